@@ -1,0 +1,35 @@
+# Two commands: `make play` and `make test`. Both set up what they need.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+GAME ?= tictactoe
+PLAYERS ?=
+BOTS ?=
+
+.PHONY: setup play test lint types clean
+
+setup: $(VENV)/.ready
+
+$(VENV)/.ready: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	touch $@
+
+play: setup
+	$(BIN)/regelwerk play $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(if $(BOTS),--bots all)
+
+test: setup lint types
+	$(BIN)/python -m pytest -n 2
+
+lint: setup
+	$(BIN)/ruff check .
+
+# mypy does not see through an editable install that maps folders; links do.
+types: setup
+	mkdir -p build/types/regelwerk
+	ln -sfn $(CURDIR)/package/__init__.py build/types/regelwerk/__init__.py
+	for part in dsl interpreter tools rulebooks; do ln -sfn $(CURDIR)/$$part build/types/regelwerk/$$part; done
+	cd build/types && MYPYPATH=. $(CURDIR)/$(BIN)/mypy --config-file $(CURDIR)/pyproject.toml -p regelwerk
+
+clean:
+	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache

@@ -1,0 +1,53 @@
+"""Every finding code and the story behind it, as `regelwerk explain` tells it.
+
+Each stage keeps its own texts in a module `codes_<stage>`; this one puts them together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from regelwerk.dsl.codes_reading import CODES_READING
+
+_LONGEST_EXAMPLE_LINE = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One kind of finding.
+
+    `wrong` is a small file that has just this finding, `right` the same one mended. Both are empty where no small text
+    can show the matter.
+    """
+
+    code: str
+    title: str
+    story: str
+    wrong: str
+    right: str
+
+
+CODES: dict[str, Code] = {entry[0]: Code(*entry) for entry in CODES_READING}
+
+
+def explain(code: str) -> str | None:
+    """The story behind a code, with examples, or None where there is no such code."""
+    known = CODES.get(code.strip().upper())
+    if known is None:
+        return None
+    parts = [f"{known.code}: {known.title}", known.story]
+    if known.wrong:
+        parts.append(f"Falsch:\n\n{_indented(known.wrong)}")
+    if known.right:
+        parts.append(f"Richtig:\n\n{_indented(known.right)}")
+    return "\n\n".join(parts) + "\n"
+
+
+def _indented(example: str) -> str:
+    return "\n".join(f"    {_shortened(line)}" for line in example.removesuffix("\n").split("\n"))
+
+
+def _shortened(line: str) -> str:
+    # A tab would not be seen as one, and seeing it is the point of the example that has one.
+    line = line.replace("\t", "→   ")
+    return line if len(line) <= _LONGEST_EXAMPLE_LINE else line[: _LONGEST_EXAMPLE_LINE - 1] + "…"

@@ -1,0 +1,218 @@
+"""Blocks: stretches of code between the points where an effect can be suspended, and how they become functions.
+
+A block ends by jumping to another one, by asking, or by returning. A jump inside a function copies a short block in place;
+every other jump leaves a frame `(segment, parent, live locals…)` and goes back to the driver.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from dataclasses import dataclass, field
+from typing import Any
+
+from regelwerk.dsl.compile.expressions import call, const, name
+
+INLINE_SIZE = 260
+INLINE_TOTAL = 1600
+
+
+@dataclass
+class Block:
+    """One stretch of code. `env` are the names that surely have a value when it begins."""
+
+    number: int
+    env: tuple[str, ...]
+    code: list[Any] = field(default_factory=list)
+    entry: bool = False
+    live: tuple[str, ...] = ()
+    site: int = -1
+    needs: tuple[str, ...] = ()
+
+
+class Jump(ast.stmt):
+    """Go on with another block."""
+
+    _fields = ()
+
+    def __init__(self, block: Block) -> None:
+        super().__init__()
+        self.block = block
+
+
+class Leave(ast.expr):
+    """The frame of a block, as an expression: what the driver needs to go on there."""
+
+    _fields = ()
+
+    def __init__(self, block: Block) -> None:
+        super().__init__()
+        self.block = block
+
+
+def assign(target: str, value: ast.expr) -> ast.Assign:
+    return ast.Assign([ast.Name(target, ast.Store())], value)
+
+
+def set_top(value: ast.expr) -> ast.Assign:
+    return ast.Assign([ast.Attribute(name("S"), "top", ast.Store())], value)
+
+
+def set_ret(value: ast.expr) -> ast.Assign:
+    return ast.Assign([ast.Attribute(name("S"), "ret", ast.Store())], value)
+
+
+def ret(value: Any = None) -> ast.Return:
+    return ast.Return(value if isinstance(value, ast.expr) else const(value))
+
+
+def when(test: ast.expr, yes: list[Any], no: list[Any] | None = None) -> ast.If:
+    return ast.If(test, yes or [ast.Pass()], no or [])
+
+
+def names_read(nodes: list[Any]) -> tuple[set[str], set[int], set[int]]:
+    """The locals a piece of code reads, and the blocks it jumps to or leaves frames for."""
+    read: set[str] = set()
+    jumps: set[int] = set()
+    leaves: set[int] = set()
+    stack: list[Any] = list(nodes)
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Jump):
+            jumps.add(node.block.number)
+        elif isinstance(node, Leave):
+            leaves.add(node.block.number)
+        elif isinstance(node, ast.Name):
+            if isinstance(node.ctx, ast.Load):
+                read.add(node.id)
+        elif isinstance(node, ast.AST):
+            stack.extend(ast.iter_child_nodes(node))
+        if isinstance(node, ast.AST) and not isinstance(node, (Jump, Leave)):
+            for value in vars(node).values():
+                if isinstance(value, list):
+                    stack.extend(one for one in value if isinstance(one, (Jump, Leave)))
+                elif isinstance(value, (Jump, Leave)):
+                    stack.append(value)
+    return read, jumps, leaves
+
+
+def size_of(nodes: list[Any]) -> int:
+    return sum(1 for node in nodes for _ in ast.walk(node))
+
+
+def find_live(blocks: list[Block]) -> None:
+    """Which locals each block needs: what it and its followers read, as far as it has a value."""
+    by_number = {block.number: block for block in blocks}
+    facts = {block.number: names_read(block.code) for block in blocks}
+    live: dict[int, set[str]] = {block.number: set() for block in blocks}
+    changed = True
+    while changed:
+        changed = False
+        for block in reversed(blocks):
+            read, jumps, leaves = facts[block.number]
+            needed = {*read, *block.needs}
+            for follower in jumps | leaves:
+                needed |= live[follower]
+            needed &= set(block.env)
+            if needed != live[block.number]:
+                live[block.number] = needed
+                changed = True
+    for number, found in live.items():
+        block = by_number[number]
+        block.live = tuple(one for one in block.env if one in found)
+
+
+def functions(blocks: list[Block], base: int, prefix: str) -> list[tuple[int, ast.FunctionDef]]:
+    """One function for each block that a frame can name, with short followers copied in."""
+    find_live(blocks)
+    by_number = {block.number: block for block in blocks}
+    named: list[int] = [blocks[0].number]
+    made: list[tuple[int, ast.FunctionDef]] = []
+    done: set[int] = set()
+    while named:
+        number = named.pop()
+        if number in done:
+            continue
+        done.add(number)
+        block = by_number[number]
+        expander = _Expander(by_number, base)
+        code = expander.expand(copy.deepcopy(block.code), (number,))
+        named.extend(sorted(expander.framed - done, reverse=True))
+        made.append((base + number, _function(f"{prefix}_{number}", block, code)))
+    return made
+
+
+def _function(title: str, block: Block, code: list[ast.stmt]) -> ast.FunctionDef:
+    targets: list[ast.expr] = [ast.Name("_", ast.Store()), ast.Name("up", ast.Store())]
+    targets += [ast.Name(one, ast.Store()) for one in block.live]
+    head: list[ast.stmt] = [
+        ast.Assign([ast.Tuple(targets, ast.Store())], name("F")),
+        assign("C", ast.Attribute(name("S"), "c", ast.Load())),
+    ]
+    arguments = ast.arguments([], [ast.arg("S"), ast.arg("F"), ast.arg("a")], None, [], [], None, [])
+    return ast.FunctionDef(title, arguments, [*head, *code], [], None, type_params=[])
+
+
+class _Expander:
+    """Replaces jumps by code or frames, with a budget for copying."""
+
+    def __init__(self, blocks: dict[int, Block], base: int) -> None:
+        self.blocks = blocks
+        self.base = base
+        self.framed: set[int] = set()
+        self.spent = 0
+
+    def expand(self, nodes: list[Any], chain: tuple[int, ...]) -> list[ast.stmt]:
+        made: list[ast.stmt] = []
+        for node in nodes:
+            if isinstance(node, Jump):
+                made += self.jump(node.block, chain)
+                return made
+            made.append(self.statement(node, chain))
+            if isinstance(node, ast.Return):
+                return made
+        return made
+
+    def jump(self, block: Block, chain: tuple[int, ...]) -> list[ast.stmt]:
+        size = size_of(block.code)
+        if block.number not in chain and size <= INLINE_SIZE and self.spent + size <= INLINE_TOTAL and len(chain) < 12:
+            self.spent += size
+            return self.expand(copy.deepcopy(block.code), (*chain, block.number))
+        return [set_top(self.frame(block)), ret()]
+
+    def frame(self, block: Block) -> ast.expr:
+        self.framed.add(block.number)
+        return ast.Tuple([const(self.base + block.number), name("up"), *(name(one) for one in block.live)], ast.Load())
+
+    def statement(self, node: Any, chain: tuple[int, ...]) -> ast.stmt:
+        if isinstance(node, ast.If):
+            return ast.If(self.expression(node.test), self.expand(node.body, chain), self.expand(node.orelse, chain))
+        if isinstance(node, ast.For):
+            return ast.For(node.target, self.expression(node.iter), self.expand(node.body, chain), self.expand(node.orelse, chain))
+        transformed: ast.stmt = self.expression(node)
+        return transformed
+
+    def expression(self, node: Any) -> Any:
+        if isinstance(node, Leave):
+            return self.frame(node.block)
+        if isinstance(node, ast.AST):
+            for key, value in list(vars(node).items()):
+                if isinstance(value, Leave):
+                    setattr(node, key, self.frame(value.block))
+                elif isinstance(value, list):
+                    setattr(node, key, [self.frame(one.block) if isinstance(one, Leave) else self.expression(one)
+                                        if isinstance(one, ast.AST) else one for one in value])
+                elif isinstance(value, ast.AST):
+                    setattr(node, key, self.expression(value))
+        return node
+
+
+def deepcopy_safe() -> None:
+    """Jump and Leave name blocks; copies of code must name the same blocks."""
+    for kind in (Jump, Leave):
+        kind.__deepcopy__ = lambda self, memo: type(self)(self.block)  # type: ignore[union-attr]
+
+
+deepcopy_safe()
+
+__all__ = ["Block", "Jump", "Leave", "assign", "call", "functions", "ret", "set_ret", "set_top", "when"]

@@ -1,0 +1,341 @@
+"""Expressions to Python: each operation of the typed tree becomes `ast` nodes, never text.
+
+Names of a rulebook are mangled (`v_…` for locals, capital prefixes for tables), constants stand in tables, and what can be
+called is what this module emits. Tests over rows become functions of their own with plain loops.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.compile.plan import INSIDE, LIVE, PLACE, R_HISTORY, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.tree import X
+from regelwerk.dsl.types import INT
+from regelwerk.dsl.walk import free_names
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.module import Module
+
+_LOAD = ast.Load()
+_CMP = {"=": ast.Eq, "!=": ast.NotEq, "<": ast.Lt, ">": ast.Gt, "<=": ast.LtE, ">=": ast.GtE}
+_MATH = {"+": ast.Add, "-": ast.Sub, "*": ast.Mult}
+
+
+def name(id: str) -> ast.Name:
+    return ast.Name(id, _LOAD)
+
+
+def local(word: str) -> str:
+    return "v_" + word
+
+
+def const(value: Any) -> ast.Constant:
+    return ast.Constant(value)
+
+
+def sub(value: ast.expr, index: ast.expr) -> ast.Subscript:
+    return ast.Subscript(value, index, _LOAD)
+
+
+def call(function: str, *args: ast.expr) -> ast.Call:
+    return ast.Call(name(function), list(args), [])
+
+
+def cell(column: int, index: ast.expr) -> ast.expr:
+    """One cell of the state: C[column][index]."""
+    return sub(sub(name("C"), const(column)), index)
+
+
+class Expressions:
+    """Turns typed expressions into nodes. `renamed` maps names of the tree to names of the function."""
+
+    def __init__(self, module: "Module", renamed: dict[str, str] | None = None) -> None:
+        self.module = module
+        self.renamed = renamed or {}
+
+    def __call__(self, x: X) -> ast.expr:
+        made: ast.expr = getattr(self, "_" + x.op)(x)
+        return made
+
+    def truth(self, x: X | None) -> ast.expr:
+        return const(True) if x is None else self(x)
+
+    # ---- leaves
+
+    def _const(self, x: X) -> ast.expr:
+        return const(x.args[0])
+
+    def _local(self, x: X) -> ast.expr:
+        word = x.args[0]
+        return name(self.renamed.get(word, local(word)))
+
+    def _raw(self, x: X) -> ast.expr:
+        return name(x.args[0])
+
+    def _field(self, x: X) -> ast.expr:
+        return sub(name("f"), const(x.args[0]))
+
+    def _param(self, x: X) -> ast.expr:
+        return sub(name("p"), const(x.args[0]))
+
+    def _kind(self, x: X) -> ast.expr:
+        return name("K_" + x.args[0])
+
+    def _entry(self, x: X) -> ast.expr:
+        return name("T_" + x.args[0])
+
+    def _the(self, x: X) -> ast.expr:
+        return sub(name("K_" + x.args[0]), const(0))
+
+    def _place_of(self, x: X) -> ast.expr:
+        return sub(name("P_" + x.args[0]), self(x.args[1]))
+
+    def _option(self, x: X) -> ast.expr:
+        return name("O_" + x.args[0])
+
+    def _pattern(self, x: X) -> ast.expr:
+        return name("M_" + x.args[0])
+
+    def _ability(self, x: X) -> ast.expr:
+        return const(self.module.plan.entries.get(x.args[0], -1))
+
+    def _function(self, x: X) -> ast.expr:
+        return name("d_" + x.args[0])
+
+    def _this_procedure(self, x: X) -> ast.expr:
+        return call("serial_of", name("S"), const(self.module.plan.procedures[x.args[0]]))
+
+    # ---- things
+
+    def _attr(self, x: X) -> ast.expr:
+        attribute, thing = x.args
+        if "attr:" + attribute in self.module.plan.modified:
+            return call("value_" + attribute, name("S"), self(thing))
+        return self.base_value(attribute, self(thing))
+
+    def base_value(self, attribute: str, thing: ast.expr) -> ast.expr:
+        if self.module.plan.world.attributes[attribute].fixed:
+            return sub(name("A_" + attribute), thing)
+        return cell(self.module.plan.column(attribute), thing)
+
+    def _attr_of(self, x: X) -> ast.expr:
+        resource, thing = x.args
+        return sub(sub(name("C"), sub(name("RESOURCE_COLUMNS"), self(resource))), self(thing))
+
+    def _place(self, x: X) -> ast.expr:
+        return cell(PLACE, self(x.args[0]))
+
+    def _contents(self, x: X) -> ast.expr:
+        return cell(INSIDE, self(x.args[0]))
+
+    def _kind_inside(self, x: X) -> ast.expr:
+        kind, place = x.args
+        inner = ast.Compare(sub(name("KIND"), name("t")), [ast.Eq()], [const(self.module.plan.kinds[kind])])
+        return _comprehension(name("t"), "t", cell(INSIDE, self(place)), [inner])
+
+    def _owner(self, x: X) -> ast.expr:
+        return call("owner", name("S"), self(x.args[0]))
+
+    def _belongs(self, x: X) -> ast.expr:
+        return call("belongs", name("S"), self(x.args[0]), self(x.args[1]))
+
+    def _is_kind(self, x: X) -> ast.expr:
+        return ast.Compare(sub(name("KIND"), self(x.args[0])), [ast.Eq()], [const(self.module.plan.kinds[x.args[1]])])
+
+    # ---- logic and arithmetic
+
+    def _and(self, x: X) -> ast.expr:
+        return ast.BoolOp(ast.And(), [self(part) for part in x.args])
+
+    def _or(self, x: X) -> ast.expr:
+        return ast.BoolOp(ast.Or(), [self(part) for part in x.args])
+
+    def _not(self, x: X) -> ast.expr:
+        return ast.UnaryOp(ast.Not(), self(x.args[0]))
+
+    def _compare(self, x: X) -> ast.expr:
+        sign, a, b = x.args
+        left, right = self(a), self(b)
+        if a.type.many and b.type.many:
+            left, right = call("sorted", left), call("sorted", right)
+        return ast.Compare(left, [_CMP[sign]()], [right])
+
+    def _in(self, x: X) -> ast.expr:
+        element, row = x.args
+        if element.type.many:
+            return call("subset", self(element), self(row))
+        if row.op == "filter":
+            # Membership in a filtered row is the filter's own test, with no row built.
+            base, var, test = row.args
+            inner = Expressions(self.module, dict(self.renamed))
+            value = self(element)
+            if isinstance(value, ast.Name):
+                inner.renamed[var] = value.id
+                return ast.BoolOp(ast.And(), [self._in(X("in", (element, base), x.type)), inner(test)])
+        if row.op == "kind":
+            return ast.Compare(sub(name("KIND"), self(element)), [ast.Eq()], [const(self.module.plan.kinds[row.args[0]])])
+        return ast.Compare(self(element), [ast.In()], [self(row)])
+
+    def _is_none(self, x: X) -> ast.expr:
+        return ast.Compare(self(x.args[0]), [ast.Eq()], [const(-1)])
+
+    def _is_some(self, x: X) -> ast.expr:
+        return ast.Compare(self(x.args[0]), [ast.NotEq()], [const(-1)])
+
+    def _is_empty(self, x: X) -> ast.expr:
+        return ast.UnaryOp(ast.Not(), self(x.args[0]))
+
+    def _math(self, x: X) -> ast.expr:
+        op, a, b = x.args
+        if op == "/":
+            return call("divide", self(a), self(b))
+        if op == "ceil":
+            return call("divide_up", self(a), self(b))
+        return ast.BinOp(self(a), _MATH[op](), self(b))
+
+    def _if(self, x: X) -> ast.expr:
+        test, a, b = x.args
+        return ast.IfExp(self(test), self(a), self(b))
+
+    def _let(self, x: X) -> ast.expr:
+        word, value, inner = x.args
+        return ast.BoolOp(ast.And(), [
+            ast.BoolOp(ast.Or(), [ast.Compare(ast.NamedExpr(ast.Name(self.renamed.get(word, local(word)), ast.Store()), self(value)),
+                                              [ast.IsNot()], [const(None)]), const(True)]),
+            self(inner),
+        ])
+
+    # ---- rows
+
+    def _filter(self, x: X) -> ast.expr:
+        row, var, test = x.args
+        return _comprehension(name(self._bound(var)), self._bound(var), self(row), [self(test)])
+
+    def _map(self, x: X) -> ast.expr:
+        row, var, value = x.args
+        return _comprehension(self(value), self._bound(var), self(row), [])
+
+    def _flat_map(self, x: X) -> ast.expr:
+        row, var, value = x.args
+        outer = ast.comprehension(ast.Name(self._bound(var), ast.Store()), self(row), [], 0)
+        inner = ast.comprehension(ast.Name("e", ast.Store()), self(value), [], 0)
+        return ast.ListComp(name("e"), [outer, inner])
+
+    def _bound(self, var: str) -> str:
+        self.renamed.pop(var, None)
+        return local(var)
+
+    def _exists(self, x: X) -> ast.expr:
+        row, _, test = x.args
+        if test.op == "const" and test.args[0] is True:
+            return ast.Compare(call("len", self(row)), [ast.Gt()], [const(0)])
+        return self.module.query(x, self.renamed)
+
+    def _forall(self, x: X) -> ast.expr:
+        return self.module.query(x, self.renamed)
+
+    def _list(self, x: X) -> ast.expr:
+        return ast.Tuple([self(item) for item in x.args], _LOAD)
+
+    def _union(self, x: X) -> ast.expr:
+        return call("union", *(self(row) for row in x.args))
+
+    def _without(self, x: X) -> ast.expr:
+        row, other = x.args
+        if other.type.many:
+            return _comprehension(name("t"), "t", self(row), [ast.Compare(name("t"), [ast.NotIn()], [self(other)])])
+        return _comprehension(name("t"), "t", self(row), [ast.Compare(name("t"), [ast.NotEq()], [self(other)])])
+
+    def _starting(self, x: X) -> ast.expr:
+        return call("starting", self(x.args[0]), self(x.args[1]))
+
+    def _count(self, x: X) -> ast.expr:
+        return call("len", self(x.args[0]))
+
+    def _counting(self, x: X) -> ast.expr:
+        row, purpose = x.args
+        return call("counting", name("S"), self(row), const(self.module.plan.kinds.get(row.type.name, -1)), const(purpose))
+
+    def _layout_role(self, x: X) -> ast.expr:
+        return call("layout_role", self(x.args[0]), const(x.args[1]))
+
+    # ---- calls
+
+    def _derived(self, x: X) -> ast.expr:
+        id, *args = x.args
+        return call("d_" + id, name("S"), *(self(arg) for arg in args))
+
+    def _call(self, x: X) -> ast.expr:
+        function, *args = x.args
+        values = [self(arg) for arg in args]
+        if function == "count":
+            return call("len", values[0])
+        if function in ("min", "max") and len(values) == 1 and args[0].type.many:
+            return ast.Call(name(function), values, [ast.keyword("default", const(0))])
+        if function in ("min", "max", "sum", "abs"):
+            return call(function, *values)
+        if function == "floor":
+            return values[0]
+        if function == "chosen":
+            if args[0].type.many:
+                return call("bool", values[0])
+            return ast.Compare(values[0], [ast.NotEq()], [const(-1)]) if args[0].type != INT else const(True)
+        if function == "assignable":
+            return call("assignable", name("S"), *values)
+        if function in ("neighbours", "orthogonal"):
+            return sub(name("N_" + function), values[0])
+        return call("fn_" + function, name("S"), *values)
+
+    # ---- the running game
+
+    def _during(self, x: X) -> ast.expr:
+        procedure, owner = x.args
+        if not procedure:
+            return const(True)
+        return call("during", cell(REGISTERS, const(R_PROCEDURES)), const(self.module.plan.procedures[procedure]),
+                    self(owner) if owner is not None else const(-1))
+
+    def _happened(self, x: X) -> ast.expr:
+        event, tests, scope = x.args
+        wanted = ast.Tuple([ast.Tuple([const(index), self(value)], _LOAD) for index, value in tests], _LOAD)
+        return call("happened", name("S"), cell(REGISTERS, const(R_HISTORY)), const(self.module.plan.events[event]), wanted,
+                    const(self.module.plan.procedures[scope] if scope else -1))
+
+    def _caused(self, x: X) -> ast.expr:
+        what, owner = x.args
+        plan = self.module.plan
+        kind = plan.kinds.get(what, -1) if what in plan.world.kinds else -1
+        entry = -1 if kind >= 0 else plan.entries.get(what, -1)
+        return call("caused", name("S"), const(entry), const(kind), self(owner) if owner is not None else const(-1))
+
+    def _round_number(self, x: X) -> ast.expr:
+        return call("round_number", name("S"), const(self.module.plan.procedures[x.args[0]] if x.args[0] else -1))
+
+    def _may(self, x: X) -> ast.expr:
+        """Whether an event is possible: its own condition, and no prohibition."""
+        event, fields, despite = x.args
+        return call("possible_" + event, name("S"), ast.Tuple([self(field) for field in fields], _LOAD),
+                    ast.Tuple([const(self.module.plan.entries.get(one, -1)) for one in despite], _LOAD))
+
+    def _payable(self, x: X) -> ast.expr:
+        who, amount, purse = x.args
+        return call("payable", name("S"), self(who), self(amount), const(self.module.plan.world.resources[purse].number))
+
+    def _can_act(self, x: X) -> ast.expr:
+        return call("can_act", name("S"), self(x.args[0]))
+
+    def _text_possible(self, x: X) -> ast.expr:
+        return call("text_possible", name("S"), self(x.args[0]), self(x.args[1]))
+
+    def _live(self, x: X) -> ast.expr:
+        return cell(LIVE, const(x.args[0]))
+
+
+def _comprehension(value: ast.expr, var: str, row: ast.expr, tests: list[ast.expr]) -> ast.expr:
+    return ast.ListComp(value, [ast.comprehension(ast.Name(var, ast.Store()), row, tests, 0)])
+
+
+def free_locals(x: X, renamed: dict[str, str]) -> list[str]:
+    """The function names an expression reads, in a stable order."""
+    return sorted({renamed.get(word, local(word)) for word in free_names(x)})

@@ -1,0 +1,402 @@
+"""The whole rulebook as one Python module: functions for values, conditions, events and clauses, and segments.
+
+The module is plain code without any table of a particular game: `interpreter/link.py` gives it the things, the players
+and the machine's own functions, and runs it once per number of players and set of options.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from types import CodeType
+from typing import Any
+
+from regelwerk.dsl.compile.blocks import Block, assign, functions, ret, when
+from regelwerk.dsl.compile.bodies import Bodies
+from regelwerk.dsl.compile.expressions import Expressions, call, cell, const, free_locals, local, name
+from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, INSIDE, LIVE, PLACE, Plan, plan_for, suspends
+from regelwerk.dsl.compile.possible import is_true, possible
+from regelwerk.dsl.nodes import Span
+from regelwerk.dsl.types import NONE, Type
+from regelwerk.dsl.tree import Ask, Body, Clause, Emit, Modifier, Move, Roll, Shuffle, Statement, Write, X
+from regelwerk.dsl.walk import expressions, statements
+from regelwerk.dsl.world import World
+
+WINDOWS = ("before", "when", "when_done", "after", "start", "end", "any_time")
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where in the rulebook a decision comes from."""
+
+    owner: str
+    span: Span
+    kind: str
+    variable: str
+    type: Type
+    several: bool = False
+
+
+@dataclass
+class Compiled:
+    """A compiled rulebook: code, and what the machine must know about it."""
+
+    world: World
+    plan: Plan
+    code: CodeType
+    segments: int
+    procedure_segments: dict[int, int]
+    clause_segments: dict[int, int]
+    later_segments: dict[int, int]
+    effect_segments: dict[int, int]
+    means_segments: dict[str, int]
+    setup_segment: int
+    site_of_segment: dict[int, int]
+    sites: list[Site]
+    nodes: int
+    guards_of_event: dict[int, tuple[int, ...]]
+    commuting: frozenset[tuple[int, int]] = frozenset()
+    options_of_site: dict[int, X] = field(default_factory=dict)
+    locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    bodies_of_site: dict[int, tuple[Body, ...]] = field(default_factory=dict)
+
+
+class Module:
+    """Builds the module."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.plan = plan_for(world)
+        self.functions: list[ast.stmt] = []
+        self.sites: list[Site] = []
+        self.sites_of_block: dict[int, dict[int, int]] = {}
+        self.queries = 0
+        self.next_segment = FIXED_SEGMENTS
+        self.segment_names: list[tuple[int, str]] = []
+        self.site_of_segment: dict[int, int] = {}
+        self.options_of_site: dict[int, X] = {}
+        self.bodies_of_site: dict[int, tuple[Body, ...]] = {}
+        self.locals_of_segment: dict[int, tuple[str, ...]] = {}
+
+    # ---- facts about code
+
+    def site(self, owner: str, statement: Statement) -> int:
+        kind = type(statement).__name__.lower()
+        asked = statement.options.type.each() if isinstance(statement, Ask) else NONE
+        several = isinstance(statement, Ask) and statement.least is not None
+        self.sites.append(Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several))
+        return len(self.sites) - 1
+
+    def reads(self, x: Any) -> frozenset[int]:
+        """The columns an expression depends on; what cannot be told depends on all."""
+        found: set[int] = set()
+        seen: set[str] = set()
+        stack = [x]
+        while stack:
+            node = stack.pop()
+            for one in expressions(node):
+                if one.op == "attr":
+                    attribute = one.args[0]
+                    if attribute in self.plan.columns:
+                        found.add(self.plan.column(attribute))
+                    if "attr:" + attribute in self.plan.modified:
+                        found.add(-1)
+                elif one.op in ("attr_of", "may", "payable", "can_act", "during", "happened", "caused", "round_number"):
+                    found.add(-1)
+                elif one.op in ("place", "kind_inside", "contents", "belongs", "owner", "call"):
+                    found.update((PLACE, INSIDE))
+                elif one.op == "derived" and one.args[0] not in seen:
+                    seen.add(one.args[0])
+                    stack.append(self.world.derived[one.args[0]].value)
+        return frozenset(found)
+
+    def writes(self, body: Body) -> frozenset[int]:
+        """The columns a body may write, and -1 if it may do anything."""
+        found: set[int] = {-1}
+        seen: set[str] = set()
+        stack: list[Any] = [body]
+        while stack:
+            for one in statements(stack.pop()):
+                if isinstance(one, Write):
+                    if isinstance(one.column, str):
+                        found.add(self.plan.column(one.column))
+                    else:
+                        found.update(self.plan.column(name) for name in self.world.resources)
+                elif isinstance(one, (Move, Shuffle)):
+                    found.update((PLACE, INSIDE))
+                elif isinstance(one, Emit) and one.event not in seen:
+                    seen.add(one.event)
+                    stack.append(self.world.events[one.event].effect)
+        return frozenset(found)
+
+    # ---- functions
+
+    def function(self, title: str, args: list[str], body: list[Any]) -> None:
+        arguments = ast.arguments([], [ast.arg(one) for one in args], None, [], [], None, [])
+        self.functions.append(ast.FunctionDef(title, arguments, body or [ast.Pass()], [], None, type_params=[]))
+
+    def columns(self) -> ast.stmt:
+        return assign("C", ast.Attribute(name("S"), "c", ast.Load()))
+
+    def query(self, x: X, renamed: dict[str, str]) -> ast.expr:
+        """A test over a row, as a function with plain loops."""
+        needed = [one for one in free_locals(x, renamed)]
+        special = sorted({one for node in expressions(x) for one in ({"field": "f", "param": "p"}.get(node.op),) if one})
+        title = f"q{self.queries}"
+        self.queries += 1
+        made = Expressions(self, dict(renamed))
+        code = self._loop_test(x, made, [ret(True)])
+        self.function(title, ["S", "C", *special, *needed], [*code, ret(False)])
+        return call(title, name("S"), name("C"), *(name(one) for one in special), *(name(one) for one in needed))
+
+    def _loop_test(self, x: X, made: Expressions, found: list[Any]) -> list[Any]:
+        """Code that runs `found` as soon as the test holds."""
+        if x.op == "and":
+            first, *rest = x.args
+            inner = X("and", tuple(rest), x.type) if len(rest) > 1 else rest[0]
+            return self._loop_test(first, made, self._loop_test(inner, made, found))
+        if x.op == "exists":
+            row, var, test = x.args
+            made.renamed.pop(var, None)
+            target = ast.Name(local(var), ast.Store())
+            return [ast.For(target, made(row), self._loop_test(test, made, found), [])]
+        if x.op == "forall":
+            row, var, test = x.args
+            made.renamed.pop(var, None)
+            target = ast.Name(local(var), ast.Store())
+            stop = when(ast.UnaryOp(ast.Not(), made(test)), [ast.Break()])
+            return [ast.For(target, made(row), [stop], found)]
+        if x.op == "const" and x.args[0] is True:
+            return found
+        return [when(made(x), found)]
+
+    def derived(self) -> None:
+        for derived in self.world.derived.values():
+            if derived.value is None:
+                continue
+            args = [local(word) for word in derived.parameters]
+            value = Expressions(self)(derived.value)
+            topic = "derived:" + derived.id
+            body: list[Any] = [self.columns()]
+            if topic in self.plan.modified:
+                body.append(assign("value", value))
+                body.append(ret(call("modified", name("S"), const(self.plan.topic("modify", topic)), name("value"),
+                                     ast.Tuple([name(one) for one in args], ast.Load()))))
+            else:
+                body.append(ret(value))
+            self.function("d_" + derived.id, ["S", *args], body)
+
+    def modified_attributes(self) -> None:
+        for topic in sorted(self.plan.modified):
+            if not topic.startswith("attr:"):
+                continue
+            attribute = topic[5:]
+            base = Expressions(self).base_value(attribute, name("t"))
+            number = self.plan.topic("modify", topic)
+            self.function("value_" + attribute, ["S", "t"], [
+                self.columns(), assign("value", base),
+                when(ast.UnaryOp(ast.Not(), cell(LIVE, const(number))), [ret(name("value"))]),
+                ret(call("modified", name("S"), const(number), name("value"), ast.Tuple([name("t")], ast.Load()))),
+            ])
+
+    def events(self) -> None:
+        for event in self.world.events.values():
+            fields = [local(word) for word in event.fields]
+            unpack: list[Any] = [self.columns()]
+            if fields:
+                unpack.append(ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in fields], ast.Store())], name("f")))
+            body = list(unpack)
+            if event.condition is not None:
+                body.append(when(ast.UnaryOp(ast.Not(), Expressions(self)(event.condition)), [ret(False)]))
+            topic = cell(LIVE, const(self.plan.topic("forbid", event.id)))
+            body.append(when(topic, [ret(call("permitted", name("S"), const(self.plan.events[event.id]), name("f"), name("despite")))]))
+            body.append(ret(True))
+            self.function("possible_" + event.id, ["S", "f", "despite"], body)
+            condition = list(unpack)
+            condition.append(ret(Expressions(self)(event.condition) if event.condition is not None else const(True)))
+            self.function("condition_" + event.id, ["S", "f"], condition)
+
+    def applies(self) -> dict[int, int]:
+        """What each event does: a plain function, or a segment where it can be suspended."""
+        segments: dict[int, int] = {}
+        for event in self.world.events.values():
+            number = self.plan.events[event.id]
+            env = tuple(local(word) for word in event.fields)
+            if suspends(self.plan, event.effect):
+                segments[number] = self.segment(event.effect, env, event.id, "e_" + event.id)
+                continue
+            bodies = Bodies(self, env, "")
+            bodies.quiet = 1
+            bodies.body(event.effect)
+            unpack: list[Any] = [self.columns()]
+            if env:
+                unpack.append(ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in env], ast.Store())], name("f")))
+            self.function("apply_" + event.id, ["S", "f"], [*unpack, *bodies.blocks[0].code, ret()])
+        return segments
+
+    # ---- segments
+
+    def segment(self, body: Body, env: tuple[str, ...], owner: str, prefix: str, full_env: bool = True) -> int:
+        """A body as segments; gives the number of the first one, whose frame holds all of `env`."""
+        bodies = Bodies(self, env, owner)
+        bodies.body(body)
+        bodies.out.append(ast.Assign([ast.Attribute(name("S"), "top", ast.Store())], name("up")))
+        bodies.out.append(ret())
+        base = self.next_segment
+        self.next_segment += len(bodies.blocks)
+        entry = Block(len(bodies.blocks), env, [_jump(bodies.blocks[0])])
+        self.next_segment += 1
+        blocks = [entry, *bodies.blocks]
+        made = functions(blocks, base, prefix)
+        for block in blocks:
+            self.locals_of_segment[base + block.number] = env if block is entry else block.live
+        for number, function in made:
+            if number == base + entry.number and full_env:
+                self._unpack_all(function, env)
+            self.functions.append(function)
+            self.segment_names.append((number, function.name))
+        for block_number, site in self.sites_of_block.pop(id(bodies), {}).items():
+            self.site_of_segment[base + block_number] = site
+        return base + entry.number
+
+    def _unpack_all(self, function: ast.FunctionDef, env: tuple[str, ...]) -> None:
+        targets: list[ast.expr] = [ast.Name("_", ast.Store()), ast.Name("up", ast.Store())]
+        targets += [ast.Name(one, ast.Store()) for one in env]
+        function.body[0] = ast.Assign([ast.Tuple(targets, ast.Store())], name("F"))
+
+    def clause_env(self, clause: Clause) -> tuple[str, ...]:
+        """The frame of a clause: me, this, the event, what it kept, what its pattern binds."""
+        words = ["ich", "dies", "_ev", *(word for word, _ in clause.captured if word not in ("ich", "dies")),
+                 *(word for word, _ in clause.fields)]
+        return tuple(local(word) for word in dict.fromkeys(words))
+
+    def clauses(self) -> tuple[dict[int, int], dict[int, int]]:
+        segments: dict[int, int] = {}
+        later: dict[int, int] = {}
+        inlined = {clause.number for answers in self.plan.inline.values() for clause in answers}
+        for clause in self.world.clauses:
+            if clause.number in inlined:
+                continue
+            env = self.clause_env(clause)
+            if clause.body:
+                segments[clause.number] = self.segment(clause.body, env, clause.entry, f"c{clause.number}")
+            if clause.kind == "when" and clause.extra:
+                later[clause.number] = self.segment(clause.extra, env, clause.entry, f"l{clause.number}")
+            self.matcher(clause)
+        return segments, later
+
+    def matcher(self, clause: Clause) -> None:
+        """Whether a clause answers: `f` the fields of the event, `kept` what a granted clause remembers."""
+        kept = [local(word) for word, _ in clause.captured if word not in ("ich", "dies")]
+        body: list[Any] = [self.columns()]
+        if kept:
+            body.append(ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in kept], ast.Store())], name("kept")))
+        for word, index in clause.fields:
+            body.append(assign(local(word), ast.Subscript(name("f"), const(index), ast.Load())))
+        args = ["S", "f", "v_ich", "v_dies", "kept"]
+        made = Expressions(self)
+        if clause.kind == "counts":
+            element, _, _ = clause.extra
+            args.append(local(element))
+        if clause.kind == "modify" and clause.extra.element != "_":
+            body.append(assign(local(clause.extra.element), ast.Subscript(name("f"), const(0), ast.Load())))
+        if clause.kind == "modify":
+            body.append(assign("p", name("f")))
+        test = list(body)
+        if clause.condition is not None:
+            test.append(when(ast.UnaryOp(ast.Not(), made(clause.condition)), [ret(False)]))
+        can = possible(self.plan, clause.body) if clause.optional else None
+        test.append(ret(True if can is None or is_true(can) else made(can)))
+        self.function(f"match_{clause.number}", args, test)
+        if clause.kind == "modify":
+            modifier: Modifier = clause.extra
+            value = made(modifier.value)
+            if modifier.value.type.many:
+                value = call("tuple", value)
+            self.function(f"modify_{clause.number}", args, [*body, ret(value)])
+        if clause.kind == "copy":
+            self.function(f"copied_{clause.number}", args, [*body, ret(made(clause.extra))])
+        if clause.limit is not None:
+            keys = ast.Tuple([made(key) for key in clause.limit.keys], ast.Load())
+            self.function(f"limit_{clause.number}", args, [*body, ret(ast.Tuple([made(clause.limit.count), keys], ast.Load()))])
+
+    def build(self) -> Compiled:
+        self.derived()
+        self.modified_attributes()
+        self.events()
+        effects = self.applies()
+        procedures = {}
+        for procedure in self.world.procedures.values():
+            if procedure.text is None:
+                continue
+            env = tuple(local(word) for word in procedure.parameters)
+            procedures[self.plan.procedures[procedure.id]] = self.segment(procedure.body, env, procedure.id, "p_" + procedure.id)
+        clause_segments, later = self.clauses()
+        means = self._means()
+        setup = self.segment(self.world.setup, (), "aufbau", "setup")
+        if self.world.window_order is not None:
+            self.function("window_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.window_order))])
+        table = ast.Dict([const(number) for number, _ in self.segment_names], [name(title) for _, title in self.segment_names])
+        tree = ast.Module([*self.functions, assign("SEGMENTS", table)], [])
+        nodes = _place(tree)
+        guards = {
+            number: tuple(clause.number for clause in self.world.clauses if clause.kind == "guard"
+                          and self.reads(clause.condition) & self.writes(self.world.events[event].effect))
+            for event, number in self.plan.events.items()
+        }
+        code = compile(tree, f"<{self.world.id}>", "exec", dont_inherit=True, optimize=1)
+        return Compiled(self.world, self.plan, code, self.next_segment, procedures, clause_segments, later, effects, means,
+                        setup, self.site_of_segment, self.sites, nodes, guards, self._commuting(), self.options_of_site,
+                        self.locals_of_segment, self.bodies_of_site)
+
+    def _means(self) -> dict[str, int]:
+        segments = {}
+        for means in self.world.means.values():
+            made = Expressions(self)
+            things = made(means.things) if means.things is not None else ast.Tuple([], ast.Load())
+            self.function("means_" + means.id, ["S", "v_ich"], [self.columns(), ret(things)])
+            worth = made(means.worth) if means.worth is not None else const(1)
+            self.function("worth_" + means.id, ["S", "v_ich", "v_ding"], [self.columns(), assign("v_thing", name("v_ding")), ret(worth)])
+            if means.effect:
+                segments[means.id] = self.segment(means.effect, ("v_ich", "v_ding"), means.id, "m_" + means.id)
+        return segments
+
+    def _commuting(self) -> frozenset[tuple[int, int]]:
+        """Pairs of clauses whose order cannot matter: neither writes what the other reads or writes."""
+        facts = []
+        for clause in self.world.clauses:
+            plain = not any(not isinstance(one, (Write, Emit)) or isinstance(one, (Roll, Shuffle)) for one in statements(clause.body))
+            facts.append((clause, self.reads((clause.condition, clause.body)), self.writes(clause.body) - {-1}, plain))
+        found = set()
+        for a, reads_a, writes_a, plain_a in facts:
+            for b, reads_b, writes_b, plain_b in facts:
+                if plain_a and plain_b and -1 not in reads_a | reads_b and not (
+                    writes_a & (reads_b | writes_b) or writes_b & reads_a
+                ) and not any(isinstance(s, Emit) and s.event in self.plan.suspending_events for s in statements((a.body, b.body))):
+                    found.add((a.number, b.number))
+        return frozenset(found)
+
+
+def _jump(block: Block) -> Any:
+    from regelwerk.dsl.compile.blocks import Jump
+
+    return Jump(block)
+
+
+def _place(tree: ast.AST) -> int:
+    """Give every node a position (Python wants one) and count the nodes."""
+    count = 0
+    stack: list[ast.AST] = [tree]
+    while stack:
+        node = stack.pop()
+        count += 1
+        if isinstance(node, (ast.expr, ast.stmt, ast.arg, ast.keyword)):
+            node.lineno = node.end_lineno = 1  # type: ignore[union-attr]
+            node.col_offset = node.end_col_offset = 0  # type: ignore[union-attr]
+        stack.extend(ast.iter_child_nodes(node))
+    return count
+
+
+def compile_world(world: World) -> Compiled:
+    """Compile a checked rulebook."""
+    return Module(world).build()

@@ -1,0 +1,132 @@
+"""Numbers for everything a running game refers to: columns, topics, events, procedures.
+
+They depend on the rulebook alone, never on the number of players or the options, so code is compiled once per rulebook.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from regelwerk.dsl.tree import Act, Ask, Clause, Either, Emit, Last, May, Perform, PerformText, Skip, Suspend
+from regelwerk.dsl.tree import Body, Consent, Cover, End, Loop, Repeat, Replace, Restart, Statement, StepOf
+from regelwerk.dsl.walk import statements
+from regelwerk.dsl.world import World
+
+REGISTERS, PLACE, INSIDE, LIVE, KNOWN = range(5)
+FIRST_ATTRIBUTE = 5
+
+(R_EVENTS, R_PROCEDURES, R_CHANCE, R_LASTING, R_LIMITS, R_HISTORY, R_SERIAL, R_OVER, R_SUSPENDED, R_CAUSE, R_SKIPS,
+ R_WAITING, R_MUTE, R_DECISIONS) = range(14)
+REGISTER_COUNT = 14
+
+WINDOW_KINDS = ("before", "when", "when_done", "after")
+BORDER_KINDS = ("start", "end", "any_time")
+FIXED_SEGMENTS = 24  # the numbers of the machine's own segments; see interpreter/segments.py
+
+
+@dataclass
+class Plan:
+    """The static numbering of one rulebook."""
+
+    world: World
+    columns: dict[str, int] = field(default_factory=dict)
+    events: dict[str, int] = field(default_factory=dict)
+    procedures: dict[str, int] = field(default_factory=dict)
+    topics: dict[tuple[str, str], int] = field(default_factory=dict)
+    kinds: dict[str, int] = field(default_factory=dict)
+    entries: dict[str, int] = field(default_factory=dict)
+    inline: dict[str, list[Clause]] = field(default_factory=dict)
+    suspending_events: set[str] = field(default_factory=set)
+    modified: set[str] = field(default_factory=set)
+    asked_history: set[str] = field(default_factory=set)
+
+    def column(self, attribute: str) -> int:
+        return self.columns[attribute]
+
+    def topic(self, kind: str, name: str) -> int:
+        return self.topics.setdefault((kind, name), len(self.topics))
+
+
+def plan_for(world: World) -> Plan:
+    """Number everything, and find out which events can be done on the spot."""
+    plan = Plan(world)
+    for name, attribute in world.attributes.items():
+        if not attribute.fixed:
+            plan.columns[name] = FIRST_ATTRIBUTE + len(plan.columns)
+    plan.events = {name: index for index, name in enumerate(world.events)}
+    plan.procedures = {name: index for index, name in enumerate(world.procedures)}
+    plan.kinds = {name: index for index, name in enumerate(world.kinds)}
+    names = dict.fromkeys([*world.entries, *world.kinds, *world.rules, *world.procedures, *world.events])
+    plan.entries = {name: index for index, name in enumerate(names)}
+    for name in world.events:
+        for kind in ("heard", *WINDOW_KINDS, "forbid", "permit"):
+            plan.topic(kind, name)
+    for name in world.procedures:
+        for kind in BORDER_KINDS:
+            plan.topic(kind, name)
+    for kind in ("guard", "action", "counts", "copy"):
+        plan.topic(kind, "")
+    for clause in world.clauses:
+        if clause.kind == "modify":
+            plan.topic("modify", clause.topic)
+            plan.modified.add(clause.topic)
+    from regelwerk.dsl.walk import expressions
+
+    everything = (world.clauses, [e.effect for e in world.events.values()], [p.body for p in world.procedures.values()],
+                  [d.value for d in world.derived.values()], world.setup)
+    plan.asked_history = {x.args[0] for x in expressions(everything) if x.op == "happened"}
+    _find_suspending(plan)
+    _find_inline(plan)
+    return plan
+
+
+def suspends(plan: Plan, body: Body | Statement) -> bool:
+    """Whether carrying this out can need more than one go: a question, a heard event, a procedure."""
+    return any(_stops(plan, statement) for statement in statements(body))
+
+
+def _stops(plan: Plan, statement: Statement) -> bool:
+    if isinstance(statement, Emit):
+        return statement.event in plan.suspending_events
+    if isinstance(statement, Cover):
+        return any(means.resource == statement.purse for means in plan.world.means.values()) or "bezahlt" in plan.events
+    return isinstance(statement, (Ask, May, Either, Act, Perform, PerformText, Consent, End, Restart, Repeat, StepOf, Replace))
+
+
+def _find_suspending(plan: Plan) -> None:
+    """An event can suspend if somebody may listen to it, or if what it does can."""
+    world = plan.world
+    heard = {clause.topic for clause in world.clauses if clause.kind in WINDOW_KINDS and not _plain(plan, clause)}
+    if any(clause.kind == "copy" for clause in world.clauses):
+        heard |= {clause.topic for clause in world.clauses if clause.kind in WINDOW_KINDS}
+    plan.suspending_events = heard & set(world.events)
+    changed = True
+    while changed:
+        changed = False
+        for name, event in world.events.items():
+            if name in plan.suspending_events:
+                continue
+            answers = [c for c in world.clauses if c.topic == name and c.kind in WINDOW_KINDS]
+            substitutes = [c.body for c in world.clauses if c.kind == "forbid" and c.topic == name and c.body]
+            guards = [c.body for c in world.clauses if c.kind == "guard"]
+            if suspends(plan, event.effect) or any(suspends(plan, c.body) for c in answers) or substitutes or any(
+                suspends(plan, body) for body in guards
+            ):
+                plan.suspending_events.add(name)
+                changed = True
+
+
+def _plain(plan: Plan, clause: Clause) -> bool:
+    """A general obligation that answers right after the event: it can be done on the spot, without a window."""
+    if clause.this or clause.optional or clause.once or clause.limit or clause.kind not in ("after", "when_done"):
+        return False
+    if clause.captured or plan.world.triggers != "at_once" or plan.world.rules.get(clause.entry) is None:
+        return False
+    asking = (Ask, May, Either, Act, Perform, PerformText, Consent, End, Restart, Repeat, StepOf, Replace, Last, Suspend, Skip)
+    return not any(isinstance(s, asking) or (isinstance(s, Loop) and s.mode != "one_by_one") for s in statements(clause.body))
+
+
+def _find_inline(plan: Plan) -> None:
+    for clause in plan.world.clauses:
+        if clause.kind in ("after", "when_done") and clause.topic in plan.events and clause.topic not in plan.suspending_events:
+            plan.inline.setdefault(clause.topic, []).append(clause)

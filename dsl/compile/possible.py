@@ -1,0 +1,97 @@
+"""Can it be done? For every body, the expression that answers it: the same one that lists options and explains refusals."""
+
+from __future__ import annotations
+
+from regelwerk.dsl.compile.plan import Plan
+from regelwerk.dsl.tree import (
+    Act,
+    Ask,
+    Body,
+    Branch,
+    Cover,
+    Either,
+    Emit,
+    Let,
+    Loop,
+    Pay,
+    PerformText,
+    Replace,
+    Statement,
+    Then,
+    Together,
+    X,
+)
+from regelwerk.dsl.types import BOOL
+from regelwerk.dsl.walk import mentions
+
+TRUE = X("const", (True,), BOOL)
+
+
+def is_true(x: X) -> bool:
+    return x.op == "const" and x.args[0] is True
+
+
+def both(a: X, b: X) -> X:
+    if is_true(a):
+        return b
+    return a if is_true(b) else X("and", (a, b), BOOL, a.span)
+
+
+def possible(plan: Plan, body: Body) -> X:
+    """Whether a body can be carried out from its beginning: its choices have options, its costs can be paid, its events
+    are permitted. What comes after a choice is asked for each option."""
+    if not body:
+        return TRUE
+    first, rest = body[0], body[1:]
+    if isinstance(first, Ask):
+        if first.optional or (first.least is not None and first.least.op == "const" and first.least.args[0] == 0):
+            return TRUE
+        if first.least is not None:
+            enough = X("compare", (">=", X("count", (first.options,), first.least.type), first.least), BOOL, first.span)
+            return enough
+        return X("exists", (first.options, first.name, possible(plan, rest)), BOOL, first.span)
+    if isinstance(first, Let):
+        inner = possible(plan, rest)
+        return inner if is_true(inner) or not mentions(inner, first.name) else X("let", (first.name, first.value, inner), BOOL)
+    return both(_one(plan, first), possible(plan, rest))
+
+
+def _one(plan: Plan, statement: Statement) -> X:
+    if isinstance(statement, Emit):
+        return permitted(plan, statement)
+    if isinstance(statement, Cover):
+        return X("payable", (statement.who, statement.amount, statement.purse), BOOL, statement.span)
+    if isinstance(statement, Pay):
+        return possible(plan, (*statement.cost, *statement.effect))
+    if isinstance(statement, Then):
+        return possible(plan, statement.first) if not statement.otherwise else TRUE
+    if isinstance(statement, Together):
+        parts = [possible(plan, body) for body in statement.bodies]
+        parts = [part for part in parts if not is_true(part)]
+        # `und` does as much as possible of both: one half is enough.
+        return X("or", tuple(parts), BOOL, statement.span) if len(parts) == len(statement.bodies) and parts else TRUE
+    if isinstance(statement, Either):
+        parts = [possible(plan, body) for body in statement.bodies]
+        return TRUE if any(is_true(part) for part in parts) else X("or", tuple(parts), BOOL, statement.span)
+    if isinstance(statement, Branch):
+        yes, no = possible(plan, statement.yes), possible(plan, statement.no)
+        return TRUE if is_true(yes) and is_true(no) else X("if", (statement.condition, yes, no), BOOL, statement.span)
+    if isinstance(statement, Loop) and statement.name.startswith("je_"):
+        inner = possible(plan, statement.body)
+        return X("exists", (statement.over, statement.name, inner), BOOL, statement.span)
+    if isinstance(statement, Act):
+        return X("can_act", (statement.who,), BOOL, statement.span)
+    if isinstance(statement, PerformText):
+        return X("text_possible", (statement.thing, statement.who), BOOL, statement.span)
+    if isinstance(statement, Replace):
+        return possible(plan, statement.body)
+    return TRUE
+
+
+def permitted(plan: Plan, statement: Emit) -> X:
+    """Whether an event may happen; trivially so if it has no condition and nothing in the rulebook forbids it."""
+    event = plan.world.events[statement.event]
+    forbidden = any(clause.kind == "forbid" and clause.topic == statement.event for clause in plan.world.clauses)
+    if event.condition is None and not forbidden:
+        return TRUE
+    return X("may", (statement.event, statement.fields, statement.despite), BOOL, statement.span)

@@ -1,0 +1,498 @@
+"""From checked files to the world of a rulebook: every declared name, before any text is understood.
+
+Two rounds: first the names of nouns, so that declarations may use each other in any order; then what they have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+from regelwerk.dsl.findings import Finding, nearest
+from regelwerk.dsl.functions import BY_NAME
+from regelwerk.dsl.grammar.words import PREPOSITIONS, WORDS, Language, hard_words
+from regelwerk.dsl.nodes import Mapping, Scalar, Sequence, Span
+from regelwerk.dsl.schema import ANYTHING, NAMED, THING_KEYS
+from regelwerk.dsl.shapes import Broken, Data, Key, Leaf, ListData, MapData, MapEntry, Record, RecordData, check
+from regelwerk.dsl.types import BOOL, INT, Type
+from regelwerk.dsl.world import (
+    PLAYER,
+    PLAYER_FORMS,
+    Attribute,
+    Derived,
+    Entry,
+    Event,
+    Kind,
+    Means,
+    Option,
+    Part,
+    Pattern,
+    Procedure,
+    Resource,
+    Rule,
+    Space,
+    World,
+)
+
+_PREPOSITION_WORDS: dict[tuple[str, str], str] = {
+    (language, form): word.terminal
+    for word in WORDS
+    if word.terminal in (*PREPOSITIONS, "OF")
+    for language in ("de", "en")
+    for form in word.forms(cast(Language, language))
+}
+
+
+def plain(data: Data | None) -> Any:
+    """Checked data as plain values, for attributes and options."""
+    match data:
+        case Leaf():
+            return data.value
+        case ListData():
+            return tuple(plain(item) for item in data)
+        case MapData():
+            return {entry.id: plain(entry.data) for entry in data}
+    return None
+
+
+class Declarations:
+    """Builds a World out of the checked files of a rulebook."""
+
+    def __init__(self) -> None:
+        self.world = World()
+        self.findings: list[Finding] = []
+        self._seen: dict[str, Span] = {}
+
+    def fail(self, code: str, span: Span, message: str, hint: str = "", suggestion: str = "") -> None:
+        self.findings.append(Finding(code, span, message, hint, suggestion))
+
+    def build(self, header: RecordData, files: list[tuple[RecordData, Language]]) -> World:
+        self._header(header)
+        self._noun("kind", PLAYER, PLAYER_FORMS, Span("", 0, 0, 0, 0))
+        self.world.kinds[PLAYER] = Kind(PLAYER, PLAYER_FORMS)
+        for collect in (self._names_of_nouns, self._kinds, self._things, self._rest):
+            for data, language in files:
+                collect(data, language)
+        self._attributes_of_places()
+        return self.world
+
+    # ---- header
+
+    def _header(self, data: RecordData) -> None:
+        world = self.world
+        world.id = data.text("id")
+        world.version = data.text("version")
+        world.language = data.text("language", "de")
+        world.names = self._names(data, world.id)
+        world.source = self._source(data)
+        players = data.record("players")
+        world.least_players = players.number("from", 2)
+        world.most_players = players.number("to", 2)
+        world.player_names = tuple(leaf.text for leaf in players.leaves("names"))
+        if world.least_players > world.most_players:
+            self.fail("RW314", players.span, f"Von {world.least_players} bis {world.most_players} ist keine Spanne.",
+                      "Die kleinere Zahl steht bei `von`.")
+        for item in data.entries("options"):
+            values = plain(item.record.get("values"))
+            values = values if isinstance(values, tuple) else (values,)
+            if not values:
+                self.fail("RW313", item.id_span, f"Die Option {item.id} hat keine Werte.", "Nenne mindestens zwei.")
+                values = (True,)
+            world.options[item.id] = Option(item.id, values, item.id_span)
+        for item in data.entries("profiles"):
+            profile = plain(item.data)
+            world.profiles[item.id] = profile if isinstance(profile, dict) else {}
+            for name in world.profiles[item.id]:
+                if name not in world.options:
+                    self._unknown("Option", name, item.id_span, world.options)
+        world.setup_text = self._text(data, "setup")
+        world.main = data.text("main")
+        world.main_span = data["main"].span
+        world.window_order_text = self._text(data, "window_order")
+        world.triggers = data.text("triggers", "at_once")
+        world.cancel_first = data.truth("cancel_first")
+        world.cost_first = data.truth("cost_before_announcement")
+        layers = tuple(leaf.text for leaf in data.leaves("layers"))
+        world.layers = layers or world.layers
+        world.irrevocable = tuple(leaf.text for leaf in data.leaves("irrevocable"))
+        world.decisions_at_most = data.number("decisions_at_most", world.decisions_at_most)
+
+    # ---- first round: names
+
+    def _names_of_nouns(self, data: RecordData, language: Language) -> None:
+        world = self.world
+        for item in data.entries("enumerations"):
+            values = tuple(leaf.text for leaf in item.data.as_list if isinstance(leaf, Leaf))
+            world.enumerations[item.id] = values
+            self._noun("enumeration", item.id, (item.id,), item.id_span)
+        for section in ("kinds", "places"):
+            for item in data.entries(section):
+                self._noun("kind", item.id, self._forms(item), item.id_span)
+                world.kinds[item.id] = Kind(item.id, self._forms(item), place=section == "places", span=item.id_span)
+        for item in data.entries("space"):
+            for entry in item.record.entries("lines"):
+                self._noun("kind", entry.id, (entry.id,), entry.id_span)
+                world.kinds[entry.id] = Kind(entry.id, (entry.id,), span=entry.id_span)
+        for item in data.entries("resources"):
+            record = item.record
+            self._noun("resource", item.id, self._forms(item), item.id_span)
+            most = record.get("most")
+            world.resources[item.id] = Resource(
+                item.id, self._forms(item), record.text("of", PLAYER), record.number("start"),
+                most.number if isinstance(most, Leaf) else None, len(world.resources), item.id_span,
+            )
+
+    def _noun(self, what: str, id: str, forms: Iterable[str], span: Span) -> None:
+        for form in forms:
+            if form in hard_words():
+                self.fail("RW302", span, f"Das Wort {form} hat in der Sprache eine feste Bedeutung.",
+                          "Wähle einen anderen Namen, in beiden Sprachen.")
+            elif form in self.world.forms and self.world.forms[form] != (what, id):
+                self.fail("RW301", span, f"Das Wort {form} ist schon vergeben.",
+                          f"Es steht schon für {self.world.forms[form][1]}.")
+            else:
+                self.world.forms[form] = (what, id)
+
+    def _forms(self, item: MapEntry) -> tuple[str, ...]:
+        record = item.record
+        words = [item.id, *(leaf.text for leaf in record.leaves("forms")), *(leaf.text for leaf in record.leaves("en"))]
+        return tuple(dict.fromkeys(words))
+
+    # ---- second round: what they have
+
+    def _kinds(self, data: RecordData, language: Language) -> None:
+        world = self.world
+        for section in ("kinds", "places"):
+            for item in data.entries(section):
+                self._kind(item, section == "places", language)
+        for item in data.entries("resources"):
+            resource = world.resources[item.id]
+            owner = world.kinds.get(self._kind_named(item.record, "of") or PLAYER)
+            sight = item.record.text("sight", "all")
+            attribute = Attribute(item.id, INT, sight, start=resource.start, span=item.id_span)
+            if owner is not None:
+                self._attribute(owner, attribute)
+        for item in data.entries("space"):
+            self._space(item)
+
+    def _kind(self, item: MapEntry, place: bool, language: Language) -> None:
+        record, kind = item.record, self.world.kinds[item.id]
+        kind.per = self._kind_named(record, "per")
+        kind.order = record.text("order", "stack" if place else "heap")
+        kind.sight = record.text("sight", "all")
+        kind.source = self._source(record)
+        if kind.per:
+            self._attribute(kind, Attribute("besitzer_", Type("thing", kind.per), fixed=True, span=item.id_span))
+            kind.owner = "besitzer_"
+        if place:
+            return
+        for entry in record.entries("attributes"):
+            attribute = self._attribute_declared(entry)
+            if attribute is not None:
+                self._attribute(kind, attribute)
+        if "owner" in record:
+            kind.owner = record.text("owner")
+            if kind.owner not in kind.attributes:
+                self._unknown("Attribut", kind.owner, record["owner"].span, kind.attributes)
+                kind.owner = ""
+        kind.count = record.number("count")
+        kind.start_place = self._kind_named(record, "in")
+        if "active" in record:
+            kind.active = self._places(record)
+        kind.announce = record.text("announce")
+        kind.after_use = self._text(record, "after_use")
+        kind.alike = record.truth("alike")
+        kind.effect = self._text(record, "effect")
+
+    def _attribute_declared(self, entry: MapEntry) -> Attribute | None:
+        record = entry.record
+        written = record["type"]
+        type = self.world.type_named(written.text)
+        if type is None:
+            self._unknown("Art", written.text, written.span, self.world.type_names())
+            return None
+        sight = record.text("sight", "all")
+        attribute = Attribute(entry.id, type, sight, record.truth("fixed"), None, entry.id_span)
+        attribute.start = self._value(plain(record.get("start")), type, written.span) if "start" in record else None
+        return attribute
+
+    def _attribute(self, kind: Kind, attribute: Attribute) -> None:
+        known = self.world.attributes.get(attribute.name)
+        if known is not None and known.type != attribute.type and attribute.name != "besitzer_":
+            self.fail("RW303", attribute.span, f"Das Attribut {attribute.name} ist anderswo {known.type}.",
+                      "Gleiche Namen bedeuten überall dasselbe: nenne eines anders.")
+            return
+        if attribute.name in hard_words():
+            self.fail("RW302", attribute.span, f"Das Wort {attribute.name} hat in der Sprache eine feste Bedeutung.",
+                      "Wähle einen anderen Namen, in beiden Sprachen.")
+            return
+        self.world.attributes.setdefault(attribute.name, attribute)
+        kind.attributes[attribute.name] = attribute
+
+    def _space(self, item: MapEntry) -> None:
+        world, record = self.world, item.record
+        field = self._kind_named(record, "field")
+        edges = tuple(
+            (pair[0], pair[1]) for pair in (plain(row) or () for row in record.items("edges")) if len(pair) == 2
+        )
+        space = Space(
+            item.id, record.text("shape"), field, record.number("width", 1), record.number("height", 1),
+            record.number("radius"), record.number("length", 1), edges,
+            {entry.id: entry.leaf.number for entry in record.entries("lines")}, item.id_span,
+        )
+        world.spaces[item.id] = space
+        if field:
+            world.kinds[field].space = item.id
+            for name in ("spalte", "zeile"):
+                self._attribute(world.kinds[field], Attribute(name, INT, fixed=True, span=item.id_span))
+            for line in space.lines:
+                plural = [*world.kinds[field].forms, field][1]
+                fields = Attribute(plural, Type("thing", field, True), fixed=True, span=item.id_span)
+                self._attribute(world.kinds[line], fields)
+
+    def _things(self, data: RecordData, language: Language) -> None:
+        for group in data.entries("things"):
+            kind_id = self.world.kind_of_form(group.id)
+            if not kind_id:
+                self._unknown("Art", group.id, group.id_span,
+                              [form for form, (what, _) in self.world.forms.items() if what == "kind"])
+                continue
+            kind = self.world.kinds[kind_id]
+            shape = Record((*THING_KEYS, *(
+                Key(name, name, ANYTHING) for name in kind.attributes
+                if name not in {word for key in THING_KEYS for word in (key.de, key.en)}
+            )))
+            for item in group.data.as_map:
+                self._thing(kind, item, shape, language)
+
+    def _thing(self, kind: Kind, item: MapEntry, shape: Record, language: Language) -> None:
+        data, findings = check(item.data.node, shape, language, NAMED)
+        self.findings += findings
+        record = data.as_record
+        if item.id in self.world.entries:
+            self.fail("RW301", item.id_span, f"Das Ding {item.id} gibt es schon.", "Jede id steht für genau eines.")
+            return
+        if item.id in hard_words():
+            self.fail("RW302", item.id_span, f"Das Wort {item.id} hat in der Sprache eine feste Bedeutung.",
+                      "Wähle einen anderen Namen, in beiden Sprachen.")
+            return
+        values = {}
+        for name, attribute in kind.attributes.items():
+            found = record.get(name)
+            if found is not None and not isinstance(found, Broken):
+                values[name] = self._value(plain(found), attribute.type, found.span)
+        self.world.entries[item.id] = Entry(
+            item.id, kind.id, record.number("count", 1), values, self._names(record, item.id), self._source(record),
+            self._kind_named(record, "in"), self._places(record) if "active" in record else kind.active,
+            record.text("layer", "karte"), tuple(leaf.text for leaf in record.leaves("after")),
+            self._text(record, "effect"), plain(record.get("if_option")) or {}, item.id_span, language,
+        )
+
+    def _attributes_of_places(self) -> None:
+        for kind in self.world.kinds.values():
+            if kind.active is not None:
+                for place in kind.active:
+                    if place not in self.world.kinds:
+                        self._unknown("Ort", place, kind.span, self.world.kinds)
+
+    def _rest(self, data: RecordData, language: Language) -> None:
+        world = self.world
+        for item in data.entries("patterns"):
+            roles = {}
+            for role in item.data.as_map:
+                cells = plain(role.data) or ()
+                roles[role.id] = tuple((cell[0], cell[1]) for cell in cells if len(cell) == 2)
+            world.patterns[item.id] = roles
+        for item in data.entries("events"):
+            self._event(item, language)
+        for item in data.entries("derived"):
+            self._derived(item, language)
+        for item in data.entries("procedures"):
+            record = item.record
+            text = self._text(record, "course")
+            procedure = Procedure(
+                item.id, self._typed(record, "parameters"), text, record.text("actor"),
+                tuple(leaf.text for leaf in record.leaves("same_as")), record.number("most", 0), item.id_span,
+                self._source(record), language=language,
+            )
+            self._unique(world.procedures, item, procedure)
+        for section in ("rules", "prohibitions"):
+            for item in data.entries(section):
+                self._rule(item, section == "prohibitions", language)
+        for item in data.entries("means"):
+            record = item.record
+            world.means[item.id] = Means(
+                item.id, record.text("for"), self._text(record, "from"), record.text("resource"),
+                self._text(record, "worth"), self._text(record, "effect"), item.id_span, language=language,
+            )
+            for key in ("for", "resource"):
+                if key in record and record.text(key) not in world.resources:
+                    self._unknown("Ressource", record.text(key), record[key].span, world.resources)
+
+    def _unique(self, table: dict[str, Any], item: MapEntry, value: Any) -> None:
+        if item.id in hard_words() or item.id in BY_NAME:
+            self.fail("RW302", item.id_span, f"Das Wort {item.id} hat in der Sprache eine feste Bedeutung.",
+                      "Wähle einen anderen Namen, in beiden Sprachen.")
+        elif item.id in self._seen:
+            self.fail("RW301", item.id_span, f"Den Namen {item.id} gibt es schon.",
+                      f"Er steht schon in Zeile {self._seen[item.id].line}.")
+        else:
+            self._seen[item.id] = item.id_span
+            table[item.id] = value
+
+    def _event(self, item: MapEntry, language: Language) -> None:
+        record = item.record
+        fields = self._typed(record, "fields")
+        event = Event(
+            item.id, fields, [], record.text("subject"),
+            {entry.id: entry.leaf.scalar for entry in record.entries("defaults") if isinstance(entry.data, Leaf)},
+            self._text(record, "condition"), self._text(record, "effect"), record.truth("even_if_nothing"),
+            tuple(leaf.text for leaf in record.leaves("hidden")), item.id_span, self._source(record), language=language,
+        )
+        for name in (event.subject, *event.hidden, *event.defaults):
+            if name and name not in fields:
+                self._unknown("Feld", name, item.id_span, fields)
+        self._unique(self.world.events, item, event)
+        for spoken, key in (("de", "sentence"), ("en", "en")):
+            for leaf in record.leaves(key):
+                pattern = self._pattern(item.id, fields, leaf, spoken)
+                if pattern is not None:
+                    event.sentences.append(pattern)
+                    self.world.sentences.setdefault(pattern.verb, []).append(pattern)
+
+    def _pattern(self, event: str, fields: dict[str, Type], leaf: Leaf, language: str) -> Pattern | None:
+        words = leaf.text.split()
+        parts: list[Part] = []
+        waiting: tuple[str, ...] = ()
+        for word in words[1:]:
+            if word.startswith("{") and word.endswith("}"):
+                slot = word[1:-1]
+                if slot not in fields:
+                    self._unknown("Feld", slot, leaf.span, fields)
+                    return None
+                parts.append(Part(slot=slot, prepositions=waiting))
+                waiting = ()
+                continue
+            if waiting:
+                parts.append(Part(word=waiting[0]))
+            terminals = tuple(_PREPOSITION_WORDS.get((language, one), "") for one in word.split("|"))
+            if all(terminals):
+                waiting = terminals
+            else:
+                parts.append(Part(word=word))
+        if waiting:
+            parts.append(Part(word=waiting[0], prepositions=waiting))
+        if not words or words[0].startswith("{"):
+            self.fail("RW304", leaf.span, "Ein Satz beginnt mit seinem Verb.", "Zum Beispiel: lege {karte} ab.")
+            return None
+        return Pattern(event, words[0], tuple(parts), language, leaf.text)
+
+    def _derived(self, item: MapEntry, language: Language) -> None:
+        record = item.record
+        kinds = [key for key in ("value", "condition", "set") if key in record]
+        if len(kinds) != 1:
+            self.fail("RW305", item.id_span, f"Die Ableitung {item.id} braucht genau eines von wert, bedingung, menge.",
+                      "Streiche oder ergänze.")
+            return
+        text = self._text(record, kinds[0])
+        if text is None:
+            return
+        derived = Derived(item.id, self._forms(item), self._typed(record, "parameters"), text, kinds[0], item.id_span,
+                          self._source(record), language=language)
+        self._unique(self.world.derived, item, derived)
+        for form in derived.forms[1:]:
+            self.world.forms.setdefault(form, ("derived", item.id))
+
+    def _rule(self, item: MapEntry, prohibition: bool, language: Language) -> None:
+        record = item.record
+        text = self._text(record, "event" if prohibition else "effect")
+        if text is None:
+            return
+        rule = Rule(
+            item.id, text, record.text("layer", "regel"),
+            () if prohibition else tuple(leaf.text for leaf in record.leaves("after")), self._source(record),
+            plain(record.get("if_option")) or {}, item.id_span, language, prohibition,
+            prohibition and record.truth("irrevocable"),
+        )
+        for name in rule.options:
+            if name not in self.world.options:
+                self._unknown("Option", name, item.id_span, self.world.options)
+        self._unique(self.world.rules, item, rule)
+
+    # ---- small readings
+
+    def _typed(self, record: RecordData, key: str) -> dict[str, Type]:
+        types = {}
+        for entry in record.entries(key):
+            type = self.world.type_named(entry.leaf.text)
+            if type is None:
+                self._unknown("Art", entry.leaf.text, entry.leaf.span, self.world.type_names())
+                type = INT
+            types[entry.id] = type
+        return types
+
+    def _value(self, value: Any, type: Type, span: Span) -> Any:
+        """A written value, checked against its type; names stay names until the game is set up."""
+        if type.many:
+            values = value if isinstance(value, tuple) else (value,)
+            return tuple(self._value(one, type.each(), span) for one in values)
+        if value is None:
+            return None
+        expected: Callable[[Any], bool]
+        if type == INT:
+            expected = lambda v: isinstance(v, int) and not isinstance(v, bool)  # noqa: E731
+        elif type == BOOL:
+            if value in ("ja", "nein"):
+                return value == "ja"
+            expected = lambda v: isinstance(v, bool)  # noqa: E731
+        elif type.base == "enum":
+            if value not in self.world.enumerations[type.name]:
+                self._unknown("Wert", str(value), span, self.world.enumerations[type.name])
+            return value
+        else:
+            expected = lambda v: isinstance(v, str)  # noqa: E731
+        if not expected(value):
+            self.fail("RW306", span, f"Hier wird {type} erwartet.", "Prüfe den Wert oder die Art des Attributs.")
+            return None
+        return value
+
+    def _kind_named(self, record: RecordData, key: str) -> str:
+        if key not in record:
+            return ""
+        leaf = record[key]
+        kind = self.world.kind_of_form(leaf.text)
+        if not kind:
+            self._unknown("Art oder Ort", leaf.text, leaf.span,
+                          [form for form, (what, _) in self.world.forms.items() if what == "kind"])
+        return kind
+
+    def _places(self, record: RecordData) -> tuple[str, ...]:
+        places = []
+        for leaf in record.leaves("active"):
+            kind = self.world.kind_of_form(leaf.text)
+            if kind:
+                places.append(kind)
+            else:
+                self._unknown("Ort", leaf.text, leaf.span, self.world.kinds)
+        return tuple(places)
+
+    def _unknown(self, what: str, word: str, span: Span, names: Iterable[str]) -> None:
+        near = nearest(word, names)
+        self.fail("RW300", span, f"{what} {word} gibt es nicht.", f"Meintest du {near}?" if near else
+                  "Deklariere den Namen oder prüfe die Schreibung.", near)
+
+    def _names(self, record: RecordData, id: str) -> dict[str, str]:
+        given = record.record("name") if "name" in record else None
+        names = {language: given.text(language) for language in ("de", "en") if given.text(language)} if given else {}
+        names.setdefault("de", id.replace("_", " "))
+        return names
+
+    def _source(self, record: RecordData) -> tuple[str, ...]:
+        return tuple(leaf.text for leaf in record.leaves("source"))
+
+    def _text(self, record: RecordData, key: str) -> Scalar | None:
+        data = record.get(key)
+        return data.scalar if isinstance(data, Leaf) and data.scalar.value is not None else None
+
+
+__all__ = ["Declarations", "Mapping", "Sequence", "plain"]

@@ -1,0 +1,47 @@
+"""What is wrong with a file, told so that its author can mend it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from regelwerk.dsl.nodes import Span
+
+
+class Severity(StrEnum):
+    """How bad a finding is. Only errors keep a rulebook from loading."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong: where, what, and what to do about it.
+
+    `suggestion` is the text that should stand at the span instead, where the checker is confident enough to say.
+    """
+
+    code: str
+    span: Span
+    message: str
+    hint: str = ""
+    suggestion: str = ""
+    severity: Severity = Severity.ERROR
+
+
+class RulebookError(Exception):
+    """The one exception that leaves dsl/: it carries findings, and nothing else needs to be caught."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = tuple(findings)
+        super().__init__("; ".join(f"{f.code} {f.message}" for f in self.findings[:3]))
+
+
+def nearest(word: str, names: Iterable[str]) -> str:
+    """The name most like `word`, or "" where none is near enough to be offered."""
+    folded = {name.casefold(): name for name in sorted(names)}
+    close = difflib.get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.7 if len(word) > 3 else 0.6)
+    return folded[close[0]] if close else ""

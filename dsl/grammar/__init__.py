@@ -1,0 +1,1 @@
+"""The effect language: words, layout, grammar, parser."""

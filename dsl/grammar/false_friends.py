@@ -1,0 +1,137 @@
+"""Words of everyday language that look as if they belonged to the effect language, and what to write instead.
+
+They are never names, so that `lege die karte ab` is not read as a sentence about a thing called `die`. Words that are
+plausible names or separated verb parts (`ein`, `statt`, English `a`) are therefore not in these tables.
+"""
+
+from __future__ import annotations
+
+from regelwerk.dsl.grammar.words import Language
+
+ARTICLES: dict[Language, frozenset[str]] = {
+    "de": frozenset({"die", "das", "den", "dem", "eine", "einen", "einem", "einer", "eines"}),
+    "en": frozenset({"the"}),
+}
+
+INSTEAD_OF: dict[Language, dict[str, tuple[str, ...]]] = {
+    "de": {
+        "wenn": ("falls", "sobald"),
+        "sofern": ("falls",),
+        "wobei": ("wo",),
+        "als": ("gilt als", "wird"),
+        "ansonsten": ("sonst",),
+        "andernfalls": ("sonst",),
+        "anschließend": ("danach",),
+        "kann": ("darf",),
+        "können": ("dürfen",),
+        "soll": ("muss",),
+        "sollen": ("müssen",),
+        "sowie": ("und",),
+        "aber": ("sondern",),
+        "du": ("ich",),
+        "dir": ("mir",),
+        "dich": ("mich",),
+        "mindestens": ("≥",),
+        "ausser": ("außer",),
+    },
+    "en": {
+        "whenever": ("when",),
+        "unless": ("if not",),
+        "which": ("where",),
+        "that": ("where",),
+        "whose": ("where",),
+        "otherwise": ("else",),
+        "can": ("may",),
+        "should": ("must",),
+        "shall": ("must",),
+        "you": ("I", "me"),
+    },
+}
+
+# Words that are good in a sentence but begin no line: a pattern and what to write for it.
+LINE_STARTS: dict[Language, tuple[tuple[str, str], ...]] = {
+    "de": (
+        (r"nach", "nachdem"),
+        (r"vor", "bevor"),
+        (r"bei|beim", "sobald"),
+        (r"während", "solange"),
+        (r"(?:jedes mal|jedesmal),? (?:wenn|sobald|nachdem)", "sobald"),
+        (r"so lange(?: wie)?|solange wie", "solange"),
+    ),
+    "en": (
+        (r"upon", "when"),
+        (r"during", "while"),
+        (r"as long as", "while"),
+    ),
+}
+
+# Turns of phrase: a pattern and what to write for it. Tried before single words.
+PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
+    "de": (
+        (r"wenn möglich", "falls möglich"),
+        (r"wenn unmöglich", "falls unmöglich"),
+        (r"sonst wenn", "sonst falls"),
+        (r"immer wenn", "sobald"),
+        (r"(?:zu beginn|zum beginn|zu anfang|am anfang|am beginn) (?:der|des|vom|von)", "zu beginn von"),
+        (r"(?:am ende|zum ende|zu ende) (?:der|des|vom|von)", "am ende von"),
+        (r"bis (?:zum )?ende (?:der|des|vom|von)", "bis zum ende von"),
+        (r"bis (?:zum )?beginn (?:der|des|vom|von)", "bis zum beginn von"),
+        (r"jederzeit (?:während|im)", "jederzeit in"),
+        (r"mit zustimmung (?:der|des)", "mit zustimmung von"),
+        (r"aus der sicht (?:von|der|des)", "aus sicht von"),
+        (r"(?:höchstens |maximal )?einmal (?:pro|je)", "höchstens 1 mal pro"),
+        (r"(?:höchstens |maximal )?zweimal (?:pro|je)", "höchstens 2 mal pro"),
+        (r"(?:höchstens|maximal) (\d+)(?: mal|x|-mal)? (?:pro|je)", r"höchstens \1 mal pro"),
+        (r"(?:ist |sind )?(?:größer als|mehr als)", ">"),
+        (r"(?:ist |sind )?(?:kleiner als|weniger als)", "<"),
+        (r"(?:ist |sind )?mindestens", "≥"),
+        (r"(?:ist |sind )?höchstens", "≤"),
+        (r"(?:ist |sind )?(?:ungleich|nicht gleich)", "≠"),
+        (r"(?:ist |sind )?gleich", "="),
+        (r"(?:zählt|gillt|gild) als", "gilt als"),
+        (r"(?:gilt|zählt) nicht für", "zählt nicht für"),
+    ),
+    "en": (
+        (r"if possible", "if able"),
+        (r"otherwise if", "else if"),
+        (r"at (?:the )?(?:start|beginning) of(?: the)?", "at start of"),
+        (r"at (?:the )?end of(?: the)?", "at end of"),
+        (r"until (?:the )?end of(?: the)?", "until end of"),
+        (r"until (?:the )?(?:start|beginning) of(?: the)?", "until start of"),
+        (r"any time during", "any time in"),
+        (r"(?:at most )?once per", "at most 1 times per"),
+        (r"(?:at most )?twice per", "at most 2 times per"),
+        (r"(?:at most )?(\d+) (?:time )?per", r"at most \1 times per"),
+        (r"(?:is |are )?(?:greater than|more than)", ">"),
+        (r"(?:is |are )?(?:less than|fewer than)", "<"),
+        (r"(?:is |are )?at least", "≥"),
+        (r"(?:is |are )?equal to", "="),
+        (r"treated as", "counts as"),
+    ),
+}
+
+# Runs of signs from other languages of rules and programs.
+SIGNS: dict[str, str] = {
+    "==": "=",
+    "===": "=",
+    "=>": "≥",
+    "=<": "≤",
+    "≥=": "≥",
+    "≤=": "≤",
+    "<>": "≠",
+    "!==": "≠",
+    "=!": "≠",
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "·": "×",
+    "÷": "/",
+    ":=": "=",
+}
+
+QUOTES = "\"'„“”‚‘’«»`"
+
+
+def never_names(language: Language) -> frozenset[str]:
+    """The everyday words that cannot be names in a file of this language."""
+    return ARTICLES[language] | frozenset(INSTEAD_OF[language])

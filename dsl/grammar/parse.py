@@ -1,0 +1,191 @@
+"""Effect text to syntax tree: one grammar, two tables of words, eight kinds of text.
+
+`parse` never guesses: what the grammar does not accept is a `SyntaxFault` with the place and what could stand there;
+`faults.py` turns it into a finding with advice.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from regelwerk.dsl.grammar.false_friends import never_names
+from regelwerk.dsl.grammar.layout import Layout, LayoutError
+from regelwerk.dsl.grammar.words import WORDS, Language, hard_words
+
+TextKind = Literal["effect", "condition", "value", "set", "event", "window", "limit", "range"]
+TEXT_KINDS: tuple[TextKind, ...] = ("effect", "condition", "value", "set", "event", "window", "limit", "range")
+MAX_NESTING = 60
+MAX_DEPTH = 600
+
+SyntaxTree = Tree[Token]
+
+
+class SyntaxFault(Exception):
+    """The text is no sentence of the language. Positions are lines and columns inside the text, from 1.
+
+    `text_kind` says what kind of text was read, so that an advice can be tried out before it is given.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        line: int,
+        column: int,
+        word: str,
+        expected: frozenset[str],
+        text: str,
+        text_kind: TextKind = "effect",
+    ) -> None:
+        super().__init__(kind)
+        self.kind = kind
+        self.line = line
+        self.column = column
+        self.word = word
+        self.expected = expected
+        self.text = text
+        self.text_kind: TextKind = text_kind
+
+
+def grammar_text(language: Language) -> str:
+    """The whole grammar of one language: the shared rules and its own table of terminals."""
+    rules = (Path(__file__).parent / "effect.lark").read_text(encoding="utf-8")
+    return rules + "\n" + _terminals(language)
+
+
+def _pattern(forms: tuple[str, ...]) -> str:
+    alternatives = "|".join(re.escape(form).replace("\\ ", " +") for form in sorted(forms, key=len, reverse=True))
+    return f"(?:{alternatives})(?!\\w)"
+
+
+def _terminals(language: Language) -> str:
+    reserved = hard_words() | never_names(language)
+    hard = "|".join(sorted(map(re.escape, reserved), key=len, reverse=True))
+    name = rf"(?!(?:{hard})(?!\w))[^\W\d]\w*"
+    lines = []
+    for word in WORDS:
+        forms = word.forms(language)
+        priority = 10 + 10 * max(form.count(" ") for form in forms)
+        lines.append(f"{word.terminal}.{priority}: /{_pattern(forms)}/")
+    starters = ("THEN", "AND", "OR", "BUT", "INSTEAD", "IF_ABLE", "IF_IMPOSSIBLE", "UNTIL_END", "UNTIL_START")
+    starts = "|".join(_pattern(word.forms(language)) for word in WORDS if word.terminal in starters)
+    skipped = (
+        "IF", "ELSE", "AT_MOST", "THEN", "AND", "OR", "BUT", "WHERE", "UNTIL", "UNTIL_END", "UNTIL_START", "IF_ABLE",
+        "IF_IMPOSSIBLE", "INSTEAD", "AFTERWARDS", "DURING",
+    )
+    # Before `sonst:` a comma is punctuation, before any other word with a colon it separates arguments: `f(a, bis: b)`.
+    after_comma = "|".join(
+        _pattern(word.forms(language)) + ("" if word.terminal in ("ELSE", "IF_IMPOSSIBLE") else r"(?![ ]*:)")
+        for word in WORDS
+        if word.terminal in skipped
+    )
+    else_word = next(_pattern(word.forms(language)) for word in WORDS if word.terminal == "ELSE")
+    times = next(_pattern(word.forms(language)) for word in WORDS if word.terminal == "TIMES_PER")
+    emphasis = next(_pattern(word.forms(language)) for word in WORDS if word.terminal == "AFTERWARDS")
+    blank = r"(?:[ ]*(?:#[^\n]*)?\n)+[ ]*"
+    lines += [
+        f"CALLNAME.5: /{name}(?=\\()/",
+        r"FIELD.40: /[^\W\d]\w*(?=[ ]*:)/",
+        r"FIELDNAME.50: /[^\W\d]\w*/",
+        f"COUNT.3: /\\d+(?=[ ]+(?!{times}){name})/",
+        "INT.2: /\\d+/",
+        f"NAME: /{name}/",
+        "CMP: /≥|≤|≠|>=|<=|!=|<|>/",
+        'SIGN: "+" | "-"',
+        "TIMES: /×|\\*|\\//",
+        'EQUAL: "="',
+        'COMMA: ","',
+        f"NL_CONTINUED.60: /{blank}(?={starts})/",
+        f"NL_ELSE.60: /{blank}(?={else_word})/",
+        f"_NL.55: /{blank}(?:{emphasis})?/",  # `danach` at the beginning of a line is only emphasis
+        f"COMMA_BEFORE_WORD.60: /,(?=\\s*(?:{after_comma}))/",
+        "COMMENT: /[ ]*#[^\\n]*/",
+        "BLANK: / +/",
+        "%ignore NL_CONTINUED",
+        "%ignore COMMA_BEFORE_WORD",
+        "%ignore COMMENT",
+        "%ignore BLANK",
+        "%declare _INDENT _DEDENT",
+    ]
+    return "\n".join(lines)
+
+
+@cache
+def parser(language: Language, strict: bool = False) -> Lark:
+    """The parser of one language, built once. `strict` makes a conflict in the grammar an error (for the tests)."""
+    return Lark(
+        grammar_text(language),
+        parser="lalr",
+        lexer="contextual",
+        postlex=Layout(),
+        start=[f"start_{kind}" for kind in TEXT_KINDS],
+        propagate_positions=True,
+        maybe_placeholders=True,
+        strict=strict,
+    )
+
+
+def parse(text: str, kind: TextKind, language: Language) -> SyntaxTree:
+    """The syntax tree of a text of the given kind, or a SyntaxFault."""
+    try:
+        return _parse(text, kind, language)
+    except SyntaxFault as fault:
+        fault.text_kind = kind
+        raise
+
+
+def _parse(text: str, kind: TextKind, language: Language) -> SyntaxTree:
+    _check_nesting(text)
+    try:
+        tree: SyntaxTree = parser(language).parse(text + "\n", start=f"start_{kind}")
+    except LayoutError as error:
+        token = error.token
+        indent = token[token.rfind("\n") + 1 :]
+        column = len(indent) - len(indent.lstrip(" ")) + 1
+        raise SyntaxFault(error.kind, token.end_line or 1, column, "", frozenset(), text) from None
+    except UnexpectedToken as error:
+        raise _fault(error, text) from None
+    except UnexpectedCharacters as error:
+        word = text[error.pos_in_stream : error.pos_in_stream + 1] if error.pos_in_stream is not None else ""
+        kind_of = "tab" if word == "\t" else "character"
+        raise SyntaxFault(kind_of, error.line, error.column, word, frozenset(error.allowed or ()), text) from None
+    except UnexpectedInput as error:  # the end of the text
+        raise SyntaxFault("end", max(error.line, 1), max(error.column, 1), "", frozenset(), text) from None
+    _check_depth(tree, text)
+    return tree
+
+
+def _fault(error: UnexpectedToken, text: str) -> SyntaxFault:
+    token = error.token
+    accepts = frozenset(error.accepts or error.expected or ())
+    kind = {"_NL": "end", "$END": "end", "_INDENT": "deeper", "_DEDENT": "end"}.get(token.type, "word")
+    line, column = token.line or 1, token.column or 1
+    if token.type == "$END":  # Lark has no place for it
+        written = text.rstrip()
+        line, column = written.count("\n") + 1, len(written) - written.rfind("\n")
+    return SyntaxFault(kind, line, column, str(token), accepts, text)
+
+
+def _check_nesting(text: str) -> None:
+    depth = 0
+    for line, content in enumerate(text.split("\n"), start=1):
+        for column, sign in enumerate(content.partition("#")[0], start=1):
+            depth += (sign in "([") - (sign in ")]")
+            if depth > MAX_NESTING:
+                raise SyntaxFault("nesting", line, column, sign, frozenset(), text)
+
+
+def _check_depth(tree: SyntaxTree, text: str) -> None:
+    """Brackets are not the only way to nest: `nicht nicht …`, `a von b von …`. Later steps walk trees recursively."""
+    level = [tree]
+    for _ in range(MAX_DEPTH):
+        level = [child for node in level for child in node.children if isinstance(child, Tree)]
+        if not level:
+            return
+    place = next((node.meta for node in level if not node.meta.empty), None)
+    line, column = (place.line, place.column) if place else (1, 1)
+    raise SyntaxFault("nesting", line, column, "", frozenset(), text)

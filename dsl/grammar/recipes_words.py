@@ -1,0 +1,414 @@
+"""Advice on single words and signs: everyday words, misspellings, the other language, capitals, quotes."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+
+from regelwerk.dsl.grammar.case import Advice, Case, Effect, Piece, keyword_forms
+from regelwerk.dsl.grammar.false_friends import ARTICLES, INSTEAD_OF, LINE_STARTS, PHRASES, QUOTES, SIGNS
+from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, hard_words, spoken
+
+_SIGN_CHARACTERS = frozenset("".join(SIGNS)) | frozenset("=<>!")
+_CLOSE_ENOUGH = 0.75
+_CLOSE_ENOUGH_FOR_SEVERAL = 0.85
+_LANGUAGE_NAMES: dict[Language, str] = {"de": "deutschen", "en": "englischen"}
+_NAMELIKE = frozenset(
+    {"preposition", "genitive", "pronoun", "quantifier", "copula", "condition", "suffix", "qualifier"}
+)
+_ANY_NAME = "irgendein_name"
+
+
+def decomposed(case: Case) -> Advice | None:
+    sign = case.text[case.offset : case.offset + 1]
+    if not sign or not unicodedata.combining(sign):
+        return None
+    start = case.offset
+    while start > 0 and (case.text[start - 1].isalnum() or case.text[start - 1] == "_"):
+        start -= 1
+    end = case.offset
+    while end < len(case.text) and (case.text[end].isalnum() or unicodedata.combining(case.text[end])):
+        end += 1
+    word = unicodedata.normalize("NFC", case.text[start:end])
+    return Advice(
+        "RW226",
+        start,
+        end,
+        f"In „{word}“ ist ein Buchstabe aus zwei Zeichen zusammengesetzt.",
+        "Tippe das Wort neu ein, statt es zu kopieren.",
+        word,
+    )
+
+
+def quotes(case: Case) -> Advice | None:
+    sign = case.text[case.offset : case.offset + 1]
+    if not sign or sign not in QUOTES:
+        return None
+    closing = re.compile(f"[{re.escape(QUOTES)}]").search(case.text, case.offset + 1)
+    line_end = case.text.find("\n", case.offset) % (len(case.text) + 1)
+    if closing is not None and closing.end() <= line_end:
+        inside = case.text[case.offset + 1 : closing.start()].strip()
+        end = closing.end()
+        suggestion = re.sub(r"\W+", "_", inside)
+    else:
+        end, suggestion = case.offset + 1, ""
+    return Advice(
+        "RW213",
+        case.offset,
+        end,
+        "Namen stehen hier ohne Anführungszeichen.",
+        "Lass die Anführungszeichen weg und verbinde mehrere Wörter mit „_“.",
+        suggestion,
+    )
+
+
+def signs(case: Case) -> Advice | None:
+    start = end = case.offset
+    while start > 0 and case.text[start - 1] in _SIGN_CHARACTERS:
+        start -= 1
+    while end < len(case.text) and case.text[end] in _SIGN_CHARACTERS:
+        end += 1
+    words = {"&": "AND", "&&": "AND", "|": "OR", "||": "OR", "!": "NOT"}
+    run = case.text[start:end]
+    if not run:
+        found = re.compile(r"&+|\|+").match(case.text, case.offset)
+        run, end = (found[0], found.end()) if found else ("", end)
+    right = SIGNS.get(run) or (spoken(words[run], case.language) if run in words else "")
+    if not right or (run == "!" and case.text[end : end + 1].strip() == ""):
+        return None
+    return Advice("RW212", start, end, f"Das Zeichen „{run}“ gibt es hier nicht.", f"Schreibe „{right}“.", right)
+
+
+def phrase(case: Case) -> Advice | None:
+    """Turns of phrase that the language words differently."""
+    if not case.statement:
+        return None
+    first = case.statement[0].start
+    reach = case.offset
+    if case.at is not None and case.at.text == "," and case.index + 1 < len(case.pieces):
+        reach = case.pieces[case.index + 1].start  # before the right phrase the comma would be punctuation
+    rewordings = [(*entry, first) for entry in LINE_STARTS[case.language]]
+    rewordings += [(*entry, reach) for entry in PHRASES[case.language]]
+    likely: Advice | None = None
+    for pattern, replacement, latest in rewordings:
+        for match in _phrase(pattern).finditer(case.text, first, max(case.line_end, reach)):
+            right = match.expand(replacement)
+            if match.start() > latest or " ".join(match[0].split()) == right:
+                continue
+            effect = case.attempt(match.start(), match.end(), right)
+            if effect is Effect.NONE:
+                continue
+            advice = Advice(
+                "RW210",
+                match.start(),
+                match.end(),
+                f"„{match[0]}“ schreibt man hier anders.",
+                f"Schreibe „{right}“.",
+                right,
+                sure=effect is Effect.MENDED,
+            )
+            if advice.sure:
+                return advice
+            likely = likely or advice
+    return likely
+
+
+@cache
+def _phrase(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{pattern})(?!\w)".replace(" ", " +"))
+
+
+def article(case: Case) -> Advice | None:
+    if case.at is None or case.at.text not in ARTICLES[case.language]:
+        return None
+    following = case.pieces[case.index + 1] if case.index + 1 < len(case.pieces) else None
+    where = spoken("WHERE", case.language)
+    relative = case.attempt(case.at.start, case.at.end, where) is Effect.MENDED
+    if relative and case.attempt(case.at.start, case.at.end, "") is not Effect.MENDED:
+        message = f"„{case.at.text}“ leitet hier keine Bedingung ein."
+        return Advice("RW210", case.at.start, case.at.end, message, f"Schreibe „{where}“.", where)
+    beside = following is not None and following.is_word and "\n" not in case.text[case.at.end : following.start]
+    return Advice(
+        "RW211",
+        case.at.start,
+        following.end if following is not None and beside else case.at.end,
+        f"Artikel wie „{case.at.text}“ gibt es hier nicht.",
+        "Lass den Artikel weg.",
+        following.text if following is not None and beside else "",
+    )
+
+
+def false_friend(case: Case) -> Advice | None:
+    if case.at is None or case.at.text not in INSTEAD_OF[case.language]:
+        return None
+    options = INSTEAD_OF[case.language][case.at.text]
+    effects = {option: case.attempt(case.at.start, case.at.end, option) for option in options}
+    best = max(effects.values())
+    fitting = [option for option in options if effects[option] is best and best is not Effect.NONE]
+    told = " oder ".join(f"„{option}“" for option in (fitting or options))
+    following = case.pieces[case.index + 1] if case.index + 1 < len(case.pieces) else None
+    # A condition of its own needs no word in front of it; in an effect, leaving the word out only joins two sentences.
+    if best is not Effect.MENDED and following is not None and case.fault.text_kind != "effect":
+        if case.attempt(case.at.start, following.start, "") is Effect.MENDED:
+            return superfluous(case.at, following)
+    suggestion = fitting[0] if len(fitting) == 1 else options[0] if len(options) == 1 else ""
+    moved = "" if fitting else condition_first(case, case.at, options[0])
+    if moved:
+        told, suggestion = f"„{moved}“", ""
+    return Advice(
+        "RW210",
+        case.at.start,
+        case.at.end,
+        f"Das Wort „{case.at.text}“ gibt es hier nicht.",
+        f"Schreibe {told}.",
+        suggestion,
+    )
+
+
+def superfluous(piece: Piece, following: Piece) -> Advice:
+    return Advice(
+        "RW228",
+        piece.start,
+        following.end,
+        f"„{piece.text}“ ist hier überflüssig.",
+        "Lass es weg.",
+        following.text,
+    )
+
+
+def connector(case: Case) -> Advice | None:
+    """`; dann ziehe 1 karte`: a connector or comma with nothing to connect."""
+    piece = case.at
+    if piece is None or case.index + 1 >= len(case.pieces):
+        return None
+    if piece.text != "," and (piece.terminal not in BY_TERMINAL or BY_TERMINAL[piece.terminal].group != "connector"):
+        return None
+    following = case.pieces[case.index + 1]
+    if case.attempt(piece.start, following.start, "") is not Effect.MENDED:
+        return None
+    return superfluous(piece, following)
+
+
+def condition_first(case: Case, piece: Piece, word: str) -> str:
+    """`ziehe 1 karte wenn n = 1` with the condition in front, or "" where that does not help."""
+    start = case.statement[0].start
+    sentence = case.text[start : case.behind(case.before)].rstrip(" ,")
+    moved = f"{word}{case.text[piece.end : case.line_end].rstrip()}: {sentence}"
+    return moved if case.attempt(start, case.line_end, moved) is Effect.MENDED else ""
+
+
+def other_language(case: Case) -> Advice | None:
+    """`when` in a German file, `nachdem` in an English one."""
+    own = keyword_forms(case.language)
+    likely: Advice | None = None
+    for start, form, at_fault in _foreign(case):
+        terminal = keyword_forms(case.other)[form]
+        if form in own or (terminal == "THEN" and "COLON" in case.fault.expected):  # there a colon is due, no word
+            continue
+        right = spoken(terminal, case.language)
+        effect = case.attempt(start, start + len(form), right)
+        if effect is Effect.NONE and not at_fault:
+            continue
+        likely = Advice(
+            "RW216",
+            start,
+            start + len(form),
+            f"„{form}“ ist ein Wort der {_LANGUAGE_NAMES[case.other]} Fassung.",
+            f"In dieser Datei heißt es „{right}“.",
+            right,
+            sure=at_fault or effect is Effect.MENDED,
+        )
+        if likely.sure:
+            return likely
+    return likely
+
+
+def _foreign(case: Case) -> Iterator[tuple[int, str, bool]]:
+    """Where keywords of the other language stand, the longest first, and whether the fault lies in a hard one."""
+    forms = keyword_forms(case.other)
+    if case.at is not None and case.at.is_word:
+        for form in forms:
+            start = case.text.rfind(form, max(0, case.at.start - len(form)), case.at.end + len(form))
+            if start <= case.at.start < start + len(form) and _stands_at(case.text, start, form):
+                yield start, form, " " in form or form in hard_words()
+    for piece in _nearest_first(case):
+        for form in forms:
+            if _stands_at(case.text, piece.start, form):
+                yield piece.start, form, False
+
+
+def capitalised(case: Case) -> Advice | None:
+    likely: Advice | None = None
+    for piece in _nearest_first(case):
+        if piece.terminal:
+            continue
+        for form in keyword_forms(case.language):
+            written = case.text[piece.start : piece.start + len(form)]
+            if written == form or written.lower() != form.lower() or not _stands_at(
+                case.text, piece.start, written
+            ):
+                continue
+            effect = case.attempt(piece.start, piece.start + len(form), form)
+            if effect is Effect.NONE:
+                continue
+            likely = Advice(
+                "RW214",
+                piece.start,
+                piece.start + len(form),
+                f"„{written}“ ist ein Wort der Sprache und wird anders geschrieben.",
+                f"Schreibe „{form}“; Groß- und Kleinschreibung zählt.",
+                form,
+                sure=effect is Effect.MENDED,
+            )
+            if likely.sure:
+                return likely
+    return likely
+
+
+def misspelt(case: Case) -> Advice | None:
+    """A word near a keyword that could stand there."""
+    candidates = [
+        (ratio, piece.start, end, form)
+        for number, piece in enumerate(case.statement[-30:], start=len(case.statement) - len(case.statement[-30:]))
+        if piece.is_word
+        for ratio, end, form in _similar(case, number)
+    ]
+    likely: Advice | None = None
+    for _, start, end, form in sorted(candidates, key=lambda found: -found[0])[:12]:
+        effect = case.attempt(start, end, form)
+        if effect is Effect.NONE:
+            continue
+        advice = _misspelt(case.text[start:end], start, end, form, sure=effect is Effect.MENDED)
+        if advice.sure:
+            return advice
+        likely = likely or advice
+    if likely is None and candidates and case.at is not None and case.at.text == ":":
+        # Only the beginning of a line asks for a colon, so its first word must be meant as one.
+        first = [found for found in candidates if found[1] == case.statement[0].start]
+        if first:
+            _, start, end, form = max(first)
+            return _misspelt(case.text[start:end], start, end, form, sure=False)
+    return likely
+
+
+def _similar(case: Case, number: int) -> list[tuple[float, int, str]]:
+    """Keywords like the word (or the words) from this piece of the statement on: ratio, end, keyword."""
+    piece = case.statement[number]
+    found: list[tuple[float, int, str]] = []
+    if not piece.terminal:
+        found = [(ratio, piece.end, form) for ratio, form in near_keywords(piece.text, case.language)]
+    for form in keyword_forms(case.language):
+        words = form.split(" ")
+        if len(words) < 2:
+            continue
+        match = re.compile(r"\w+" + r" +\w+" * (len(words) - 1)).match(case.text, piece.start)
+        if match is None or all(word in keyword_forms(case.language) for word in match[0].split()):
+            continue
+        if " ".join(match[0].split()) == form:
+            continue
+        ratio = difflib.SequenceMatcher(None, match[0], form).ratio()
+        if ratio >= _CLOSE_ENOUGH_FOR_SEVERAL:
+            found.append((ratio, match.end(), form))
+    return found
+
+
+@cache
+def near_keywords(word: str, language: Language) -> tuple[tuple[float, str], ...]:
+    """The keywords of one word that look like this one, the nearest first, with how near they are."""
+    if len(word) > 30:
+        return ()
+    found = []
+    for form in keyword_forms(language):
+        if " " in form or len(form) < 3 or form == word or abs(len(form) - len(word)) > 3:
+            continue
+        ratio = difflib.SequenceMatcher(None, word, form).ratio()
+        swapped = len(form) == 3 and sorted(form) == sorted(word)
+        if _plain(word) == _plain(form):
+            found.append((1.0, form))
+        elif ratio >= _CLOSE_ENOUGH or swapped:
+            found.append((ratio, form))
+    return tuple(sorted(found, reverse=True))
+
+
+def _plain(word: str) -> str:
+    """As typed on a keyboard without umlauts: `fur`, `fuer` and `für` are one."""
+    for written, letter in (("ae", "a"), ("oe", "o"), ("ue", "u"), ("ä", "a"), ("ö", "o"), ("ü", "u"), ("ß", "ss")):
+        word = word.replace(written, letter)
+    return word
+
+
+def _misspelt(written: str, start: int, end: int, form: str, sure: bool) -> Advice:
+    return Advice(
+        "RW215",
+        start,
+        end,
+        f"„{written}“ ist kein Wort der Sprache.",
+        f"Gemeint ist wohl „{form}“.",
+        form,
+        sure=sure,
+    )
+
+
+def keyword_as_name(case: Case) -> Advice | None:
+    piece = case.at
+    if piece is None or not piece.terminal or BY_TERMINAL[piece.terminal].group not in _NAMELIKE:
+        return None
+    if not case.fault.expected & {"NAME", "CALLNAME"}:
+        return None
+    if case.attempt(piece.start, piece.end, _ANY_NAME) is not Effect.MENDED:
+        return None
+    return Advice(
+        "RW220",
+        piece.start,
+        piece.end,
+        f"„{piece.text}“ ist ein Wort der Sprache und kann hier kein Name sein.",
+        "Nenne das Ding anders.",
+    )
+
+
+def doubled(case: Case) -> Advice | None:
+    if case.at is None or case.before is None or not case.at.terminal or case.at.text != case.before.text:
+        return None
+    return Advice(
+        "RW232",
+        case.before.start,
+        case.at.end,
+        f"„{case.at.text}“ steht hier zweimal.",
+        "Lösche eines der beiden Wörter.",
+        case.at.text,
+    )
+
+
+def fraction(case: Case) -> Advice | None:
+    if case.index < 2 or case.at is None or not case.at.text.isdigit():
+        return None
+    number, point = case.pieces[case.index - 2 : case.index]
+    if point.text != "." or not number.text.isdigit():
+        return None
+    return Advice(
+        "RW230",
+        number.start,
+        case.at.end,
+        "Zahlen sind hier ganz.",
+        "Teile mit „/“ und runde mit einer Funktion, wo es halbe Werte gibt.",
+    )
+
+
+def _stands_at(text: str, start: int, form: str) -> bool:
+    """Whether these words stand there as whole words."""
+    if start < 0 or not text.startswith(form, start):
+        return False
+    around = text[max(0, start - 1) : start] + text[start + len(form) : start + len(form) + 1]
+    return re.search(r"\w", around) is None
+
+
+def _nearest_first(case: Case) -> list[Piece]:
+    """The words of the statement: the one at the fault, then the first, then the others backwards."""
+    words = [piece for piece in case.statement if piece.is_word]
+    if not words:
+        return []
+    at = [case.at] if case.at is not None and case.at in words else []
+    return [*at, *(word for word in [words[0], *reversed(words[1:])][:12] if word not in at)]

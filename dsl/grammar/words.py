@@ -1,0 +1,143 @@
+"""Every word with a fixed meaning, once in German and once in English.
+
+A word belongs to one terminal of the grammar. The first form is the one the printer writes; the others are inflected
+forms that are read as the same word. *Hard* words can never be names, in neither language, so that every file can be
+translated. *Soft* words are reserved only where a line may begin.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Language = Literal["de", "en"]
+LANGUAGES: tuple[Language, ...] = ("de", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One terminal of the grammar with its forms in both languages and what it means."""
+
+    terminal: str
+    de: tuple[str, ...]
+    en: tuple[str, ...]
+    group: str
+    meaning: str
+    soft: bool = False
+
+    def forms(self, language: Language) -> tuple[str, ...]:
+        return self.de if language == "de" else self.en
+
+
+def _word(terminal: str, de: str, en: str, group: str, meaning: str, soft: bool = False) -> Word:
+    return Word(terminal, tuple(de.split("|")), tuple(en.split("|")), group, meaning, soft)
+
+
+WORDS: tuple[Word, ...] = (
+    # windows
+    _word("BEFORE", "bevor", "before", "window", "directly before the event, while it is only announced"),
+    _word("WHEN", "sobald", "when", "window", "on the proposed event: change, replace or cancel it; or directly as it happens"),
+    _word("AFTER", "nachdem", "after", "window", "after the event has happened"),
+    _word("AT_START", "zu beginn von", "at start of", "window", "as a procedure begins"),
+    _word("AT_END", "am ende von", "at end of", "window", "as a procedure ends"),
+    _word("ANY_TIME", "jederzeit in", "any time in", "window", "at the stopping points of a procedure"),
+    # heads
+    _word("WHILE", "solange", "while", "head", "lasting, as long as the condition holds"),
+    _word("IF", "falls", "if", "head", "only under a condition"),
+    _word("ELSE", "sonst", "else", "head", "what happens when the condition does not hold"),
+    _word("DESPITE", "trotz", "despite", "head", "a named exception to a named prohibition"),
+    _word("CONSENT", "mit zustimmung von", "with consent of", "head", "another player's yes is part of using it"),
+    _word("ONE_BY_ONE", "nacheinander", "one by one", "head", "a loop, one bucket of events each"),
+    _word("AT_ONCE", "zugleich", "at once", "head", "a loop whose events are one bucket"),
+    _word("ALWAYS", "immer", "always", "head", "lasting, without condition", soft=True),
+    _word("GUARD", "wache", "guard", "head", "a state check after every event", soft=True),
+    _word("ONCE", "einmal", "once", "head", "a delayed clause that answers one time", soft=True),
+    _word("ACTION", "aktion", "action", "head", "an entry in the list of what a player may do on a turn", soft=True),
+    _word("STEP", "schritt", "step", "head", "a named part of a procedure", soft=True),
+    _word("REPEAT", "wiederhole", "repeat", "head", "a loop whose rounds are instances of a named procedure", soft=True),
+    _word("SECRETLY", "geheim", "secretly", "head", "a loop in which each one answers unseen", soft=True),
+    _word("IN_TURN", "reihum", "in turn", "head", "a loop that goes round and round", soft=True),
+    _word("LET", "sei", "let", "head", "a name for a value", soft=True),
+    _word("REMEMBER", "merke", "remember", "head", "a name for a value that stays for the whole procedure", soft=True),
+    # qualifiers and suffixes
+    _word("DURING", "während", "during", "qualifier", "inside a running procedure"),
+    _word("EXCEPT", "außer", "except", "qualifier", "not inside a running procedure"),
+    _word("AT_MOST", "höchstens", "at most", "qualifier", "a limit of use"),
+    _word("TIMES_PER", "mal pro", "times per", "qualifier", "the scope of a limit"),
+    _word("IF_ABLE", "falls möglich", "if able", "suffix", "no failure when impossible"),
+    _word("IF_IMPOSSIBLE", "falls unmöglich", "if impossible", "suffix", "what to do instead when it cannot be done"),
+    _word("INSTEAD", "stattdessen", "instead", "suffix", "replaces the proposed event"),
+    _word("UNTIL_END", "bis zum ende von", "until end of", "suffix", "lasts until the procedure ends"),
+    _word("UNTIL_START", "bis zum beginn von", "until start of", "suffix", "lasts until the next such procedure begins"),
+    _word("UNTIL", "bis", "until", "suffix", "lasts until the event; ends a loop; joins the ends of a range"),
+    # connectors
+    _word("THEN", "dann", "then", "connector", "only if the first half was fully resolved"),
+    _word("AFTERWARDS", "danach", "afterwards", "connector", "after it, whatever came of it"),
+    _word("AND", "und", "and", "connector", "as much as possible of both"),
+    _word("OR", "oder", "or", "connector", "choose one"),
+    _word("BUT", "sondern", "but", "connector", "the substitute of a prohibition"),
+    # modals and copulas
+    _word("MAY", "darf|dürfen", "may", "modal", "optional: a decision of that player"),
+    _word("MUST", "muss|müssen", "must", "modal", "obligatory; skipped if impossible"),
+    _word("NOT", "nicht", "not", "modal", "negation; after may: an absolute prohibition"),
+    _word("ALSO", "auch", "also", "modal", "after may: widens what an action may aim at"),
+    _word("IS", "ist|sind", "is|are", "copula", "has the value"),
+    _word("HAS", "hat|habe|haben", "has|have", "copula", "holds, owns, shows"),
+    _word("BECOMES", "wird|werden", "becomes|become", "copula", "changes one field of the proposed event"),
+    _word("COUNTS_AS", "gilt als|gelten als", "counts as|count as", "copula", "is treated as, for a purpose"),
+    _word("NOT_COUNTING", "zählt nicht für|zählen nicht für", "does not count for|do not count for", "copula",
+          "is not counted for a purpose"),
+    _word("HOLDS", "gilt", "holds", "condition", "the condition of a statement for all"),
+    # quantifiers
+    _word("ALL", "alle|allen|aller", "all", "quantifier", "every one of them"),
+    _word("EACH", "jede|jeder|jedes|jeden|jedem", "each", "quantifier", "every one, one at a time"),
+    _word("NO", "kein|keine|keinen|keiner|keinem|keines", "no", "quantifier", "there is none"),
+    _word("THIS", "diese|dieser|dieses|diesen|diesem", "this", "quantifier", "the one that is meant here"),
+    _word("UP_TO", "bis zu", "up to", "quantifier", "any number up to this one"),
+    _word("ANY_NUMBER", "beliebig viele", "any number of", "quantifier", "any number, none included"),
+    # conditions
+    _word("HAPPENED", "geschah", "happened", "condition", "did the event happen in the running procedure"),
+    _word("THERE_IS", "es gibt", "there is", "condition", "at least one such thing exists"),
+    _word("FOR_ALL", "für alle", "for all", "condition", "it holds for each of them"),
+    _word("WHERE", "wo", "where", "condition", "keeps the things for which the condition holds"),
+    _word("ME", "ich|mir|mich", "I|me", "pronoun", "the player who owns or uses this"),
+    _word("OF", "von|vom", "of", "genitive", "attribute of, or owned by"),
+    _word("OF_THE", "der|des", "of the", "genitive", "attribute of each of the things that follow"),
+    # prepositions
+    _word("FOR", "für", "for", "preposition", "for"),
+    _word("FROM", "aus", "from", "preposition", "out of; the set a choice is made from"),
+    _word("BY_WAY", "durch", "through", "preposition", "by way of; the cause"),
+    _word("BY", "um", "by", "preposition", "by an amount"),
+    _word("IN", "in|im|ins", "in", "preposition", "inside"),
+    _word("ON", "auf", "on", "preposition", "on"),
+    _word("TO", "an|am|ans", "to", "preposition", "to, at the side of"),
+    _word("AT", "bei|beim", "at", "preposition", "with, near"),
+    _word("WITH", "mit", "with", "preposition", "having, containing"),
+    _word("WITHOUT", "ohne", "without", "preposition", "not having, not containing"),
+    _word("UNDER", "unter", "under", "preposition", "under"),
+    _word("OVER", "über", "over", "preposition", "over"),
+    _word("INTO", "nach", "into", "preposition", "towards a place"),
+    _word("TOWARD", "zu|zum|zur", "toward", "preposition", "toward"),
+    _word("AGAINST", "gegen", "against", "preposition", "against"),
+    _word("STARTING", "ab", "starting with", "preposition", "beginning with"),
+    _word("AHEAD", "vor", "ahead of", "preposition", "ahead of"),
+    _word("BESIDE", "neben", "beside", "preposition", "beside"),
+    _word("BETWEEN", "zwischen", "between", "preposition", "between"),
+    _word("AS_SEEN_BY", "aus sicht von", "as seen by", "preposition", "as this player sees the board"),
+)
+
+BY_TERMINAL: dict[str, Word] = {word.terminal: word for word in WORDS}
+PREPOSITIONS: tuple[str, ...] = tuple(word.terminal for word in WORDS if word.group == "preposition")
+WINDOWS: tuple[str, ...] = tuple(word.terminal for word in WORDS if word.group == "window")
+
+
+def hard_words() -> frozenset[str]:
+    """The words no id may use, in whichever language the file is written."""
+    return frozenset(
+        form for word in WORDS if not word.soft for form in (*word.de, *word.en) if " " not in form
+    )
+
+
+def spoken(terminal: str, language: Language) -> str:
+    """A terminal as the author knows it."""
+    return BY_TERMINAL[terminal].forms(language)[0]

@@ -1,0 +1,70 @@
+"""What the reader hands on: YAML as nodes that know where they stand in the file.
+
+Lines and columns are counted from 1, columns in characters. A span's end lies directly behind its last character.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Union
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of one file."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+NOWHERE = Span("", 0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """One value: text, a whole number, a truth value, or nothing.
+
+    `block` is true for a block scalar (`|`). `lines` gives, for text, the file position (line, column) at which each
+    line of the text begins, so that a position inside an effect is a position in the file.
+    """
+
+    value: str | int | bool | None
+    span: Span
+    block: bool = False
+    lines: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One `key: value` of a mapping."""
+
+    key: Scalar
+    value: "Node"
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """An ordered mapping with unique text keys."""
+
+    entries: tuple[Entry, ...]
+    span: Span
+
+    def get(self, key: str) -> "Node | None":
+        for entry in self.entries:
+            if entry.key.value == key:
+                return entry.value
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list."""
+
+    items: tuple["Node", ...] = field(default=())
+    span: Span = NOWHERE
+
+
+Node = Union[Scalar, Mapping, Sequence]

@@ -1,0 +1,105 @@
+"""A rulebook from its folder: read, checked, understood. `check` and `load` are the same path."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from regelwerk.dsl.declare import Declarations
+from regelwerk.dsl.findings import Finding, RulebookError, Severity
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.nodes import Mapping, Node, Span
+from regelwerk.dsl.reader import read
+from regelwerk.dsl.schema import NAMED, PART, RULEBOOK
+from regelwerk.dsl.shapes import RecordData, check, declared_language
+from regelwerk.dsl.texts import Texts
+from regelwerk.dsl.world import World
+
+MAIN_FILE = "rulebook.yaml"
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A checked rulebook, ready to be compiled for a number of players and a set of options."""
+
+    world: World
+    digest: str
+    folder: Path
+    warnings: tuple[Finding, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return self.world.id
+
+
+def check_folder(path: Path) -> tuple[Rulebook | None, list[Finding]]:
+    """Everything that is wrong with a rulebook folder (or its main file), and the rulebook if nothing is."""
+    main = path if path.is_file() else path / MAIN_FILE
+    folder = main.parent
+    digest = hashlib.blake2b(digest_size=16)
+    try:
+        node = read(main, _shown(main))
+        digest.update(main.read_bytes())
+    except RulebookError as error:
+        return None, list(error.findings)
+    language = cast(Language, declared_language(node))
+    data, findings = check(node, RULEBOOK, language, NAMED)
+    header = data.as_record
+    files: list[tuple[RecordData, Language]] = [(header, language)]
+    for leaf in header.leaves("files"):
+        part = _part(folder, leaf.text, leaf.span, language, digest, findings)
+        if part is not None:
+            files.append(part)
+    if not isinstance(node, Mapping):
+        return None, _in_order(findings)
+    declarations = Declarations()
+    world = declarations.build(header, files)
+    findings += declarations.findings
+    if not any(finding.severity is Severity.ERROR for finding in findings):
+        findings += Texts(world).understand()
+    findings = _in_order(findings)
+    if any(finding.severity is Severity.ERROR for finding in findings):
+        return None, findings
+    return Rulebook(world, digest.hexdigest(), folder, tuple(findings)), findings
+
+
+def _part(folder: Path, name: str, span: Span, language: Language, digest: "hashlib.blake2b",
+          findings: list[Finding]) -> tuple[RecordData, Language] | None:
+    path = folder / name
+    if ".." in Path(name).parts or Path(name).is_absolute():
+        findings.append(Finding("RW307", span, "Dateien eines Regelwerks liegen in seinem Ordner.",
+                                "Nenne die Datei ohne .. und ohne / am Anfang."))
+        return None
+    try:
+        node: Node = read(path, _shown(path))
+        digest.update(name.encode() + b"\0" + path.read_bytes())
+    except RulebookError as error:
+        findings += error.findings
+        return None
+    own = cast(Language, declared_language(node, language))
+    data, more = check(node, PART, own, NAMED)
+    findings += more
+    return data.as_record, own
+
+
+def _shown(path: Path) -> str:
+    """A path as people write it: relative to where they stand, if it lies below."""
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def _in_order(findings: list[Finding]) -> list[Finding]:
+    unique = list(dict.fromkeys(findings))
+    return sorted(unique, key=lambda f: (f.span.file, f.span.line, f.span.column, f.code))
+
+
+def load(path: Path | str) -> Rulebook:
+    """The rulebook in a folder; a RulebookError with all findings if it has errors."""
+    rulebook, findings = check_folder(Path(path))
+    if rulebook is None:
+        raise RulebookError(findings)
+    return rulebook

@@ -1,0 +1,80 @@
+"""What a text can see where it stands: its own names, who acts, what it belongs to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import NoReturn
+
+from lark import Token, Tree
+
+from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.nodes import Scalar, Span
+from regelwerk.dsl.tree import X
+from regelwerk.dsl.types import Type, thing
+from regelwerk.dsl.world import PLAYER, World
+
+PLAYER_TYPE = thing(PLAYER)
+
+
+class Fault(Exception):
+    """A text cannot be understood; the finding says why. Caught line by line."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The names in reach. Scopes are never changed; `with_…` gives a new one."""
+
+    world: World
+    scalar: Scalar
+    language: Language
+    locals: dict[str, Type] = field(default_factory=dict)
+    me: X | None = None
+    actor: X | None = None
+    this: X | None = None
+    this_kind: str = ""
+    elements: tuple[tuple[str, Type], ...] = ()
+    event: str = ""
+    event_fields: dict[str, str] = field(default_factory=dict)
+    procedure: str = ""
+    steps_of: str = ""
+
+    def with_local(self, name: str, type: Type) -> "Scope":
+        return replace(self, locals={**self.locals, name: type})
+
+    def with_element(self, name: str, type: Type) -> "Scope":
+        return replace(self, locals={**self.locals, name: type}, elements=((name, type), *self.elements))
+
+    def with_actor(self, actor: X) -> "Scope":
+        return replace(self, actor=actor)
+
+    def span(self, tree: "Tree[Token] | Token") -> Span:
+        """Where a piece of the text stands in the file."""
+        if isinstance(tree, Token):
+            place = (tree.line or 1, tree.column or 1, tree.end_line or 1, tree.end_column or 1)
+        elif tree.meta.empty:
+            return self.scalar.span
+        else:
+            place = (tree.meta.line, tree.meta.column, tree.meta.end_line, tree.meta.end_column)
+        line, column = self._position(place[0], place[1])
+        end_line, end_column = self._position(place[2], place[3])
+        return Span(self.scalar.span.file, line, column, end_line, end_column)
+
+    def _position(self, line: int, column: int) -> tuple[int, int]:
+        lines = self.scalar.lines
+        if 0 < line <= len(lines):
+            return lines[line - 1][0], lines[line - 1][1] + column - 1
+        return self.scalar.span.line, self.scalar.span.column
+
+    def fail(self, code: str, tree: "Tree[Token] | Token", message: str, hint: str = "", suggestion: str = "") -> NoReturn:
+        raise Fault(Finding(code, self.span(tree), message, hint, suggestion))
+
+    def need_me(self, tree: "Tree[Token] | Token") -> X:
+        if self.me is None:
+            self.fail("RW405", tree, "Hier ist kein Spieler da, den `ich` meinen könnte.",
+                      "Nenne den Spieler, oder gib dem Ablauf mit `spieler:` den Handelnden.")
+        return self.me

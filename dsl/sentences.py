@@ -1,0 +1,319 @@
+"""The sentence matcher: which verb is meant, and which piece of the sentence fills which place of its pattern.
+
+A sentence is a flat row of pieces. In the imperative (and always in English) the verb stands first; under a German modal
+its infinitive stands last. A phrase belongs to the verb if the verb declares its preposition and just one phrase
+qualifies; every other phrase describes the noun before it. What can be read in no way or in two ways is a finding.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from lark import Token, Tree
+
+from regelwerk.dsl.findings import nearest
+from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.nouns import Nouns, Piece, flat_pieces
+from regelwerk.dsl.scope import Scope
+from regelwerk.dsl.tree import X
+from regelwerk.dsl.types import Type
+from regelwerk.dsl.world import Part, Pattern, World
+
+
+@dataclass
+class Noun:
+    """A noun of a sentence with the phrases that describe it."""
+
+    tree: Piece
+    phrases: list[tuple[Token, Piece]] = field(default_factory=list)
+    where: Piece | None = None
+
+    def expression(self, nouns: Nouns, hint: Type | None = None) -> X:
+        if hint is not None and not self.phrases and self.where is None:
+            return nouns.hinted(self.tree, hint)
+        x = nouns.expression(self.tree)
+        for preposition, target in self.phrases:
+            x = nouns.phrase(x, preposition, target)
+        return nouns.where(x, self.where, self.tree) if self.where is not None else x
+
+
+@dataclass
+class Row:
+    """The pieces of one sentence without its verb: nouns without preposition, phrases, and the closing particle."""
+
+    items: list[tuple[Token | None, Piece]]
+    particle: Token | None
+    where: Piece | None
+    tree: Piece
+
+
+@dataclass
+class Match:
+    """A pattern laid over a row: a noun for each slot."""
+
+    pattern: Pattern
+    slots: dict[str, Noun]
+
+
+def native(event: str, language: str, text: str, infinitive: str = "") -> tuple[Pattern, str]:
+    """A sentence of the language itself, in the same form as a declared one."""
+    words = text.split()
+    parts: list[Part] = []
+    prepositions: tuple[str, ...] = ()
+    for word in words[1:]:
+        if word.startswith("{"):
+            parts.append(Part(slot=word[1:-1], prepositions=prepositions))
+            prepositions = ()
+        elif word.isupper():
+            prepositions = tuple(word.split("|"))
+        else:
+            parts.append(Part(word=word))
+    if prepositions:
+        parts.append(Part(word=prepositions[0], prepositions=prepositions))
+    return Pattern(event, words[0], tuple(parts), language, text), infinitive
+
+
+NATIVE: tuple[tuple[Pattern, str], ...] = (
+    native("choose", "de", "wähle {x} FROM {m}", "wählen"),
+    native("choose", "en", "choose {x} FROM {m}"),
+    native("pick", "de", "bestimme {x} FROM {m}", "bestimmen"),
+    native("pick", "en", "pick {x} FROM {m}"),
+    native("raise", "de", "erhöhe {a} BY {n}", "erhöhen"),
+    native("raise", "en", "raise {a} BY {n}"),
+    native("lower", "de", "senke {a} BY {n}", "senken"),
+    native("lower", "en", "lower {a} BY {n}"),
+    native("move", "de", "bewege {x} INTO|IN|ON {p}", "bewegen"),
+    native("move", "en", "move {x} INTO|IN|ON {p}"),
+    native("move_under", "de", "schiebe {x} UNDER {p}", "schieben"),
+    native("move_under", "en", "tuck {x} UNDER {p}"),
+    native("shuffle", "de", "mische {p}", "mischen"),
+    native("shuffle", "en", "shuffle {p}"),
+    native("roll", "de", "würfle {x} WITH {k}", "würfeln"),
+    native("roll", "en", "roll {x} WITH {k}"),
+    native("reveal", "de", "decke {x} ON", "aufdecken"),
+    native("reveal", "en", "reveal {x}"),
+    native("show", "de", "zeige {x} TO {s}", "zeigen"),
+    native("show", "en", "show {x} TO {s}"),
+    native("cancel", "de", "negiere", "negieren"),
+    native("cancel", "en", "cancel"),
+    native("end", "de", "beende {p}", "beenden"),
+    native("end", "en", "end {p}"),
+    native("skip", "de", "überspringe {p}", "überspringen"),
+    native("skip", "en", "skip {p}"),
+    native("restart", "de", "beginne {p} neu WITH {x}", "neu_beginnen"),
+    native("restart", "en", "restart {p} WITH {x}"),
+    native("perform", "de", "führe {x} STARTING", "ausführen"),
+    native("perform", "de", "führe {x} BY_WAY", "durchführen"),
+    native("perform", "de", "führe {x} FROM", "ausführen"),
+    native("perform", "en", "perform {x}"),
+    native("pay", "de", "zahle {n}", "zahlen"),
+    native("pay", "en", "pay {n}"),
+    native("suspend", "de", "setze {f} FROM", "aussetzen"),
+    native("suspend", "en", "suspend {f}"),
+    native("extend", "de", "erweitere {a} BY {m}", "erweitern"),
+    native("extend", "en", "extend {a} BY {m}"),
+)
+_NATIVE_VERBS: dict[str, list[Pattern]] = {}
+_NATIVE_INFINITIVES: dict[str, list[Pattern]] = {}
+for _pattern, _infinitive in NATIVE:
+    _NATIVE_VERBS.setdefault(_pattern.verb, []).append(_pattern)
+    if _infinitive:
+        _NATIVE_INFINITIVES.setdefault(_infinitive, []).append(_pattern)
+
+
+def row_of(tree: SyntaxTree) -> Row:
+    """The pieces of a `sentence` or `open_unit`."""
+    where: Piece | None = None
+    particle: Token | None = None
+    pieces = tree.children[0]
+    items: list[tuple[Token | None, Piece]] = []
+    for piece in flat_pieces(pieces):
+        if isinstance(piece, Tree) and piece.data == "phrase":
+            items.append((piece.children[0].children[0], piece.children[1]))
+        elif isinstance(piece, Tree) and piece.data == "by_phrase":
+            items.append((piece.children[0], piece))
+        else:
+            items.append((None, piece))
+    if tree.data == "open_unit":
+        where = tree.children[2]
+        if tree.children[3] is not None:
+            items.append((None, Tree("name", [tree.children[3]])))
+    elif len(tree.children) > 1 and tree.children[1] is not None:
+        particle = tree.children[1].children[0].children[0]
+    return Row(items, particle, where, tree)
+
+
+def word_of(piece: Piece) -> str:
+    """The bare word of a piece, or ""."""
+    while isinstance(piece, Tree):
+        if piece.data == "name":
+            return str(piece.children[0])
+        if piece.data == "call" or len(piece.children) != 1:
+            return ""
+        piece = piece.children[0]
+    return str(piece) if isinstance(piece, Token) and piece.type == "NAME" else ""
+
+
+def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[list[Pattern], Row] | None:
+    """The patterns whose verb the sentence has, and the row without the verb; None if it has no known verb."""
+    if modal and language == "de" and row.items and row.items[-1][0] is None:
+        word = word_of(row.items[-1][1])
+        found = list(_NATIVE_INFINITIVES.get(word, ()))
+        if word in world.events:
+            found += [pattern for pattern in world.events[word].sentences if pattern.language == "de"]
+        if found:
+            return found, Row(row.items[:-1], row.particle, row.where, row.tree)
+    if row.items and row.items[0][0] is None:
+        word = word_of(row.items[0][1])
+        found = [*_NATIVE_VERBS.get(word, ()), *world.sentences.get(word, ())]
+        found = [pattern for pattern in found if pattern.language == language]
+        if found:
+            return found, Row(row.items[1:], row.particle, row.where, row.tree)
+    return None
+
+
+def match(scope: Scope, row: Row, modal: bool) -> Match | None:
+    """The one way to read a sentence, None if it has no verb, or a finding."""
+    found = patterns_for(scope.world, row, modal, scope.language)
+    if found is None:
+        return None
+    patterns, rest = found
+    infinitive = len(rest.items) < len(row.items) and modal and row.items and rest.items == row.items[:-1]
+    good: list[Match] = []
+    for pattern in patterns:
+        slots = lay(scope, pattern, rest, bool(infinitive))
+        if slots is not None and not any(same_slots(slots, other.slots) and pattern.event == other.pattern.event for other in good):
+            good.append(Match(pattern, slots))
+    if len(good) == 1:
+        return good[0]
+    shown = " · ".join(f"`{pattern.text}`" for pattern in patterns[:3])
+    if not good:
+        scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", f"Möglich ist: {shown}.")
+    best = max(sum(1 for part in one.pattern.parts if part.word) for one in good)
+    sharpest = [one for one in good if sum(1 for part in one.pattern.parts if part.word) == best]
+    if len(sharpest) == 1:
+        return sharpest[0]
+    return scope.fail("RW421", row.tree, "Der Satz lässt sich auf zwei Weisen lesen.",
+                      f"Setze Klammern oder nimm die Form mit ( ). Gemeint sein kann: {shown}.")
+
+
+def same_slots(a: dict[str, Noun], b: dict[str, Noun]) -> bool:
+    return set(a) == set(b)
+
+
+def lay(scope: Scope, pattern: Pattern, row: Row, infinitive: bool) -> dict[str, Noun] | None:
+    """The slots of a pattern filled from a row, or None if it does not fit."""
+    items = list(row.items)
+    particle = row.particle
+    for part in pattern.parts:
+        if part.slot:
+            continue
+        if infinitive:
+            continue  # the infinitive holds its particle: `ablegen`
+        if part.prepositions:
+            if particle is None or particle.type not in part.prepositions:
+                return None
+            particle = None
+            continue
+        places = [index for index, (preposition, piece) in enumerate(items) if preposition is None and word_of(piece) == part.word]
+        if not places:
+            return None
+        del items[places[-1]]
+    if particle is not None:
+        return None
+    wanted = [part for part in pattern.parts if part.slot and part.prepositions]
+    bare = [part for part in pattern.parts if part.slot and not part.prepositions]
+    slots, items = _own_phrases(wanted, _split_genitive(wanted, items))
+    if slots is None:
+        return None
+    return _nouns(scope, bare, wanted, slots, items, row.where, pattern)
+
+
+def _split_genitive(wanted: list[Part], items: list[tuple[Token | None, Piece]]) -> list[tuple[Token | None, Piece]]:
+    """`nimm 1 karte von spieler`: `von` binds to the noun, unless the verb asks for it."""
+    if not any("OF" in part.prepositions for part in wanted):
+        return items
+    split: list[tuple[Token | None, Piece]] = []
+    for preposition, piece in items:
+        inner: Piece = piece
+        while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
+            inner = inner.children[0]
+        if preposition is None and isinstance(inner, Tree) and inner.data == "of":
+            split.append((None, inner.children[0]))
+            split.append((inner.children[1], inner.children[2]))
+        else:
+            split.append((preposition, piece))
+    return split
+
+
+def _own_phrases(
+    wanted: list[Part], items: list[tuple[Token | None, Piece]]
+) -> tuple[dict[int, str] | None, list[tuple[Token | None, Piece]]]:
+    """Which item (by position) fills which slot with a preposition."""
+    taken: dict[int, str] = {}
+    for part in wanted:
+        candidates = [
+            index for index, (preposition, _) in enumerate(items)
+            if preposition is not None and preposition.type in part.prepositions and index not in taken
+        ]
+        if len(candidates) != 1:
+            return None, items
+        taken[candidates[0]] = part.slot
+    return taken, items
+
+
+def _nouns(
+    scope: Scope, bare: list[Part], wanted: list[Part], taken: dict[int, str],
+    items: list[tuple[Token | None, Piece]], where: Piece | None, pattern: Pattern,
+) -> dict[str, Noun] | None:
+    nouns: list[tuple[str, Noun]] = []
+    for index, (preposition, piece) in enumerate(items):
+        if index in taken:
+            nouns.append((taken[index], Noun(piece)))
+        elif preposition is None:
+            nouns.append(("", Noun(piece)))
+        elif nouns:
+            nouns[-1][1].phrases.append((preposition, piece))
+        else:
+            return None
+    if where is not None:
+        if not nouns:
+            return None
+        nouns[-1][1].where = where
+    free = [noun for slot, noun in nouns if not slot]
+    slots = {slot: noun for slot, noun in nouns if slot}
+    names = [part.slot for part in bare]
+    if pattern.event in ("choose", "pick") and len(free) == 2 and names == ["x"]:
+        slots["count"] = free[0]
+        free = free[1:]
+    if len(free) == 1 and len(names) == 2:
+        inner: Piece = free[0].tree
+        while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
+            inner = inner.children[0]
+        if isinstance(inner, Tree) and inner.data == "amount":
+            count, noun = inner.children
+            number = Tree("number", [count])
+            number.meta = inner.meta
+            slots[names[0]] = Noun(number)
+            slots[names[1]] = Noun(Tree("name", [noun]), free[0].phrases, free[0].where)
+            return slots
+    if len(free) != len(names):
+        return None
+    slots.update(zip(names, free, strict=True))
+    return slots
+
+
+def all_verbs(world: World, language: str) -> list[str]:
+    """Every verb a sentence may begin with."""
+    verbs = [pattern.verb for pattern, _ in NATIVE if pattern.language == language]
+    verbs += [verb for verb, patterns in world.sentences.items() if any(p.language == language for p in patterns)]
+    return [*verbs, *world.events, *world.procedures]
+
+
+def no_verb(scope: Scope, row: Row) -> None:
+    """The finding for a sentence without a verb we know."""
+    word = word_of(row.items[0][1]) if row.items else ""
+    near = nearest(word, all_verbs(scope.world, scope.language)) if word else ""
+    scope.fail("RW422", row.tree, f"Das Verb {word} gibt es nicht." if word else "Hier fehlt ein Verb.",
+               f"Meintest du {near}?" if near else "Ein Satz beginnt mit seinem Verb; nach darf und muss steht es am Ende.",
+               near)

@@ -1,0 +1,280 @@
+"""Every text of a rulebook, understood: derived values, events, procedures, rules, cards, set-up.
+
+Steps and rounds are named inside texts, so all texts are parsed and searched for them before any is understood.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import cast
+
+from lark import Token, Tree
+
+from regelwerk.dsl.clauses import ME, Clauses, conjunction
+from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.grammar.faults import finding_for
+from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.nodes import Scalar, Span
+from regelwerk.dsl.nouns import Nouns, Piece, fits
+from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
+from regelwerk.dsl.tree import Body, Clause, Statement, X
+from regelwerk.dsl.types import BOOL, INT, Type, thing
+from regelwerk.dsl.world import PLAYER, Derived, Event, Procedure, World
+
+_KIND_OF_TEXT: dict[str, TextKind] = {"value": "value", "condition": "condition", "set": "set"}
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str, kind: TextKind, language: Language) -> SyntaxTree | SyntaxFault:
+    try:
+        return parse(text, kind, language)
+    except SyntaxFault as fault:
+        return fault
+
+
+def parse_text(scalar: Scalar, kind: TextKind, language: Language, findings: list[Finding]) -> SyntaxTree | None:
+    """The tree of a text; None (and a finding) if it is no sentence of the language."""
+    value = scalar.value
+    text = ("ja" if value else "nein") if isinstance(value, bool) else str(value)
+    if isinstance(value, bool) and language == "en":
+        text = "true" if value else "false"
+    found = _parsed(text.rstrip("\n"), kind, language)
+    if isinstance(found, SyntaxFault):
+        finding = finding_for(found, scalar, language)
+        if finding not in findings:
+            findings.append(finding)
+        return None
+    return found
+
+
+def understand_derived(world: World, derived: Derived, scope: Scope, tree: Piece) -> Type:
+    """The type of a derived value. It is understood where it is first used; a circle is a finding."""
+    if derived.type is not None:
+        return derived.type
+    if derived.building:
+        scope.fail("RW417", tree, f"{derived.id} hängt im Kreis von sich selbst ab.",
+                   "Löse den Kreis auf: eine Ableitung darf sich nicht selbst brauchen.")
+    derived.building = True
+    try:
+        kind = _KIND_OF_TEXT[derived.text_kind]
+        findings: list[Finding] = []
+        parsed = parse_text(derived.text, kind, cast(Language, derived.language), findings)
+        if parsed is None:
+            raise Fault(findings[0])
+        inner = Scope(world, derived.text, cast(Language, derived.language), dict(derived.parameters))
+        nouns = Nouns(inner)
+        body = parsed.children[0]
+        value = nouns.condition(body) if kind == "condition" else nouns.expression(body)
+        if kind == "set":
+            value = nouns.row(value, body)
+        if value.op in ("some", "amount"):
+            inner.fail("RW418", body, "Eine Ableitung ist ein Wert; hier würde gewählt.", "Wähle im Text, der sie benutzt.")
+        derived.value, derived.type = value, value.type
+    finally:
+        derived.building = False
+    return derived.type
+
+
+def understand_default(world: World, event: Event, name: str, scope: Scope, findings: list[Finding]) -> X:
+    scalar = event.defaults[name]
+    parsed = parse_text(scalar, "value", cast(Language, event.language), findings)
+    if parsed is None:
+        return X("const", (0,), INT)
+    inner = replace(scope, scalar=scalar, language=cast(Language, event.language), locals={**scope.locals})
+    return Nouns(inner).hinted(parsed.children[0], event.fields[name])
+
+
+class Texts:
+    """Understands all texts of a world and puts what they mean into it."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.findings: list[Finding] = []
+        self.clauses = Clauses(world, self.findings)
+
+    def understand(self) -> list[Finding]:
+        world = self.world
+        self._find_parts()
+        for derived in world.derived.values():
+            self._guarded(lambda derived=derived: understand_derived(  # type: ignore[misc]
+                world, derived, Scope(world, derived.text, cast(Language, derived.language)), Token("NAME", "")))
+        for event in world.events.values():
+            self._event(event)
+        for procedure in list(world.procedures.values()):
+            self._procedure(procedure)
+        for rule in world.rules.values():
+            self._rule(rule.id)
+        for kind in world.kinds.values():
+            if kind.effect is not None:
+                self._on_things(kind.id, kind.id, kind.effect, world.language, "karte")
+        for entry in world.entries.values():
+            if entry.effect is not None:
+                self._on_things(entry.id, entry.kind, entry.effect, entry.language, entry.layer)
+        self._means()
+        self._frame()
+        return self.findings
+
+    def _guarded(self, work: object) -> None:
+        try:
+            work()  # type: ignore[operator]
+        except Fault as fault:
+            if fault.finding not in self.findings:
+                self.findings.append(fault.finding)
+
+    def _tree(self, scalar: Scalar, kind: TextKind, language: str) -> SyntaxTree | None:
+        return parse_text(scalar, kind, cast(Language, language), self.findings)
+
+    def _find_parts(self) -> None:
+        world = self.world
+        texts = [(p.text, p.language, p.id) for p in world.procedures.values() if p.text is not None]
+        for scalar, language, owner in texts:
+            tree = parse_text(cast(Scalar, scalar), "effect", cast(Language, language), [])
+            if tree is None:
+                continue
+            for head in tree.iter_subtrees():
+                if head.data in ("step_head", "repeat_head"):
+                    name = str(head.children[1])
+                    if name not in world.procedures:
+                        span = Scope(world, cast(Scalar, scalar), cast(Language, language)).span(head.children[1])
+                        world.procedures[name] = Procedure(name, {}, None, "", (), 0, span, step_of=owner)
+
+    def _event(self, event: Event) -> None:
+        scalar = event.effect_text or event.condition_text
+        if scalar is None:
+            return
+        scope = Scope(self.world, scalar, cast(Language, event.language), dict(event.fields))
+        if event.subject:
+            actor = X("local", (event.subject,), event.fields.get(event.subject, PLAYER_TYPE))
+            scope = replace(scope, me=actor, actor=actor)
+        if event.condition_text is not None:
+            tree = self._tree(event.condition_text, "condition", event.language)
+            inner = replace(scope, scalar=event.condition_text)
+            if tree is not None:
+                def condition() -> None:
+                    event.condition = Nouns(inner).condition(tree.children[0])
+                self._guarded(condition)
+        if event.effect_text is not None:
+            self.clauses.entry = event.id
+            event.effect = self._body(event.effect_text, event.language, replace(scope, scalar=event.effect_text))
+
+    def _body(self, scalar: Scalar, language: str, scope: Scope) -> Body:
+        tree = self._tree(scalar, "effect", language)
+        if tree is None:
+            return ()
+        body, _ = self.clauses.effects.text(tree.children[0], scope)
+        return body
+
+    def _procedure(self, procedure: Procedure) -> None:
+        if procedure.text is None:
+            return
+        scope = Scope(self.world, procedure.text, cast(Language, procedure.language), dict(procedure.parameters),
+                      procedure=procedure.id)
+        if procedure.actor:
+            if procedure.actor not in procedure.parameters:
+                self.findings.append(Finding("RW300", procedure.span, f"Parameter {procedure.actor} gibt es nicht.",
+                                             "Nenne einen der Parameter.", ""))
+            actor = X("local", (procedure.actor,), PLAYER_TYPE)
+            scope = replace(scope, me=actor, actor=actor)
+        self.clauses.entry = procedure.id
+        procedure.body = self._body(procedure.text, procedure.language, scope)
+
+    def _rule(self, id: str) -> None:
+        rule = self.world.rules[id]
+        scope = Scope(self.world, rule.text, cast(Language, rule.language), {"ich": PLAYER_TYPE}, me=ME)
+        if rule.prohibition:
+            tree = self._tree(rule.text, "event", rule.language)
+            if tree is not None:
+                self._guarded(lambda: self._prohibition(id, tree, scope))
+            return
+        tree = self._tree(rule.text, "effect", rule.language)
+        if tree is None:
+            return
+        body = self.clauses.understand(id, tree.children[0], scope, rule.layer)
+        if body:
+            self.findings.append(Finding("RW453", body[0].span, "Eine Regel braucht einen Anlass.",
+                                         "Beginne mit nachdem, sobald, solange, immer, wache oder aktion."))
+
+    def _prohibition(self, id: str, tree: SyntaxTree, scope: Scope) -> None:
+        rule = self.world.rules[id]
+        pattern, condition = tree.children[0], tree.children[2]
+        topic, fields, inner, tests = self.clauses.pattern(pattern, scope, border=False)
+        if condition is not None:
+            tests.append(Nouns(inner).condition(condition))
+        test = conjunction(tests)
+        layer = self.world.layers.index(rule.layer) if rule.layer in self.world.layers else 0
+        self.clauses.add(Clause(0, id, "forbid", topic, tuple(fields), test, (), False,
+                                self.clauses.bound_to(scope, test), rule.span, extra=99 if rule.irrevocable else layer))
+
+    def _on_things(self, id: str, kind: str, scalar: Scalar, language: str, layer: str) -> None:
+        tree = self._tree(scalar, "effect", language)
+        if tree is None:
+            return
+        this = X("local", ("dies",), thing(kind))
+        me = X("local", ("ich",), PLAYER_TYPE)
+        if kind == PLAYER:
+            me = X("local", ("dies",), PLAYER_TYPE)
+        scope = Scope(self.world, scalar, cast(Language, language), {"ich": PLAYER_TYPE, "dies": thing(kind)},
+                      me=me, this=this, this_kind=kind)
+        body = self.clauses.understand(id, tree.children[0], scope, layer)
+        if body:
+            self.clauses.entry = id
+            body = self.clauses.announced(body, scope, True)
+            self.clauses.add(Clause(0, id, "text", "text", (), None, body, True, kind, scalar.span))
+
+    def _means(self) -> None:
+        for means in self.world.means.values():
+            base = {"ich": PLAYER_TYPE}
+            if means.things_text is not None:
+                tree = self._tree(means.things_text, "set", means.language)
+                scope = Scope(self.world, means.things_text, cast(Language, means.language), base, me=ME)
+                if tree is not None:
+                    def things() -> None:
+                        means.things = Nouns(scope).row(Nouns(scope).expression(tree.children[0]), tree)
+                    self._guarded(things)
+            element = means.things.type.each() if means.things is not None else PLAYER_TYPE
+            inner_names = {**base, "ding": element, "thing": element}
+            for key in ("worth", "effect"):
+                scalar = getattr(means, key + "_text")
+                if scalar is None:
+                    continue
+                scope = Scope(self.world, scalar, cast(Language, means.language), inner_names, me=ME, actor=ME)
+                if key == "effect":
+                    means.effect = self._body(scalar, means.language, scope)
+                    continue
+                tree = self._tree(scalar, "value", means.language)
+                if tree is not None:
+                    def worth() -> None:
+                        means.worth = Nouns(scope).expression(tree.children[0])
+                    self._guarded(worth)
+
+    def _frame(self) -> None:
+        """What holds the rulebook together: set-up, order in windows, the main procedure."""
+        world = self.world
+        if world.setup_text is not None:
+            scope = Scope(world, world.setup_text, cast(Language, world.language))
+            self.clauses.entry = "aufbau"
+            world.setup = self._body(world.setup_text, world.language, scope)
+        if world.window_order_text is not None:
+            tree = self._tree(world.window_order_text, "value", world.language)
+            scope = Scope(world, world.window_order_text, cast(Language, world.language))
+            if tree is not None:
+                def order() -> None:
+                    x = Nouns(scope).expression(tree.children[0])
+                    if not fits(x.type, PLAYER_TYPE.row()):
+                        scope.fail("RW404", tree, f"Die Ordnung in Fenstern ist eine Reihe von Spielern, das ist {x.type}.",
+                                   "Zum Beispiel: spieler ab startspieler.")
+                    world.window_order = x
+                self._guarded(order)
+        if world.main and world.main not in world.procedures:
+            from regelwerk.dsl.findings import nearest
+
+            near = nearest(world.main, world.procedures)
+            self.findings.append(Finding("RW300", world.main_span, f"Ablauf {world.main} gibt es nicht.",
+                                         f"Meintest du {near}?" if near else "Deklariere ihn unter abläufe.", near))
+        elif world.main and world.procedures[world.main].parameters:
+            self.findings.append(Finding("RW454", world.main_span, "Der Hauptablauf hat keine Parameter.", "Streiche sie."))
+
+
+__all__ = ["BOOL", "PLAYER", "Span", "Statement", "Texts", "Tree", "parse_text", "understand_default", "understand_derived"]

@@ -1,0 +1,69 @@
+"""Walking over the typed tree: which names it uses, which statements it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from regelwerk.dsl.tree import Clause, Statement, X
+
+_BINDERS = {"filter": 1, "exists": 1, "forall": 1, "map": 1, "flat_map": 1}
+
+
+def free_names(node: Any) -> frozenset[str]:
+    """The names a tree uses without introducing them itself (names introduced by statements count as used)."""
+    found: set[str] = set()
+    stack: list[tuple[Any, frozenset[str]]] = [(node, frozenset())]
+    while stack:
+        here, bound = stack.pop()
+        if isinstance(here, X):
+            if here.op == "local":
+                if here.args[0] not in bound:
+                    found.add(here.args[0])
+                continue
+            if here.op in _BINDERS:
+                row, name, inner = here.args
+                stack.append((row, bound))
+                stack.append((inner, bound | {name}))
+                continue
+            stack.extend((arg, bound) for arg in here.args)
+        elif isinstance(here, (tuple, list)):
+            stack.extend((one, bound) for one in here)
+        elif is_dataclass(here) and not isinstance(here, type):
+            stack.extend((getattr(here, field.name), bound) for field in fields(here))
+    return frozenset(found)
+
+
+def mentions(node: Any, name: str) -> bool:
+    return name in free_names(node)
+
+
+def statements(body: Any) -> Iterator[Statement]:
+    """Every statement of a body, inner ones included."""
+    stack = [body]
+    while stack:
+        here = stack.pop()
+        if isinstance(here, Statement):
+            yield here
+        if isinstance(here, (tuple, list)):
+            stack.extend(reversed(here))
+        elif is_dataclass(here) and not isinstance(here, (type, X)):
+            stack.extend(getattr(here, field.name) for field in reversed(fields(here)))
+
+
+def expressions(node: Any) -> Iterator[X]:
+    """Every expression of a tree."""
+    stack = [node]
+    while stack:
+        here = stack.pop()
+        if isinstance(here, X):
+            yield here
+            stack.extend(here.args)
+        elif isinstance(here, (tuple, list)):
+            stack.extend(here)
+        elif is_dataclass(here) and not isinstance(here, type):
+            stack.extend(getattr(here, field.name) for field in fields(here))
+
+
+__all__ = ["Clause", "expressions", "free_names", "mentions", "statements"]

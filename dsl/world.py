@@ -1,0 +1,285 @@
+"""Everything a rulebook declares, by name: the nouns, verbs and procedures that its texts may use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from regelwerk.dsl.nodes import NOWHERE, Scalar, Span
+from regelwerk.dsl.tree import Body, Clause, X
+from regelwerk.dsl.types import BOOL, INT, RESOURCE, Type
+
+PLAYER = "spieler"
+PLAYER_FORMS = ("spieler", "spielern", "player", "players")
+TYPE_WORDS = {"zahl": INT, "number": INT, "ja_nein": BOOL, "yes_no": BOOL, "ressource": RESOURCE, "resource": RESOURCE,
+              "fähigkeit": Type("ability"), "ability": Type("ability"), "ding": Type("thing"), "thing": Type("thing")}
+MANY_WORDS = ("mehrere ", "several ")
+EVERYWHERE: None = None
+
+
+@dataclass
+class Attribute:
+    """What things of some kinds have. One name means the same everywhere, and is one column of the state."""
+
+    name: str
+    type: Type
+    sight: str = "all"
+    fixed: bool = False
+    start: Any = None
+    span: Span = NOWHERE
+
+
+@dataclass
+class Kind:
+    """A kind of things. Places are kinds too: any thing can hold others."""
+
+    id: str
+    forms: tuple[str, ...]
+    attributes: dict[str, Attribute] = field(default_factory=dict)
+    owner: str = ""
+    per: str = ""
+    order: str = "heap"
+    sight: str = "all"
+    place: bool = False
+    active: tuple[str, ...] | None = EVERYWHERE
+    announce: str = ""
+    after_use: Scalar | None = None
+    alike: bool = False
+    count: int = 0
+    start_place: str = ""
+    space: str = ""
+    span: Span = NOWHERE
+    effect: Scalar | None = None
+    source: tuple[str, ...] = ()
+
+
+@dataclass
+class Entry:
+    """A thing with a name of its own (a card, a leader, a field), or one that stands for `count` copies."""
+
+    id: str
+    kind: str
+    count: int
+    values: dict[str, Any]
+    names: dict[str, str]
+    source: tuple[str, ...]
+    place: str
+    active: tuple[str, ...] | None
+    layer: str
+    after: tuple[str, ...]
+    effect: Scalar | None
+    options: dict[str, Any]
+    span: Span
+    language: str = "de"
+
+
+@dataclass
+class Event:
+    """What can happen: its fields, its sentences, what makes it possible, what it does."""
+
+    id: str
+    fields: dict[str, Type]
+    sentences: list[Pattern]
+    subject: str
+    defaults: dict[str, Scalar]
+    condition_text: Scalar | None
+    effect_text: Scalar | None
+    even_if_nothing: bool
+    hidden: tuple[str, ...]
+    span: Span
+    source: tuple[str, ...] = ()
+    condition: X | None = None
+    effect: Body = ()
+    default_values: dict[str, X] = field(default_factory=dict)
+    language: str = "de"
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A declared sentence: the verb, and what follows it: slots, slots behind prepositions, fixed words."""
+
+    event: str
+    verb: str
+    parts: tuple[Part, ...]
+    language: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a pattern. `prepositions` empty and `slot` empty: the fixed word `word`."""
+
+    slot: str = ""
+    prepositions: tuple[str, ...] = ()
+    word: str = ""
+
+
+@dataclass
+class Derived:
+    """A named value or condition."""
+
+    id: str
+    forms: tuple[str, ...]
+    parameters: dict[str, Type]
+    text: Scalar
+    text_kind: str
+    span: Span
+    source: tuple[str, ...] = ()
+    value: X | None = None
+    type: Type | None = None
+    language: str = "de"
+    building: bool = False
+
+
+@dataclass
+class Procedure:
+    """Something with a beginning and an end: a round, a phase, a turn, a battle, a step of one."""
+
+    id: str
+    parameters: dict[str, Type]
+    text: Scalar | None
+    actor: str
+    same_as: tuple[str, ...]
+    most: int
+    span: Span
+    source: tuple[str, ...] = ()
+    body: Body = ()
+    language: str = "de"
+    step_of: str = ""
+
+
+@dataclass
+class Resource:
+    """What is counted: a column of its own, with a cap."""
+
+    id: str
+    forms: tuple[str, ...]
+    of: str
+    start: int
+    most: int | None
+    number: int
+    span: Span
+
+
+@dataclass
+class Means:
+    """Another way to pay a resource."""
+
+    id: str
+    resource: str
+    things_text: Scalar | None
+    other: str
+    worth_text: Scalar | None
+    effect_text: Scalar | None
+    span: Span
+    things: X | None = None
+    worth: X | None = None
+    effect: Body = ()
+    language: str = "de"
+
+
+@dataclass
+class Rule:
+    """A general rule or prohibition, as text."""
+
+    id: str
+    text: Scalar
+    layer: str
+    after: tuple[str, ...]
+    source: tuple[str, ...]
+    options: dict[str, Any]
+    span: Span
+    language: str = "de"
+    prohibition: bool = False
+    irrevocable: bool = False
+
+
+@dataclass
+class Option:
+    """A variant that can be chosen when a game starts; the first value is the default."""
+
+    id: str
+    values: tuple[Any, ...]
+    span: Span
+
+
+@dataclass
+class Space:
+    """A board."""
+
+    id: str
+    shape: str
+    field: str
+    width: int = 0
+    height: int = 0
+    radius: int = 0
+    length: int = 0
+    edges: tuple[tuple[str, str], ...] = ()
+    lines: dict[str, int] = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass
+class World:
+    """One rulebook's names. Texts are resolved against it, and add their clauses to it."""
+
+    id: str = ""
+    version: str = ""
+    names: dict[str, str] = field(default_factory=dict)
+    language: str = "de"
+    source: tuple[str, ...] = ()
+    least_players: int = 2
+    most_players: int = 2
+    player_names: tuple[str, ...] = ()
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    entries: dict[str, Entry] = field(default_factory=dict)
+    enumerations: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    resources: dict[str, Resource] = field(default_factory=dict)
+    means: dict[str, Means] = field(default_factory=dict)
+    attributes: dict[str, Attribute] = field(default_factory=dict)
+    events: dict[str, Event] = field(default_factory=dict)
+    derived: dict[str, Derived] = field(default_factory=dict)
+    procedures: dict[str, Procedure] = field(default_factory=dict)
+    rules: dict[str, Rule] = field(default_factory=dict)
+    options: dict[str, Option] = field(default_factory=dict)
+    profiles: dict[str, dict[str, Any]] = field(default_factory=dict)
+    spaces: dict[str, Space] = field(default_factory=dict)
+    patterns: dict[str, dict[str, tuple[tuple[int, int], ...]]] = field(default_factory=dict)
+    sentences: dict[str, list[Pattern]] = field(default_factory=dict)
+    clauses: list[Clause] = field(default_factory=list)
+    forms: dict[str, tuple[str, str]] = field(default_factory=dict)
+    setup_text: Scalar | None = None
+    setup: Body = ()
+    main: str = ""
+    main_span: Span = NOWHERE
+    window_order_text: Scalar | None = None
+    window_order: X | None = None
+    triggers: str = "at_once"
+    cancel_first: bool = False
+    cost_first: bool = False
+    layers: tuple[str, ...] = ("regel", "variante", "fraktion", "karte")
+    irrevocable: tuple[str, ...] = ()
+    decisions_at_most: int = 100_000
+
+    def kind_of_form(self, word: str) -> str:
+        """The kind a word means, or ""."""
+        found = self.forms.get(word)
+        return found[1] if found and found[0] == "kind" else ""
+
+    def type_named(self, text: str) -> Type | None:
+        """The type an author wrote in a declaration."""
+        for many in MANY_WORDS:
+            if text.startswith(many):
+                inner = self.type_named(text[len(many) :].strip())
+                return inner.row() if inner else None
+        if text in TYPE_WORDS:
+            return TYPE_WORDS[text]
+        kind = self.kind_of_form(text)
+        if kind:
+            return Type("thing", kind)
+        if text in self.enumerations:
+            return Type("enum", text)
+        return None
+
+    def type_names(self) -> list[str]:
+        return [*TYPE_WORDS, *(form for form, (what, _) in self.forms.items() if what == "kind"), *self.enumerations]

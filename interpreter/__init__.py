@@ -1,0 +1,1 @@
+"""A checked rulebook, running as a game."""

@@ -1,0 +1,82 @@
+"""Actions: what a player may choose to do now, and the text of a card that is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regelwerk.dsl.compile.plan import LIVE, R_PROCEDURES, REGISTERS
+from regelwerk.interpreter import segments as at
+from regelwerk.interpreter.live import count_use, limit_key, push_cause, resolve, silent, spent
+from regelwerk.interpreter.state import Frame, State
+from regelwerk.interpreter.windows import PASS
+
+
+def open_actions(S: State, player: int) -> list[tuple[int, int, int]]:
+    """The actions a player can carry out completely now: (clause, thing, 1 if it leaves the turn as it is)."""
+    link = S.link
+    found = []
+    topics = [(link.action_topic, 0)]
+    topics += [(link.topics["any_time"][one[0]], 1) for one in S.c[REGISTERS][R_PROCEDURES]]
+    for topic, free in topics:
+        for ref in S.c[LIVE][topic]:
+            clause, me, this, kept = resolve(S, ref)
+            if me != player or silent(S, clause):
+                continue
+            if link.match[clause](S, (), me, this, kept) and not spent(S, limit_key(S, clause, (), me, this, kept)):
+                found.append((clause, this, free))
+    return found
+
+
+def can_act(S: State, player: int) -> bool:
+    return bool(open_actions(S, player))
+
+
+def act(S: State, player: int, optional: bool, site: int) -> Any:
+    """Ask for one action; the frame on top is where to go on afterwards."""
+    S.top = (at.ACT, S.top, player, optional, site)
+    return None
+
+
+def ask_action(S: State, F: Frame, a: Any) -> Any:
+    _, up, player, optional, site = F
+    found = open_actions(S, player)
+    if not found:
+        S.ret = 0
+        S.top = up
+        return None
+    S.top = (at.ACT_ANSWER, up, player, optional, site, tuple(found))
+    S.who = player
+    options = list(range(len(found)))
+    return [*options, PASS] if optional else options
+
+
+def answer_action(S: State, F: Frame, a: Any) -> Any:
+    _, up, player, optional, site, found = F
+    if a == PASS:
+        S.ret = 0
+        S.top = up
+        return None
+    clause, this, free = found[a]
+    link = S.link
+    going_on = (at.ACT, up, player, optional, site) if free else up
+    count_use(S, limit_key(S, clause, (), player, this, ()))
+    if S.trace is not None:
+        S.trace.append(("ability", link.entry_of_clause[clause], player, this))
+    push_cause(S, clause, this, player)
+    S.top = (link.clause_segment[clause], (at.CLAUSE_END, going_on), player, this, -1)
+    return None
+
+
+def perform_text(S: State, thing: int, player: int) -> Any:
+    """Carry out what stands on a card without a head."""
+    clause = S.link.text_of_thing.get(thing, -1)
+    if clause < 0:
+        return None
+    push_cause(S, clause, thing, player)
+    S.top = (S.link.clause_segment[clause], (at.CLAUSE_END, S.top), player, thing, -1)
+    return None
+
+
+def text_possible(S: State, thing: int, player: int) -> bool:
+    clause = S.link.text_of_thing.get(thing, -1)
+    return clause >= 0 and bool(S.link.match[clause](S, (), player, thing, ()))

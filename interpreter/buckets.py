@@ -1,0 +1,381 @@
+"""The life of a bucket: permit, before, when, apply, guards, then, after.
+
+A bucket is what happens at once. Open buckets form the stack in the register of events; an entry holds the records of the
+proposed events, which clause has answered to which, who listened when it was applied, what is still owed after it, and
+whether a `dann` keeps it open.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_HISTORY, R_MUTE, R_PROCEDURES, R_WAITING, REGISTERS
+from regelwerk.interpreter import segments as at
+from regelwerk.interpreter.live import expire, owner, resolve, silent
+from regelwerk.interpreter.state import Frame, State, put
+
+NOT, PART, FULL, PROPOSED, REPLACING, REPLACED, REPLACED_NOT = range(7)
+SLOTS = ("before", "when", "when_done", "after")
+
+
+class Record(NamedTuple):
+    """One proposed event (or the border of a procedure, with a negative number)."""
+
+    event: int
+    fields: tuple[Any, ...]
+    despite: tuple[int, ...]
+    status: int
+
+
+class Bucket(NamedTuple):
+    """What happens at once."""
+
+    records: tuple[Record, ...]
+    used: tuple[tuple[int, int], ...] = ()
+    heard: tuple[tuple[int, int], ...] = ()
+    owed: tuple[tuple[int, int], ...] = ()
+    open: int = 0
+
+
+def buckets(S: State) -> tuple[Bucket, ...]:
+    stack: tuple[Bucket, ...] = S.c[REGISTERS][R_EVENTS]
+    return stack
+
+
+def replace_bucket(S: State, depth: int, bucket: Bucket) -> None:
+    stack = buckets(S)
+    put(S, REGISTERS, R_EVENTS, (*stack[:depth], bucket, *stack[depth + 1 :]))
+
+
+def set_status(S: State, depth: int, index: int, status: int) -> None:
+    bucket = buckets(S)[depth]
+    records = list(bucket.records)
+    records[index] = records[index]._replace(status=status)
+    replace_bucket(S, depth, bucket._replace(records=tuple(records)))
+
+
+# ---- prohibitions
+
+def reasons(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]) -> list[int]:
+    """The one query: the clauses that forbid an event now (references), after all named exceptions."""
+    link = S.link
+    found = []
+    for ref in S.c[LIVE][link.topics["forbid"][event]]:
+        clause, me, this, kept = resolve(S, ref)
+        if silent(S, clause) or not link.match[clause](S, fields, me, this, kept):
+            continue
+        entry = link.entry_of_clause[clause]
+        if link.liftable(clause) and (entry in despite or _excepted(S, event, fields, entry, clause)):
+            continue
+        found.append(ref)
+    return found
+
+
+def _excepted(S: State, event: int, fields: tuple[Any, ...], entry: int, forbidding: int) -> bool:
+    link = S.link
+    for ref in S.c[LIVE][link.topics["permit"][event]]:
+        clause, me, this, kept = resolve(S, ref)
+        if link.lifts[clause] == entry and not silent(S, clause) and link.match[clause](S, fields, me, this, kept):
+            return True
+    return False
+
+
+def permitted(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]) -> bool:
+    """No prohibition holds, or each that holds brings its substitute."""
+    return all(S.link.clause_segment.get(resolve(S, ref)[0]) for ref in reasons(S, event, fields, despite))
+
+
+# ---- opening
+
+def open_bucket(S: State, events: tuple[tuple[int, tuple[Any, ...], tuple[int, ...]], ...], paying: bool, keep_open: bool) -> None:
+    """Propose events that happen at once. The frame on top is where to go on afterwards."""
+    link = S.link
+    stack = buckets(S)
+    records = []
+    substitutes: list[tuple[int, tuple[Any, ...]]] = []
+    for event, fields, despite in events:
+        if link.condition[event](S, fields):
+            why = reasons(S, event, fields, despite) if S.c[LIVE][link.topics["forbid"][event]] else []
+            if not why:
+                records.append(Record(event, fields, despite, PROPOSED))
+                continue
+            replaced = next((ref for ref in why if link.clause_segment.get(resolve(S, ref)[0])), 0)
+            if replaced or (why and link.clause_segment.get(resolve(S, why[0])[0])):
+                substitutes.append((replaced or why[0], fields))
+            elif S.trace is not None:
+                S.trace.append(("forbidden", event, fields, tuple(why)))
+    used: tuple[tuple[int, int], ...] = ()
+    if stack and any(record.status == REPLACING for record in stack[-1].records):
+        used = stack[-1].used  # what was replaced and what replaces it are one occurrence
+    dropped = len(records) < len(events)
+    if not records:
+        S.ret = NOT
+        if keep_open:
+            put(S, REGISTERS, R_EVENTS, (*stack, Bucket((), open=1)))
+    else:
+        put(S, REGISTERS, R_EVENTS, (*stack, Bucket(tuple(records), used)))
+        S.top = (at.BEFORE, S.top, len(stack), keep_open, dropped)
+    for ref, fields in substitutes:
+        clause, me, this, kept = resolve(S, ref)
+        S.top = clause_frame(S, clause, me, this, kept, fields, -1, S.top)
+    return None
+
+
+def clause_frame(S: State, clause: int, me: int, this: int, kept: tuple[Any, ...], fields: tuple[Any, ...], ev: int,
+                 up: Frame) -> Frame:
+    """The frame that carries out a clause's effect."""
+    link = S.link
+    bound = tuple(fields[index] for index in link.bound_fields[clause])
+    return (link.clause_segment[clause], up, me, this, ev, *kept, *bound)
+
+
+# ---- the stages
+
+def before(S: State, F: Frame, a: Any) -> Any:
+    _, up, depth, keep, dropped = F
+    if listens(S, depth, 0):
+        S.top = (at.WINDOW, (at.WHEN, up, depth, keep, dropped), depth, 0, 0, 0)
+        return None
+    return when(S, F, a)
+
+
+def when(S: State, F: Frame, a: Any) -> Any:
+    _, up, depth, keep, dropped = F
+    _permit_again(S, depth)
+    if listens(S, depth, 1):
+        S.top = (at.WINDOW, (at.APPLY, up, depth, keep, dropped, 0), depth, 1, 0, 0)
+        return None
+    return apply(S, (at.APPLY, up, depth, keep, dropped, 0), a)
+
+
+def _permit_again(S: State, depth: int) -> None:
+    """The event may have become impossible since it was proposed."""
+    link = S.link
+    for index, record in enumerate(buckets(S)[depth].records):
+        if record.status != PROPOSED:
+            continue
+        event, fields = record.event, record.fields
+        if not link.condition[event](S, fields) or (
+            S.c[LIVE][link.topics["forbid"][event]] and reasons(S, event, fields, record.despite)
+        ):
+            set_status(S, depth, index, NOT)
+
+
+def apply(S: State, F: Frame, a: Any) -> Any:
+    """One change of state for all events of the bucket. What listens now still hears it, even if it leaves by it."""
+    _, up, depth, keep, dropped, index = F
+    link = S.link
+    if index == 0:
+        _permit_again(S, depth)
+        put(S, REGISTERS, R_MUTE, S.c[REGISTERS][R_MUTE] + 1)
+        replace_bucket(S, depth, buckets(S)[depth]._replace(heard=_listeners(S, depth)))
+    elif index > 0 and buckets(S)[depth].records[index - 1].status == PROPOSED:
+        set_status(S, depth, index - 1, FULL)
+    records = buckets(S)[depth].records
+    while index < len(records):
+        record = records[index]
+        if record.status == PROPOSED:
+            told(S, record.event, record.fields)
+            remember(S, record.event, record.fields)
+            segment = link.effect_segment.get(record.event)
+            if segment is not None:
+                S.top = (segment, (at.APPLY, up, depth, keep, dropped, index + 1), *record.fields)
+                return None
+            if link.apply[record.event](S, record.fields) is not None:
+                return ()  # the game is over
+            set_status(S, depth, index, FULL)
+            records = buckets(S)[depth].records
+        index += 1
+    put(S, REGISTERS, R_MUTE, S.c[REGISTERS][R_MUTE] - 1)
+    return done(S, (at.DONE, up, depth, keep, dropped), a)
+
+
+def _listeners(S: State, depth: int) -> tuple[tuple[int, int], ...]:
+    found = {}
+    for record in buckets(S)[depth].records:
+        for slot in ("when_done", "after"):
+            for ref in S.c[LIVE][S.link.topics[slot][record.event]]:
+                if ref >= 0 and S.link.instance_thing[ref] >= 0:
+                    found[ref] = resolve(S, ref)[1]
+    return tuple(sorted(found.items()))
+
+
+def done(S: State, F: Frame, a: Any) -> Any:
+    """Effects of `sobald` that need the result."""
+    _, up, depth, keep, dropped = F
+    if buckets(S)[depth].owed:
+        S.top = (at.LATER, (at.GUARDS, up, depth, keep, dropped), depth)
+        if listens(S, depth, 2):
+            S.top = (at.WINDOW, S.top, depth, 2, 0, 0)
+        return None
+    if listens(S, depth, 2):
+        S.top = (at.WINDOW, (at.GUARDS, up, depth, keep, dropped), depth, 2, 0, 0)
+        return None
+    return guards(S, F, a)
+
+
+def later(S: State, F: Frame, a: Any) -> Any:
+    """What a clause that changed the event still owes, if the changed event was fully resolved."""
+    _, up, depth = F
+    bucket = buckets(S)[depth]
+    if not bucket.owed:
+        S.top = up
+        return None
+    (ref, index), *rest = bucket.owed
+    replace_bucket(S, depth, bucket._replace(owed=tuple(rest)))
+    if bucket.records[index].status in (FULL, REPLACED):
+        clause, me, this, kept = resolve(S, ref)
+        if clause >= 0:
+            frame = clause_frame(S, clause, me, this, kept, bucket.records[index].fields, depth * 256 + index, F)
+            S.top = (S.link.later_segment[clause], *frame[1:])
+    return None
+
+
+def guards(S: State, F: Frame, a: Any) -> Any:
+    _, up, depth, keep, dropped = F
+    if not S.c[REGISTERS][R_MUTE] and S.link.has_guards:
+        events = {record.event for record in buckets(S)[depth].records}
+        if any(S.link.guards_of_event[event] for event in events):
+            S.top = (at.GUARD, (at.AFTER, up, depth, keep, dropped), 0)
+            return None
+    return after(S, (at.AFTER, up, depth, keep, dropped), a)
+
+
+def after(S: State, F: Frame, a: Any) -> Any:
+    """The last window; a `dann` comes before it, and what it does joins it."""
+    _, up, depth, keep, dropped = F
+    S.ret = outcome(buckets(S)[depth], dropped)
+    if keep:
+        replace_bucket(S, depth, buckets(S)[depth]._replace(open=1))
+        S.top = up
+        return None
+    if _joins(S, depth) or _waits(S, depth):
+        return close(S, (at.CLOSE, up, depth, dropped), a)
+    if listens(S, depth, 3):
+        S.top = (at.WINDOW, (at.CLOSE, up, depth, dropped), depth, 3, 0, 0)
+        return None
+    return close(S, (at.CLOSE, up, depth, dropped), a)
+
+
+def outcome(bucket: Bucket, dropped: bool) -> int:
+    states = {record.status for record in bucket.records}
+    if not bucket.records or states <= {NOT, REPLACED_NOT}:
+        return NOT
+    return FULL if states <= {FULL, REPLACED} and not dropped else PART
+
+
+def _joins(S: State, depth: int) -> bool:
+    """Inside a `dann`, events are heard together with those of its first half."""
+    stack = buckets(S)
+    if depth == 0 or stack[depth - 1].open != 1:
+        return False
+    first = stack[depth - 1]
+    replace_bucket(S, depth - 1, first._replace(
+        records=(*first.records, *stack[depth].records), heard=tuple(sorted({*first.heard, *stack[depth].heard}))))
+    return True
+
+
+def _waits(S: State, depth: int) -> bool:
+    """Where triggers wait for the running ability, what they heard is kept for the window after it."""
+    if not S.link.collects or not S.c[REGISTERS][R_CAUSE]:
+        return False
+    bucket = buckets(S)[depth]
+    waiting: tuple[Bucket, ...] = S.c[REGISTERS][R_WAITING]
+    put(S, REGISTERS, R_WAITING, (*waiting, Bucket(bucket.records, (), bucket.heard)))
+    return True
+
+
+def release_waiting(S: State) -> bool:
+    """The running ability is finished: open one window for all that waited, or add to the one that is open."""
+    waiting: tuple[Bucket, ...] = S.c[REGISTERS][R_WAITING]
+    if not waiting or S.c[REGISTERS][R_CAUSE]:
+        return False
+    put(S, REGISTERS, R_WAITING, ())
+    records = tuple(record for bucket in waiting for record in bucket.records)
+    heard = tuple(sorted({one for bucket in waiting for one in bucket.heard}))
+    stack = buckets(S)
+    if stack and stack[-1].open == 2:
+        top = stack[-1]
+        replace_bucket(S, len(stack) - 1, top._replace(
+            records=(*top.records, *records), heard=tuple(sorted({*top.heard, *heard}))))
+        return True
+    put(S, REGISTERS, R_EVENTS, (*stack, Bucket(records, (), heard, (), 2)))
+    S.top = (at.WINDOW, (at.CLOSE, S.top, len(stack), False), len(stack), 3, 0, 0)
+    return True
+
+
+def close(S: State, F: Frame, a: Any) -> Any:
+    _, up, depth, dropped = F
+    bucket = buckets(S)[depth]
+    S.ret = outcome(bucket, dropped)
+    put(S, REGISTERS, R_EVENTS, buckets(S)[:depth])
+    for record in bucket.records:
+        if record.event >= 0 and record.status in (FULL, PART):
+            expire(S, "event", record.event)
+    S.top = up
+    return None
+
+
+def still_open(S: State) -> bool:
+    stack = buckets(S)
+    return bool(stack) and stack[-1].open == 1
+
+
+def close_bucket(S: State) -> None:
+    """The `dann` is done: now the last window of the first half."""
+    stack = buckets(S)
+    depth = len(stack) - 1
+    replace_bucket(S, depth, stack[-1]._replace(open=0))
+    S.top = (at.AFTER, S.top, depth, False, False)
+    return None
+
+
+# ---- changing a proposed event
+
+def cancel(S: State, ev: int) -> None:
+    set_status(S, ev >> 8, ev & 255, NOT)
+
+
+def change(S: State, ev: int, field: int, value: Any) -> None:
+    depth, index = ev >> 8, ev & 255
+    bucket = buckets(S)[depth]
+    records = list(bucket.records)
+    fields = list(records[index].fields)
+    fields[field] = value
+    records[index] = records[index]._replace(fields=tuple(fields))
+    replace_bucket(S, depth, bucket._replace(records=tuple(records)))
+
+
+def begin_replacement(S: State, ev: int) -> None:
+    set_status(S, ev >> 8, ev & 255, REPLACING)
+    S.ret = FULL
+
+
+def end_replacement(S: State, ev: int) -> None:
+    set_status(S, ev >> 8, ev & 255, REPLACED if S.ret == FULL else REPLACED_NOT)
+
+
+# ---- listening, telling, remembering
+
+def listens(S: State, depth: int, slot: int) -> bool:
+    link, live = S.link, S.c[LIVE]
+    bucket = buckets(S)[depth]
+    if slot >= 2 and bucket.heard:
+        return True
+    if live[link.copy_topic]:
+        return True
+    return any(live[link.topic_of(record.event, slot)] for record in bucket.records)
+
+
+def told(S: State, event: int, fields: tuple[Any, ...]) -> None:
+    if S.trace is not None:
+        S.trace.append(("event", event, fields, S.c[REGISTERS][R_CAUSE][-1:]))
+
+
+def remember(S: State, event: int, fields: tuple[Any, ...]) -> None:
+    if event in S.link.remembered:
+        running = tuple(one[1] for one in S.c[REGISTERS][R_PROCEDURES])
+        put(S, REGISTERS, R_HISTORY, (*S.c[REGISTERS][R_HISTORY], (event, fields, running)))
+
+
+__all__ = ["owner"]

@@ -1,0 +1,79 @@
+"""Chance: a counter-based generator whose key and counter are part of the state.
+
+Number n of a game with seed s is the BLAKE2b digest of (s, n); bounded numbers are cut from it by rejection, so every value
+is equally likely and the same on every machine.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+from regelwerk.dsl.compile.plan import INSIDE, KNOWN, R_CHANCE, REGISTERS
+from regelwerk.interpreter.state import State, put
+
+
+class Stream:
+    """The bytes of one throw, and more of them if it needs more."""
+
+    def __init__(self, seed: int, counter: int) -> None:
+        self._key = f"{seed}/{counter}".encode()
+        self._block = 0
+        self._bytes = b""
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1."""
+        if bound <= 1:
+            return 0
+        size = (bound - 1).bit_length() + 7 >> 3
+        limit = (1 << 8 * size) // bound * bound
+        while True:
+            while len(self._bytes) < size:
+                self._bytes += blake2b(self._key + b"/%d" % self._block, digest_size=64).digest()
+                self._block += 1
+            number, self._bytes = int.from_bytes(self._bytes[:size], "big"), self._bytes[size:]
+            if number < limit:
+                return number % bound
+
+
+def _throw(S: State) -> Stream:
+    seed, counter = S.c[REGISTERS][R_CHANCE]
+    put(S, REGISTERS, R_CHANCE, (seed, counter + 1))
+    return Stream(seed, counter)
+
+
+def roll(S: State, sides: int) -> int:
+    return rolls(S, 1, sides)[0]
+
+
+def rolls(S: State, count: int, sides: int) -> tuple[int, ...]:
+    """Dice: `count` numbers from 1 to `sides`."""
+    stream = _throw(S)
+    forced: list[Any] = (S.forced or {}).get("dice", [])
+    thrown = tuple(forced.pop(0) if forced else 1 + stream.below(sides) for _ in range(min(count, 10_000)))
+    if S.trace is not None:
+        S.trace.append(("roll", thrown, sides))
+    return thrown
+
+
+def shuffled(stream: Stream, row: tuple[int, ...]) -> tuple[int, ...]:
+    cards = list(row)
+    for last in range(len(cards) - 1, 0, -1):
+        other = stream.below(last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return tuple(cards)
+
+
+def shuffle(S: State, place: int) -> None:
+    """A new order for a place; what was known of the things in it is forgotten."""
+    row = S.c[INSIDE][place]
+    made = shuffled(_throw(S), tuple(sorted(row)))
+    forced: list[Any] = (S.forced or {}).get("draws", [])
+    if forced:
+        first = [card for card in forced if card in made]
+        # A scenario names what will be drawn first; the top of a place is its end.
+        made = tuple(card for card in made if card not in first) + tuple(reversed(first))
+    put(S, INSIDE, place, made)
+    for card in row:
+        if S.c[KNOWN][card]:
+            put(S, KNOWN, card, 0)

@@ -1,0 +1,196 @@
+"""Decisions: who is asked, what for, and the options with ids that are the same in every run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from regelwerk.dsl.nodes import NOWHERE, Span
+from regelwerk.dsl.types import INT
+from regelwerk.interpreter import segments as at
+from regelwerk.interpreter.link import Linked
+from regelwerk.interpreter.state import State
+from regelwerk.interpreter.windows import PASS
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing a player can answer: a stable id, a label to show, and the machine's own value."""
+
+    id: str
+    label: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question to a player.
+
+    `kind` is choice, number, yes_no, either, ability, action or payment. A number is a range: `least` to `most`. `entry` is the
+    rule, card or procedure that asks, `source` its paragraphs, `span` the place in the rulebook.
+    """
+
+    player: str
+    kind: str
+    options: tuple[Option, ...]
+    entry: str
+    source: tuple[str, ...]
+    span: Span
+    prompt: str
+    least: int | None = None
+    most: int | None = None
+
+    def option(self, id: str) -> Option | None:
+        if self.kind == "number":
+            number = int(id) if id.lstrip("-").isdigit() else None
+            if number is not None and self.least is not None and self.most is not None and self.least <= number <= self.most:
+                return Option(id, id, number)
+        return next((option for option in self.options if option.id == id), None)
+
+
+def decision(S: State, raw: Any, language: str = "de") -> Decision:
+    """The question that the machine is waiting with."""
+    link = S.link
+    segment = S.top[0]
+    if segment == at.ANSWER:
+        return _abilities(S, raw, language)
+    if segment == at.ACT_ANSWER:
+        return _actions(S, raw, language)
+    if segment == at.PAYMENT_ANSWER:
+        return _payment(S, raw, language)
+    site = link.compiled.sites[link.compiled.site_of_segment[segment]]
+    player = link.things[S.who].id
+    source = source_of(link, site.owner)
+    passing = _passing(language, site.several)
+    if site.kind == "may" or site.kind == "consent":
+        options = tuple(passing if one == PASS else Option(_yes(language), _yes(language), one) for one in raw)
+        return Decision(player, "yes_no", options, site.owner, source, site.span, site.owner)
+    if site.kind == "either":
+        options = tuple(passing if one == PASS else Option(str(one + 1), str(one + 1), one) for one in raw)
+        return Decision(player, "either", options, site.owner, source, site.span, site.owner)
+    if isinstance(raw, range):
+        return Decision(player, "number", (), site.owner, source, site.span, site.variable, raw[0], raw[-1])
+    options = tuple(passing if one == PASS and site.type != INT else option_for(link, one, site.type.base, site.type.name, language)
+                    for one in raw)
+    return Decision(player, "choice", options, site.owner, source, site.span, site.variable)
+
+
+def _yes(language: str) -> str:
+    return "ja" if language == "de" else "yes"
+
+
+def _passing(language: str, several: bool) -> Option:
+    word = ("fertig" if several else "passen") if language == "de" else ("done" if several else "pass")
+    return Option(word, word, PASS)
+
+
+def option_for(link: Linked, value: Any, base: str, name: str, language: str) -> Option:
+    """The option that stands for a value."""
+    if isinstance(value, tuple):
+        parts = [option_for(link, one, "thing", name, language) for one in value]
+        return Option("+".join(part.id for part in parts) or "-", ", ".join(part.label for part in parts) or "-", value)
+    if base in ("thing", "rows"):
+        thing = link.things[value]
+        return Option(thing.id, label(link, value, language), value)
+    if base == "enum" and not name.startswith("option:"):
+        word = link.world.enumerations[name][value]
+        return Option(word, word, value)
+    if base == "resource":
+        word = list(link.world.resources)[value]
+        return Option(word, word, value)
+    if base == "bool":
+        word = ("ja" if value else "nein") if language == "de" else ("yes" if value else "no")
+        return Option(word, word, value)
+    if base == "layout":
+        placed = link.layout(value)
+        return Option(f"lage_{placed}", f"Lage {placed}", value)
+    return Option(str(value), str(value), value)
+
+
+def label(link: Linked, thing: int, language: str) -> str:
+    found = link.things[thing]
+    return found.names.get(language) or found.names.get("de") or found.id
+
+
+def source_of(link: Linked, entry: str) -> tuple[str, ...]:
+    world = link.world
+    for table in (world.rules, world.entries, world.procedures, world.events, world.kinds):
+        if entry in table:
+            source: tuple[str, ...] = table[entry].source
+            return source
+    return ()
+
+
+def _abilities(S: State, raw: Any, language: str) -> Decision:
+    link = S.link
+    choices = S.top[4]
+    options = []
+    for one in raw:
+        if one == PASS:
+            options.append(_passing(language, False))
+            continue
+        answer = choices[one]
+        options.append(_ability_option(link, answer.clause, answer.this, one, language, [c.clause for c in choices]))
+    options = _unique(options)
+    entry = link.world.clauses[choices[0].clause].entry
+    span = link.world.clauses[choices[0].clause].span
+    return Decision(link.things[S.who].id, "ability", tuple(options), entry, source_of(link, entry), span, entry)
+
+
+def _ability_option(link: Linked, clause: int, this: int, value: int, language: str, others: list[int]) -> Option:
+    entry = link.world.clauses[clause].entry
+    alike = sum(1 for other in others if link.world.clauses[other].entry == entry)
+    name = entry_label(link, entry, language)
+    if this >= 0 and alike > 1 and this >= link.players:
+        return Option(f"{entry}@{link.things[this].id}", f"{name} ({label(link, this, language)})", value)
+    return Option(entry, name, value)
+
+
+def _unique(options: list[Option]) -> list[Option]:
+    """Ids never repeat: a second clause of the same entry gets a number."""
+    seen: dict[str, int] = {}
+    made = []
+    for option in options:
+        seen[option.id] = seen.get(option.id, 0) + 1
+        made.append(option if seen[option.id] == 1 else Option(f"{option.id}~{seen[option.id]}", option.label, option.value))
+    return made
+
+
+def entry_label(link: Linked, entry: str, language: str) -> str:
+    found = link.world.entries.get(entry)
+    if found is not None:
+        return found.names.get(language) or found.names["de"]
+    return entry.replace("_", " ")
+
+
+def _actions(S: State, raw: Any, language: str) -> Decision:
+    link = S.link
+    _, _, _, _, site_number, found = S.top
+    site = link.compiled.sites[site_number]
+    options = [
+        _passing(language, False) if one == PASS
+        else _ability_option(link, found[one][0], found[one][1], one, language, [c for c, _, _ in found])
+        for one in raw
+    ]
+    return Decision(link.things[S.who].id, "action", tuple(_unique(options)), site.owner, source_of(link, site.owner), site.span,
+                    site.owner)
+
+
+def _payment(S: State, raw: Any, language: str) -> Decision:
+    from regelwerk.interpreter.payments import _offers
+
+    link = S.link
+    _, _, player, _, resource, _ = S.top
+    offers = _offers(S, player, resource)
+    names = list(link.world.resources)
+    options = []
+    for place in raw:
+        number, thing = offers[place][0]
+        if number < 0:
+            options.append(Option(names[resource], names[resource], place))
+        elif thing >= 0:
+            options.append(Option(link.things[thing].id, label(link, thing, language), place))
+        else:
+            means = link.means_of[resource][number]
+            options.append(Option(means.id, names[means.other] if means.other >= 0 else means.id, place))
+    return Decision(link.things[S.who].id, "payment", tuple(_unique(options)), names[resource], (), NOWHERE, names[resource])

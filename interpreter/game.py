@@ -1,0 +1,295 @@
+"""A game: the one thing an embedding program needs.
+
+    rulebook = load("rulebooks/tictactoe")
+    game = Game.start(rulebook, players=2, seed=7)
+    while game.decision is not None:
+        game.submit(game.decision.options[0].id)
+    print(game.winners)
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from regelwerk.dsl.compile.module import Compiled, compile_world
+from regelwerk.dsl.compile.plan import PLACE, R_OVER, REGISTERS
+from regelwerk.dsl.findings import RulebookError, nearest
+from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.interpreter.decisions import Decision, Option, decision
+from regelwerk.interpreter.digest import digest
+from regelwerk.interpreter.driver import run
+from regelwerk.interpreter.link import Linked
+from regelwerk.interpreter.naming import named_value, raw_value
+from regelwerk.interpreter.rows import finish
+from regelwerk.interpreter.saves import FORMAT, decode, encode, state_from_data, state_to_data
+from regelwerk.interpreter.state import BudgetError, Frame, State, fork, undo_to
+
+
+class GameError(Exception):
+    """Something asked of a game that it cannot do; the message says why, and the game is as it was."""
+
+
+_compiled: dict[str, Compiled] = {}
+
+
+def compiled(rulebook: Rulebook) -> Compiled:
+    """The compiled form of a rulebook, made once per content."""
+    if rulebook.digest not in _compiled:
+        _compiled[rulebook.digest] = compile_world(rulebook.world)
+    return _compiled[rulebook.digest]
+
+
+@lru_cache(maxsize=64)
+def _linked(digest_of_rulebook: str, players: int, options: tuple[tuple[str, Any], ...]) -> Linked:
+    return Linked(_compiled[digest_of_rulebook], players, dict(options))
+
+
+def chosen_options(rulebook: Rulebook, options: dict[str, Any] | None, profile: str = "") -> dict[str, Any]:
+    """Every option with its value: the default, the profile's, or the given one."""
+    world = rulebook.world
+    chosen = {option.id: option.values[0] for option in world.options.values()}
+    if profile:
+        if profile not in world.profiles:
+            raise GameError(f"Das Profil {profile} gibt es nicht. Es gibt: {', '.join(world.profiles) or 'keines'}.")
+        chosen.update(world.profiles[profile])
+    for name, value in (options or {}).items():
+        if name not in world.options:
+            raise GameError(f"Die Option {name} gibt es nicht. Es gibt: {', '.join(world.options) or 'keine'}.")
+        allowed = {str(one).lower(): one for one in world.options[name].values}
+        words = {"ja": "true", "nein": "false", "yes": "true", "no": "false"}
+        key = str(value).lower()
+        key = words.get(key, key) if words.get(key, key) in allowed else key
+        if key not in allowed:
+            raise GameError(f"Die Option {name} kann {', '.join(map(str, allowed))} sein, nicht {value}.")
+        chosen[name] = allowed[key]
+    return chosen
+
+
+class Game:
+    """One game in progress. All changes go through `submit`; everything else only looks."""
+
+    def __init__(self, rulebook: Rulebook, link: Linked, state: State, seed: int) -> None:
+        self.rulebook = rulebook
+        self.link = link
+        self.state = state
+        self.seed = seed
+        self.language = rulebook.world.language
+        self.raw: Any = ()
+        self.answers: list[str] = []
+        self.ended_because = ""
+        self._marks: list[tuple[int, Frame, int, int, Any, str]] = []
+        self._decision: Decision | None = None
+
+    # ---- beginning
+
+    @classmethod
+    def start(cls, rulebook: Rulebook, players: int | None = None, seed: int = 0, options: dict[str, Any] | None = None,
+              profile: str = "", trace: bool = False, dice: list[int] | None = None, draws: list[str] | None = None,
+              given: dict[str, dict[str, Any]] | None = None) -> "Game":
+        """A new game, set up and waiting for its first decision.
+
+        Scenarios may say how dice fall, which things (by id) shuffling brings to the top, and how things lie when the
+        set-up is done (`given`: thing to attribute to value; `ort` moves it).
+        """
+        world = rulebook.world
+        count = players if players is not None else world.least_players
+        if not world.least_players <= count <= world.most_players:
+            raise GameError(f"{world.names['de']} spielt man zu {world.least_players} bis {world.most_players}, nicht zu {count}.")
+        chosen = chosen_options(rulebook, options, profile)
+        compiled(rulebook)
+        link = _linked(rulebook.digest, count, tuple(sorted(chosen.items())))
+        state = link.new_state(seed)
+        if trace:
+            state.trace = []
+        game = cls(rulebook, link, state, seed)
+        if dice or draws or given:
+            state.forced = {"dice": list(dice or ()), "draws": [game._number(name) for name in draws or ()],
+                            "given": game._given(given or {})}
+        game._go(None)
+        return game
+
+    def _number(self, name: str) -> int:
+        if name not in self.link.by_id:
+            near = nearest(name, self.link.by_id)
+            raise GameError(f"Ein Ding {name} gibt es in diesem Spiel nicht." + (f" Meintest du {near}?" if near else ""))
+        return self.link.by_id[name]
+
+    def _given(self, given: dict[str, dict[str, Any]]) -> list[tuple[int, int, Any]]:
+        """A described position as writes: (thing, column, value)."""
+        world, found = self.rulebook.world, []
+        for name, values in given.items():
+            thing = self._number(name)
+            for attribute, value in values.items():
+                if attribute in ("ort", "place"):
+                    found.append((thing, PLACE, -1 if value is None else self._number(value)))
+                    continue
+                if attribute not in self.link.plan.columns:
+                    near = nearest(attribute, self.link.plan.columns)
+                    raise GameError(f"{name} hat kein Attribut {attribute}." + (f" Meintest du {near}?" if near else ""))
+                type = world.attributes[attribute].type
+                try:
+                    found.append((thing, self.link.plan.column(attribute), raw_value(self.link, value, type)))
+                except (KeyError, ValueError):
+                    raise GameError(f"{attribute} von {name} kann nicht {value} sein.") from None
+        return found
+
+    # ---- looking
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, or None when the game is over."""
+        if self._decision is None and self.raw:
+            self._decision = decision(self.state, self.raw, self.language)
+        return self._decision
+
+    @property
+    def over(self) -> bool:
+        return not self.raw
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        found = self.state.c[REGISTERS][R_OVER]
+        return tuple(self.link.things[number].id for number in found or ())
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(thing.id for thing in self.link.things[: self.link.players])
+
+    @property
+    def hash(self) -> str:
+        return digest(self.state)
+
+    def value(self, thing: str, attribute: str) -> Any:
+        """An attribute of a thing, as the rulebook would name it (for tests and scenarios)."""
+        return named_value(self.state, thing, attribute)
+
+    # ---- acting
+
+    def submit(self, option: str | int) -> None:
+        """Answer the open decision with an option's id, or with a number where one is asked."""
+        asked = self.decision
+        if asked is None:
+            raise GameError("Das Spiel ist zu Ende.")
+        found = asked.option(str(option))
+        if found is None:
+            raise GameError(f"{asked.player} kann hier nicht {option} wählen.")
+        self._answer(found)
+
+    def _answer(self, option: Option) -> None:
+        S = self.state
+        self._marks.append((len(S.log), S.top, S.ret, S.who, self.raw, self.ended_because))
+        self.answers.append(option.id)
+        try:
+            self._go(option.value)
+        except BudgetError as error:
+            self.undo()
+            raise GameError(f"Die Regel {error.owner} kommt nicht zu einem Ende; die Entscheidung wurde zurückgenommen.") from None
+        if self.raw and len(self.answers) >= self.rulebook.world.decisions_at_most:
+            self.ended_because = "züge_höchstens"
+            finish(S, ())
+            self.raw = ()
+
+    def _go(self, answer: Any) -> None:
+        self._decision = None
+        self.raw = run(self.state, answer)
+
+    def undo(self) -> bool:
+        """Take back the last decision; False if there is none."""
+        if not self._marks:
+            return False
+        mark, top, ret, who, raw, because = self._marks.pop()
+        undo_to(self.state, mark)
+        self.state.top, self.state.ret, self.state.who = top, ret, who
+        self.raw, self.ended_because = raw, because
+        self._decision = None
+        self.answers.pop()
+        return True
+
+    def fork(self) -> "Game":
+        """An independent copy at this decision. It can be undone no further than to here."""
+        other = Game(self.rulebook, self.link, fork(self.state), self.seed)
+        other.raw, other.answers, other.ended_because = self.raw, list(self.answers), self.ended_because
+        return other
+
+    def play_out(self, rng: random.Random) -> int:
+        """Play to the end with random decisions, as fast as the machine can; gives the number of decisions."""
+        S, raw, count = self.state, self.raw, 0
+        limit = self.rulebook.world.decisions_at_most - len(self.answers)
+        pick = rng.random
+        while raw and count < limit:
+            raw = run(S, raw[int(pick() * len(raw))])
+            count += 1
+        if raw:
+            self.ended_because = "züge_höchstens"
+            finish(S, ())
+        self.raw, self._decision = (), None
+        self._marks.clear()
+        return count
+
+    # ---- keeping
+
+    def save(self) -> dict[str, Any]:
+        """The whole game as plain data (JSON)."""
+        raw = {"range": [self.raw[0], self.raw[-1]]} if isinstance(self.raw, range) else [encode(one) for one in self.raw]
+        return {
+            "format": FORMAT, "rulebook": self.rulebook.id, "digest": self.rulebook.digest, "players": self.link.players,
+            "options": self.link.options, "seed": self.seed, "answers": list(self.answers), "ended": self.ended_because,
+            "raw": raw, "hash": self.hash, "state": state_to_data(self.state),
+        }
+
+    @classmethod
+    def load(cls, rulebook: Rulebook, data: dict[str, Any]) -> "Game":
+        """A saved game, at the decision where it was saved."""
+        check_save(rulebook, data)
+        compiled(rulebook)
+        try:
+            link = _linked(rulebook.digest, data["players"], tuple(sorted(data["options"].items())))
+            game = cls(rulebook, link, state_from_data(link, data["state"]), data["seed"])
+            raw = data["raw"]
+            game.raw = range(raw["range"][0], raw["range"][1] + 1) if isinstance(raw, dict) else [decode(one) for one in raw] or ()
+            game.answers, game.ended_because = list(data["answers"]), data["ended"]
+            good = game.hash == data["hash"]
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise GameError("Der Spielstand ist beschädigt.") from error
+        if not good:
+            raise GameError("Der Spielstand ist beschädigt: sein Inhalt passt nicht zu seiner Prüfsumme.")
+        return game
+
+    @classmethod
+    def replay(cls, rulebook: Rulebook, data: dict[str, Any], trace: bool = False) -> "Game":
+        """Play a saved game again from its beginning, decision by decision."""
+        check_save(rulebook, data)
+        game = cls.start(rulebook, data["players"], data["seed"], data["options"], trace=trace)
+        for number, answer in enumerate(data["answers"], 1):
+            try:
+                game.submit(answer)
+            except GameError as error:
+                raise GameError(f"Entscheidung {number} ({answer}) passt nicht: {error}") from error
+        return game
+
+
+def check_save(rulebook: Rulebook, data: dict[str, Any]) -> None:
+    """A save names its rulebook by content; another one is refused, never played wrongly."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise GameError("Das ist kein Spielstand, den diese Fassung lesen kann.")
+    if data.get("rulebook") != rulebook.id:
+        raise GameError(f"Der Spielstand gehört zu {data.get('rulebook')}, nicht zu {rulebook.id}.")
+    if data.get("digest") != rulebook.digest:
+        raise GameError(f"Das Regelwerk {rulebook.id} hat sich seit dem Speichern geändert; mit ihm lässt sich nicht weiterspielen.")
+
+
+def read_save(path: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise GameError(f"{path} lässt sich nicht lesen: {error}") from error
+    if not isinstance(data, dict):
+        raise GameError(f"{path} ist kein Spielstand.")
+    return data
+
+
+__all__ = ["Game", "GameError", "Option", "RulebookError", "chosen_options", "read_save"]

@@ -1,0 +1,61 @@
+"""Guards: the rulebook's state checks after every bucket, until nothing changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regelwerk.dsl.compile.plan import LIVE, R_PROCEDURES, REGISTERS
+from regelwerk.interpreter import segments as at
+from regelwerk.interpreter.live import pop_cause, push_cause, resolve, silent
+from regelwerk.interpreter.state import BudgetError, Frame, State
+
+MOST_ALARMS = 1000
+
+
+def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tuple[Any, ...]] | None:
+    link = S.link
+    running = S.c[REGISTERS][R_PROCEDURES]
+    for ref in S.c[LIVE][link.guard_topic]:
+        clause, me, this, kept = resolve(S, ref)
+        if among is not None and clause not in among or silent(S, clause):
+            continue
+        asleep = link.guard_sleeps[clause]
+        if asleep >= 0 and any(one[0] == asleep for one in running):
+            continue
+        if link.needs_me[clause] and me < 0:
+            continue
+        if link.match[clause](S, (), me, this, kept):
+            return clause, me, this, kept
+    return None
+
+
+def alarmed(S: State, among: tuple[int, ...]) -> bool:
+    """Whether one of these guards would act now."""
+    return _first(S, among) is not None
+
+
+def open_guards(S: State) -> None:
+    S.top = (at.GUARD, S.top, 0)
+    return None
+
+
+def guard(S: State, F: Frame, a: Any) -> Any:
+    """Carry out the first guard whose condition holds, then look again."""
+    number, up, count = F
+    if count and S.c[REGISTERS] is not None and count % 2:
+        pop_cause(S)
+        F = (number, up, count + 1)
+        count += 1
+    found = _first(S, None)
+    if found is None:
+        S.top = up
+        return None
+    clause, me, this, kept = found
+    if count > MOST_ALARMS:
+        raise BudgetError(S.link.entry_name(S.link.entry_of_clause[clause]))
+    push_cause(S, clause, this, me)
+    if clause not in S.link.clause_segment:
+        S.top = (number, up, count + 1)
+        return None
+    S.top = (S.link.clause_segment[clause], (number, up, count + 1), me, this, -1, *kept)
+    return None

@@ -1,0 +1,216 @@
+"""Which clauses listen now: an index of live clauses by topic, kept up to date as things move and grants come and go.
+
+A reference is the number of an instance (a clause on a thing) or, negative, the serial number of a granted clause.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from regelwerk.dsl.compile.plan import (
+    LIVE,
+    PLACE,
+    R_CAUSE,
+    R_LASTING,
+    R_LIMITS,
+    R_PROCEDURES,
+    R_SERIAL,
+    R_SUSPENDED,
+    REGISTERS,
+)
+from regelwerk.interpreter.state import State, put
+
+
+class Granted(NamedTuple):
+    """A clause that an effect granted: with the values it keeps, and what ends it."""
+
+    serial: int
+    clause: int
+    me: int
+    this: int
+    kept: tuple[Any, ...]
+    until: str
+    key: int
+
+
+def add(S: State, topic: int, ref: int) -> None:
+    row = S.c[LIVE][topic]
+    put(S, LIVE, topic, tuple(sorted((*row, ref))))
+    heard = S.link.heard_topic[topic]
+    if heard >= 0:
+        put(S, LIVE, heard, S.c[LIVE][heard] + 1)
+
+
+def drop(S: State, topic: int, ref: int) -> None:
+    row = S.c[LIVE][topic]
+    if ref not in row:
+        return
+    put(S, LIVE, topic, tuple(one for one in row if one != ref))
+    heard = S.link.heard_topic[topic]
+    if heard >= 0:
+        put(S, LIVE, heard, S.c[LIVE][heard] - 1)
+
+
+def moved(S: State, thing: int, old: int, new: int) -> None:
+    """A thing changed its place: its abilities come alive or fall silent."""
+    link = S.link
+    for ref in link.instances_of[thing]:
+        where = link.active_in[ref]
+        if where is None:
+            continue
+        before = old >= 0 and link.kind[old] in where
+        after = new >= 0 and link.kind[new] in where
+        if before != after:
+            (add if after else drop)(S, link.instance_topic[ref], ref)
+
+
+def serial(S: State) -> int:
+    number: int = S.c[REGISTERS][R_SERIAL] + 1
+    put(S, REGISTERS, R_SERIAL, number)
+    return number
+
+
+def innermost(S: State, procedure: int) -> int:
+    """The serial number of the innermost running instance of a procedure, or -1."""
+    for running in reversed(S.c[REGISTERS][R_PROCEDURES]):
+        if running[0] == procedure:
+            found: int = running[1]
+            return found
+    return -1
+
+
+def grant(S: State, clause: int, values: tuple[Any, ...], until: tuple[str, int]) -> None:
+    link = S.link
+    me, this, kept = link.captured(clause, values)
+    kind, number = until
+    key = innermost(S, number) if kind == "end" else number
+    if kind == "end" and key < 0:
+        return
+    record = Granted(serial(S), clause, me, this, kept, kind, key)
+    put(S, REGISTERS, R_LASTING, (*S.c[REGISTERS][R_LASTING], record))
+    add(S, link.clause_topic[clause], -record.serial)
+
+
+def expire(S: State, kind: str, key: int) -> None:
+    """End what lasted until now."""
+    lasting = S.c[REGISTERS][R_LASTING]
+    ended = [one for one in lasting if one.until == kind and one.key == key]
+    for one in ended:
+        drop(S, S.link.clause_topic[one.clause], -one.serial)
+    if ended:
+        put(S, REGISTERS, R_LASTING, tuple(one for one in lasting if one not in ended))
+    silent = S.c[REGISTERS][R_SUSPENDED]
+    if any(one[1] == kind and one[2] == key for one in silent):
+        put(S, REGISTERS, R_SUSPENDED, tuple(one for one in silent if one[1] != kind or one[2] != key))
+
+
+def end_grant(S: State, ref: int) -> None:
+    lasting = S.c[REGISTERS][R_LASTING]
+    for one in lasting:
+        if one.serial == -ref:
+            drop(S, S.link.clause_topic[one.clause], ref)
+            put(S, REGISTERS, R_LASTING, tuple(other for other in lasting if other is not one))
+            return
+
+
+def suspend_ability(S: State, ability: int, until: tuple[str, int]) -> None:
+    kind, number = until
+    key = innermost(S, number) if kind == "end" else number
+    put(S, REGISTERS, R_SUSPENDED, (*S.c[REGISTERS][R_SUSPENDED], (ability, kind, key)))
+
+
+def resolve(S: State, ref: int) -> tuple[int, int, int, tuple[Any, ...]]:
+    """The clause, its owner, its thing and what it keeps, for a reference."""
+    link = S.link
+    if ref >= 0:
+        clause, this = link.instance_clause[ref], link.instance_thing[ref]
+        bound = link.bound[clause]
+        if bound == "":
+            return clause, -1, -1, ()
+        if bound == "player":
+            return clause, this, this, ()
+        return clause, owner(S, this), this, ()
+    for one in S.c[REGISTERS][R_LASTING]:
+        if one.serial == -ref:
+            return one.clause, one.me, one.this, one.kept
+    return -1, -1, -1, ()
+
+
+def silent(S: State, clause: int) -> bool:
+    suspended = S.c[REGISTERS][R_SUSPENDED]
+    return bool(suspended) and any(one[0] == S.link.entry_of_clause[clause] for one in suspended)
+
+
+def owner(S: State, thing: int) -> int:
+    """Whose thing it is: by its own attribute, else by the place it lies in."""
+    link, columns = S.link, S.c
+    for _ in range(64):
+        if thing < 0:
+            return -1
+        if thing < link.players:
+            return thing
+        rule = link.owner_rule[link.kind[thing]]
+        if rule is None:
+            thing = columns[PLACE][thing]
+        elif isinstance(rule, int):
+            thing = columns[rule][thing]
+        else:
+            thing = rule[thing]
+    return -1
+
+
+def belongs(S: State, thing: int, other: int) -> bool:
+    """Whether a thing is owned by a player, or lies in another thing, or is attached to it."""
+    if thing < 0 or other < 0:
+        return False
+    if other < S.link.players:
+        return owner(S, thing) == other
+    if S.c[PLACE][thing] == other:
+        return True
+    rule = S.link.owner_rule[S.link.kind[thing]]
+    if rule is None:
+        return False
+    return bool((S.c[rule] if isinstance(rule, int) else rule)[thing] == other)
+
+
+# ---- limits
+
+def limit_key(S: State, clause: int, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...]) -> tuple[Any, ...] | None:
+    """The counter of a limited clause and how far it may go; None if the clause has no limit."""
+    limit = S.link.limits.get(clause)
+    if limit is None:
+        return None
+    procedure, function = limit
+    most, keys = function(S, fields, me, this, kept)
+    scope = innermost(S, procedure) if procedure >= 0 else 0
+    return (S.link.limit_group[clause], this, scope, *keys), most
+
+
+def spent(S: State, found: tuple[Any, ...] | None) -> bool:
+    if found is None:
+        return False
+    key, most = found
+    return bool(dict(S.c[REGISTERS][R_LIMITS]).get(key, 0) >= most)
+
+
+def count_use(S: State, found: tuple[Any, ...] | None) -> None:
+    if found is None:
+        return
+    key, _ = found
+    uses = dict(S.c[REGISTERS][R_LIMITS])
+    uses[key] = uses.get(key, 0) + 1
+    put(S, REGISTERS, R_LIMITS, tuple(sorted(uses.items())))
+
+
+def forget_uses(S: State, scope: int) -> None:
+    uses = S.c[REGISTERS][R_LIMITS]
+    if any(key[2] == scope for key, _ in uses):
+        put(S, REGISTERS, R_LIMITS, tuple(one for one in uses if one[0][2] != scope))
+
+
+def push_cause(S: State, clause: int, this: int, me: int) -> None:
+    put(S, REGISTERS, R_CAUSE, (*S.c[REGISTERS][R_CAUSE], (S.link.entry_of_clause[clause], this, me)))
+
+
+def pop_cause(S: State) -> None:
+    put(S, REGISTERS, R_CAUSE, S.c[REGISTERS][R_CAUSE][:-1])

@@ -1,0 +1,60 @@
+"""Between the machine's numbers and the names people use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regelwerk.dsl.compile.plan import INSIDE, PLACE
+from regelwerk.dsl.types import BOOL, Type
+from regelwerk.interpreter.link import Linked
+from regelwerk.interpreter.state import State
+
+
+def spoken(link: Linked, value: Any, type: Type) -> Any:
+    """A value as a rulebook would write it."""
+    if type.many or isinstance(value, (tuple, list)):
+        return [spoken(link, one, type.each()) for one in value]
+    if type == BOOL:
+        return bool(value)
+    if type.base == "thing":
+        return link.things[value].id if value >= 0 else None
+    if type.base == "enum":
+        values = link.world.enumerations.get(type.name, ())
+        return values[value] if 0 <= value < len(values) else None
+    if type.base == "resource":
+        return list(link.world.resources)[value]
+    return value
+
+
+def raw_value(link: Linked, value: Any, type: Type) -> Any:
+    """The machine's number for a written value; KeyError or ValueError if there is none."""
+    if type.many:
+        return tuple(raw_value(link, one, type.each()) for one in value)
+    if type.base == "thing":
+        return -1 if value is None else link.by_id[value]
+    if type.base == "enum":
+        return -1 if value is None else link.world.enumerations[type.name].index(value)
+    if type == BOOL:
+        return {"ja": True, "nein": False}.get(value, value)
+    return value
+
+
+def attribute_now(S: State, thing: int, name: str) -> Any:
+    """The value of an attribute with everything that changes it."""
+    link = S.link
+    if "attr:" + name in link.plan.modified:
+        return link.namespace["value_" + name](S, thing)
+    if link.world.attributes[name].fixed:
+        return link.namespace["A_" + name][thing]
+    return S.c[link.plan.column(name)][thing]
+
+
+def named_value(S: State, thing: str, name: str) -> Any:
+    link = S.link
+    number = link.by_id[thing]
+    if name in ("ort", "place"):
+        place = S.c[PLACE][number]
+        return link.things[place].id if place >= 0 else None
+    if name in ("inhalt", "contents"):
+        return [link.things[one].id for one in S.c[INSIDE][number]]
+    return spoken(link, attribute_now(S, number, name), link.world.attributes[name].type)

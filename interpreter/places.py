@@ -1,0 +1,50 @@
+"""Things lie in places, each in one at a time; who has seen a hidden thing knows it until it is shuffled away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from regelwerk.dsl.compile.plan import INSIDE, KNOWN, PLACE
+from regelwerk.interpreter.live import moved
+from regelwerk.interpreter.state import State, put
+
+
+def move(S: State, thing: int, place: int, under: bool) -> None:
+    """A thing comes to lie on top of a place, or under everything in it; in a heap things lie sorted."""
+    if thing < 0:
+        return
+    old = S.c[PLACE][thing]
+    if old >= 0:
+        put(S, INSIDE, old, tuple(one for one in S.c[INSIDE][old] if one != thing))
+    put(S, PLACE, thing, place)
+    if place >= 0:
+        row = S.c[INSIDE][place]
+        order = S.link.order[S.link.kind[place]]
+        if order == "heap":
+            row = tuple(sorted((*row, thing)))
+        else:
+            row = (thing, *row) if under else (*row, thing)
+        put(S, INSIDE, place, row)
+        if S.c[KNOWN][thing] and S.link.forgets(old, place):
+            put(S, KNOWN, thing, 0)
+    if S.link.instances_of[thing]:
+        moved(S, thing, old, place)
+    if S.trace is not None:
+        S.trace.append(("move", thing, old, place))
+
+
+def move_all(S: State, things: Iterable[int], place: int, under: bool) -> None:
+    for thing in tuple(things):
+        move(S, thing, place, under)
+
+
+def reveal(S: State, things: Iterable[int], to: Iterable[int]) -> None:
+    mask = 0
+    for player in to:
+        mask |= 1 << player
+    for thing in tuple(things):
+        known = S.c[KNOWN][thing]
+        if known | mask != known:
+            put(S, KNOWN, thing, known | mask)
+    if S.trace is not None:
+        S.trace.append(("reveal", tuple(things), tuple(to)))

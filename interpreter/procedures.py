@@ -1,0 +1,166 @@
+"""Procedures: rounds, phases, turns and steps. Each running one is an instance with windows at its borders.
+
+A running procedure is `(procedure, serial number, round number, player, arguments)` in its register, and a marker frame on the stack
+at which it can be ended.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_HISTORY, R_LASTING, R_PROCEDURES, R_SKIPS, REGISTERS
+from regelwerk.interpreter import segments as at
+from regelwerk.interpreter.buckets import FULL, Bucket, Record, buckets
+from regelwerk.interpreter.live import expire, forget_uses, serial
+from regelwerk.interpreter.state import Frame, State, put
+
+
+def running(S: State) -> tuple[tuple[Any, ...], ...]:
+    stack: tuple[tuple[Any, ...], ...] = S.c[REGISTERS][R_PROCEDURES]
+    return stack
+
+
+def perform(S: State, procedure: int, args: tuple[Any, ...]) -> None:
+    """Start a procedure; the frame on top is where to go on afterwards."""
+    marker = begin(S, procedure, 0, args, S.top)
+    S.top = (at.PROCEDURE_BODY, marker, procedure, args)
+    if S.c[LIVE][S.link.topics["start"][procedure]]:
+        open_border(S, 0)
+    return None
+
+
+def begin(S: State, procedure: int, number: int, args: tuple[Any, ...], up: Frame) -> Frame:
+    expire(S, "start", procedure)
+    link = S.link
+    index = link.actor_index[procedure]
+    stack = running(S)
+    player = args[index] if index >= 0 else (stack[-1][3] if stack else -1)
+    entry = (procedure, serial(S), number, player, args)
+    put(S, REGISTERS, R_PROCEDURES, (*stack, entry))
+    if S.trace is not None and link.told[procedure]:
+        S.trace.append(("begin", procedure, args))
+    registers = S.c[REGISTERS]
+    return (at.PROCEDURE_END, up, procedure, entry[1], len(registers[R_EVENTS]), len(registers[R_CAUSE]))
+
+
+def body(S: State, F: Frame, a: Any) -> Any:
+    _, marker, procedure, args = F
+    S.top = (S.link.procedure_segment[procedure], marker, *args)
+    return None
+
+
+def begin_part(S: State, procedure: int, number: int, join: Frame) -> Frame:
+    """A step or a round: it runs above its marker, with the locals of the procedure it belongs to."""
+    args = running(S)[-1][4] if running(S) else ()
+    return begin(S, procedure, number, args, join)
+
+
+def open_border(S: State, which: int) -> None:
+    """The window at the beginning (0) or the end (1) of the innermost procedure, before the frame on top."""
+    procedure, _, _, _, args = running(S)[-1]
+    depth = len(buckets(S))
+    event = -1 - (2 * procedure + which)
+    put(S, REGISTERS, R_EVENTS, (*buckets(S), Bucket((Record(event, args, (), FULL),))))
+    S.top = (at.WINDOW, (at.CLOSE, S.top, depth, False), depth, 0, 0, 0)
+    return None
+
+
+def end(S: State, F: Frame, a: Any) -> Any:
+    """The body is done (or was ended): the end window, then leave."""
+    _, up, procedure, number, *_ = F
+    S.top = (at.PROCEDURE_LEAVE, up, procedure, number)
+    if S.c[LIVE][S.link.topics["end"][procedure]]:
+        open_border(S, 1)
+        return None
+    return leave(S, S.top, a)
+
+
+def leave(S: State, F: Frame, a: Any) -> Any:
+    _, up, procedure, number = F
+    put(S, REGISTERS, R_PROCEDURES, running(S)[:-1])
+    if S.c[REGISTERS][R_LASTING] or S.link.can_suspend:
+        expire(S, "end", number)
+    if S.link.limits:
+        forget_uses(S, number)
+    history = S.c[REGISTERS][R_HISTORY]
+    if history and not any(one[1] in entry[2] for entry in history for one in running(S)):
+        put(S, REGISTERS, R_HISTORY, ())
+    S.ret = FULL
+    S.top = up
+    return None
+
+
+def end_procedure(S: State, procedure: int) -> None:
+    """Unwind to the innermost running instance; its end window runs, inner ones do not."""
+    frame = S.top if S.top and S.top[0] == at.PROCEDURE_END else S.top
+    while frame and not (frame[0] == at.PROCEDURE_END and frame[2] == procedure):
+        frame = frame[1]
+    if not frame:
+        return None
+    _, _, _, number, events, causes = frame
+    registers = S.c[REGISTERS]
+    put(S, REGISTERS, R_EVENTS, registers[R_EVENTS][:events])
+    put(S, REGISTERS, R_CAUSE, S.c[REGISTERS][R_CAUSE][:causes])
+    stack = running(S)
+    while stack and stack[-1][1] != number:
+        inner = stack[-1][1]
+        stack = stack[:-1]
+        put(S, REGISTERS, R_PROCEDURES, stack)
+        expire(S, "end", inner)
+        forget_uses(S, inner)
+    S.top = frame
+    return None
+
+
+def restart_procedure(S: State, procedure: int, args: tuple[Any, ...]) -> None:
+    """A new instance in the place of the running one: fresh windows, and what was bound to the old one ends."""
+    end_procedure(S, procedure)
+    if S.top and S.top[0] == at.PROCEDURE_END and S.top[2] == procedure:
+        leave(S, (at.PROCEDURE_LEAVE, S.top[1], procedure, S.top[3]), None)
+        perform(S, procedure, args)
+    return None
+
+
+def skip(S: State, procedure: int) -> None:
+    put(S, REGISTERS, R_SKIPS, (*S.c[REGISTERS][R_SKIPS], procedure))
+
+
+def skipped(S: State, procedure: int) -> bool:
+    skips = S.c[REGISTERS][R_SKIPS]
+    if procedure not in skips:
+        return False
+    place = skips.index(procedure)
+    put(S, REGISTERS, R_SKIPS, (*skips[:place], *skips[place + 1 :]))
+    return True
+
+
+# ---- questions about what is running
+
+def during(stack: tuple[tuple[Any, ...], ...], procedure: int, player: int) -> bool:
+    return any(one[0] == procedure and (player < 0 or player == one[3] or player in one[4]) for one in stack)
+
+
+def serial_of(S: State, procedure: int) -> int:
+    return next((one[1] for one in reversed(running(S)) if one[0] == procedure), -1)
+
+
+def round_number(S: State, procedure: int) -> int:
+    return next((one[2] for one in reversed(running(S)) if procedure in (-1, one[0])), 0)
+
+
+def happened(S: State, history: tuple[Any, ...], event: int, tests: tuple[tuple[int, Any], ...], scope: int) -> bool:
+    number = serial_of(S, scope) if scope >= 0 else -1
+    if scope >= 0 and number < 0:
+        return False
+    return any(
+        entry[0] == event and (scope < 0 or number in entry[2]) and all(entry[1][index] == value for index, value in tests)
+        for entry in history
+    )
+
+
+def caused(S: State, entry: int, kind: int, player: int) -> bool:
+    """Whether the running ability is this entry, or stands on a thing of this kind (of this player)."""
+    for source, this, me in S.c[REGISTERS][R_CAUSE]:
+        if (source == entry or (kind >= 0 and this >= 0 and S.link.kind[this] == kind)) and player in (-1, me):
+            return True
+    return False

@@ -1,0 +1,321 @@
+"""Functions over rows of things that compiled rulebooks call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from regelwerk.dsl.compile.plan import FIRST_ATTRIBUTE, INSIDE, KNOWN, LIVE, PLACE, R_MUTE, R_OVER, R_PROCEDURES, REGISTERS
+from regelwerk.interpreter.builtins import matching
+from regelwerk.interpreter.builtins.matching import covering_choices
+from regelwerk.interpreter.builtins.nets import completions, nets
+from regelwerk.interpreter.builtins.patterns import formed
+from regelwerk.interpreter.live import resolve, silent
+from regelwerk.interpreter.state import BudgetError, State, put
+
+PASS = -1
+LARGEST = 2**31 - 1
+
+
+def clamp(value: int, most: int) -> int:
+    """A resource never falls below nothing and never goes beyond its cap."""
+    return 0 if value < 0 else most if value > most else value
+
+
+def divide(a: int, b: int) -> int:
+    return a // b if b else 0
+
+
+def divide_up(a: int, b: int) -> int:
+    return -(-a // b) if b else 0
+
+
+def union(*rows: Iterable[int]) -> list[int]:
+    return list(dict.fromkeys(one for row in rows for one in row))
+
+
+def subset(part: Iterable[int], whole: Sequence[int]) -> bool:
+    return all(one in whole for one in part)
+
+
+def starting(row: Sequence[int], first: int) -> list[int]:
+    """The same circle, beginning with another one; one who is not in it stands between their neighbours."""
+    later = [one for one in row if one >= first] if first not in row else list(row[row.index(first) :])
+    return later + [one for one in row if one not in later]
+
+
+def next_pieces(row: tuple[int, ...], chosen: tuple[int, ...], least: int, most: int) -> list[int]:
+    """What can be added to a choice of several: in the order of the row, never back, and always enough left."""
+    if len(chosen) >= most or len(row) < least:
+        return []
+    begin = row.index(chosen[-1]) + 1 if chosen else 0
+    missing = least - len(chosen)
+    options = [one for place, one in enumerate(row) if place >= begin and len(row) - place >= missing]
+    if not options:
+        return []
+    return [*options, PASS] if missing <= 0 else options
+
+
+def unlike(S: State, row: Iterable[int]) -> list[int]:
+    """One of each group of things that are alike to everybody: same kind, same place, same values."""
+    seen = set()
+    found = []
+    for one in row:
+        look = (S.link.kind[one], S.c[PLACE][one], *(column[one] for column in S.c[FIRST_ATTRIBUTE:]))
+        if look not in seen:
+            seen.add(look)
+            found.append(one)
+    return found
+
+
+def counting(S: State, row: Iterable[int], kind: int, purpose: str) -> list[int]:
+    """The things of a row that count for a purpose, and others that are treated as such."""
+    link = S.link
+    found = list(row)
+    for ref in S.c[LIVE][link.counts_topic]:
+        clause, me, this, kept = resolve(S, ref)
+        _, as_kind, purposes = link.counts[clause]
+        if purpose not in purposes or silent(S, clause):
+            continue
+        if as_kind < 0:
+            found = [one for one in found if not link.match[clause](S, (), me, this, kept, one)]
+        elif as_kind == kind:
+            found += [one for one in range(len(link.kind)) if one not in found and link.match[clause](S, (), me, this, kept, one)]
+    return found
+
+
+def modified(S: State, topic: int, value: Any, args: tuple[Any, ...]) -> Any:
+    """A value with everything that changes it: set (the strongest layer last), times, plus, extend."""
+    link = S.link
+    steps = []
+    for ref in S.c[LIVE][topic]:
+        clause, me, this, kept = resolve(S, ref)
+        if silent(S, clause) or (link.needs_me[clause] and me < 0):
+            continue
+        if link.match[clause](S, args, me, this, kept):
+            op, layer = link.modifier[clause]
+            steps.append((op, layer, ref if ref >= 0 else LARGEST - ref, clause, me, this, kept))
+    for op, _, _, clause, me, this, kept in sorted(steps, key=lambda step: step[:3]):
+        change = link.modify[clause](S, args, me, this, kept)
+        if op == 0:
+            value = change
+        elif op == 1:
+            value = value * change
+        elif op == 2:
+            value = value + change
+        else:
+            value = union(value, change if isinstance(change, (tuple, list)) else (change,))
+    return value
+
+
+def finish(S: State, winners: tuple[int, ...]) -> None:
+    """The game is over."""
+    put(S, REGISTERS, R_OVER, tuple(sorted(set(winners))))
+    S.top = ()
+    if S.trace is not None:
+        S.trace.append(("over", winners))
+
+
+def hush(S: State, by: int) -> None:
+    """Inside a secret loop, what happens is not told to everybody."""
+    if S.trace is not None:
+        S.trace.append(("hush", by))
+
+
+def spend(S: State) -> None:
+    """One round of a loop that asks nobody costs one step of the budget."""
+    S.fuel -= 1
+    if S.fuel < 0:
+        raise BudgetError(S.link.running_name(S))
+
+
+# ---- built-in functions: each takes the state first
+
+def fn_greatest(S: State, row: Sequence[int]) -> int:
+    return max(row, default=0)
+
+
+def fn_least(S: State, row: Sequence[int]) -> int:
+    return min(row, default=0)
+
+
+def fn_only(S: State, row: Sequence[int]) -> int:
+    return row[0] if len(row) == 1 else -1
+
+
+def fn_first(S: State, row: Sequence[int]) -> int:
+    return row[0] if row else -1
+
+
+def fn_last(S: State, row: Sequence[int]) -> int:
+    return row[-1] if row else -1
+
+
+def fn_top(S: State, place: int) -> int:
+    row = S.c[INSIDE][place] if place >= 0 else ()
+    return row[-1] if row else -1
+
+
+def fn_bottom(S: State, place: int) -> int:
+    row = S.c[INSIDE][place] if place >= 0 else ()
+    return row[0] if row else -1
+
+
+def fn_tops(S: State, place: int, count: int) -> tuple[int, ...]:
+    row = S.c[INSIDE][place]
+    return tuple(reversed(row[-count:])) if count > 0 else ()
+
+
+def fn_contents(S: State, place: int) -> tuple[int, ...]:
+    row: tuple[int, ...] = S.c[INSIDE][place] if place >= 0 else ()
+    return row
+
+
+def fn_place(S: State, thing: int) -> int:
+    found: int = S.c[PLACE][thing] if thing >= 0 else -1
+    return found
+
+
+def fn_owner(S: State, thing: int) -> int:
+    from regelwerk.interpreter.live import owner
+
+    return owner(S, thing)
+
+
+def fn_step(S: State, field: int, columns: int, rows: int) -> int:
+    return S.link.step(field, columns, rows)
+
+
+def fn_distance(S: State, a: int, b: int) -> int:
+    return S.link.distance(S, a, b)
+
+
+def fn_adjacent(S: State, a: int, b: int) -> bool:
+    return S.link.distance(S, a, b) == 1
+
+
+def fn_connected(S: State, fields: Sequence[int], starts: Sequence[int], goals: Sequence[int]) -> bool:
+    """A search from all starts at once, through the given fields only."""
+    inside = set(fields)
+    wanted = set(goals)
+    todo = [one for one in starts if one in inside]
+    seen = set(todo)
+    neighbours = S.link.neighbours
+    while todo:
+        here = todo.pop()
+        if here in wanted:
+            return True
+        for there in neighbours[here]:
+            if there in inside and there not in seen:
+                seen.add(there)
+                todo.append(there)
+    return False
+
+
+def fn_group_of(S: State, field: int, fields: Sequence[int]) -> tuple[int, ...]:
+    inside = set(fields)
+    seen = {field}
+    todo = [field]
+    while todo:
+        for there in S.link.neighbours[todo.pop()]:
+            if there in inside and there not in seen:
+                seen.add(there)
+                todo.append(there)
+    return tuple(sorted(seen))
+
+
+def fn_groups(S: State, fields: Sequence[int]) -> tuple[int, ...]:
+    left = list(fields)
+    sizes = []
+    while left:
+        group = fn_group_of(S, left[0], left)
+        sizes.append(len(group))
+        left = [one for one in left if one not in group]
+    return tuple(sizes)
+
+
+def fn_reachable(S: State, start: int, steps: int, through: Sequence[int]) -> tuple[int, ...]:
+    allowed = set(through)
+    seen = {start}
+    edge = [start]
+    for _ in range(steps):
+        edge = [there for here in edge for there in S.link.neighbours[here] if there in allowed and there not in seen]
+        edge = list(dict.fromkeys(edge))
+        seen.update(edge)
+    seen.discard(start)
+    return tuple(sorted(seen))
+
+
+def fn_rotations(S: State, pattern: int, field: int) -> tuple[int, ...]:
+    return S.link.layouts(pattern, field)
+
+
+def fn_formed(S: State, pattern: int, fields: Sequence[int]) -> bool:
+    masks, place = S.link.masks(pattern)
+    occupied = 0
+    for field in fields:
+        occupied |= 1 << place[field]
+    return formed(masks, occupied)
+
+
+def fn_next_player(S: State, player: int) -> int:
+    return (player + 1) % S.link.players
+
+
+def fn_previous_player(S: State, player: int) -> int:
+    return (player - 1) % S.link.players
+
+
+def fn_numbers(S: State, first: int, last: int) -> range:
+    return range(first, min(last, first + 100_000) + 1)
+
+
+def fn_ascending(S: State, row: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(set(row)))
+
+
+def fn_descending(S: State, row: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(set(row), reverse=True))
+
+
+def fn_distinct(S: State, row: Iterable[int]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(row))
+
+
+def fn_common(S: State, row: Iterable[int], other: Sequence[int]) -> tuple[int, ...]:
+    return tuple(one for one in row if one in other)
+
+
+def fn_hits(S: State, row: Iterable[int], least: int) -> int:
+    return sum(1 for one in row if one >= least)
+
+
+def fn_minimal_covers(S: State, things: Sequence[int], values: Sequence[int], need: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(covering_choices(tuple(things), dict(zip(things, values, strict=True)), need))
+
+
+def fn_nets(S: State, endpoints: Sequence[int], values: Sequence[int], threshold: int, connectors: Sequence[int],
+            budget: int) -> tuple[tuple[int, ...], ...]:
+    found = nets(S.link.ground, dict(zip(endpoints, values, strict=True)), threshold, tuple(connectors), budget)
+    return tuple(net.members for net in found)
+
+
+def fn_net_cost(S: State, endpoints: Sequence[int], members: Sequence[int], connectors: Sequence[int]) -> int:
+    worth = {one: 1 for one in endpoints}
+    found = completions(S.link.ground, worth, tuple(members), tuple(connectors))
+    return found.missing if found is not None else -1
+
+
+def assignable(S: State, left: Sequence[int], right: Sequence[int], fits: Callable[[State, int, int], bool]) -> bool:
+    return matching.assignable(tuple(left), tuple(right), lambda a, b: fits(S, a, b)).complete
+
+
+def fn_known_to(S: State, thing: int, player: int) -> bool:
+    return bool(S.c[KNOWN][thing] >> player & 1)
+
+
+def fn_active_player(S: State) -> int:
+    return next((one[3] for one in reversed(S.c[REGISTERS][R_PROCEDURES]) if one[3] >= 0), -1)
+
+
+__all__ = ["R_MUTE"]

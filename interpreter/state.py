@@ -1,0 +1,87 @@
+"""The state of a game: columns of plain values, a stack of frames, and a log that takes everything back.
+
+Columns are lists indexed by thing. A fork shares them; whoever writes a shared column first takes a copy of its own. Every
+write leaves `(column, index, old value)` in the log.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from regelwerk.interpreter.link import Linked
+
+Frame = tuple[Any, ...]
+
+
+class BudgetError(Exception):
+    """A decision took more steps than it may; the rulebook has a loop that does not end."""
+
+    def __init__(self, owner: str) -> None:
+        super().__init__(owner)
+        self.owner = owner
+
+
+class State:
+    """One moment of one game."""
+
+    __slots__ = ("c", "forced", "fuel", "link", "log", "ret", "shared", "top", "trace", "who")
+
+    def __init__(self, link: "Linked", columns: list[list[Any]]) -> None:
+        self.link = link
+        self.c = columns
+        self.shared = 0
+        self.log: list[tuple[int, int, Any]] = []
+        self.top: Frame = ()
+        self.ret = 0
+        self.who = -1
+        self.fuel = 0
+        self.trace: list[tuple[Any, ...]] | None = None
+        self.forced: dict[str, list[Any]] | None = None
+
+
+def own(S: State, column: int) -> None:
+    """Take a copy of a column that another state sees too."""
+    S.c[column] = S.c[column][:]
+    S.shared &= ~(1 << column)
+
+
+def own_if_shared(S: State, column: int) -> None:
+    if S.shared >> column & 1:
+        own(S, column)
+
+
+def put(S: State, column: int, index: int, value: Any) -> None:
+    """The logged write, for the machine's own use; the compiler emits the same inline."""
+    if S.shared >> column & 1:
+        own(S, column)
+    cells = S.c[column]
+    S.log.append((column, index, cells[index]))
+    cells[index] = value
+
+
+def fork(S: State) -> State:
+    """An independent copy that shares all columns until one of the two writes."""
+    other = State.__new__(State)
+    other.link = S.link
+    other.c = S.c[:]
+    other.shared = S.shared = S.link.all_columns
+    other.log = []
+    other.top = S.top
+    other.ret = S.ret
+    other.who = S.who
+    other.fuel = S.fuel
+    other.trace = None if S.trace is None else []
+    other.forced = None
+    return other
+
+
+def undo_to(S: State, mark: int) -> None:
+    """Take back every write after a mark of the log."""
+    log, columns = S.log, S.c
+    while len(log) > mark:
+        column, index, old = log.pop()
+        if S.shared >> column & 1:
+            own(S, column)
+            columns = S.c
+        columns[column][index] = old

@@ -1,0 +1,117 @@
+"""Hexagons: distances, turning, boards."""
+
+from __future__ import annotations
+
+from math import hypot, isclose, sqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from regelwerk.interpreter.builtins import graph, hexgrid
+from regelwerk.interpreter.builtins.hexgrid import Axial
+
+number = st.integers(-20, 20)
+cells = st.tuples(number, number)
+
+
+@given(cells)
+def test_the_six_neighbours_are_one_step_away_and_the_only_ones(cell: Axial) -> None:
+    around = [(cell[0] + q, cell[1] + r) for q in range(-2, 3) for r in range(-2, 3)]
+    assert sorted(hexgrid.neighbours(cell)) == sorted(c for c in around if hexgrid.distance(cell, c) == 1)
+
+
+def test_distance_is_the_number_of_steps_on_an_open_board() -> None:
+    board = hexgrid.hexagon(4)
+    rows = hexgrid.adjacency(board)
+    for start in range(len(board)):
+        steps = graph.distances(rows, [start])
+        assert all(steps[n] == hexgrid.distance(board[start], board[n]) for n in range(len(board)))
+
+
+@given(cells, st.integers(0, 6))
+def test_rings_make_up_the_disk(centre: Axial, radius: int) -> None:
+    rings = [cell for r in range(radius + 1) for cell in hexgrid.ring(centre, r)]
+    assert sorted(rings) == sorted(hexgrid.disk(centre, radius))
+    assert len(rings) == 3 * radius * (radius + 1) + 1
+    assert all(hexgrid.distance(centre, cell) == radius for cell in hexgrid.ring(centre, radius))
+
+
+@given(st.integers(1, 6))
+def test_a_ring_is_walked_step_by_step(radius: int) -> None:
+    ring = hexgrid.ring((0, 0), radius)
+    assert ring[0] == (radius, 0)
+    assert all(hexgrid.distance(a, b) == 1 for a, b in zip(ring, ring[1:] + ring[:1], strict=True))
+    assert hexgrid.pixel(ring[1])[1] > 0, "clockwise means downwards from the right"
+
+
+@given(cells, cells, st.integers(-7, 7))
+def test_turning_and_mirroring_keep_distances(a: Axial, b: Axial, turns: int) -> None:
+    assert hexgrid.distance(hexgrid.rotate(a, turns), hexgrid.rotate(b, turns)) == hexgrid.distance(a, b)
+    assert hexgrid.distance(hexgrid.mirror(a), hexgrid.mirror(b)) == hexgrid.distance(a, b)
+    assert hexgrid.mirror(hexgrid.mirror(a)) == a
+    assert hexgrid.rotate(hexgrid.rotate(a, turns), -turns) == a
+
+
+def test_a_turn_goes_on_to_the_next_direction() -> None:
+    turned = [hexgrid.rotate((1, 0), turns) for turns in range(6)]
+    assert tuple(turned) == hexgrid.DIRECTIONS
+
+
+@given(cells)
+def test_a_mirror_swaps_left_and_right_as_drawn(cell: Axial) -> None:
+    x, y = hexgrid.pixel(cell)
+    mirrored_x, mirrored_y = hexgrid.pixel(hexgrid.mirror(cell))
+    assert isclose(x, -mirrored_x, abs_tol=1e-9)
+    assert y == mirrored_y
+
+
+@given(cells, st.floats(0.5, 40))
+def test_neighbours_are_drawn_edge_to_edge(cell: Axial, size: float) -> None:
+    x, y = hexgrid.pixel(cell, size)
+    for other in hexgrid.neighbours(cell):
+        ox, oy = hexgrid.pixel(other, size)
+        assert isclose(hypot(x - ox, y - oy), size * sqrt(3), rel_tol=1e-9)
+
+
+@pytest.mark.parametrize(("radius", "count"), [(0, 1), (1, 7), (2, 19), (3, 37), (4, 61), (5, 91)])
+def test_hexagonal_boards_have_the_known_sizes(radius: int, count: int) -> None:
+    assert len(hexgrid.hexagon(radius)) == count
+
+
+def test_a_rhombus_has_rows_of_equal_length() -> None:
+    assert hexgrid.rhombus(3, 2) == ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1))
+    assert hexgrid.adjacency(hexgrid.rhombus(2, 2)) == ((1, 2), (0, 2, 3), (0, 1, 3), (1, 2))
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize("radius", [1, 2, 3])
+def test_tiles_cover_the_plane_without_gaps_whatever_their_turning(radius: int, mirrored: bool) -> None:
+    tile = hexgrid.hexagon(radius)
+    places = [(column, row) for column in range(-3, 4) for row in range(-3, 4)]
+    laid = hexgrid.assemble(
+        (tile, hexgrid.tile_centre(column, row, radius, mirrored), turns) for turns, (column, row) in enumerate(places)
+    )
+    assert len(laid) == len(places) * len(tile)
+    assert all(cell in laid for cell in hexgrid.disk((0, 0), 2 * radius + 1))
+    assert list(laid) == list(hexgrid.in_reading_order(laid))
+
+
+def test_a_turned_tile_shows_its_cells_elsewhere() -> None:
+    laid = hexgrid.assemble([(((0, 0), (1, 0)), (5, 5), 2)])
+    assert laid == {(5, 5): (0, 0), (4, 6): (0, 1)}
+
+
+def test_overlapping_tiles_are_refused() -> None:
+    with pytest.raises(ValueError, match="tiles 0 and 1"):
+        hexgrid.assemble([(((0, 0),), (1, 1), 0), (((0, 0),), (1, 1), 3)])
+
+
+def test_labels_name_rows_and_places_in_them() -> None:
+    assert hexgrid.labels(hexgrid.hexagon(1)) == ("A1", "A2", "B1", "B2", "B3", "C1", "C2")
+    assert [hexgrid.row_name(n) for n in (0, 25, 26, 51, 52, 701, 702)] == ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]
+
+
+@given(st.lists(cells, max_size=30))
+def test_labels_are_unique(some: list[Axial]) -> None:
+    board = hexgrid.in_reading_order(some)
+    assert len(set(hexgrid.labels(board))) == len(board)
