@@ -183,6 +183,8 @@ class Clauses:
                 if field not in known:
                     nouns.unknown("Feld", field, arg, names)
                 position = names.index(field)
+            elif leading_word(value) in known and leading_word(value) not in inner.locals:
+                position = names.index(leading_word(value))  # a field named by itself stands for that field
             elif position >= len(names):
                 scope.fail("RW416", arg, f"{name} hat nur {len(names)} Felder.", f"Felder: {', '.join(names)}.")
             used, inner = self.bind(value, position, names, known, inner, fields, tests)

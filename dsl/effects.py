@@ -632,8 +632,11 @@ class Effects:
         if not name:
             scope.fail("RW436", slots["x"].tree if isinstance(slots["x"].tree, Tree) else tree,
                        "Gewählt wird unter einem Namen.", "Zum Beispiel: wähle ziel aus felder.")
-        row = slots["m"].expression(nouns)
-        row = nouns.row(row, tree)
+        noun = slots["m"]
+        row = nouns.row(Noun(noun.tree, noun.phrases).expression(nouns), tree)
+        if noun.where is not None:
+            inner = Nouns(scope.with_element(name, row.type.each()))
+            row = X("filter", (row, name, inner.condition(noun.where)), row.type, scope.span(noun.where))
         least = most = None
         type = Type("thing", row.type.name, True) if row.type.base == "rows" else row.type.each()
         if "count" in slots:
@@ -747,10 +750,11 @@ class Effects:
         return (PerformText(x, self.actor(scope), span),), scope
 
     def _native_pay(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        x = slots["n"].expression(Nouns(scope))
-        if x.op != "amount":
+        nouns = Nouns(scope)
+        count, resource = slots["n"].expression(nouns), slots["r"].expression(nouns)
+        if count.type != INT or resource.type != RESOURCE or resource.op != "const":
             scope.fail("RW440", tree, "Gezahlt wird eine Menge einer Ressource.", "Zum Beispiel: zahle 2 gold.")
-        return self.paid(x, scope, span), scope
+        return self.paid(X("amount", (count, resource), Type("amount"), span), scope, span), scope
 
     def _native_suspend(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
         return (Suspend(slots["f"].expression(Nouns(scope)), until, span),), scope

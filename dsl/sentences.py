@@ -106,8 +106,8 @@ NATIVE: tuple[tuple[Pattern, str], ...] = (
     native("perform", "de", "führe {x} BY_WAY", "durchführen"),
     native("perform", "de", "führe {x} FROM", "ausführen"),
     native("perform", "en", "perform {x}"),
-    native("pay", "de", "zahle {n}", "zahlen"),
-    native("pay", "en", "pay {n}"),
+    native("pay", "de", "zahle {n} {r}", "zahlen"),
+    native("pay", "en", "pay {n} {r}"),
     native("suspend", "de", "setze {f} FROM", "aussetzen"),
     native("suspend", "en", "suspend {f}"),
     native("extend", "de", "erweitere {a} BY {m}", "erweitern"),
@@ -208,17 +208,14 @@ def lay(scope: Scope, pattern: Pattern, row: Row, infinitive: bool) -> dict[str,
     for part in pattern.parts:
         if part.slot:
             continue
-        if infinitive:
-            continue  # the infinitive holds its particle: `ablegen`
         if part.prepositions:
+            if infinitive and particle is None:
+                continue  # the infinitive holds its particle: `ablegen`
             if particle is None or particle.type not in part.prepositions:
                 return None
             particle = None
-            continue
-        places = [index for index, (preposition, piece) in enumerate(items) if preposition is None and word_of(piece) == part.word]
-        if not places:
+        elif not _take_word(items, part.word) and not (infinitive and part is pattern.parts[-1]):
             return None
-        del items[places[-1]]
     if particle is not None:
         return None
     wanted = [part for part in pattern.parts if part.slot and part.prepositions]
@@ -227,6 +224,24 @@ def lay(scope: Scope, pattern: Pattern, row: Row, infinitive: bool) -> dict[str,
     if slots is None:
         return None
     return _nouns(scope, bare, wanted, slots, items, row.where, pattern)
+
+
+def _take_word(items: list[tuple[Token | None, Piece]], word: str) -> bool:
+    """Take a fixed word out of the row; `2 schaden` loses its noun and stays a number."""
+    for index in range(len(items) - 1, -1, -1):
+        preposition, piece = items[index]
+        if preposition is not None:
+            continue
+        if word_of(piece) == word:
+            del items[index]
+            return True
+        inner: Piece = piece
+        while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
+            inner = inner.children[0]
+        if isinstance(inner, Tree) and inner.data == "amount" and str(inner.children[1]) == word:
+            items[index] = (None, Tree("number", [inner.children[0]], inner.meta))
+            return True
+    return False
 
 
 def _split_genitive(wanted: list[Part], items: list[tuple[Token | None, Piece]]) -> list[tuple[Token | None, Piece]]:
@@ -292,10 +307,8 @@ def _nouns(
             inner = inner.children[0]
         if isinstance(inner, Tree) and inner.data == "amount":
             count, noun = inner.children
-            number = Tree("number", [count])
-            number.meta = inner.meta
-            slots[names[0]] = Noun(number)
-            slots[names[1]] = Noun(Tree("name", [noun]), free[0].phrases, free[0].where)
+            slots[names[0]] = Noun(Tree("number", [count], inner.meta))
+            slots[names[1]] = Noun(Tree("name", [noun], inner.meta), free[0].phrases, free[0].where)
             return slots
     if len(free) != len(names):
         return None

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.expressions import Expressions, call, cell, const, free_locals, local, name, sub
-from regelwerk.dsl.compile.plan import LIVE, R_OVER, REGISTERS, suspends
+from regelwerk.dsl.compile.columns import reads, writes
+from regelwerk.dsl.compile.plan import LIVE, R_OVER, REGISTERS, simple_guard, suspends
 from regelwerk.dsl.compile.possible import is_true, permitted, possible
 from regelwerk.dsl.tree import (
     Act,
@@ -571,6 +572,7 @@ class Bodies:
             self.quiet += 1
             self.collect(body)
             self.quiet -= 1
+            self.simple_guards(body)
             self.guards_for(body)
             return
         bucket = self.fresh("bucket")
@@ -626,14 +628,13 @@ class Bodies:
         slow = [set_top(Leave(after)), ret(call("open_bucket", name("S"), ast.Tuple([self.record(s)], ast.Load()),
                                                 const(False), const(keep_open)))]
         forbidden = not is_true(permitted(self.plan, s))
-        if suspends(self.plan, event.effect) or s.event in self.plan.asked_history or keep_open or forbidden or any(
-            suspends(self.plan, c.body) for c in self.plan.world.clauses if c.kind == "guard"
-        ):
+        if suspends(self.plan, event.effect, guarded=False) or s.event in self.plan.asked_history or keep_open or forbidden:
             self.out += slow
         else:
             topic = self.plan.topic("heard", s.event)
             self.out.append(when(ast.BoolOp(ast.Or(), [cell(LIVE, const(topic)), ast.Attribute(name("S"), "trace", ast.Load())]), slow))
             self.emit_here(s)
+            self.guards_for(event.effect)
             self.out.append(Jump(after))
         self.enter(after)
 
@@ -665,7 +666,7 @@ class Bodies:
         for clause in self.plan.inline.get(s.event, ()):
             self.answer(clause, inner, list(event.fields))
         if not self.quiet:
-            self.guards_for(event.effect)
+            self.simple_guards(event.effect)
         self.out.append(set_ret(const(FULL)))
         self.x = outer
         done, self.out = self.out, code
@@ -704,25 +705,28 @@ class Bodies:
 
     def guards_after(self, s: Statement) -> None:
         if not self.quiet and self.owner and not self.collecting:
+            self.simple_guards((s,))
             self.guards_for((s,))
 
-    def guards_for(self, body: Body) -> None:
-        """The state checks that what was just written can have changed."""
-        if self.quiet or not any(clause.kind == "guard" for clause in self.plan.world.clauses):
-            return
-        columns = self.module.writes(body)
-        guards = [c for c in self.plan.world.clauses if c.kind == "guard" and self.module.reads(c.condition) & columns]
-        if not guards:
-            return
-        numbers = ast.Tuple([const(clause.number) for clause in guards], ast.Load())
-        simple = all(not suspends(self.plan, clause.body) and not clause.this and not clause.extra for clause in guards)
-        if simple:
-            for clause in guards:
-                self.quiet += 1
+    def simple_guards(self, body: Body) -> None:
+        """State checks that only end the game, tested on the spot."""
+        columns = writes(self.plan, body)
+        for clause in self.plan.world.clauses:
+            if clause.kind == "guard" and simple_guard(self.plan, clause) and reads(self.plan, clause.condition) & columns:
                 code = self.nested(clause.body)
-                self.quiet -= 1
-                self.out.append(when(self.x(clause.condition), code))  # type: ignore[arg-type]
+                self.out.append(when(Expressions(self.module)(clause.condition), code))  # type: ignore[arg-type]
+
+    def guards_for(self, body: Body) -> None:
+        """The state checks that what was just written can have changed; they may ask, so the code splits here."""
+        if self.quiet:
             return
+        columns = writes(self.plan, body)
+        if not columns & self.plan.watched:
+            return
+        numbers = ast.Tuple([
+            const(clause.number) for clause in self.plan.world.clauses
+            if clause.kind == "guard" and not simple_guard(self.plan, clause) and reads(self.plan, clause.condition) & columns
+        ], ast.Load())
         after = self.new_block()
         self.out.append(when(call("alarmed", name("S"), numbers), [set_top(Leave(after)), ret(call("open_guards", name("S")))]))
         self.out.append(Jump(after))

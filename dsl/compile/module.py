@@ -14,7 +14,8 @@ from typing import Any
 from regelwerk.dsl.compile.blocks import Block, assign, functions, ret, when
 from regelwerk.dsl.compile.bodies import Bodies
 from regelwerk.dsl.compile.expressions import Expressions, call, cell, const, free_locals, local, name
-from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, INSIDE, LIVE, PLACE, Plan, plan_for, suspends
+from regelwerk.dsl.compile.columns import reads, writes
+from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
 from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.types import NONE, Type
@@ -86,48 +87,6 @@ class Module:
         several = isinstance(statement, Ask) and statement.least is not None
         self.sites.append(Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several))
         return len(self.sites) - 1
-
-    def reads(self, x: Any) -> frozenset[int]:
-        """The columns an expression depends on; what cannot be told depends on all."""
-        found: set[int] = set()
-        seen: set[str] = set()
-        stack = [x]
-        while stack:
-            node = stack.pop()
-            for one in expressions(node):
-                if one.op == "attr":
-                    attribute = one.args[0]
-                    if attribute in self.plan.columns:
-                        found.add(self.plan.column(attribute))
-                    if "attr:" + attribute in self.plan.modified:
-                        found.add(-1)
-                elif one.op in ("attr_of", "may", "payable", "can_act", "during", "happened", "caused", "round_number"):
-                    found.add(-1)
-                elif one.op in ("place", "kind_inside", "contents", "belongs", "owner", "call"):
-                    found.update((PLACE, INSIDE))
-                elif one.op == "derived" and one.args[0] not in seen:
-                    seen.add(one.args[0])
-                    stack.append(self.world.derived[one.args[0]].value)
-        return frozenset(found)
-
-    def writes(self, body: Body) -> frozenset[int]:
-        """The columns a body may write, and -1 if it may do anything."""
-        found: set[int] = {-1}
-        seen: set[str] = set()
-        stack: list[Any] = [body]
-        while stack:
-            for one in statements(stack.pop()):
-                if isinstance(one, Write):
-                    if isinstance(one.column, str):
-                        found.add(self.plan.column(one.column))
-                    else:
-                        found.update(self.plan.column(name) for name in self.world.resources)
-                elif isinstance(one, (Move, Shuffle)):
-                    found.update((PLACE, INSIDE))
-                elif isinstance(one, Emit) and one.event not in seen:
-                    seen.add(one.event)
-                    stack.append(self.world.events[one.event].effect)
-        return frozenset(found)
 
     # ---- functions
 
@@ -222,7 +181,7 @@ class Module:
         for event in self.world.events.values():
             number = self.plan.events[event.id]
             env = tuple(local(word) for word in event.fields)
-            if suspends(self.plan, event.effect):
+            if suspends(self.plan, event.effect, guarded=False):
                 segments[number] = self.segment(event.effect, env, event.id, "e_" + event.id)
                 continue
             bodies = Bodies(self, env, "")
@@ -341,7 +300,7 @@ class Module:
         nodes = _place(tree)
         guards = {
             number: tuple(clause.number for clause in self.world.clauses if clause.kind == "guard"
-                          and self.reads(clause.condition) & self.writes(self.world.events[event].effect))
+                          and reads(self.plan, clause.condition) & writes(self.plan, self.world.events[event].effect))
             for event, number in self.plan.events.items()
         }
         code = compile(tree, f"<{self.world.id}>", "exec", dont_inherit=True, optimize=1)
@@ -366,7 +325,7 @@ class Module:
         facts = []
         for clause in self.world.clauses:
             plain = not any(not isinstance(one, (Write, Emit)) or isinstance(one, (Roll, Shuffle)) for one in statements(clause.body))
-            facts.append((clause, self.reads((clause.condition, clause.body)), self.writes(clause.body) - {-1}, plain))
+            facts.append((clause, reads(self.plan, (clause.condition, clause.body)), writes(self.plan, clause.body) - {-1}, plain))
         found = set()
         for a, reads_a, writes_a, plain_a in facts:
             for b, reads_b, writes_b, plain_b in facts:

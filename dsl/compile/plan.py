@@ -8,7 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from regelwerk.dsl.tree import Act, Ask, Clause, Either, Emit, Last, May, Perform, PerformText, Skip, Suspend
-from regelwerk.dsl.tree import Body, Consent, Cover, End, Loop, Repeat, Replace, Restart, Statement, StepOf
+from regelwerk.dsl.tree import Body, Branch, Consent, Cover, End, Let, Loop, Move, Repeat, Replace, Restart, Statement
+from regelwerk.dsl.tree import StepOf, Win, Write
+from regelwerk.dsl.compile.columns import reads, writes
 from regelwerk.dsl.walk import statements
 from regelwerk.dsl.world import World
 
@@ -38,6 +40,7 @@ class Plan:
     inline: dict[str, list[Clause]] = field(default_factory=dict)
     suspending_events: set[str] = field(default_factory=set)
     modified: set[str] = field(default_factory=set)
+    watched: frozenset[int] = frozenset()
     asked_history: set[str] = field(default_factory=set)
 
     def column(self, attribute: str) -> int:
@@ -80,14 +83,17 @@ def plan_for(world: World) -> Plan:
     return plan
 
 
-def suspends(plan: Plan, body: Body | Statement) -> bool:
-    """Whether carrying this out can need more than one go: a question, a heard event, a procedure."""
-    return any(_stops(plan, statement) for statement in statements(body))
+def suspends(plan: Plan, body: Body | Statement, guarded: bool = True) -> bool:
+    """Whether carrying this out can need more than one go: a question, a heard event, a procedure, an alarmed guard.
+    Inside what an event does (`guarded` false) guards wait for the end of its bucket."""
+    return any(_stops(plan, statement, guarded) for statement in statements(body))
 
 
-def _stops(plan: Plan, statement: Statement) -> bool:
+def _stops(plan: Plan, statement: Statement, guarded: bool) -> bool:
     if isinstance(statement, Emit):
         return statement.event in plan.suspending_events
+    if isinstance(statement, (Write, Move)):
+        return guarded and bool(plan.watched and writes(plan, (statement,)) & plan.watched)
     if isinstance(statement, Cover):
         return any(means.resource == statement.purse for means in plan.world.means.values()) or "bezahlt" in plan.events
     return isinstance(statement, (Ask, May, Either, Act, Perform, PerformText, Consent, End, Restart, Repeat, StepOf, Replace))
@@ -97,6 +103,10 @@ def _find_suspending(plan: Plan) -> None:
     """An event can suspend if somebody may listen to it, or if what it does can."""
     world = plan.world
     heard = {clause.topic for clause in world.clauses if clause.kind in WINDOW_KINDS and not _plain(plan, clause)}
+    plan.watched = frozenset(
+        column for clause in world.clauses if clause.kind == "guard" and not simple_guard(plan, clause)
+        for column in reads(plan, clause.condition)
+    )
     if any(clause.kind == "copy" for clause in world.clauses):
         heard |= {clause.topic for clause in world.clauses if clause.kind in WINDOW_KINDS}
     plan.suspending_events = heard & set(world.events)
@@ -108,19 +118,23 @@ def _find_suspending(plan: Plan) -> None:
                 continue
             answers = [c for c in world.clauses if c.topic == name and c.kind in WINDOW_KINDS]
             substitutes = [c.body for c in world.clauses if c.kind == "forbid" and c.topic == name and c.body]
-            guards = [c.body for c in world.clauses if c.kind == "guard"]
-            if suspends(plan, event.effect) or any(suspends(plan, c.body) for c in answers) or substitutes or any(
-                suspends(plan, body) for body in guards
-            ):
+            watched = plan.watched & writes(plan, event.effect)
+            if suspends(plan, event.effect, guarded=False) or any(suspends(plan, c.body) for c in answers) or substitutes or watched:
                 plan.suspending_events.add(name)
                 changed = True
+
+
+def simple_guard(plan: Plan, clause: Clause) -> bool:
+    """A guard that belongs to nothing, never sleeps and only ends the game can be tested on the spot."""
+    return not clause.this and not clause.extra and all(isinstance(s, (Win, Branch, Let)) for s in statements(clause.body))
 
 
 def _plain(plan: Plan, clause: Clause) -> bool:
     """A general obligation that answers right after the event: it can be done on the spot, without a window."""
     if clause.this or clause.optional or clause.once or clause.limit or clause.kind not in ("after", "when_done"):
         return False
-    if clause.captured or plan.world.triggers != "at_once" or plan.world.rules.get(clause.entry) is None:
+    rule = plan.world.rules.get(clause.entry)
+    if clause.captured or plan.world.triggers != "at_once" or rule is None or rule.options:
         return False
     asking = (Ask, May, Either, Act, Perform, PerformText, Consent, End, Restart, Repeat, StepOf, Replace, Last, Suspend, Skip)
     return not any(isinstance(s, asking) or (isinstance(s, Loop) and s.mode != "one_by_one") for s in statements(clause.body))

@@ -1,0 +1,62 @@
+"""What code depends on and what it changes: the columns that a tree reads and writes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.tree import Emit, Move, Shuffle, Write
+from regelwerk.dsl.walk import expressions, statements
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.plan import Plan
+
+PLACES = (1, 2)
+ANYTHING = -1
+_UNKNOWN = ("attr_of", "may", "payable", "can_act", "during", "happened", "caused", "round_number", "text_possible", "counting")
+_LYING = ("place", "kind_inside", "contents", "belongs", "owner", "call")
+
+
+def reads(plan: "Plan", tree: Any) -> frozenset[int]:
+    """The columns a tree depends on; ANYTHING among them if that cannot be told."""
+    found: set[int] = set()
+    seen: set[str] = set()
+    stack = [tree]
+    while stack:
+        for x in expressions(stack.pop()):
+            if x.op == "attr":
+                attribute = x.args[0]
+                if attribute in plan.columns:
+                    found.add(plan.column(attribute))
+                if "attr:" + attribute in plan.modified:
+                    found.add(ANYTHING)
+            elif x.op in _UNKNOWN:
+                found.add(ANYTHING)
+            elif x.op in _LYING:
+                found.update(PLACES)
+            elif x.op == "derived":
+                if "derived:" + x.args[0] in plan.modified:
+                    found.add(ANYTHING)
+                if x.args[0] not in seen:
+                    seen.add(x.args[0])
+                    stack.append(plan.world.derived[x.args[0]].value)
+    return frozenset(found)
+
+
+def writes(plan: "Plan", body: Any) -> frozenset[int]:
+    """The columns a body may write, events it proposes included; ANYTHING if it writes at all."""
+    found: set[int] = set()
+    seen: set[str] = set()
+    stack: list[Any] = [body]
+    while stack:
+        for one in statements(stack.pop()):
+            if isinstance(one, Write):
+                if isinstance(one.column, str):
+                    found.add(plan.column(one.column))
+                else:
+                    found.update(plan.column(name) for name in plan.world.resources)
+            elif isinstance(one, (Move, Shuffle)):
+                found.update(PLACES)
+            elif isinstance(one, Emit) and one.event not in seen:
+                seen.add(one.event)
+                stack.append(plan.world.events[one.event].effect)
+    return frozenset(found | {ANYTHING}) if found else frozenset()
