@@ -10,11 +10,10 @@ from dataclasses import replace
 from typing import Any, cast
 
 from lark import Token, Tree
-
 from regelwerk.dsl.effects import Effects
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
-from regelwerk.dsl.nouns import OTHERS, Nouns, Piece, fits, flat_pieces
+from regelwerk.dsl.nouns import OTHERS, Nouns, Piece, fits, flat_pieces, token_of
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.sentences import match, row_of, word_of
 from regelwerk.dsl.tree import (
@@ -40,7 +39,14 @@ from regelwerk.dsl.types import ABILITY, BOOL, INT, Type
 from regelwerk.dsl.walk import free_names, mentions
 from regelwerk.dsl.world import Event, World
 
-_WINDOWS = {"BEFORE": "before", "WHEN": "when", "AFTER": "after", "AT_START": "start", "AT_END": "end", "ANY_TIME": "any_time"}
+_WINDOWS = {
+    "BEFORE": "before",
+    "WHEN": "when",
+    "AFTER": "after",
+    "AT_START": "start",
+    "AT_END": "end",
+    "ANY_TIME": "any_time",
+}
 ANNOUNCED = ("angesagt", "announced")
 ME = X("local", ("ich",), PLAYER_TYPE)
 
@@ -102,8 +108,14 @@ class Clauses:
 
     # ---- windows
 
-    def window(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope, condition: X | None,
-               captured: dict[str, Type] | None = None) -> list[Clause]:
+    def window(
+        self,
+        head: SyntaxTree,
+        tail: SyntaxTree,
+        scope: Scope,
+        condition: X | None,
+        captured: dict[str, Type] | None = None,
+    ) -> list[Clause]:
         once = head.children[0] is not None
         patterns: list[tuple[str, Piece]] = []
         window = ""
@@ -114,7 +126,7 @@ class Clauses:
             if child is None:
                 continue
             if isinstance(child, Tree) and child.data == "window":
-                window = _WINDOWS[child.children[0].type]
+                window = _WINDOWS[token_of(child).type]
             elif isinstance(child, Tree) and child.data in ("cause", "during", "limit"):
                 rest[child.data] = child
             elif isinstance(child, Token) and child.type == "IF":
@@ -124,12 +136,24 @@ class Clauses:
             else:
                 patterns.append((window, child))
         return [
-            clause for window, pattern in patterns
-            if (clause := self.one_window(head, tail, scope, condition, window, pattern, rest, once, captured)) is not None
+            clause
+            for window, pattern in patterns
+            if (clause := self.one_window(head, tail, scope, condition, window, pattern, rest, once, captured))
+            is not None
         ]
 
-    def one_window(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope, condition: X | None, window: str, pattern: Piece,
-                   rest: dict[str, Any], once: bool, captured: dict[str, Type] | None) -> Clause | None:
+    def one_window(
+        self,
+        head: SyntaxTree,
+        tail: SyntaxTree,
+        scope: Scope,
+        condition: X | None,
+        window: str,
+        pattern: Piece,
+        rest: dict[str, Any],
+        once: bool,
+        captured: dict[str, Type] | None,
+    ) -> Clause | None:
         border = window in ("start", "end", "any_time")
         topic, fields, inner, tests = self.pattern(pattern, scope, border)
         if condition is not None:
@@ -143,15 +167,32 @@ class Clauses:
             tests.append(nouns.condition(rest["if"]))
         limit = self.limit(rest.get("limit"), inner)
         if not border:
-            inner = replace(inner, event=topic, event_fields={name: list(self.world.events[topic].fields)[index] for name, index in fields})
+            inner = replace(
+                inner,
+                event=topic,
+                event_fields={name: list(self.world.events[topic].fields)[index] for name, index in fields},
+            )
         body = self.effects.tail(tail, inner)
         test = conjunction(tests)
         optional, body = self.unwrap(body)
         kind, body, later = self.split_when(window, body)
         body = self.announced(body, inner, optional)
-        clause = Clause(0, self.entry, kind, topic, tuple(fields), test, body, optional,
-                        self.bound_to(scope, test, body, later, limit), scope.span(head), once, limit,
-                        tuple(captured.items()) if captured else (), later)
+        clause = Clause(
+            0,
+            self.entry,
+            kind,
+            topic,
+            tuple(fields),
+            test,
+            body,
+            optional,
+            self.bound_to(scope, test, body, later, limit),
+            scope.span(head),
+            once,
+            limit,
+            tuple(captured.items()) if captured else (),
+            later,
+        )
         return self.add(clause)
 
     def pattern(self, tree: Piece, scope: Scope, border: bool) -> tuple[str, list[tuple[str, int]], Scope, list[X]]:
@@ -161,7 +202,8 @@ class Clauses:
             owner, tree = tree.children[2], tree.children[0]
         nouns = Nouns(scope)
         if border and isinstance(tree, Tree) and tree.data == "quantified":
-            name, args = str(tree.children[-1]), []
+            name = str(tree.children[-1])
+            args: list[Piece] = []
         else:
             name, args = nouns.event_call(tree)
         known: dict[str, Type] | None = None
@@ -170,8 +212,7 @@ class Clauses:
         elif not border and name in self.world.events:
             known = self.world.events[name].fields
         if known is None:
-            what, names = ("Ablauf", self.world.procedures) if border else ("Ereignis", self.world.events)
-            nouns.unknown(what, name, tree, names)
+            nouns.unknown("Ablauf" if border else "Ereignis", name, tree, [*(self.world.procedures if border else self.world.events)])
         fields: list[tuple[str, int]] = []
         tests: list[X] = []
         names = list(known)
@@ -193,7 +234,9 @@ class Clauses:
             x = Nouns(inner).expression(owner)
             players = [index for index, type in enumerate(known.values()) if type == PLAYER_TYPE]
             if not players:
-                scope.fail("RW413", owner, f"{name} gehört zu keinem Spieler.", "Gib dem Ablauf einen Spieler als Parameter.")
+                scope.fail(
+                    "RW413", owner, f"{name} gehört zu keinem Spieler.", "Gib dem Ablauf einen Spieler als Parameter."
+                )
             parts = tuple(X("compare", ("=", X("field", (index,), PLAYER_TYPE), x), BOOL, x.span) for index in players)
             tests.append(parts[0] if len(parts) == 1 else X("or", parts, BOOL, x.span))
         return name, fields, inner, tests
@@ -204,8 +247,16 @@ class Clauses:
             field, arg = str(arg.children[0] or ""), arg.children[1]
         return field, arg
 
-    def bind(self, value: Piece, position: int, names: list[str], known: dict[str, Type], scope: Scope,
-             fields: list[tuple[str, int]], tests: list[X]) -> tuple[int, Scope]:
+    def bind(
+        self,
+        value: Piece,
+        position: int,
+        names: list[str],
+        known: dict[str, Type],
+        scope: Scope,
+        fields: list[tuple[str, int]],
+        tests: list[X],
+    ) -> tuple[int, Scope]:
         """One argument of a pattern: a new name binds the field, everything else filters it."""
         type = known[names[position]]
         here = X("field", (position,), type, scope.span(value))
@@ -224,17 +275,26 @@ class Clauses:
             condition = value.children[2] if len(value.children) > 2 else None
             value = value.children[0]
         word = leading_word(value)
-        new = bool(word) and word not in scope.locals and (
-            word == names[position] or self.world.kind_of_form(word) != "" or word in OTHERS or not self.declared(word)
+        new = (
+            bool(word)
+            and word not in scope.locals
+            and (
+                word == names[position]
+                or self.world.kind_of_form(word) != ""
+                or word in OTHERS
+                or not self.declared(word)
+            )
         )
         if not new:
             x = Nouns(scope).hinted(value, type)
             op = ("in", (here, x)) if x.type.many and not type.many else ("compare", ("=", here, x))
             if not (fits(x.type, type) or fits(type, x.type) or (x.type.many and fits(x.type.each(), type))):
-                scope.fail("RW404", value, f"Das Feld {names[position]} ist {type}, hier steht {x.type}.", "Prüfe das Muster.")
+                scope.fail(
+                    "RW404", value, f"Das Feld {names[position]} ist {type}, hier steht {x.type}.", "Prüfe das Muster."
+                )
             tests.append(X(op[0], op[1], BOOL, x.span))
             return 1, scope
-        if type.base == "thing" and self.world.kind_of_form(word) and not type.many and not word == names[position]:
+        if type.base == "thing" and self.world.kind_of_form(word) and not type.many and word != names[position]:
             kind = self.world.kind_of_form(word)
             if not fits(Type("thing", kind), type):
                 tests.append(X("is_kind", (here, kind), BOOL, here.span))
@@ -252,8 +312,12 @@ class Clauses:
 
     def declared(self, word: str) -> bool:
         world = self.world
-        return (word in world.forms or word in world.entries or word in world.derived
-                or any(word in values for values in world.enumerations.values()))
+        return (
+            word in world.forms
+            or word in world.entries
+            or word in world.derived
+            or any(word in values for values in world.enumerations.values())
+        )
 
     def cause(self, tree: Piece, scope: Scope) -> X:
         """`durch x`: the ability that made it happen."""
@@ -275,15 +339,26 @@ class Clauses:
         if tree is None:
             return None
         nouns = Nouns(scope)
-        things = [child for child in tree.children[2:] if isinstance(child, Tree) or (isinstance(child, Token) and child.type == "NAME")]
+        things = [
+            child
+            for child in tree.children[2:]
+            if isinstance(child, Tree) or (isinstance(child, Token) and child.type == "NAME")
+        ]
         things = [child for child in tree.children if child is not tree.children[1] and isinstance(child, Tree)]
         scope_name = nouns.procedure_name(things[0])
-        return Limit(nouns.expression(tree.children[1]), scope_name, tuple(nouns.expression(child) for child in things[1:]))
+        return Limit(
+            nouns.expression(tree.children[1]), scope_name, tuple(nouns.expression(child) for child in things[1:])
+        )
 
     def unwrap(self, body: Body) -> tuple[bool, Body]:
         """`darf` at the top of a clause makes the whole clause optional: the window asks, not the effect."""
-        before = [statement for statement in body[:-1]]
-        if body and isinstance(body[-1], May) and is_me(body[-1].who) and all(isinstance(s, (Ask, Let)) for s in before):
+        before = body[:-1]
+        if (
+            body
+            and isinstance(body[-1], May)
+            and is_me(body[-1].who)
+            and all(isinstance(s, (Ask, Let)) for s in before)
+        ):
             return True, (*before, *body[-1].body)
         return False, body
 
@@ -299,7 +374,7 @@ class Clauses:
             if isinstance(statement, Then) and changes_event(statement.first) and not changes_event(statement.second):
                 first += statement.first
                 later += statement.second
-            elif later or not changes_event((statement,)) and first and changes_event(tuple(first)):
+            elif later or (not changes_event((statement,)) and first and changes_event(tuple(first))):
                 later.append(statement)
             else:
                 first.append(statement)
@@ -322,22 +397,27 @@ class Clauses:
             elif scope.this is not None and fits(scope.this.type, type):
                 fields.append(scope.this)
             else:
-                raise Fault(Finding("RW450", self.world.events[event].span,
-                                    f"Das Feld {name} von {event} lässt sich bei einer Ansage nicht füllen.",
-                                    "Eine Ansage hat den Spieler, die Fähigkeit und das Ding."))
+                raise Fault(
+                    Finding(
+                        "RW450",
+                        self.world.events[event].span,
+                        f"Das Feld {name} von {event} lässt sich bei einer Ansage nicht füllen.",
+                        "Eine Ansage hat den Spieler, die Fähigkeit und das Ding.",
+                    )
+                )
         split = next((i for i, s in enumerate(body) if not (isinstance(s, Ask) and s.announced)), len(body))
         targets, rest = body[:split], body[split:]
         emit = Emit(event, tuple(fields), (), scope.scalar.span)
         after = self.after_use(scope)
         if self.world.cost_first and len(rest) == 1 and isinstance(rest[0], Pay):
-            paid = replace(rest[0], effect=(Then((emit,), rest[0].effect, (), scope.scalar.span),))
+            paid = replace(rest[0], effect=(Then((emit,), rest[0].effect, (), scope.scalar.span, True),))
             return (*targets, paid, *after)
-        return (*targets, Then((emit,), rest, (), scope.scalar.span), *after)
+        return (*targets, Then((emit,), rest, (), scope.scalar.span, True), *after)
 
     def after_use(self, scope: Scope) -> Body:
         from regelwerk.dsl.texts import parse_text
 
-        kind = self.world.kinds[scope.this_kind] if scope.this_kind in self.world.kinds else None
+        kind = self.world.kinds.get(scope.this_kind)
         if kind is None or kind.after_use is None:
             return ()
         tree = parse_text(kind.after_use, "effect", scope.language, self.findings)
@@ -348,8 +428,14 @@ class Clauses:
 
     # ---- lasting clauses
 
-    def lasting(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope, condition: X | None,
-                captured: dict[str, Type] | None = None) -> list[Clause]:
+    def lasting(
+        self,
+        head: SyntaxTree,
+        tail: SyntaxTree,
+        scope: Scope,
+        condition: X | None,
+        captured: dict[str, Type] | None = None,
+    ) -> list[Clause]:
         tests = [condition] if condition is not None else []
         nouns = Nouns(scope)
         parts = list(head.children)
@@ -375,7 +461,9 @@ class Clauses:
             return self.during(cast(Tree[Token], tree).children[0], scope)
         return Nouns(scope).condition(tree)
 
-    def lasting_line(self, line: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None) -> list[Clause]:
+    def lasting_line(
+        self, line: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
+    ) -> list[Clause]:
         if line.data == "compound_line" and line.children[0] is None and line.children[1].data == "headed":
             head, tail = line.children[1].children
             head = head.children[0] if head.data == "head" else head
@@ -390,10 +478,16 @@ class Clauses:
             for step in self.effects.steps(line.children[0]):
                 made += self.lasting_step(step, scope, test, captured)
             return made
-        scope.fail("RW433", line, "Unter immer und solange steht, was dauernd gilt.",
-                   "Verbote, Erlaubnisse, Werte oder eigene Fenster; was geschieht, steht unter einem Fenster.")
+        return scope.fail(
+            "RW433",
+            line,
+            "Unter immer und solange steht, was dauernd gilt.",
+            "Verbote, Erlaubnisse, Werte oder eigene Fenster; was geschieht, steht unter einem Fenster.",
+        )
 
-    def lasting_step(self, step: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None) -> list[Clause]:
+    def lasting_step(
+        self, step: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
+    ) -> list[Clause]:
         if step.data == "modal_step":
             *before, modal = step.children
             made: list[Clause] = []
@@ -417,15 +511,25 @@ class Clauses:
             return [self.permit(unit, name, subject, scope, test, captured) for unit in event_units(modal.children[4])]
         if modal.data == "may_also":
             return [self.widened(modal, subject, scope, test, captured)]
-        scope.fail("RW433", modal, "Unter immer und solange darf hier nur stehen, was dauernd gilt.",
-                   "`darf nicht`, `darf trotz`, `darf auch`; anderes gehört unter ein Fenster.")
+        return scope.fail(
+            "RW433",
+            modal,
+            "Unter immer und solange darf hier nur stehen, was dauernd gilt.",
+            "`darf nicht`, `darf trotz`, `darf auch`; anderes gehört unter ein Fenster.",
+        )
 
     def forbidden_units(self, modal: SyntaxTree, scope: Scope) -> tuple[list[SyntaxTree], Body]:
         units = event_units(modal.children[3])
         substitute: Body = ()
-        if len(modal.children) > 4 and modal.children[-1] is not None and isinstance(modal.children[-2], Token) \
-                and modal.children[-2].type == "BUT":
-            actor = replace(scope, actor=Nouns(scope).pieces(modal.children[0])) if modal.children[0] is not None else scope
+        if (
+            len(modal.children) > 4
+            and modal.children[-1] is not None
+            and isinstance(modal.children[-2], Token)
+            and modal.children[-2].type == "BUT"
+        ):
+            actor = (
+                replace(scope, actor=Nouns(scope).pieces(modal.children[0])) if modal.children[0] is not None else scope
+            )
             substitute, _ = self.effects.step(modal.children[-1], actor)
         return units, substitute
 
@@ -441,7 +545,12 @@ class Clauses:
                 if preposition is not None and preposition.type == "BY_WAY":
                     tests.append(self.cause(unwrapped(target), inner))
                 else:
-                    scope.fail("RW409", target, "Diese Wendung gehört hier zu nichts.", "Nach dem Ereignis steht nur `durch …`.")
+                    scope.fail(
+                        "RW409",
+                        target,
+                        "Diese Wendung gehört hier zu nichts.",
+                        "Nach dem Ereignis steht nur `durch …`.",
+                    )
         else:
             found = match(scope, row, True)
             if found is None or found.pattern.event not in self.world.events:
@@ -454,44 +563,93 @@ class Clauses:
                 _, inner = self.bind(noun.tree, list(known).index(slot), list(known), known, inner, fields, tests)
                 if noun.where is not None:
                     tests.append(Nouns(inner).condition(noun.where))
-        if row.where is not None and not tests_where(row, tests):
+        if row.where is not None:
             tests.append(Nouns(inner).condition(row.where))
         if subject is not None:
             event = self.world.events[topic]
             name = event.subject or next((n for n, t in event.fields.items() if fits(subject.type.each(), t)), "")
             if not name:
-                scope.fail("RW413", unit, f"{topic} hat kein Feld für den, der es tut.", "Gib dem Ereignis ein `subjekt`.")
+                scope.fail(
+                    "RW413", unit, f"{topic} hat kein Feld für den, der es tut.", "Gib dem Ereignis ein `subjekt`."
+                )
             index = list(event.fields).index(name)
             here = X("field", (index,), event.fields[name])
-            tests.append(X("in", (here, subject), BOOL) if subject.type.many else X("compare", ("=", here, subject), BOOL))
+            tests.append(
+                X("in", (here, subject), BOOL) if subject.type.many else X("compare", ("=", here, subject), BOOL)
+            )
         return topic, fields, tests
 
-    def forbid(self, unit: SyntaxTree, subject: X | None, substitute: Body, scope: Scope, test: X | None,
-               captured: dict[str, Type] | None) -> Clause:
+    def forbid(
+        self,
+        unit: SyntaxTree,
+        subject: X | None,
+        substitute: Body,
+        scope: Scope,
+        test: X | None,
+        captured: dict[str, Type] | None,
+    ) -> Clause:
         topic, fields, tests = self.event_of(unit, subject, scope)
         if test is not None:
             tests.append(test)
         condition = conjunction(tests)
-        return self.add(Clause(0, self.entry, "forbid", topic, tuple(fields), condition, substitute, False,
-                               self.bound_to(scope, condition, substitute), scope.span(unit),
-                               captured=tuple(captured.items()) if captured else (), extra=self.layer))
+        return self.add(
+            Clause(
+                0,
+                self.entry,
+                "forbid",
+                topic,
+                tuple(fields),
+                condition,
+                substitute,
+                False,
+                self.bound_to(scope, condition, substitute),
+                scope.span(unit),
+                captured=tuple(captured.items()) if captured else (),
+                extra=self.layer,
+            )
+        )
 
-    def permit(self, unit: SyntaxTree, name: str, subject: X | None, scope: Scope, test: X | None,
-               captured: dict[str, Type] | None) -> Clause:
+    def permit(
+        self,
+        unit: SyntaxTree,
+        name: str,
+        subject: X | None,
+        scope: Scope,
+        test: X | None,
+        captured: dict[str, Type] | None,
+    ) -> Clause:
         topic, fields, tests = self.event_of(unit, subject, scope)
         if test is not None:
             tests.append(test)
         condition = conjunction(tests)
-        return self.add(Clause(0, self.entry, "permit", topic, tuple(fields), condition, (), False,
-                               self.bound_to(scope, condition), scope.span(unit),
-                               captured=tuple(captured.items()) if captured else (), extra=(name, self.layer)))
+        return self.add(
+            Clause(
+                0,
+                self.entry,
+                "permit",
+                topic,
+                tuple(fields),
+                condition,
+                (),
+                False,
+                self.bound_to(scope, condition),
+                scope.span(unit),
+                captured=tuple(captured.items()) if captured else (),
+                extra=(name, self.layer),
+            )
+        )
 
-    def widened(self, modal: SyntaxTree, subject: X | None, scope: Scope, test: X | None,
-                captured: dict[str, Type] | None) -> Clause:
+    def widened(
+        self, modal: SyntaxTree, subject: X | None, scope: Scope, test: X | None, captured: dict[str, Type] | None
+    ) -> Clause:
         """`A darf auch M`: a named set of targets gains more."""
         if subject is None or subject.op != "derived":
-            scope.fail("RW451", modal, "Vor `darf auch` steht eine abgeleitete Menge.",
-                       "Gib den Zielen der Aktion als Ableitung einen Namen.")
+            scope.fail(
+                "RW451",
+                modal,
+                "Vor `darf auch` steht eine abgeleitete Menge.",
+                "Gib den Zielen der Aktion als Ableitung einen Namen.",
+            )
         unit = next(child for child in modal.children[2:] if isinstance(child, Tree))
         value = Nouns(scope).pieces(unit.children[0])
         if unit.data == "open_unit":
@@ -515,10 +673,16 @@ class Clauses:
             if found is not None and found.pattern.event == "extend":
                 value = found.slots["m"].expression(nouns)
                 return self.attribute_modifier(found.slots["a"].tree, "extend", value, test, scope, unit, captured)
-        return scope.fail("RW433", unit, "Dieser Satz beschreibt nichts, was dauernd gilt.",
-                          "Zum Beispiel: stärke der einheiten von mir um +1.")
+        return scope.fail(
+            "RW433",
+            unit,
+            "Dieser Satz beschreibt nichts, was dauernd gilt.",
+            "Zum Beispiel: stärke der einheiten von mir um +1.",
+        )
 
-    def lasting_copula(self, unit: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None) -> Clause:
+    def lasting_copula(
+        self, unit: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
+    ) -> Clause:
         nouns = Nouns(scope)
         left, right = unit.children[0], unit.children[-1]
         word = unit.children[1].children[0].type if unit.data == "copula_sentence" else "="
@@ -532,9 +696,22 @@ class Clauses:
             inner = unwrapped(flat_pieces(right)[0])
             if isinstance(inner, Tree) and inner.data == "of" and word_of(inner.children[0]) in ("text", "texte"):
                 source = nouns.expression(inner.children[2])
-                return self.add(Clause(0, self.entry, "copy", "copy", (), test, (), False,
-                                       self.bound_to(scope, test), scope.span(unit),
-                                       captured=tuple(captured.items()) if captured else (), extra=source))
+                return self.add(
+                    Clause(
+                        0,
+                        self.entry,
+                        "copy",
+                        "copy",
+                        (),
+                        test,
+                        (),
+                        False,
+                        self.bound_to(scope, test),
+                        scope.span(unit),
+                        captured=tuple(captured.items()) if captured else (),
+                        extra=source,
+                    )
+                )
         if word in ("IS", "HAS"):
             negated = len(unit.children[1].children) > 1
             flag = word_of(flat_pieces(right)[0])
@@ -542,9 +719,13 @@ class Clauses:
                 element, row_x = self.element_of(left, scope)
                 value = X("const", (not negated,), BOOL)
                 return self.on_elements("attr:" + flag, "set", element, row_x, value, test, scope, unit, captured)
-        return scope.fail("RW433", unit, "So lässt sich dauernd Geltendes nicht sagen.", "Nimm `=`, `um`, `zählt nicht für`.")
+        return scope.fail(
+            "RW433", unit, "So lässt sich dauernd Geltendes nicht sagen.", "Nimm `=`, `um`, `zählt nicht für`."
+        )
 
-    def counted(self, unit: SyntaxTree, word: str, scope: Scope, test: X | None, captured: dict[str, Type] | None) -> Clause:
+    def counted(
+        self, unit: SyntaxTree, word: str, scope: Scope, test: X | None, captured: dict[str, Type] | None
+    ) -> Clause:
         """`x gilt als K für Z`, `x zählt nicht für Z`: counting by purpose."""
         left, right = unit.children[0], unit.children[-1]
         element, row = self.element_of(left, scope)
@@ -562,10 +743,22 @@ class Clauses:
         tests = [X("in", (X("local", (element,), row.type.each()), row), BOOL)]
         if test is not None:
             tests.append(test)
-        return self.add(Clause(0, self.entry, "counts", "counts", (), conjunction(tests), (), False,
-                               self.bound_to(scope, *tests), scope.span(unit),
-                               captured=tuple(captured.items()) if captured else (),
-                               extra=(element, kind, tuple(purposes))))
+        return self.add(
+            Clause(
+                0,
+                self.entry,
+                "counts",
+                "counts",
+                (),
+                conjunction(tests),
+                (),
+                False,
+                self.bound_to(scope, *tests),
+                scope.span(unit),
+                captured=tuple(captured.items()) if captured else (),
+                extra=(element, kind, tuple(purposes)),
+            )
+        )
 
     def element_of(self, tree: SyntaxTree, scope: Scope) -> tuple[str, X]:
         x = Nouns(scope).pieces(tree)
@@ -573,8 +766,16 @@ class Clauses:
             x = X("list", (x,), x.type.row(), x.span)
         return "es_", x
 
-    def attribute_modifier(self, tree: Piece, op: str, value: Any, test: X | None, scope: Scope, unit: SyntaxTree,
-                           captured: dict[str, Type] | None) -> Clause:
+    def attribute_modifier(
+        self,
+        tree: Piece,
+        op: str,
+        value: Any,
+        test: X | None,
+        scope: Scope,
+        unit: SyntaxTree,
+        captured: dict[str, Type] | None,
+    ) -> Clause:
         """What is modified: an attribute of one thing, of each of several, or a derived value."""
         inner = unwrapped(tree)
         nouns = Nouns(scope)
@@ -593,7 +794,9 @@ class Clauses:
         x = nouns.expression(tree)
         if x.op == "derived":
             made = self.valued(value, x.type, nouns)
-            tests = [X("compare", ("=", X("param", (index,), arg.type), arg), BOOL) for index, arg in enumerate(x.args[1:])]
+            tests = [
+                X("compare", ("=", X("param", (index,), arg.type), arg), BOOL) for index, arg in enumerate(x.args[1:])
+            ]
             if test is not None:
                 tests.append(test)
             return self.modifier("derived:" + x.args[0], op, "_", made, conjunction(tests), scope, unit, captured)
@@ -601,8 +804,12 @@ class Clauses:
             made = self.valued(value, x.type, nouns)
             row = X("list", (x.args[1],), x.args[1].type.row(), x.span)
             return self.on_elements("attr:" + x.args[0], op, "es_", row, made, test, scope, unit, captured)
-        return scope.fail("RW452", unit, "Geändert wird ein Attribut oder eine Ableitung.",
-                          "Zum Beispiel: bewegung der schiffe von mir um +1.")
+        return scope.fail(
+            "RW452",
+            unit,
+            "Geändert wird ein Attribut oder eine Ableitung.",
+            "Zum Beispiel: bewegung der schiffe von mir um +1.",
+        )
 
     def valued(self, value: Any, type: Type, nouns: Nouns) -> X:
         if isinstance(value, X):
@@ -610,19 +817,59 @@ class Clauses:
         pieces = flat_pieces(value[0])
         return nouns.hinted(pieces[0], type) if len(pieces) == 1 else nouns.pieces(value[0])
 
-    def on_elements(self, topic: str, op: str, element: str, row: X, value: X, test: X | None, scope: Scope,
-                    unit: SyntaxTree, captured: dict[str, Type] | None) -> Clause:
+    def on_elements(
+        self,
+        topic: str,
+        op: str,
+        element: str,
+        row: X,
+        value: X,
+        test: X | None,
+        scope: Scope,
+        unit: SyntaxTree,
+        captured: dict[str, Type] | None,
+    ) -> Clause:
         member = X("in", (X("local", (element,), row.type.each()), row), BOOL)
         if row.op == "list" and len(row.args) == 1:
             member = X("compare", ("=", X("local", (element,), row.type.each()), row.args[0]), BOOL)
-        return self.modifier(topic, op, element, value, conjunction([member, test] if test is not None else [member]),
-                             scope, unit, captured)
+        return self.modifier(
+            topic,
+            op,
+            element,
+            value,
+            conjunction([member, test] if test is not None else [member]),
+            scope,
+            unit,
+            captured,
+        )
 
-    def modifier(self, topic: str, op: str, element: str, value: X, test: X | None, scope: Scope, unit: Piece,
-                 captured: dict[str, Type] | None) -> Clause:
-        return self.add(Clause(0, self.entry, "modify", topic, (), test, (), False, self.bound_to(scope, test, value),
-                               scope.span(unit), captured=tuple(captured.items()) if captured else (),
-                               extra=Modifier(op, element, value, self.layer)))
+    def modifier(
+        self,
+        topic: str,
+        op: str,
+        element: str,
+        value: X,
+        test: X | None,
+        scope: Scope,
+        unit: Piece,
+        captured: dict[str, Type] | None,
+    ) -> Clause:
+        return self.add(
+            Clause(
+                0,
+                self.entry,
+                "modify",
+                topic,
+                (),
+                test,
+                (),
+                False,
+                self.bound_to(scope, test, value),
+                scope.span(unit),
+                captured=tuple(captured.items()) if captured else (),
+                extra=Modifier(op, element, value, self.layer),
+            )
+        )
 
     # ---- guards and actions
 
@@ -634,8 +881,21 @@ class Clauses:
         if head.children[2] is not None:
             asleep = Nouns(scope).procedure_name(head.children[2].children[2])
         body = self.effects.tail(tail, scope)
-        return self.add(Clause(0, self.entry, "guard", "guard", (), test, body, False, self.bound_to(scope, test, body),
-                               scope.span(head), extra=asleep))
+        return self.add(
+            Clause(
+                0,
+                self.entry,
+                "guard",
+                "guard",
+                (),
+                test,
+                body,
+                False,
+                self.bound_to(scope, test, body),
+                scope.span(head),
+                extra=asleep,
+            )
+        )
 
     def action(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope, condition: X | None) -> Clause:
         if scope.me is None:
@@ -650,8 +910,21 @@ class Clauses:
         body = self.effects.tail(tail, scope)
         _, body = self.unwrap(body)
         body = self.announced(body, scope, True)
-        return self.add(Clause(0, self.entry, "action", "action", (), conjunction(tests), body, True,
-                               self.bound_to(scope, body, *tests) or "player", scope.span(head), limit=limit))
+        return self.add(
+            Clause(
+                0,
+                self.entry,
+                "action",
+                "action",
+                (),
+                conjunction(tests),
+                body,
+                True,
+                self.bound_to(scope, body, *tests) or "player",
+                scope.span(head),
+                limit=limit,
+            )
+        )
 
     # ---- clauses that an effect grants
 
@@ -675,9 +948,11 @@ class Clauses:
     def lasting_sentence(self, unit: SyntaxTree, suffixes: list[SyntaxTree], scope: Scope) -> Last | None:
         """A sentence about a value with a duration: `stärke von x um +2 bis zum ende von kampf`."""
         until = self.effects.until(suffixes, scope)
-        by = unit.data == "sentence" and any(
-            isinstance(piece, Tree) and piece.data == "by_phrase" for piece in flat_pieces(unit.children[0])
-        ) and match_free(unit, scope)
+        by = (
+            unit.data == "sentence"
+            and any(isinstance(piece, Tree) and piece.data == "by_phrase" for piece in flat_pieces(unit.children[0]))
+            and match_free(unit, scope)
+        )
         if until.kind == "ever" and not by:
             return None
         if unit.data not in ("equals_sentence", "copula_sentence") and not by:
@@ -687,7 +962,7 @@ class Clauses:
     def last(self, clause: Clause, scope: Scope, until: Until, tree: Piece) -> Last:
         names = free_names(clause)
         kept = tuple((name, type) for name, type in clause.captured if name in names)
-        self.world.clauses[clause.number] = replace(clause, captured=kept, this=clause.this and "granted" or "granted")
+        self.world.clauses[clause.number] = replace(clause, captured=kept, this="granted")
         values = tuple((name, X("local", (name,), type)) for name, type in kept)
         return Last(clause.number, values, until, scope.span(tree))
 
@@ -731,9 +1006,11 @@ def leading_word(tree: Piece) -> str:
 
 
 def unwrapped(tree: Piece) -> Piece:
-    while isinstance(tree, Tree) and tree.data in ("things", "query", "filtered", "pieces", "arg") and len(
-        [child for child in tree.children if child is not None]
-    ) == 1:
+    while (
+        isinstance(tree, Tree)
+        and tree.data in ("things", "query", "filtered", "pieces", "arg")
+        and len([child for child in tree.children if child is not None]) == 1
+    ):
         tree = next(child for child in tree.children if child is not None)
     return tree
 
@@ -744,9 +1021,6 @@ def event_units(tree: SyntaxTree) -> list[SyntaxTree]:
         return [child for child in tree.children if isinstance(child, Tree)]
     return [tree]
 
-
-def tests_where(row: Any, tests: list[X]) -> bool:
-    return False
 
 
 def match_free(unit: SyntaxTree, scope: Scope) -> bool:

@@ -6,13 +6,13 @@ Two rounds: first the names of nouns, so that declarations may use each other in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, cast
+from typing import Any
 
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
-from regelwerk.dsl.grammar.words import PREPOSITIONS, WORDS, Language, hard_words
-from regelwerk.dsl.nodes import Mapping, Scalar, Sequence, Span
-from regelwerk.dsl.schema import ANYTHING, NAMED, THING_KEYS
+from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, hard_words
+from regelwerk.dsl.nodes import Mapping, Scalar, Span
+from regelwerk.dsl.schema import ANYTHING, EFFECT, NAMED, THING_KEYS
 from regelwerk.dsl.shapes import Broken, Data, Key, Leaf, ListData, MapData, MapEntry, Record, RecordData, check
 from regelwerk.dsl.types import BOOL, INT, Type
 from regelwerk.dsl.world import (
@@ -31,6 +31,7 @@ from regelwerk.dsl.world import (
     Resource,
     Rule,
     Space,
+    Template,
     World,
 )
 
@@ -38,8 +39,8 @@ _PREPOSITION_WORDS: dict[tuple[str, str], str] = {
     (language, form): word.terminal
     for word in WORDS
     if word.terminal in (*PREPOSITIONS, "OF")
-    for language in ("de", "en")
-    for form in word.forms(cast(Language, language))
+    for language in LANGUAGES
+    for form in word.forms(language)
 }
 
 
@@ -70,7 +71,7 @@ class Declarations:
         self._header(header)
         self._noun("kind", PLAYER, PLAYER_FORMS, Span("", 0, 0, 0, 0))
         self.world.kinds[PLAYER] = Kind(PLAYER, PLAYER_FORMS)
-        for collect in (self._names_of_nouns, self._kinds, self._things, self._rest):
+        for collect in (self._names_of_nouns, self._kinds, self._templates, self._things, self._rest):
             for data, language in files:
                 collect(data, language)
         self._attributes_of_places()
@@ -90,8 +91,12 @@ class Declarations:
         world.most_players = players.number("to", 2)
         world.player_names = tuple(leaf.text for leaf in players.leaves("names"))
         if world.least_players > world.most_players:
-            self.fail("RW314", players.span, f"Von {world.least_players} bis {world.most_players} ist keine Spanne.",
-                      "Die kleinere Zahl steht bei `von`.")
+            self.fail(
+                "RW314",
+                players.span,
+                f"Von {world.least_players} bis {world.most_players} ist keine Spanne.",
+                "Die kleinere Zahl steht bei `von`.",
+            )
         for item in data.entries("options"):
             values = plain(item.record.get("values"))
             values = values if isinstance(values, tuple) else (values,)
@@ -138,18 +143,31 @@ class Declarations:
             self._noun("resource", item.id, self._forms(item), item.id_span)
             most = record.get("most")
             world.resources[item.id] = Resource(
-                item.id, self._forms(item), record.text("of", PLAYER), record.number("start"),
-                most.number if isinstance(most, Leaf) else None, len(world.resources), item.id_span,
+                item.id,
+                self._forms(item),
+                record.text("of", PLAYER),
+                record.number("start"),
+                most.number if isinstance(most, Leaf) else None,
+                len(world.resources),
+                item.id_span,
             )
 
     def _noun(self, what: str, id: str, forms: Iterable[str], span: Span) -> None:
         for form in forms:
             if form in hard_words():
-                self.fail("RW302", span, f"Das Wort {form} hat in der Sprache eine feste Bedeutung.",
-                          "Wähle einen anderen Namen, in beiden Sprachen.")
+                self.fail(
+                    "RW302",
+                    span,
+                    f"Das Wort {form} hat in der Sprache eine feste Bedeutung.",
+                    "Wähle einen anderen Namen, in beiden Sprachen.",
+                )
             elif form in self.world.forms and self.world.forms[form] != (what, id):
-                self.fail("RW301", span, f"Das Wort {form} ist schon vergeben.",
-                          f"Es steht schon für {self.world.forms[form][1]}.")
+                self.fail(
+                    "RW301",
+                    span,
+                    f"Das Wort {form} ist schon vergeben.",
+                    f"Es steht schon für {self.world.forms[form][1]}.",
+                )
             else:
                 self.world.forms[form] = (what, id)
 
@@ -196,7 +214,7 @@ class Declarations:
                 self._unknown("Attribut", kind.owner, record["owner"].span, kind.attributes)
                 kind.owner = ""
         kind.count = record.number("count")
-        kind.start_place = self._kind_named(record, "in")
+        kind.start_place = record.text("in")
         if "active" in record:
             kind.active = self._places(record)
         kind.announce = record.text("announce")
@@ -219,12 +237,20 @@ class Declarations:
     def _attribute(self, kind: Kind, attribute: Attribute) -> None:
         known = self.world.attributes.get(attribute.name)
         if known is not None and known.type != attribute.type and attribute.name != "besitzer_":
-            self.fail("RW303", attribute.span, f"Das Attribut {attribute.name} ist anderswo {known.type}.",
-                      "Gleiche Namen bedeuten überall dasselbe: nenne eines anders.")
+            self.fail(
+                "RW303",
+                attribute.span,
+                f"Das Attribut {attribute.name} ist anderswo {known.type}.",
+                "Gleiche Namen bedeuten überall dasselbe: nenne eines anders.",
+            )
             return
         if attribute.name in hard_words():
-            self.fail("RW302", attribute.span, f"Das Wort {attribute.name} hat in der Sprache eine feste Bedeutung.",
-                      "Wähle einen anderen Namen, in beiden Sprachen.")
+            self.fail(
+                "RW302",
+                attribute.span,
+                f"Das Wort {attribute.name} hat in der Sprache eine feste Bedeutung.",
+                "Wähle einen anderen Namen, in beiden Sprachen.",
+            )
             return
         self.world.attributes.setdefault(attribute.name, attribute)
         kind.attributes[attribute.name] = attribute
@@ -232,13 +258,19 @@ class Declarations:
     def _space(self, item: MapEntry) -> None:
         world, record = self.world, item.record
         field = self._kind_named(record, "field")
-        edges = tuple(
-            (pair[0], pair[1]) for pair in (plain(row) or () for row in record.items("edges")) if len(pair) == 2
-        )
+        pairs: list[Any] = [plain(row) or () for row in record.items("edges")]
+        edges = tuple((pair[0], pair[1]) for pair in pairs if len(pair) == 2)
         space = Space(
-            item.id, record.text("shape"), field, record.number("width", 1), record.number("height", 1),
-            record.number("radius"), record.number("length", 1), edges,
-            {entry.id: entry.leaf.number for entry in record.entries("lines")}, item.id_span,
+            item.id,
+            record.text("shape"),
+            field,
+            record.number("width", 1),
+            record.number("height", 1),
+            record.number("radius"),
+            record.number("length", 1),
+            edges,
+            {entry.id: entry.leaf.number for entry in record.entries("lines")},
+            item.id_span,
         )
         world.spaces[item.id] = space
         if field:
@@ -250,22 +282,43 @@ class Declarations:
                 fields = Attribute(plural, Type("thing", field, True), fixed=True, span=item.id_span)
                 self._attribute(world.kinds[line], fields)
 
+    def _templates(self, data: RecordData, language: Language) -> None:
+        for item in data.entries("templates"):
+            text = self._text(item.record, "effect")
+            parameters = {entry.id: entry.leaf.text for entry in item.record.entries("parameters")}
+            if text is not None:
+                template = Template(item.id, parameters, text, item.id_span, language)
+                self._unique(self.world.templates, item, template)
+
     def _things(self, data: RecordData, language: Language) -> None:
         for group in data.entries("things"):
             kind_id = self.world.kind_of_form(group.id)
             if not kind_id:
-                self._unknown("Art", group.id, group.id_span,
-                              [form for form, (what, _) in self.world.forms.items() if what == "kind"])
+                self._unknown(
+                    "Art",
+                    group.id,
+                    group.id_span,
+                    [form for form, (what, _) in self.world.forms.items() if what == "kind"],
+                )
                 continue
             kind = self.world.kinds[kind_id]
-            shape = Record((*THING_KEYS, *(
-                Key(name, name, ANYTHING) for name in kind.attributes
-                if name not in {word for key in THING_KEYS for word in (key.de, key.en)}
-            )))
+            shape = Record(
+                (
+                    *THING_KEYS,
+                    *(
+                        Key(name, name, ANYTHING)
+                        for name in kind.attributes
+                        if name not in {word for key in THING_KEYS for word in (key.de, key.en)}
+                    ),
+                )
+            )
             for item in group.data.as_map:
                 self._thing(kind, item, shape, language)
 
     def _thing(self, kind: Kind, item: MapEntry, shape: Record, language: Language) -> None:
+        template = self._template_of(item, language)
+        if template is not None:
+            shape = Record((*shape.keys, *(Key(name, name, EFFECT, required=True) for name in template.parameters)))
         data, findings = check(item.data.node, shape, language, NAMED)
         self.findings += findings
         record = data.as_record
@@ -273,8 +326,12 @@ class Declarations:
             self.fail("RW301", item.id_span, f"Das Ding {item.id} gibt es schon.", "Jede id steht für genau eines.")
             return
         if item.id in hard_words():
-            self.fail("RW302", item.id_span, f"Das Wort {item.id} hat in der Sprache eine feste Bedeutung.",
-                      "Wähle einen anderen Namen, in beiden Sprachen.")
+            self.fail(
+                "RW302",
+                item.id_span,
+                f"Das Wort {item.id} hat in der Sprache eine feste Bedeutung.",
+                "Wähle einen anderen Namen, in beiden Sprachen.",
+            )
             return
         values = {}
         for name, attribute in kind.attributes.items():
@@ -282,13 +339,41 @@ class Declarations:
             if found is not None and not isinstance(found, Broken):
                 values[name] = self._value(plain(found), attribute.type, found.span)
         self.world.entries[item.id] = Entry(
-            item.id, kind.id, record.number("count", 1), values, self._names(record, item.id), self._source(record),
-            self._kind_named(record, "in"), self._places(record) if "active" in record else kind.active,
-            record.text("layer", "karte"), tuple(leaf.text for leaf in record.leaves("after")),
-            self._text(record, "effect"), plain(record.get("if_option")) or {}, item.id_span, language,
+            item.id,
+            kind.id,
+            record.number("count", 1),
+            values,
+            self._names(record, item.id),
+            self._source(record),
+            record.text("in"),
+            self._places(record) if "active" in record else kind.active,
+            record.text("layer", "karte"),
+            tuple(leaf.text for leaf in record.leaves("after")),
+            self._text(record, "effect"),
+            plain(record.get("if_option")) or {},
+            item.id_span,
+            language,
+            template.id if template is not None else "",
+            {name: self._text(record, name) or Scalar("", item.id_span) for name in template.parameters} if template else {},
         )
 
+    def _template_of(self, item: MapEntry, language: Language) -> Template | None:
+        """The template an entry uses, looked up before its keys are checked: its parameters are keys too."""
+        node = item.data.node
+        written = node.get("vorlage" if language == "de" else "template") if isinstance(node, Mapping) else None
+        if not isinstance(written, Scalar):
+            return None
+        found = self.world.templates.get(str(written.value))
+        if found is None:
+            self._unknown("Vorlage", str(written.value), written.span, self.world.templates)
+        return found
+
     def _attributes_of_places(self) -> None:
+        starts = [(kind.start_place, kind.span) for kind in self.world.kinds.values()]
+        starts += [(entry.place, entry.span) for entry in self.world.entries.values()]
+        for place, span in starts:
+            if place and not self.world.kind_of_form(place) and place not in self.world.entries:
+                self._unknown("Ort", place, span, [*self.world.kinds, *self.world.entries])
         for kind in self.world.kinds.values():
             if kind.active is not None:
                 for place in kind.active:
@@ -311,9 +396,15 @@ class Declarations:
             record = item.record
             text = self._text(record, "course")
             procedure = Procedure(
-                item.id, self._typed(record, "parameters"), text, record.text("actor"),
-                tuple(leaf.text for leaf in record.leaves("same_as")), record.number("most", 0), item.id_span,
-                self._source(record), language=language,
+                item.id,
+                self._typed(record, "parameters"),
+                text,
+                record.text("actor"),
+                tuple(leaf.text for leaf in record.leaves("same_as")),
+                record.number("most", 0),
+                item.id_span,
+                self._source(record),
+                language=language,
             )
             self._unique(world.procedures, item, procedure)
         for section in ("rules", "prohibitions"):
@@ -322,8 +413,14 @@ class Declarations:
         for item in data.entries("means"):
             record = item.record
             world.means[item.id] = Means(
-                item.id, record.text("for"), self._text(record, "from"), record.text("resource"),
-                self._text(record, "worth"), self._text(record, "effect"), item.id_span, language=language,
+                item.id,
+                record.text("for"),
+                self._text(record, "from"),
+                record.text("resource"),
+                self._text(record, "worth"),
+                self._text(record, "effect"),
+                item.id_span,
+                language=language,
             )
             for key in ("for", "resource"):
                 if key in record and record.text(key) not in world.resources:
@@ -331,11 +428,19 @@ class Declarations:
 
     def _unique(self, table: dict[str, Any], item: MapEntry, value: Any) -> None:
         if item.id in hard_words() or item.id in BY_NAME:
-            self.fail("RW302", item.id_span, f"Das Wort {item.id} hat in der Sprache eine feste Bedeutung.",
-                      "Wähle einen anderen Namen, in beiden Sprachen.")
+            self.fail(
+                "RW302",
+                item.id_span,
+                f"Das Wort {item.id} hat in der Sprache eine feste Bedeutung.",
+                "Wähle einen anderen Namen, in beiden Sprachen.",
+            )
         elif item.id in self._seen:
-            self.fail("RW301", item.id_span, f"Den Namen {item.id} gibt es schon.",
-                      f"Er steht schon in Zeile {self._seen[item.id].line}.")
+            self.fail(
+                "RW301",
+                item.id_span,
+                f"Den Namen {item.id} gibt es schon.",
+                f"Er steht schon in Zeile {self._seen[item.id].line}.",
+            )
         else:
             self._seen[item.id] = item.id_span
             table[item.id] = value
@@ -344,10 +449,19 @@ class Declarations:
         record = item.record
         fields = self._typed(record, "fields")
         event = Event(
-            item.id, fields, [], record.text("subject"),
+            item.id,
+            fields,
+            [],
+            record.text("subject"),
             {entry.id: entry.leaf.scalar for entry in record.entries("defaults") if isinstance(entry.data, Leaf)},
-            self._text(record, "condition"), self._text(record, "effect"), record.truth("even_if_nothing"),
-            tuple(leaf.text for leaf in record.leaves("hidden")), item.id_span, self._source(record), language=language,
+            self._text(record, "condition"),
+            self._text(record, "effect"),
+            record.truth("even_if_nothing"),
+            tuple(leaf.text for leaf in record.leaves("hidden")),
+            item.id_span,
+            source=self._source(record),
+            replaced_is_paid=record.truth("replaced_is_paid"),
+            language=language,
         )
         for name in (event.subject, *event.hidden, *event.defaults):
             if name and name not in fields:
@@ -391,14 +505,26 @@ class Declarations:
         record = item.record
         kinds = [key for key in ("value", "condition", "set") if key in record]
         if len(kinds) != 1:
-            self.fail("RW305", item.id_span, f"Die Ableitung {item.id} braucht genau eines von wert, bedingung, menge.",
-                      "Streiche oder ergänze.")
+            self.fail(
+                "RW305",
+                item.id_span,
+                f"Die Ableitung {item.id} braucht genau eines von wert, bedingung, menge.",
+                "Streiche oder ergänze.",
+            )
             return
         text = self._text(record, kinds[0])
         if text is None:
             return
-        derived = Derived(item.id, self._forms(item), self._typed(record, "parameters"), text, kinds[0], item.id_span,
-                          self._source(record), language=language)
+        derived = Derived(
+            item.id,
+            self._forms(item),
+            self._typed(record, "parameters"),
+            text,
+            kinds[0],
+            item.id_span,
+            self._source(record),
+            language=language,
+        )
         self._unique(self.world.derived, item, derived)
         for form in derived.forms[1:]:
             self.world.forms.setdefault(form, ("derived", item.id))
@@ -409,9 +535,15 @@ class Declarations:
         if text is None:
             return
         rule = Rule(
-            item.id, text, record.text("layer", "regel"),
-            () if prohibition else tuple(leaf.text for leaf in record.leaves("after")), self._source(record),
-            plain(record.get("if_option")) or {}, item.id_span, language, prohibition,
+            item.id,
+            text,
+            record.text("layer", "regel"),
+            () if prohibition else tuple(leaf.text for leaf in record.leaves("after")),
+            self._source(record),
+            plain(record.get("if_option")) or {},
+            item.id_span,
+            language,
+            prohibition,
             prohibition and record.truth("irrevocable"),
         )
         for name in rule.options:
@@ -462,8 +594,12 @@ class Declarations:
         leaf = record[key]
         kind = self.world.kind_of_form(leaf.text)
         if not kind:
-            self._unknown("Art oder Ort", leaf.text, leaf.span,
-                          [form for form, (what, _) in self.world.forms.items() if what == "kind"])
+            self._unknown(
+                "Art oder Ort",
+                leaf.text,
+                leaf.span,
+                [form for form, (what, _) in self.world.forms.items() if what == "kind"],
+            )
         return kind
 
     def _places(self, record: RecordData) -> tuple[str, ...]:
@@ -478,8 +614,13 @@ class Declarations:
 
     def _unknown(self, what: str, word: str, span: Span, names: Iterable[str]) -> None:
         near = nearest(word, names)
-        self.fail("RW300", span, f"{what} {word} gibt es nicht.", f"Meintest du {near}?" if near else
-                  "Deklariere den Namen oder prüfe die Schreibung.", near)
+        self.fail(
+            "RW300",
+            span,
+            f"{what} {word} gibt es nicht.",
+            f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung.",
+            near,
+        )
 
     def _names(self, record: RecordData, id: str) -> dict[str, str]:
         given = record.record("name") if "name" in record else None
@@ -495,4 +636,4 @@ class Declarations:
         return data.scalar if isinstance(data, Leaf) and data.scalar.value is not None else None
 
 
-__all__ = ["Declarations", "Mapping", "Sequence", "plain"]
+__all__ = ["Declarations", "plain"]

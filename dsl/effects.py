@@ -6,10 +6,9 @@ Names that a line introduces (`sei`, `wähle`, `würfle`) are seen by the lines 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from lark import Token, Tree
-
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nodes import Span
@@ -68,7 +67,7 @@ Made = tuple[Body, Scope]
 class Effects:
     """Understands effect text. Findings are collected line by line, so that one bad line hides no other."""
 
-    def __init__(self, clauses: "Clauses", findings: list[Finding]) -> None:
+    def __init__(self, clauses: Clauses, findings: list[Finding]) -> None:
         self.clauses = clauses
         self.findings = findings
 
@@ -82,6 +81,8 @@ class Effects:
                 made += body
             except Fault as fault:
                 self.findings.append(fault.finding)
+                if line.data == "let_line":
+                    scope = scope.with_local(str(line.children[1]), ANY)  # one root cause, one finding
         return tuple(made), scope
 
     def line(self, tree: SyntaxTree, scope: Scope) -> Made:
@@ -157,7 +158,9 @@ class Effects:
         second: Body = ()
         if tree.data == "branch_else":
             other = rest[-1]
-            second = (self.branch(other, scope),) if other.data in ("branch", "branch_else") else self.tail(other, scope)
+            second = (
+                (self.branch(other, scope),) if other.data in ("branch", "branch_else") else self.tail(other, scope)
+            )
         return Branch(x, first, second, scope.span(condition))
 
     # ---- heads that are statements
@@ -173,9 +176,13 @@ class Effects:
             _, query, _, condition = over.children
             row = nouns.row(nouns.expression(query), query)
             name = row.type.name or "es"
+        again: X | None = None
         if condition is not None:
-            inner_nouns = Nouns(scope.with_element(name, row.type.each()))
-            row = X("filter", (row, name, inner_nouns.condition(condition)), row.type, scope.span(query))
+            test = Nouns(scope.with_element(name, row.type.each())).condition(condition)
+            if mode == "in_turn":
+                again = test  # who goes round and round is asked anew at each turn
+            else:
+                row = X("filter", (row, name, test), row.type, scope.span(query))
         inner = scope.with_local(name, row.type.each())
         until = limit = None
         parts = [part for part in rest if part is not None]
@@ -185,6 +192,10 @@ class Effects:
             elif isinstance(part, Tree) and part.data == "limit":
                 limit = Nouns(scope).expression(part.children[1])
         body = self.tail(tail, inner)
+        if again is not None:
+            nobody = X("not", (X("exists", (row, name, again), BOOL, again.span),), BOOL, again.span)
+            until = nobody if until is None else X("or", (until, nobody), BOOL, again.span)
+            body = (Branch(again, body, (), again.span),)
         return (Loop(mode, name, row, body, until, limit, scope.span(head)),), scope
 
     def _repeat_head(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope) -> Made:
@@ -267,8 +278,16 @@ class Effects:
 
     def plain_step(self, tree: SyntaxTree, scope: Scope, modal: bool, paying: bool) -> Made:
         unit, *rest = tree.children
-        suffixes = [part for part in rest if isinstance(part, Tree) and part.data not in ("step", "then", "if_impossible", "follow")]
-        follow = rest[-1] if rest and isinstance(rest[-1], Tree) and rest[-1].data in ("then", "if_impossible", "follow") else None
+        suffixes = [
+            part
+            for part in rest
+            if isinstance(part, Tree) and part.data not in ("step", "then", "if_impossible", "follow")
+        ]
+        follow = (
+            rest[-1]
+            if rest and isinstance(rest[-1], Tree) and rest[-1].data in ("then", "if_impossible", "follow")
+            else None
+        )
         span = scope.span(tree)
         lasting = self.clauses.lasting_sentence(unit, suffixes, scope)
         if lasting is not None:
@@ -276,8 +295,12 @@ class Effects:
         body, scope = self.unit(unit, scope, modal, paying, self.until(suffixes, scope))
         if any(suffix.data == "instead" for suffix in suffixes):
             if not scope.event:
-                scope.fail("RW431", tree, "`stattdessen` braucht ein vorgeschlagenes Ereignis.",
-                           "Es steht nur in Texten, die mit `sobald` oder `bevor` beginnen.")
+                scope.fail(
+                    "RW431",
+                    tree,
+                    "`stattdessen` braucht ein vorgeschlagenes Ereignis.",
+                    "Es steht nur in Texten, die mit `sobald` oder `bevor` beginnen.",
+                )
             body = (Replace(body, span),)
         if follow is not None:
             other, _ = self.step(follow.children[-1], scope, modal)
@@ -320,21 +343,32 @@ class Effects:
             return self.actor(scope)
         x = Nouns(scope).pieces(pieces)
         if not fits(x.type, PLAYER_TYPE):
-            scope.fail("RW432", pieces, f"Vor darf und muss steht ein Spieler, das ist {x.type}.",
-                       "Für mehrere Spieler: nacheinander für s aus …: s darf …")
+            scope.fail(
+                "RW432",
+                pieces,
+                f"Vor darf und muss steht ein Spieler, das ist {x.type}.",
+                "Für mehrere Spieler: nacheinander für s aus …: s darf …",
+            )
         return x
 
     def actor(self, scope: Scope) -> X:
         who = scope.actor or scope.me
         if who is None:
-            raise Fault(Finding("RW405", scope.scalar.span, "Hier ist kein Spieler da, der handeln könnte.",
-                                "Nenne ihn vor darf oder muss, oder gib dem Ablauf mit `spieler:` den Handelnden."))
+            raise Fault(
+                Finding(
+                    "RW405",
+                    scope.scalar.span,
+                    "Hier ist kein Spieler da, der handeln könnte.",
+                    "Nenne ihn vor darf oder muss, oder gib dem Ablauf mit `spieler:` den Handelnden.",
+                )
+            )
         return who
 
     # ---- units
 
-    def unit(self, tree: SyntaxTree, scope: Scope, modal: bool = False, paying: bool = False,
-             until: Until = Until("ever")) -> Made:
+    def unit(
+        self, tree: SyntaxTree, scope: Scope, modal: bool = False, paying: bool = False, until: Until = Until("ever")
+    ) -> Made:
         span = scope.span(tree)
         if tree.data == "and_units":
             return self.joined(tree, scope, modal, paying)
@@ -370,17 +404,24 @@ class Effects:
         if modal and scope.language == "de":
             last = units[-1]
             if last.data in ("sentence", "open_unit") and match_verb(scope, row_of(last), True):
-                verb = flat_pieces(last.children[0])[-1] if last.data == "sentence" else Tree("name", [last.children[3]])
+                verb = (
+                    flat_pieces(last.children[0])[-1] if last.data == "sentence" else Tree("name", [last.children[3]])
+                )
                 return [
-                    unit if unit is last or unit.data != "sentence" or match_verb(scope, row_of(unit), True)
+                    unit
+                    if unit is last or unit.data != "sentence" or match_verb(scope, row_of(unit), True)
                     else _with_pieces(unit, [*flat_pieces(unit.children[0]), verb])
                     for unit in units
                 ]
         made = [units[0]]
         for unit in units[1:]:
             verb_row = row_of(made[-1]) if made[-1].data in ("sentence", "open_unit") else None
-            if unit.data == "sentence" and verb_row is not None and not match_verb(scope, row_of(unit), False) \
-                    and match_verb(scope, verb_row, False):
+            if (
+                unit.data == "sentence"
+                and verb_row is not None
+                and not match_verb(scope, row_of(unit), False)
+                and match_verb(scope, verb_row, False)
+            ):
                 unit = _with_pieces(unit, [flat_pieces(made[-1].children[0])[0], *flat_pieces(unit.children[0])])
             made.append(unit)
         return made
@@ -404,8 +445,12 @@ class Effects:
 
     def change(self, name: str, right: Piece, scope: Scope, tree: SyntaxTree) -> Made:
         if not scope.event:
-            scope.fail("RW431", tree, "`wird` ändert ein vorgeschlagenes Ereignis, hier ist keines.",
-                       "Es steht nur in Texten, die mit `sobald` oder `bevor` beginnen.")
+            scope.fail(
+                "RW431",
+                tree,
+                "`wird` ändert ein vorgeschlagenes Ereignis, hier ist keines.",
+                "Es steht nur in Texten, die mit `sobald` oder `bevor` beginnen.",
+            )
         fields = list(scope.world.events[scope.event].fields)
         field = scope.event_fields.get(name, name)
         if field not in fields:
@@ -428,10 +473,16 @@ class Effects:
         value = nouns.hinted(row[0], target.type) if len(row) == 1 else nouns.pieces(right)
         value = nouns.as_amount(value, target, right)
         if target.op not in ("attr", "attr_of"):
-            scope.fail("RW434", left, "Nur ein Attribut eines Dings kann einen Wert bekommen.",
-                       "Zum Beispiel: farbe von feld = rot.")
+            scope.fail(
+                "RW434",
+                left,
+                "Nur ein Attribut eines Dings kann einen Wert bekommen.",
+                "Zum Beispiel: farbe von feld = rot.",
+            )
         if target.op == "attr" and scope.world.attributes[target.args[0]].fixed:
-            scope.fail("RW435", left, f"Das Attribut {target.args[0]} ist fest.", "Streiche `fest` in seiner Deklaration.")
+            scope.fail(
+                "RW435", left, f"Das Attribut {target.args[0]} ist fest.", "Streiche `fest` in seiner Deklaration."
+            )
         if not fits(value.type, target.type):
             scope.fail("RW404", right, f"{target.type} kann nicht {value.type} werden.", "Prüfe beide Seiten.")
         return Write(target.args[0], target.args[1], value, span)
@@ -440,12 +491,18 @@ class Effects:
 
     def sentence(self, tree: SyntaxTree, scope: Scope, modal: bool, paying: bool, until: Until) -> Made:
         row = row_of(tree)
+        chain = bracketed_chain(row)
+        if chain is not None and self.is_done(chain, scope):
+            return self.chain(chain, scope)
         called = self.called(row, scope)
         if called is not None:
             return called
         found = match(scope, row, modal)
         if found is not None:
-            if found.pattern.event in scope.world.events and found.pattern in scope.world.events[found.pattern.event].sentences:
+            if (
+                found.pattern.event in scope.world.events
+                and found.pattern in scope.world.events[found.pattern.event].sentences
+            ):
                 return self.declared(found, scope, tree)
             return self.natively(found, scope, tree, until)
         if paying or self.is_amount(row, scope):
@@ -453,12 +510,22 @@ class Effects:
         no_verb(scope, row)
         raise AssertionError
 
+    def is_done(self, chain: SyntaxTree, scope: Scope) -> bool:
+        """Whether brackets hold sentences rather than a thing."""
+        first = self.steps(chain)[0]
+        unit = first.children[0] if first.data == "step" else first
+        if unit.data not in ("sentence", "open_unit"):
+            return True
+        return len(self.steps(chain)) > 1 or match_verb(scope, row_of(unit), False)
+
     def is_amount(self, row: Row, scope: Scope) -> bool:
         inner = row.items[0][1] if len(row.items) == 1 else None
         while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
             inner = inner.children[0]
-        return isinstance(inner, Tree) and inner.data == "amount" and (
-            scope.world.forms.get(str(inner.children[1]), ("", ""))[0] == "resource"
+        return (
+            isinstance(inner, Tree)
+            and inner.data == "amount"
+            and (scope.world.forms.get(str(inner.children[1]), ("", ""))[0] == "resource")
         )
 
     def bare_cost(self, row: Row, scope: Scope, tree: SyntaxTree) -> Made:
@@ -489,8 +556,14 @@ class Effects:
         name = str(inner.children[0])
         args = [child for child in inner.children[1:] if child is not None]
         span = scope.span(inner)
+        if name in scope.arguments:
+            return self.argument_text(name, scope), scope
         if name in VICTORY_WORDS:
-            winners = Nouns(scope).expression(Nouns(scope).argument(args[0])[1] or inner) if args else X("list", (), PLAYER_TYPE.row())
+            winners = (
+                Nouns(scope).expression(Nouns(scope).argument(args[0])[1] or inner)
+                if args
+                else X("list", (), PLAYER_TYPE.row())
+            )
             if not winners.type.many:
                 winners = X("list", (winners,), winners.type.row(), winners.span)
             if "spielsieg" in scope.world.events:
@@ -511,6 +584,17 @@ class Effects:
             Nouns(scope).unknown("Ereignis oder Ablauf", name, inner.children[0], near_to)
         return None
 
+    def argument_text(self, name: str, scope: Scope) -> Body:
+        """What an entry says in place of a parameter of its template."""
+        from regelwerk.dsl.texts import parse_text
+
+        scalar = scope.arguments[name]
+        tree = parse_text(scalar, "effect", scope.language, self.findings)
+        if tree is None:
+            return ()
+        body, _ = self.text(tree.children[0], replace(scope, scalar=scalar))
+        return body
+
     def emitted(self, event: Event, args: list[Piece], scope: Scope, tree: SyntaxTree) -> Body:
         nouns = Nouns(scope)
         given: dict[str, X] = {}
@@ -524,7 +608,9 @@ class Effects:
             given[name] = nouns.hinted(value, event.fields[name])
         return self.proposed(event, given, scope, tree, asks)
 
-    def proposed(self, event: Event, given: dict[str, X], scope: Scope, tree: SyntaxTree, before: list[Statement]) -> Body:
+    def proposed(
+        self, event: Event, given: dict[str, X], scope: Scope, tree: SyntaxTree, before: list[Statement]
+    ) -> Body:
         """An event with its fields: implicit choices are asked first, a row for one thing means each of them at once."""
         span = scope.span(tree)
         fields: list[X] = []
@@ -547,8 +633,12 @@ class Effects:
             if type == INT:
                 x = Nouns(scope).as_amount(x, X("const", (0,), INT), tree)
             if not fits(x.type, type):
-                scope.fail("RW404", tree, f"Das Feld {name} von {event.id} ist {type}, hier steht {x.type}.",
-                           f"{event.id} hat: {', '.join(f'{n}: {t}' for n, t in event.fields.items())}.")
+                scope.fail(
+                    "RW404",
+                    tree,
+                    f"Das Feld {name} von {event.id} ist {type}, hier steht {x.type}.",
+                    f"{event.id} hat: {', '.join(f'{n}: {t}' for n, t in event.fields.items())}.",
+                )
             fields.append(x)
         emit = Emit(event.id, tuple(fields), (), span)
         if each is None:
@@ -562,8 +652,12 @@ class Effects:
             return self.actor(scope)
         if type == PLAYER_TYPE and list(event.fields.values()).count(PLAYER_TYPE) == 1 and (scope.actor or scope.me):
             return self.actor(scope)
-        scope.fail("RW415", tree, f"Das Feld {name} von {event.id} fehlt.",
-                   f"{event.id} hat: {', '.join(f'{n}: {t}' for n, t in event.fields.items())}.")
+        scope.fail(
+            "RW415",
+            tree,
+            f"Das Feld {name} von {event.id} fehlt.",
+            f"{event.id} hat: {', '.join(f'{n}: {t}' for n, t in event.fields.items())}.",
+        )
 
     def implicit(
         self, x: X, name: str, type: Type, scope: Scope, span: Span, before: list[Statement], each: tuple[str, X] | None
@@ -585,8 +679,9 @@ class Effects:
         before.append(Ask(variable, self.actor(scope), row, least, most, False, False, span))
         return X("local", (variable,), row.type, span)
 
-    def arguments(self, parameters: dict[str, Type], args: list[Piece], scope: Scope, tree: SyntaxTree,
-                  given: dict[str, X]) -> tuple[X, ...]:
+    def arguments(
+        self, parameters: dict[str, Type], args: list[Piece], scope: Scope, tree: SyntaxTree, given: dict[str, X]
+    ) -> tuple[X, ...]:
         nouns = Nouns(scope)
         names = list(parameters)
         for position, arg in enumerate(args):
@@ -630,8 +725,12 @@ class Effects:
         nouns = Nouns(scope)
         name = word_of(slots["x"].tree)
         if not name:
-            scope.fail("RW436", slots["x"].tree if isinstance(slots["x"].tree, Tree) else tree,
-                       "Gewählt wird unter einem Namen.", "Zum Beispiel: wähle ziel aus felder.")
+            scope.fail(
+                "RW436",
+                slots["x"].tree if isinstance(slots["x"].tree, Tree) else tree,
+                "Gewählt wird unter einem Namen.",
+                "Zum Beispiel: wähle ziel aus felder.",
+            )
         noun = slots["m"]
         row = nouns.row(Noun(noun.tree, noun.phrases).expression(nouns), tree)
         if noun.where is not None:
@@ -658,8 +757,12 @@ class Effects:
         if target.type == RESOURCE and target.op == "const":
             target = X("attr", (target.args[1], self.actor(scope)), INT, target.span)
         if target.op not in ("attr", "attr_of") or target.type != INT:
-            scope.fail("RW434", tree, "Erhöht und gesenkt wird ein Zahlen-Attribut eines Dings.",
-                       "Zum Beispiel: erhöhe punkte von s um 1.")
+            scope.fail(
+                "RW434",
+                tree,
+                "Erhöht und gesenkt wird ein Zahlen-Attribut eines Dings.",
+                "Zum Beispiel: erhöhe punkte von s um 1.",
+            )
         amount = slots["n"].expression(nouns)
         if amount.type != INT:
             scope.fail("RW403", tree, f"Hier wird eine Zahl erwartet, das ist {amount.type}.", "Zum Beispiel: um 1.")
@@ -668,7 +771,9 @@ class Effects:
     def _native_move(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
         return self.moved(slots, scope, tree, span, "top")
 
-    def _native_move_under(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+    def _native_move_under(
+        self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+    ) -> Made:
         return self.moved(slots, scope, tree, span, "bottom")
 
     def moved(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, where: str) -> Made:
@@ -679,10 +784,14 @@ class Effects:
             least, most, row = x.args
             variable = f"w_x_{span.line}_{span.column}"
             one = least.op == "const" and least.args[0] == 1 and most.op == "const" and most.args[0] == 1
-            before.append(Ask(variable, self.actor(scope), row, None if one else least, None if one else most, False, False, span))
+            before.append(
+                Ask(variable, self.actor(scope), row, None if one else least, None if one else most, False, False, span)
+            )
             x = X("local", (variable,), row.type.each() if one else row.type, span)
         if x.type.base not in ("thing", "none") or place.type.base not in ("thing", "none") or place.type.many:
-            scope.fail("RW437", tree, "Bewegt werden Dinge an einen Ort.", "Zum Beispiel: bewege karte nach hand von s.")
+            scope.fail(
+                "RW437", tree, "Bewegt werden Dinge an einen Ort.", "Zum Beispiel: bewege karte nach hand von s."
+            )
         return (*before, Move(x, place, where, span)), scope
 
     def _native_shuffle(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
@@ -698,8 +807,12 @@ class Effects:
         if sides.op == "list" and len(sides.args) == 2:
             return (Roll(name, sides.args[0], sides.args[1], span),), scope.with_local(name, INTS)
         if sides.type != INT or not name:
-            scope.fail("RW438", tree, "Gewürfelt wird unter einem Namen, mit einer Zahl von Seiten.",
-                       "Zum Beispiel: würfle wurf mit 6, oder mit [3, 6] für drei Würfel.")
+            scope.fail(
+                "RW438",
+                tree,
+                "Gewürfelt wird unter einem Namen, mit einer Zahl von Seiten.",
+                "Zum Beispiel: würfle wurf mit 6, oder mit [3, 6] für drei Würfel.",
+            )
         return (Roll(name, None, sides, span),), scope.with_local(name, INT)
 
     def _native_reveal(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
@@ -715,8 +828,12 @@ class Effects:
 
     def _native_cancel(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
         if not scope.event:
-            scope.fail("RW431", tree, "`negiere` braucht ein vorgeschlagenes Ereignis.",
-                       "Es steht nur in Texten, die mit `sobald` oder `bevor` beginnen.")
+            scope.fail(
+                "RW431",
+                tree,
+                "`negiere` braucht ein vorgeschlagenes Ereignis.",
+                "Es steht nur in Texten, die mit `sobald` oder `bevor` beginnen.",
+            )
         return (Cancel(None, span),), scope
 
     def _native_end(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
@@ -738,15 +855,23 @@ class Effects:
         while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
             inner = inner.children[0]
         word = word_of(inner)
-        if word in ACTION_WORDS or (isinstance(inner, Tree) and inner.data == "amount" and str(inner.children[1]) in ACTION_WORDS):
+        if word in ACTION_WORDS or (
+            isinstance(inner, Tree) and inner.data == "amount" and str(inner.children[1]) in ACTION_WORDS
+        ):
             return (Act(self.actor(scope), False, span),), scope
-        if isinstance(inner, Tree) and inner.data in ("call", "name") and str(inner.children[0]) in scope.world.procedures:
+        if (
+            isinstance(inner, Tree)
+            and inner.data in ("call", "name")
+            and str(inner.children[0]) in scope.world.procedures
+        ):
             made = self.called(Row([(None, inner)], None, None, tree), scope)
             if made is not None:
                 return made
         x = slots["x"].expression(Nouns(scope))
         if x.type.base != "thing" or x.type.many:
-            scope.fail("RW439", tree, "Ausgeführt wird ein Ablauf, eine Aktion oder der Text einer Karte.", "Prüfe den Namen.")
+            scope.fail(
+                "RW439", tree, "Ausgeführt wird ein Ablauf, eine Aktion oder der Text einer Karte.", "Prüfe den Namen."
+            )
         return (PerformText(x, self.actor(scope), span),), scope
 
     def _native_pay(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
@@ -761,6 +886,16 @@ class Effects:
 
     def _native_extend(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
         return scope.fail("RW433", tree, "`erweitere` gilt nur dauernd.", "Setze es unter `immer:` oder `solange …:`.")
+
+
+def bracketed_chain(row: Row) -> SyntaxTree | None:
+    """The chain of a sentence that is nothing but brackets."""
+    if len(row.items) != 1 or row.items[0][0] is not None or row.particle is not None:
+        return None
+    inner = row.items[0][1]
+    while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
+        inner = inner.children[0]
+    return inner.children[0] if isinstance(inner, Tree) and inner.data == "group" else None
 
 
 def match_verb(scope: Scope, row: Row, modal: bool) -> bool:
@@ -793,7 +928,7 @@ def with_despite(statement: Statement, name: str) -> Statement:
     """The same statement, with every event in it allowed in spite of a named prohibition."""
     if isinstance(statement, Emit):
         return replace(statement, despite=(*statement.despite, name))
-    changed = {}
+    changed: dict[str, Any] = {}
     for key in ("body", "yes", "no", "cost", "effect", "first", "second", "otherwise"):
         inner = getattr(statement, key, None)
         if isinstance(inner, tuple):

@@ -42,7 +42,7 @@ class Entry:
     """One `key: value` of a mapping."""
 
     key: Scalar
-    value: "Node"
+    value: Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Mapping:
     entries: tuple[Entry, ...]
     span: Span
 
-    def get(self, key: str) -> "Node | None":
+    def get(self, key: str) -> Node | None:
         for entry in self.entries:
             if entry.key.value == key:
                 return entry.value
@@ -63,7 +63,7 @@ class Mapping:
 class Sequence:
     """A list."""
 
-    items: tuple["Node", ...] = field(default=())
+    items: tuple[Node, ...] = field(default=())
     span: Span = NOWHERE
 
 

@@ -6,12 +6,15 @@ before it. Inside `wo`, the attributes of the thing in question stand without `v
 
 from __future__ import annotations
 
-from lark import Token, Tree
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, NoReturn, TypeAlias
 
-from regelwerk.dsl.findings import nearest
+from lark import Token, Tree
+from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME, Function
 from regelwerk.dsl.grammar.parse import SyntaxTree
-from regelwerk.dsl.scope import PLAYER_TYPE, Scope
+from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import ANY, BOOL, INT, INTS, NONE, RESOURCE, Type
 from regelwerk.dsl.world import PLAYER
@@ -22,7 +25,8 @@ OTHERS = ("andere", "anderen", "anderer", "others", "other")
 INSIDE = ("IN", "ON", "AT", "FROM", "UNDER", "TO")
 _COMPARISONS = {"≥": ">=", "≤": "<=", "≠": "!=", ">=": ">=", "<=": "<=", "!=": "!=", "<": "<", ">": ">", "=": "="}
 
-Piece = Tree[Token] | Token
+Piece: TypeAlias = Any
+"""A tree or a token of the grammar."""
 
 
 def fits(have: Type, want: Type) -> bool:
@@ -43,7 +47,7 @@ class Nouns:
         self.scope = scope
         self.world = scope.world
 
-    def inside(self, scope: Scope) -> "Nouns":
+    def inside(self, scope: Scope) -> Nouns:
         return Nouns(scope)
 
     # ---- conditions
@@ -59,8 +63,12 @@ class Nouns:
             return X("exists", (x, "_", X("const", (True,), BOOL)), BOOL, x.span)
         if x.type.base in ("thing", "enum"):
             return X("is_some", (x,), BOOL, x.span)
-        return self.scope.fail("RW401", tree, f"Hier wird eine Bedingung erwartet, das ist {x.type}.",
-                               "Vergleiche den Wert mit etwas, zum Beispiel mit ≥ 1.")
+        return self.scope.fail(
+            "RW401",
+            tree,
+            f"Hier wird eine Bedingung erwartet, das ist {x.type}.",
+            "Vergleiche den Wert mit etwas, zum Beispiel mit ≥ 1.",
+        )
 
     def expression(self, tree: Piece) -> X:
         """Any expression."""
@@ -68,7 +76,9 @@ class Nouns:
             return self.name(tree)
         method = getattr(self, "_" + tree.data, None)
         if method is None:
-            self.scope.fail("RW402", tree, "Das ist hier kein Ausdruck.", "Setze eine Menge, einen Wert oder eine Bedingung.")
+            self.scope.fail(
+                "RW402", tree, "Das ist hier kein Ausdruck.", "Setze eine Menge, einen Wert oder eine Bedingung."
+            )
         found: X = method(tree)
         return found
 
@@ -106,11 +116,19 @@ class Nouns:
         if sign in ("<", ">", "<=", ">="):
             for x, piece in ((a, left), (b, right)):
                 if x.type != INT:
-                    self.scope.fail("RW403", piece, f"Größer und kleiner gelten nur für Zahlen, das ist {x.type}.",
-                                    "Zähle mit anzahl(…) oder vergleiche mit =.")
+                    self.scope.fail(
+                        "RW403",
+                        piece,
+                        f"Größer und kleiner gelten nur für Zahlen, das ist {x.type}.",
+                        "Zähle mit anzahl(…) oder vergleiche mit =.",
+                    )
         elif not (fits(a.type, b.type) or fits(b.type, a.type)):
-            self.scope.fail("RW404", tree, f"{a.type} und {b.type} lassen sich nicht vergleichen.",
-                            "Prüfe, ob beide Seiten dasselbe meinen.")
+            self.scope.fail(
+                "RW404",
+                tree,
+                f"{a.type} und {b.type} lassen sich nicht vergleichen.",
+                "Prüfe, ob beide Seiten dasselbe meinen.",
+            )
         return X("compare", (sign, a, b), BOOL, self.scope.span(tree))
 
     def as_amount(self, x: X, other: X, tree: Piece) -> X:
@@ -168,8 +186,12 @@ class Nouns:
                 element = X("local", ("h_",), what.type.each(), span)
                 return X("exists", (what, "h_", X("belongs", (element, x), BOOL, span)), BOOL, span)
             return X("belongs", (what, x), BOOL, span)
-        return self.scope.fail("RW406", tree, f"{x.type} kann {what.type} nicht haben.",
-                               "`hat` fragt nach Besitz, Inhalt oder einem ja/nein-Attribut.")
+        return self.scope.fail(
+            "RW406",
+            tree,
+            f"{x.type} kann {what.type} nicht haben.",
+            "`hat` fragt nach Besitz, Inhalt oder einem ja/nein-Attribut.",
+        )
 
     def _there_is(self, tree: SyntaxTree) -> X:
         negated, _, query, _, condition = tree.children
@@ -191,8 +213,10 @@ class Nouns:
         if isinstance(query, Tree) and query.data == "query" and len(query.children) >= 3:
             first, preposition = query.children[0], query.children[1]
             if (
-                isinstance(first, Tree) and first.data == "name" and isinstance(preposition, Tree)
-                and preposition.children[0].type == "FROM"
+                isinstance(first, Tree)
+                and first.data == "name"
+                and isinstance(preposition, Tree)
+                and token_of(preposition).type == "FROM"
                 and str(first.children[0]) not in self.scope.locals
                 and not self.world.kind_of_form(str(first.children[0]))
             ):
@@ -205,8 +229,12 @@ class Nouns:
         if not x.type.many:
             if x.type.base == "thing" and not x.type.name:
                 return X("contents", (x,), Type("thing", "", True), x.span)
-            self.scope.fail("RW407", tree, f"Hier werden mehrere Dinge erwartet, das ist {x.type}.",
-                            "Nenne eine Menge, zum Beispiel eine Art oder eine Liste in [ ].")
+            self.scope.fail(
+                "RW407",
+                tree,
+                f"Hier werden mehrere Dinge erwartet, das ist {x.type}.",
+                "Nenne eine Menge, zum Beispiel eine Art oder eine Liste in [ ].",
+            )
         return x
 
     def _happened(self, tree: SyntaxTree) -> X:
@@ -225,6 +253,12 @@ class Nouns:
                 tests.append((index, self.hinted(value, event.fields[fields[index]])))
         scope = self.procedure_name(during) if during is not None else ""
         return X("happened", (name, tuple(tests), scope), BOOL, self.scope.span(tree))
+
+    def _during_test(self, tree: SyntaxTree) -> X:
+        """`während P` as a condition: P is running (for a player, with `von`)."""
+        target = tree.children[1]
+        owner = self.expression(target.children[2]) if isinstance(target, Tree) and target.data == "of" else None
+        return X("during", (self.procedure_name(target), owner), BOOL, self.scope.span(tree))
 
     def event_call(self, tree: Piece) -> tuple[str, list[Piece]]:
         if isinstance(tree, Tree) and tree.data == "call":
@@ -245,7 +279,7 @@ class Nouns:
 
     def procedure_name(self, tree: Piece) -> str:
         """`raumkampf`, `dieser runde`, `zug von mir`: the procedure that is meant."""
-        while isinstance(tree, Tree) and tree.data in ("of", "query", "call"):
+        while isinstance(tree, Tree) and tree.data in ("of", "query", "call", "things", "filtered", "pieces"):
             tree = tree.children[0]
         word = ""
         if isinstance(tree, Tree) and tree.data == "quantified":
@@ -293,6 +327,11 @@ class Nouns:
         if x.op == "some":
             least, most, row = x.args
             return X("some", (least, most, self.where(row, condition, tree)), x.type, x.span)
+        if x.op in ("map", "flat_map"):
+            # after `a der M`, `wo` speaks of M
+            things, name, value = x.args
+            kept = self.inside(self.scope.with_element(name, things.type.each())).condition(condition)
+            return X(x.op, (X("filter", (things, name, kept), things.type, things.span), name, value), x.type, x.span)
         row = self.row(x, tree)
         name = self.fresh(row.type)
         inner = self.inside(self.scope.with_element(name, row.type.each()))
@@ -307,11 +346,18 @@ class Nouns:
         if x.op == "some":
             least, most, row = x.args
             return X("some", (least, most, self.phrase(row, preposition, target)), x.type, x.span)
+        if x.op in ("map", "flat_map"):
+            # after `a der M`, phrases describe M
+            things, name, value = x.args
+            return X(x.op, (self.phrase(things, preposition, target), name, value), x.type, x.span)
         if word == "STARTING" and x.type.many and x.type.name == PLAYER:
             return X("starting", (x, self.expression(target)), x.type, span)
         other = self.expression(target)
-        if word == "WITHOUT" and x.type.many and other.type.base == x.type.base and (
-            other.type.name == x.type.name or not other.type.name
+        if (
+            word == "WITHOUT"
+            and x.type.many
+            and other.type.base == x.type.base
+            and (other.type.name == x.type.name or not other.type.name)
         ):
             return X("without", (x, other), x.type, span)
         if word in ("WITH", "WITHOUT") and x.type.base == "thing":
@@ -322,10 +368,16 @@ class Nouns:
             return X("filter", (x, name, test), x.type, x.span)
         if word == "FOR" and x.type.many and x.type.base == "thing":
             return X("counting", (x, self._bare_word(target)), x.type, x.span)
-        if word in INSIDE:
+        if word in INSIDE and x.type.base == "thing":
             return self._lying(x, other, target, span)
-        return self.scope.fail("RW409", preposition, f"Die Wendung mit `{preposition}` passt hier zu nichts.",
-                               "Setze Klammern um das, was zusammengehört, oder nimm `wo`.")
+        if word in INSIDE and other.type.many and fits(x.type, other.type.each()):
+            return X("in", (x, other), BOOL, x.span)
+        return self.scope.fail(
+            "RW409",
+            preposition,
+            f"Die Wendung mit `{preposition}` passt hier zu nichts.",
+            "Setze Klammern um das, was zusammengehört, oder nimm `wo`.",
+        )
 
     def _having_test(self, element: X, other: X, negated: bool, tree: Piece) -> X:
         """Whether a thing holds, owns or shows something."""
@@ -339,14 +391,23 @@ class Nouns:
             amount = X("attr", (other.args[1], element), INT)
             test = X("compare", (">=", amount, X("const", (1,), INT)), BOOL, other.span)
         else:
-            shown = [a for a in self.world.attributes.values() if (a.type.base, a.type.name) == (other.type.base, other.type.name)]
+            shown = [
+                a
+                for a in self.world.attributes.values()
+                if (a.type.base, a.type.name) == (other.type.base, other.type.name)
+            ]
             if len(shown) != 1:
                 self.scope.fail("RW409", tree, "`mit` passt hier zu keinem Attribut eindeutig.", "Nimm `wo`.")
             value = X("attr", (shown[0].name, element), shown[0].type)
             if shown[0].type.many:
                 test = X("in", (other, value), BOOL, other.span)
             else:
-                test = X("in" if other.type.many else "compare", (value, other) if other.type.many else ("=", value, other), BOOL, other.span)
+                test = X(
+                    "in" if other.type.many else "compare",
+                    (value, other) if other.type.many else ("=", value, other),
+                    BOOL,
+                    other.span,
+                )
         return X("not", (test,), BOOL, other.span) if negated else test
 
     def _lying(self, x: X, other: X, target: Piece, span: object) -> X:
@@ -354,6 +415,9 @@ class Nouns:
             if x.op == "kind" and other.type.base == "thing" and not other.type.many:
                 return X("kind_inside", (x.args[0], other), x.type, x.span)
             name = self.fresh(x.type)
+            if other.type.many and other.type.name == x.type.name and x.type.name:
+                member = X("in", (X("local", (name,), x.type.each()), other), BOOL)
+                return X("filter", (x, name, member), x.type, x.span)
             place = X("place", (X("local", (name,), x.type.each()),), Type("thing"))
             op = "in" if other.type.many else "compare"
             test = X("in", (place, other), BOOL) if op == "in" else X("compare", ("=", place, other), BOOL)
@@ -364,7 +428,9 @@ class Nouns:
             return X("in", (X("place", (x,), Type("thing")), other), BOOL, x.span)
         if x.type.base == "thing" and other.type.base == "thing":
             return X("compare", ("=", X("place", (x,), Type("thing")), other), BOOL, x.span)
-        return self.scope.fail("RW409", target, f"{x.type} kann nicht in {other.type} liegen.", "Prüfe die beiden Namen.")
+        return self.scope.fail(
+            "RW409", target, f"{x.type} kann nicht in {other.type} liegen.", "Prüfe die beiden Namen."
+        )
 
     # ---- things
 
@@ -379,6 +445,8 @@ class Nouns:
         scope, world, span = self.scope, self.world, self.scope.span(tree)
         if word in scope.locals:
             return X("local", (word,), scope.locals[word], span)
+        if word in scope.arguments:
+            return self.argument_value(word, tree)
         if hint is not None and hint.base == "enum" and word in world.enumerations.get(hint.name, ()):
             return X("const", (world.enumerations[hint.name].index(word), word), Type("enum", hint.name), span)
         for element, type in scope.elements:
@@ -397,6 +465,17 @@ class Nouns:
             return found
         return self.unknown("Name", word, tree, self.known_names())
 
+    def argument_value(self, word: str, tree: Piece) -> X:
+        """The value an entry gives to a parameter of its template."""
+        from regelwerk.dsl.texts import parse_text
+
+        findings: list[Finding] = []
+        scalar = self.scope.arguments[word]
+        parsed = parse_text(scalar, "value", self.scope.language, findings)
+        if parsed is None:
+            raise Fault(findings[0])
+        return self.inside(replace(self.scope, scalar=scalar)).expression(parsed.children[0])
+
     def of_element(self, word: str, element: X) -> X | None:
         """A bare word inside `wo`: the thing in question itself, or one of its attributes."""
         if element.type.base != "thing":
@@ -414,7 +493,7 @@ class Nouns:
         what, id = world.forms.get(word, ("", ""))
         if what == "kind":
             kind = world.kinds[id]
-            if kind.place and kind.per == PLAYER and scope.me is not None:
+            if kind.place and kind.per == PLAYER and kind.count <= 1 and scope.me is not None:
                 return X("place_of", (id, scope.me), Type("thing", id), span)
             if kind.place and not kind.per:
                 return X("the", (id,), Type("thing", id), span)
@@ -432,9 +511,11 @@ class Nouns:
         if word in world.patterns:
             return X("pattern", (word,), Type("pattern"), span)
         if scope.this is not None and scope.this_kind:
-            kind = world.kinds.get(scope.this_kind)
-            if kind is not None and word in kind.attributes:
-                return X("attr", (word, scope.this), kind.attributes[word].type, span)
+            own = world.kinds.get(scope.this_kind)
+            if own is not None and word in own.attributes:
+                return X("attr", (word, scope.this), own.attributes[word].type, span)
+        if word in world.player_names:
+            return X("const", (world.player_names.index(word),), PLAYER_TYPE, span)
         if word in BY_NAME and not BY_NAME[word].needs:
             return self.builtin(BY_NAME[word], [], tree)
         if word in world.events or word in world.rules:
@@ -446,10 +527,15 @@ class Nouns:
         names = [*self.scope.locals, *world.forms, *world.entries, *world.derived, *BY_NAME, *world.attributes]
         return names + [value for values in world.enumerations.values() for value in values]
 
-    def unknown(self, what: str, word: str, tree: Piece, names: object) -> "NoReturnX":
-        near = nearest(word, list(names))  # type: ignore[call-overload]
-        self.scope.fail("RW300", tree, f"{what} {word} gibt es hier nicht.",
-                        f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung.", near)
+    def unknown(self, what: str, word: str, tree: Piece, names: Iterable[str]) -> NoReturn:
+        near = nearest(word, names)
+        self.scope.fail(
+            "RW300",
+            tree,
+            f"{what} {word} gibt es hier nicht.",
+            f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung.",
+            near,
+        )
 
     def _me(self, tree: SyntaxTree) -> X:
         return self.scope.need_me(tree)
@@ -463,7 +549,7 @@ class Nouns:
     def _amount(self, tree: SyntaxTree) -> X:
         count, noun = tree.children
         n = X("const", (int(count),), INT, self.scope.span(count))
-        x = self.named(str(noun), noun)
+        x = self.named(str(noun), noun) if isinstance(noun, Token) else self.expression(noun)
         return self.quantity(n, n, x, tree)
 
     def quantity(self, least: X, most: X, x: X, tree: Piece) -> X:
@@ -473,8 +559,12 @@ class Nouns:
         if x.type.many:
             return X("some", (least, most, x), x.type, span)
         if x.type.base == "thing":
-            return X("some", (least, most, X("contents", (x,), Type("thing", "", True), span)), Type("thing", "", True), span)
-        return self.scope.fail("RW411", tree, f"Von {x.type} lässt sich keine Anzahl nehmen.", "Nenne eine Art von Dingen.")
+            return X(
+                "some", (least, most, X("contents", (x,), Type("thing", "", True), span)), Type("thing", "", True), span
+            )
+        return self.scope.fail(
+            "RW411", tree, f"Von {x.type} lässt sich keine Anzahl nehmen.", "Nenne eine Art von Dingen."
+        )
 
     def _up_to(self, tree: SyntaxTree) -> X:
         parts = tree.children[1:]
@@ -494,35 +584,51 @@ class Nouns:
 
     def _quantified(self, tree: SyntaxTree) -> X:
         quantifier, noun = tree.children[0].children[0], tree.children[1]
-        if quantifier.type == "THIS":
+        if quantifier.type == "THIS" and isinstance(noun, Token):
             return self.this(noun)
-        x = self.named(str(noun), noun)
+        x = self.named(str(noun), noun) if isinstance(noun, Token) else self.expression(noun)
         if quantifier.type == "NO":
             return X("not", (self.as_truth(x, tree),), BOOL, self.scope.span(tree))
         return self.row(x, tree)
 
     def this(self, noun: Token) -> X:
         word = str(noun)
+        kind = self.world.kind_of_form(word)
+        this = self.scope.this
+        if this is not None and kind and kind == this.type.name:
+            return this
         if word in self.scope.locals:
             return self.named(word, noun)
         if word in self.world.procedures:
             return X("this_procedure", (word,), Type("procedure", word), self.scope.span(noun))
-        kind = self.world.kind_of_form(word)
-        this = self.scope.this
         if this is None or not kind:
-            self.scope.fail("RW412", noun, f"Hier ist nichts da, das `{word}` meinen könnte.",
-                            "`diese …` meint die Karte, die Einheit oder den Ablauf, zu dem der Text gehört.")
+            self.scope.fail(
+                "RW412",
+                noun,
+                f"Hier ist nichts da, das `{word}` meinen könnte.",
+                "`diese …` meint die Karte, die Einheit oder den Ablauf, zu dem der Text gehört.",
+            )
         if kind != this.type.name:
             if self.world.kinds[kind].place or self.world.kinds[kind].space:
                 return X("place", (this,), Type("thing", kind), self.scope.span(noun))
-            self.scope.fail("RW412", noun, f"Der Text gehört zu {this.type}, nicht zu {word}.", "Nenne die eigene Art.",
-                            this.type.name)
+            self.scope.fail(
+                "RW412",
+                noun,
+                f"Der Text gehört zu {this.type}, nicht zu {word}.",
+                "Nenne die eigene Art.",
+                this.type.name,
+            )
         return this
 
     def _of(self, tree: SyntaxTree) -> X:
         left, right = tree.children[0], tree.children[-1]
         if isinstance(left, Tree) and left.data == "name":
             return self.attribute(left, self.expression(right), tree)
+        if isinstance(left, Tree) and left.data == "amount":
+            # `1 kämpfer von p`: as many of what `kämpfer von p` means
+            count, noun = left.children
+            n = X("const", (int(str(count)),), INT, self.scope.span(count))
+            return self.quantity(n, n, self.attribute(Tree("name", [noun], left.meta), self.expression(right), tree), tree)
         x = self.expression(left)
         return self.owned(x, self.expression(right), tree)
 
@@ -540,7 +646,7 @@ class Nouns:
             what, id = world.forms.get(word, ("", ""))
             if what == "resource":
                 return X("attr", (id, target), INT, span)
-            if what == "kind" and world.kinds[id].per and fits(target.type, Type("thing", world.kinds[id].per)):
+            if what == "kind" and world.kinds[id].per and world.kinds[id].count <= 1 and fits(target.type, Type("thing", world.kinds[id].per)):
                 return X("place_of", (id, target), Type("thing", id), span)
             if word in BY_NAME and len(BY_NAME[word].needs) == 1 and word not in world.forms:
                 return self.builtin(BY_NAME[word], [target], tree)
@@ -565,9 +671,15 @@ class Nouns:
                 test = X("belongs", (element, owner), BOOL)
             return X("filter", (x, name, test), x.type, self.scope.span(tree))
         if not x.type.many and x.type.base == "thing" and owner.type.base == "thing":
+            if owner.type.many:
+                return X("in", (X("owner", (x,), PLAYER_TYPE), owner), BOOL, self.scope.span(tree))
             return X("belongs", (x, owner), BOOL, self.scope.span(tree))
-        return self.scope.fail("RW413", tree, f"{owner.type} hat kein solches Attribut, und es besitzt auch nichts.",
-                               "Prüfe den Namen vor `von`; bei mehreren Dingen heißt es `der`.")
+        return self.scope.fail(
+            "RW413",
+            tree,
+            f"{owner.type} hat kein solches Attribut, und es besitzt auch nichts.",
+            "Prüfe den Namen vor `von`; bei mehreren Dingen heißt es `der`.",
+        )
 
     def _of_the(self, tree: SyntaxTree) -> X:
         left, right = tree.children[0], tree.children[-1]
@@ -575,7 +687,11 @@ class Nouns:
         name = self.fresh(row.type)
         element = X("local", (name,), row.type.each())
         inner = self.inside(self.scope.with_element(name, row.type.each()))
-        value = inner.attribute(left, element, tree) if isinstance(left, Tree) and left.data == "name" else inner.expression(left)
+        value = (
+            inner.attribute(left, element, tree)
+            if isinstance(left, Tree) and left.data == "name"
+            else inner.expression(left)
+        )
         if value.type.many:
             return X("flat_map", (row, name, value), value.type, self.scope.span(tree))
         return X("map", (row, name, value), value.type.row(), self.scope.span(tree))
@@ -595,7 +711,9 @@ class Nouns:
         type = items[0].type if items else NONE
         for item, child in zip(items, tree.children, strict=False):
             if not (fits(item.type, type) or fits(type, item.type)):
-                self.scope.fail("RW404", child, f"In der Liste stehen {type} und {item.type}.", "Eine Liste hat eine Art.")
+                self.scope.fail(
+                    "RW404", child, f"In der Liste stehen {type} und {item.type}.", "Eine Liste hat eine Art."
+                )
             if type == NONE:
                 type = item.type
         if items and all(item.type.many for item in items):
@@ -608,6 +726,12 @@ class Nouns:
         items = [self.expression(child) for child in tree.children]
         rows = tuple(item if item.type.many else X("list", (item,), item.type.row(), item.span) for item in items)
         return X("union", rows, rows[0].type, self.scope.span(tree))
+
+    def _negative(self, tree: SyntaxTree) -> X:
+        x = self.expression(tree.children[1])
+        if x.op == "const" and x.type == INT and str(tree.children[0]) == "-":
+            return X("const", (-x.args[0],), INT, self.scope.span(tree))
+        return X("math", (str(tree.children[0]), X("const", (0,), INT), x), INT, self.scope.span(tree))
 
     def _arithmetic(self, tree: SyntaxTree) -> X:
         left, sign, right = tree.children
@@ -633,12 +757,16 @@ class Nouns:
         value, _, condition, _, other = tree.children
         a, b = self.expression(value), self.expression(other)
         if not (fits(a.type, b.type) or fits(b.type, a.type)):
-            self.scope.fail("RW404", tree, f"Der Wert ist einmal {a.type}, einmal {b.type}.", "Beide Fälle haben eine Art.")
+            self.scope.fail(
+                "RW404", tree, f"Der Wert ist einmal {a.type}, einmal {b.type}.", "Beide Fälle haben eine Art."
+            )
         type = b.type if a.type == NONE else a.type
         return X("if", (self.condition(condition), a, b), type, self.scope.span(tree))
 
     def _phrase(self, tree: SyntaxTree) -> X:
-        return self.scope.fail("RW409", tree, "Diese Wendung gehört zu keinem Wort davor.", "Setze Klammern oder stelle um.")
+        return self.scope.fail(
+            "RW409", tree, "Diese Wendung gehört zu keinem Wort davor.", "Setze Klammern oder stelle um."
+        )
 
     def _group(self, tree: SyntaxTree) -> X:
         """Brackets in a sentence hold a chain; without a verb in it, it is a thing."""
@@ -660,10 +788,14 @@ class Nouns:
         x = self.expression(row[0])
         for piece in row[1:]:
             if isinstance(piece, Tree) and piece.data == "phrase":
-                x = self.phrase(x, piece.children[0].children[0], piece.children[1])
+                x = self.phrase(x, token_of(piece.children[0]), piece.children[1])
             else:
-                self.scope.fail("RW414", piece, "Zwei Wörter stehen hier unverbunden nebeneinander.",
-                                "Fehlt ein `von`, ein Komma oder ein Verb?")
+                self.scope.fail(
+                    "RW414",
+                    piece,
+                    "Zwei Wörter stehen hier unverbunden nebeneinander.",
+                    "Fehlt ein `von`, ein Komma oder ein Verb?",
+                )
         return x
 
     def _pieces(self, tree: SyntaxTree) -> X:
@@ -707,25 +839,45 @@ class Nouns:
 
         derived = self.world.derived[id]
         if len(args) != len(derived.parameters):
-            self.scope.fail("RW415", tree, f"{id} braucht {len(derived.parameters)} Angaben, hier sind es {len(args)}.",
-                            f"Parameter: {', '.join(derived.parameters)}.")
+            self.scope.fail(
+                "RW415",
+                tree,
+                f"{id} braucht {len(derived.parameters)} Angaben, hier sind es {len(args)}.",
+                f"Parameter: {', '.join(derived.parameters)}.",
+            )
         for x, (name, type) in zip(args, derived.parameters.items(), strict=True):
             if not fits(x.type, type):
-                self.scope.fail("RW404", tree, f"{name} ist {type}, hier steht {x.type}.", f"Prüfe die Angaben von {id}.")
+                self.scope.fail(
+                    "RW404", tree, f"{name} ist {type}, hier steht {x.type}.", f"Prüfe die Angaben von {id}."
+                )
         type_of = understand_derived(self.world, derived, self.scope, tree)
         return X("derived", (id, *args), type_of, self.scope.span(tree))
 
     def _call_builtin(self, function: Function, args: list[Piece], tree: SyntaxTree) -> X:
         if function.id == "option":
             return self._option(args, tree)
+        if function.id == "sorted_by" and len(args) == 2:
+            row = self.row(self.expression(self.argument(args[0])[1] or tree), tree)
+            name = self.fresh(row.type)
+            inner = self.inside(self.scope.with_element(name, row.type.each()))
+            word = self._bare_word(args[1])
+            element = X("local", (name,), row.type.each())
+            rank = inner.attribute(Tree("name", [Token("NAME", word)]), element, tree)
+            if rank.type != INT:
+                self.scope.fail("RW403", tree, f"Sortiert wird nach Zahlen, {word} ist {rank.type}.", function.doc)
+            return X("sorted", (row, name, rank), row.type, self.scope.span(tree))
         if function.id == "round_number":
-            return X("round_number", (self.procedure_name(self.argument(args[0])[1] or tree) if args else "",), INT,
-                     self.scope.span(tree))
+            return X(
+                "round_number",
+                (self.procedure_name(self.argument(args[0])[1] or tree) if args else "",),
+                INT,
+                self.scope.span(tree),
+            )
         if function.id == "ceil" and args:
-            value = self.expression(args[0])
-            if value.op == "math" and value.args[0] == "/":
-                return X("math", ("ceil", *value.args[1:]), INT, value.span)
-            return value
+            number = self.expression(args[0])
+            if number.op == "math" and number.args[0] == "/":
+                return X("math", ("ceil", *number.args[1:]), INT, number.span)
+            return number
         values = []
         for need, arg in zip([*function.needs, *["any"] * len(args)], args, strict=False):
             _, value = self.argument(arg)
@@ -739,8 +891,12 @@ class Nouns:
         """The name of a derived condition over two things."""
         derived = self.world.derived.get(word)
         if derived is None or len(derived.parameters) != 2 or derived.text_kind != "condition":
-            self.unknown("Bedingung über zwei Dinge", word, tree, [
-                name for name, one in self.world.derived.items() if len(one.parameters) == 2])
+            self.unknown(
+                "Bedingung über zwei Dinge",
+                word,
+                tree,
+                [name for name, one in self.world.derived.items() if len(one.parameters) == 2],
+            )
         return X("function", (word,), Type("function", word), self.scope.span(tree))
 
     def _option(self, args: list[Piece], tree: SyntaxTree) -> X:
@@ -759,8 +915,9 @@ class Nouns:
             wants.append(wants[-1])
         least = sum(1 for need in needs if not need.endswith(("?", "*")))
         if not least <= len(values) <= len(wants):
-            self.scope.fail("RW415", tree, f"{function.de} braucht {len(needs)} Angaben, hier sind es {len(values)}.",
-                            function.doc)
+            self.scope.fail(
+                "RW415", tree, f"{function.de} braucht {len(needs)} Angaben, hier sind es {len(values)}.", function.doc
+            )
         values = [self._argument_for(want, x, tree, function) for want, x in zip(wants, values, strict=False)]
         return X("call", (function.id, *values), self._result(function, values), self.scope.span(tree))
 
@@ -770,9 +927,15 @@ class Nouns:
             if x.type.many and x.type.base == "int" and function.id in ("min", "max"):
                 return x
         good = {
-            "int": x.type == INT, "ints": x.type == INTS or (x.type.many and x.type.base in ("int", "none")),
-            "thing": x.type.base in ("thing", "none") and not x.type.many, "things": x.type.many and x.type.base == "thing",
-            "row": x.type.many, "any": True, "pattern": x.type.base == "pattern", "procedure": True, "pair": True,
+            "int": x.type == INT,
+            "ints": x.type == INTS or (x.type.many and x.type.base in ("int", "none")),
+            "thing": x.type.base in ("thing", "none") and not x.type.many,
+            "things": x.type.many and x.type.base == "thing",
+            "row": x.type.many,
+            "any": True,
+            "pattern": x.type.base == "pattern",
+            "procedure": True,
+            "pair": True,
         }[want]
         if want in ("row", "things") and not good and x.type.base == "thing":
             return X("contents", (x,), Type("thing", "", True), x.span)
@@ -783,9 +946,18 @@ class Nouns:
     def _result(self, function: Function, values: list[X]) -> Type:
         first = values[0].type if values else ANY
         return {
-            "int": INT, "bool": BOOL, "ints": INTS, "same": first, "one": first.each(), "thing": Type("thing"),
-            "player": PLAYER_TYPE, "players": PLAYER_TYPE.row(), "inside": Type("thing"),
-            "insides": Type("thing", "", True), "same_row": first.each().row(), "one_of": first.each(),
+            "int": INT,
+            "bool": BOOL,
+            "ints": INTS,
+            "same": first,
+            "one": first.each(),
+            "thing": Type("thing"),
+            "player": PLAYER_TYPE,
+            "players": PLAYER_TYPE.row(),
+            "inside": Type("thing"),
+            "insides": Type("thing", "", True),
+            "same_row": first.each().row(),
+            "one_of": first.each(),
             "layouts": Type("layout", values[1].type.name if len(values) > 1 else "", True),
             "covers": Type("rows", first.name, True),
         }[function.gives]
@@ -814,7 +986,10 @@ class Nouns:
         return ""
 
 
-NoReturnX = X
+def token_of(tree: Piece) -> Token:
+    """The one word of a tree that stands for it (a preposition, a window)."""
+    token: Token = tree.children[0]
+    return token
 
 
 def flat_pieces(tree: Piece) -> list[Piece]:

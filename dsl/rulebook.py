@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
 
 from regelwerk.dsl.declare import Declarations
 from regelwerk.dsl.findings import Finding, RulebookError, Severity
@@ -44,7 +43,7 @@ def check_folder(path: Path) -> tuple[Rulebook | None, list[Finding]]:
         digest.update(main.read_bytes())
     except RulebookError as error:
         return None, list(error.findings)
-    language = cast(Language, declared_language(node))
+    language = declared_language(node)
     data, findings = check(node, RULEBOOK, language, NAMED)
     header = data.as_record
     files: list[tuple[RecordData, Language]] = [(header, language)]
@@ -65,12 +64,19 @@ def check_folder(path: Path) -> tuple[Rulebook | None, list[Finding]]:
     return Rulebook(world, digest.hexdigest(), folder, tuple(findings)), findings
 
 
-def _part(folder: Path, name: str, span: Span, language: Language, digest: "hashlib.blake2b",
-          findings: list[Finding]) -> tuple[RecordData, Language] | None:
+def _part(
+    folder: Path, name: str, span: Span, language: Language, digest: hashlib.blake2b, findings: list[Finding]
+) -> tuple[RecordData, Language] | None:
     path = folder / name
     if ".." in Path(name).parts or Path(name).is_absolute():
-        findings.append(Finding("RW307", span, "Dateien eines Regelwerks liegen in seinem Ordner.",
-                                "Nenne die Datei ohne .. und ohne / am Anfang."))
+        findings.append(
+            Finding(
+                "RW307",
+                span,
+                "Dateien eines Regelwerks liegen in seinem Ordner.",
+                "Nenne die Datei ohne .. und ohne / am Anfang.",
+            )
+        )
         return None
     try:
         node: Node = read(path, _shown(path))
@@ -78,7 +84,7 @@ def _part(folder: Path, name: str, span: Span, language: Language, digest: "hash
     except RulebookError as error:
         findings += error.findings
         return None
-    own = cast(Language, declared_language(node, language))
+    own = declared_language(node, language)
     data, more = check(node, PART, own, NAMED)
     findings += more
     return data.as_record, own

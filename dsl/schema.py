@@ -34,11 +34,13 @@ _FORMS = (
 SIGHTS = Text(choices=(("alle", "all"), ("besitzer", "owner"), ("niemand", "nobody"), ("team", "team")))
 ORDERS = Text(choices=(("haufen", "heap"), ("stapel", "stack"), ("reihe", "row")))
 
-ANYTHING: Shape = Either((
-    ("scalar", VALUE),
-    ("list", ListOf(Ref("anything"))),
-    ("mapping", MapOf(Ref("anything"), key="text")),
-))
+ANYTHING: Shape = Either(
+    (
+        ("scalar", VALUE),
+        ("list", ListOf(Ref("anything"))),
+        ("mapping", MapOf(Ref("anything"), key="text")),
+    )
+)
 
 ATTRIBUTE = Record(
     (
@@ -106,13 +108,24 @@ EVENT = Record(
     (
         *_COMMON,
         Key("felder", "fields", MapOf(Text()), doc="The typed fields, in order."),
-        Key("satz", "sentence", ListOf(SENTENCE, single=True), doc="How the event is said in German, e.g. `lege {karte} ab`."),
+        Key(
+            "satz",
+            "sentence",
+            ListOf(SENTENCE, single=True),
+            doc="How the event is said in German, e.g. `lege {karte} ab`.",
+        ),
         Key("en", "en", ListOf(SENTENCE, single=True), doc="How the event is said in English."),
         Key("subjekt", "subject", NAME, doc="The field that is filled with whoever acts."),
         Key("vorgaben", "defaults", MapOf(VALUE), doc="Values of fields that a sentence leaves out."),
         Key("bedingung", "condition", CONDITION, doc="When the event is possible at all."),
         Key("wirkung", "effect", EFFECT, doc="What it does."),
         Key("auch_bei_null", "even_if_nothing", Truth(), doc="The event happens although it changes nothing."),
+        Key(
+            "ersetzt_gilt_als_bezahlt",
+            "replaced_is_paid",
+            Truth(),
+            doc="As part of a price it counts as paid even if something else happened instead.",
+        ),
         Key("verdeckt", "hidden", ListOf(NAME, single=True), doc="Fields that only the subject may see in the log."),
     )
 )
@@ -134,8 +147,12 @@ PROCEDURE = Record(
         Key("parameter", "parameters", MapOf(Text()), doc="The typed parameters, in order."),
         Key("ablauf", "course", EFFECT, required=True, doc="What is done, step by step."),
         Key("spieler", "actor", NAME, doc="The parameter that `ich` means."),
-        Key("gleich_mit", "same_as", ListOf(NAME, single=True),
-            doc="Procedures whose first start and last end are the same moment as this one's."),
+        Key(
+            "gleich_mit",
+            "same_as",
+            ListOf(NAME, single=True),
+            doc="Procedures whose first start and last end are the same moment as this one's.",
+        ),
         Key("höchstens", "most", Number(1), doc="How many rounds it may have before the game is declared drawn."),
     )
 )
@@ -145,11 +162,26 @@ RULE = Record(
         *_COMMON,
         Key("effekt", "effect", EFFECT, required=True, doc="What the rule says."),
         Key("schicht", "layer", NAME, doc="Rule, variant, faction or card: what beats what."),
-        Key("nach", "after", ListOf(NAME, single=True), doc="Entries whose answers in a window come before this one's."),
+        Key(
+            "nach", "after", ListOf(NAME, single=True), doc="Entries whose answers in a window come before this one's."
+        ),
         Key("falls_option", "if_option", MapOf(ANYTHING), doc="The rule is there only with these options."),
     ),
     short=EFFECT,
     short_key="effect",
+)
+
+TEMPLATE = Record(
+    (
+        *_COMMON,
+        Key(
+            "parameter",
+            "parameters",
+            MapOf(Text(choices=(("effekt", "effect"), ("wert", "value")))),
+            doc="What an entry that uses the template must say itself: an effect or a value.",
+        ),
+        Key("effekt", "effect", EFFECT, required=True, doc="The shared text; parameters stand in it by their names."),
+    )
 )
 
 PROHIBITION = Record(
@@ -167,17 +199,30 @@ PROHIBITION = Record(
 SPACE = Record(
     (
         *_COMMON,
-        Key("form", "shape", Text(choices=(
-            ("rechteck", "rectangle"), ("sechseck", "hexagon"), ("raute", "rhombus"), ("graph", "graph"),
-            ("ring", "ring"),
-        )), required=True, doc="What the board looks like."),
+        Key(
+            "form",
+            "shape",
+            Text(
+                choices=(
+                    ("rechteck", "rectangle"),
+                    ("sechseck", "hexagon"),
+                    ("raute", "rhombus"),
+                    ("graph", "graph"),
+                    ("ring", "ring"),
+                )
+            ),
+            required=True,
+            doc="What the board looks like.",
+        ),
         Key("feld", "field", NAME, required=True, doc="The kind whose things are the fields."),
         Key("breite", "width", Number(1, 100), doc="Columns."),
         Key("höhe", "height", Number(1, 100), doc="Rows."),
         Key("radius", "radius", Number(0, 50), doc="The radius of a hexagonal board."),
         Key("länge", "length", Number(1, 1000), doc="The number of fields of a ring."),
         Key("kanten", "edges", ListOf(ListOf(NAME)), doc="The pairs of neighbours of a graph."),
-        Key("linien", "lines", MapOf(Number(2, 100)), doc="Kinds of straight lines with their length, made into things."),
+        Key(
+            "linien", "lines", MapOf(Number(2, 100)), doc="Kinds of straight lines with their length, made into things."
+        ),
     )
 )
 
@@ -186,7 +231,9 @@ PATTERN = MapOf(ListOf(ListOf(Number())))
 OPTION = Record(
     (
         *_COMMON,
-        Key("werte", "values", ListOf(ANYTHING), required=True, doc="What can be chosen; the first one is the default."),
+        Key(
+            "werte", "values", ListOf(ANYTHING), required=True, doc="What can be chosen; the first one is the default."
+        ),
     ),
     short=ListOf(ANYTHING),
     short_key="values",
@@ -206,28 +253,46 @@ SECTIONS: tuple[Key, ...] = (
     Key("abläufe", "procedures", MapOf(PROCEDURE), doc="Rounds, phases, turns, battles."),
     Key("regeln", "rules", MapOf(RULE), doc="What holds for everybody."),
     Key("verbote", "prohibitions", MapOf(PROHIBITION), doc="What the rules themselves forbid."),
-    Key("vorlagen", "templates", MapOf(RULE), doc="Effects that several things share, called by `vorlage`."),
+    Key("vorlagen", "templates", MapOf(TEMPLATE), doc="Effects that several things share, called by `vorlage`."),
 )
 
 HEADER: tuple[Key, ...] = (
     Key("id", "id", NAME, required=True, doc="The id of the rulebook."),
     Key("name", "name", NAMES, doc="The name of the game."),
     Key("version", "version", Text("wert"), required=True, doc="The version of the rulebook."),
-    Key("sprache", "language", Text(choices=(("de", "de"), ("en", "en"))), required=True, doc="The language of the file."),
+    Key(
+        "sprache",
+        "language",
+        Text(choices=(("de", "de"), ("en", "en"))),
+        required=True,
+        doc="The language of the file.",
+    ),
     Key("quelle", "source", SOURCES, doc="Where the rules come from."),
-    Key("spieler", "players", Record((
-        Key("von", "from", Number(1, 12), required=True, doc="The fewest players."),
-        Key("bis", "to", Number(1, 12), required=True, doc="The most players."),
-        Key("namen", "names", ListOf(NAME), doc="What the players are called."),
-    )), required=True, doc="How many can play."),
+    Key(
+        "spieler",
+        "players",
+        Record(
+            (
+                Key("von", "from", Number(1, 12), required=True, doc="The fewest players."),
+                Key("bis", "to", Number(1, 12), required=True, doc="The most players."),
+                Key("namen", "names", ListOf(NAME), doc="What the players are called."),
+            )
+        ),
+        required=True,
+        doc="How many can play.",
+    ),
     Key("optionen", "options", MapOf(OPTION), doc="Variants and readings that can be chosen at the start."),
     Key("profile", "profiles", MapOf(MapOf(ANYTHING)), doc="Named sets of options."),
     Key("dateien", "files", ListOf(Text()), doc="The other files of the rulebook."),
     Key("aufbau", "setup", EFFECT, doc="What is done before the game begins."),
     Key("hauptablauf", "main", NAME, required=True, doc="The procedure that is the game."),
     Key("fensterordnung", "window_order", VALUE, doc="The players in the order in which they answer in a window."),
-    Key("auslöser", "triggers", Text(choices=(("gleich", "at_once"), ("nach_der_fähigkeit", "after_ability"))),
-        doc="When triggered abilities run: nested at once, or when the running ability is finished."),
+    Key(
+        "auslöser",
+        "triggers",
+        Text(choices=(("gleich", "at_once"), ("nach_der_fähigkeit", "after_ability"))),
+        doc="When triggered abilities run: nested at once, or when the running ability is finished.",
+    ),
     Key("abbruch_zuerst", "cancel_first", Truth(), doc="Abilities that cancel answer before all others."),
     Key("kosten_vor_ansage", "cost_before_announcement", Truth(), doc="Costs are paid before a use can be cancelled."),
     Key("schichten", "layers", ListOf(NAME), doc="The layers, weakest first."),
@@ -236,10 +301,12 @@ HEADER: tuple[Key, ...] = (
 )
 
 RULEBOOK = Record((*HEADER, *SECTIONS))
-PART = Record((
-    Key("sprache", "language", Text(choices=(("de", "de"), ("en", "en"))), doc="The language of the file."),
-    *SECTIONS,
-))
+PART = Record(
+    (
+        Key("sprache", "language", Text(choices=(("de", "de"), ("en", "en"))), doc="The language of the file."),
+        *SECTIONS,
+    )
+)
 
 THING_KEYS: tuple[Key, ...] = (
     *_COMMON,

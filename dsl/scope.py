@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from lark import Token, Tree
-
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Scalar, Span
@@ -41,18 +40,18 @@ class Scope:
     event: str = ""
     event_fields: dict[str, str] = field(default_factory=dict)
     procedure: str = ""
-    steps_of: str = ""
+    arguments: dict[str, Scalar] = field(default_factory=dict)
 
-    def with_local(self, name: str, type: Type) -> "Scope":
+    def with_local(self, name: str, type: Type) -> Scope:
         return replace(self, locals={**self.locals, name: type})
 
-    def with_element(self, name: str, type: Type) -> "Scope":
+    def with_element(self, name: str, type: Type) -> Scope:
         return replace(self, locals={**self.locals, name: type}, elements=((name, type), *self.elements))
 
-    def with_actor(self, actor: X) -> "Scope":
+    def with_actor(self, actor: X) -> Scope:
         return replace(self, actor=actor)
 
-    def span(self, tree: "Tree[Token] | Token") -> Span:
+    def span(self, tree: Tree[Token] | Token) -> Span:
         """Where a piece of the text stands in the file."""
         if isinstance(tree, Token):
             place = (tree.line or 1, tree.column or 1, tree.end_line or 1, tree.end_column or 1)
@@ -70,11 +69,17 @@ class Scope:
             return lines[line - 1][0], lines[line - 1][1] + column - 1
         return self.scalar.span.line, self.scalar.span.column
 
-    def fail(self, code: str, tree: "Tree[Token] | Token", message: str, hint: str = "", suggestion: str = "") -> NoReturn:
+    def fail(
+        self, code: str, tree: Tree[Token] | Token, message: str, hint: str = "", suggestion: str = ""
+    ) -> NoReturn:
         raise Fault(Finding(code, self.span(tree), message, hint, suggestion))
 
-    def need_me(self, tree: "Tree[Token] | Token") -> X:
+    def need_me(self, tree: Tree[Token] | Token) -> X:
         if self.me is None:
-            self.fail("RW405", tree, "Hier ist kein Spieler da, den `ich` meinen könnte.",
-                      "Nenne den Spieler, oder gib dem Ablauf mit `spieler:` den Handelnden.")
+            self.fail(
+                "RW405",
+                tree,
+                "Hier ist kein Spieler da, den `ich` meinen könnte.",
+                "Nenne den Spieler, oder gib dem Ablauf mit `spieler:` den Handelnden.",
+            )
         return self.me

@@ -8,12 +8,12 @@ qualifies; every other phrase describes the noun before it. What can be read in 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import cast
 
 from lark import Token, Tree
-
 from regelwerk.dsl.findings import nearest
 from regelwerk.dsl.grammar.parse import SyntaxTree
-from regelwerk.dsl.nouns import Nouns, Piece, flat_pieces
+from regelwerk.dsl.nouns import Nouns, Piece, flat_pieces, token_of
 from regelwerk.dsl.scope import Scope
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import Type
@@ -129,9 +129,9 @@ def row_of(tree: SyntaxTree) -> Row:
     items: list[tuple[Token | None, Piece]] = []
     for piece in flat_pieces(pieces):
         if isinstance(piece, Tree) and piece.data == "phrase":
-            items.append((piece.children[0].children[0], piece.children[1]))
+            items.append((token_of(piece.children[0]), piece.children[1]))
         elif isinstance(piece, Tree) and piece.data == "by_phrase":
-            items.append((piece.children[0], piece))
+            items.append((cast(Token, piece.children[0]), piece))
         else:
             items.append((None, piece))
     if tree.data == "open_unit":
@@ -157,6 +157,7 @@ def word_of(piece: Piece) -> str:
 def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[list[Pattern], Row] | None:
     """The patterns whose verb the sentence has, and the row without the verb; None if it has no known verb."""
     if modal and language == "de" and row.items and row.items[-1][0] is None:
+        row = _split_last_amount(world, row)
         word = word_of(row.items[-1][1])
         found = list(_NATIVE_INFINITIVES.get(word, ()))
         if word in world.events:
@@ -172,17 +173,32 @@ def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[li
     return None
 
 
+def _split_last_amount(world: World, row: Row) -> Row:
+    """`darf 1 ernten`: the number and the infinitive stand side by side like an amount and its noun."""
+    inner: Piece = row.items[-1][1]
+    while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
+        inner = inner.children[0]
+    if isinstance(inner, Tree) and inner.data == "amount":
+        noun = str(inner.children[1])
+        if noun in _NATIVE_INFINITIVES or noun in world.events:
+            number, verb = Tree("number", [inner.children[0]], inner.meta), Tree("name", [inner.children[1]], inner.meta)
+            return Row([*row.items[:-1], (None, number), (None, verb)], row.particle, row.where, row.tree)
+    return row
+
+
 def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     """The one way to read a sentence, None if it has no verb, or a finding."""
     found = patterns_for(scope.world, row, modal, scope.language)
     if found is None:
         return None
     patterns, rest = found
-    infinitive = len(rest.items) < len(row.items) and modal and row.items and rest.items == row.items[:-1]
+    infinitive = modal and scope.language == "de" and not (row.items and rest.items == row.items[1:])
     good: list[Match] = []
     for pattern in patterns:
         slots = lay(scope, pattern, rest, bool(infinitive))
-        if slots is not None and not any(same_slots(slots, other.slots) and pattern.event == other.pattern.event for other in good):
+        if slots is not None and not any(
+            same_slots(slots, other.slots) and pattern.event == other.pattern.event for other in good
+        ):
             good.append(Match(pattern, slots))
     if len(good) == 1:
         return good[0]
@@ -193,8 +209,12 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     sharpest = [one for one in good if sum(1 for part in one.pattern.parts if part.word) == best]
     if len(sharpest) == 1:
         return sharpest[0]
-    return scope.fail("RW421", row.tree, "Der Satz lässt sich auf zwei Weisen lesen.",
-                      f"Setze Klammern oder nimm die Form mit ( ). Gemeint sein kann: {shown}.")
+    return scope.fail(
+        "RW421",
+        row.tree,
+        "Der Satz lässt sich auf zwei Weisen lesen.",
+        f"Setze Klammern oder nimm die Form mit ( ). Gemeint sein kann: {shown}.",
+    )
 
 
 def same_slots(a: dict[str, Noun], b: dict[str, Noun]) -> bool:
@@ -255,7 +275,7 @@ def _split_genitive(wanted: list[Part], items: list[tuple[Token | None, Piece]])
             inner = inner.children[0]
         if preposition is None and isinstance(inner, Tree) and inner.data == "of":
             split.append((None, inner.children[0]))
-            split.append((inner.children[1], inner.children[2]))
+            split.append((cast(Token, inner.children[1]), inner.children[2]))
         else:
             split.append((preposition, piece))
     return split
@@ -268,7 +288,8 @@ def _own_phrases(
     taken: dict[int, str] = {}
     for part in wanted:
         candidates = [
-            index for index, (preposition, _) in enumerate(items)
+            index
+            for index, (preposition, _) in enumerate(items)
             if preposition is not None and preposition.type in part.prepositions and index not in taken
         ]
         if len(candidates) != 1:
@@ -278,8 +299,13 @@ def _own_phrases(
 
 
 def _nouns(
-    scope: Scope, bare: list[Part], wanted: list[Part], taken: dict[int, str],
-    items: list[tuple[Token | None, Piece]], where: Piece | None, pattern: Pattern,
+    scope: Scope,
+    bare: list[Part],
+    wanted: list[Part],
+    taken: dict[int, str],
+    items: list[tuple[Token | None, Piece]],
+    where: Piece | None,
+    pattern: Pattern,
 ) -> dict[str, Noun] | None:
     nouns: list[tuple[str, Noun]] = []
     for index, (preposition, piece) in enumerate(items):
@@ -327,6 +353,10 @@ def no_verb(scope: Scope, row: Row) -> None:
     """The finding for a sentence without a verb we know."""
     word = word_of(row.items[0][1]) if row.items else ""
     near = nearest(word, all_verbs(scope.world, scope.language)) if word else ""
-    scope.fail("RW422", row.tree, f"Das Verb {word} gibt es nicht." if word else "Hier fehlt ein Verb.",
-               f"Meintest du {near}?" if near else "Ein Satz beginnt mit seinem Verb; nach darf und muss steht es am Ende.",
-               near)
+    scope.fail(
+        "RW422",
+        row.tree,
+        f"Das Verb {word} gibt es nicht." if word else "Hier fehlt ein Verb.",
+        f"Meintest du {near}?" if near else "Ein Satz beginnt mit seinem Verb; nach darf und muss steht es am Ende.",
+        near,
+    )

@@ -5,12 +5,12 @@ Steps and rounds are named inside texts, so all texts are parsed and searched fo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import cast
 
 from lark import Token, Tree
-
 from regelwerk.dsl.clauses import ME, Clauses, conjunction
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.faults import finding_for
@@ -21,7 +21,7 @@ from regelwerk.dsl.nouns import Nouns, Piece, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import Body, Clause, Statement, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing
-from regelwerk.dsl.world import PLAYER, Derived, Event, Procedure, World
+from regelwerk.dsl.world import PLAYER, Derived, Event, Means, Procedure, World
 
 _KIND_OF_TEXT: dict[str, TextKind] = {"value": "value", "condition": "condition", "set": "set"}
 
@@ -54,8 +54,12 @@ def understand_derived(world: World, derived: Derived, scope: Scope, tree: Piece
     if derived.type is not None:
         return derived.type
     if derived.building:
-        scope.fail("RW417", tree, f"{derived.id} hängt im Kreis von sich selbst ab.",
-                   "Löse den Kreis auf: eine Ableitung darf sich nicht selbst brauchen.")
+        scope.fail(
+            "RW417",
+            tree,
+            f"{derived.id} hängt im Kreis von sich selbst ab.",
+            "Löse den Kreis auf: eine Ableitung darf sich nicht selbst brauchen.",
+        )
     derived.building = True
     try:
         kind = _KIND_OF_TEXT[derived.text_kind]
@@ -70,7 +74,9 @@ def understand_derived(world: World, derived: Derived, scope: Scope, tree: Piece
         if kind == "set":
             value = nouns.row(value, body)
         if value.op in ("some", "amount"):
-            inner.fail("RW418", body, "Eine Ableitung ist ein Wert; hier würde gewählt.", "Wähle im Text, der sie benutzt.")
+            inner.fail(
+                "RW418", body, "Eine Ableitung ist ein Wert; hier würde gewählt.", "Wähle im Text, der sie benutzt."
+            )
         derived.value, derived.type = value, value.type
     finally:
         derived.building = False
@@ -98,8 +104,8 @@ class Texts:
         world = self.world
         self._find_parts()
         for derived in world.derived.values():
-            self._guarded(lambda derived=derived: understand_derived(  # type: ignore[misc]
-                world, derived, Scope(world, derived.text, cast(Language, derived.language)), Token("NAME", "")))
+            scope = Scope(world, derived.text, cast(Language, derived.language))
+            self._guarded(partial(understand_derived, world, derived, scope, Token("NAME", "")))
         for event in world.events.values():
             self._event(event)
         for procedure in list(world.procedures.values()):
@@ -110,15 +116,20 @@ class Texts:
             if kind.effect is not None:
                 self._on_things(kind.id, kind.id, kind.effect, world.language, "karte")
         for entry in world.entries.values():
+            if entry.template:
+                template = world.templates[entry.template]
+                self._on_things(
+                    entry.id, entry.kind, template.effect, template.language, entry.layer, entry.arguments
+                )
             if entry.effect is not None:
                 self._on_things(entry.id, entry.kind, entry.effect, entry.language, entry.layer)
         self._means()
         self._frame()
         return self.findings
 
-    def _guarded(self, work: object) -> None:
+    def _guarded(self, work: Callable[[], object]) -> None:
         try:
-            work()  # type: ignore[operator]
+            work()
         except Fault as fault:
             if fault.finding not in self.findings:
                 self.findings.append(fault.finding)
@@ -130,14 +141,14 @@ class Texts:
         world = self.world
         texts = [(p.text, p.language, p.id) for p in world.procedures.values() if p.text is not None]
         for scalar, language, owner in texts:
-            tree = parse_text(cast(Scalar, scalar), "effect", cast(Language, language), [])
+            tree = parse_text(scalar, "effect", cast(Language, language), [])
             if tree is None:
                 continue
             for head in tree.iter_subtrees():
                 if head.data in ("step_head", "repeat_head"):
                     name = str(head.children[1])
                     if name not in world.procedures:
-                        span = Scope(world, cast(Scalar, scalar), cast(Language, language)).span(head.children[1])
+                        span = Scope(world, scalar, cast(Language, language)).span(head.children[1])
                         world.procedures[name] = Procedure(name, {}, None, "", (), 0, span, step_of=owner)
 
     def _event(self, event: Event) -> None:
@@ -152,12 +163,16 @@ class Texts:
             tree = self._tree(event.condition_text, "condition", event.language)
             inner = replace(scope, scalar=event.condition_text)
             if tree is not None:
+
                 def condition() -> None:
                     event.condition = Nouns(inner).condition(tree.children[0])
+
                 self._guarded(condition)
         if event.effect_text is not None:
             self.clauses.entry = event.id
-            event.effect = self._body(event.effect_text, event.language, replace(scope, scalar=event.effect_text))
+            own = {name: name for name in event.fields}
+            inner = replace(scope, scalar=event.effect_text, event=event.id, event_fields=own)
+            event.effect = self._body(event.effect_text, event.language, inner)
 
     def _body(self, scalar: Scalar, language: str, scope: Scope) -> Body:
         tree = self._tree(scalar, "effect", language)
@@ -169,12 +184,24 @@ class Texts:
     def _procedure(self, procedure: Procedure) -> None:
         if procedure.text is None:
             return
-        scope = Scope(self.world, procedure.text, cast(Language, procedure.language), dict(procedure.parameters),
-                      procedure=procedure.id)
+        scope = Scope(
+            self.world,
+            procedure.text,
+            cast(Language, procedure.language),
+            dict(procedure.parameters),
+            procedure=procedure.id,
+        )
         if procedure.actor:
             if procedure.actor not in procedure.parameters:
-                self.findings.append(Finding("RW300", procedure.span, f"Parameter {procedure.actor} gibt es nicht.",
-                                             "Nenne einen der Parameter.", ""))
+                self.findings.append(
+                    Finding(
+                        "RW300",
+                        procedure.span,
+                        f"Parameter {procedure.actor} gibt es nicht.",
+                        "Nenne einen der Parameter.",
+                        "",
+                    )
+                )
             actor = X("local", (procedure.actor,), PLAYER_TYPE)
             scope = replace(scope, me=actor, actor=actor)
         self.clauses.entry = procedure.id
@@ -193,8 +220,14 @@ class Texts:
             return
         body = self.clauses.understand(id, tree.children[0], scope, rule.layer)
         if body:
-            self.findings.append(Finding("RW453", body[0].span, "Eine Regel braucht einen Anlass.",
-                                         "Beginne mit nachdem, sobald, solange, immer, wache oder aktion."))
+            self.findings.append(
+                Finding(
+                    "RW453",
+                    body[0].span,
+                    "Eine Regel braucht einen Anlass.",
+                    "Beginne mit nachdem, sobald, solange, immer, wache oder aktion.",
+                )
+            )
 
     def _prohibition(self, id: str, tree: SyntaxTree, scope: Scope) -> None:
         rule = self.world.rules[id]
@@ -204,10 +237,31 @@ class Texts:
             tests.append(Nouns(inner).condition(condition))
         test = conjunction(tests)
         layer = self.world.layers.index(rule.layer) if rule.layer in self.world.layers else 0
-        self.clauses.add(Clause(0, id, "forbid", topic, tuple(fields), test, (), False,
-                                self.clauses.bound_to(scope, test), rule.span, extra=99 if rule.irrevocable else layer))
+        self.clauses.add(
+            Clause(
+                0,
+                id,
+                "forbid",
+                topic,
+                tuple(fields),
+                test,
+                (),
+                False,
+                self.clauses.bound_to(scope, test),
+                rule.span,
+                extra=99 if rule.irrevocable else layer,
+            )
+        )
 
-    def _on_things(self, id: str, kind: str, scalar: Scalar, language: str, layer: str) -> None:
+    def _on_things(
+        self,
+        id: str,
+        kind: str,
+        scalar: Scalar,
+        language: str,
+        layer: str,
+        arguments: dict[str, Scalar] | None = None,
+    ) -> None:
         tree = self._tree(scalar, "effect", language)
         if tree is None:
             return
@@ -215,13 +269,29 @@ class Texts:
         me = X("local", ("ich",), PLAYER_TYPE)
         if kind == PLAYER:
             me = X("local", ("dies",), PLAYER_TYPE)
-        scope = Scope(self.world, scalar, cast(Language, language), {"ich": PLAYER_TYPE, "dies": thing(kind)},
-                      me=me, this=this, this_kind=kind)
+        scope = Scope(
+            self.world,
+            scalar,
+            cast(Language, language),
+            {"ich": PLAYER_TYPE, "dies": thing(kind)},
+            me=me,
+            this=this,
+            this_kind=kind,
+            arguments=arguments or {},
+        )
         body = self.clauses.understand(id, tree.children[0], scope, layer)
         if body:
             self.clauses.entry = id
             body = self.clauses.announced(body, scope, True)
             self.clauses.add(Clause(0, id, "text", "text", (), None, body, True, kind, scalar.span))
+
+    def _means_things(self, means: Means, tree: SyntaxTree, scope: Scope) -> None:
+        if tree is not None:
+            means.things = Nouns(scope).row(Nouns(scope).expression(tree.children[0]), tree)
+
+    def _means_worth(self, means: Means, tree: SyntaxTree, scope: Scope) -> None:
+        if tree is not None:
+            means.worth = Nouns(scope).expression(tree.children[0])
 
     def _means(self) -> None:
         for means in self.world.means.values():
@@ -229,10 +299,7 @@ class Texts:
             if means.things_text is not None:
                 tree = self._tree(means.things_text, "set", means.language)
                 scope = Scope(self.world, means.things_text, cast(Language, means.language), base, me=ME)
-                if tree is not None:
-                    def things() -> None:
-                        means.things = Nouns(scope).row(Nouns(scope).expression(tree.children[0]), tree)
-                    self._guarded(things)
+                self._guarded(partial(self._means_things, means, tree, scope))
             element = means.things.type.each() if means.things is not None else PLAYER_TYPE
             inner_names = {**base, "ding": element, "thing": element}
             for key in ("worth", "effect"):
@@ -244,10 +311,7 @@ class Texts:
                     means.effect = self._body(scalar, means.language, scope)
                     continue
                 tree = self._tree(scalar, "value", means.language)
-                if tree is not None:
-                    def worth() -> None:
-                        means.worth = Nouns(scope).expression(tree.children[0])
-                    self._guarded(worth)
+                self._guarded(partial(self._means_worth, means, tree, scope))
 
     def _frame(self) -> None:
         """What holds the rulebook together: set-up, order in windows, the main procedure."""
@@ -260,21 +324,46 @@ class Texts:
             tree = self._tree(world.window_order_text, "value", world.language)
             scope = Scope(world, world.window_order_text, cast(Language, world.language))
             if tree is not None:
+
                 def order() -> None:
                     x = Nouns(scope).expression(tree.children[0])
                     if not fits(x.type, PLAYER_TYPE.row()):
-                        scope.fail("RW404", tree, f"Die Ordnung in Fenstern ist eine Reihe von Spielern, das ist {x.type}.",
-                                   "Zum Beispiel: spieler ab startspieler.")
+                        scope.fail(
+                            "RW404",
+                            tree,
+                            f"Die Ordnung in Fenstern ist eine Reihe von Spielern, das ist {x.type}.",
+                            "Zum Beispiel: spieler ab startspieler.",
+                        )
                     world.window_order = x
+
                 self._guarded(order)
         if world.main and world.main not in world.procedures:
             from regelwerk.dsl.findings import nearest
 
             near = nearest(world.main, world.procedures)
-            self.findings.append(Finding("RW300", world.main_span, f"Ablauf {world.main} gibt es nicht.",
-                                         f"Meintest du {near}?" if near else "Deklariere ihn unter abläufe.", near))
+            self.findings.append(
+                Finding(
+                    "RW300",
+                    world.main_span,
+                    f"Ablauf {world.main} gibt es nicht.",
+                    f"Meintest du {near}?" if near else "Deklariere ihn unter abläufe.",
+                    near,
+                )
+            )
         elif world.main and world.procedures[world.main].parameters:
-            self.findings.append(Finding("RW454", world.main_span, "Der Hauptablauf hat keine Parameter.", "Streiche sie."))
+            self.findings.append(
+                Finding("RW454", world.main_span, "Der Hauptablauf hat keine Parameter.", "Streiche sie.")
+            )
 
 
-__all__ = ["BOOL", "PLAYER", "Span", "Statement", "Texts", "Tree", "parse_text", "understand_default", "understand_derived"]
+__all__ = [
+    "BOOL",
+    "PLAYER",
+    "Span",
+    "Statement",
+    "Texts",
+    "Tree",
+    "parse_text",
+    "understand_default",
+    "understand_derived",
+]

@@ -225,6 +225,7 @@ class Then(Statement):
     second: Body
     otherwise: Body
     span: Span
+    announces: bool = False
 
 
 @dataclass(frozen=True, slots=True)

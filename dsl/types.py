@@ -25,9 +25,19 @@ class Type:
 
 
 _SPOKEN = {
-    "int": "Zahl", "bool": "ja oder nein", "thing": "Ding", "enum": "Wert", "none": "leer", "event": "Ereignis",
-    "resource": "Ressource", "ability": "Fähigkeit", "procedure": "Ablauf", "any": "irgendetwas", "roll": "Wurf",
-    "layout": "Lage", "pattern": "Muster",
+    "int": "Zahl",
+    "bool": "ja oder nein",
+    "thing": "Ding",
+    "enum": "Wert",
+    "none": "leer",
+    "event": "Ereignis",
+    "resource": "Ressource",
+    "ability": "Fähigkeit",
+    "procedure": "Ablauf",
+    "any": "irgendetwas",
+    "roll": "Wurf",
+    "layout": "Lage",
+    "pattern": "Muster",
 }
 
 INT = Type("int")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,8 +12,18 @@ from regelwerk.dsl.types import BOOL, INT, RESOURCE, Type
 
 PLAYER = "spieler"
 PLAYER_FORMS = ("spieler", "spielern", "player", "players")
-TYPE_WORDS = {"zahl": INT, "number": INT, "ja_nein": BOOL, "yes_no": BOOL, "ressource": RESOURCE, "resource": RESOURCE,
-              "fähigkeit": Type("ability"), "ability": Type("ability"), "ding": Type("thing"), "thing": Type("thing")}
+TYPE_WORDS = {
+    "zahl": INT,
+    "number": INT,
+    "ja_nein": BOOL,
+    "yes_no": BOOL,
+    "ressource": RESOURCE,
+    "resource": RESOURCE,
+    "fähigkeit": Type("ability"),
+    "ability": Type("ability"),
+    "ding": Type("thing"),
+    "thing": Type("thing"),
+}
 MANY_WORDS = ("mehrere ", "several ")
 EVERYWHERE: None = None
 
@@ -71,6 +82,8 @@ class Entry:
     options: dict[str, Any]
     span: Span
     language: str = "de"
+    template: str = ""
+    arguments: dict[str, Scalar] = field(default_factory=dict)
 
 
 @dataclass
@@ -87,6 +100,7 @@ class Event:
     even_if_nothing: bool
     hidden: tuple[str, ...]
     span: Span
+    replaced_is_paid: bool = False
     source: tuple[str, ...] = ()
     condition: X | None = None
     effect: Body = ()
@@ -195,6 +209,17 @@ class Rule:
 
 
 @dataclass
+class Template:
+    """A text that several things share, with parameters that each of them fills."""
+
+    id: str
+    parameters: dict[str, str]
+    effect: Scalar
+    span: Span
+    language: str = "de"
+
+
+@dataclass
 class Option:
     """A variant that can be chosen when a game starts; the first value is the default."""
 
@@ -215,7 +240,7 @@ class Space:
     radius: int = 0
     length: int = 0
     edges: tuple[tuple[str, str], ...] = ()
-    lines: dict[str, int] = field(default_factory=dict)
+    lines: dict[str, int] = dataclasses.field(default_factory=dict)
     span: Span = NOWHERE
 
 
@@ -241,6 +266,7 @@ class World:
     derived: dict[str, Derived] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
     rules: dict[str, Rule] = field(default_factory=dict)
+    templates: dict[str, Template] = field(default_factory=dict)
     options: dict[str, Option] = field(default_factory=dict)
     profiles: dict[str, dict[str, Any]] = field(default_factory=dict)
     spaces: dict[str, Space] = field(default_factory=dict)

@@ -22,7 +22,10 @@ def open_actions(S: State, player: int) -> list[tuple[int, int, int]]:
             clause, me, this, kept = resolve(S, ref)
             if me != player or silent(S, clause):
                 continue
-            if link.match[clause](S, (), me, this, kept) and not spent(S, limit_key(S, clause, (), me, this, kept)):
+            S.hint = (link.entry_of_clause[clause], this, me)
+            open_now = link.match[clause](S, (), me, this, kept)
+            S.hint = None
+            if open_now and not spent(S, limit_key(S, clause, (), me, this, kept)):
                 found.append((clause, this, free))
     return found
 

@@ -66,8 +66,15 @@ def _rectangle(space: Space) -> Board:
     positions = [board.position(place) for place in range(count)]
     labels = tuple(f"{_column(column)}{row + 1}" for column, row in positions)
     lines = {name: grid.lines(board, length) for name, length in space.lines.items()}
-    return Board(space, labels, tuple((column + 1, row + 1) for column, row in positions),
-                 grid.adjacency(board, diagonal=True), grid.adjacency(board), tuple(positions), lines)
+    return Board(
+        space,
+        labels,
+        tuple((column + 1, row + 1) for column, row in positions),
+        grid.adjacency(board, diagonal=True),
+        grid.adjacency(board),
+        tuple(positions),
+        lines,
+    )
 
 
 def _column(number: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_HISTORY, R_MUTE, R_PROCEDURES, R_WAITING, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, PLACE, R_CAUSE, R_EVENTS, R_HISTORY, R_MUTE, R_PROCEDURES, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.live import expire, owner, resolve, silent
 from regelwerk.interpreter.state import Frame, State, put
@@ -32,7 +32,7 @@ class Bucket(NamedTuple):
 
     records: tuple[Record, ...]
     used: tuple[tuple[int, int], ...] = ()
-    heard: tuple[tuple[int, int], ...] = ()
+    heard: tuple[tuple[int, int, tuple[Any, ...]], ...] = ()
     owed: tuple[tuple[int, int], ...] = ()
     open: int = 0
 
@@ -55,6 +55,7 @@ def set_status(S: State, depth: int, index: int, status: int) -> None:
 
 
 # ---- prohibitions
+
 
 def reasons(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]) -> list[int]:
     """The one query: the clauses that forbid an event now (references), after all named exceptions."""
@@ -87,7 +88,10 @@ def permitted(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int,
 
 # ---- opening
 
-def open_bucket(S: State, events: tuple[tuple[int, tuple[Any, ...], tuple[int, ...]], ...], paying: bool, keep_open: bool) -> None:
+
+def open_bucket(
+    S: State, events: tuple[tuple[int, tuple[Any, ...], tuple[int, ...]], ...], paying: bool, keep_open: bool
+) -> None:
     """Propose events that happen at once. The frame on top is where to go on afterwards."""
     link = S.link
     stack = buckets(S)
@@ -108,21 +112,32 @@ def open_bucket(S: State, events: tuple[tuple[int, tuple[Any, ...], tuple[int, .
     if stack and any(record.status == REPLACING for record in stack[-1].records):
         used = stack[-1].used  # what was replaced and what replaces it are one occurrence
     dropped = len(records) < len(events)
+    if paying and dropped:
+        records = []  # a price is paid whole or not at all
     if not records:
         S.ret = NOT
         if keep_open:
             put(S, REGISTERS, R_EVENTS, (*stack, Bucket((), open=1)))
     else:
         put(S, REGISTERS, R_EVENTS, (*stack, Bucket(tuple(records), used)))
-        S.top = (at.BEFORE, S.top, len(stack), keep_open, dropped)
+        S.top = (at.BEFORE, S.top, len(stack), keep_open, 2 if paying else int(dropped))
+    if substitutes:
+        S.top = (at.RESULT, S.top, NOT)  # what was forbidden has not happened, whatever its substitute did
     for ref, fields in substitutes:
         clause, me, this, kept = resolve(S, ref)
         S.top = clause_frame(S, clause, me, this, kept, fields, -1, S.top)
+    return
+
+
+def result(S: State, F: Frame, a: Any) -> Any:
+    """Hand on a fixed outcome."""
+    _, S.top, S.ret = F
     return None
 
 
-def clause_frame(S: State, clause: int, me: int, this: int, kept: tuple[Any, ...], fields: tuple[Any, ...], ev: int,
-                 up: Frame) -> Frame:
+def clause_frame(
+    S: State, clause: int, me: int, this: int, kept: tuple[Any, ...], fields: tuple[Any, ...], ev: int, up: Frame
+) -> Frame:
     """The frame that carries out a clause's effect."""
     link = S.link
     bound = tuple(fields[index] for index in link.bound_fields[clause])
@@ -130,6 +145,7 @@ def clause_frame(S: State, clause: int, me: int, this: int, kept: tuple[Any, ...
 
 
 # ---- the stages
+
 
 def before(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, keep, dropped = F
@@ -151,12 +167,11 @@ def when(S: State, F: Frame, a: Any) -> Any:
 def _permit_again(S: State, depth: int) -> None:
     """The event may have become impossible since it was proposed."""
     link = S.link
+    forbids = link.topics["forbid"]
     for index, record in enumerate(buckets(S)[depth].records):
-        if record.status != PROPOSED:
-            continue
-        event, fields = record.event, record.fields
-        if not link.condition[event](S, fields) or (
-            S.c[LIVE][link.topics["forbid"][event]] and reasons(S, event, fields, record.despite)
+        event, fields, despite, status = record
+        if status == PROPOSED and (
+            not link.condition[event](S, fields) or (S.c[LIVE][forbids[event]] and reasons(S, event, fields, despite))
         ):
             set_status(S, depth, index, NOT)
 
@@ -167,9 +182,12 @@ def apply(S: State, F: Frame, a: Any) -> Any:
     link = S.link
     if index == 0:
         _permit_again(S, depth)
+        bucket = buckets(S)[depth]
+        if all(record[0] in link.apply for record in bucket.records):
+            return _apply_at_once(S, bucket, (at.DONE, up, depth, keep, dropped))
         put(S, REGISTERS, R_MUTE, S.c[REGISTERS][R_MUTE] + 1)
-        replace_bucket(S, depth, buckets(S)[depth]._replace(heard=_listeners(S, depth)))
-    elif index > 0 and buckets(S)[depth].records[index - 1].status == PROPOSED:
+        replace_bucket(S, depth, bucket._replace(heard=_listeners(S, depth)))
+    elif buckets(S)[depth].records[index - 1].status == PROPOSED:
         set_status(S, depth, index - 1, FULL)
     records = buckets(S)[depth].records
     while index < len(records):
@@ -179,9 +197,9 @@ def apply(S: State, F: Frame, a: Any) -> Any:
             remember(S, record.event, record.fields)
             segment = link.effect_segment.get(record.event)
             if segment is not None:
-                S.top = (segment, (at.APPLY, up, depth, keep, dropped, index + 1), *record.fields)
+                S.top = (segment, (at.APPLY, up, depth, keep, dropped, index + 1), depth * 256 + index, *record.fields)
                 return None
-            if link.apply[record.event](S, record.fields) is not None:
+            if link.apply[record.event](S, record.fields, depth * 256 + index) is not None:
                 return ()  # the game is over
             set_status(S, depth, index, FULL)
             records = buckets(S)[depth].records
@@ -190,14 +208,49 @@ def apply(S: State, F: Frame, a: Any) -> Any:
     return done(S, (at.DONE, up, depth, keep, dropped), a)
 
 
-def _listeners(S: State, depth: int) -> tuple[tuple[int, int], ...]:
+def _apply_at_once(S: State, bucket: Bucket, going_on: Frame) -> Any:
+    """The common case: nothing that the events do can be suspended, so they are one stretch of code."""
+    link = S.link
+    depth = going_on[2]
+    heard = _listeners(S, depth)
+    records = []
+    for index, record in enumerate(bucket.records):
+        event, fields, despite, status = record
+        if status == PROPOSED:
+            told(S, event, fields)
+            if link.apply[event](S, fields, depth * 256 + index) is not None:
+                return ()  # the game is over
+            if event in link.self_changing:
+                fields = buckets(S)[depth].records[index].fields
+            remember(S, event, fields)
+            record = Record(event, fields, despite, FULL)
+        records.append(record)
+    replace_bucket(S, depth, Bucket(tuple(records), bucket.used, heard, bucket.owed, bucket.open))
+    return done(S, going_on, None)
+
+
+def _listeners(S: State, depth: int) -> tuple[tuple[int, int, tuple[Any, ...]], ...]:
+    """Who hears the event although it may leave by it: with its owner and, if it asks for them, its values."""
+    link = S.link
     found = {}
     for record in buckets(S)[depth].records:
         for slot in ("when_done", "after"):
-            for ref in S.c[LIVE][S.link.topics[slot][record.event]]:
-                if ref >= 0 and S.link.instance_thing[ref] >= 0:
-                    found[ref] = resolve(S, ref)[1]
-    return tuple(sorted(found.items()))
+            for ref in S.c[LIVE][link.topics[slot][record.event]]:
+                if ref >= 0 and link.instance_thing[ref] >= 0:
+                    this = link.instance_thing[ref]
+                    reads = link.reads_itself[link.instance_clause[ref]]
+                    values = tuple(column[this] for column in S.c[PLACE:]) if reads else ()
+                    found[ref] = (resolve(S, ref)[1], values)
+    return tuple((ref, me, values) for ref, (me, values) in sorted(found.items()))
+
+
+def last_known(S: State, thing: int, column: int) -> Any:
+    """A value of a thing that hears an event it has left by: as it was when the event was applied."""
+    for bucket in reversed(buckets(S)):
+        for ref, _, values in bucket.heard:
+            if values and S.link.instance_thing[ref] == thing and ref not in S.c[LIVE][S.link.instance_topic[ref]]:
+                return values[column - PLACE]
+    return S.c[column][thing]
 
 
 def done(S: State, F: Frame, a: Any) -> Any:
@@ -244,7 +297,7 @@ def guards(S: State, F: Frame, a: Any) -> Any:
 def after(S: State, F: Frame, a: Any) -> Any:
     """The last window; a `dann` comes before it, and what it does joins it."""
     _, up, depth, keep, dropped = F
-    S.ret = outcome(buckets(S)[depth], dropped)
+    S.ret = outcome(S, buckets(S)[depth], dropped)
     if keep:
         replace_bucket(S, depth, buckets(S)[depth]._replace(open=1))
         S.top = up
@@ -257,8 +310,12 @@ def after(S: State, F: Frame, a: Any) -> Any:
     return close(S, (at.CLOSE, up, depth, dropped), a)
 
 
-def outcome(bucket: Bucket, dropped: bool) -> int:
+def outcome(S: State, bucket: Bucket, dropped: int) -> int:
+    """How it went. A price that was replaced is not paid, unless its event says so (`dropped` is 2 for a price)."""
     states = {record.status for record in bucket.records}
+    if dropped == 2:
+        unpaid = [r for r in bucket.records if r.status != FULL and not (r.status == REPLACED and S.link.replaced_is_paid[r.event])]
+        return NOT if unpaid or not bucket.records else FULL
     if not bucket.records or states <= {NOT, REPLACED_NOT}:
         return NOT
     return FULL if states <= {FULL, REPLACED} and not dropped else PART
@@ -270,8 +327,13 @@ def _joins(S: State, depth: int) -> bool:
     if depth == 0 or stack[depth - 1].open != 1:
         return False
     first = stack[depth - 1]
-    replace_bucket(S, depth - 1, first._replace(
-        records=(*first.records, *stack[depth].records), heard=tuple(sorted({*first.heard, *stack[depth].heard}))))
+    replace_bucket(
+        S,
+        depth - 1,
+        first._replace(
+            records=(*first.records, *stack[depth].records), heard=tuple(sorted({*first.heard, *stack[depth].heard}))
+        ),
+    )
     return True
 
 
@@ -296,8 +358,9 @@ def release_waiting(S: State) -> bool:
     stack = buckets(S)
     if stack and stack[-1].open == 2:
         top = stack[-1]
-        replace_bucket(S, len(stack) - 1, top._replace(
-            records=(*top.records, *records), heard=tuple(sorted({*top.heard, *heard}))))
+        replace_bucket(
+            S, len(stack) - 1, top._replace(records=(*top.records, *records), heard=tuple(sorted({*top.heard, *heard})))
+        )
         return True
     put(S, REGISTERS, R_EVENTS, (*stack, Bucket(records, (), heard, (), 2)))
     S.top = (at.WINDOW, (at.CLOSE, S.top, len(stack), False), len(stack), 3, 0, 0)
@@ -307,7 +370,7 @@ def release_waiting(S: State) -> bool:
 def close(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, dropped = F
     bucket = buckets(S)[depth]
-    S.ret = outcome(bucket, dropped)
+    S.ret = outcome(S, bucket, dropped)
     put(S, REGISTERS, R_EVENTS, buckets(S)[:depth])
     for record in bucket.records:
         if record.event >= 0 and record.status in (FULL, PART):
@@ -327,16 +390,19 @@ def close_bucket(S: State) -> None:
     depth = len(stack) - 1
     replace_bucket(S, depth, stack[-1]._replace(open=0))
     S.top = (at.AFTER, S.top, depth, False, False)
-    return None
+    return
 
 
 # ---- changing a proposed event
+
 
 def cancel(S: State, ev: int) -> None:
     set_status(S, ev >> 8, ev & 255, NOT)
 
 
 def change(S: State, ev: int, field: int, value: Any) -> None:
+    if ev < 0:
+        return  # an event done on the spot has no record; its fields are locals
     depth, index = ev >> 8, ev & 255
     bucket = buckets(S)[depth]
     records = list(bucket.records)
@@ -356,6 +422,7 @@ def end_replacement(S: State, ev: int) -> None:
 
 
 # ---- listening, telling, remembering
+
 
 def listens(S: State, depth: int, slot: int) -> bool:
     link, live = S.link, S.c[LIVE]

@@ -43,7 +43,12 @@ class Decision:
     def option(self, id: str) -> Option | None:
         if self.kind == "number":
             number = int(id) if id.lstrip("-").isdigit() else None
-            if number is not None and self.least is not None and self.most is not None and self.least <= number <= self.most:
+            if (
+                number is not None
+                and self.least is not None
+                and self.most is not None
+                and self.least <= number <= self.most
+            ):
                 return Option(id, id, number)
         return next((option for option in self.options if option.id == id), None)
 
@@ -70,8 +75,10 @@ def decision(S: State, raw: Any, language: str = "de") -> Decision:
         return Decision(player, "either", options, site.owner, source, site.span, site.owner)
     if isinstance(raw, range):
         return Decision(player, "number", (), site.owner, source, site.span, site.variable, raw[0], raw[-1])
-    options = tuple(passing if one == PASS and site.type != INT else option_for(link, one, site.type.base, site.type.name, language)
-                    for one in raw)
+    options = tuple(
+        passing if one == PASS and site.type != INT else option_for(link, one, site.type.base, site.type.name, language)
+        for one in raw
+    )
     return Decision(player, "choice", options, site.owner, source, site.span, site.variable)
 
 
@@ -102,8 +109,9 @@ def option_for(link: Linked, value: Any, base: str, name: str, language: str) ->
         word = ("ja" if value else "nein") if language == "de" else ("yes" if value else "no")
         return Option(word, word, value)
     if base == "layout":
-        placed = link.layout(value)
-        return Option(f"lage_{placed}", f"Lage {placed}", value)
+        anchor, turn = link.layout(value)
+        name = link.things[anchor].id
+        return Option(f"{name}/{turn}", f"{name}, {turn}-mal gedreht", value)
     return Option(str(value), str(value), value)
 
 
@@ -130,19 +138,22 @@ def _abilities(S: State, raw: Any, language: str) -> Decision:
             options.append(_passing(language, False))
             continue
         answer = choices[one]
-        options.append(_ability_option(link, answer.clause, answer.this, one, language, [c.clause for c in choices]))
+        options.append(_ability_option(link, answer.clause, answer.this, one, language))
     options = _unique(options)
     entry = link.world.clauses[choices[0].clause].entry
     span = link.world.clauses[choices[0].clause].span
     return Decision(link.things[S.who].id, "ability", tuple(options), entry, source_of(link, entry), span, entry)
 
 
-def _ability_option(link: Linked, clause: int, this: int, value: int, language: str, others: list[int]) -> Option:
+def _ability_option(link: Linked, clause: int, this: int, value: int, language: str) -> Option:
+    """An ability by its entry, and by its thing where several things have it and are not alike."""
     entry = link.world.clauses[clause].entry
-    alike = sum(1 for other in others if link.world.clauses[other].entry == entry)
     name = entry_label(link, entry, language)
-    if this >= 0 and alike > 1 and this >= link.players:
-        return Option(f"{entry}@{link.things[this].id}", f"{name} ({label(link, this, language)})", value)
+    if this >= link.players and not link.alike[link.kind[this]]:
+        thing = link.things[this]
+        several = entry not in link.world.entries or (thing.entry is not None and thing.entry.count > 1)
+        if several and thing.id != entry:
+            return Option(f"{entry}@{thing.id}", f"{name} ({label(link, this, language)})", value)
     return Option(entry, name, value)
 
 
@@ -152,7 +163,9 @@ def _unique(options: list[Option]) -> list[Option]:
     made = []
     for option in options:
         seen[option.id] = seen.get(option.id, 0) + 1
-        made.append(option if seen[option.id] == 1 else Option(f"{option.id}~{seen[option.id]}", option.label, option.value))
+        made.append(
+            option if seen[option.id] == 1 else Option(f"{option.id}~{seen[option.id]}", option.label, option.value)
+        )
     return made
 
 
@@ -168,12 +181,20 @@ def _actions(S: State, raw: Any, language: str) -> Decision:
     _, _, _, _, site_number, found = S.top
     site = link.compiled.sites[site_number]
     options = [
-        _passing(language, False) if one == PASS
-        else _ability_option(link, found[one][0], found[one][1], one, language, [c for c, _, _ in found])
+        _passing(language, False)
+        if one == PASS
+        else _ability_option(link, found[one][0], found[one][1], one, language)
         for one in raw
     ]
-    return Decision(link.things[S.who].id, "action", tuple(_unique(options)), site.owner, source_of(link, site.owner), site.span,
-                    site.owner)
+    return Decision(
+        link.things[S.who].id,
+        "action",
+        tuple(_unique(options)),
+        site.owner,
+        source_of(link, site.owner),
+        site.span,
+        site.owner,
+    )
 
 
 def _payment(S: State, raw: Any, language: str) -> Decision:
@@ -193,4 +214,6 @@ def _payment(S: State, raw: Any, language: str) -> Decision:
         else:
             means = link.means_of[resource][number]
             options.append(Option(means.id, names[means.other] if means.other >= 0 else means.id, place))
-    return Decision(link.things[S.who].id, "payment", tuple(_unique(options)), names[resource], (), NOWHERE, names[resource])
+    return Decision(
+        link.things[S.who].id, "payment", tuple(_unique(options)), names[resource], (), NOWHERE, names[resource]
+    )

@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from regelwerk.interpreter.state import BudgetError, State
 
 BUDGET = 200_000
+
+
+def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:
+    """Answer at random until the game is over or the limit is reached; the same loop as `run`, without its calls."""
+    segments = S.link.segments
+    count = 0
+    fuel = BUDGET
+    while count < limit:
+        answer = options[int(pick() * len(options))]
+        count += 1
+        F = S.top
+        options = segments[F[0]](S, F, answer)
+        while options is None:
+            F = S.top
+            options = segments[F[0]](S, F, None)
+            fuel -= 1
+            if fuel < 0:
+                raise BudgetError(S.link.running_name(S))
+        if not options:
+            break
+        fuel = BUDGET
+    return options, count
 
 
 def run(S: State, answer: Any) -> Any:

@@ -1,10 +1,10 @@
 """A game: the one thing an embedding program needs.
 
-    rulebook = load("rulebooks/tictactoe")
-    game = Game.start(rulebook, players=2, seed=7)
-    while game.decision is not None:
-        game.submit(game.decision.options[0].id)
-    print(game.winners)
+rulebook = load("rulebooks/tictactoe")
+game = Game.start(rulebook, players=2, seed=7)
+while game.decision is not None:
+    game.submit(game.decision.options[0].id)
+print(game.winners)
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from regelwerk.dsl.findings import RulebookError, nearest
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.decisions import Decision, Option, decision
 from regelwerk.interpreter.digest import digest
-from regelwerk.interpreter.driver import run
+from regelwerk.interpreter.driver import BUDGET, play_out, run
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.naming import named_value, raw_value
 from regelwerk.interpreter.rows import finish
@@ -81,15 +81,24 @@ class Game:
         self.raw: Any = ()
         self.answers: list[str] = []
         self.ended_because = ""
-        self._marks: list[tuple[int, Frame, int, int, Any, str]] = []
+        self._marks: list[tuple[int, Frame, int, int, Any, str, int]] = []
         self._decision: Decision | None = None
 
     # ---- beginning
 
     @classmethod
-    def start(cls, rulebook: Rulebook, players: int | None = None, seed: int = 0, options: dict[str, Any] | None = None,
-              profile: str = "", trace: bool = False, dice: list[int] | None = None, draws: list[str] | None = None,
-              given: dict[str, dict[str, Any]] | None = None) -> "Game":
+    def start(
+        cls,
+        rulebook: Rulebook,
+        players: int | None = None,
+        seed: int = 0,
+        options: dict[str, Any] | None = None,
+        profile: str = "",
+        trace: bool = False,
+        dice: list[int] | None = None,
+        draws: list[str] | None = None,
+        given: dict[str, dict[str, Any]] | None = None,
+    ) -> Game:
         """A new game, set up and waiting for its first decision.
 
         Scenarios may say how dice fall, which things (by id) shuffling brings to the top, and how things lie when the
@@ -98,7 +107,9 @@ class Game:
         world = rulebook.world
         count = players if players is not None else world.least_players
         if not world.least_players <= count <= world.most_players:
-            raise GameError(f"{world.names['de']} spielt man zu {world.least_players} bis {world.most_players}, nicht zu {count}.")
+            raise GameError(
+                f"{world.names['de']} spielt man zu {world.least_players} bis {world.most_players}, nicht zu {count}."
+            )
         chosen = chosen_options(rulebook, options, profile)
         compiled(rulebook)
         link = _linked(rulebook.digest, count, tuple(sorted(chosen.items())))
@@ -107,15 +118,20 @@ class Game:
             state.trace = []
         game = cls(rulebook, link, state, seed)
         if dice or draws or given:
-            state.forced = {"dice": list(dice or ()), "draws": [game._number(name) for name in draws or ()],
-                            "given": game._given(given or {})}
+            state.forced = {
+                "dice": list(dice or ()),
+                "draws": [game._number(name) for name in draws or ()],
+                "given": game._given(given or {}),
+            }
         game._go(None)
         return game
 
     def _number(self, name: str) -> int:
         if name not in self.link.by_id:
             near = nearest(name, self.link.by_id)
-            raise GameError(f"Ein Ding {name} gibt es in diesem Spiel nicht." + (f" Meintest du {near}?" if near else ""))
+            raise GameError(
+                f"Ein Ding {name} gibt es in diesem Spiel nicht." + (f" Meintest du {near}?" if near else "")
+            )
         return self.link.by_id[name]
 
     def _given(self, given: dict[str, dict[str, Any]]) -> list[tuple[int, int, Any]]:
@@ -129,7 +145,9 @@ class Game:
                     continue
                 if attribute not in self.link.plan.columns:
                     near = nearest(attribute, self.link.plan.columns)
-                    raise GameError(f"{name} hat kein Attribut {attribute}." + (f" Meintest du {near}?" if near else ""))
+                    raise GameError(
+                        f"{name} hat kein Attribut {attribute}." + (f" Meintest du {near}?" if near else "")
+                    )
                 type = world.attributes[attribute].type
                 try:
                     found.append((thing, self.link.plan.column(attribute), raw_value(self.link, value, type)))
@@ -181,13 +199,15 @@ class Game:
 
     def _answer(self, option: Option) -> None:
         S = self.state
-        self._marks.append((len(S.log), S.top, S.ret, S.who, self.raw, self.ended_because))
+        self._marks.append((len(S.log), S.top, S.ret, S.who, self.raw, self.ended_because, len(S.trace or ())))
         self.answers.append(option.id)
         try:
             self._go(option.value)
         except BudgetError as error:
             self.undo()
-            raise GameError(f"Die Regel {error.owner} kommt nicht zu einem Ende; die Entscheidung wurde zurückgenommen.") from None
+            raise GameError(
+                f"Die Regel {error.owner} kommt nicht zu einem Ende; die Entscheidung wurde zurückgenommen."
+            ) from None
         if self.raw and len(self.answers) >= self.rulebook.world.decisions_at_most:
             self.ended_because = "züge_höchstens"
             finish(S, ())
@@ -201,28 +221,34 @@ class Game:
         """Take back the last decision; False if there is none."""
         if not self._marks:
             return False
-        mark, top, ret, who, raw, because = self._marks.pop()
+        mark, top, ret, who, raw, because, told = self._marks.pop()
         undo_to(self.state, mark)
+        if self.state.trace is not None:
+            del self.state.trace[told:]
         self.state.top, self.state.ret, self.state.who = top, ret, who
         self.raw, self.ended_because = raw, because
         self._decision = None
         self.answers.pop()
         return True
 
-    def fork(self) -> "Game":
+    def fork(self) -> Game:
         """An independent copy at this decision. It can be undone no further than to here."""
         other = Game(self.rulebook, self.link, fork(self.state), self.seed)
         other.raw, other.answers, other.ended_because = self.raw, list(self.answers), self.ended_because
         return other
 
+    @property
+    def told(self) -> list[tuple[int, int]]:
+        """For each decision that can be undone: how long the trace was before it, and who was asked."""
+        return [(mark[6], mark[3]) for mark in self._marks]
+
     def play_out(self, rng: random.Random) -> int:
         """Play to the end with random decisions, as fast as the machine can; gives the number of decisions."""
-        S, raw, count = self.state, self.raw, 0
-        limit = self.rulebook.world.decisions_at_most - len(self.answers)
-        pick = rng.random
-        while raw and count < limit:
-            raw = run(S, raw[int(pick() * len(raw))])
-            count += 1
+        S = self.state
+        S.fuel = BUDGET
+        raw, count = self.raw, 0
+        if raw:
+            raw, count = play_out(S, raw, rng.random, self.rulebook.world.decisions_at_most - len(self.answers))
         if raw:
             self.ended_because = "züge_höchstens"
             finish(S, ())
@@ -234,15 +260,25 @@ class Game:
 
     def save(self) -> dict[str, Any]:
         """The whole game as plain data (JSON)."""
-        raw = {"range": [self.raw[0], self.raw[-1]]} if isinstance(self.raw, range) else [encode(one) for one in self.raw]
+        raw = (
+            {"range": [self.raw[0], self.raw[-1]]} if isinstance(self.raw, range) else [encode(one) for one in self.raw]
+        )
         return {
-            "format": FORMAT, "rulebook": self.rulebook.id, "digest": self.rulebook.digest, "players": self.link.players,
-            "options": self.link.options, "seed": self.seed, "answers": list(self.answers), "ended": self.ended_because,
-            "raw": raw, "hash": self.hash, "state": state_to_data(self.state),
+            "format": FORMAT,
+            "rulebook": self.rulebook.id,
+            "digest": self.rulebook.digest,
+            "players": self.link.players,
+            "options": self.link.options,
+            "seed": self.seed,
+            "answers": list(self.answers),
+            "ended": self.ended_because,
+            "raw": raw,
+            "hash": self.hash,
+            "state": state_to_data(self.state),
         }
 
     @classmethod
-    def load(cls, rulebook: Rulebook, data: dict[str, Any]) -> "Game":
+    def load(cls, rulebook: Rulebook, data: dict[str, Any]) -> Game:
         """A saved game, at the decision where it was saved."""
         check_save(rulebook, data)
         compiled(rulebook)
@@ -250,7 +286,11 @@ class Game:
             link = _linked(rulebook.digest, data["players"], tuple(sorted(data["options"].items())))
             game = cls(rulebook, link, state_from_data(link, data["state"]), data["seed"])
             raw = data["raw"]
-            game.raw = range(raw["range"][0], raw["range"][1] + 1) if isinstance(raw, dict) else [decode(one) for one in raw] or ()
+            game.raw = (
+                range(raw["range"][0], raw["range"][1] + 1)
+                if isinstance(raw, dict)
+                else [decode(one) for one in raw] or ()
+            )
             game.answers, game.ended_because = list(data["answers"]), data["ended"]
             good = game.hash == data["hash"]
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
@@ -260,7 +300,7 @@ class Game:
         return game
 
     @classmethod
-    def replay(cls, rulebook: Rulebook, data: dict[str, Any], trace: bool = False) -> "Game":
+    def replay(cls, rulebook: Rulebook, data: dict[str, Any], trace: bool = False) -> Game:
         """Play a saved game again from its beginning, decision by decision."""
         check_save(rulebook, data)
         game = cls.start(rulebook, data["players"], data["seed"], data["options"], trace=trace)
@@ -279,7 +319,9 @@ def check_save(rulebook: Rulebook, data: dict[str, Any]) -> None:
     if data.get("rulebook") != rulebook.id:
         raise GameError(f"Der Spielstand gehört zu {data.get('rulebook')}, nicht zu {rulebook.id}.")
     if data.get("digest") != rulebook.digest:
-        raise GameError(f"Das Regelwerk {rulebook.id} hat sich seit dem Speichern geändert; mit ihm lässt sich nicht weiterspielen.")
+        raise GameError(
+            f"Das Regelwerk {rulebook.id} hat sich seit dem Speichern geändert; mit ihm lässt sich nicht weiterspielen."
+        )
 
 
 def read_save(path: Path) -> dict[str, Any]:

@@ -26,11 +26,23 @@ from regelwerk.dsl.compile.plan import (
     REGISTER_COUNT,
     REGISTERS,
 )
-from regelwerk.dsl.tree import Cancel, Clause, Suspend
+from regelwerk.dsl.tree import Cancel, Change, Clause, Suspend
 from regelwerk.dsl.types import BOOL, INT, Type
-from regelwerk.dsl.walk import mentions, statements
+from regelwerk.dsl.walk import expressions, mentions, statements
 from regelwerk.dsl.world import PLAYER, Entry, Kind
-from regelwerk.interpreter import actions, buckets, chance, guards, live, payments, places, procedures, rows, state, windows
+from regelwerk.interpreter import (
+    actions,
+    buckets,
+    chance,
+    guards,
+    live,
+    payments,
+    places,
+    procedures,
+    rows,
+    state,
+    windows,
+)
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.board import Board, build_boards
 from regelwerk.interpreter.builtins.nets import Ground, ground
@@ -76,9 +88,11 @@ class Linked:
         self.by_id: dict[str, int] = {}
         self.boards: dict[str, Board] = build_boards(self.world)
         self._make_things()
-        self.kind: list[int] = [self.plan.kinds[thing.kind] for thing in self.things]
+        # Every table has one cell more than there are things: -1, nothing, reads its empty values there.
+        self.kind: list[int] = [*(self.plan.kinds[thing.kind] for thing in self.things), -1]
         self.kind_names = list(self.world.kinds)
         self.order = [self.world.kinds[name].order for name in self.kind_names]
+        self.alike = [self.world.kinds[name].alike for name in self.kind_names]
         self.sight = [self.world.kinds[name].sight for name in self.kind_names]
         self.all_columns = (1 << FIRST_ATTRIBUTE + len(self.plan.columns)) - 1
         self._make_space()
@@ -88,6 +102,7 @@ class Linked:
         exec(compiled.code, self.namespace)
         self._collect_functions()
         self.segments = self._segment_table()
+        self._first: list[list[Any]] | None = None
 
     # ---- things
 
@@ -139,8 +154,8 @@ class Linked:
 
     def _make_space(self) -> None:
         count = len(self.things)
-        neighbours: list[tuple[int, ...]] = [()] * count
-        orthogonal: list[tuple[int, ...]] = [()] * count
+        neighbours: list[tuple[int, ...]] = [()] * (count + 1)
+        orthogonal: list[tuple[int, ...]] = [()] * (count + 1)
         self.board_of: dict[int, tuple[Board, int, int]] = {}
         for board in self.boards.values():
             first = self.of_kind[board.field][0] if self.of_kind.get(board.field) else 0
@@ -216,8 +231,8 @@ class Linked:
         board = next(iter(self.boards.values()))
         cells = {cell: board.numbers[place] for place, cell in enumerate(board.cells)}
         by_anchor: dict[int, list[int]] = {}
-        for cell, number in cells.items():
-            for one in placements(self.world.patterns[pattern], cells, cell):
+        for number in cells.values():
+            for one in placements(self.world.patterns[pattern], cells, number):
                 by_anchor.setdefault(number, []).append(len(self._layout_list))
                 self._layout_list.append(one)
         for number in cells.values():
@@ -225,6 +240,11 @@ class Linked:
 
     def layout_role(self, layout: int, role: str) -> tuple[int, ...]:
         return tuple(self._layout_list[layout].fields(role))
+
+    def layout(self, number: int) -> tuple[int, int]:
+        """Where a placement lies: the field of its anchor, and how it is turned."""
+        found = self._layout_list[number]
+        return found.anchor, found.orientation
 
     def masks(self, pattern: str) -> tuple[tuple[int, ...], dict[int, int]]:
         if pattern not in self._masks:
@@ -240,7 +260,11 @@ class Linked:
         plan = self.plan
         self.topics: dict[str, dict[int, int]] = {}
         for (kind, name), number in plan.topics.items():
-            numbers = plan.events if kind in ("heard", "before", "when", "when_done", "after", "forbid", "permit") else plan.procedures
+            numbers = (
+                plan.events
+                if kind in ("heard", "before", "when", "when_done", "after", "forbid", "permit")
+                else plan.procedures
+            )
             if name in numbers:
                 self.topics.setdefault(kind, {})[numbers[name]] = number
         self.guard_topic = plan.topic("guard", "")
@@ -272,10 +296,15 @@ class Linked:
         self.needs_me = [mentions((clause.condition, clause.body, clause.extra), "ich") for clause in clauses]
         self.cancels = [any(isinstance(s, Cancel) for s in statements(clause.body)) for clause in clauses]
         self.can_suspend = any(isinstance(s, Suspend) for clause in clauses for s in statements(clause.body))
-        self.after_entries = [frozenset(plan.entries.get(name, -1) for name in self._after(clause)) for clause in clauses]
+        self.after_entries = [
+            frozenset(plan.entries.get(name, -1) for name in self._after(clause)) for clause in clauses
+        ]
         self.limits: dict[int, tuple[int, Callable[..., Any]]] = {}
         self.limit_group = [self._group(clause) for clause in clauses]
-        self.guard_sleeps = {c.number: plan.procedures.get(c.extra, -1) if c.extra else -1 for c in clauses if c.kind == "guard"}
+        self.guard_sleeps = {
+            c.number: plan.procedures.get(c.extra, -1) if c.extra else -1 for c in clauses if c.kind == "guard"
+        }
+        self.sleeping_in = frozenset(self.guard_sleeps.values()) - {-1}
         self.has_guards = any(clause.kind == "guard" for clause in clauses)
         self.instance_clause: list[int] = []
         self.instance_thing: list[int] = []
@@ -294,9 +323,23 @@ class Linked:
             for thing in self._carriers(clause):
                 self._instance(clause, thing)
         self.lifts = {c.number: plan.entries.get(c.extra[0], -1) for c in clauses if c.kind == "permit"}
-        self.counts = {c.number: (c.extra[0], plan.kinds.get(c.extra[1], -1) if c.extra[1] else -1, c.extra[2])
-                       for c in clauses if c.kind == "counts"}
+        self.counts = {
+            c.number: (c.extra[0], plan.kinds.get(c.extra[1], -1) if c.extra[1] else -1, c.extra[2])
+            for c in clauses
+            if c.kind == "counts"
+        }
         self.modifier = {c.number: (_MODIFIER_ORDER[c.extra.op], c.extra.layer) for c in clauses if c.kind == "modify"}
+        self.self_changing = frozenset(
+            plan.events[event.id]
+            for event in world.events.values()
+            if any(isinstance(s, Change) for s in statements(event.effect))
+        )
+        self.replaced_is_paid = [event.replaced_is_paid for event in world.events.values()]
+        self.reads_itself = [
+            any(x.op in ("attr", "place") and x.args[-1].op == "local" and x.args[-1].args[0] == "dies"
+                for x in expressions((clause.condition, clause.body)))
+            for clause in clauses
+        ]
         self.remembered = frozenset(plan.events[name] for name in plan.asked_history)
         self.guards_of_event = self.compiled.guards_of_event
         self.collects = world.triggers == "after_ability"
@@ -369,37 +412,53 @@ class Linked:
 
     def _namespace(self) -> dict[str, Any]:
         world, plan = self.world, self.plan
-        names: dict[str, Any] = {"__builtins__": {
-            "len": len, "tuple": tuple, "min": min, "max": max, "sum": sum, "abs": abs, "sorted": sorted, "bool": bool,
-            "range": range,
-        }}
+        names: dict[str, Any] = {
+            "__builtins__": {
+                "len": len,
+                "tuple": tuple,
+                "min": min,
+                "max": max,
+                "sum": sum,
+                "abs": abs,
+                "sorted": sorted,
+                "bool": bool,
+                "range": range,
+            }
+        }
         for module in (actions, buckets, chance, guards, live, payments, places, procedures, rows, state, windows):
             for name, value in vars(module).items():
-                if callable(value) and not name.startswith("_") and getattr(value, "__module__", "").startswith("regelwerk.interpreter"):
+                if (
+                    callable(value)
+                    and not name.startswith("_")
+                    and getattr(value, "__module__", "").startswith("regelwerk.interpreter")
+                ):
                     names[name] = value
         names["KIND"] = self.kind
+        names["NO_EVENT"] = -1
         names["layout_role"] = self.layout_role
         names["N_neighbours"] = self.neighbours
         names["N_orthogonal"] = self.orthogonal
-        for kind, numbers in self.of_kind.items():
-            names["K_" + kind] = tuple(numbers)
+        for kind_id, numbers in self.of_kind.items():
+            names["K_" + kind_id] = tuple(numbers)
         for entry in world.entries.values():
             names["T_" + entry.id] = next((t.number for t in self.things if t.entry is entry), -1)
         for kind in world.kinds.values():
             if kind.per:
-                table = [-1] * len(self.things)
+                table = [-1] * (len(self.things) + 1)
                 for owner, place in zip(self.of_kind[kind.per], self.of_kind[kind.id], strict=False):
                     table[owner] = place
                 names["P_" + kind.id] = table
         for option in world.options.values():
             value = self.options[option.id]
-            names["O_" + option.id] = value if isinstance(value, (bool, int)) else [str(v) for v in option.values].index(str(value))
+            names["O_" + option.id] = (
+                value if isinstance(value, (bool, int)) else [str(v) for v in option.values].index(str(value))
+            )
         for pattern in world.patterns:
             names["M_" + pattern] = pattern
         self.resource_columns = [plan.column(name) for name in world.resources]
-        caps = [resource.most for resource in world.resources.values()]
+        caps = [resource.most if resource.most is not None else rows.LARGEST for resource in world.resources.values()]
         names["RESOURCE_COLUMNS"] = self.resource_columns
-        names["capped"] = lambda resource, value: rows.clamp(value, caps[resource] if caps[resource] is not None else rows.LARGEST)
+        names["capped"] = lambda resource, value: rows.clamp(value, caps[resource])
         for name, attribute in world.attributes.items():
             if attribute.fixed:
                 names["A_" + name] = self._initial(name)
@@ -419,7 +478,7 @@ class Linked:
         attribute = self.world.attributes[name]
         type = attribute.type
         empty: Any = () if type.many else 0 if type == INT else False if type == BOOL else -1
-        column = [empty] * len(self.things)
+        column = [empty] * (len(self.things) + 1)
         for thing in self.things:
             kind = self.world.kinds[thing.kind]
             if name not in kind.attributes:
@@ -470,7 +529,9 @@ class Linked:
             if clause.limit is not None and f"limit_{clause.number}" in names:
                 scope = plan.procedures[clause.limit.scope] if clause.limit.scope else -1
                 self.limits[clause.number] = (scope, names[f"limit_{clause.number}"])
-        self.apply = {number: names["apply_" + name] for name, number in plan.events.items() if "apply_" + name in names}
+        self.apply = {
+            number: names["apply_" + name] for name, number in plan.events.items() if "apply_" + name in names
+        }
         self.condition = {number: names["condition_" + name] for name, number in plan.events.items()}
         self.clause_segment = self.compiled.clause_segments
         self.later_segment = self.compiled.later_segments
@@ -482,9 +543,15 @@ class Linked:
         self.means_of: list[list[MeansTable]] = [[] for _ in world.resources]
         for means in world.means.values():
             other = world.resources[means.other].number if means.other else -1
-            self.means_of[world.resources[means.resource].number].append(MeansTable(
-                means.id, other, names["means_" + means.id], names["worth_" + means.id],
-                self.compiled.means_segments.get(means.id)))
+            self.means_of[world.resources[means.resource].number].append(
+                MeansTable(
+                    means.id,
+                    other,
+                    names["means_" + means.id],
+                    names["worth_" + means.id],
+                    self.compiled.means_segments.get(means.id),
+                )
+            )
 
     def _actor(self, name: str) -> int:
         procedure = self.world.procedures[name]
@@ -497,7 +564,7 @@ class Linked:
         table[at.BEFORE], table[at.WHEN], table[at.APPLY] = buckets.before, buckets.when, buckets.apply
         table[at.DONE], table[at.GUARDS], table[at.AFTER] = buckets.done, buckets.guards, buckets.after
         table[at.CLOSE], table[at.WINDOW], table[at.ANSWER] = buckets.close, windows.window, windows.answer
-        table[at.CLAUSE_END], table[at.LATER] = windows.clause_end, buckets.later
+        table[at.CLAUSE_END], table[at.LATER], table[at.RESULT] = windows.clause_end, buckets.later, buckets.result
         table[at.PROCEDURE_BODY], table[at.PROCEDURE_END] = procedures.body, procedures.end
         table[at.PROCEDURE_LEAVE], table[at.GUARD] = procedures.leave, guards.guard
         table[at.ACT], table[at.ACT_ANSWER] = actions.ask_action, actions.answer_action
@@ -511,18 +578,25 @@ class Linked:
 
     def new_state(self, seed: int) -> State:
         """The state before the set-up."""
+        if self._first is None:
+            self._first = self._first_state().c
+        S = State(self, [column[:] for column in self._first])
+        S.c[REGISTERS][R_CHANCE] = (seed, 0)
+        S.top = (self.compiled.setup_segment, (at.START, (at.OVER, ())))
+        return S
+
+    def _first_state(self) -> State:
         columns: list[list[Any]] = [[], [], [], [], []]
         count = len(self.things)
         columns[REGISTERS] = [()] * REGISTER_COUNT
-        columns[REGISTERS][R_CHANCE] = (seed, 0)
         columns[REGISTERS][R_SERIAL] = 0
         columns[REGISTERS][R_OVER] = None
         columns[REGISTERS][R_MUTE] = 0
         columns[REGISTERS][R_DECISIONS] = 0
-        columns[PLACE] = [-1] * count
-        columns[INSIDE] = [()] * count
+        columns[PLACE] = [-1] * (count + 1)
+        columns[INSIDE] = [()] * (count + 1)
         columns[LIVE] = [()] * len(self.plan.topics)
-        columns[KNOWN] = [0] * count
+        columns[KNOWN] = [0] * (count + 1)
         for topic in self.topics.get("heard", {}).values():
             columns[LIVE][topic] = 0
         columns += [self._initial(name) for name in self.plan.columns]
@@ -531,16 +605,19 @@ class Linked:
         for ref, topic in enumerate(self.instance_topic):
             if self.active_in[ref] is None:
                 live.add(S, topic, ref)
-        S.log.clear()
-        S.top = (self.compiled.setup_segment, (at.START, (at.OVER, ())))
         return S
 
     def _first_places(self, S: State) -> None:
         for thing in self.things:
             kind = self.world.kinds[thing.kind]
-            place = (thing.entry.place if thing.entry is not None and thing.entry.place else kind.start_place)
+            place = thing.entry.place if thing.entry is not None and thing.entry.place else kind.start_place
             if not place:
                 continue
+            kind_of_place = self.world.kind_of_form(place)
+            if not kind_of_place:
+                places.move(S, thing.number, self.namespace["T_" + place], False)
+                continue
+            place = kind_of_place
             holders = self.of_kind[place]
             target = holders[0] if holders else -1
             if self.world.kinds[place].per:

@@ -175,7 +175,10 @@ def belongs(S: State, thing: int, other: int) -> bool:
 
 # ---- limits
 
-def limit_key(S: State, clause: int, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...]) -> tuple[Any, ...] | None:
+
+def limit_key(
+    S: State, clause: int, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...]
+) -> tuple[Any, ...] | None:
     """The counter of a limited clause and how far it may go; None if the clause has no limit."""
     limit = S.link.limits.get(clause)
     if limit is None:

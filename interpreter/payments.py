@@ -57,7 +57,7 @@ def payment(S: State, F: Frame, a: Any) -> Any:
     step = next_means([means for _, means in offers], amount, counts)
     if step.covered:
         return _spend(S, F, offers)
-    options = [place for place in step.means]
+    options = list(step.means)
     if len(options) == 1:
         S.top = (at.PAYMENT, up, player, amount, resource, (*chosen, options[0]))
         return None

@@ -26,7 +26,7 @@ def perform(S: State, procedure: int, args: tuple[Any, ...]) -> None:
     S.top = (at.PROCEDURE_BODY, marker, procedure, args)
     if S.c[LIVE][S.link.topics["start"][procedure]]:
         open_border(S, 0)
-    return None
+    return
 
 
 def begin(S: State, procedure: int, number: int, args: tuple[Any, ...], up: Frame) -> Frame:
@@ -62,7 +62,7 @@ def open_border(S: State, which: int) -> None:
     event = -1 - (2 * procedure + which)
     put(S, REGISTERS, R_EVENTS, (*buckets(S), Bucket((Record(event, args, (), FULL),))))
     S.top = (at.WINDOW, (at.CLOSE, S.top, depth, False), depth, 0, 0, 0)
-    return None
+    return
 
 
 def end(S: State, F: Frame, a: Any) -> Any:
@@ -76,7 +76,7 @@ def end(S: State, F: Frame, a: Any) -> Any:
 
 
 def leave(S: State, F: Frame, a: Any) -> Any:
-    _, up, procedure, number = F
+    _, up, _procedure, number = F
     put(S, REGISTERS, R_PROCEDURES, running(S)[:-1])
     if S.c[REGISTERS][R_LASTING] or S.link.can_suspend:
         expire(S, "end", number)
@@ -86,17 +86,17 @@ def leave(S: State, F: Frame, a: Any) -> Any:
     if history and not any(one[1] in entry[2] for entry in history for one in running(S)):
         put(S, REGISTERS, R_HISTORY, ())
     S.ret = FULL
-    S.top = up
+    S.top = (at.GUARD, up, 0) if _procedure in S.link.sleeping_in else up  # guards that slept in it look again
     return None
 
 
 def end_procedure(S: State, procedure: int) -> None:
     """Unwind to the innermost running instance; its end window runs, inner ones do not."""
-    frame = S.top if S.top and S.top[0] == at.PROCEDURE_END else S.top
+    frame = S.top
     while frame and not (frame[0] == at.PROCEDURE_END and frame[2] == procedure):
         frame = frame[1]
     if not frame:
-        return None
+        return
     _, _, _, number, events, causes = frame
     registers = S.c[REGISTERS]
     put(S, REGISTERS, R_EVENTS, registers[R_EVENTS][:events])
@@ -109,7 +109,7 @@ def end_procedure(S: State, procedure: int) -> None:
         expire(S, "end", inner)
         forget_uses(S, inner)
     S.top = frame
-    return None
+    return
 
 
 def restart_procedure(S: State, procedure: int, args: tuple[Any, ...]) -> None:
@@ -118,7 +118,7 @@ def restart_procedure(S: State, procedure: int, args: tuple[Any, ...]) -> None:
     if S.top and S.top[0] == at.PROCEDURE_END and S.top[2] == procedure:
         leave(S, (at.PROCEDURE_LEAVE, S.top[1], procedure, S.top[3]), None)
         perform(S, procedure, args)
-    return None
+    return
 
 
 def skip(S: State, procedure: int) -> None:
@@ -135,6 +135,7 @@ def skipped(S: State, procedure: int) -> bool:
 
 
 # ---- questions about what is running
+
 
 def during(stack: tuple[tuple[Any, ...], ...], procedure: int, player: int) -> bool:
     return any(one[0] == procedure and (player < 0 or player == one[3] or player in one[4]) for one in stack)
@@ -153,14 +154,19 @@ def happened(S: State, history: tuple[Any, ...], event: int, tests: tuple[tuple[
     if scope >= 0 and number < 0:
         return False
     return any(
-        entry[0] == event and (scope < 0 or number in entry[2]) and all(entry[1][index] == value for index, value in tests)
+        entry[0] == event
+        and (scope < 0 or number in entry[2])
+        and all(entry[1][index] == value for index, value in tests)
         for entry in history
     )
 
 
 def caused(S: State, entry: int, kind: int, player: int) -> bool:
     """Whether the running ability is this entry, or stands on a thing of this kind (of this player)."""
-    for source, this, me in S.c[REGISTERS][R_CAUSE]:
+    running_abilities = S.c[REGISTERS][R_CAUSE]
+    if S.hint is not None:
+        running_abilities = (*running_abilities, S.hint)
+    for source, this, me in running_abilities:
         if (source == entry or (kind >= 0 and this >= 0 and S.link.kind[this] == kind)) and player in (-1, me):
             return True
     return False

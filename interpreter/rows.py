@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from regelwerk.dsl.compile.plan import FIRST_ATTRIBUTE, INSIDE, KNOWN, LIVE, PLACE, R_MUTE, R_OVER, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.plan import (
+    FIRST_ATTRIBUTE,
+    INSIDE,
+    KNOWN,
+    LIVE,
+    PLACE,
+    R_MUTE,
+    R_OVER,
+    R_PROCEDURES,
+    REGISTERS,
+)
 from regelwerk.interpreter.builtins import matching
 from regelwerk.interpreter.builtins.matching import covering_choices
 from regelwerk.interpreter.builtins.nets import completions, nets
@@ -61,11 +71,16 @@ def unlike(S: State, row: Iterable[int]) -> list[int]:
     seen = set()
     found = []
     for one in row:
-        look = (S.link.kind[one], S.c[PLACE][one], *(column[one] for column in S.c[FIRST_ATTRIBUTE:]))
-        if look not in seen:
-            seen.add(look)
+        seen_as = look(S, one)
+        if seen_as not in seen:
+            seen.add(seen_as)
             found.append(one)
     return found
+
+
+def look(S: State, thing: int) -> tuple[Any, ...]:
+    """What tells a thing from others of its kind."""
+    return (S.link.kind[thing], S.c[PLACE][thing], *(column[thing] for column in S.c[FIRST_ATTRIBUTE:]))
 
 
 def counting(S: State, row: Iterable[int], kind: int, purpose: str) -> list[int]:
@@ -80,7 +95,11 @@ def counting(S: State, row: Iterable[int], kind: int, purpose: str) -> list[int]
         if as_kind < 0:
             found = [one for one in found if not link.match[clause](S, (), me, this, kept, one)]
         elif as_kind == kind:
-            found += [one for one in range(len(link.kind)) if one not in found and link.match[clause](S, (), me, this, kept, one)]
+            found += [
+                one
+                for one in range(len(link.things))
+                if one not in found and link.match[clause](S, (), me, this, kept, one)
+            ]
     return found
 
 
@@ -130,6 +149,7 @@ def spend(S: State) -> None:
 
 
 # ---- built-in functions: each takes the state first
+
 
 def fn_greatest(S: State, row: Sequence[int]) -> int:
     return max(row, default=0)
@@ -246,11 +266,11 @@ def fn_reachable(S: State, start: int, steps: int, through: Sequence[int]) -> tu
     return tuple(sorted(seen))
 
 
-def fn_rotations(S: State, pattern: int, field: int) -> tuple[int, ...]:
+def fn_rotations(S: State, pattern: str, field: int) -> tuple[int, ...]:
     return S.link.layouts(pattern, field)
 
 
-def fn_formed(S: State, pattern: int, fields: Sequence[int]) -> bool:
+def fn_formed(S: State, pattern: str, fields: Sequence[int]) -> bool:
     masks, place = S.link.masks(pattern)
     occupied = 0
     for field in fields:
@@ -294,14 +314,15 @@ def fn_minimal_covers(S: State, things: Sequence[int], values: Sequence[int], ne
     return tuple(covering_choices(tuple(things), dict(zip(things, values, strict=True)), need))
 
 
-def fn_nets(S: State, endpoints: Sequence[int], values: Sequence[int], threshold: int, connectors: Sequence[int],
-            budget: int) -> tuple[tuple[int, ...], ...]:
+def fn_nets(
+    S: State, endpoints: Sequence[int], values: Sequence[int], threshold: int, connectors: Sequence[int], budget: int
+) -> tuple[tuple[int, ...], ...]:
     found = nets(S.link.ground, dict(zip(endpoints, values, strict=True)), threshold, tuple(connectors), budget)
     return tuple(net.members for net in found)
 
 
 def fn_net_cost(S: State, endpoints: Sequence[int], members: Sequence[int], connectors: Sequence[int]) -> int:
-    worth = {one: 1 for one in endpoints}
+    worth = dict.fromkeys(endpoints, 1)
     found = completions(S.link.ground, worth, tuple(members), tuple(connectors))
     return found.missing if found is not None else -1
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from regelwerk.interpreter.buckets import Bucket, Record
-from regelwerk.interpreter.live import Granted
 from regelwerk.interpreter.link import Linked
+from regelwerk.interpreter.live import Granted
 from regelwerk.interpreter.state import State
 from regelwerk.interpreter.windows import Answer
 
@@ -39,7 +39,12 @@ def state_to_data(S: State) -> dict[str, Any]:
     while frame:
         stack.append([frame[0], *(encode(one) for one in frame[2:])])
         frame = frame[1]
-    return {"columns": [[encode(cell) for cell in column] for column in S.c], "stack": stack, "ret": S.ret, "who": S.who}
+    return {
+        "columns": [[encode(cell) for cell in column] for column in S.c],
+        "stack": stack,
+        "ret": S.ret,
+        "who": S.who,
+    }
 
 
 def state_from_data(link: Linked, data: dict[str, Any]) -> State:

@@ -25,9 +25,9 @@ class BudgetError(Exception):
 class State:
     """One moment of one game."""
 
-    __slots__ = ("c", "forced", "fuel", "link", "log", "ret", "shared", "top", "trace", "who")
+    __slots__ = ("c", "forced", "fuel", "hint", "link", "log", "ret", "shared", "top", "trace", "who")
 
-    def __init__(self, link: "Linked", columns: list[list[Any]]) -> None:
+    def __init__(self, link: Linked, columns: list[list[Any]]) -> None:
         self.link = link
         self.c = columns
         self.shared = 0
@@ -37,6 +37,7 @@ class State:
         self.who = -1
         self.fuel = 0
         self.trace: list[tuple[Any, ...]] | None = None
+        self.hint: tuple[int, int, int] | None = None  # the ability whose possibility is being asked
         self.forced: dict[str, list[Any]] | None = None
 
 
@@ -73,6 +74,7 @@ def fork(S: State) -> State:
     other.fuel = S.fuel
     other.trace = None if S.trace is None else []
     other.forced = None
+    other.hint = None
     return other
 
 

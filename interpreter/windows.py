@@ -9,9 +9,29 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from regelwerk.dsl.compile.plan import LIVE, R_PROCEDURES, REGISTERS
+from regelwerk.interpreter import rows
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.buckets import FULL, PART, PROPOSED, Bucket, buckets, clause_frame, release_waiting, replace_bucket
-from regelwerk.interpreter.live import count_use, end_grant, limit_key, owner, pop_cause, push_cause, resolve, silent, spent
+from regelwerk.interpreter.buckets import (
+    FULL,
+    PART,
+    PROPOSED,
+    Bucket,
+    buckets,
+    clause_frame,
+    release_waiting,
+    replace_bucket,
+)
+from regelwerk.interpreter.live import (
+    count_use,
+    end_grant,
+    limit_key,
+    owner,
+    pop_cause,
+    push_cause,
+    resolve,
+    silent,
+    spent,
+)
 from regelwerk.interpreter.state import Frame, State, put
 
 PASS = -1
@@ -23,7 +43,7 @@ class Answer(NamedTuple):
     player: int
     optional: bool
     ref: int
-    index: int
+    record: int
     clause: int
     me: int
     this: int
@@ -37,10 +57,10 @@ def answers(S: State, depth: int, slot: int) -> list[Answer]:
     for index, record in enumerate(bucket.records):
         if record.event >= 0 and (record.status != PROPOSED if slot < 2 else record.status not in (FULL, PART)):
             continue
-        refs = {ref: -1 for ref in S.c[LIVE][link.topic_of(record.event, slot)]}
+        refs = dict.fromkeys(S.c[LIVE][link.topic_of(record.event, slot)], -1)
         if slot >= 2:
             topic = link.topic_of(record.event, slot)
-            for ref, me in bucket.heard:
+            for ref, me, _ in bucket.heard:
                 if ref not in refs and link.instance_topic[ref] == topic:
                     refs[ref] = me
         for ref, me_before in sorted(refs.items()):
@@ -50,16 +70,23 @@ def answers(S: State, depth: int, slot: int) -> list[Answer]:
             if me < 0 <= me_before:
                 me = me_before
             if _answers(S, clause, record.fields, me, this, kept, link.needs_me[clause]):
-                found.append(Answer(me if link.bound[clause] else -1, link.optional[clause], ref, index, clause, me, this))
+                found.append(
+                    Answer(me if link.bound[clause] else -1, link.optional[clause], ref, index, clause, me, this)
+                )
         if S.c[LIVE][link.copy_topic]:
             found += _copied(S, bucket, index, slot)
     return found
 
 
-def _answers(S: State, clause: int, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...], needs_me: bool) -> bool:
-    if needs_me and me < 0 or silent(S, clause):
+def _answers(
+    S: State, clause: int, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...], needs_me: bool
+) -> bool:
+    if (needs_me and me < 0) or silent(S, clause):
         return False
-    if not S.link.match[clause](S, fields, me, this, kept):
+    S.hint = (S.link.entry_of_clause[clause], this, me)
+    matches = S.link.match[clause](S, fields, me, this, kept)
+    S.hint = None
+    if not matches:
         return False
     return not spent(S, limit_key(S, clause, fields, me, this, kept))
 
@@ -79,8 +106,10 @@ def _copied(S: State, bucket: Bucket, index: int, slot: int) -> list[Answer]:
             continue
         for number in link.clauses_of_thing[source]:
             key = (10_000_000 + ref * 1000 + number, index)
-            if link.clause_topic[number] == topic and key not in bucket.used and _answers(
-                S, number, record.fields, me, this, (), link.needs_me[number]
+            if (
+                link.clause_topic[number] == topic
+                and key not in bucket.used
+                and _answers(S, number, record.fields, me, this, (), link.needs_me[number])
             ):
                 found.append(Answer(me, link.optional[number], key[0], index, number, me, this))
     return found
@@ -93,10 +122,11 @@ def window(S: State, F: Frame, a: Any) -> Any:
         S.top = up
         return None
     link = S.link
+    waiting = [one for one in found if not (one.optional and one.player >= 0 and passed >> one.player & 1)]
     if slot == 1 and link.cancel_first:
-        first = [one for one in found if link.cancels[one.clause]]
+        first = [one for one in waiting if link.cancels[one.clause]]
         found = first or found
-    blocked = {link.entry_of_clause[one.clause] for one in found}
+    blocked = {link.entry_of_clause[one.clause] for one in waiting}
     ready = [one for one in found if not blocked & link.after_entries[one.clause]]
     found = ready or found
     free = [one for one in found if one.player < 0]
@@ -107,7 +137,7 @@ def window(S: State, F: Frame, a: Any) -> Any:
     for step in range(count):
         place = (start + step) % count
         player = order[place]
-        own = [one for one in found if one.player == player]
+        own = _unlike(S, [one for one in found if one.player == player])
         owed = [one for one in own if not one.optional]
         if not own or (not owed and passed >> player & 1):
             continue
@@ -123,6 +153,20 @@ def window(S: State, F: Frame, a: Any) -> Any:
     return None
 
 
+def _unlike(S: State, own: list[Answer]) -> list[Answer]:
+    """Things that are alike answer as one."""
+    link = S.link
+    seen = set()
+    kept = []
+    for one in own:
+        alike = one.this >= link.players and link.alike[link.kind[one.this]]
+        look = (one.clause, one.record, rows.look(S, one.this)) if alike else one
+        if look not in seen:
+            seen.add(look)
+            kept.append(one)
+    return kept
+
+
 def _order_is_all_one(S: State, owed: list[Answer]) -> bool:
     commuting = S.link.commuting
     return all((a.clause, b.clause) in commuting for a in owed for b in owed if a is not b)
@@ -130,7 +174,7 @@ def _order_is_all_one(S: State, owed: list[Answer]) -> bool:
 
 def answer(S: State, F: Frame, a: Any) -> Any:
     """A player has chosen an ability, or passed."""
-    _, going_on, depth, place, choices = F
+    _, going_on, depth, _place, choices = F
     number, up, window_depth, slot, start, passed = going_on
     if a == PASS:
         S.top = (number, up, window_depth, slot, start, passed | 1 << choices[0].player)
@@ -142,11 +186,11 @@ def fire(S: State, one: Answer, depth: int, going_on: Frame) -> Any:
     """Carry out a clause; the frame below is where the window goes on."""
     link = S.link
     bucket = buckets(S)[depth]
-    record = bucket.records[one.index]
+    record = bucket.records[one.record]
     kept = resolve(S, one.ref)[3] if one.ref < 10_000_000 else ()
-    bucket = bucket._replace(used=(*bucket.used, (one.ref, one.index)))
+    bucket = bucket._replace(used=(*bucket.used, (one.ref, one.record)))
     if one.clause in link.later_segment:
-        bucket = bucket._replace(owed=(*bucket.owed, (one.ref, one.index)))
+        bucket = bucket._replace(owed=(*bucket.owed, (one.ref, one.record)))
     replace_bucket(S, depth, bucket)
     count_use(S, limit_key(S, one.clause, record.fields, one.me, one.this, kept))
     if S.trace is not None:
@@ -157,7 +201,9 @@ def fire(S: State, one: Answer, depth: int, going_on: Frame) -> Any:
     if one.clause not in link.clause_segment:
         S.top = (at.CLAUSE_END, going_on)
         return None
-    S.top = clause_frame(S, one.clause, one.me, one.this, kept, record.fields, depth * 256 + one.index, (at.CLAUSE_END, going_on))
+    S.top = clause_frame(
+        S, one.clause, one.me, one.this, kept, record.fields, depth * 256 + one.record, (at.CLAUSE_END, going_on)
+    )
     return None
 
 

@@ -5,6 +5,8 @@ Each entry is (code, title, story, wrong, right); the examples are scenario file
 
 from __future__ import annotations
 
+from regelwerk.dsl.codes import CODES, Code
+
 _HEAD = "szenarien:\n  beispiel:\n"
 
 CODES_SCENARIO: tuple[tuple[str, str, str, str, str], ...] = (
@@ -19,16 +21,16 @@ CODES_SCENARIO: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW602",
         "Kein Regelwerk zum Szenario",
-        "Ein Szenario spielt ein Regelwerk. Welches, sagt „regelwerk: ORDNER“; sonst ist es der nächste Ordner über der "
-        "Datei, in dem eine rulebook.yaml liegt. Hier gibt es keins, oder es hat selbst Fehler.",
+        "Ein Szenario spielt ein Regelwerk. Welches, sagt „regelwerk: ORDNER“; sonst ist es der nächste Ordner über "
+        "der Datei, in dem eine rulebook.yaml liegt. Hier gibt es keins, oder es hat selbst Fehler.",
         "",
         "",
     ),
     (
         "RW603",
         "Szenario nennt etwas, das es nicht gibt",
-        "Das Ding, das Attribut, das Ereignis oder die Option kommt in diesem Spiel mit so vielen Spielern nicht vor. Ein "
-        "Szenario, das nach etwas Unbekanntem fragt, würde sonst nichts beweisen.",
+        "Das Ding, das Attribut, das Ereignis oder die Option kommt in diesem Spiel mit so vielen Spielern nicht vor. "
+        "Ein Szenario, das nach etwas Unbekanntem fragt, würde sonst nichts beweisen.",
         _HEAD + "    erwartet:\n      gilt: {b2: {steine: kreuz}}\n",
         _HEAD + "    erwartet:\n      gilt: {b2: {stein: leer}}\n",
     ),
@@ -40,3 +42,8 @@ CODES_SCENARIO: tuple[tuple[str, str, str, str, str], ...] = (
         _HEAD + "    spieler: 2\n",
     ),
 )
+
+
+def register() -> None:
+    """Make these codes known beside those of the language, which knows no tools."""
+    CODES.update({entry[0]: Code(*entry) for entry in CODES_SCENARIO})

@@ -1,8 +1,8 @@
 """The shape of a scenario file: every key an author may write, in both languages, with one sentence each.
 
 A step of a game is written in one of two ways: `kreuz: b2` says what a player chooses, every other step is one of the
-`EXPECTATIONS`. Players' names are no fixed words, so steps are held against a shape one by one, once it is known which of
-the two they are (`regelwerk.tools.scenario_reading`).
+`EXPECTATIONS`. Players' names are no fixed words, so steps are held against a shape one by one, once it is known which
+of the two they are (`regelwerk.tools.scenario_reading`).
 """
 
 from __future__ import annotations

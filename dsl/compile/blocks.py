@@ -13,6 +13,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.expressions import call, const, name
 
+TYPE_PARAMS: dict[str, Any] = {"type_params": []}  # Python 3.12 wants it, 3.11 does not know it
 INLINE_SIZE = 260
 INLINE_TOTAL = 1600
 
@@ -150,7 +151,7 @@ def _function(title: str, block: Block, code: list[ast.stmt]) -> ast.FunctionDef
         assign("C", ast.Attribute(name("S"), "c", ast.Load())),
     ]
     arguments = ast.arguments([], [ast.arg("S"), ast.arg("F"), ast.arg("a")], None, [], [], None, [])
-    return ast.FunctionDef(title, arguments, [*head, *code], [], None, type_params=[])
+    return ast.FunctionDef(title, arguments, [*head, *code], [], None, **TYPE_PARAMS)
 
 
 class _Expander:
@@ -188,7 +189,9 @@ class _Expander:
         if isinstance(node, ast.If):
             return ast.If(self.expression(node.test), self.expand(node.body, chain), self.expand(node.orelse, chain))
         if isinstance(node, ast.For):
-            return ast.For(node.target, self.expression(node.iter), self.expand(node.body, chain), self.expand(node.orelse, chain))
+            return ast.For(
+                node.target, self.expression(node.iter), self.expand(node.body, chain), self.expand(node.orelse, chain)
+            )
         transformed: ast.stmt = self.expression(node)
         return transformed
 
@@ -200,8 +203,18 @@ class _Expander:
                 if isinstance(value, Leave):
                     setattr(node, key, self.frame(value.block))
                 elif isinstance(value, list):
-                    setattr(node, key, [self.frame(one.block) if isinstance(one, Leave) else self.expression(one)
-                                        if isinstance(one, ast.AST) else one for one in value])
+                    setattr(
+                        node,
+                        key,
+                        [
+                            self.frame(one.block)
+                            if isinstance(one, Leave)
+                            else self.expression(one)
+                            if isinstance(one, ast.AST)
+                            else one
+                            for one in value
+                        ],
+                    )
                 elif isinstance(value, ast.AST):
                     setattr(node, key, self.expression(value))
         return node

@@ -10,8 +10,8 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
-from regelwerk.dsl.compile.expressions import Expressions, call, cell, const, free_locals, local, name, sub
 from regelwerk.dsl.compile.columns import reads, writes
+from regelwerk.dsl.compile.expressions import Expressions, call, cell, const, free_locals, local, name, sub
 from regelwerk.dsl.compile.plan import LIVE, R_OVER, REGISTERS, simple_guard, suspends
 from regelwerk.dsl.compile.possible import is_true, permitted, possible
 from regelwerk.dsl.tree import (
@@ -56,6 +56,7 @@ from regelwerk.dsl.walk import mentions, statements
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
 
+TRACED = ast.Compare(ast.Attribute(name("S"), "trace", ast.Load()), [ast.IsNot()], [const(None)])
 FULL, PART, NOT = 2, 1, 0
 PASS = -1
 
@@ -63,7 +64,7 @@ PASS = -1
 class Bodies:
     """Compiles one body (of a procedure, an event, a clause) into blocks."""
 
-    def __init__(self, module: "Module", env: tuple[str, ...], owner: str) -> None:
+    def __init__(self, module: Module, env: tuple[str, ...], owner: str) -> None:
         self.module = module
         self.plan = module.plan
         self.owner = owner
@@ -107,11 +108,6 @@ class Bodies:
         self.define(variable, value)
         return name(variable)
 
-    def go_on(self) -> Block:
-        """Split here: the code that follows is a block of its own."""
-        after = self.new_block()
-        return after
-
     # ---- bodies
 
     def body(self, body: Body) -> None:
@@ -142,7 +138,9 @@ class Bodies:
     def choice(self, ask: Ask, depending: Body, optional: bool) -> Block:
         """Ask for one of several things: those for which everything that depends on the choice is possible."""
         test = possible(self.plan, depending)
-        options = ask.options if is_true(test) else X("filter", (ask.options, ask.name, test), ask.options.type, ask.span)
+        options = (
+            ask.options if is_true(test) else X("filter", (ask.options, ask.name, test), ask.options.type, ask.span)
+        )
         row = self.x(options)
         kind = self.plan.world.kinds.get(ask.options.type.name)
         if kind is not None and kind.alike:
@@ -150,8 +148,15 @@ class Bodies:
         variable = self.x.renamed.get(ask.name, local(ask.name))
         return self.question(variable, ask, self.x(ask.who), row, optional, options)
 
-    def question(self, variable: str, statement: Statement, who: ast.expr, options: ast.expr, optional: bool,
-                 asked: X | None = None) -> Block:
+    def question(
+        self,
+        variable: str,
+        statement: Statement,
+        who: ast.expr,
+        options: ast.expr,
+        optional: bool,
+        asked: X | None = None,
+    ) -> Block:
         """Ask; go on in a block where the answer is known. Gives the block to jump to when there is no answer."""
         row = self.fresh("o")
         after, resume = self.new_block(), self.new_block()
@@ -163,7 +168,9 @@ class Bodies:
         self.out.append(assign(row, options))
         asking: list[Any] = []
         if optional:
-            self.out.append(when(name(row), [assign(row, ast.List([ast.Starred(name(row), ast.Load()), const(PASS)], ast.Load()))]))
+            self.out.append(
+                when(name(row), [assign(row, ast.List([ast.Starred(name(row), ast.Load()), const(PASS)], ast.Load()))])
+            )
         asking.append(set_top(Leave(resume)))
         asking.append(ast.Assign([ast.Attribute(name("S"), "who", ast.Store())], who))
         asking.append(ret(name(row)))
@@ -173,12 +180,15 @@ class Bodies:
         self.enter(resume)
         self.define(variable, name("a"))
         if optional:
-            self.out.append(when(ast.Compare(name(variable), [ast.Eq()], [const(PASS)]), [set_ret(const(NOT)), Jump(after)]))
+            self.out.append(
+                when(ast.Compare(name(variable), [ast.Eq()], [const(PASS)]), [set_ret(const(NOT)), Jump(after)])
+            )
         return after
 
     def ask_several(self, ask: Ask) -> None:
         """A choice of several, one at a time in ascending order, with an end as soon as there are enough."""
-        assert ask.least is not None and ask.most is not None
+        assert ask.least is not None
+        assert ask.most is not None
         variable = self.x.renamed.get(ask.name, local(ask.name))
         row, least, most = self.fresh("row"), self.fresh("least"), self.fresh("most")
         self.define(row, call("tuple", self.x(ask.options)))
@@ -195,9 +205,16 @@ class Bodies:
         resume = self.new_block()
         resume.site = self.module.site(self.owner, ask)
         self.module.sites_of_block.setdefault(id(self), {})[resume.number] = resume.site
-        self.out.append(when(name(offered), [
-            set_top(Leave(resume)), ast.Assign([ast.Attribute(name("S"), "who", ast.Store())], who), ret(name(offered)),
-        ]))
+        self.out.append(
+            when(
+                name(offered),
+                [
+                    set_top(Leave(resume)),
+                    ast.Assign([ast.Attribute(name("S"), "who", ast.Store())], who),
+                    ret(name(offered)),
+                ],
+            )
+        )
         self.out.append(Jump(done))
         self.enter(resume)
         self.out.append(when(ast.Compare(name("a"), [ast.Eq()], [const(PASS)]), [Jump(done)]))
@@ -218,16 +235,21 @@ class Bodies:
         self.define(self.x.renamed.get(s.name, local(s.name)), value)
 
     def write(self, column: ast.expr, index: ast.expr, value: ast.expr, number: int | None) -> None:
-        """The one logged write: take ownership, keep the old value, store."""
+        """The one logged write: take ownership, keep the old value, store. An attribute of nothing is not written."""
         cells = sub(name("C"), column)
+        code: list[Any] = []
         if number is not None:
             shared = ast.BinOp(ast.Attribute(name("S"), "shared", ast.Load()), ast.BitAnd(), const(1 << number))
-            self.out.append(when(shared, [ast.Expr(call("own", name("S"), const(number)))]))
+            code.append(when(shared, [ast.Expr(call("own", name("S"), const(number)))]))
         else:
-            self.out.append(ast.Expr(call("own_if_shared", name("S"), column)))
+            code.append(ast.Expr(call("own_if_shared", name("S"), column)))
         log = ast.Attribute(ast.Attribute(name("S"), "log", ast.Load()), "append", ast.Load())
-        self.out.append(ast.Expr(ast.Call(log, [ast.Tuple([column, index, sub(cells, index)], ast.Load())], [])))
-        self.out.append(ast.Assign([ast.Subscript(cells, index, ast.Store())], value))
+        code.append(ast.Expr(ast.Call(log, [ast.Tuple([column, index, sub(cells, index)], ast.Load())], [])))
+        code.append(ast.Assign([ast.Subscript(cells, index, ast.Store())], value))
+        if isinstance(index, ast.Constant):
+            self.out += code
+        else:
+            self.out.append(when(ast.Compare(index, [ast.GtE()], [const(0)]), code))
 
     def _write(self, s: Write) -> None:
         index = self.hold("i", s.thing)
@@ -297,7 +319,7 @@ class Bodies:
         return self.plan.events.get(s.until.name, -1)
 
     def _suspend(self, s: Suspend) -> None:
-        until = ast.Tuple([const(s.until.kind), const(self.until_number(s))], ast.Load())  # type: ignore[arg-type]
+        until = ast.Tuple([const(s.until.kind), const(self.until_number(s))], ast.Load())
         self.out.append(ast.Expr(call("suspend_ability", name("S"), self.x(s.ability), until)))
 
     def _cancel(self, s: Cancel) -> None:
@@ -310,7 +332,8 @@ class Bodies:
             value = call("tuple", value)
         variable = self.fresh("w")
         self.define(variable, value)
-        self.out.append(ast.Expr(call("change", name("S"), name("v__ev"), const(s.field), name(variable))))
+        record = name(self.x.renamed.get("_ev", "v__ev"))
+        self.out.append(ast.Expr(call("change", name("S"), record, const(s.field), name(variable))))
         if s.name:
             self.out.append(assign(self.x.renamed.get(s.name, local(s.name)), name(variable)))
         self.out.append(set_ret(const(FULL)))
@@ -319,7 +342,7 @@ class Bodies:
 
     def _branch(self, s: Branch) -> None:
         test = self.x(s.condition)
-        if not suspends(self.plan, (s.yes, s.no)):
+        if not suspends(self.plan, (*s.yes, *s.no)):
             yes, no = self.nested(s.yes), self.nested(s.no)
             self.out.append(when(test, yes, no))
             return
@@ -337,7 +360,8 @@ class Bodies:
     def nested(self, body: Body) -> list[Any]:
         """The code of a body that cannot be suspended, for use inside a Python statement."""
         outer, env = self.out, list(self.env)
-        self.out = inner = []
+        inner: list[Any] = []
+        self.out = inner
         for statement in body:
             self.statement(statement)
         self.out, self.env = outer, env
@@ -352,13 +376,13 @@ class Bodies:
             return
         if not suspends(self.plan, s.body) and s.until is None:
             variable = self.x.renamed.get(s.name, local(s.name))
-            row = call("tuple", self.x(s.over))
+            whole = call("tuple", self.x(s.over))
             env = list(self.env)
             if variable not in self.env:
                 self.env.append(variable)
             inner = self.nested(s.body)
             self.env = env
-            self.out.append(ast.For(ast.Name(variable, ast.Store()), row, inner or [ast.Pass()], []))
+            self.out.append(ast.For(ast.Name(variable, ast.Store()), whole, inner or [ast.Pass()], []))
             return
         row, place = self.fresh("row"), self.fresh("at")
         self.define(row, call("tuple", self.x(s.over)))
@@ -422,11 +446,16 @@ class Bodies:
 
     def _may(self, s: May) -> None:
         body = s.body
+        if len(body) == 1 and isinstance(body[0], Act) and same(body[0].who, s.who):
+            self._act(Act(body[0].who, True, s.span))
+            return
         if isinstance(body[0], Ask) and body[0].least is None and same(body[0].who, s.who):
             after = self.choice(body[0], body[1:], True)
             self.body(body[1:])
         else:
-            options = ast.IfExp(self.x(possible(self.plan, body)), ast.List([const(0)], ast.Load()), ast.List([], ast.Load()))
+            options = ast.IfExp(
+                self.x(possible(self.plan, body)), ast.List([const(0)], ast.Load()), ast.List([], ast.Load())
+            )
             after = self.question(self.fresh("yes"), s, self.x(s.who), options, True)
             self.body(body)
         self.out.append(Jump(after))
@@ -435,7 +464,9 @@ class Bodies:
     def _either(self, s: Either) -> None:
         tests = [possible(self.plan, body) for body in s.bodies]
         parts: list[ast.expr] = [
-            ast.Starred(ast.IfExp(self.x(test), ast.Tuple([const(i)], ast.Load()), ast.Tuple([], ast.Load())), ast.Load())
+            ast.Starred(
+                ast.IfExp(self.x(test), ast.Tuple([const(i)], ast.Load()), ast.Tuple([], ast.Load())), ast.Load()
+            )
             for i, test in enumerate(tests)
         ]
         variable = self.fresh("which")
@@ -477,7 +508,9 @@ class Bodies:
         self.enter(join)
         if merged:
             after = self.new_block()
-            self.out.append(when(call("still_open", name("S")), [set_top(Leave(after)), ret(call("close_bucket", name("S")))]))
+            self.out.append(
+                when(call("still_open", name("S")), [set_top(Leave(after)), ret(call("close_bucket", name("S")))])
+            )
             self.out.append(Jump(after))
             self.enter(after)
 
@@ -494,9 +527,18 @@ class Bodies:
         env = list(self.env)
         self.out.append(Jump(head))
         self.enter(head)
-        self.out.append(when(ast.BoolOp(ast.Or(), [
-            ast.Compare(name(place), [ast.GtE()], [call("len", name(people))]), ast.UnaryOp(ast.Not(), name(yes)),
-        ]), [Jump(done)]))
+        self.out.append(
+            when(
+                ast.BoolOp(
+                    ast.Or(),
+                    [
+                        ast.Compare(name(place), [ast.GtE()], [call("len", name(people))]),
+                        ast.UnaryOp(ast.Not(), name(yes)),
+                    ],
+                ),
+                [Jump(done)],
+            )
+        )
         who = sub(name(people), name(place))
         refused = self.question(self.fresh("yes"), s, who, ast.List([const(0)], ast.Load()), True)
         self.out.append(assign(place, ast.BinOp(name(place), ast.Add(), const(1))))
@@ -523,7 +565,9 @@ class Bodies:
         self.out.append(set_ret(const(FULL)))
         if any(isinstance(one, Emit) and one.event in self.plan.suspending_events for one in statements(s.cost)):
             self.at_once(s.cost, paying=True)
-            self.out.append(when(ast.Compare(ast.Attribute(name("S"), "ret", ast.Load()), [ast.Eq()], [const(NOT)]), [Jump(join)]))
+            self.out.append(
+                when(ast.Compare(ast.Attribute(name("S"), "ret", ast.Load()), [ast.Eq()], [const(NOT)]), [Jump(join)])
+            )
         else:
             self.body(s.cost)
         self.body(s.effect)
@@ -581,9 +625,15 @@ class Bodies:
         self.collect(body)
         self.collecting = ""
         after = self.new_block()
-        self.out.append(when(name(bucket), [
-            set_top(Leave(after)), ret(call("open_bucket", name("S"), name(bucket), const(paying), const(False))),
-        ]))
+        self.out.append(
+            when(
+                name(bucket),
+                [
+                    set_top(Leave(after)),
+                    ret(call("open_bucket", name("S"), name(bucket), const(paying), const(False))),
+                ],
+            )
+        )
         self.out.append(set_ret(const(NOT)))
         self.out.append(Jump(after))
         self.enter(after)
@@ -591,8 +641,17 @@ class Bodies:
     def collect(self, body: Body) -> None:
         for index, statement in enumerate(body):
             if isinstance(statement, Loop) and statement.mode == "at_once":
-                self._loop(Loop("one_by_one", statement.name, statement.over, statement.body, statement.until,
-                                statement.limit, statement.span))
+                self._loop(
+                    Loop(
+                        "one_by_one",
+                        statement.name,
+                        statement.over,
+                        statement.body,
+                        statement.until,
+                        statement.limit,
+                        statement.span,
+                    )
+                )
             elif isinstance(statement, Ask):
                 self.ask_and_rest(statement, body[index + 1 :])
                 return
@@ -601,8 +660,12 @@ class Bodies:
 
     def _emit(self, s: Emit) -> None:
         if self.collecting and s.event in self.plan.suspending_events:
-            self.out.append(assign(self.collecting, ast.Tuple(
-                [ast.Starred(name(self.collecting), ast.Load()), self.record(s)], ast.Load())))
+            self.out.append(
+                assign(
+                    self.collecting,
+                    ast.Tuple([ast.Starred(name(self.collecting), ast.Load()), self.record(s)], ast.Load()),
+                )
+            )
             return
         self.emit(s)
 
@@ -625,14 +688,28 @@ class Bodies:
         """An event somebody may hear: on the spot if nobody does now, else through a bucket."""
         after = self.new_block()
         event = self.plan.world.events[s.event]
-        slow = [set_top(Leave(after)), ret(call("open_bucket", name("S"), ast.Tuple([self.record(s)], ast.Load()),
-                                                const(False), const(keep_open)))]
+        slow = [
+            set_top(Leave(after)),
+            ret(
+                call("open_bucket", name("S"), ast.Tuple([self.record(s)], ast.Load()), const(False), const(keep_open))
+            ),
+        ]
         forbidden = not is_true(permitted(self.plan, s))
-        if suspends(self.plan, event.effect, guarded=False) or s.event in self.plan.asked_history or keep_open or forbidden:
+        if (
+            suspends(self.plan, event.effect, guarded=False)
+            or s.event in self.plan.asked_history
+            or keep_open
+            or forbidden
+        ):
             self.out += slow
         else:
             topic = self.plan.topic("heard", s.event)
-            self.out.append(when(ast.BoolOp(ast.Or(), [cell(LIVE, const(topic)), ast.Attribute(name("S"), "trace", ast.Load())]), slow))
+            self.out.append(
+                when(
+                    ast.BoolOp(ast.Or(), [cell(LIVE, const(topic)), TRACED]),
+                    slow,
+                )
+            )
             self.emit_here(s)
             self.guards_for(event.effect)
             self.out.append(Jump(after))
@@ -643,9 +720,10 @@ class Bodies:
         event = self.plan.world.events[s.event]
         test = permitted(self.plan, s)
         renamed = dict(self.x.renamed)
+        changing = any(isinstance(one, Change) for one in statements(event.effect))
         for (word, type), x in zip(event.fields.items(), s.fields, strict=True):
             value = self.x(x)
-            if isinstance(value, ast.Name):
+            if isinstance(value, ast.Name) and not changing:
                 renamed[f"{s.event}.{word}"] = value.id
             else:
                 variable = self.fresh(word)
@@ -653,12 +731,25 @@ class Bodies:
                 renamed[f"{s.event}.{word}"] = variable
         outer = self.x
         inner = Expressions(self.module, {word: renamed[f"{s.event}.{word}"] for word in event.fields})
+        inner.renamed["_ev"] = "NO_EVENT"
         code, self.out = self.out, []
         self.x = inner
         self.quiet += 1
-        self.out.append(when(ast.Attribute(name("S"), "trace", ast.Load()), [ast.Expr(call(
-            "told", name("S"), const(self.plan.events[s.event]),
-            ast.Tuple([name(inner.renamed[word]) for word in event.fields], ast.Load())))]))
+        self.out.append(
+            when(
+                TRACED,
+                [
+                    ast.Expr(
+                        call(
+                            "told",
+                            name("S"),
+                            const(self.plan.events[s.event]),
+                            ast.Tuple([name(inner.renamed[word]) for word in event.fields], ast.Load()),
+                        )
+                    )
+                ],
+            )
+        )
         for statement in self.inlined(event.effect):
             self.statement(statement)
         self.remember(s, event.fields, inner)
@@ -685,8 +776,16 @@ class Bodies:
 
     def remember(self, s: Emit, fields: Any, inner: Expressions) -> None:
         if s.event in self.plan.asked_history:
-            self.out.append(ast.Expr(call("remember", name("S"), const(self.plan.events[s.event]),
-                                          ast.Tuple([name(inner.renamed[word]) for word in fields], ast.Load()))))
+            self.out.append(
+                ast.Expr(
+                    call(
+                        "remember",
+                        name("S"),
+                        const(self.plan.events[s.event]),
+                        ast.Tuple([name(inner.renamed[word]) for word in fields], ast.Load()),
+                    )
+                )
+            )
 
     def answer(self, clause: Clause, inner: Expressions, fields: list[str]) -> None:
         """A general rule that answers on the spot."""
@@ -712,7 +811,11 @@ class Bodies:
         """State checks that only end the game, tested on the spot."""
         columns = writes(self.plan, body)
         for clause in self.plan.world.clauses:
-            if clause.kind == "guard" and simple_guard(self.plan, clause) and reads(self.plan, clause.condition) & columns:
+            if (
+                clause.kind == "guard"
+                and simple_guard(self.plan, clause)
+                and reads(self.plan, clause.condition) & columns
+            ):
                 code = self.nested(clause.body)
                 self.out.append(when(Expressions(self.module)(clause.condition), code))  # type: ignore[arg-type]
 
@@ -723,12 +826,20 @@ class Bodies:
         columns = writes(self.plan, body)
         if not columns & self.plan.watched:
             return
-        numbers = ast.Tuple([
-            const(clause.number) for clause in self.plan.world.clauses
-            if clause.kind == "guard" and not simple_guard(self.plan, clause) and reads(self.plan, clause.condition) & columns
-        ], ast.Load())
+        numbers = ast.Tuple(
+            [
+                const(clause.number)
+                for clause in self.plan.world.clauses
+                if clause.kind == "guard"
+                and not simple_guard(self.plan, clause)
+                and reads(self.plan, clause.condition) & columns
+            ],
+            ast.Load(),
+        )
         after = self.new_block()
-        self.out.append(when(call("alarmed", name("S"), numbers), [set_top(Leave(after)), ret(call("open_guards", name("S")))]))
+        self.out.append(
+            when(call("alarmed", name("S"), numbers), [set_top(Leave(after)), ret(call("open_guards", name("S")))])
+        )
         self.out.append(Jump(after))
         self.enter(after)
 
@@ -750,7 +861,9 @@ class Bodies:
     def _act(self, s: Act) -> None:
         after = self.new_block()
         self.out.append(set_top(Leave(after)))
-        self.out.append(ret(call("act", name("S"), self.x(s.who), const(s.optional), const(self.module.site(self.owner, s)))))
+        self.out.append(
+            ret(call("act", name("S"), self.x(s.who), const(s.optional), const(self.module.site(self.owner, s))))
+        )
         self.enter(after)
 
     def _stepof(self, s: StepOf) -> None:
@@ -831,4 +944,4 @@ def _with_fields(x: X | None, names: dict[int, str]) -> X | None:
     return made
 
 
-__all__ = ["FULL", "NOT", "PART", "PASS", "R_OVER", "REGISTERS", "Bodies"]
+__all__ = ["FULL", "NOT", "PART", "PASS", "REGISTERS", "R_OVER", "Bodies"]

@@ -12,11 +12,22 @@ if TYPE_CHECKING:
 
 PLACES = (1, 2)
 ANYTHING = -1
-_UNKNOWN = ("attr_of", "may", "payable", "can_act", "during", "happened", "caused", "round_number", "text_possible", "counting")
+_UNKNOWN = (
+    "attr_of",
+    "may",
+    "payable",
+    "can_act",
+    "during",
+    "happened",
+    "caused",
+    "round_number",
+    "text_possible",
+    "counting",
+)
 _LYING = ("place", "kind_inside", "contents", "belongs", "owner", "call")
 
 
-def reads(plan: "Plan", tree: Any) -> frozenset[int]:
+def reads(plan: Plan, tree: Any) -> frozenset[int]:
     """The columns a tree depends on; ANYTHING among them if that cannot be told."""
     found: set[int] = set()
     seen: set[str] = set()
@@ -42,7 +53,7 @@ def reads(plan: "Plan", tree: Any) -> frozenset[int]:
     return frozenset(found)
 
 
-def writes(plan: "Plan", body: Any) -> frozenset[int]:
+def writes(plan: Plan, body: Any) -> frozenset[int]:
     """The columns a body may write, events it proposes included; ANYTHING if it writes at all."""
     found: set[int] = set()
     seen: set[str] = set()

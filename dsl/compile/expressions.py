@@ -50,9 +50,10 @@ def cell(column: int, index: ast.expr) -> ast.expr:
 class Expressions:
     """Turns typed expressions into nodes. `renamed` maps names of the tree to names of the function."""
 
-    def __init__(self, module: "Module", renamed: dict[str, str] | None = None) -> None:
+    def __init__(self, module: Module, renamed: dict[str, str] | None = None) -> None:
         self.module = module
         self.renamed = renamed or {}
+        self.hears_leaving = False
 
     def __call__(self, x: X) -> ast.expr:
         made: ast.expr = getattr(self, "_" + x.op)(x)
@@ -110,6 +111,8 @@ class Expressions:
 
     def _attr(self, x: X) -> ast.expr:
         attribute, thing = x.args
+        if self.hears_leaving and _is_this(thing) and attribute in self.module.plan.columns:
+            return call("last_known", name("S"), self(thing), const(self.module.plan.column(attribute)))
         if "attr:" + attribute in self.module.plan.modified:
             return call("value_" + attribute, name("S"), self(thing))
         return self.base_value(attribute, self(thing))
@@ -124,6 +127,8 @@ class Expressions:
         return sub(sub(name("C"), sub(name("RESOURCE_COLUMNS"), self(resource))), self(thing))
 
     def _place(self, x: X) -> ast.expr:
+        if self.hears_leaving and _is_this(x.args[0]):
+            return call("last_known", name("S"), self(x.args[0]), const(PLACE))
         return cell(PLACE, self(x.args[0]))
 
     def _contents(self, x: X) -> ast.expr:
@@ -174,7 +179,9 @@ class Expressions:
                 inner.renamed[var] = value.id
                 return ast.BoolOp(ast.And(), [self._in(X("in", (element, base), x.type)), inner(test)])
         if row.op == "kind":
-            return ast.Compare(sub(name("KIND"), self(element)), [ast.Eq()], [const(self.module.plan.kinds[row.args[0]])])
+            return ast.Compare(
+                sub(name("KIND"), self(element)), [ast.Eq()], [const(self.module.plan.kinds[row.args[0]])]
+            )
         return ast.Compare(self(element), [ast.In()], [self(row)])
 
     def _is_none(self, x: X) -> ast.expr:
@@ -200,31 +207,51 @@ class Expressions:
 
     def _let(self, x: X) -> ast.expr:
         word, value, inner = x.args
-        return ast.BoolOp(ast.And(), [
-            ast.BoolOp(ast.Or(), [ast.Compare(ast.NamedExpr(ast.Name(self.renamed.get(word, local(word)), ast.Store()), self(value)),
-                                              [ast.IsNot()], [const(None)]), const(True)]),
-            self(inner),
-        ])
+        return ast.BoolOp(
+            ast.And(),
+            [
+                ast.BoolOp(
+                    ast.Or(),
+                    [
+                        ast.Compare(
+                            ast.NamedExpr(ast.Name(self.renamed.get(word, local(word)), ast.Store()), self(value)),
+                            [ast.IsNot()],
+                            [const(None)],
+                        ),
+                        const(True),
+                    ],
+                ),
+                self(inner),
+            ],
+        )
 
     # ---- rows
 
     def _filter(self, x: X) -> ast.expr:
         row, var, test = x.args
-        return _comprehension(name(self._bound(var)), self._bound(var), self(row), [self(test)])
+        return _comprehension(name(local(var)), local(var), self(row), [self.binding(var)(test)])
 
     def _map(self, x: X) -> ast.expr:
         row, var, value = x.args
-        return _comprehension(self(value), self._bound(var), self(row), [])
+        return _comprehension(self.binding(var)(value), local(var), self(row), [])
 
     def _flat_map(self, x: X) -> ast.expr:
         row, var, value = x.args
-        outer = ast.comprehension(ast.Name(self._bound(var), ast.Store()), self(row), [], 0)
-        inner = ast.comprehension(ast.Name("e", ast.Store()), self(value), [], 0)
+        outer = ast.comprehension(ast.Name(local(var), ast.Store()), self(row), [], 0)
+        inner = ast.comprehension(ast.Name("e", ast.Store()), self.binding(var)(value), [], 0)
         return ast.ListComp(name("e"), [outer, inner])
 
-    def _bound(self, var: str) -> str:
-        self.renamed.pop(var, None)
-        return local(var)
+    def _sorted(self, x: X) -> ast.expr:
+        row, var, value = x.args
+        arguments = ast.arguments([], [ast.arg(local(var))], None, [], [], None, [])
+        key = ast.keyword("key", ast.Lambda(arguments, self.binding(var)(value)))
+        return ast.Call(name("sorted"), [self(row)], [key])
+
+    def binding(self, var: str) -> Expressions:
+        """The same, inside a loop that has a variable of its own."""
+        inner = Expressions(self.module, {word: to for word, to in self.renamed.items() if word != var})
+        inner.hears_leaving = self.hears_leaving
+        return inner
 
     def _exists(self, x: X) -> ast.expr:
         row, _, test = x.args
@@ -255,7 +282,9 @@ class Expressions:
 
     def _counting(self, x: X) -> ast.expr:
         row, purpose = x.args
-        return call("counting", name("S"), self(row), const(self.module.plan.kinds.get(row.type.name, -1)), const(purpose))
+        return call(
+            "counting", name("S"), self(row), const(self.module.plan.kinds.get(row.type.name, -1)), const(purpose)
+        )
 
     def _layout_role(self, x: X) -> ast.expr:
         return call("layout_role", self(x.args[0]), const(x.args[1]))
@@ -293,14 +322,24 @@ class Expressions:
         procedure, owner = x.args
         if not procedure:
             return const(True)
-        return call("during", cell(REGISTERS, const(R_PROCEDURES)), const(self.module.plan.procedures[procedure]),
-                    self(owner) if owner is not None else const(-1))
+        return call(
+            "during",
+            cell(REGISTERS, const(R_PROCEDURES)),
+            const(self.module.plan.procedures[procedure]),
+            self(owner) if owner is not None else const(-1),
+        )
 
     def _happened(self, x: X) -> ast.expr:
         event, tests, scope = x.args
         wanted = ast.Tuple([ast.Tuple([const(index), self(value)], _LOAD) for index, value in tests], _LOAD)
-        return call("happened", name("S"), cell(REGISTERS, const(R_HISTORY)), const(self.module.plan.events[event]), wanted,
-                    const(self.module.plan.procedures[scope] if scope else -1))
+        return call(
+            "happened",
+            name("S"),
+            cell(REGISTERS, const(R_HISTORY)),
+            const(self.module.plan.events[event]),
+            wanted,
+            const(self.module.plan.procedures[scope] if scope else -1),
+        )
 
     def _caused(self, x: X) -> ast.expr:
         what, owner = x.args
@@ -315,12 +354,18 @@ class Expressions:
     def _may(self, x: X) -> ast.expr:
         """Whether an event is possible: its own condition, and no prohibition."""
         event, fields, despite = x.args
-        return call("possible_" + event, name("S"), ast.Tuple([self(field) for field in fields], _LOAD),
-                    ast.Tuple([const(self.module.plan.entries.get(one, -1)) for one in despite], _LOAD))
+        return call(
+            "possible_" + event,
+            name("S"),
+            ast.Tuple([self(field) for field in fields], _LOAD),
+            ast.Tuple([const(self.module.plan.entries.get(one, -1)) for one in despite], _LOAD),
+        )
 
     def _payable(self, x: X) -> ast.expr:
         who, amount, purse = x.args
-        return call("payable", name("S"), self(who), self(amount), const(self.module.plan.world.resources[purse].number))
+        return call(
+            "payable", name("S"), self(who), self(amount), const(self.module.plan.world.resources[purse].number)
+        )
 
     def _can_act(self, x: X) -> ast.expr:
         return call("can_act", name("S"), self(x.args[0]))
@@ -334,6 +379,10 @@ class Expressions:
 
 def _comprehension(value: ast.expr, var: str, row: ast.expr, tests: list[ast.expr]) -> ast.expr:
     return ast.ListComp(value, [ast.comprehension(ast.Name(var, ast.Store()), row, tests, 0)])
+
+
+def _is_this(x: X) -> bool:
+    return x.op == "local" and bool(x.args[0] == "dies")
 
 
 def free_locals(x: X, renamed: dict[str, str]) -> list[str]:

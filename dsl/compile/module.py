@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from types import CodeType
 from typing import Any
 
-from regelwerk.dsl.compile.blocks import Block, assign, functions, ret, when
+from regelwerk.dsl.compile.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, when
 from regelwerk.dsl.compile.bodies import Bodies
-from regelwerk.dsl.compile.expressions import Expressions, call, cell, const, free_locals, local, name
 from regelwerk.dsl.compile.columns import reads, writes
+from regelwerk.dsl.compile.expressions import Expressions, call, cell, const, free_locals, local, name
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
 from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.nodes import Span
+from regelwerk.dsl.tree import Ask, Body, Clause, Emit, Modifier, Roll, Shuffle, Statement, Write, X
 from regelwerk.dsl.types import NONE, Type
-from regelwerk.dsl.tree import Ask, Body, Clause, Emit, Modifier, Move, Roll, Shuffle, Statement, Write, X
 from regelwerk.dsl.walk import expressions, statements
 from regelwerk.dsl.world import World
 
@@ -92,15 +92,17 @@ class Module:
 
     def function(self, title: str, args: list[str], body: list[Any]) -> None:
         arguments = ast.arguments([], [ast.arg(one) for one in args], None, [], [], None, [])
-        self.functions.append(ast.FunctionDef(title, arguments, body or [ast.Pass()], [], None, type_params=[]))
+        self.functions.append(ast.FunctionDef(title, arguments, body or [ast.Pass()], [], None, **TYPE_PARAMS))
 
     def columns(self) -> ast.stmt:
         return assign("C", ast.Attribute(name("S"), "c", ast.Load()))
 
     def query(self, x: X, renamed: dict[str, str]) -> ast.expr:
         """A test over a row, as a function with plain loops."""
-        needed = [one for one in free_locals(x, renamed)]
-        special = sorted({one for node in expressions(x) for one in ({"field": "f", "param": "p"}.get(node.op),) if one})
+        needed = free_locals(x, renamed)
+        special = sorted(
+            {one for node in expressions(x) for one in ({"field": "f", "param": "p"}.get(node.op),) if one}
+        )
         title = f"q{self.queries}"
         self.queries += 1
         made = Expressions(self, dict(renamed))
@@ -116,14 +118,12 @@ class Module:
             return self._loop_test(first, made, self._loop_test(inner, made, found))
         if x.op == "exists":
             row, var, test = x.args
-            made.renamed.pop(var, None)
             target = ast.Name(local(var), ast.Store())
-            return [ast.For(target, made(row), self._loop_test(test, made, found), [])]
+            return [ast.For(target, made(row), self._loop_test(test, made.binding(var), found), [])]
         if x.op == "forall":
             row, var, test = x.args
-            made.renamed.pop(var, None)
             target = ast.Name(local(var), ast.Store())
-            stop = when(ast.UnaryOp(ast.Not(), made(test)), [ast.Break()])
+            stop = when(ast.UnaryOp(ast.Not(), made.binding(var)(test)), [ast.Break()])
             return [ast.For(target, made(row), [stop], found)]
         if x.op == "const" and x.args[0] is True:
             return found
@@ -139,8 +139,17 @@ class Module:
             body: list[Any] = [self.columns()]
             if topic in self.plan.modified:
                 body.append(assign("value", value))
-                body.append(ret(call("modified", name("S"), const(self.plan.topic("modify", topic)), name("value"),
-                                     ast.Tuple([name(one) for one in args], ast.Load()))))
+                body.append(
+                    ret(
+                        call(
+                            "modified",
+                            name("S"),
+                            const(self.plan.topic("modify", topic)),
+                            name("value"),
+                            ast.Tuple([name(one) for one in args], ast.Load()),
+                        )
+                    )
+                )
             else:
                 body.append(ret(value))
             self.function("d_" + derived.id, ["S", *args], body)
@@ -152,23 +161,35 @@ class Module:
             attribute = topic[5:]
             base = Expressions(self).base_value(attribute, name("t"))
             number = self.plan.topic("modify", topic)
-            self.function("value_" + attribute, ["S", "t"], [
-                self.columns(), assign("value", base),
-                when(ast.UnaryOp(ast.Not(), cell(LIVE, const(number))), [ret(name("value"))]),
-                ret(call("modified", name("S"), const(number), name("value"), ast.Tuple([name("t")], ast.Load()))),
-            ])
+            self.function(
+                "value_" + attribute,
+                ["S", "t"],
+                [
+                    self.columns(),
+                    assign("value", base),
+                    when(ast.UnaryOp(ast.Not(), cell(LIVE, const(number))), [ret(name("value"))]),
+                    ret(call("modified", name("S"), const(number), name("value"), ast.Tuple([name("t")], ast.Load()))),
+                ],
+            )
 
     def events(self) -> None:
         for event in self.world.events.values():
             fields = [local(word) for word in event.fields]
             unpack: list[Any] = [self.columns()]
             if fields:
-                unpack.append(ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in fields], ast.Store())], name("f")))
+                unpack.append(
+                    ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in fields], ast.Store())], name("f"))
+                )
             body = list(unpack)
             if event.condition is not None:
                 body.append(when(ast.UnaryOp(ast.Not(), Expressions(self)(event.condition)), [ret(False)]))
             topic = cell(LIVE, const(self.plan.topic("forbid", event.id)))
-            body.append(when(topic, [ret(call("permitted", name("S"), const(self.plan.events[event.id]), name("f"), name("despite")))]))
+            body.append(
+                when(
+                    topic,
+                    [ret(call("permitted", name("S"), const(self.plan.events[event.id]), name("f"), name("despite")))],
+                )
+            )
             body.append(ret(True))
             self.function("possible_" + event.id, ["S", "f", "despite"], body)
             condition = list(unpack)
@@ -180,7 +201,7 @@ class Module:
         segments: dict[int, int] = {}
         for event in self.world.events.values():
             number = self.plan.events[event.id]
-            env = tuple(local(word) for word in event.fields)
+            env = tuple(local(word) for word in ("_ev", *event.fields))
             if suspends(self.plan, event.effect, guarded=False):
                 segments[number] = self.segment(event.effect, env, event.id, "e_" + event.id)
                 continue
@@ -188,29 +209,31 @@ class Module:
             bodies.quiet = 1
             bodies.body(event.effect)
             unpack: list[Any] = [self.columns()]
-            if env:
-                unpack.append(ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in env], ast.Store())], name("f")))
-            self.function("apply_" + event.id, ["S", "f"], [*unpack, *bodies.blocks[0].code, ret()])
+            fields: list[ast.expr] = [ast.Name(one, ast.Store()) for one in env[1:]]
+            if fields:
+                unpack.append(ast.Assign([ast.Tuple(fields, ast.Store())], name("f")))
+            self.function("apply_" + event.id, ["S", "f", "v__ev"], [*unpack, *bodies.blocks[0].code, ret()])
         return segments
 
     # ---- segments
 
-    def segment(self, body: Body, env: tuple[str, ...], owner: str, prefix: str, full_env: bool = True) -> int:
+    def segment(self, body: Body, env: tuple[str, ...], owner: str, prefix: str, leaving: bool = False) -> int:
         """A body as segments; gives the number of the first one, whose frame holds all of `env`."""
         bodies = Bodies(self, env, owner)
+        bodies.x.hears_leaving = leaving
         bodies.body(body)
         bodies.out.append(ast.Assign([ast.Attribute(name("S"), "top", ast.Store())], name("up")))
         bodies.out.append(ret())
         base = self.next_segment
         self.next_segment += len(bodies.blocks)
-        entry = Block(len(bodies.blocks), env, [_jump(bodies.blocks[0])])
+        entry = Block(len(bodies.blocks), env, [Jump(bodies.blocks[0])])
         self.next_segment += 1
         blocks = [entry, *bodies.blocks]
         made = functions(blocks, base, prefix)
         for block in blocks:
             self.locals_of_segment[base + block.number] = env if block is entry else block.live
         for number, function in made:
-            if number == base + entry.number and full_env:
+            if number == base + entry.number:
                 self._unpack_all(function, env)
             self.functions.append(function)
             self.segment_names.append((number, function.name))
@@ -225,8 +248,13 @@ class Module:
 
     def clause_env(self, clause: Clause) -> tuple[str, ...]:
         """The frame of a clause: me, this, the event, what it kept, what its pattern binds."""
-        words = ["ich", "dies", "_ev", *(word for word, _ in clause.captured if word not in ("ich", "dies")),
-                 *(word for word, _ in clause.fields)]
+        words = [
+            "ich",
+            "dies",
+            "_ev",
+            *(word for word, _ in clause.captured if word not in ("ich", "dies")),
+            *(word for word, _ in clause.fields),
+        ]
         return tuple(local(word) for word in dict.fromkeys(words))
 
     def clauses(self) -> tuple[dict[int, int], dict[int, int]]:
@@ -238,7 +266,8 @@ class Module:
                 continue
             env = self.clause_env(clause)
             if clause.body:
-                segments[clause.number] = self.segment(clause.body, env, clause.entry, f"c{clause.number}")
+                leaving = clause.kind in ("after", "when_done")
+                segments[clause.number] = self.segment(clause.body, env, clause.entry, f"c{clause.number}", leaving)
             if clause.kind == "when" and clause.extra:
                 later[clause.number] = self.segment(clause.extra, env, clause.entry, f"l{clause.number}")
             self.matcher(clause)
@@ -249,11 +278,14 @@ class Module:
         kept = [local(word) for word, _ in clause.captured if word not in ("ich", "dies")]
         body: list[Any] = [self.columns()]
         if kept:
-            body.append(ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in kept], ast.Store())], name("kept")))
+            body.append(
+                ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in kept], ast.Store())], name("kept"))
+            )
         for word, index in clause.fields:
             body.append(assign(local(word), ast.Subscript(name("f"), const(index), ast.Load())))
         args = ["S", "f", "v_ich", "v_dies", "kept"]
         made = Expressions(self)
+        made.hears_leaving = clause.kind in ("after", "when_done")
         if clause.kind == "counts":
             element, _, _ = clause.extra
             args.append(local(element))
@@ -277,7 +309,9 @@ class Module:
             self.function(f"copied_{clause.number}", args, [*body, ret(made(clause.extra))])
         if clause.limit is not None:
             keys = ast.Tuple([made(key) for key in clause.limit.keys], ast.Load())
-            self.function(f"limit_{clause.number}", args, [*body, ret(ast.Tuple([made(clause.limit.count), keys], ast.Load()))])
+            self.function(
+                f"limit_{clause.number}", args, [*body, ret(ast.Tuple([made(clause.limit.count), keys], ast.Load()))]
+            )
 
     def build(self) -> Compiled:
         self.derived()
@@ -289,24 +323,49 @@ class Module:
             if procedure.text is None:
                 continue
             env = tuple(local(word) for word in procedure.parameters)
-            procedures[self.plan.procedures[procedure.id]] = self.segment(procedure.body, env, procedure.id, "p_" + procedure.id)
+            procedures[self.plan.procedures[procedure.id]] = self.segment(
+                procedure.body, env, procedure.id, "p_" + procedure.id
+            )
         clause_segments, later = self.clauses()
         means = self._means()
         setup = self.segment(self.world.setup, (), "aufbau", "setup")
         if self.world.window_order is not None:
             self.function("window_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.window_order))])
-        table = ast.Dict([const(number) for number, _ in self.segment_names], [name(title) for _, title in self.segment_names])
+        table = ast.Dict(
+            [const(number) for number, _ in self.segment_names], [name(title) for _, title in self.segment_names]
+        )
         tree = ast.Module([*self.functions, assign("SEGMENTS", table)], [])
         nodes = _place(tree)
         guards = {
-            number: tuple(clause.number for clause in self.world.clauses if clause.kind == "guard"
-                          and reads(self.plan, clause.condition) & writes(self.plan, self.world.events[event].effect))
+            number: tuple(
+                clause.number
+                for clause in self.world.clauses
+                if clause.kind == "guard"
+                and reads(self.plan, clause.condition) & writes(self.plan, self.world.events[event].effect)
+            )
             for event, number in self.plan.events.items()
         }
         code = compile(tree, f"<{self.world.id}>", "exec", dont_inherit=True, optimize=1)
-        return Compiled(self.world, self.plan, code, self.next_segment, procedures, clause_segments, later, effects, means,
-                        setup, self.site_of_segment, self.sites, nodes, guards, self._commuting(), self.options_of_site,
-                        self.locals_of_segment, self.bodies_of_site)
+        return Compiled(
+            self.world,
+            self.plan,
+            code,
+            self.next_segment,
+            procedures,
+            clause_segments,
+            later,
+            effects,
+            means,
+            setup,
+            self.site_of_segment,
+            self.sites,
+            nodes,
+            guards,
+            self._commuting(),
+            self.options_of_site,
+            self.locals_of_segment,
+            self.bodies_of_site,
+        )
 
     def _means(self) -> dict[str, int]:
         segments = {}
@@ -315,7 +374,11 @@ class Module:
             things = made(means.things) if means.things is not None else ast.Tuple([], ast.Load())
             self.function("means_" + means.id, ["S", "v_ich"], [self.columns(), ret(things)])
             worth = made(means.worth) if means.worth is not None else const(1)
-            self.function("worth_" + means.id, ["S", "v_ich", "v_ding"], [self.columns(), assign("v_thing", name("v_ding")), ret(worth)])
+            self.function(
+                "worth_" + means.id,
+                ["S", "v_ich", "v_ding"],
+                [self.columns(), assign("v_thing", name("v_ding")), ret(worth)],
+            )
             if means.effect:
                 segments[means.id] = self.segment(means.effect, ("v_ich", "v_ding"), means.id, "m_" + means.id)
         return segments
@@ -324,22 +387,33 @@ class Module:
         """Pairs of clauses whose order cannot matter: neither writes what the other reads or writes."""
         facts = []
         for clause in self.world.clauses:
-            plain = not any(not isinstance(one, (Write, Emit)) or isinstance(one, (Roll, Shuffle)) for one in statements(clause.body))
-            facts.append((clause, reads(self.plan, (clause.condition, clause.body)), writes(self.plan, clause.body) - {-1}, plain))
+            plain = not any(
+                not isinstance(one, (Write, Emit)) or isinstance(one, (Roll, Shuffle))
+                for one in statements(clause.body)
+            )
+            facts.append(
+                (
+                    clause,
+                    reads(self.plan, (clause.condition, clause.body)),
+                    writes(self.plan, clause.body) - {-1},
+                    plain,
+                )
+            )
         found = set()
         for a, reads_a, writes_a, plain_a in facts:
             for b, reads_b, writes_b, plain_b in facts:
-                if plain_a and plain_b and -1 not in reads_a | reads_b and not (
-                    writes_a & (reads_b | writes_b) or writes_b & reads_a
-                ) and not any(isinstance(s, Emit) and s.event in self.plan.suspending_events for s in statements((a.body, b.body))):
+                if (
+                    plain_a
+                    and plain_b
+                    and -1 not in reads_a | reads_b
+                    and not (writes_a & (reads_b | writes_b) or writes_b & reads_a)
+                    and not any(
+                        isinstance(s, Emit) and s.event in self.plan.suspending_events
+                        for s in statements((a.body, b.body))
+                    )
+                ):
                     found.add((a.number, b.number))
         return frozenset(found)
-
-
-def _jump(block: Block) -> Any:
-    from regelwerk.dsl.compile.blocks import Jump
-
-    return Jump(block)
 
 
 def _place(tree: ast.AST) -> int:
@@ -350,8 +424,8 @@ def _place(tree: ast.AST) -> int:
         node = stack.pop()
         count += 1
         if isinstance(node, (ast.expr, ast.stmt, ast.arg, ast.keyword)):
-            node.lineno = node.end_lineno = 1  # type: ignore[union-attr]
-            node.col_offset = node.end_col_offset = 0  # type: ignore[union-attr]
+            node.lineno = node.end_lineno = 1
+            node.col_offset = node.end_col_offset = 0
         stack.extend(ast.iter_child_nodes(node))
     return count
 

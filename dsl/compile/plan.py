@@ -7,18 +7,57 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from regelwerk.dsl.tree import Act, Ask, Clause, Either, Emit, Last, May, Perform, PerformText, Skip, Suspend
-from regelwerk.dsl.tree import Body, Branch, Consent, Cover, End, Let, Loop, Move, Repeat, Replace, Restart, Statement
-from regelwerk.dsl.tree import StepOf, Win, Write
 from regelwerk.dsl.compile.columns import reads, writes
+from regelwerk.dsl.tree import (
+    Act,
+    Ask,
+    Body,
+    Branch,
+    Clause,
+    Consent,
+    Cover,
+    Either,
+    Emit,
+    End,
+    Last,
+    Let,
+    Loop,
+    May,
+    Move,
+    Perform,
+    PerformText,
+    Repeat,
+    Replace,
+    Restart,
+    Skip,
+    Statement,
+    StepOf,
+    Suspend,
+    Win,
+    Write,
+)
 from regelwerk.dsl.walk import statements
 from regelwerk.dsl.world import World
 
 REGISTERS, PLACE, INSIDE, LIVE, KNOWN = range(5)
 FIRST_ATTRIBUTE = 5
 
-(R_EVENTS, R_PROCEDURES, R_CHANCE, R_LASTING, R_LIMITS, R_HISTORY, R_SERIAL, R_OVER, R_SUSPENDED, R_CAUSE, R_SKIPS,
- R_WAITING, R_MUTE, R_DECISIONS) = range(14)
+(
+    R_EVENTS,
+    R_PROCEDURES,
+    R_CHANCE,
+    R_LASTING,
+    R_LIMITS,
+    R_HISTORY,
+    R_SERIAL,
+    R_OVER,
+    R_SUSPENDED,
+    R_CAUSE,
+    R_SKIPS,
+    R_WAITING,
+    R_MUTE,
+    R_DECISIONS,
+) = range(14)
 REGISTER_COUNT = 14
 
 WINDOW_KINDS = ("before", "when", "when_done", "after")
@@ -75,8 +114,13 @@ def plan_for(world: World) -> Plan:
             plan.modified.add(clause.topic)
     from regelwerk.dsl.walk import expressions
 
-    everything = (world.clauses, [e.effect for e in world.events.values()], [p.body for p in world.procedures.values()],
-                  [d.value for d in world.derived.values()], world.setup)
+    everything = (
+        world.clauses,
+        [e.effect for e in world.events.values()],
+        [p.body for p in world.procedures.values()],
+        [d.value for d in world.derived.values()],
+        world.setup,
+    )
     plan.asked_history = {x.args[0] for x in expressions(everything) if x.op == "happened"}
     _find_suspending(plan)
     _find_inline(plan)
@@ -96,7 +140,9 @@ def _stops(plan: Plan, statement: Statement, guarded: bool) -> bool:
         return guarded and bool(plan.watched and writes(plan, (statement,)) & plan.watched)
     if isinstance(statement, Cover):
         return any(means.resource == statement.purse for means in plan.world.means.values()) or "bezahlt" in plan.events
-    return isinstance(statement, (Ask, May, Either, Act, Perform, PerformText, Consent, End, Restart, Repeat, StepOf, Replace))
+    return isinstance(
+        statement, (Ask, May, Either, Act, Perform, PerformText, Consent, End, Restart, Repeat, StepOf, Replace)
+    )
 
 
 def _find_suspending(plan: Plan) -> None:
@@ -104,7 +150,9 @@ def _find_suspending(plan: Plan) -> None:
     world = plan.world
     heard = {clause.topic for clause in world.clauses if clause.kind in WINDOW_KINDS and not _plain(plan, clause)}
     plan.watched = frozenset(
-        column for clause in world.clauses if clause.kind == "guard" and not simple_guard(plan, clause)
+        column
+        for clause in world.clauses
+        if clause.kind == "guard" and not simple_guard(plan, clause)
         for column in reads(plan, clause.condition)
     )
     if any(clause.kind == "copy" for clause in world.clauses):
@@ -119,14 +167,21 @@ def _find_suspending(plan: Plan) -> None:
             answers = [c for c in world.clauses if c.topic == name and c.kind in WINDOW_KINDS]
             substitutes = [c.body for c in world.clauses if c.kind == "forbid" and c.topic == name and c.body]
             watched = plan.watched & writes(plan, event.effect)
-            if suspends(plan, event.effect, guarded=False) or any(suspends(plan, c.body) for c in answers) or substitutes or watched:
+            if (
+                suspends(plan, event.effect, guarded=False)
+                or any(suspends(plan, c.body) for c in answers)
+                or substitutes
+                or watched
+            ):
                 plan.suspending_events.add(name)
                 changed = True
 
 
 def simple_guard(plan: Plan, clause: Clause) -> bool:
     """A guard that belongs to nothing, never sleeps and only ends the game can be tested on the spot."""
-    return not clause.this and not clause.extra and all(isinstance(s, (Win, Branch, Let)) for s in statements(clause.body))
+    return (
+        not clause.this and not clause.extra and all(isinstance(s, (Win, Branch, Let)) for s in statements(clause.body))
+    )
 
 
 def _plain(plan: Plan, clause: Clause) -> bool:
@@ -136,11 +191,33 @@ def _plain(plan: Plan, clause: Clause) -> bool:
     rule = plan.world.rules.get(clause.entry)
     if clause.captured or plan.world.triggers != "at_once" or rule is None or rule.options:
         return False
-    asking = (Ask, May, Either, Act, Perform, PerformText, Consent, End, Restart, Repeat, StepOf, Replace, Last, Suspend, Skip)
-    return not any(isinstance(s, asking) or (isinstance(s, Loop) and s.mode != "one_by_one") for s in statements(clause.body))
+    asking = (
+        Ask,
+        May,
+        Either,
+        Act,
+        Perform,
+        PerformText,
+        Consent,
+        End,
+        Restart,
+        Repeat,
+        StepOf,
+        Replace,
+        Last,
+        Suspend,
+        Skip,
+    )
+    return not any(
+        isinstance(s, asking) or (isinstance(s, Loop) and s.mode != "one_by_one") for s in statements(clause.body)
+    )
 
 
 def _find_inline(plan: Plan) -> None:
     for clause in plan.world.clauses:
-        if clause.kind in ("after", "when_done") and clause.topic in plan.events and clause.topic not in plan.suspending_events:
+        if (
+            clause.kind in ("after", "when_done")
+            and clause.topic in plan.events
+            and clause.topic not in plan.suspending_events
+        ):
             plan.inline.setdefault(clause.topic, []).append(clause)

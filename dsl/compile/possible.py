@@ -47,12 +47,15 @@ def possible(plan: Plan, body: Body) -> X:
         if first.optional or (first.least is not None and first.least.op == "const" and first.least.args[0] == 0):
             return TRUE
         if first.least is not None:
-            enough = X("compare", (">=", X("count", (first.options,), first.least.type), first.least), BOOL, first.span)
-            return enough
+            return X("compare", (">=", X("count", (first.options,), first.least.type), first.least), BOOL, first.span)
         return X("exists", (first.options, first.name, possible(plan, rest)), BOOL, first.span)
     if isinstance(first, Let):
         inner = possible(plan, rest)
-        return inner if is_true(inner) or not mentions(inner, first.name) else X("let", (first.name, first.value, inner), BOOL)
+        return (
+            inner
+            if is_true(inner) or not mentions(inner, first.name)
+            else X("let", (first.name, first.value, inner), BOOL)
+        )
     return both(_one(plan, first), possible(plan, rest))
 
 
@@ -64,6 +67,8 @@ def _one(plan: Plan, statement: Statement) -> X:
     if isinstance(statement, Pay):
         return possible(plan, (*statement.cost, *statement.effect))
     if isinstance(statement, Then):
+        if statement.announces:
+            return possible(plan, (*statement.first, *statement.second))
         return possible(plan, statement.first) if not statement.otherwise else TRUE
     if isinstance(statement, Together):
         parts = [possible(plan, body) for body in statement.bodies]

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal, TypeAlias
 
-from lark import Lark, Token, Tree
+from lark import Lark, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from regelwerk.dsl.grammar.false_friends import never_names
 from regelwerk.dsl.grammar.layout import Layout, LayoutError
@@ -22,7 +22,8 @@ TEXT_KINDS: tuple[TextKind, ...] = ("effect", "condition", "value", "set", "even
 MAX_NESTING = 60
 MAX_DEPTH = 600
 
-SyntaxTree = Tree[Token]
+SyntaxTree: TypeAlias = Any
+"""A tree of the grammar. Its shape is the grammar's own and is checked by the matcher, not by types."""
 
 
 class SyntaxFault(Exception):
@@ -74,8 +75,22 @@ def _terminals(language: Language) -> str:
     starters = ("THEN", "AND", "OR", "BUT", "INSTEAD", "IF_ABLE", "IF_IMPOSSIBLE", "UNTIL_END", "UNTIL_START")
     starts = "|".join(_pattern(word.forms(language)) for word in WORDS if word.terminal in starters)
     skipped = (
-        "IF", "ELSE", "AT_MOST", "THEN", "AND", "OR", "BUT", "WHERE", "UNTIL", "UNTIL_END", "UNTIL_START", "IF_ABLE",
-        "IF_IMPOSSIBLE", "INSTEAD", "AFTERWARDS", "DURING",
+        "IF",
+        "ELSE",
+        "AT_MOST",
+        "THEN",
+        "AND",
+        "OR",
+        "BUT",
+        "WHERE",
+        "UNTIL",
+        "UNTIL_END",
+        "UNTIL_START",
+        "IF_ABLE",
+        "IF_IMPOSSIBLE",
+        "INSTEAD",
+        "AFTERWARDS",
+        "DURING",
     )
     # Before `sonst:` a comma is punctuation, before any other word with a colon it separates arguments: `f(a, bis: b)`.
     after_comma = "|".join(

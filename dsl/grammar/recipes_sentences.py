@@ -26,9 +26,7 @@ def mixed(case: Case) -> Advice | None:
     joined = [number for number, word in enumerate(level) if word.terminal == opposite]
     if not joined or case.before is None:
         return None
-    starts = [
-        word for number, word in enumerate(level) if number < joined[0] and _may_begin(case, word)
-    ]
+    starts = [word for number, word in enumerate(level) if number < joined[0] and _may_begin(case, word)]
     message = (
         f"Hier sind „{spoken('AND', case.language)}“ und „{spoken('OR', case.language)}“ gemischt, "
         "und niemand weiß, was zusammengehört."
@@ -199,10 +197,9 @@ def unexpected(case: Case) -> Advice:
             "RW224",
             case.at.start,
             case.at.end,
-            f"Das Zeichen „{case.at.text}“ gibt es in der Sprache nicht." if case.at.text.isprintable() else
-            "Hier steht ein unsichtbares Zeichen, das es in der Sprache nicht gibt.",
+            f"Das Zeichen „{case.at.text}“ gibt es in der Sprache nicht."
+            if case.at.text.isprintable()
+            else "Hier steht ein unsichtbares Zeichen, das es in der Sprache nicht gibt.",
             "Lösche das Zeichen oder schreibe ein Wort dafür.",
         )
     return Advice("RW200", case.at.start, case.at.end, f"„{case.at.text}“ passt hier nicht.", hint)
-
-

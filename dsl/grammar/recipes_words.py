@@ -247,9 +247,7 @@ def capitalised(case: Case) -> Advice | None:
             continue
         for form in keyword_forms(case.language):
             written = case.text[piece.start : piece.start + len(form)]
-            if written == form or written.lower() != form.lower() or not _stands_at(
-                case.text, piece.start, written
-            ):
+            if written == form or written.lower() != form.lower() or not _stands_at(case.text, piece.start, written):
                 continue
             effect = case.attempt(piece.start, piece.start + len(form), form)
             if effect is Effect.NONE:

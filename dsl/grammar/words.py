@@ -36,7 +36,13 @@ def _word(terminal: str, de: str, en: str, group: str, meaning: str, soft: bool 
 WORDS: tuple[Word, ...] = (
     # windows
     _word("BEFORE", "bevor", "before", "window", "directly before the event, while it is only announced"),
-    _word("WHEN", "sobald", "when", "window", "on the proposed event: change, replace or cancel it; or directly as it happens"),
+    _word(
+        "WHEN",
+        "sobald",
+        "when",
+        "window",
+        "on the proposed event: change, replace or cancel it; or directly as it happens",
+    ),
     _word("AFTER", "nachdem", "after", "window", "after the event has happened"),
     _word("AT_START", "zu beginn von", "at start of", "window", "as a procedure begins"),
     _word("AT_END", "am ende von", "at end of", "window", "as a procedure ends"),
@@ -54,7 +60,9 @@ WORDS: tuple[Word, ...] = (
     _word("ONCE", "einmal", "once", "head", "a delayed clause that answers one time", soft=True),
     _word("ACTION", "aktion", "action", "head", "an entry in the list of what a player may do on a turn", soft=True),
     _word("STEP", "schritt", "step", "head", "a named part of a procedure", soft=True),
-    _word("REPEAT", "wiederhole", "repeat", "head", "a loop whose rounds are instances of a named procedure", soft=True),
+    _word(
+        "REPEAT", "wiederhole", "repeat", "head", "a loop whose rounds are instances of a named procedure", soft=True
+    ),
     _word("SECRETLY", "geheim", "secretly", "head", "a loop in which each one answers unseen", soft=True),
     _word("IN_TURN", "reihum", "in turn", "head", "a loop that goes round and round", soft=True),
     _word("LET", "sei", "let", "head", "a name for a value", soft=True),
@@ -68,7 +76,9 @@ WORDS: tuple[Word, ...] = (
     _word("IF_IMPOSSIBLE", "falls unmöglich", "if impossible", "suffix", "what to do instead when it cannot be done"),
     _word("INSTEAD", "stattdessen", "instead", "suffix", "replaces the proposed event"),
     _word("UNTIL_END", "bis zum ende von", "until end of", "suffix", "lasts until the procedure ends"),
-    _word("UNTIL_START", "bis zum beginn von", "until start of", "suffix", "lasts until the next such procedure begins"),
+    _word(
+        "UNTIL_START", "bis zum beginn von", "until start of", "suffix", "lasts until the next such procedure begins"
+    ),
     _word("UNTIL", "bis", "until", "suffix", "lasts until the event; ends a loop; joins the ends of a range"),
     # connectors
     _word("THEN", "dann", "then", "connector", "only if the first half was fully resolved"),
@@ -85,8 +95,13 @@ WORDS: tuple[Word, ...] = (
     _word("HAS", "hat|habe|haben", "has|have", "copula", "holds, owns, shows"),
     _word("BECOMES", "wird|werden", "becomes|become", "copula", "changes one field of the proposed event"),
     _word("COUNTS_AS", "gilt als|gelten als", "counts as|count as", "copula", "is treated as, for a purpose"),
-    _word("NOT_COUNTING", "zählt nicht für|zählen nicht für", "does not count for|do not count for", "copula",
-          "is not counted for a purpose"),
+    _word(
+        "NOT_COUNTING",
+        "zählt nicht für|zählen nicht für",
+        "does not count for|do not count for",
+        "copula",
+        "is not counted for a purpose",
+    ),
     _word("HOLDS", "gilt", "holds", "condition", "the condition of a statement for all"),
     # quantifiers
     _word("ALL", "alle|allen|aller", "all", "quantifier", "every one of them"),
@@ -133,9 +148,7 @@ WINDOWS: tuple[str, ...] = tuple(word.terminal for word in WORDS if word.group =
 
 def hard_words() -> frozenset[str]:
     """The words no id may use, in whichever language the file is written."""
-    return frozenset(
-        form for word in WORDS if not word.soft for form in (*word.de, *word.en) if " " not in form
-    )
+    return frozenset(form for word in WORDS if not word.soft for form in (*word.de, *word.en) if " " not in form)
 
 
 def spoken(terminal: str, language: Language) -> str:

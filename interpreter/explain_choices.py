@@ -1,0 +1,156 @@
+"""Why a value is, or is not, among those a question offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from regelwerk.dsl.compile.possible import is_true, possible
+from regelwerk.dsl.findings import nearest
+from regelwerk.dsl.tree import Ask, Either, Statement, X
+from regelwerk.dsl.types import Type
+from regelwerk.dsl.walk import statements
+from regelwerk.dsl.world import World
+from regelwerk.interpreter.evaluator import AFTERWARDS, Env, evaluate
+from regelwerk.interpreter.excerpts import HIDDEN
+from regelwerk.interpreter.link import Linked
+from regelwerk.interpreter.naming import raw_value
+from regelwerk.interpreter.state import State
+from regelwerk.interpreter.telling import Teller, Told, lines
+
+
+def asking_environment(S: State) -> dict[str, Any]:
+    """The names that the text of an open question can use, with their values."""
+    names = S.link.compiled.locals_of_segment.get(S.top[0], ())
+    env = {name.removeprefix("v_"): value for name, value in zip(names, S.top[2:], strict=True)}
+    found = asking_statement(S)
+    answering = [clause.body for clause in S.link.world.clauses if clause.kind in ("after", "when_done")]
+    if found is not None and any(one is found for one in statements(answering)):
+        env[AFTERWARDS] = True
+    return env
+
+
+def asking_row(S: State) -> X | None:
+    """The row that an open question offers from; None if the question is of another kind."""
+    compiled = S.link.compiled
+    site = compiled.site_of_segment.get(S.top[0], -1)
+    if site in compiled.options_of_site:
+        return compiled.options_of_site[site]
+    found = asking_statement(S)
+    return found.options if isinstance(found, Ask) else None
+
+
+def asking_statement(S: State) -> Statement | None:
+    """The statement of the rulebook that asks."""
+    number = S.link.compiled.site_of_segment.get(S.top[0], -1)
+    if number < 0:
+        return None
+    site = S.link.compiled.sites[number]
+    return next((one for one in _all_statements(S.link.world)
+                 if one.span == site.span and type(one).__name__.lower() == site.kind), None)
+
+
+def _all_statements(world: World) -> Iterator[Statement]:
+    for procedure in world.procedures.values():
+        yield from statements(procedure.body)
+    for clause in world.clauses:
+        yield from statements((clause.body, clause.extra if clause.kind == "when" else ()))
+    for event in world.events.values():
+        yield from statements(event.effect)
+    for means in world.means.values():
+        yield from statements(means.effect)
+    yield from statements(world.setup)
+
+
+# ---- values by their ids
+
+def value_of(link: Linked, id: str, type: Type) -> Any:
+    """The value that an option's id stands for; KeyError or ValueError if there is none of this type."""
+    if type.base == "bool":
+        return {"ja": True, "yes": True, "nein": False, "no": False}[id]
+    if type.base == "int":
+        return int(id)
+    if type.base == "resource":
+        return link.world.resources[id].number
+    if type.base == "rows":
+        return tuple(link.by_id[part] for part in id.split("+")) if id != "-" else ()
+    if type.base not in ("thing", "enum") or type.name.startswith("option:"):
+        raise ValueError(id)
+    return raw_value(link, id, type)
+
+
+def unknown_value(link: Linked, id: str, type: Type) -> list[str]:
+    """What to say about an id that no value of the type has."""
+    known = list(link.by_id) if type.base == "thing" else list(link.world.enumerations.get(type.name, ()))
+    near = nearest(id, known)
+    return [f"Gefragt ist {type}; {id} ist nichts davon." + (f" Meintest du {near}?" if near else "")]
+
+
+# ---- belonging
+
+def belonging(voice: Teller, row: X, env: Env, value: Any) -> list[Told]:
+    """What must hold for a value to be in a row, from the outside in; the first that fails ends the list."""
+    S, name = voice.S, voice.name(value, row.type.each())
+    if row.op == "filter":
+        inner, word, test = row.args
+        told = belonging(voice, inner, env, value)
+        return told if failing(told) else [*told, voice.tell(test, {**env, word: value})]
+    if row.op == "derived":
+        return _belonging_by_name(voice, row, env, value)
+    if row.op == "starting":
+        return belonging(voice, row.args[0], env, value)
+    if row.op == "without":
+        inner, other = row.args
+        gone = evaluate(S, other, env)
+        kept = value not in gone if other.type.many else value != gone
+        return [*belonging(voice, inner, env, value), Told(f"{name} ist nicht ausgenommen", kept)]
+    if row.op == "union":
+        parts = [belonging(voice, part, env, value) for part in row.args]
+        good = next((one for one in parts if not failing(one)), None)
+        return good if good is not None else [one for part in parts for one in failing(part)]
+    inside = value in evaluate(S, row, env)
+    if row.op == "kind":
+        return [Told(f"{name} ist {row.args[0]}", inside)]
+    if row.op in ("kind_inside", "contents"):
+        where = voice.name(evaluate(S, row.args[-1], env), row.args[-1].type)
+        return [Told(f"{name} liegt in {where}", inside)]
+    return [Told(f"{name} ist unter {voice.words(row, env)}", inside)]
+
+
+def _belonging_by_name(voice: Teller, row: X, env: Env, value: Any) -> list[Told]:
+    """A row with a name: its own definition says who belongs to it, unless a rule has widened it."""
+    S = voice.S
+    derived = S.link.world.derived[row.args[0]]
+    args = [evaluate(S, arg, env) for arg in row.args[1:]]
+    assert derived.value is not None
+    told = belonging(voice, derived.value, dict(zip(derived.parameters, args, strict=True)), value)
+    if failing(told) and value in evaluate(S, row, env):
+        return [Told(f"{derived.id} ist erweitert", True, voice.tell(row, env).parts, derived.source)]
+    return [replace(one, source=one.source or derived.source, entry=one.entry or derived.id) for one in told]
+
+
+def failing(told: list[Told]) -> list[Told]:
+    """What fails, or may fail for all that the listener can see."""
+    return [one for one in told if not one.value or one.value == HIDDEN]
+
+
+def said(told: list[Told]) -> list[str]:
+    return [line for one in told for line in lines(one, 1)]
+
+
+# ---- alternatives
+
+def alternative(voice: Teller, id: str) -> list[str]:
+    """Why one of several ways (`x oder y`, named by its number) cannot be gone."""
+    S = voice.S
+    found = asking_statement(S)
+    if not isinstance(found, Either) or not id.isdigit() or not 1 <= int(id) <= len(found.bodies):
+        return []
+    test = possible(S.link.plan, found.bodies[int(id) - 1])
+    if is_true(test):
+        return []
+    try:
+        return said([voice.tell(test, asking_environment(S))])
+    except KeyError:  # a name that the question itself no longer needs
+        return []

@@ -1,0 +1,163 @@
+"""Why an ability or an action is, or is not, open to a player now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regelwerk.dsl.compile.plan import LIVE, PLACE, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.tree import Clause
+from regelwerk.interpreter import segments as at
+from regelwerk.interpreter.buckets import buckets
+from regelwerk.interpreter.decisions import entry_label, label, source_of
+from regelwerk.interpreter.excerpts import excerpt, located
+from regelwerk.interpreter.explain_choices import failing
+from regelwerk.interpreter.live import silent
+from regelwerk.interpreter.standing import Standing, is_spent, stands, used_up
+from regelwerk.interpreter.state import State
+from regelwerk.interpreter.telling import Teller, lines
+
+ACTIONS = ("action", "any_time")
+_WINDOWS = {"before": "bevor", "when": "sobald", "when_done": "sobald", "after": "nachdem", "start": "zu Beginn von",
+            "end": "am Ende von"}
+
+
+def clauses_named(S: State, option: str) -> list[Clause]:
+    """The clauses an option's id can mean: of an entry (`karte`, `karte@karte#2`, `karte~2`), or of a thing."""
+    entry = option.split("@")[0].split("~")[0]
+    thing = S.link.things[S.link.by_id[entry]] if entry in S.link.by_id else None
+    if thing is not None and thing.entry is not None:
+        entry = thing.entry.id
+    kinds = (*_WINDOWS, *ACTIONS, "text")
+    return [clause for clause in S.link.world.clauses if clause.entry == entry and clause.kind in kinds]
+
+
+def heading(voice: Teller, clause: Clause) -> str:
+    S, language = voice.S, voice.language
+    source = source_of(S.link, clause.entry)
+    words = excerpt(clause.span) or "was auf der Karte steht"
+    where = " ".join(part for part in (f"[{', '.join(source)}]" if source else "", located(clause.span)) if part)
+    return f"{entry_label(S.link, clause.entry, language)}: {words} {where}".rstrip()
+
+
+# ---- why
+
+def why_chosen(voice: Teller, value: int) -> list[str]:
+    """What speaks for an offered ability or action."""
+    S = voice.S
+    one, fields = _offered(S, value)
+    used = used_up(S, one, fields)
+    limit = [f"  benutzt {used[0]} von {used[1]} mal"] if used is not None else []
+    told = [line for part in voice.clause(one, fields).parts for line in lines(part, 1)]
+    return [heading(voice, one.clause), *told, *limit]
+
+
+def _offered(S: State, value: int) -> tuple[Standing, tuple[Any, ...]]:
+    if S.top[0] == at.ACT_ANSWER:
+        clause, this, _ = S.top[5][value]
+        return Standing(0, S.link.world.clauses[clause], S.top[2], this, ()), ()
+    _, _, depth, _, choices = S.top
+    answer = choices[value]
+    copied = answer.ref >= 10_000_000
+    kept = () if copied else stands(S, answer.ref).kept
+    fields = buckets(S)[depth].records[answer.record].fields
+    return Standing(answer.ref, S.link.world.clauses[answer.clause], answer.me, answer.this, kept), fields
+
+
+# ---- why not
+
+def why_not_chosen(voice: Teller, option: str) -> list[str]:
+    """What stands against an ability or action that is not offered; nothing if no clause has this name."""
+    told = []
+    for clause in clauses_named(voice.S, option):
+        told.append(heading(voice, clause))
+        told += [f"  {line}" for line in _against(voice, clause, option)]
+    return told
+
+
+def _against(voice: Teller, clause: Clause, option: str) -> list[str]:
+    S = voice.S
+    if clause.kind == "text":
+        return ["Das geschieht, wenn die Karte gespielt wird; gewählt wird es nicht für sich."]
+    acting = S.top[0] == at.ACT_ANSWER
+    if acting != (clause.kind in ACTIONS):
+        return ["Das ist eine Aktion; gefragt ist hier eine Antwort auf ein Ereignis." if clause.kind in ACTIONS
+                else "Das ist keine Aktion, die man von sich aus wählt."]
+    occasions = [()] if acting else _occasions(S, clause)
+    if acting and clause.kind == "any_time" and clause.topic not in _running(S):
+        return [f"Das geht nur in {clause.topic}; das läuft gerade nicht."]
+    if not occasions:
+        return [f"Das antwortet {_WINDOWS[clause.kind]} {clause.topic}; dieses Fenster ist nicht offen."]
+    carriers = _carriers(S, clause, option)
+    if not carriers:
+        return _asleep(voice, clause)
+    return [line for one in carriers for fields in occasions for line in _fails(voice, one, fields)]
+
+
+def _running(S: State) -> list[str]:
+    names = list(S.link.plan.procedures)
+    return [names[one[0]] for one in S.c[REGISTERS][R_PROCEDURES]]
+
+
+def _occasions(S: State, clause: Clause) -> list[tuple[Any, ...]]:
+    """The fields of the events that the open window is about, as far as the clause listens to them."""
+    _, going_on, depth, _, _ = S.top
+    slot = going_on[3]
+    return [record.fields for record in buckets(S)[depth].records
+            if S.link.topic_of(record.event, slot) == S.link.clause_topic[clause.number]]
+
+
+def _carriers(S: State, clause: Clause, option: str) -> list[Standing]:
+    live = S.c[LIVE][S.link.clause_topic[clause.number]]
+    found = [one for one in (stands(S, ref) for ref in live) if one.clause.number == clause.number]
+    named = option.split("@")[-1]
+    wanted = [one for one in found if one.this >= 0 and S.link.things[one.this].id == named]
+    own = [one for one in found if one.me == S.who]
+    return wanted or own or found[:1]
+
+
+def _asleep(voice: Teller, clause: Clause) -> list[str]:
+    """Nothing that carries the clause lies where it works."""
+    S, link = voice.S, voice.S.link
+    told = []
+    for ref, number in enumerate(link.instance_clause):
+        where = link.active_in[ref]
+        if number != clause.number or where is None:
+            continue
+        thing = link.instance_thing[ref]
+        if voice.hides((thing,)):
+            continue
+        place = S.c[PLACE][thing]
+        works = ", ".join(link.kind_names[kind] for kind in sorted(where))
+        lies = f"liegt in {label(link, place, voice.language)}" if place >= 0 else "ist nicht im Spiel"
+        told.append(f"{label(link, thing, voice.language)} {lies}; die Fähigkeit wirkt nur in: {works}.")
+    return told[:3] or ["Nichts, was diese Fähigkeit hat, liegt offen an einem Ort, an dem sie wirkt."]
+
+
+def _fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[str]:
+    S, link, clause, language = voice.S, voice.S.link, one.clause, voice.language
+    if silent(S, clause.number):
+        return ["Die Fähigkeit ist ausgesetzt."]
+    if one.this >= 0 and voice.hides((one.this,)):
+        return ["Was diese Fähigkeit hat, liegt verdeckt."]
+    if one.me != S.who and link.bound[clause.number]:
+        whose = f"gehört {label(link, one.me, language)}" if one.me >= 0 else "gehört niemandem"
+        return [f"Die Fähigkeit {whose}; gefragt ist {label(link, S.who, language)}."]
+    failed = failing(list(voice.clause(one, fields).parts))
+    if failed:
+        return [line for part in failed for line in lines(part)]
+    used = used_up(S, one, fields)
+    if used is not None and clause.limit is not None and is_spent(S, one, fields):
+        return [f"Die Grenze ist erreicht: {used[0]} von {used[1]} mal pro {clause.limit.scope or 'spiel'}."]
+    if S.top[0] == at.ANSWER:
+        return _in_window(S, one)
+    return ["Alles spricht dafür; die Aktion wird trotzdem nicht angeboten."]
+
+
+def _in_window(S: State, one: Standing) -> list[str]:
+    _, _, depth, _, choices = S.top
+    if any(ref == one.ref for ref, _ in buckets(S)[depth].used):
+        return ["Die Fähigkeit hat auf dieses Ereignis schon geantwortet."]
+    if one.clause.optional and not choices[0].optional:
+        return ["Erst kommen die Pflichten an die Reihe."]
+    return ["Andere Antworten kommen vorher an die Reihe."]
+

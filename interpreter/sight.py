@@ -1,0 +1,79 @@
+"""Who may see what. Everything that shows a game to a player asks here: views, the log, explanations.
+
+A viewer is the number of a player, or SPECTATOR, who sees what everybody may see.
+"""
+
+from __future__ import annotations
+
+from regelwerk.dsl.compile.plan import FIRST_ATTRIBUTE, INSIDE, KNOWN, PLACE
+from regelwerk.interpreter.link import Linked
+from regelwerk.interpreter.live import owner
+from regelwerk.interpreter.state import State
+
+SPECTATOR = -1
+TEAM = ("team", "gruppe", "group")
+
+
+def sees_into(S: State, viewer: int, place: int) -> bool:
+    """Whether a viewer may look into a place. Its number of things is never a secret."""
+    sight = S.link.sight[S.link.kind[place]]
+    if sight == "all":
+        return True
+    if viewer == SPECTATOR or sight == "nobody":
+        return False
+    holder = owner(S, place)
+    return holder == viewer or (sight == "team" and allied(S, viewer, holder))
+
+
+def allied(S: State, a: int, b: int) -> bool:
+    """Players are of one team if they show the same value in their attribute of that name."""
+    if a < 0 or b < 0:
+        return False
+    columns = [S.link.plan.columns[name] for name in TEAM if name in S.link.plan.columns]
+    return any(S.c[column][a] == S.c[column][b] != -1 for column in columns)
+
+
+def sees(S: State, viewer: int, thing: int) -> bool:
+    """Whether a viewer may know a thing: everything it lies in is open to them, or they were shown it."""
+    if viewer != SPECTATOR and S.c[KNOWN][thing] >> viewer & 1:
+        return True
+    for _ in range(64):
+        place = S.c[PLACE][thing]
+        if place < 0:
+            return True
+        if not sees_into(S, viewer, place):
+            return False
+        thing = place
+    return False
+
+
+def sees_attribute(S: State, viewer: int, thing: int, name: str) -> bool:
+    """Whether a viewer who knows a thing may know this value of it."""
+    kind = S.link.world.kinds[S.link.things[thing].kind]
+    attribute = kind.attributes.get(name)
+    if attribute is None:
+        return False
+    if attribute.sight == "all":
+        return True
+    if viewer == SPECTATOR or attribute.sight == "nobody":
+        return False
+    holder = owner(S, thing)
+    return holder == viewer or (attribute.sight == "team" and allied(S, viewer, holder))
+
+
+def sees_cell(S: State, viewer: int, column: int, index: int) -> bool:
+    """Whether a viewer may know what stands in a cell of the state."""
+    if column == INSIDE:
+        return sees_into(S, viewer, index) and all(sees(S, viewer, one) for one in S.c[INSIDE][index])
+    if column == PLACE:
+        return sees(S, viewer, index)
+    if column < FIRST_ATTRIBUTE:
+        return True
+    name = attribute_of(S.link, column)
+    if name not in S.link.world.kinds[S.link.things[index].kind].attributes:
+        return True
+    return sees(S, viewer, index) and sees_attribute(S, viewer, index, name)
+
+
+def attribute_of(link: Linked, column: int) -> str:
+    return next(name for name, number in link.plan.columns.items() if number == column)

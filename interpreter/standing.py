@@ -1,0 +1,277 @@
+"""What the clauses that live now amount to, worked out from their trees.
+
+Changed values, prohibitions, open actions, means of payment. The compiled game asks the same questions of generated
+functions (`rows.modified`, `buckets.reasons`, `actions.open_actions`, `payments.payable`); here every condition and
+value is walked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from regelwerk.dsl.compile.plan import LIVE, PLACE, R_LIMITS, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.possible import is_true, possible
+from regelwerk.dsl.tree import Clause, X
+from regelwerk.interpreter.builtins.payment import Means, coverable
+from regelwerk.interpreter.evaluator import (
+    AFTERWARDS,
+    ARGUMENTS,
+    FIELDS,
+    Env,
+    arguments,
+    evaluate,
+    nothing,
+    operation,
+    values_on_leaving,
+)
+from regelwerk.interpreter.live import innermost, resolve, silent
+from regelwerk.interpreter.state import State
+
+_STEPS = ("set", "times", "plus", "extend")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A clause that lives now: on which thing, for whom, with what it keeps."""
+
+    ref: int
+    clause: Clause
+    me: int
+    this: int
+    kept: tuple[Any, ...]
+
+
+def standing(S: State, topic: int) -> list[Standing]:
+    """The clauses that live under a topic and are not suspended."""
+    return [one for one in (stands(S, ref) for ref in S.c[LIVE][topic]) if not silent(S, one.clause.number)]
+
+
+def stands(S: State, ref: int) -> Standing:
+    number, me, this, kept = resolve(S, ref)
+    return Standing(ref, S.link.world.clauses[number], me, this, kept)
+
+
+def environment(one: Standing, fields: tuple[Any, ...] = ()) -> dict[str, Any]:
+    """The names a clause can use: me, this, what it keeps, what its pattern binds."""
+    clause = one.clause
+    words = [word for word, _ in clause.captured if word not in ("ich", "dies")]
+    env: dict[str, Any] = {"ich": one.me, "dies": one.this, FIELDS: fields, ARGUMENTS: fields}
+    env.update(zip(words, one.kept, strict=True))
+    env.update({word: fields[index] for word, index in clause.fields})
+    if clause.kind in ("after", "when_done"):
+        env[AFTERWARDS] = True
+    if clause.kind == "modify" and clause.extra.element != "_":
+        env[clause.extra.element] = fields[0]
+    return env
+
+
+def tests_of(S: State, clause: Clause) -> list[X]:
+    """What must hold for a clause to answer: its condition, and, where it is an offer, that it can be carried out."""
+    tests = [clause.condition] if clause.condition is not None else []
+    if clause.optional:
+        can = possible(S.link.plan, clause.body)
+        tests += [] if is_true(can) else [can]
+    return tests
+
+
+def holds(S: State, one: Standing, fields: tuple[Any, ...] = (), element: Any = None) -> bool:
+    env = environment(one, fields)
+    if one.clause.kind == "counts":
+        env[one.clause.extra[0]] = element
+    return all(evaluate(S, test, env) for test in tests_of(S, one.clause))
+
+
+# ---- values and what changes them
+
+
+@operation("attr")
+def _attr(S: State, x: X, env: Env) -> Any:
+    attribute, thing = x.args
+    last = values_on_leaving(S, thing, env)
+    if last is not None and attribute in S.link.plan.columns:
+        return last[S.link.plan.column(attribute) - PLACE]
+    return attribute_value(S, attribute, evaluate(S, thing, env))
+
+
+def attribute_value(S: State, attribute: str, thing: int) -> Any:
+    link = S.link
+    declared = link.world.attributes[attribute]
+    if thing < 0:
+        return nothing(declared.type)
+    table = link.namespace["A_" + attribute] if declared.fixed else S.c[link.plan.column(attribute)]
+    return changed_value(S, "attr:" + attribute, table[thing], (thing,))
+
+
+@operation("derived")
+def _derived(S: State, x: X, env: Env) -> Any:
+    return derived_value(S, x.args[0], tuple(arguments(S, x, env)))
+
+
+def derived_value(S: State, id: str, args: tuple[Any, ...]) -> Any:
+    derived = S.link.world.derived[id]
+    assert derived.value is not None
+    value = evaluate(S, derived.value, dict(zip(derived.parameters, args, strict=True)))
+    return changed_value(S, "derived:" + id, value, args)
+
+
+@operation("function")
+def _function(S: State, x: X, env: Env) -> Any:
+    return lambda state, *args: derived_value(state, x.args[0], args)
+
+
+def changes(S: State, topic: str, args: tuple[Any, ...]) -> list[Standing]:
+    """The modifiers of a value that hold now, in the order in which they work."""
+    if topic not in S.link.plan.modified:
+        return []
+    found = [
+        one
+        for one in standing(S, S.link.plan.topic("modify", topic))
+        if not (S.link.needs_me[one.clause.number] and one.me < 0) and holds(S, one, args)
+    ]
+    return sorted(
+        found,
+        key=lambda one: (
+            _STEPS.index(one.clause.extra.op),
+            one.clause.extra.layer,
+            one.ref if one.ref >= 0 else 2**31 - one.ref,
+        ),
+    )
+
+
+def changed_value(S: State, topic: str, value: Any, args: tuple[Any, ...]) -> Any:
+    for one in changes(S, topic, args):
+        modifier = one.clause.extra
+        change = evaluate(S, modifier.value, environment(one, args))
+        if modifier.op == "set":
+            value = change
+        elif modifier.op == "times":
+            value = value * change
+        elif modifier.op == "plus":
+            value = value + change
+        else:
+            value = list(dict.fromkeys((*value, *(change if modifier.value.type.many else (change,)))))
+    return value
+
+
+@operation("counting")
+def _counting(S: State, x: X, env: Env) -> Any:
+    row, purpose = x.args
+    found = list(evaluate(S, row, env))
+    for one in standing(S, S.link.counts_topic):
+        _, as_kind, purposes = one.clause.extra
+        if purpose not in purposes:
+            continue
+        if not as_kind:
+            found = [thing for thing in found if not holds(S, one, (), thing)]
+        elif as_kind == row.type.name:
+            found += [thing for thing in range(len(S.link.things)) if thing not in found and holds(S, one, (), thing)]
+    return found
+
+
+# ---- prohibitions
+
+
+@operation("may")
+def _may(S: State, x: X, env: Env) -> Any:
+    event, fields, despite = x.args
+    values = tuple(evaluate(S, field, env) for field in fields)
+    return event_condition(S, event, values) and all(one.clause.body for one in forbidding(S, event, values, despite))
+
+
+def event_environment(S: State, event: str, fields: tuple[Any, ...]) -> dict[str, Any]:
+    return dict(zip(S.link.world.events[event].fields, fields, strict=True))
+
+
+def event_condition(S: State, event: str, fields: tuple[Any, ...]) -> bool:
+    condition = S.link.world.events[event].condition
+    return condition is None or bool(evaluate(S, condition, event_environment(S, event, fields)))
+
+
+def forbidding(S: State, event: str, fields: tuple[Any, ...], despite: tuple[str, ...]) -> list[Standing]:
+    """The prohibitions that hold against an event, after all named exceptions; one with a body brings a substitute."""
+    topic = S.link.plan.topic
+    found = []
+    for one in standing(S, topic("forbid", event)):
+        if not holds(S, one, fields):
+            continue
+        lifted = one.clause.entry in despite or any(
+            other.clause.extra[0] == one.clause.entry and holds(S, other, fields)
+            for other in standing(S, topic("permit", event))
+        )
+        if not (lifted and S.link.liftable(one.clause.number)):
+            found.append(one)
+    return found
+
+
+# ---- what a player can do
+
+
+def used_up(S: State, one: Standing, fields: tuple[Any, ...] = ()) -> tuple[int, int] | None:
+    """How often a limited clause was used and how often it may be; None without a limit."""
+    limit = one.clause.limit
+    if limit is None:
+        return None
+    env = environment(one, fields)
+    scope = innermost(S, S.link.plan.procedures[limit.scope]) if limit.scope else 0
+    key = (S.link.limit_group[one.clause.number], one.this, scope, *(evaluate(S, part, env) for part in limit.keys))
+    return dict(S.c[REGISTERS][R_LIMITS]).get(key, 0), evaluate(S, limit.count, env)
+
+
+def is_spent(S: State, one: Standing, fields: tuple[Any, ...] = ()) -> bool:
+    used = used_up(S, one, fields)
+    return used is not None and used[0] >= used[1]
+
+
+def actions_of(S: State, player: int) -> list[Standing]:
+    """The actions that live for a player, open or not."""
+    topics = [S.link.action_topic, *(S.link.topics["any_time"][one[0]] for one in S.c[REGISTERS][R_PROCEDURES])]
+    return [one for topic in topics for one in standing(S, topic) if one.me == player]
+
+
+@operation("can_act")
+def _can_act(S: State, x: X, env: Env) -> Any:
+    (player,) = arguments(S, x, env)
+    return any(holds(S, one) and not is_spent(S, one) for one in actions_of(S, player))
+
+
+@operation("text_possible")
+def _text_possible(S: State, x: X, env: Env) -> Any:
+    thing, player = arguments(S, x, env)
+    number = S.link.text_of_thing.get(thing, -1)
+    return number >= 0 and holds(S, Standing(-1, S.link.world.clauses[number], player, thing, ()))
+
+
+@operation("payable")
+def _payable(S: State, x: X, env: Env) -> Any:
+    who, amount, purse = x.args
+    return can_pay(S, evaluate(S, who, env), evaluate(S, amount, env), purse)
+
+
+def can_pay(S: State, player: int, amount: int, purse: str) -> bool:
+    return amount <= 0 or coverable(means_of(S, player, purse), amount)
+
+
+def means_of(S: State, player: int, purse: str) -> list[Means]:
+    """Everything a price can be paid with: the resource itself, and each declared means."""
+    link = S.link
+    own = S.c[link.plan.column(purse)][player]
+    found = [(1, own)] if own > 0 else []
+    for means in link.world.means.values():
+        if means.resource != purse:
+            continue
+        if means.other:
+            there = S.c[link.plan.column(means.other)][player]
+            found += [(_worth(S, means.worth, player, player), there)] if there > 0 else []
+        elif means.things is not None:
+            found += [
+                (_worth(S, means.worth, player, thing), 1) for thing in evaluate(S, means.things, {"ich": player})
+            ]
+    return [Means(place, worth, available) for place, (worth, available) in enumerate(found)]
+
+
+def _worth(S: State, worth: X | None, player: int, thing: int) -> int:
+    if worth is None:
+        return 1
+    value: int = evaluate(S, worth, {"ich": player, "ding": thing, "thing": thing})
+    return value

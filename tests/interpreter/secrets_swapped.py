@@ -1,0 +1,74 @@
+"""Another game that looks the same to one player: what they cannot know is exchanged."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from regelwerk.dsl.compile.plan import INSIDE, KNOWN, PLACE
+from regelwerk.interpreter import live
+from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.sight import sees, sees_attribute, sees_into
+from regelwerk.interpreter.state import State, put
+
+
+def twin(game: Game) -> Game:
+    """The same game once more, with its log."""
+    return Game.replay(game.rulebook, game.save(), trace=True)
+
+
+def hidden_pairs(S: State, viewer: int) -> list[tuple[int, int]]:
+    """Pairs of things of one kind that lie in different places, both hidden from a viewer, without abilities."""
+    hidden = [one.number for one in S.link.things if not sees(S, viewer, one.number)
+              and not S.link.clauses_of_thing[one.number]]
+    return [(a, b) for a in hidden for b in hidden
+            if a < b and S.link.kind[a] == S.link.kind[b] and S.c[PLACE][a] != S.c[PLACE][b]]
+
+
+def exchange(game: Game, a: int, b: int) -> None:
+    """Two hidden things have always lain where the other one lies."""
+    S = game.state
+    swap = {a: b, b: a}
+    places = S.c[PLACE][a], S.c[PLACE][b]
+    for place in places:
+        row = tuple(swap.get(one, one) for one in S.c[INSIDE][place])
+        heap = S.link.order[S.link.kind[place]] == "heap"
+        put(S, INSIDE, place, tuple(sorted(row)) if heap else row)
+    known = S.c[KNOWN][a], S.c[KNOWN][b]
+    for one, place, mask in ((a, places[1], known[1]), (b, places[0], known[0])):
+        put(S, PLACE, one, place)
+        put(S, KNOWN, one, mask)
+        live.moved(S, one, S.c[PLACE][swap[one]], place)
+    S.trace = [_renamed(game, note, swap) for note in S.trace or ()]
+
+
+def _renamed(game: Game, note: tuple[Any, ...], swap: dict[int, int]) -> tuple[Any, ...]:
+    if note[0] == "move":
+        return ("move", swap.get(note[1], note[1]), *note[2:])
+    if note[0] == "reveal":
+        return ("reveal", tuple(swap.get(one, one) for one in note[1]), *note[2:])
+    if note[0] == "event":
+        types = list(game.link.world.events.values())[note[1]].fields.values()
+        fields = tuple(swap.get(value, value) if type.base == "thing" and not type.many else value
+                       for type, value in zip(types, note[2], strict=True))
+        return ("event", note[1], fields, *note[3:])
+    return note
+
+
+def reorder_hidden_places(game: Game, viewer: int, rng: random.Random) -> None:
+    """What lies in a closed stack may lie there in any order."""
+    S = game.state
+    for place, row in enumerate(S.c[INSIDE]):
+        if len(row) > 1 and not sees_into(S, viewer, place) and S.link.order[S.link.kind[place]] != "heap":
+            put(S, INSIDE, place, tuple(rng.sample(row, len(row))))
+
+
+def change_hidden_values(game: Game, viewer: int, rng: random.Random) -> None:
+    """Values that only others may see may be any."""
+    S = game.state
+    for thing in S.link.things:
+        for name, attribute in S.link.world.kinds[thing.kind].attributes.items():
+            if attribute.fixed or (sees_attribute(S, viewer, thing.number, name) and sees(S, viewer, thing.number)):
+                continue
+            if attribute.type.base == "int":
+                put(S, S.link.plan.column(name), thing.number, rng.randint(0, 9))

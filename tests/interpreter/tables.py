@@ -1,0 +1,67 @@
+"""Games for the tests of this folder: every rulebook there is, played at random, stopping at each decision."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from regelwerk.dsl.rulebook import Rulebook, check_folder
+from regelwerk.interpreter.game import Game
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+OWN = HERE / "rulebooks"
+
+
+def folders() -> list[Path]:
+    """All rulebook folders: the bundled games, the gauntlet, and the small ones of these tests."""
+    found = [*(ROOT / "rulebooks").glob("*/rulebook.yaml"), *(ROOT / "tests" / "gauntlet").glob("**/rulebook.yaml"),
+             *OWN.glob("*/rulebook.yaml")]
+    return sorted(path.parent for path in found)
+
+
+@cache
+def rulebook(folder: Path) -> Rulebook | None:
+    """A rulebook, or None if it has findings: that is for its own tests to say."""
+    return check_folder(folder)[0]
+
+
+def own(name: str) -> Rulebook:
+    found = rulebook(OWN / name)
+    assert found is not None, check_folder(OWN / name)[1]
+    return found
+
+
+def loaded(folder: Path) -> Rulebook:
+    """A rulebook for a test of all rulebooks; one with findings is not played."""
+    found = rulebook(folder)
+    if found is None:
+        pytest.skip("Das Regelwerk hat Befunde.")
+    return found
+
+
+def walk(book: Rulebook, seed: int, most: int = 60, players: int | None = None) -> Iterator[Game]:
+    """The decisions of one random game, the first included; the game is the same object throughout."""
+    rng = random.Random(seed)
+    world = book.world
+    options = {option.id: rng.choice(option.values) for option in world.options.values()}
+    count = players or rng.randint(world.least_players, world.most_players)
+    game = Game.start(book, count, seed, options, trace=True)
+    for _ in range(most):
+        if game.decision is None:
+            return
+        yield game
+        game.submit(pick(game, rng))
+
+
+def pick(game: Game, rng: random.Random) -> str:
+    asked = game.decision
+    assert asked is not None
+    if asked.kind == "number":
+        assert asked.least is not None
+        assert asked.most is not None
+        return str(rng.randint(asked.least, asked.most))
+    return rng.choice(asked.options).id

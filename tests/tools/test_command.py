@@ -1,0 +1,311 @@
+"""The commands: exit codes, what they print, and the shapes of their JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from calling import SHOP, Call
+from regelwerk.tools.games import bundled
+
+TICTACTOE = bundled()["tictactoe"]
+COMMANDS = ("check", "explain", "test", "play", "simulate", "replay", "show", "bench")
+
+
+def spoil(shop: Path, old: str, new: str) -> None:
+    main = shop / "rulebook.yaml"
+    text = main.read_text(encoding="utf-8")
+    assert old in text
+    main.write_text(text.replace(old, new), encoding="utf-8")
+
+
+# ---- the command itself
+
+
+def test_help_lists_every_command(call: Call) -> None:
+    answer = call("--help")
+    assert answer.code == 0
+    assert all(command in answer.out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", [command for command in COMMANDS if command != "bench"])
+def test_every_command_has_help(call: Call, command: str) -> None:
+    answer = call(command, "--help")
+    assert answer.code == 0
+    assert answer.out.startswith(f"Aufruf: regelwerk {command}")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "es fehlt: BEFEHL"),
+        (["tanze"], "kann nicht 'tanze' sein"),
+        (["check"], "es fehlt: PFAD"),
+        (["check", "--format", "bunt", "tictactoe"], "--format kann nicht 'bunt' sein"),
+        (["check", "--json", "--format", "full", "tictactoe"], "geht nicht zusammen"),
+        (["check", "nirgends"], "Ein Spiel nirgends gibt es nicht"),
+        (["simulate", "tictacto"], "Meintest du tictactoe?"),
+        (["simulate", "tictactoe", "--games", "viele"], "keine ganze Zahl"),
+        (["simulate", "tictactoe", "--games", "0"], "es geht ab 1"),
+        (["simulate", "tictactoe", "--players", "5"], "nicht zu 5"),
+        (["simulate", "tictactoe", "--option", "x"], "NAME=WERT"),
+        (["simulate", "tictactoe", "--option", "x=1"], "Die Option x gibt es nicht"),
+        (["play"], "Mitgeliefert sind"),
+        (["play", "tictactoe", "--bots", "3"], "Plätze 1 bis 2"),
+        (["play", "tictactoe", "--show", "farbe"], "kein Attribut farbe"),
+        (["play", "--load", "nirgends.json"], "gibt es nicht"),
+        (["play", "--load", "nirgends.json", "--seed", "1"], "gehören zu einem neuen Spiel"),
+        (["replay", "nirgends.json"], "gibt es nicht"),
+        (["explain", "RW999"], "gibt es nicht"),
+        (["show", "tictactoe", "setzn"], "Meintest du setzen?"),
+        (["test", str(SHOP / "rulebook.yaml"), "nirgends"], "gibt es nicht"),
+    ],
+)
+def test_a_wrong_call_is_explained(call: Call, arguments: list[str], words: str) -> None:
+    answer = call(*arguments)
+    assert answer.code == 2
+    assert words in answer.err
+    assert answer.out == ""
+
+
+def test_help_is_quick() -> None:
+    def once() -> float:
+        """Processor time, since the tests may share the machine with others."""
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, "-m", "regelwerk.tools.command", "--help"], check=True, capture_output=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    assert min(once() for _ in range(5)) <= 0.2
+
+
+def test_help_imports_none_of_the_rooms() -> None:
+    code = ("import sys\nfrom regelwerk.tools.command import main\nmain(['--help'])\n"
+            "rooms = ('regelwerk.dsl', 'regelwerk.interpreter', 'lark', 'yaml')\n"
+            "print([name for name in sys.modules if name.startswith(rooms)])")
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.endswith("[]\n")
+
+
+def test_a_reader_that_stops_early_is_no_trouble() -> None:
+    command = f"{sys.executable} -m regelwerk.tools.command show tictactoe | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_fault_of_the_program_is_a_sentence(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(path: object) -> None:
+        raise ZeroDivisionError("durch\x1bnull")
+
+    monkeypatch.setattr("regelwerk.tools.command_show.load", fail)
+    monkeypatch.delenv("REGELWERK_TRACEBACK", raising=False)
+    answer = call("show", "tictactoe")
+    assert answer.code == 1
+    assert "Fehler im Programm" in answer.err
+    assert "\x1b" not in answer.err
+
+
+# ---- check
+
+
+def test_check_counts_files(call: Call) -> None:
+    answer = call("check", SHOP)
+    assert (answer.code, answer.out) == (0, "0 Befunde in 2 Dateien\n")
+
+
+@pytest.mark.parametrize(
+    "path", [SHOP / "rulebook.yaml", SHOP / "szenarien" / "laden.yaml", SHOP / "szenarien", "tictactoe"]
+)
+def test_check_takes_many_kinds_of_paths(call: Call, path: object) -> None:
+    answer = call("check", path)
+    assert answer.code == 0
+    assert re.fullmatch(r"0 Befunde in \d Datei(en)?\n", answer.out)
+
+
+def test_check_shows_the_place(call: Call, shop: Path) -> None:
+    spoil(shop, "anfang: 3", "anfng: 3")
+    answer = call("check", shop)
+    assert answer.code == 1
+    assert "RW101" in answer.out
+    assert "gold: {anfng: 3}" in answer.out
+    assert "^^^^^" in answer.out
+    assert answer.out.endswith("1 Befund in 1 Datei\n")
+
+
+def test_check_as_json(call: Call, shop: Path) -> None:
+    spoil(shop, "anfang: 3", "anfng: 3")
+    answer = call("check", shop, "--json")
+    assert answer.code == 1
+    (finding,) = json.loads(answer.out)["findings"]
+    assert {"code", "severity", "file", "line", "column", "message", "hint", "suggestion"} <= set(finding)
+    assert (finding["code"], finding["severity"], finding["suggestion"]) == ("RW101", "error", "anfang")
+    assert json.loads(call("check", "tictactoe", "--json").out) == {"findings": []}
+
+
+@pytest.mark.parametrize(
+    ("style", "words"),
+    [("concise", "fehler[RW101]"), ("sarif", '"version": "2.1.0"'), ("github", "::error file="),
+     ("json", '"findings"')],
+)
+def test_check_in_every_style(
+    call: Call, shop: Path, style: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoil(shop, "anfang: 3", "anfng: 3")
+    answer = call("check", shop, "--format", style)
+    assert answer.code == 1
+    assert words in answer.out
+    monkeypatch.setenv("REGELWERK_FORMAT", style)
+    assert call("check", shop).out == answer.out
+
+
+def test_check_refuses_an_unknown_style_of_the_environment(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REGELWERK_FORMAT", "bunt")
+    answer = call("check", "tictactoe")
+    assert answer.code == 2
+    assert "REGELWERK_FORMAT" in answer.err
+
+
+def test_check_looks_into_scenarios(call: Call, shop: Path) -> None:
+    scenarios = shop / "szenarien" / "laden.yaml"
+    text = scenarios.read_text(encoding="utf-8")
+    scenarios.write_text(text.replace("- spieler_2: 3", "- spieler_9: 3"), encoding="utf-8")
+    for path in (shop, scenarios):
+        answer = call("check", path)
+        assert answer.code == 1
+        assert "RW601" in answer.out
+
+
+def test_check_survives_bytes_that_are_no_text(call: Call, tmp_path: Path) -> None:
+    (tmp_path / "rulebook.yaml").write_bytes(b"\xff\x00\x1b[31m")
+    answer = call("check", tmp_path)
+    assert answer.code == 1
+    assert "\x1b" not in answer.out
+
+
+# ---- explain, test
+
+
+def test_explain(call: Call) -> None:
+    answer = call("explain", "rw601")
+    assert answer.code == 0
+    assert answer.out.startswith("RW601: ")
+    assert "RW004" in call("explain").out
+
+
+def test_test_of_a_game(call: Call) -> None:
+    answer = call("test", SHOP)
+    assert answer.code == 0
+    assert "2/2" in answer.out
+    assert "2 Szenarien bestanden, 0 gescheitert" in answer.out
+
+
+def test_test_as_json(call: Call, shop: Path) -> None:
+    assert json.loads(call("test", SHOP, "--json").out) == {"passed": 2, "failed": 0, "failures": []}
+    spoil(shop, "erhöhe gold von spieler um n", "erhöhe gold von spieler um n + 1")
+    answer = call("test", shop, "--json")
+    assert answer.code == 1
+    result = json.loads(answer.out)
+    assert (result["passed"], result["failed"]) == (1, 1)
+    (failure,) = result["failures"]
+    assert set(failure) == {"name", "file", "line", "message"}
+    assert "gold von spieler_1 ist 6" in failure["message"]
+
+
+def test_test_shows_a_difference(call: Call, shop: Path) -> None:
+    spoil(shop, "erhöhe gold von spieler um n", "erhöhe gold von spieler um n + 1")
+    answer = call("test", shop / "szenarien" / "laden.yaml")
+    assert answer.code == 1
+    assert "laden.yaml:18" in answer.out
+    assert "    erwartet: gold von spieler_1 ist 5\n    vorgefunden: gold von spieler_1 ist 6\n" in answer.out
+
+
+def test_test_without_scenarios(call: Call, shop: Path) -> None:
+    (shop / "szenarien" / "laden.yaml").unlink()
+    answer = call("test", shop)
+    assert answer.code == 2
+    assert "keine Szenarien" in answer.err
+
+
+# ---- simulate
+
+
+def test_simulate_as_json(call: Call) -> None:
+    answer = call("simulate", "tictactoe", "--games", "30", "--seed", "5", "--json")
+    assert answer.code == 0
+    result = json.loads(answer.out)
+    assert {"game", "players", "games", "finished", "decisions", "seconds", "errors", "winners"} <= set(result)
+    assert (result["game"], result["players"], result["games"], result["finished"]) == ("tictactoe", 2, 30, 30)
+    assert result["errors"] == []
+    assert sum(result["winners"].values()) == 30
+    assert set(result["winners"]) <= {"kreuz", "kreis", "niemand"}
+
+
+def test_simulate_is_the_same_with_any_number_of_jobs(call: Call) -> None:
+    def result(jobs: int) -> dict[str, object]:
+        found: dict[str, object] = json.loads(
+            call("simulate", SHOP, "--players", "3", "--games", "41", "--seed", "7", "--jobs", jobs, "--json").out)
+        found.pop("seconds")
+        return found
+
+    assert result(1) == result(3)
+
+
+def test_simulate_for_people(call: Call) -> None:
+    answer = call("simulate", SHOP, "--games", "10", "--option", "gebühr=ja")
+    assert answer.code == 0
+    assert answer.err == ""
+    assert "Kramladen, 2 Spieler: 10 von 10 Partien beendet" in answer.out
+    assert "je Sekunde" in answer.out
+
+
+def test_simulate_tells_games_that_fail(call: Call, shop: Path) -> None:
+    spoil(shop, "ausgeben(s, n)\n", "ausgeben(s, n)\n      wiederhole runde bis gold von s > 999: ausgeben(s, 0)\n")
+    answer = call("simulate", shop, "--games", "3", "--json")
+    result = json.loads(answer.out)
+    assert answer.code == 1
+    assert result["finished"] == 0
+    assert [error["seed"] for error in result["errors"]] == [0, 1, 2]
+    assert "kommt nicht zu einem Ende" in result["errors"][0]["message"]
+
+
+# ---- show
+
+
+def test_show_a_game(call: Call) -> None:
+    answer = call("show", SHOP)
+    assert answer.code == 0
+    for words in ("Kramladen (kramladen), Version 1", "Spieler: 2 bis 3", "Option gebühr", "zug  [Laden 2]", "lampe"):
+        assert words in answer.out
+
+
+def test_show_an_event(call: Call) -> None:
+    answer = call("show", "tictactoe", "setzen")
+    assert answer.code == 0
+    assert re.search(r"Steht in: .*rulebook\.yaml:\d+", answer.out)
+    assert "Ausgelöst von: partie" in answer.out
+    assert "Darauf achten: drei_in_einer_reihe (nachdem setzen)" in answer.out
+
+
+def test_show_a_rule(call: Call) -> None:
+    answer = call("show", "tictactoe", "drei_in_einer_reihe")
+    assert "nachdem setzen(spieler, feld):" in answer.out
+    assert "Wartet auf: nachdem setzen (ausgelöst von partie)" in answer.out
+    assert "Bringt hervor: das Spielende" in answer.out
+
+
+def test_show_a_card(call: Call) -> None:
+    answer = call("show", SHOP, "vase")
+    assert "vase: Ding (karte), „Vase“" in answer.out
+    assert "preis: 2" in answer.out
+
+
+def test_show_refuses_a_rulebook_with_errors(call: Call, shop: Path) -> None:
+    spoil(shop, "anfang: 3", "anfng: 3")
+    answer = call("show", shop)
+    assert answer.code == 1
+    assert "RW101" in answer.err

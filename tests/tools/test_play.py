@@ -1,0 +1,218 @@
+"""Games at the terminal: people, automatons, undoing, explaining, saving, resuming, replaying."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from calling import SHOP, Answer, Call
+from regelwerk.dsl.nodes import NOWHERE
+from regelwerk.dsl.rulebook import load
+from regelwerk.interpreter.decisions import Decision, Option
+from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.views import view
+from regelwerk.tools.board_text import board_lines
+from regelwerk.tools.games import bundled
+from regelwerk.tools.session import Offer, listed, meant
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def lines(*typed: str) -> str:
+    return "".join(f"{line}\n" for line in typed)
+
+
+WON = lines("a1", "a2", "b1", "b2", "c1")
+
+
+def test_two_people_play_to_the_end(call: Call) -> None:
+    answer = call("play", "tictactoe", typed=WON)
+    assert answer.code == 0
+    assert "kreuz ist gefragt: partie" in answer.out
+    assert "3  · · ·\n2  O O ·\n1  X X X\n   a b c\n(stein)  X kreuz  O kreis" in answer.out
+    assert answer.out.endswith("Das Spiel ist zu Ende: gewonnen hat kreuz.\n")
+
+
+def test_options_can_be_named_by_number(call: Call) -> None:
+    answer = call("play", "tictactoe", typed=lines("1", "3", "1", "2", "1"))
+    assert "kreuz: setze b1." in answer.out
+
+
+def test_the_board_is_drawn_before_each_question(call: Call) -> None:
+    answer = call("play", "tictactoe", typed=lines("b2", "q"))
+    assert "3  · · ·\n2  · X ·\n1  · · ·\n" in answer.out
+
+
+def test_undo_takes_back(call: Call) -> None:
+    answer = call("play", "tictactoe", typed=lines("u", "a1", "u", "c3", "q"))
+    assert "Weiter zurück geht es nicht." in answer.out
+    assert "Zurückgenommen." in answer.out
+    saved = json.loads(Path("tictactoe.spielstand.json").read_text(encoding="utf-8"))
+    assert saved["answers"] == ["c3"]
+
+
+def test_undo_goes_back_to_the_last_person(call: Call) -> None:
+    call("play", "tictactoe", "--bots", "2", "--seed", "3", typed=lines("a1", "u", "q"))
+    assert json.loads(Path("tictactoe.spielstand.json").read_text(encoding="utf-8"))["answers"] == []
+
+
+def test_questions_are_explained(call: Call) -> None:
+    answer = call("play", "tictactoe", typed=lines("b2", "?", "? b2", "? a1", "h", "zz", "q"))
+    assert "kreis wählt: partie" in answer.out
+    assert "b2 wird nicht angeboten." in answer.out
+    assert "= kreuz)" in answer.out
+    assert "nimmt deine letzte Entscheidung zurück" in answer.out
+    assert "zz steht nicht zur Wahl." in answer.out
+
+
+def test_what_is_typed_cannot_command_the_terminal(call: Call) -> None:
+    answer = call("play", "tictactoe", typed=lines("\x1b[31mrot", "? \x1b[31mrot", "q"))
+    assert "\x1b[31m" not in answer.out
+
+
+def test_saving_and_resuming(call: Call) -> None:
+    first = call("play", "tictactoe", "--seed", "9", "--save", "halb.json", typed=lines("a1", "a2", "b1", "q"))
+    assert "regelwerk play --load halb.json" in first.out
+    second = call("play", "--load", "halb.json", typed=lines("u", "b1", "b2", "c1"))
+    assert second.code == 0
+    assert "Zurückgenommen." in second.out
+    assert second.out.endswith("Das Spiel ist zu Ende: gewonnen hat kreuz.\n")
+
+
+def test_the_end_of_the_input_saves_too(call: Call) -> None:
+    assert call("play", "tictactoe", typed=lines("a1")).code == 0
+    assert json.loads(Path("tictactoe.spielstand.json").read_text(encoding="utf-8"))["answers"] == ["a1"]
+
+
+def test_resuming_keeps_the_automatons_and_the_rulebook_outside(call: Call, shop: Path) -> None:
+    call("play", shop, "--bots", "2", "--seed", "1", "--save", "s.json", typed=lines("q"))
+    answer = call("play", "--load", "s.json", typed=lines("1"))
+    assert answer.code == 0
+    assert "spieler_2 (Automat)" in answer.out
+    assert "Das Spiel ist zu Ende" in answer.out
+
+
+def test_a_damaged_save_is_refused(call: Call) -> None:
+    call("play", "tictactoe", "--save", "s.json", typed=lines("a1", "q"))
+    saved = Path("s.json")
+    data = json.loads(saved.read_text(encoding="utf-8"))
+    for change in ({"hash": "0"}, {"state": 3}, {"format": 99}, {"digest": "x"}, {"raw": None}, {"players": "zwei"}):
+        saved.write_text(json.dumps({**data, **change}), encoding="utf-8")
+        answer = call("play", "--load", "s.json", typed=lines("q"))
+        assert answer.code == 1, change
+        assert answer.err.startswith("regelwerk: ")
+        assert "Fehler im Programm" not in answer.err
+    saved.write_text("kein json", encoding="utf-8")
+    assert call("play", "--load", "s.json").code == 1
+
+
+def test_a_place_where_nothing_can_be_saved(call: Call) -> None:
+    answer = call("play", "tictactoe", "--save", "nirgends/s.json", typed=lines("q"))
+    assert answer.code == 1
+    assert "ließ sich nicht" in answer.err
+
+
+@pytest.mark.parametrize("game", [*bundled(), str(SHOP)])
+def test_automatons_play_alone(call: Call, game: str) -> None:
+    def once() -> Answer:
+        return call("play", game, "--bots", "all", "--seed", "4")
+
+    answer = once()
+    assert answer.code == 0
+    assert "Das Spiel ist zu Ende: " in answer.out
+    assert once() == answer
+
+
+def test_nobody_sees_the_hand_of_another(call: Call) -> None:
+    answer = call("play", "kuhn", "--seed", "2", typed=lines("", "schieben", "", "q"))
+    first, second = answer.out.split("bert ist dran.")
+    cards = {"Bube", "Dame", "König"}
+    seen_by_anna = {card for card in cards if card in first}
+    seen_by_bert = {card for card in cards if card in second}
+    assert len(seen_by_anna) == len(seen_by_bert) == 1
+    assert seen_by_anna != seen_by_bert
+    assert "hand:bert: 1 verdeckt" in first
+
+
+def test_sealed_choices_stay_sealed(call: Call) -> None:
+    answer = call("play", "schere_stein_papier", "--seed", "2", typed=lines("", "papier", "", "q"))
+    second = answer.out.split("bert ist dran.")[1]
+    assert "faust verdeckt" in second
+    assert "ballen: spieler anna" not in second
+
+
+def test_hidden_fields_of_events_are_covered(call: Call) -> None:
+    answer = call("play", SHOP, "--seed", "4", typed=lines("", "2", "", "q"))
+    first, second = answer.out.split("spieler_2 ist dran.")
+    assert "karte: Uhr)" in first
+    assert "Uhr" not in second
+    assert "eine Zahl von 0 bis 3" in first
+
+
+def test_an_option_that_is_hidden_is_chosen_by_its_number_alone() -> None:
+    options = (Option("bube", "Bube", 3), Option("dame", "Dame", 4))
+    decision = Decision("anna", "choice", options, "ziehen", (), NOWHERE, "karte")
+    offers = [Offer("#1", "verdeckt"), Offer("#2", "verdeckt")]
+    assert listed(offers) == [" 1 verdeckt (#1)", " 2 verdeckt (#2)"]
+    typed = {"2": "dame", "#1": "bube", "dame": "", "verdeckt": "", "3": ""}
+    assert {word: meant(decision, offers, word) for word in typed} == typed
+
+
+# ---- replay
+
+
+def test_replay_tells_and_compares(call: Call) -> None:
+    call("play", "tictactoe", "--save", "s.json", typed=WON)
+    answer = call("replay", "s.json")
+    assert answer.code == 0
+    assert "   1. kreuz: a1  (partie" in answer.out
+    assert "kreuz: setze c1." in answer.out
+    assert "Die Prüfsumme stimmt" in answer.out
+
+
+def test_replay_notices_a_difference(call: Call) -> None:
+    call("play", "tictactoe", "--save", "s.json", typed=WON)
+    data = json.loads(Path("s.json").read_text(encoding="utf-8"))
+    Path("s.json").write_text(json.dumps({**data, "answers": ["a1", "a2"]}), encoding="utf-8")
+    answer = call("replay", "s.json")
+    assert answer.code == 1
+    assert "die Prüfsummen sind verschieden" in answer.out
+    Path("s.json").write_text(json.dumps({**data, "answers": ["a1", "a1"]}), encoding="utf-8")
+    answer = call("replay", "s.json")
+    assert answer.code == 1
+    assert "Entscheidung 2 (a1) passt nicht" in answer.err
+
+
+def test_the_whole_command_in_a_process_of_its_own(tmp_path: Path) -> None:
+    def called(*arguments: str) -> Answer:
+        done = subprocess.run([sys.executable, "-m", "regelwerk.tools.command", *arguments], input="?\n" + WON,
+                              capture_output=True, encoding="utf-8", cwd=tmp_path)
+        return Answer(done.returncode, done.stdout, done.stderr)
+
+    played = called("play", "tictactoe", "--save", "s.json")
+    assert (played.code, played.err) == (0, "")
+    assert "rulebook.yaml:" in played.out
+    assert called("replay", "s.json").code == 0
+    assert called("replay", "t.json").code == 2
+
+
+# ---- boards
+
+
+def test_a_board_of_hexagons() -> None:
+    game = Game.start(load(SHOP), given={"B2": {"höhe": 7}})
+    assert board_lines(game.link.world, view(game, None), "insel") == ["  A1  A2", "B1  7   B3", "  C1  C2", "(höhe)"]
+
+
+def test_a_rhombus() -> None:
+    game = Game.start(load(bundled()["hex"]), given={"b1": {"stein": "rot"}, "a2": {"stein": "blau"}})
+    drawn = board_lines(game.link.world, view(game, None), "brett")
+    assert drawn[0] == "   a b c d e f g h i j k"
+    assert drawn[1] == " 1 · X · · · · · · · · ·"
+    assert drawn[2] == "  2 O · · · · · · · · · ·"

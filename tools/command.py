@@ -1,0 +1,210 @@
+"""The command `regelwerk`: what can be typed, and which module does it.
+
+Only the standard library is imported here; each command's module is loaded when it is called, so that asking for help
+costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import NoReturn
+
+FINE, FAILED, USAGE = 0, 1, 2
+"""What the command answers: nothing to complain about; findings or failures; called wrongly."""
+
+STYLES = ("full", "concise", "json", "sarif", "github")
+
+# argparse speaks English; these are its sentences that a person can meet.
+_SENTENCES = (
+    (r"the following arguments are required: (.*)", r"es fehlt: \1"),
+    (r"unrecognized arguments: (.*)", r"damit lässt sich nichts anfangen: \1"),
+    (r"argument (.*): expected one argument", r"hinter \1 fehlt eine Angabe"),
+    (r"argument (.*): expected at least one argument", r"hinter \1 fehlt eine Angabe"),
+    (r"argument (.*): ignored explicit argument (.*)", r"\1 nimmt keine Angabe (\2)"),
+    (r"argument (.*): invalid choice: (.*) \(choose from (.*)\)", r"\1 kann nicht \2 sein, möglich ist: \3"),
+    (r"argument (.*): not allowed with argument (.*)", r"\1 geht nicht zusammen mit \2"),
+    (r"argument (.*): invalid \w+ value: (.*)", r"\1: \2 ist keine ganze Zahl"),
+    (r"argument (.*?): (.*)", r"\1: \2"),
+)
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that speaks German."""
+
+    def __init__(self, prog: str | None = None, description: str | None = None, epilog: str | None = None) -> None:
+        super().__init__(prog, description=description, epilog=epilog, add_help=False, allow_abbrev=False,
+                         formatter_class=argparse.RawDescriptionHelpFormatter)
+        self._positionals.title = "Angaben"
+        self._optionals.title = "Schalter"
+        self.add_argument("-h", "--help", "--hilfe", action="help", help="zeigt diese Hilfe")
+
+    def error(self, message: str) -> NoReturn:
+        for pattern, german in _SENTENCES:
+            if re.fullmatch(pattern, message, re.DOTALL):
+                message = re.sub(pattern, german, message, flags=re.DOTALL)
+                break
+        self.exit(USAGE, f"{self.format_usage()}regelwerk: {_plain(message)}\n")
+
+    def format_usage(self) -> str:
+        return super().format_usage().replace("usage: ", "Aufruf: ", 1)
+
+    def format_help(self) -> str:
+        return super().format_help().replace("usage: ", "Aufruf: ", 1)
+
+
+def _plain(text: str) -> str:
+    """A text that cannot command a terminal; `dsl.render.printable` is not loaded yet."""
+    return "".join(character if character.isprintable() else "?" for character in text)
+
+
+def _at_least(least: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} ist keine ganze Zahl") from None
+        if value < least:
+            raise argparse.ArgumentTypeError(f"{value} ist zu klein, es geht ab {least}")
+        return value
+
+    return number
+
+
+def parser() -> Parser:
+    """Everything that can be typed."""
+    top = Parser(
+        "regelwerk", "Spielregeln, die sich ausführen lassen.",
+        "Ein SPIEL ist der Name eines mitgelieferten Regelwerks oder der Pfad eines Ordners mit rulebook.yaml.\n"
+        "Mehr zu einem Befehl: regelwerk BEFEHL --help",
+    )
+    commands = top.add_subparsers(dest="command", metavar="BEFEHL", title="Befehle", required=True, parser_class=Parser)
+
+    check = _command(commands, "check", "prüft Regelwerke und Szenarien")
+    check.add_argument("paths", nargs="+", metavar="PFAD",
+                       help="Spiel, Ordner eines Regelwerks, rulebook.yaml oder Datei mit Szenarien")
+    style = check.add_mutually_exclusive_group()
+    style.add_argument("--format", choices=STYLES, metavar="FORM",
+                       help="full, concise, json, sarif oder github (sonst REGELWERK_FORMAT, sonst full)")
+    style.add_argument("--json", action="store_true", help="dasselbe wie --format json")
+
+    explain = _command(commands, "explain", "erzählt, was hinter einem Befund steckt")
+    explain.add_argument("code", nargs="?", metavar="CODE", help="etwa RW101; ohne Angabe alle Codes")
+
+    test = _command(commands, "test", "spielt Szenarien und vergleicht")
+    test.add_argument("paths", nargs="*", metavar="SPIEL|PFAD",
+                      help="Spiele, Ordner oder Dateien; sonst alle mitgelieferten")
+    test.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
+
+    play = _command(commands, "play", "spielt im Terminal, Menschen und Automaten gemischt")
+    play.add_argument("game", nargs="?", metavar="SPIEL", help="das Spiel; mit --load nicht nötig")
+    _table(play)
+    play.add_argument("--bots", default="", metavar="all|1,2", help="welche Plätze Automaten haben")
+    play.add_argument("--save", metavar="DATEI", help="wohin beim Aufhören gespeichert wird")
+    play.add_argument("--load", metavar="DATEI", help="setzt ein gespeichertes Spiel fort")
+    play.add_argument("--show", default="", metavar="ATTRIBUT", help="was der Plan auf jedem Feld zeigt")
+
+    simulate = _command(commands, "simulate", "lässt Automaten viele Partien spielen")
+    simulate.add_argument("game", metavar="SPIEL", help="das Spiel")
+    _table(simulate)
+    simulate.add_argument("--games", type=_at_least(1), default=100, metavar="N", help="wie viele Partien (100)")
+    simulate.add_argument("--jobs", type=_at_least(1), default=1, metavar="N", help="wie viele zugleich (1)")
+    simulate.add_argument("--bot", choices=("random",), default="random", metavar="ART", help="welcher Automat: random")
+    simulate.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
+
+    replay = _command(commands, "replay", "spielt ein gespeichertes Spiel nach und vergleicht")
+    replay.add_argument("file", metavar="DATEI", help="der Spielstand")
+    replay.add_argument("--game", metavar="SPIEL", help="das Regelwerk, falls der Spielstand es nicht findet")
+
+    show = _command(commands, "show", "zeigt ein Regelwerk oder einen Eintrag daraus")
+    show.add_argument("game", metavar="SPIEL", help="das Spiel")
+    show.add_argument("entry", nargs="?", metavar="EINTRAG", help="Regel, Karte, Ablauf, Ereignis oder Art")
+
+    _command(commands, "bench", "misst, wie schnell die Maschine ist")
+    return top
+
+
+def _command(commands: argparse._SubParsersAction[Parser], name: str, what: str) -> Parser:
+    made: Parser = commands.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")
+    return made
+
+
+def _table(command: Parser) -> None:
+    """What every game that is begun can be told."""
+    command.add_argument("--players", type=_at_least(1), metavar="N", help="wie viele mitspielen")
+    command.add_argument("--seed", type=_at_least(0), metavar="ZAHL", help="der Samen des Zufalls")
+    command.add_argument("--option", action="append", default=[], metavar="NAME=WERT", help="wählt eine Variante")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; gives its exit code. Whatever goes wrong is said in a sentence, never as a traceback."""
+    _never_fail_to_print()
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        if given[:1] == ["bench"]:
+            return _bench(given[1:])
+        args = parser().parse_args(given)
+        answer: int = import_module(f"regelwerk.tools.command_{args.command}").run(args)
+        sys.stdout.flush()
+        return answer
+    except SystemExit as stop:  # argparse has already said what is wrong
+        return stop.code if isinstance(stop.code, int) else USAGE
+    except BrokenPipeError:
+        # Whoever read the output has seen enough. Python would complain again when it closes the pipe.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        return _failure(error)
+
+
+def _bench(given: list[str]) -> int:
+    try:
+        bench = import_module("regelwerk.tools.bench")
+    except ModuleNotFoundError:
+        print("regelwerk: bench gibt es in dieser Fassung noch nicht.", file=sys.stderr)
+        return USAGE
+    answer = bench.main(given)
+    return answer if isinstance(answer, int) else FINE
+
+
+def _failure(error: Exception) -> int:
+    """Say what went wrong: a wrong call, something the game refuses, a rulebook with errors, or a fault of ours."""
+    from regelwerk.dsl.findings import RulebookError
+    from regelwerk.dsl.render import printable
+    from regelwerk.tools.games import UsageError
+
+    if isinstance(error, UsageError):
+        print(f"regelwerk: {printable(str(error))}", file=sys.stderr)
+        return USAGE
+    if isinstance(error, RulebookError):
+        from regelwerk.tools.findings_text import print_findings
+
+        print_findings(error.findings, sys.stderr)
+        return FAILED
+    from regelwerk.interpreter.game import GameError
+
+    if isinstance(error, GameError):
+        print(f"regelwerk: {printable(str(error))}", file=sys.stderr)
+        return FAILED
+    if os.environ.get("REGELWERK_TRACEBACK"):
+        raise error
+    print(f"regelwerk: Das ist ein Fehler im Programm, nicht in deinem Regelwerk: {type(error).__name__}: "
+          f"{printable(str(error))}\nMit REGELWERK_TRACEBACK=1 zeigt sich, wo.", file=sys.stderr)
+    return FAILED
+
+
+def _never_fail_to_print() -> None:
+    """A terminal that does not know a letter gets a question mark instead."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

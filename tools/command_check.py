@@ -1,0 +1,101 @@
+"""`regelwerk check`: everything that is wrong with rulebooks and scenarios, in one run."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from regelwerk.dsl.findings import Finding, RulebookError
+from regelwerk.dsl.nodes import Mapping, Scalar, Sequence
+from regelwerk.dsl.reader import read
+from regelwerk.dsl.render import Style
+from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
+from regelwerk.tools.command import FAILED, FINE
+from regelwerk.tools.findings_text import counted, print_findings
+from regelwerk.tools.games import UsageError, bundled, game_folder, rulebook_above, scenario_files, shown
+from regelwerk.tools.scenario_codes import register
+from regelwerk.tools.scenario_reading import is_scenario_file
+from regelwerk.tools.scenarios import check_file
+
+
+def run(args: Namespace) -> int:
+    register()
+    style = _style(args)
+    rulebooks: dict[Path, None] = {}
+    scenarios: dict[Path, None] = {}
+    for name in args.paths:
+        for folder in _collect(name, scenarios):
+            rulebooks[folder.resolve()] = None
+    findings, files = _check(list(rulebooks), list(scenarios))
+    print_findings(findings, sys.stdout, style)
+    if style in (Style.FULL, Style.CONCISE):
+        gap = "\n" if findings and style is Style.FULL else ""
+        print(f"{gap}{counted(len(findings), 'Befund', 'Befunde')} in {counted(files, 'Datei', 'Dateien')}")
+    return FAILED if findings else FINE
+
+
+def _style(args: Namespace) -> Style:
+    chosen = "json" if args.json else args.format or os.environ.get("REGELWERK_FORMAT") or Style.FULL
+    try:
+        return Style(chosen)
+    except ValueError:
+        raise UsageError(f"REGELWERK_FORMAT kann nicht {chosen} sein, möglich ist: {', '.join(Style)}.") from None
+
+
+def _collect(name: str, scenarios: dict[Path, None]) -> list[Path]:
+    """The rulebook folders that an argument means; single scenario files are added to `scenarios`."""
+    path = Path(name)
+    if name in bundled() or (path / MAIN_FILE).is_file():
+        return [game_folder(name)]
+    if path.is_dir():
+        found = [main.parent for main in sorted(path.rglob(MAIN_FILE))]
+        if not found:
+            files = [one for one in sorted(path.rglob("*.yaml")) if _holds_scenarios(one)]
+            scenarios.update(dict.fromkeys(one.resolve() for one in files))
+        if not found and not scenarios:
+            raise UsageError(f"Im Ordner {name} liegen weder Regelwerke noch Szenarien.")
+        return found
+    if path.is_file() and path.name != MAIN_FILE:
+        above = rulebook_above(path.parent)
+        if above is None or _holds_scenarios(path):
+            scenarios[path.resolve()] = None
+            return []
+        return [above]
+    return [game_folder(name)]
+
+
+def _holds_scenarios(path: Path) -> bool:
+    try:
+        return is_scenario_file(read(path))
+    except RulebookError:
+        # What cannot be read is reported as what its folder says it is.
+        return path.parent.name == "szenarien"
+
+
+def _check(rulebooks: list[Path], scenarios: list[Path]) -> tuple[list[Finding], int]:
+    findings: list[Finding] = []
+    files = 0
+    for folder in rulebooks:
+        rulebook, found = check_folder(folder)
+        findings += found
+        files += len(_parts(folder))
+        own = scenario_files(folder)
+        if rulebook is not None:
+            scenarios = [*scenarios, *(one.resolve() for one in own if one.resolve() not in scenarios)]
+    for path in scenarios:
+        findings += check_file(path)
+    return list(dict.fromkeys(findings)), files + len(scenarios)
+
+
+def _parts(folder: Path) -> list[str]:
+    """The files of a rulebook: the main one and those it names."""
+    main = folder / MAIN_FILE
+    try:
+        node = read(main, shown(main))
+    except RulebookError:
+        return [MAIN_FILE]
+    named = (node.get("dateien") or node.get("files")) if isinstance(node, Mapping) else None
+    items = named.items if isinstance(named, Sequence) else ()
+    return [MAIN_FILE, *(str(item.value) for item in items if isinstance(item, Scalar))]

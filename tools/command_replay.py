@@ -1,0 +1,78 @@
+"""`regelwerk replay`: plays a saved game again, prints what happened, and compares the end."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from regelwerk.dsl.render import printable
+from regelwerk.dsl.rulebook import Rulebook, load
+from regelwerk.interpreter.game import Game, GameError, check_save, read_save
+from regelwerk.interpreter.log import entries
+from regelwerk.interpreter.log_lines import sentence
+from regelwerk.tools.command import FAILED, FINE
+from regelwerk.tools.findings_text import counted
+from regelwerk.tools.games import UsageError, bundled, game_folder
+from regelwerk.tools.scenario_steps import outcome
+
+
+def run(args: Namespace) -> int:
+    path = Path(args.file)
+    if not path.is_file():
+        raise UsageError(f"Eine Datei {args.file} gibt es nicht.")
+    data = read_save(path)
+    game = _again(load(saved_game_folder(data, args.game)), data)
+    print()
+    print(f"{counted(len(game.answers), 'Entscheidung', 'Entscheidungen')}, {printable(outcome(game))}")
+    if game.hash != data.get("hash"):
+        print("Das nachgespielte Spiel endet anders als das gespeicherte: die Prüfsummen sind verschieden.")
+        return FAILED
+    print(f"Die Prüfsumme stimmt: {game.hash}")
+    return FINE
+
+
+def saved_game_folder(data: dict[str, Any], named: str | None) -> Path:
+    """The rulebook of a save: the one that is named, the bundled one, or the one in the folder it was played from."""
+    if named:
+        return game_folder(named)
+    rulebook = str(data.get("rulebook", ""))
+    if rulebook in bundled():
+        return bundled()[rulebook]
+    folder = data.get("folder")
+    if isinstance(folder, str) and Path(folder).is_dir():
+        return game_folder(folder)
+    raise UsageError(f"Das Regelwerk {rulebook or 'zu diesem Spielstand'} ist nicht zu finden; nenne es selbst.")
+
+
+def _again(rulebook: Rulebook, data: dict[str, Any]) -> Game:
+    """The saved game from its beginning, with a line for every decision and all that followed from it."""
+    check_save(rulebook, data)
+    try:
+        game = Game.start(rulebook, data["players"], data["seed"], data["options"], trace=True)
+        answers = [str(answer) for answer in data["answers"]]
+    except (KeyError, TypeError, AttributeError) as error:
+        raise GameError("Der Spielstand ist beschädigt.") from error
+    asked = []
+    for number, answer in enumerate(answers, 1):
+        decision = game.decision
+        try:
+            game.submit(answer)
+        except GameError as error:
+            raise GameError(f"Entscheidung {number} ({answer}) passt nicht: {error}") from error
+        if decision is not None:
+            source = f" [{', '.join(decision.source)}]" if decision.source else ""
+            asked.append(f"{number:4}. {decision.player}: {answer}  ({decision.entry}{source})")
+    _tell(game, asked)
+    return game
+
+
+def _tell(game: Game, asked: list[str]) -> None:
+    shown = 0
+    for entry in entries(game):
+        for line in asked[shown : entry["decision"]]:
+            print(printable(line))
+        shown = max(shown, entry["decision"])
+        print(printable(f"        {sentence(game.link, entry, game.language)}"))
+    for line in asked[shown:]:
+        print(printable(line))

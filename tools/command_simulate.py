@@ -1,0 +1,85 @@
+"""`regelwerk simulate`: automatons play many games, and the summary says how they went."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+
+from regelwerk.dsl.render import printable
+from regelwerk.dsl.rulebook import load
+from regelwerk.tools.command import FAILED, FINE
+from regelwerk.tools.findings_text import counted
+from regelwerk.tools.games import game_folder
+from regelwerk.tools.seats import begin, options_from
+from regelwerk.tools.simulation import Order, Summary, simulate
+
+_BAR = 30
+_MOST_ERRORS = 10
+
+
+def run(args: Namespace) -> int:
+    folder = game_folder(args.game)
+    seed = args.seed or 0
+    # A first game shows whether players and options fit, before any process is started.
+    first = begin(load(folder), args.players, seed, options_from(args.option))
+    order = Order(str(folder), first.link.players, tuple(sorted(first.link.options.items())), seed, args.games)
+    summary = simulate(order, args.jobs, _progress(args.games))
+    if args.json:
+        print(json.dumps(_as_object(first.rulebook.id, order, summary), ensure_ascii=False, indent=2))
+    else:
+        _tell(first.rulebook.world.names["de"], order, summary)
+    return FAILED if summary.errors else FINE
+
+
+def _as_object(game: str, order: Order, summary: Summary) -> dict[str, object]:
+    return {
+        "game": game,
+        "players": order.players,
+        "games": order.games,
+        "finished": len(summary.finished),
+        "decisions": summary.decisions,
+        "seconds": round(summary.seconds, 6),
+        "errors": [{"game": one.number, "seed": one.seed, "message": one.error} for one in summary.errors],
+        "winners": summary.winners(),
+        "stopped": sum(one.limited for one in summary.finished),
+    }
+
+
+def _tell(name: str, order: Order, summary: Summary) -> None:
+    print(f"{printable(name)}, {counted(order.players, 'Spieler', 'Spieler')}: "
+          f"{len(summary.finished)} von {counted(order.games, 'Partie', 'Partien')} beendet")
+    lengths = sorted(one.decisions for one in summary.finished)
+    if lengths:
+        middle = lengths[len(lengths) // 2]
+        print(f"Länge: {lengths[0]} bis {lengths[-1]} Entscheidungen, in der Mitte {middle}")
+        stopped = sum(one.limited for one in summary.finished)
+        if stopped:
+            print(f"Nach zu vielen Entscheidungen abgebrochen: {stopped}")
+    speed = summary.decisions / summary.seconds if summary.seconds else 0
+    print(f"{summary.decisions} Entscheidungen in {_comma(summary.seconds, 2)} s, {speed:.0f} je Sekunde")
+    print("Gewonnen:")
+    for winner, count in summary.winners().items():
+        print(f"  {printable(winner):20} {count:6}  {_comma(100 * count / len(summary.finished), 1)} %")
+    for one in summary.errors[:_MOST_ERRORS]:
+        print(f"Fehler in Partie {one.number} (--seed {one.seed} --games 1): {printable(one.error)}")
+    if len(summary.errors) > _MOST_ERRORS:
+        print(f"… und {len(summary.errors) - _MOST_ERRORS} weitere Fehler")
+
+
+def _comma(number: float, digits: int) -> str:
+    return f"{number:.{digits}f}".replace(".", ",")
+
+
+def _progress(games: int) -> Callable[[int], None]:
+    """A bar on the error stream, if a person is looking at it."""
+    if not sys.stderr.isatty():
+        return lambda done: None
+
+    def draw(done: int) -> None:
+        full = _BAR * done // games
+        end = "\r\x1b[K" if done == games else ""
+        print(f"\r[{'#' * full}{'.' * (_BAR - full)}] {done}/{games}{end}", end="", file=sys.stderr, flush=True)
+
+    return draw

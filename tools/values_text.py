@@ -1,0 +1,25 @@
+"""Values as a person reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.naming import spoken
+
+
+def said(value: Any) -> str:
+    """A value in words: nothing is `leer`, truth is `ja` or `nein`."""
+    if value is None:
+        return "leer"
+    if isinstance(value, bool):
+        return "ja" if value else "nein"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(said(one) for one in value) + "]"
+    return str(value)
+
+
+def event_fields(game: Game, event: str, values: tuple[Any, ...]) -> dict[str, Any]:
+    """The fields of an event that happened, by name, as the rulebook would write them."""
+    types = game.link.world.events[event].fields
+    return {field: spoken(game.link, value, type) for (field, type), value in zip(types.items(), values, strict=False)}
