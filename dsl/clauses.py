@@ -35,7 +35,7 @@ from regelwerk.dsl.tree import (
     Until,
     X,
 )
-from regelwerk.dsl.types import ABILITY, BOOL, INT, Type
+from regelwerk.dsl.types import ABILITY, BOOL, INT, RESOURCE, Type
 from regelwerk.dsl.walk import free_names, mentions
 from regelwerk.dsl.world import Event, World
 
@@ -47,6 +47,7 @@ _WINDOWS = {
     "AT_END": "end",
     "ANY_TIME": "any_time",
 }
+WINDOW_SCOPE = "fenster"
 ANNOUNCED = ("angesagt", "announced")
 ME = X("local", ("ich",), PLAYER_TYPE)
 
@@ -262,6 +263,9 @@ class Clauses:
         here = X("field", (position,), type, scope.span(value))
         if isinstance(value, Tree) and value.data == "pair":
             name, noun = (str(child) for child in value.children)
+            if position + 1 >= len(names) or known[names[position + 1]] != RESOURCE:
+                scope.fail("RW416", value, f"`{name} {noun}` braucht eine Zahl und dahinter eine Ressource.",
+                           f"Felder: {', '.join(names)}.")
             fields.append((name, position))
             resource = Nouns(scope).named(noun, value)
             tests.append(X("compare", ("=", X("field", (position + 1,), known[names[position + 1]]), resource), BOOL))
@@ -336,19 +340,17 @@ class Clauses:
         return X("during", (Nouns(scope).procedure_name(tree), owner), BOOL, scope.span(tree))
 
     def limit(self, tree: SyntaxTree | None, scope: Scope) -> Limit | None:
+        """`höchstens n mal pro P, x`: a procedure, `spiel` or `fenster`; `name` counts all copies of a card together."""
         if tree is None:
             return None
         nouns = Nouns(scope)
-        things = [
-            child
-            for child in tree.children[2:]
-            if isinstance(child, Tree) or (isinstance(child, Token) and child.type == "NAME")
-        ]
         things = [child for child in tree.children if child is not tree.children[1] and isinstance(child, Tree)]
-        scope_name = nouns.procedure_name(things[0])
-        return Limit(
-            nouns.expression(tree.children[1]), scope_name, tuple(nouns.expression(child) for child in things[1:])
-        )
+        words = [word_of(thing) for thing in things]
+        window = words[0] in ("fenster", "window")
+        scope_name = WINDOW_SCOPE if window else nouns.procedure_name(things[0])
+        keys = tuple(nouns.expression(thing) for thing, word in zip(things, words, strict=True)
+                     if thing is not things[0] and word != "name")
+        return Limit(nouns.expression(tree.children[1]), scope_name, keys, "name" in words)
 
     def unwrap(self, body: Body) -> tuple[bool, Body]:
         """`darf` at the top of a clause makes the whole clause optional: the window asks, not the effect."""
@@ -666,6 +668,9 @@ class Clauses:
             if len(row.items) == 2 and isinstance(row.items[1][1], Tree) and row.items[1][1].data == "by_phrase":
                 _, sign, amount = row.items[1][1].children
                 value = nouns.expression(amount)
+                if str(sign) in ("×", "*", "/"):
+                    op = "divide" if str(sign) == "/" else "times"
+                    return self.attribute_modifier(row.items[0][1], op, value, test, scope, unit, captured)
                 if str(sign) == "-":
                     value = X("math", ("-", X("const", (0,), INT), value), INT, value.span)
                 return self.attribute_modifier(row.items[0][1], "plus", value, test, scope, unit, captured)

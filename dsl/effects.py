@@ -27,6 +27,7 @@ from regelwerk.dsl.tree import (
     Either,
     Emit,
     End,
+    IfAble,
     Last,
     Let,
     Loop,
@@ -293,6 +294,8 @@ class Effects:
         if lasting is not None:
             return (lasting,), scope
         body, scope = self.unit(unit, scope, modal, paying, self.until(suffixes, scope))
+        if any(suffix.data == "if_able" for suffix in suffixes):
+            body = (IfAble(body, span),)
         if any(suffix.data == "instead" for suffix in suffixes):
             if not scope.event:
                 scope.fail(
@@ -312,8 +315,11 @@ class Effects:
     def until(self, suffixes: list[SyntaxTree], scope: Scope) -> Until:
         for suffix in suffixes:
             if suffix.data in ("until_end", "until_start"):
-                name = Nouns(scope).procedure_name(suffix.children[1])
-                return Until("end" if suffix.data == "until_end" else "start", name)
+                target = suffix.children[1]
+                name = Nouns(scope).procedure_name(target)
+                owned = isinstance(target, Tree) and target.data == "of"
+                owner = Nouns(scope).expression(target.children[2]) if owned else None
+                return Until("end" if suffix.data == "until_end" else "start", name, owner)
             if suffix.data == "until_event":
                 name, _ = Nouns(scope).event_call(suffix.children[1])
                 return Until("event", name)
@@ -535,7 +541,7 @@ class Effects:
             if len(row.items) == 2:
                 resource = Nouns(scope).expression(row.items[1][1])
                 x = X("amount", (x, resource), Type("amount"), x.span)
-            if x.op == "amount":
+            if x.op == "amount" and x.args[0].type == INT and x.args[1].type == RESOURCE and x.args[1].op == "const":
                 return self.paid(x, scope, scope.span(tree)), scope
         no_verb(scope, row)
         raise AssertionError
@@ -566,8 +572,11 @@ class Effects:
             )
             if not winners.type.many:
                 winners = X("list", (winners,), winners.type.row(), winners.span)
-            if "spielsieg" in scope.world.events:
-                return (Emit("spielsieg", (winners,), (), span),), scope
+            declared = next((word for word in VICTORY_WORDS if word in scope.world.events), "")
+            if declared and scope.applying != declared:
+                fields = list(scope.world.events[declared].fields)
+                given = {fields[0]: winners} if fields else {}
+                return self.proposed(scope.world.events[declared], given, scope, inner, []), scope
             return (Win(winners, span),), scope
         event = scope.world.events.get(name)
         if event is not None:

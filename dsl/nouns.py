@@ -142,6 +142,9 @@ class Nouns:
         x = self.expression(left)
         word = self._bare_word(right)
         if word in NOTHING:
+            kind = self.world.kinds.get(x.type.name) if x.type.base == "thing" else None
+            if kind is not None and kind.place and not x.type.many:
+                x = X("contents", (x,), Type("thing", "", True), x.span)  # an empty place is one with nothing in it
             found = X("is_empty" if x.type.many else "is_none", (x,), BOOL, self.scope.span(tree))
         else:
             found = self._is(x, right, word, tree)
@@ -351,7 +354,10 @@ class Nouns:
             things, name, value = x.args
             return X(x.op, (self.phrase(things, preposition, target), name, value), x.type, x.span)
         if word == "STARTING" and x.type.many and x.type.name == PLAYER:
-            return X("starting", (x, self.expression(target)), x.type, span)
+            first = self.expression(target)
+            if not fits(first.type, PLAYER_TYPE):
+                self.scope.fail("RW404", target, f"Nach `ab` steht ein Spieler, das ist {first.type}.", "Nenne einen.")
+            return X("starting", (x, first), x.type, span)
         other = self.expression(target)
         if (
             word == "WITHOUT"
@@ -367,7 +373,7 @@ class Nouns:
             test = self._having_test(X("local", (name,), x.type.each()), other, word == "WITHOUT", target)
             return X("filter", (x, name, test), x.type, x.span)
         if word == "FOR" and x.type.many and x.type.base == "thing":
-            return X("counting", (x, self._bare_word(target)), x.type, x.span)
+            return self.counting(x, self._bare_word(target))
         if word in INSIDE and x.type.base == "thing":
             return self._lying(x, other, target, span)
         if word in INSIDE and other.type.many and fits(x.type, other.type.each()):
@@ -378,6 +384,19 @@ class Nouns:
             f"Die Wendung mit `{preposition}` passt hier zu nichts.",
             "Setze Klammern um das, was zusammengehört, oder nimm `wo`.",
         )
+
+    def counting(self, x: X, purpose: str) -> X:
+        """What counts for a purpose is settled for the kind itself; everything that narrows the row comes after."""
+        if x.op == "filter":
+            row, name, test = x.args
+            return X("filter", (self.counting(row, purpose), name, test), x.type, x.span)
+        if x.op == "kind_inside":
+            kind, place = x.args
+            name = self.fresh(x.type)
+            row = self.counting(X("kind", (kind,), x.type, x.span), purpose)
+            inside = X("compare", ("=", X("place", (X("local", (name,), x.type.each()),), Type("thing")), place), BOOL)
+            return X("filter", (row, name, inside), x.type, x.span)
+        return X("counting", (x, purpose), x.type, x.span)
 
     def _having_test(self, element: X, other: X, negated: bool, tree: Piece) -> X:
         """Whether a thing holds, owns or shows something."""
@@ -810,6 +829,8 @@ class Nouns:
         if word in world.derived or world.forms.get(word, ("", ""))[0] == "derived":
             id = word if word in world.derived else world.forms[word][1]
             return self._call_derived(id, args, tree)
+        if word in ("möglich", "possible"):
+            return self._possible_event(args, tree)
         if word in BY_NAME:
             return self._call_builtin(BY_NAME[word], args, tree)
         if len(args) == 1:
@@ -817,6 +838,28 @@ class Nouns:
             if value is not None:
                 return self.attribute(Tree("name", [tree.children[0]]), self.expression(value), tree)
         return self.unknown("Funktion", word, tree.children[0], [*world.derived, *BY_NAME, *world.attributes])
+
+    def _possible_event(self, args: list[Piece], tree: SyntaxTree) -> X:
+        """`möglich(E(…))`: whether the event would be permitted now."""
+        inner: Piece = self.argument(args[0])[1] if args else tree
+        while isinstance(inner, Tree) and inner.data in ("query", "filtered", "things") and len(inner.children) >= 1:
+            inner = inner.children[0]
+        name, given = self.event_call(inner)
+        event = self.world.events.get(name)
+        if event is None:
+            self.unknown("Ereignis", name, inner, self.world.events)
+        fields: dict[str, X] = {}
+        names = list(event.fields)
+        for position, arg in enumerate(given):
+            field, value = self.argument(arg)
+            word = field or (names[position] if position < len(names) else "")
+            if word not in event.fields or value is None:
+                self.unknown("Feld", word or str(position + 1), arg, names)
+            fields[word] = self.hinted(value, event.fields[word])
+        missing = [word for word in names if word not in fields]
+        if missing:
+            self.scope.fail("RW415", tree, f"Es fehlt: {', '.join(missing)}.", f"{name} hat {', '.join(names)}.")
+        return X("may", (name, tuple(fields[word] for word in names), ()), BOOL, self.scope.span(tree))
 
     def _call_derived(self, id: str, args: list[Piece], tree: SyntaxTree) -> X:
         derived = self.world.derived[id]
@@ -927,7 +970,7 @@ class Nouns:
             if x.type.many and x.type.base == "int" and function.id in ("min", "max"):
                 return x
         good = {
-            "int": x.type == INT,
+            "int": x.type == INT and not x.type.many,
             "ints": x.type == INTS or (x.type.many and x.type.base in ("int", "none")),
             "thing": x.type.base in ("thing", "none") and not x.type.many,
             "things": x.type.many and x.type.base == "thing",

@@ -40,6 +40,7 @@ class Scope:
     event: str = ""
     event_fields: dict[str, str] = field(default_factory=dict)
     procedure: str = ""
+    applying: str = ""
     arguments: dict[str, Scalar] = field(default_factory=dict)
 
     def with_local(self, name: str, type: Type) -> Scope:

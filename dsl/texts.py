@@ -19,7 +19,7 @@ from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.nouns import Nouns, Piece, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.tree import Body, Clause, Statement, X
+from regelwerk.dsl.tree import Body, Clause, Statement, Write, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing
 from regelwerk.dsl.world import PLAYER, Derived, Event, Means, Procedure, World
 
@@ -125,6 +125,7 @@ class Texts:
                 self._on_things(entry.id, entry.kind, entry.effect, entry.language, entry.layer)
         self._means()
         self._frame()
+        self._purposes()
         return self.findings
 
     def _guarded(self, work: Callable[[], object]) -> None:
@@ -171,8 +172,23 @@ class Texts:
         if event.effect_text is not None:
             self.clauses.entry = event.id
             own = {name: name for name in event.fields}
-            inner = replace(scope, scalar=event.effect_text, event=event.id, event_fields=own)
+            inner = replace(scope, scalar=event.effect_text, event=event.id, event_fields=own, applying=event.id)
             event.effect = self._body(event.effect_text, event.language, inner)
+            self._nothing_is_no_event(event)
+
+    def _nothing_is_no_event(self, event: Event) -> None:
+        """An event that only adds or takes a number does not happen when the number is 0, unless declared otherwise."""
+        amounts = {
+            part.args[0]
+            for s in event.effect
+            if isinstance(s, Write) and s.value.op == "math" and s.value.args[0] in ("+", "-")
+            for part in s.value.args[2:]
+            if part.op == "local" and part.type == INT and part.args[0] in event.fields
+        }
+        if event.even_if_nothing or len(amounts) != 1 or not all(isinstance(s, Write) for s in event.effect):
+            return
+        amount = X("local", (next(iter(amounts)),), INT, event.span)
+        event.nothing = X("compare", ("=", amount, X("const", (0,), INT)), BOOL, event.span)
 
     def _body(self, scalar: Scalar, language: str, scope: Scope) -> Body:
         tree = self._tree(scalar, "effect", language)
@@ -312,6 +328,35 @@ class Texts:
                     continue
                 tree = self._tree(scalar, "value", means.language)
                 self._guarded(partial(self._means_worth, means, tree, scope))
+
+    def _purposes(self) -> None:
+        """A purpose that no text ever asks for is a slip of the pen."""
+        from regelwerk.dsl.findings import nearest
+        from regelwerk.dsl.walk import expressions
+
+        world = self.world
+        texts = (
+            world.clauses,
+            [event.effect for event in world.events.values()],
+            [event.condition for event in world.events.values()],
+            [procedure.body for procedure in world.procedures.values()],
+            [derived.value for derived in world.derived.values()],
+        )
+        asked = {x.args[1] for x in expressions(texts) if x.op == "counting"}
+        for clause in world.clauses:
+            if clause.kind == "counts":
+                for purpose in clause.extra[2]:
+                    if purpose not in asked:
+                        near = nearest(purpose, asked)
+                        self.findings.append(
+                            Finding(
+                                "RW308",
+                                clause.span,
+                                f"Nach dem Zweck {purpose} fragt kein Text.",
+                                f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`.",
+                                near,
+                            )
+                        )
 
     def _frame(self) -> None:
         """What holds the rulebook together: set-up, order in windows, the main procedure."""

@@ -237,6 +237,14 @@ class Together(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class IfAble(Statement):
+    """`X, falls möglich`: no failure when impossible."""
+
+    body: Body
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Cancel(Statement):
     """`negiere`: the proposed event has no effect."""
 
@@ -274,10 +282,11 @@ class Last(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """How long: `ever`, the end of a running procedure, the next start of one, or an event."""
+    """How long: `ever`, the end of a running procedure, the next start of one (of a player's), or an event."""
 
     kind: str
     name: str = ""
+    owner: X | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,6 +374,7 @@ class Limit:
     count: X
     scope: str
     keys: tuple[X, ...]
+    per_name: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,6 +103,7 @@ class Event:
     replaced_is_paid: bool = False
     source: tuple[str, ...] = ()
     condition: X | None = None
+    nothing: X | None = None
     effect: Body = ()
     default_values: dict[str, X] = field(default_factory=dict)
     language: str = "de"

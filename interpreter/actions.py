@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_ANNULLED, R_PROCEDURES, REGISTERS
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.live import count_use, limit_key, push_cause, resolve, silent, spent
-from regelwerk.interpreter.state import Frame, State
+from regelwerk.interpreter.live import count_use, limit_key, push_cause, resolve, silent, spent, take_back_use
+from regelwerk.interpreter.state import Frame, State, put
 from regelwerk.interpreter.windows import PASS
 
 
@@ -20,7 +20,7 @@ def open_actions(S: State, player: int) -> list[tuple[int, int, int]]:
     for topic, free in topics:
         for ref in S.c[LIVE][topic]:
             clause, me, this, kept = resolve(S, ref)
-            if me != player or silent(S, clause):
+            if me != player or silent(S, clause, this):
                 continue
             S.hint = (link.entry_of_clause[clause], this, me)
             open_now = link.match[clause](S, (), me, this, kept)
@@ -61,12 +61,30 @@ def answer_action(S: State, F: Frame, a: Any) -> Any:
         return None
     clause, this, free = found[a]
     link = S.link
-    going_on = (at.ACT, up, player, optional, site) if free else up
-    count_use(S, limit_key(S, clause, (), player, this, ()))
+    limit = limit_key(S, clause, (), player, this, ())
+    going_on = (at.ACT, up, player, optional, site) if free else (at.ACT_DONE, up, player, optional, site, limit or ())
+    count_use(S, limit)
     if S.trace is not None:
         S.trace.append(("ability", link.entry_of_clause[clause], player, this))
     push_cause(S, clause, this, player)
     S.top = (link.clause_segment[clause], (at.CLAUSE_END, going_on), player, this, -1)
+    return None
+
+
+def annul(S: State) -> None:
+    """The announcement of an ability was cancelled: it does not count as used."""
+    put(S, REGISTERS, R_ANNULLED, (True,))
+
+
+def action_done(S: State, F: Frame, a: Any) -> Any:
+    """An action whose announcement was cancelled is not used up: the player is asked again."""
+    _, up, player, optional, site, limit = F
+    S.top = up
+    if S.c[REGISTERS][R_ANNULLED]:
+        put(S, REGISTERS, R_ANNULLED, ())
+        if limit:
+            take_back_use(S, limit[0])
+        S.top = (at.ACT, up, player, optional, site)
     return None
 
 

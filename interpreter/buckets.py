@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from regelwerk.dsl.compile.plan import LIVE, PLACE, R_CAUSE, R_EVENTS, R_HISTORY, R_MUTE, R_PROCEDURES, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.live import expire, owner, resolve, silent
+from regelwerk.interpreter.live import WINDOW_LIMIT, expire, forget_uses, owner, resolve, silent
 from regelwerk.interpreter.state import Frame, State, put
 
 NOT, PART, FULL, PROPOSED, REPLACING, REPLACED, REPLACED_NOT = range(7)
@@ -63,7 +63,7 @@ def reasons(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, .
     found = []
     for ref in S.c[LIVE][link.topics["forbid"][event]]:
         clause, me, this, kept = resolve(S, ref)
-        if silent(S, clause) or not link.match[clause](S, fields, me, this, kept):
+        if silent(S, clause, this) or not link.match[clause](S, fields, me, this, kept):
             continue
         entry = link.entry_of_clause[clause]
         if link.liftable(clause) and (entry in despite or _excepted(S, event, fields, entry, clause)):
@@ -76,14 +76,21 @@ def _excepted(S: State, event: int, fields: tuple[Any, ...], entry: int, forbidd
     link = S.link
     for ref in S.c[LIVE][link.topics["permit"][event]]:
         clause, me, this, kept = resolve(S, ref)
-        if link.lifts[clause] == entry and not silent(S, clause) and link.match[clause](S, fields, me, this, kept):
+        if link.layer[clause] < link.layer[forbidding]:
+            continue  # a weaker layer lifts nothing
+        if link.lifts[clause] == entry and not silent(S, clause, this) and link.match[clause](S, fields, me, this, kept):
             return True
     return False
 
 
 def permitted(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]) -> bool:
     """No prohibition holds, or each that holds brings its substitute."""
-    return all(S.link.clause_segment.get(resolve(S, ref)[0]) for ref in reasons(S, event, fields, despite))
+    for ref in reasons(S, event, fields, despite):
+        clause, me, this, kept = resolve(S, ref)
+        substitute = S.link.substitute.get(clause)
+        if substitute is None or not substitute(S, fields, me, this, kept):
+            return False
+    return True
 
 
 # ---- opening
@@ -98,6 +105,8 @@ def open_bucket(
     records = []
     substitutes: list[tuple[int, tuple[Any, ...]]] = []
     for event, fields, despite in events:
+        if event in link.idle and link.idle[event](S, fields):
+            continue  # nothing is no event
         if link.condition[event](S, fields):
             why = reasons(S, event, fields, despite) if S.c[LIVE][link.topics["forbid"][event]] else []
             if not why:
@@ -150,7 +159,7 @@ def clause_frame(
 def before(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, keep, dropped = F
     if listens(S, depth, 0):
-        S.top = (at.WINDOW, (at.WHEN, up, depth, keep, dropped), depth, 0, 0, 0)
+        S.top = (at.WINDOW, (at.WHEN, up, depth, keep, dropped), depth, 0, 0, ())
         return None
     return when(S, F, a)
 
@@ -159,7 +168,7 @@ def when(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, keep, dropped = F
     _permit_again(S, depth)
     if listens(S, depth, 1):
-        S.top = (at.WINDOW, (at.APPLY, up, depth, keep, dropped, 0), depth, 1, 0, 0)
+        S.top = (at.WINDOW, (at.APPLY, up, depth, keep, dropped, 0), depth, 1, 0, ())
         return None
     return apply(S, (at.APPLY, up, depth, keep, dropped, 0), a)
 
@@ -259,10 +268,10 @@ def done(S: State, F: Frame, a: Any) -> Any:
     if buckets(S)[depth].owed:
         S.top = (at.LATER, (at.GUARDS, up, depth, keep, dropped), depth)
         if listens(S, depth, 2):
-            S.top = (at.WINDOW, S.top, depth, 2, 0, 0)
+            S.top = (at.WINDOW, S.top, depth, 2, 0, ())
         return None
     if listens(S, depth, 2):
-        S.top = (at.WINDOW, (at.GUARDS, up, depth, keep, dropped), depth, 2, 0, 0)
+        S.top = (at.WINDOW, (at.GUARDS, up, depth, keep, dropped), depth, 2, 0, ())
         return None
     return guards(S, F, a)
 
@@ -305,7 +314,7 @@ def after(S: State, F: Frame, a: Any) -> Any:
     if _joins(S, depth) or _waits(S, depth):
         return close(S, (at.CLOSE, up, depth, dropped), a)
     if listens(S, depth, 3):
-        S.top = (at.WINDOW, (at.CLOSE, up, depth, dropped), depth, 3, 0, 0)
+        S.top = (at.WINDOW, (at.CLOSE, up, depth, dropped), depth, 3, 0, ())
         return None
     return close(S, (at.CLOSE, up, depth, dropped), a)
 
@@ -363,7 +372,7 @@ def release_waiting(S: State) -> bool:
         )
         return True
     put(S, REGISTERS, R_EVENTS, (*stack, Bucket(records, (), heard, (), 2)))
-    S.top = (at.WINDOW, (at.CLOSE, S.top, len(stack), False), len(stack), 3, 0, 0)
+    S.top = (at.WINDOW, (at.CLOSE, S.top, len(stack), False), len(stack), 3, 0, ())
     return True
 
 
@@ -371,6 +380,8 @@ def close(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, dropped = F
     bucket = buckets(S)[depth]
     S.ret = outcome(S, bucket, dropped)
+    if S.link.limits:
+        forget_uses(S, WINDOW_LIMIT - len(buckets(S)))
     put(S, REGISTERS, R_EVENTS, buckets(S)[:depth])
     for record in bucket.records:
         if record.event >= 0 and record.status in (FULL, PART):

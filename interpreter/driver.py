@@ -7,7 +7,7 @@ from typing import Any
 
 from regelwerk.interpreter.state import BudgetError, State
 
-BUDGET = 200_000
+BUDGET = 20_000
 
 
 def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:

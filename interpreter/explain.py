@@ -29,8 +29,12 @@ from regelwerk.interpreter.telling import Teller
 from regelwerk.interpreter.windows import PASS
 
 _ASKED = {
-    "choice": "wählt", "yes_no": "sagt ja oder passt", "either": "wählt einen von mehreren Wegen",
-    "ability": "kann mit einer Fähigkeit antworten", "action": "wählt eine Aktion", "payment": "zahlt",
+    "choice": "wählt",
+    "yes_no": "sagt ja oder passt",
+    "either": "wählt einen von mehreren Wegen",
+    "ability": "kann mit einer Fähigkeit antworten",
+    "action": "wählt eine Aktion",
+    "payment": "zahlt",
 }
 OVER = "Das Spiel ist zu Ende; niemand wird etwas gefragt."
 
@@ -151,8 +155,10 @@ def _not_in_row(game: Game, asked: Decision, option: str, voice: Teller) -> list
 def _not_payable(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
     S, link = game.state, game.link
     purse = asked.entry
-    told = [f"Zu zahlen sind {S.top[3]} {purse}; vorhanden ist im Ganzen "
-            f"{sum(max(one.worth, 0) * one.available for one in means_of(S, S.who, purse))}."]
+    told = [
+        f"Zu zahlen sind {S.top[3]} {purse}; vorhanden ist im Ganzen "
+        f"{sum(max(one.worth, 0) * one.available for one in means_of(S, S.who, purse))}."
+    ]
     thing = link.by_id.get(option, -1)
     for means in link.world.means.values():
         if means.resource == purse and means.things is not None and thing >= 0:

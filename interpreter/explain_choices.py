@@ -47,8 +47,14 @@ def asking_statement(S: State) -> Statement | None:
     if number < 0:
         return None
     site = S.link.compiled.sites[number]
-    return next((one for one in _all_statements(S.link.world)
-                 if one.span == site.span and type(one).__name__.lower() == site.kind), None)
+    return next(
+        (
+            one
+            for one in _all_statements(S.link.world)
+            if one.span == site.span and type(one).__name__.lower() == site.kind
+        ),
+        None,
+    )
 
 
 def _all_statements(world: World) -> Iterator[Statement]:
@@ -64,6 +70,7 @@ def _all_statements(world: World) -> Iterator[Statement]:
 
 
 # ---- values by their ids
+
 
 def value_of(link: Linked, id: str, type: Type) -> Any:
     """The value that an option's id stands for; KeyError or ValueError if there is none of this type."""
@@ -88,6 +95,7 @@ def unknown_value(link: Linked, id: str, type: Type) -> list[str]:
 
 
 # ---- belonging
+
 
 def belonging(voice: Teller, row: X, env: Env, value: Any) -> list[Told]:
     """What must hold for a value to be in a row, from the outside in; the first that fails ends the list."""
@@ -140,6 +148,7 @@ def said(told: list[Told]) -> list[str]:
 
 
 # ---- alternatives
+
 
 def alternative(voice: Teller, id: str) -> list[str]:
     """Why one of several ways (`x oder y`, named by its number) cannot be gone."""

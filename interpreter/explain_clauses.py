@@ -17,8 +17,14 @@ from regelwerk.interpreter.state import State
 from regelwerk.interpreter.telling import Teller, lines
 
 ACTIONS = ("action", "any_time")
-_WINDOWS = {"before": "bevor", "when": "sobald", "when_done": "sobald", "after": "nachdem", "start": "zu Beginn von",
-            "end": "am Ende von"}
+_WINDOWS = {
+    "before": "bevor",
+    "when": "sobald",
+    "when_done": "sobald",
+    "after": "nachdem",
+    "start": "zu Beginn von",
+    "end": "am Ende von",
+}
 
 
 def clauses_named(S: State, option: str) -> list[Clause]:
@@ -40,6 +46,7 @@ def heading(voice: Teller, clause: Clause) -> str:
 
 
 # ---- why
+
 
 def why_chosen(voice: Teller, value: int) -> list[str]:
     """What speaks for an offered ability or action."""
@@ -65,6 +72,7 @@ def _offered(S: State, value: int) -> tuple[Standing, tuple[Any, ...]]:
 
 # ---- why not
 
+
 def why_not_chosen(voice: Teller, option: str) -> list[str]:
     """What stands against an ability or action that is not offered; nothing if no clause has this name."""
     told = []
@@ -80,8 +88,11 @@ def _against(voice: Teller, clause: Clause, option: str) -> list[str]:
         return ["Das geschieht, wenn die Karte gespielt wird; gewählt wird es nicht für sich."]
     acting = S.top[0] == at.ACT_ANSWER
     if acting != (clause.kind in ACTIONS):
-        return ["Das ist eine Aktion; gefragt ist hier eine Antwort auf ein Ereignis." if clause.kind in ACTIONS
-                else "Das ist keine Aktion, die man von sich aus wählt."]
+        return [
+            "Das ist eine Aktion; gefragt ist hier eine Antwort auf ein Ereignis."
+            if clause.kind in ACTIONS
+            else "Das ist keine Aktion, die man von sich aus wählt."
+        ]
     occasions = [()] if acting else _occasions(S, clause)
     if acting and clause.kind == "any_time" and clause.topic not in _running(S):
         return [f"Das geht nur in {clause.topic}; das läuft gerade nicht."]
@@ -102,8 +113,11 @@ def _occasions(S: State, clause: Clause) -> list[tuple[Any, ...]]:
     """The fields of the events that the open window is about, as far as the clause listens to them."""
     _, going_on, depth, _, _ = S.top
     slot = going_on[3]
-    return [record.fields for record in buckets(S)[depth].records
-            if S.link.topic_of(record.event, slot) == S.link.clause_topic[clause.number]]
+    return [
+        record.fields
+        for record in buckets(S)[depth].records
+        if S.link.topic_of(record.event, slot) == S.link.clause_topic[clause.number]
+    ]
 
 
 def _carriers(S: State, clause: Clause, option: str) -> list[Standing]:
@@ -160,4 +174,3 @@ def _in_window(S: State, one: Standing) -> list[str]:
     if one.clause.optional and not choices[0].optional:
         return ["Erst kommen die Pflichten an die Reihe."]
     return ["Andere Antworten kommen vorher an die Reihe."]
-

@@ -123,7 +123,10 @@ class Game:
                 "draws": [game._number(name) for name in draws or ()],
                 "given": game._given(given or {}),
             }
-        game._go(None)
+        try:
+            game._go(None)
+        except BudgetError as error:
+            raise GameError(f"Die Regel {error.owner} kommt nicht zu einem Ende; das Spiel kann nicht beginnen.") from None
         return game
 
     def _number(self, name: str) -> int:

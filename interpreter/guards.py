@@ -17,7 +17,7 @@ def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tupl
     running = S.c[REGISTERS][R_PROCEDURES]
     for ref in S.c[LIVE][link.guard_topic]:
         clause, me, this, kept = resolve(S, ref)
-        if (among is not None and clause not in among) or silent(S, clause):
+        if (among is not None and clause not in among) or silent(S, clause, this):
             continue
         asleep = link.guard_sleeps[clause]
         if asleep >= 0 and any(one[0] == asleep for one in running):

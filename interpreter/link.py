@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from regelwerk.dsl.clauses import WINDOW_SCOPE
 from regelwerk.dsl.compile.module import Compiled
 from regelwerk.dsl.compile.plan import (
     FIRST_ATTRIBUTE,
@@ -49,7 +50,7 @@ from regelwerk.interpreter.builtins.nets import Ground, ground
 from regelwerk.interpreter.builtins.patterns import formation_masks, placements
 from regelwerk.interpreter.state import Frame, State
 
-_MODIFIER_ORDER = {"set": 0, "times": 1, "plus": 2, "extend": 3}
+_MODIFIER_ORDER = {"set": 0, "times": 1, "divide": 4, "plus": 2, "extend": 3}
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ class Linked:
     def _make_kind(self, kind: Kind) -> None:
         world = self.world
         for board in self.boards.values():
-            if board.field == kind.id:
+            if board.field == kind.id and not board.named:
                 for label in board.labels:
                     self._add(label, kind.id, None, {"de": label})
             if kind.id in board.lines:
@@ -299,7 +300,7 @@ class Linked:
         self.after_entries = [
             frozenset(plan.entries.get(name, -1) for name in self._after(clause)) for clause in clauses
         ]
-        self.limits: dict[int, tuple[int, Callable[..., Any]]] = {}
+        self.limits: dict[int, tuple[int, Callable[..., Any], bool]] = {}
         self.limit_group = [self._group(clause) for clause in clauses]
         self.guard_sleeps = {
             c.number: plan.procedures.get(c.extra, -1) if c.extra else -1 for c in clauses if c.kind == "guard"
@@ -322,6 +323,7 @@ class Linked:
                 continue
             for thing in self._carriers(clause):
                 self._instance(clause, thing)
+        self.layer = {c.number: c.extra[1] if c.kind == "permit" else c.extra for c in clauses if c.kind in ("permit", "forbid")}
         self.lifts = {c.number: plan.entries.get(c.extra[0], -1) for c in clauses if c.kind == "permit"}
         self.counts = {
             c.number: (c.extra[0], plan.kinds.get(c.extra[1], -1) if c.extra[1] else -1, c.extra[2])
@@ -524,20 +526,28 @@ class Linked:
         names, plan, world = self.namespace, self.plan, self.world
         self.match = {n: names[f"match_{n}"] for n in range(len(world.clauses)) if f"match_{n}" in names}
         self.modify = {n: names[f"modify_{n}"] for n in range(len(world.clauses)) if f"modify_{n}" in names}
+        self.substitute = {n: names[f"can_{n}"] for n in range(len(world.clauses)) if f"can_{n}" in names}
         self.copied = {n: names[f"copied_{n}"] for n in range(len(world.clauses)) if f"copied_{n}" in names}
         for clause in world.clauses:
             if clause.limit is not None and f"limit_{clause.number}" in names:
-                scope = plan.procedures[clause.limit.scope] if clause.limit.scope else -1
-                self.limits[clause.number] = (scope, names[f"limit_{clause.number}"])
+                scope = plan.procedures[clause.limit.scope] if clause.limit.scope in plan.procedures else -1
+                if clause.limit.scope == WINDOW_SCOPE:
+                    scope = live.WINDOW_LIMIT
+                self.limits[clause.number] = (scope, names[f"limit_{clause.number}"], clause.limit.per_name)
         self.apply = {
             number: names["apply_" + name] for name, number in plan.events.items() if "apply_" + name in names
         }
         self.condition = {number: names["condition_" + name] for name, number in plan.events.items()}
+        self.idle = {number: names["idle_" + name] for name, number in plan.events.items() if "idle_" + name in names}
         self.clause_segment = self.compiled.clause_segments
         self.later_segment = self.compiled.later_segments
         self.effect_segment = self.compiled.effect_segments
         self.procedure_segment = self.compiled.procedure_segments
         self.actor_index = [self._actor(name) for name in plan.procedures]
+        self.same_as = [
+            frozenset(plan.procedures[other] for other in world.procedures[name].same_as if other in plan.procedures)
+            for name in plan.procedures
+        ]
         self.told = [world.procedures[name].text is not None for name in plan.procedures]
         self.order_in_windows: Callable[[State], Any] = names.get("window_order", windows.default_order)
         self.means_of: list[list[MeansTable]] = [[] for _ in world.resources]
@@ -569,6 +579,7 @@ class Linked:
         table[at.PROCEDURE_LEAVE], table[at.GUARD] = procedures.leave, guards.guard
         table[at.ACT], table[at.ACT_ANSWER] = actions.ask_action, actions.answer_action
         table[at.PAYMENT], table[at.PAYMENT_ANSWER] = payments.payment, payments.answer_payment
+        table[at.ACT_DONE] = actions.action_done
         table[at.OVER], table[at.START] = _over, _start
         for number, function in self.namespace["SEGMENTS"].items():
             table[number] = function

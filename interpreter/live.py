@@ -11,6 +11,7 @@ from regelwerk.dsl.compile.plan import (
     LIVE,
     PLACE,
     R_CAUSE,
+    R_EVENTS,
     R_LASTING,
     R_LIMITS,
     R_PROCEDURES,
@@ -19,6 +20,9 @@ from regelwerk.dsl.compile.plan import (
     REGISTERS,
 )
 from regelwerk.interpreter.state import State, put
+
+
+WINDOW_LIMIT = -2
 
 
 class Granted(NamedTuple):
@@ -30,7 +34,7 @@ class Granted(NamedTuple):
     this: int
     kept: tuple[Any, ...]
     until: str
-    key: int
+    key: Any
 
 
 def add(S: State, topic: int, ref: int) -> None:
@@ -79,11 +83,20 @@ def innermost(S: State, procedure: int) -> int:
     return -1
 
 
-def grant(S: State, clause: int, values: tuple[Any, ...], until: tuple[str, int]) -> None:
+def _ending(S: State, until: tuple[str, int, int]) -> tuple[str, Any]:
+    """What will end it: the running instance of a procedure, the next one (of a player), or an event."""
+    kind, number, player = until
+    if kind == "end" and player >= 0:
+        return "end_of", (number, player)
+    if kind == "end":
+        return kind, innermost(S, number)
+    return (kind, (number, player)) if kind == "start" else (kind, number)
+
+
+def grant(S: State, clause: int, values: tuple[Any, ...], until: tuple[str, int, int]) -> None:
     link = S.link
     me, this, kept = link.captured(clause, values)
-    kind, number = until
-    key = innermost(S, number) if kind == "end" else number
+    kind, key = _ending(S, until)
     if kind == "end" and key < 0:
         return
     record = Granted(serial(S), clause, me, this, kept, kind, key)
@@ -91,7 +104,7 @@ def grant(S: State, clause: int, values: tuple[Any, ...], until: tuple[str, int]
     add(S, link.clause_topic[clause], -record.serial)
 
 
-def expire(S: State, kind: str, key: int) -> None:
+def expire(S: State, kind: str, key: Any) -> None:
     """End what lasted until now."""
     lasting = S.c[REGISTERS][R_LASTING]
     ended = [one for one in lasting if one.until == kind and one.key == key]
@@ -113,10 +126,11 @@ def end_grant(S: State, ref: int) -> None:
             return
 
 
-def suspend_ability(S: State, ability: int, until: tuple[str, int]) -> None:
-    kind, number = until
-    key = innermost(S, number) if kind == "end" else number
-    put(S, REGISTERS, R_SUSPENDED, (*S.c[REGISTERS][R_SUSPENDED], (ability, kind, key)))
+def suspend_ability(S: State, ability: int, of_thing: bool, until: tuple[str, int, int]) -> None:
+    """Silence an entry, or everything that stands on one thing."""
+    kind, key = _ending(S, until)
+    silenced = (S.c[REGISTERS][R_SUSPENDED], ((ability, of_thing), kind, key))
+    put(S, REGISTERS, R_SUSPENDED, (*silenced[0], silenced[1]))
 
 
 def resolve(S: State, ref: int) -> tuple[int, int, int, tuple[Any, ...]]:
@@ -136,9 +150,12 @@ def resolve(S: State, ref: int) -> tuple[int, int, int, tuple[Any, ...]]:
     return -1, -1, -1, ()
 
 
-def silent(S: State, clause: int) -> bool:
+def silent(S: State, clause: int, this: int = -1) -> bool:
     suspended = S.c[REGISTERS][R_SUSPENDED]
-    return bool(suspended) and any(one[0] == S.link.entry_of_clause[clause] for one in suspended)
+    if not suspended:
+        return False
+    entry = S.link.entry_of_clause[clause]
+    return any(what == ((this, True) if what[1] else (entry, False)) for what, _, _ in suspended)
 
 
 def owner(S: State, thing: int) -> int:
@@ -183,10 +200,12 @@ def limit_key(
     limit = S.link.limits.get(clause)
     if limit is None:
         return None
-    procedure, function = limit
+    procedure, function, per_name = limit
     most, keys = function(S, fields, me, this, kept)
     scope = innermost(S, procedure) if procedure >= 0 else 0
-    return (S.link.limit_group[clause], this, scope, *keys), most
+    if procedure == WINDOW_LIMIT:
+        scope = WINDOW_LIMIT - len(S.c[REGISTERS][R_EVENTS])
+    return (S.link.limit_group[clause], -1 if per_name else this, scope, *keys), most
 
 
 def spent(S: State, found: tuple[Any, ...] | None) -> bool:
@@ -203,6 +222,12 @@ def count_use(S: State, found: tuple[Any, ...] | None) -> None:
     uses = dict(S.c[REGISTERS][R_LIMITS])
     uses[key] = uses.get(key, 0) + 1
     put(S, REGISTERS, R_LIMITS, tuple(sorted(uses.items())))
+
+
+def take_back_use(S: State, key: tuple[Any, ...]) -> None:
+    uses = dict(S.c[REGISTERS][R_LIMITS])
+    uses[key] = uses.get(key, 1) - 1
+    put(S, REGISTERS, R_LIMITS, tuple(sorted(one for one in uses.items() if one[1] > 0)))
 
 
 def forget_uses(S: State, scope: int) -> None:

@@ -59,6 +59,7 @@ def lines(game: Game, player: str | None = None, language: str | None = None) ->
 
 # ---- moments
 
+
 def _notes(game: Game, reader: int) -> Iterator[Note]:
     """The notes with their decision, whether they are secret and whose, and which of their things the reader saw."""
     trace = game.state.trace or []
@@ -177,8 +178,12 @@ def _begin(game: Game, note: Note, reader: int) -> Body:
 
 def _move(game: Game, note: Note, reader: int) -> Body:
     _, thing, old, new = note.what[:4]
-    return {"thing": _if_seen(game, note, thing, THING), "of": game.link.things[thing].kind,
-            "from": _id(game, old), "to": _id(game, new)}
+    return {
+        "thing": _if_seen(game, note, thing, THING),
+        "of": game.link.things[thing].kind,
+        "from": _id(game, old),
+        "to": _id(game, new),
+    }
 
 
 def _reveal(game: Game, note: Note, reader: int) -> Body:
@@ -216,6 +221,12 @@ def _id(game: Game, thing: int) -> str | None:
 
 
 _TOLD: dict[str, Callable[[Game, Note, int], Body]] = {
-    "event": _event, "forbidden": _forbidden, "begin": _begin, "move": _move, "reveal": _reveal, "ability": _ability,
-    "roll": _roll, "over": _over,
+    "event": _event,
+    "forbidden": _forbidden,
+    "begin": _begin,
+    "move": _move,
+    "reveal": _reveal,
+    "ability": _ability,
+    "roll": _roll,
+    "over": _over,
 }

@@ -58,7 +58,9 @@ def payment(S: State, F: Frame, a: Any) -> Any:
     if step.covered:
         return _spend(S, F, offers)
     options = list(step.means)
-    if len(options) == 1:
+    left = sum(means.worth * (means.available - counts.get(means.id, 0)) for _, means in offers)
+    paid = sum(offers[place][1].worth for place in chosen)
+    if len(options) == 1 or left == amount - paid:  # a forced piece is not asked
         S.top = (at.PAYMENT, up, player, amount, resource, (*chosen, options[0]))
         return None
     S.top = (at.PAYMENT_ANSWER, up, player, amount, resource, chosen)

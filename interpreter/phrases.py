@@ -15,19 +15,39 @@ _SIGNS = {"!=": "≠", "<=": "≤", ">=": "≥"}
 _VALUES = ("local", "raw", "field", "param", "const", "entry", "the", "place_of", "option", "this_procedure")
 _NAMES = ("kind", "pattern", "ability", "function", "round_number")
 _FORMS = {
-    "attr": "{0} von {1}", "attr_of": "{0} von {1}", "is_none": "{0} ist leer", "is_empty": "{0} ist leer",
-    "is_some": "{0} ist da", "is_kind": "{0} ist {1}", "in": "{0} ist unter {1}", "belongs": "{0} gehört zu {1}",
-    "place": "ort von {0}", "owner": "besitzer von {0}", "count": "anzahl({0})", "contents": "was in {0} liegt",
-    "kind_inside": "{0} in {1}", "during": "während {0}", "happened": "geschah {0}", "caused": "durch {0}",
-    "not": "nicht {0}", "payable": "{0} kann {1} {2} zahlen", "can_act": "{0} hat eine Aktion",
-    "text_possible": "der Text von {0} ist ausführbar", "exists": "es gibt {1} aus {0}",
-    "forall": "für alle {1} aus {0}", "filter": "{0}", "without": "{0} ohne {1}", "starting": "{0} ab {1}",
-    "layout_role": "{0}.{1}", "counting": "{0} für {1}",
+    "attr": "{0} von {1}",
+    "attr_of": "{0} von {1}",
+    "is_none": "{0} ist leer",
+    "is_empty": "{0} ist leer",
+    "is_some": "{0} ist da",
+    "is_kind": "{0} ist {1}",
+    "in": "{0} ist unter {1}",
+    "belongs": "{0} gehört zu {1}",
+    "place": "ort von {0}",
+    "owner": "besitzer von {0}",
+    "count": "anzahl({0})",
+    "contents": "was in {0} liegt",
+    "kind_inside": "{0} in {1}",
+    "during": "während {0}",
+    "happened": "geschah {0}",
+    "caused": "durch {0}",
+    "not": "nicht {0}",
+    "payable": "{0} kann {1} {2} zahlen",
+    "can_act": "{0} hat eine Aktion",
+    "text_possible": "der Text von {0} ist ausführbar",
+    "exists": "es gibt {1} aus {0}",
+    "forall": "für alle {1} aus {0}",
+    "filter": "{0}",
+    "without": "{0} ohne {1}",
+    "starting": "{0} ab {1}",
+    "layout_role": "{0}.{1}",
+    "counting": "{0} für {1}",
 }
 
 
 def phrase(S: State, x: X, env: Env, name: Callable[[Any, Type], str]) -> str:
     """An expression in words, with the values of the names it uses; `name` says a value."""
+
     def inner(one: Any) -> str:
         if isinstance(one, X):
             return excerpt(one.span) or phrase(S, one, env, name)

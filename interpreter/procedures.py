@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_HISTORY, R_LASTING, R_PROCEDURES, R_SKIPS, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_HISTORY, R_LASTING, R_MERGED, R_PROCEDURES, R_SKIPS, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.buckets import FULL, Bucket, Record, buckets
 from regelwerk.interpreter.live import expire, forget_uses, serial
@@ -24,17 +24,47 @@ def perform(S: State, procedure: int, args: tuple[Any, ...]) -> None:
     """Start a procedure; the frame on top is where to go on afterwards."""
     marker = begin(S, procedure, 0, args, S.top)
     S.top = (at.PROCEDURE_BODY, marker, procedure, args)
-    if S.c[LIVE][S.link.topics["start"][procedure]]:
+    if S.link.same_as[procedure]:
+        _merge(S, "start", procedure)  # its start is that of its first round
+    elif S.c[LIVE][S.link.topics["start"][procedure]]:
         open_border(S, 0)
     return
 
 
+# ---- borders that are the same moment (`gleich_mit`)
+
+
+def _merge(S: State, border: str, procedure: int) -> None:
+    put(S, REGISTERS, R_MERGED, (*S.c[REGISTERS][R_MERGED], (border, procedure, serial_of(S, procedure))))
+
+
+def _merged(S: State, border: str, part: int) -> list[tuple[Any, ...]]:
+    """The running procedures whose border falls together with that of this part."""
+    waiting = {(one[1], one[2]) for one in S.c[REGISTERS][R_MERGED] if one[0] == border}
+    return [one for one in running(S) if (one[0], one[1]) in waiting and part in S.link.same_as[one[0]]]
+
+
+def starts_together(S: State, part: int) -> bool:
+    """Whether anybody hears the start of this part, or of the procedure that begins with it."""
+    live, topics = S.c[LIVE], S.link.topics["start"]
+    return bool(live[topics[part]]) or any(live[topics[one[0]]] for one in _merged(S, "start", part))
+
+
+def last_round(S: State, part: int) -> None:
+    """This round is the last: its end is that of the procedure it belongs to."""
+    for one in running(S):
+        if part in S.link.same_as[one[0]]:
+            put(S, REGISTERS, R_MERGED, (*S.c[REGISTERS][R_MERGED], ("end", one[0], one[1])))
+
+
 def begin(S: State, procedure: int, number: int, args: tuple[Any, ...], up: Frame) -> Frame:
-    expire(S, "start", procedure)
     link = S.link
     index = link.actor_index[procedure]
     stack = running(S)
     player = args[index] if index >= 0 else (stack[-1][3] if stack else -1)
+    if S.c[REGISTERS][R_LASTING] or link.can_suspend:
+        expire(S, "start", (procedure, -1))
+        expire(S, "start", (procedure, player))
     entry = (procedure, serial(S), number, player, args)
     put(S, REGISTERS, R_PROCEDURES, (*stack, entry))
     if S.trace is not None and link.told[procedure]:
@@ -57,36 +87,46 @@ def begin_part(S: State, procedure: int, number: int, join: Frame) -> Frame:
 
 def open_border(S: State, which: int) -> None:
     """The window at the beginning (0) or the end (1) of the innermost procedure, before the frame on top."""
-    procedure, _, _, _, args = running(S)[-1]
+    here = running(S)[-1]
     depth = len(buckets(S))
-    event = -1 - (2 * procedure + which)
-    put(S, REGISTERS, R_EVENTS, (*buckets(S), Bucket((Record(event, args, (), FULL),))))
-    S.top = (at.WINDOW, (at.CLOSE, S.top, depth, False), depth, 0, 0, 0)
-    return
+    border = ("start", "end")[which]
+    together = [*_merged(S, border, here[0]), here] if S.c[REGISTERS][R_MERGED] else [here]
+    records = tuple(Record(-1 - (2 * one[0] + which), one[4], (), FULL) for one in together)
+    put(S, REGISTERS, R_EVENTS, (*buckets(S), Bucket(records)))
+    if border == "start" and len(together) > 1:
+        put(S, REGISTERS, R_MERGED, tuple(one for one in S.c[REGISTERS][R_MERGED] if one[0] != "start"))
+    S.top = (at.WINDOW, (at.CLOSE, S.top, depth, False), depth, 0, 0, ())
 
 
 def end(S: State, F: Frame, a: Any) -> Any:
     """The body is done (or was ended): the end window, then leave."""
     _, up, procedure, number, *_ = F
     S.top = (at.PROCEDURE_LEAVE, up, procedure, number)
-    if S.c[LIVE][S.link.topics["end"][procedure]]:
+    live, topics = S.c[LIVE], S.link.topics["end"]
+    merged = S.c[REGISTERS][R_MERGED]
+    if merged and ("end", procedure, number) in merged:
+        put(S, REGISTERS, R_MERGED, tuple(one for one in merged if one[2] != number))
+        return leave(S, S.top, a)  # its end was that of its last round
+    if live[topics[procedure]] or (merged and any(live[topics[one[0]]] for one in _merged(S, "end", procedure))):
         open_border(S, 1)
         return None
     return leave(S, S.top, a)
 
 
 def leave(S: State, F: Frame, a: Any) -> Any:
-    _, up, _procedure, number = F
+    _, up, procedure, number = F
+    player = running(S)[-1][3]
     put(S, REGISTERS, R_PROCEDURES, running(S)[:-1])
     if S.c[REGISTERS][R_LASTING] or S.link.can_suspend:
         expire(S, "end", number)
+        expire(S, "end_of", (procedure, player))
     if S.link.limits:
         forget_uses(S, number)
     history = S.c[REGISTERS][R_HISTORY]
     if history and not any(one[1] in entry[2] for entry in history for one in running(S)):
         put(S, REGISTERS, R_HISTORY, ())
     S.ret = FULL
-    S.top = (at.GUARD, up, 0) if _procedure in S.link.sleeping_in else up  # guards that slept in it look again
+    S.top = (at.GUARD, up, 0) if procedure in S.link.sleeping_in else up  # guards that slept in it look again
     return None
 
 

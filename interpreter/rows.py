@@ -24,6 +24,7 @@ from regelwerk.interpreter.live import resolve, silent
 from regelwerk.interpreter.state import BudgetError, State, put
 
 PASS = -1
+OPERATION_ORDER = (0, 1, 3, 4, 2)  # set, times, divide, plus, extend: what is computed first
 LARGEST = 2**31 - 1
 
 
@@ -90,7 +91,7 @@ def counting(S: State, row: Iterable[int], kind: int, purpose: str) -> list[int]
     for ref in S.c[LIVE][link.counts_topic]:
         clause, me, this, kept = resolve(S, ref)
         _, as_kind, purposes = link.counts[clause]
-        if purpose not in purposes or silent(S, clause):
+        if purpose not in purposes or silent(S, clause, this):
             continue
         if as_kind < 0:
             found = [one for one in found if not link.match[clause](S, (), me, this, kept, one)]
@@ -109,12 +110,12 @@ def modified(S: State, topic: int, value: Any, args: tuple[Any, ...]) -> Any:
     steps = []
     for ref in S.c[LIVE][topic]:
         clause, me, this, kept = resolve(S, ref)
-        if silent(S, clause) or (link.needs_me[clause] and me < 0):
+        if silent(S, clause, this) or (link.needs_me[clause] and me < 0):
             continue
         if link.match[clause](S, args, me, this, kept):
             op, layer = link.modifier[clause]
             steps.append((op, layer, ref if ref >= 0 else LARGEST - ref, clause, me, this, kept))
-    for op, _, _, clause, me, this, kept in sorted(steps, key=lambda step: step[:3]):
+    for op, _, _, clause, me, this, kept in sorted(steps, key=lambda step: (OPERATION_ORDER[step[0]], *step[1:3])):
         change = link.modify[clause](S, args, me, this, kept)
         if op == 0:
             value = change
@@ -122,6 +123,8 @@ def modified(S: State, topic: int, value: Any, args: tuple[Any, ...]) -> Any:
             value = value * change
         elif op == 2:
             value = value + change
+        elif op == 4:
+            value = divide_up(value, change)
         else:
             value = union(value, change if isinstance(change, (tuple, list)) else (change,))
     return value
@@ -259,6 +262,8 @@ def fn_reachable(S: State, start: int, steps: int, through: Sequence[int]) -> tu
     seen = {start}
     edge = [start]
     for _ in range(steps):
+        if not edge:
+            break
         edge = [there for here in edge for there in S.link.neighbours[here] if there in allowed and there not in seen]
         edge = list(dict.fromkeys(edge))
         seen.update(edge)

@@ -23,4 +23,5 @@
     START,
     LATER,
     RESULT,
-) = range(22)
+    ACT_DONE,
+) = range(23)

@@ -13,6 +13,7 @@ from typing import Any
 from regelwerk.dsl.compile.plan import LIVE, PLACE, R_LIMITS, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.tree import Clause, X
+from regelwerk.interpreter import evaluator_rows  # noqa: F401 - its operations are known from here on
 from regelwerk.interpreter.builtins.payment import Means, coverable
 from regelwerk.interpreter.evaluator import (
     AFTERWARDS,

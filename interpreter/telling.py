@@ -139,8 +139,10 @@ class Teller:
         """The values a plain comparison is made of, as far as its text does not name them."""
         parts = [one for one in x.args if isinstance(one, X) and one.op not in _PLAIN]
         named = [one for one in parts if excerpt(one.span) or one.op not in ("local", "field", "param")]
-        return tuple(Told(self.words(one, env), self.value(one, env),
-                          self.parts(one, env) if one.op == "attr" else ()) for one in named)
+        return tuple(
+            Told(self.words(one, env), self.value(one, env), self.parts(one, env) if one.op == "attr" else ())
+            for one in named
+        )
 
     def _searched(self, x: X, env: Env) -> tuple[Told, ...]:
         """What a search rests on: the one that decides it, or all that were looked at in vain."""

@@ -52,8 +52,10 @@ def _id(S: State, thing: int) -> str | None:
 def _procedures(S: State) -> list[dict[str, Any]]:
     """The running procedures from the outermost to the innermost, with round and player."""
     names = list(S.link.plan.procedures)
-    return [{"name": names[procedure], "round": number or None, "player": _id(S, player)}
-            for procedure, _, number, player, _ in S.c[REGISTERS][R_PROCEDURES]]
+    return [
+        {"name": names[procedure], "round": number or None, "player": _id(S, player)}
+        for procedure, _, number, player, _ in S.c[REGISTERS][R_PROCEDURES]
+    ]
 
 
 def _holds(S: State, thing: int) -> bool:
@@ -68,22 +70,32 @@ def _place(S: State, viewer: int, place: int) -> dict[str, Any]:
     inside = S.c[INSIDE][place]
     is_open = sees_into(S, viewer, place)
     seen = [_id(S, one) for one in inside if sees(S, viewer, one)]
-    return {"kind": S.link.things[place].kind, "owner": _id(S, owner(S, place)), "count": len(inside), "open": is_open,
-            "things": seen if is_open else sorted(one for one in seen if one is not None)}
+    return {
+        "kind": S.link.things[place].kind,
+        "owner": _id(S, owner(S, place)),
+        "count": len(inside),
+        "open": is_open,
+        "things": seen if is_open else sorted(one for one in seen if one is not None),
+    }
 
 
 def _thing(S: State, viewer: int, thing: int, language: str) -> dict[str, Any]:
     link = S.link
     found = link.things[thing]
-    names = [name for name in link.world.kinds[found.kind].attributes
-             if not name.endswith("_") and sees_attribute(S, viewer, thing, name)]
+    names = [
+        name
+        for name in link.world.kinds[found.kind].attributes
+        if not name.endswith("_") and sees_attribute(S, viewer, thing, name)
+    ]
     return {
         "kind": found.kind,
         "name": label(link, thing, language),
         "place": visible_value(S, viewer, S.c[PLACE][thing], THING),
         "owner": _id(S, owner(S, thing)),
-        "attributes": {name: visible_value(S, viewer, attribute_now(S, thing, name), link.world.attributes[name].type)
-                       for name in names},
+        "attributes": {
+            name: visible_value(S, viewer, attribute_now(S, thing, name), link.world.attributes[name].type)
+            for name in names
+        },
     }
 
 
@@ -98,12 +110,15 @@ def visible_value(S: State, viewer: int, value: Any, type: Type) -> Any:
 
 def _board(S: State, name: str) -> dict[str, Any]:
     board = S.link.boards[name]
-    fields = [{"id": _id(S, number), "column": column, "row": row}
-              for number, (column, row) in zip(board.numbers, board.coordinates, strict=True)]
+    fields = [
+        {"id": _id(S, number), "column": column, "row": row}
+        for number, (column, row) in zip(board.numbers, board.coordinates, strict=True)
+    ]
     return {"shape": board.space.shape, "kind": board.field, "fields": fields}
 
 
 # ---- the decision
+
 
 def _decision(of: Game | State, S: State, viewer: int) -> dict[str, Any] | None:
     """The whole decision for the one who is asked; for all others only who that is."""
@@ -113,8 +128,13 @@ def _decision(of: Game | State, S: State, viewer: int) -> dict[str, Any] | None:
     if asked is None:
         return {"player": _id(S, S.who)}
     return {
-        "player": asked.player, "kind": asked.kind, "entry": asked.entry, "source": list(asked.source),
-        "prompt": asked.prompt, "least": asked.least, "most": asked.most,
+        "player": asked.player,
+        "kind": asked.kind,
+        "entry": asked.entry,
+        "source": list(asked.source),
+        "prompt": asked.prompt,
+        "least": asked.least,
+        "most": asked.most,
         "options": [_option(S, viewer, asked, place, option) for place, option in enumerate(asked.options)],
     }
 

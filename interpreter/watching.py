@@ -52,6 +52,3 @@ def _counts_contents(x: X) -> X | None:
             place: X = row.args[0]
             return place
     return None
-
-
-

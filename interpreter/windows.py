@@ -81,7 +81,7 @@ def answers(S: State, depth: int, slot: int) -> list[Answer]:
 def _answers(
     S: State, clause: int, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...], needs_me: bool
 ) -> bool:
-    if (needs_me and me < 0) or silent(S, clause):
+    if (needs_me and me < 0) or silent(S, clause, this):
         return False
     S.hint = (S.link.entry_of_clause[clause], this, me)
     matches = S.link.match[clause](S, fields, me, this, kept)
@@ -99,7 +99,7 @@ def _copied(S: State, bucket: Bucket, index: int, slot: int) -> list[Answer]:
     found = []
     for ref in S.c[LIVE][link.copy_topic]:
         clause, me, this, kept = resolve(S, ref)
-        if silent(S, clause) or not link.match[clause](S, (), me, this, kept):
+        if silent(S, clause, this) or not link.match[clause](S, (), me, this, kept):
             continue
         source = link.copied[clause](S, (), me, this, kept)
         if source < 0:
@@ -122,7 +122,7 @@ def window(S: State, F: Frame, a: Any) -> Any:
         S.top = up
         return None
     link = S.link
-    waiting = [one for one in found if not (one.optional and one.player >= 0 and passed >> one.player & 1)]
+    waiting = [one for one in found if not one.optional or (one.ref, one.record) not in passed]
     if slot == 1 and link.cancel_first:
         first = [one for one in waiting if link.cancels[one.clause]]
         found = first or found
@@ -139,11 +139,11 @@ def window(S: State, F: Frame, a: Any) -> Any:
         player = order[place]
         own = _unlike(S, [one for one in found if one.player == player])
         owed = [one for one in own if not one.optional]
-        if not own or (not owed and passed >> player & 1):
+        if not own or (not owed and all((one.ref, one.record) in passed for one in own)):
             continue
         going_on = (at.WINDOW, up, depth, slot, (place + 1) % count, passed)
         if owed and (len(owed) == 1 or _order_is_all_one(S, owed)):
-            return fire(S, owed[0], depth, (at.WINDOW, up, depth, slot, (place + 1) % count, 0))
+            return fire(S, owed[0], depth, (at.WINDOW, up, depth, slot, (place + 1) % count, ()))
         choices = owed if owed else own
         S.top = (at.ANSWER, going_on, depth, place, tuple(choices))
         S.who = player
@@ -177,9 +177,9 @@ def answer(S: State, F: Frame, a: Any) -> Any:
     _, going_on, depth, _place, choices = F
     number, up, window_depth, slot, start, passed = going_on
     if a == PASS:
-        S.top = (number, up, window_depth, slot, start, passed | 1 << choices[0].player)
+        S.top = (number, up, window_depth, slot, start, (*passed, *((one.ref, one.record) for one in choices)))
         return None
-    return fire(S, choices[a], depth, (number, up, window_depth, slot, start, 0))
+    return fire(S, choices[a], depth, (number, up, window_depth, slot, start, ()))
 
 
 def fire(S: State, one: Answer, depth: int, going_on: Frame) -> Any:

@@ -27,6 +27,7 @@ from regelwerk.dsl.tree import (
     Either,
     Emit,
     End,
+    IfAble,
     Last,
     Let,
     Loop,
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
 
 TRACED = ast.Compare(ast.Attribute(name("S"), "trace", ast.Load()), [ast.IsNot()], [const(None)])
+RESULT = ast.Attribute(name("S"), "ret", ast.Load())
 FULL, PART, NOT = 2, 1, 0
 PASS = -1
 
@@ -80,6 +82,10 @@ class Bodies:
         self.written: set[int] = set()
 
     # ---- blocks
+
+    def suspends(self, body: Body) -> bool:
+        """Whether a body can stop here; inside what an event does, guards wait."""
+        return suspends(self.plan, body, guarded=not self.quiet)
 
     def new_block(self) -> Block:
         block = Block(len(self.blocks), tuple(self.env))
@@ -307,11 +313,15 @@ class Bodies:
 
     def _last(self, s: Last) -> None:
         clauses = s.clause if isinstance(s.clause, tuple) else (s.clause,)
-        until = ast.Tuple([const(s.until.kind), const(self.until_number(s))], ast.Load())
+        until = self.until_key(s)
         for number in clauses:
             clause = self.plan.world.clauses[number]
             kept = ast.Tuple([self.x(X("local", (word,), type)) for word, type in clause.captured], ast.Load())
             self.out.append(ast.Expr(call("grant", name("S"), const(number), kept, until)))
+
+    def until_key(self, s: Last | Suspend) -> ast.expr:
+        owner = self.x(s.until.owner) if s.until.owner is not None else const(-1)
+        return ast.Tuple([const(s.until.kind), const(self.until_number(s)), owner], ast.Load())
 
     def until_number(self, s: Last | Suspend) -> int:
         if s.until.kind in ("end", "start"):
@@ -319,8 +329,9 @@ class Bodies:
         return self.plan.events.get(s.until.name, -1)
 
     def _suspend(self, s: Suspend) -> None:
-        until = ast.Tuple([const(s.until.kind), const(self.until_number(s))], ast.Load())
-        self.out.append(ast.Expr(call("suspend_ability", name("S"), self.x(s.ability), until)))
+        until = self.until_key(s)
+        of_thing = const(s.ability.type.base == "thing")
+        self.out.append(ast.Expr(call("suspend_ability", name("S"), self.x(s.ability), of_thing, until)))
 
     def _cancel(self, s: Cancel) -> None:
         self.out.append(ast.Expr(call("cancel", name("S"), name("v__ev"))))
@@ -342,7 +353,7 @@ class Bodies:
 
     def _branch(self, s: Branch) -> None:
         test = self.x(s.condition)
-        if not suspends(self.plan, (*s.yes, *s.no)):
+        if not self.suspends((*s.yes, *s.no)):
             yes, no = self.nested(s.yes), self.nested(s.no)
             self.out.append(when(test, yes, no))
             return
@@ -374,7 +385,9 @@ class Bodies:
         if s.mode == "in_turn":
             self.in_turn(s)
             return
-        if not suspends(self.plan, s.body) and s.until is None:
+        if s.mode == "secretly" and self.sealed(s):
+            return
+        if not self.suspends(s.body) and s.until is None:
             variable = self.x.renamed.get(s.name, local(s.name))
             whole = call("tuple", self.x(s.over))
             env = list(self.env)
@@ -407,6 +420,69 @@ class Bodies:
         self.env = env
         self.enter(done)
 
+    def sealed(self, s: Loop) -> bool:
+        """Secret choices: everybody answers, from the state before, and only then what depends on the answers is done."""
+        body, optional = s.body, False
+        if len(body) == 1 and isinstance(body[0], May) and isinstance(body[0].body[0], Ask):
+            body, optional = body[0].body, True
+        count = next((i for i, one in enumerate(body) if not isinstance(one, Ask) or one.least is not None), len(body))
+        asks, rest = body[:count], body[count:]
+        if not asks or not rest:
+            return False
+        row, place = self.fresh("row"), self.fresh("at")
+        self.define(row, call("tuple", self.x(s.over)))
+        self.define(place, const(0))
+        answers = [self.fresh("answers") for _ in asks]
+        for one in answers:
+            self.define(one, ast.Tuple([], ast.Load()))
+        variable = self.x.renamed.get(s.name, local(s.name))
+        env = list(self.env)
+        head, second = self.new_block(), self.new_block()
+        self.out.append(ast.Expr(call("hush", name("S"), const(1))))
+        self.out.append(Jump(head))
+        self.enter(head)
+        self.out.append(when(ast.Compare(name(place), [ast.GtE()], [call("len", name(row))]), [Jump(second)]))
+        self.define(variable, sub(name(row), name(place)))
+        self.out.append(assign(place, ast.BinOp(name(place), ast.Add(), const(1))))
+        for index, (ask, answer) in enumerate(zip(asks, answers, strict=True)):
+            assert isinstance(ask, Ask)
+            nobody = self.choice(ask, (*asks[index + 1 :], *rest), optional)
+            chosen = self.x.renamed.get(ask.name, local(ask.name))
+            self.out.append(assign(answer, _appended(answer, name(chosen))))
+            after = self.new_block()
+            self.out.append(Jump(after))
+            self.enter(nobody)
+            self.out.append(assign(answer, _appended(answer, const(None))))
+            self.out.append(Jump(after))
+            self.enter(after)
+        self.out.append(Jump(head))
+        self.env = list(env)
+        self.enter(second)
+        self.out.append(assign(place, const(0)))
+        self.carry_out(s, row, place, answers, asks, rest)
+        self.env = env
+        return True
+
+    def carry_out(self, s: Loop, row: str, place: str, answers: list[str], asks: Body, rest: Body) -> None:
+        """The second half of a secret loop: what was chosen is done, one after the other."""
+        head, done = self.new_block(), self.new_block()
+        self.out.append(Jump(head))
+        self.enter(head)
+        self.out.append(when(ast.Compare(name(place), [ast.GtE()], [call("len", name(row))]), [Jump(done)]))
+        self.define(self.x.renamed.get(s.name, local(s.name)), sub(name(row), name(place)))
+        for ask, answer in zip(asks, answers, strict=True):
+            assert isinstance(ask, Ask)
+            self.define(self.x.renamed.get(ask.name, local(ask.name)), sub(name(answer), name(place)))
+        self.out.append(assign(place, ast.BinOp(name(place), ast.Add(), const(1))))
+        first = asks[0]
+        assert isinstance(first, Ask)
+        chosen = name(self.x.renamed.get(first.name, local(first.name)))
+        self.out.append(when(ast.Compare(chosen, [ast.Is()], [const(None)]), [Jump(head)]))
+        self.body(rest)
+        self.out.append(Jump(head))
+        self.enter(done)
+        self.out.append(ast.Expr(call("hush", name("S"), const(-1))))
+
     def in_turn(self, s: Loop) -> None:
         """Round and round, until the condition holds, the limit is reached, or the procedure is ended."""
         constant = s.over.op == "kind"
@@ -437,7 +513,7 @@ class Bodies:
             self.out.append(assign(turns, ast.BinOp(name(turns), ast.Add(), const(1))))
         step = ast.BinOp(name(place), ast.Add(), const(1))
         self.out.append(assign(place, ast.IfExp(ast.Compare(step, [ast.Lt()], [call("len", row)]), step, const(0))))
-        if not suspends(self.plan, s.body):
+        if not self.suspends(s.body):
             self.out.append(ast.Expr(call("spend", name("S"))))
         self.body(s.body)
         self.out.append(Jump(head))
@@ -449,6 +525,10 @@ class Bodies:
         if len(body) == 1 and isinstance(body[0], Act) and same(body[0].who, s.who):
             self._act(Act(body[0].who, True, s.span))
             return
+        first = body[0]
+        if len(body) == 1 and isinstance(first, Then) and len(first.first) == 1 and not first.otherwise:
+            if isinstance(first.first[0], Ask):
+                body = (first.first[0], *first.second)  # a choice that was made is fully resolved
         if isinstance(body[0], Ask) and body[0].least is None and same(body[0].who, s.who):
             after = self.choice(body[0], body[1:], True)
             self.body(body[1:])
@@ -502,6 +582,8 @@ class Bodies:
         self.out.append(Jump(join))
         self.env = list(env)
         self.enter(otherwise)
+        if s.announces:
+            self.out.append(ast.Expr(call("annul", name("S"))))
         self.body(s.otherwise)
         self.out.append(Jump(join))
         self.env = env
@@ -556,10 +638,13 @@ class Bodies:
         self.env = env
         self.enter(join)
 
+    def _ifable(self, s: IfAble) -> None:
+        self.body(s.body)
+
     def _pay(self, s: Pay) -> None:
         join = self.new_block()
         env = list(self.env)
-        test = possible(self.plan, s.cost)
+        test = possible(self.plan, (Pay(s.cost, (), s.span),))
         if not is_true(test):
             self.out.append(when(ast.UnaryOp(ast.Not(), self.x(test)), [set_ret(const(NOT)), Jump(join)]))
         self.out.append(set_ret(const(FULL)))
@@ -613,9 +698,18 @@ class Bodies:
             return
         events = [one.event for one in statements(body) if isinstance(one, Emit)]
         if not any(event in self.plan.suspending_events for event in events):
+            least, most = self.fresh("least"), self.fresh("most")
+            self.define(least, const(FULL))
+            self.define(most, const(NOT))
             self.quiet += 1
-            self.collect(body)
+            for statement in body:
+                self.collect((statement,))
+                self.out.append(assign(least, call("min", name(least), RESULT)))
+                self.out.append(assign(most, call("max", name(most), RESULT)))
             self.quiet -= 1
+            part = ast.IfExp(name(most), const(PART), const(NOT))
+            full = ast.Compare(name(least), [ast.Eq()], [const(FULL)])
+            self.out.append(set_ret(ast.IfExp(full, const(FULL), part)))
             self.simple_guards(body)
             self.guards_for(body)
             return
@@ -753,6 +847,8 @@ class Bodies:
         for statement in self.inlined(event.effect):
             self.statement(statement)
         self.remember(s, event.fields, inner)
+        if s.event in self.plan.ending_events:
+            self.out.append(ast.Expr(call("expire", name("S"), const("event"), const(self.plan.events[s.event]))))
         self.quiet -= 1
         for clause in self.plan.inline.get(s.event, ()):
             self.answer(clause, inner, list(event.fields))
@@ -761,10 +857,14 @@ class Bodies:
         self.out.append(set_ret(const(FULL)))
         self.x = outer
         done, self.out = self.out, code
-        if is_true(test):
+        happens = [] if is_true(test) else [self.x(test)]
+        if event.nothing is not None:
+            happens.append(ast.UnaryOp(ast.Not(), inner(event.nothing)))  # nothing is no event
+        if not happens:
             self.out += done
         else:
-            self.out.append(when(self.x(test), done, [set_ret(const(NOT))]))
+            both = happens[0] if len(happens) == 1 else ast.BoolOp(ast.And(), happens)
+            self.out.append(when(both, done, [set_ret(const(NOT))]))
 
     def inlined(self, body: Body) -> Body:
         """Names that an inlined body introduces must not meet those of its surroundings."""
@@ -873,18 +973,24 @@ class Bodies:
         self.part(s.procedure, s.body, join, const(0))
         self.enter(join)
 
-    def part(self, procedure: str, body: Body, join: Block, number: ast.expr) -> None:
+    def part(
+        self, procedure: str, body: Body, join: Block, number: ast.expr, last: ast.expr | None = None
+    ) -> None:
         """A named part: it runs above a marker frame, so that it can be ended, and its borders are windows."""
         index = self.plan.procedures[procedure]
         env = list(self.env)
         self.out.append(when(call("skipped", name("S"), const(index)), [Jump(join)]))
         self.out.append(assign("up", call("begin_part", name("S"), const(index), number, Leave(join))))
         start = self.new_block()
-        topic = cell(LIVE, const(self.plan.topic("start", procedure)))
+        topic: ast.expr = cell(LIVE, const(self.plan.topic("start", procedure)))
+        if any(procedure in one.same_as for one in self.plan.world.procedures.values()):
+            topic = call("starts_together", name("S"), const(index))
         self.out.append(when(topic, [set_top(Leave(start)), ret(call("open_border", name("S"), const(0)))]))
         self.out.append(Jump(start))
         self.enter(start)
         self.body(body)
+        if last is not None:
+            self.out.append(when(last, [ast.Expr(call("last_round", name("S"), const(index)))]))
         self.out.append(set_top(name("up")))
         self.out.append(ret())
         self.env = env
@@ -900,7 +1006,10 @@ class Bodies:
         if s.limit is not None:
             self.out.append(when(ast.Compare(name(count), [ast.GtE()], [self.x(s.limit)]), [Jump(done)]))
         self.out.append(assign(count, ast.BinOp(name(count), ast.Add(), const(1))))
-        self.part(s.procedure, s.body, head, name(count))
+        last = None
+        if s.until is not None and any(s.procedure in one.same_as for one in self.plan.world.procedures.values()):
+            last = self.x(s.until)
+        self.part(s.procedure, s.body, head, name(count), last)
         self.enter(done)
 
     def _end(self, s: End) -> None:
@@ -920,6 +1029,10 @@ class Bodies:
         self.out.append(ast.Expr(call("begin_replacement", name("S"), name("v__ev"))))
         self.body(s.body)
         self.out.append(ast.Expr(call("end_replacement", name("S"), name("v__ev"))))
+
+
+def _appended(row: str, value: ast.expr) -> ast.expr:
+    return ast.Tuple([ast.Starred(name(row), ast.Load()), value], ast.Load())
 
 
 def same(a: X, b: X) -> bool:

@@ -192,6 +192,8 @@ class Module:
             )
             body.append(ret(True))
             self.function("possible_" + event.id, ["S", "f", "despite"], body)
+            if event.nothing is not None:
+                self.function("idle_" + event.id, ["S", "f"], [*unpack, ret(Expressions(self)(event.nothing))])
             condition = list(unpack)
             condition.append(ret(Expressions(self)(event.condition) if event.condition is not None else const(True)))
             self.function("condition_" + event.id, ["S", "f"], condition)
@@ -299,6 +301,8 @@ class Module:
         can = possible(self.plan, clause.body) if clause.optional else None
         test.append(ret(True if can is None or is_true(can) else made(can)))
         self.function(f"match_{clause.number}", args, test)
+        if clause.kind == "forbid" and clause.body:
+            self.function(f"can_{clause.number}", args, [*body, ret(made(possible(self.plan, clause.body)))])
         if clause.kind == "modify":
             modifier: Modifier = clause.extra
             value = made(modifier.value)

@@ -57,8 +57,10 @@ FIRST_ATTRIBUTE = 5
     R_WAITING,
     R_MUTE,
     R_DECISIONS,
-) = range(14)
-REGISTER_COUNT = 14
+    R_ANNULLED,
+    R_MERGED,
+) = range(16)
+REGISTER_COUNT = 16
 
 WINDOW_KINDS = ("before", "when", "when_done", "after")
 BORDER_KINDS = ("start", "end", "any_time")
@@ -80,6 +82,7 @@ class Plan:
     suspending_events: set[str] = field(default_factory=set)
     modified: set[str] = field(default_factory=set)
     watched: frozenset[int] = frozenset()
+    ending_events: frozenset[str] = frozenset()
     asked_history: set[str] = field(default_factory=set)
 
     def column(self, attribute: str) -> int:
@@ -120,6 +123,9 @@ def plan_for(world: World) -> Plan:
         [p.body for p in world.procedures.values()],
         [d.value for d in world.derived.values()],
         world.setup,
+    )
+    plan.ending_events = frozenset(
+        s.until.name for s in statements(everything) if isinstance(s, (Last, Suspend)) and s.until.kind == "event"
     )
     plan.asked_history = {x.args[0] for x in expressions(everything) if x.op == "happened"}
     _find_suspending(plan)

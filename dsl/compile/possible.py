@@ -65,7 +65,7 @@ def _one(plan: Plan, statement: Statement) -> X:
     if isinstance(statement, Cover):
         return X("payable", (statement.who, statement.amount, statement.purse), BOOL, statement.span)
     if isinstance(statement, Pay):
-        return possible(plan, (*statement.cost, *statement.effect))
+        return possible(plan, (*_whole(statement.cost), *statement.effect))
     if isinstance(statement, Then):
         if statement.announces:
             return possible(plan, (*statement.first, *statement.second))
@@ -91,6 +91,14 @@ def _one(plan: Plan, statement: Statement) -> X:
     if isinstance(statement, Replace):
         return possible(plan, statement.body)
     return TRUE
+
+
+def _whole(cost: Body) -> Body:
+    """In a price, `und` means all of it."""
+    made: list[Statement] = []
+    for statement in cost:
+        made += [one for body in statement.bodies for one in _whole(body)] if isinstance(statement, Together) else [statement]
+    return tuple(made)
 
 
 def permitted(plan: Plan, statement: Emit) -> X:

@@ -19,10 +19,17 @@ def twin(game: Game) -> Game:
 
 def hidden_pairs(S: State, viewer: int) -> list[tuple[int, int]]:
     """Pairs of things of one kind that lie in different places, both hidden from a viewer, without abilities."""
-    hidden = [one.number for one in S.link.things if not sees(S, viewer, one.number)
-              and not S.link.clauses_of_thing[one.number]]
-    return [(a, b) for a in hidden for b in hidden
-            if a < b and S.link.kind[a] == S.link.kind[b] and S.c[PLACE][a] != S.c[PLACE][b]]
+    hidden = [
+        one.number
+        for one in S.link.things
+        if not sees(S, viewer, one.number) and not S.link.clauses_of_thing[one.number]
+    ]
+    return [
+        (a, b)
+        for a in hidden
+        for b in hidden
+        if a < b and S.link.kind[a] == S.link.kind[b] and S.c[PLACE][a] != S.c[PLACE][b]
+    ]
 
 
 def exchange(game: Game, a: int, b: int) -> None:
@@ -49,8 +56,10 @@ def _renamed(game: Game, note: tuple[Any, ...], swap: dict[int, int]) -> tuple[A
         return ("reveal", tuple(swap.get(one, one) for one in note[1]), *note[2:])
     if note[0] == "event":
         types = list(game.link.world.events.values())[note[1]].fields.values()
-        fields = tuple(swap.get(value, value) if type.base == "thing" and not type.many else value
-                       for type, value in zip(types, note[2], strict=True))
+        fields = tuple(
+            swap.get(value, value) if type.base == "thing" and not type.many else value
+            for type, value in zip(types, note[2], strict=True)
+        )
         return ("event", note[1], fields, *note[3:])
     return note
 

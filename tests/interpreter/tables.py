@@ -18,8 +18,11 @@ OWN = HERE / "rulebooks"
 
 def folders() -> list[Path]:
     """All rulebook folders: the bundled games, the gauntlet, and the small ones of these tests."""
-    found = [*(ROOT / "rulebooks").glob("*/rulebook.yaml"), *(ROOT / "tests" / "gauntlet").glob("**/rulebook.yaml"),
-             *OWN.glob("*/rulebook.yaml")]
+    found = [
+        *(ROOT / "rulebooks").glob("*/rulebook.yaml"),
+        *(ROOT / "tests" / "gauntlet").glob("**/rulebook.yaml"),
+        *OWN.glob("*/rulebook.yaml"),
+    ]
     return sorted(path.parent for path in found)
 
 

@@ -139,8 +139,19 @@ def test_everything_can_be_asked_and_nothing_crashes(folder: Path) -> None:
     for game in walk(loaded(folder), 3, 25):
         asked = game.decision
         assert asked is not None
-        names = [*(thing.id for thing in game.link.things), *game.link.world.rules, *game.link.world.entries,
-                 "1", "99", "ja", "passen", "fertig", "-", "quatsch", ""]
+        names = [
+            *(thing.id for thing in game.link.things),
+            *game.link.world.rules,
+            *game.link.world.entries,
+            "1",
+            "99",
+            "ja",
+            "passen",
+            "fertig",
+            "-",
+            "quatsch",
+            "",
+        ]
         assert explain_decision(game).startswith(asked.player)
         for option in asked.options[:3]:
             assert asked.player in why(game, option.id)

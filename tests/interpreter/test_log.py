@@ -55,6 +55,7 @@ def test_an_ability_cites_its_source() -> None:
 
 def test_a_secret_bid_is_told_to_the_bidder_alone() -> None:
     game = bids()
+
     def told(player: str | None) -> list[str]:
         return [line for line in lines(game, player) if "biete" in line]
 
@@ -76,7 +77,13 @@ def test_a_hidden_field_is_told_to_the_subject_alone() -> None:
 def test_a_move_between_hidden_places_is_told_without_identity() -> None:
     game = bids()
     assert of_kind(entries(game, "bert"), "move")[-1] == {
-        "kind": "move", "decision": 2, "thing": "?", "of": "karte", "from": "stapel", "to": "hand:anna"}
+        "kind": "move",
+        "decision": 2,
+        "thing": "?",
+        "of": "karte",
+        "from": "stapel",
+        "to": "hand:anna",
+    }
     assert of_kind(entries(game, "anna"), "move")[-1]["thing"] in game.value("hand:anna", "inhalt")
 
 

@@ -28,6 +28,7 @@ def started() -> Game:
 
 # ---- what is in it
 
+
 def test_a_player_sees_the_own_hand_and_how_many_cards_others_hold() -> None:
     game = started()
     seen = view(game, "anna")
@@ -130,6 +131,7 @@ def test_only_players_have_views() -> None:
 
 
 # ---- what is not in it
+
 
 @pytest.mark.parametrize("folder", BOOKS)
 def test_views_are_plain_data(folder: Path) -> None:
