@@ -16,7 +16,7 @@ from regelwerk.dsl.functions import BY_NAME, Function
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import X
-from regelwerk.dsl.types import ANY, BOOL, INT, INTS, NONE, RESOURCE, Type
+from regelwerk.dsl.types import ABILITY, ANY, BOOL, INT, INTS, NONE, RESOURCE, Type
 from regelwerk.dsl.world import PLAYER
 
 TRUTHS = {"ja": True, "nein": False, "true": True, "false": False}
@@ -38,6 +38,13 @@ def fits(have: Type, want: Type) -> bool:
     if have.many != want.many or have.base != want.base:
         return False
     return have.name == want.name or not have.name or not want.name
+
+
+def as_ability(x: X, other: X) -> X:
+    """Beside an ability, the name of a card or rule means its ability."""
+    if other.type == ABILITY and x.op == "entry":
+        return X("ability", x.args, ABILITY, x.span)
+    return x
 
 
 class Nouns:
@@ -111,6 +118,7 @@ class Nouns:
         if b.type.base == "enum" and a.type.base == "enum" and a.type != b.type:
             a = self.hinted(left, b.type)
         a, b = self.as_amount(a, b, left), self.as_amount(b, a, right)
+        a, b = as_ability(a, b), as_ability(b, a)
         if a.type.many and b.type == INT:
             a = X("count", (a,), INT, a.span)
         if sign in ("<", ">", "<=", ">="):

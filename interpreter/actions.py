@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, R_ANNULLED, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.plan import R_ANNULLED, R_PROCEDURES, REGISTERS
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.live import count_use, limit_key, push_cause, resolve, silent, spent, take_back_use
+from regelwerk.interpreter.live import count_use, limit_key, push_cause, silent, spent, standing, take_back_use
 from regelwerk.interpreter.state import Frame, State, put
 from regelwerk.interpreter.windows import PASS
 
@@ -18,8 +18,7 @@ def open_actions(S: State, player: int) -> list[tuple[int, int, int]]:
     topics = [(link.action_topic, 0)]
     topics += [(link.topics["any_time"][one[0]], 1) for one in S.c[REGISTERS][R_PROCEDURES]]
     for topic, free in topics:
-        for ref in S.c[LIVE][topic]:
-            clause, me, this, kept = resolve(S, ref)
+        for clause, me, this, kept, _ in standing(S, topic):
             if me != player or silent(S, clause, this):
                 continue
             S.hint = (link.entry_of_clause[clause], this, me)

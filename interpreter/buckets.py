@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from regelwerk.dsl.compile.plan import LIVE, PLACE, R_CAUSE, R_EVENTS, R_HISTORY, R_MUTE, R_PROCEDURES, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.live import WINDOW_LIMIT, expire, forget_uses, owner, resolve, silent
+from regelwerk.interpreter.live import WINDOW_LIMIT, expire, forget_uses, owner, resolve, silent, standing
 from regelwerk.interpreter.state import Frame, State, put
 
 NOT, PART, FULL, PROPOSED, REPLACING, REPLACED, REPLACED_NOT = range(7)
@@ -57,18 +57,19 @@ def set_status(S: State, depth: int, index: int, status: int) -> None:
 # ---- prohibitions
 
 
-def reasons(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]) -> list[int]:
-    """The one query: the clauses that forbid an event now (references), after all named exceptions."""
+def reasons(
+    S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]
+) -> list[tuple[int, int, int, tuple[Any, ...]]]:
+    """The one query: the clauses that forbid an event now, after all named exceptions."""
     link = S.link
     found = []
-    for ref in S.c[LIVE][link.topics["forbid"][event]]:
-        clause, me, this, kept = resolve(S, ref)
+    for clause, me, this, kept, ref in standing(S, link.topics["forbid"][event]):
         if silent(S, clause, this) or not link.match[clause](S, fields, me, this, kept):
             continue
         entry = link.entry_of_clause[clause]
         if link.liftable(clause) and (entry in despite or _excepted(S, event, fields, entry, clause)):
             continue
-        found.append(ref)
+        found.append((clause, me, this, kept))
     return found
 
 
@@ -83,10 +84,15 @@ def _excepted(S: State, event: int, fields: tuple[Any, ...], entry: int, forbidd
     return False
 
 
+def _forbids(S: State, event: int) -> bool:
+    """Whether any prohibition on this event lives, its own or by a copied text."""
+    live = S.c[LIVE]
+    return bool(live[S.link.topics["forbid"][event]] or live[S.link.copy_topic])
+
+
 def permitted(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]) -> bool:
     """No prohibition holds, or each that holds brings its substitute."""
-    for ref in reasons(S, event, fields, despite):
-        clause, me, this, kept = resolve(S, ref)
+    for clause, me, this, kept in reasons(S, event, fields, despite):
         substitute = S.link.substitute.get(clause)
         if substitute is None or not substitute(S, fields, me, this, kept):
             return False
@@ -103,20 +109,20 @@ def open_bucket(
     link = S.link
     stack = buckets(S)
     records = []
-    substitutes: list[tuple[int, tuple[Any, ...]]] = []
+    substitutes: list[tuple[tuple[int, int, int, tuple[Any, ...]], tuple[Any, ...]]] = []
     for event, fields, despite in events:
         if event in link.idle and link.idle[event](S, fields):
             continue  # nothing is no event
         if link.condition[event](S, fields):
-            why = reasons(S, event, fields, despite) if S.c[LIVE][link.topics["forbid"][event]] else []
+            why = reasons(S, event, fields, despite) if _forbids(S, event) else []
             if not why:
                 records.append(Record(event, fields, despite, PROPOSED))
                 continue
-            replaced = next((ref for ref in why if link.clause_segment.get(resolve(S, ref)[0])), 0)
-            if replaced or (why and link.clause_segment.get(resolve(S, why[0])[0])):
-                substitutes.append((replaced or why[0], fields))
+            replaced = next((one for one in why if one[0] in link.clause_segment), None)
+            if replaced is not None:
+                substitutes.append((replaced, fields))
             elif S.trace is not None:
-                S.trace.append(("forbidden", event, fields, tuple(why)))
+                S.trace.append(("forbidden", event, fields, tuple(one[0] for one in why)))
     used: tuple[tuple[int, int], ...] = ()
     if stack and any(record.status == REPLACING for record in stack[-1].records):
         used = stack[-1].used  # what was replaced and what replaces it are one occurrence
@@ -132,8 +138,7 @@ def open_bucket(
         S.top = (at.BEFORE, S.top, len(stack), keep_open, 2 if paying else int(dropped))
     if substitutes:
         S.top = (at.RESULT, S.top, NOT)  # what was forbidden has not happened, whatever its substitute did
-    for ref, fields in substitutes:
-        clause, me, this, kept = resolve(S, ref)
+    for (clause, me, this, kept), fields in substitutes:
         S.top = clause_frame(S, clause, me, this, kept, fields, -1, S.top)
     return
 
@@ -176,11 +181,10 @@ def when(S: State, F: Frame, a: Any) -> Any:
 def _permit_again(S: State, depth: int) -> None:
     """The event may have become impossible since it was proposed."""
     link = S.link
-    forbids = link.topics["forbid"]
     for index, record in enumerate(buckets(S)[depth].records):
         event, fields, despite, status = record
         if status == PROPOSED and (
-            not link.condition[event](S, fields) or (S.c[LIVE][forbids[event]] and reasons(S, event, fields, despite))
+            not link.condition[event](S, fields) or (_forbids(S, event) and reasons(S, event, fields, despite))
         ):
             set_status(S, depth, index, NOT)
 

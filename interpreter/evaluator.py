@@ -2,8 +2,7 @@
 
 It is the reference that the compiled form is compared with, and what explanations are made of. Nothing generated is
 called from here: what the compiler turns into code is worked out from the tree. Each operation is one small function;
-those over rows stand in
-`evaluator_rows.py`, those that depend on the clauses that live now in `standing.py`.
+those over rows stand in `evaluator_rows.py`, those that depend on the clauses that live now in `standing.py`.
 
 Nothing (-1) has no values: a number of nothing is 0, a flag of it is off, what it holds is empty.
 """
@@ -150,7 +149,7 @@ def values_on_leaving(S: State, x: X, env: Env) -> tuple[Any, ...] | None:
         for ref, _, values in bucket.heard:
             left = ref not in S.c[LIVE][S.link.instance_topic[ref]]
             if values and left and S.link.instance_thing[ref] == env["dies"]:
-                return values
+                return tuple(values)
     return None
 
 

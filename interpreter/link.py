@@ -29,7 +29,7 @@ from regelwerk.dsl.compile.plan import (
 )
 from regelwerk.dsl.tree import Cancel, Change, Clause, Suspend
 from regelwerk.dsl.types import BOOL, INT, Type
-from regelwerk.dsl.walk import expressions, mentions, statements
+from regelwerk.dsl.walk import expressions, free_names, mentions, statements
 from regelwerk.dsl.world import PLAYER, Entry, Kind
 from regelwerk.interpreter import (
     actions,
@@ -340,6 +340,10 @@ class Linked:
         self.reads_itself = [
             any(x.op in ("attr", "place") and x.args[-1].op == "local" and x.args[-1].args[0] == "dies"
                 for x in expressions((clause.condition, clause.body)))
+            for clause in clauses
+        ]
+        self.field_free = [
+            not {name for name, _ in clause.fields} & free_names(clause.body) and "dies" not in free_names(clause.body)
             for clause in clauses
         ]
         self.remembered = frozenset(plan.events[name] for name in plan.asked_history)

@@ -23,6 +23,7 @@ from regelwerk.interpreter.state import State, put
 
 
 WINDOW_LIMIT = -2
+COPIED = 10_000_000  # references from here on are clauses of a copied text
 
 
 class Granted(NamedTuple):
@@ -148,6 +149,24 @@ def resolve(S: State, ref: int) -> tuple[int, int, int, tuple[Any, ...]]:
         if one.serial == -ref:
             return one.clause, one.me, one.this, one.kept
     return -1, -1, -1, ()
+
+
+def standing(S: State, topic: int) -> list[tuple[int, int, int, tuple[Any, ...], int]]:
+    """The clauses that live under a topic, with those that a thing has from another whose text it has."""
+    link = S.link
+    found = [(*resolve(S, ref), ref) for ref in S.c[LIVE][topic]]
+    for ref in S.c[LIVE][link.copy_topic]:
+        clause, me, this, kept = resolve(S, ref)
+        if silent(S, clause, this) or not link.match[clause](S, (), me, this, kept):
+            continue
+        source = link.copied[clause](S, (), me, this, kept)
+        if source >= 0:
+            found += [
+                (number, me, this, (), COPIED + ref * 1000 + number)
+                for number in link.clauses_of_thing[source]
+                if link.clause_topic[number] == topic
+            ]
+    return found
 
 
 def silent(S: State, clause: int, this: int = -1) -> bool:

@@ -20,7 +20,7 @@ from regelwerk.interpreter.builtins import matching
 from regelwerk.interpreter.builtins.matching import covering_choices
 from regelwerk.interpreter.builtins.nets import completions, nets
 from regelwerk.interpreter.builtins.patterns import formed
-from regelwerk.interpreter.live import resolve, silent
+from regelwerk.interpreter.live import resolve, silent, standing
 from regelwerk.interpreter.state import BudgetError, State, put
 
 PASS = -1
@@ -108,8 +108,7 @@ def modified(S: State, topic: int, value: Any, args: tuple[Any, ...]) -> Any:
     """A value with everything that changes it: set (the strongest layer last), times, plus, extend."""
     link = S.link
     steps = []
-    for ref in S.c[LIVE][topic]:
-        clause, me, this, kept = resolve(S, ref)
+    for clause, me, this, kept, ref in standing(S, topic):
         if silent(S, clause, this) or (link.needs_me[clause] and me < 0):
             continue
         if link.match[clause](S, args, me, this, kept):

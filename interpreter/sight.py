@@ -62,13 +62,13 @@ def sees_attribute(S: State, viewer: int, thing: int, name: str) -> bool:
 
 
 def sees_cell(S: State, viewer: int, column: int, index: int) -> bool:
-    """Whether a viewer may know what stands in a cell of the state."""
+    """Whether a viewer may know what stands in a cell of the state. What nothing (-1) has is no secret."""
+    if (column < FIRST_ATTRIBUTE and column not in (PLACE, INSIDE)) or index >= len(S.link.things):
+        return True
     if column == INSIDE:
         return sees_into(S, viewer, index) and all(sees(S, viewer, one) for one in S.c[INSIDE][index])
     if column == PLACE:
         return sees(S, viewer, index)
-    if column < FIRST_ATTRIBUTE:
-        return True
     name = attribute_of(S.link, column)
     if name not in S.link.world.kinds[S.link.things[index].kind].attributes:
         return True

@@ -168,6 +168,8 @@ def _unlike(S: State, own: list[Answer]) -> list[Answer]:
 
 
 def _order_is_all_one(S: State, owed: list[Answer]) -> bool:
+    if all(one.clause == owed[0].clause for one in owed) and S.link.field_free[owed[0].clause]:
+        return True  # the same answer several times
     commuting = S.link.commuting
     return all((a.clause, b.clause) in commuting for a in owed for b in owed if a is not b)
 

@@ -112,6 +112,9 @@ class _Names:
                     "RW603", fact.span, f"{fact.thing} hat kein Attribut „{fact.attribute}“.",
                     f"Gemeint ist wohl „{near}“." if near else f"Attribute von {kind.id}: {listed}.", near,
                 )
+        elif laying and link.world.attributes[fact.attribute].fixed:
+            message = f"{fact.attribute} von {fact.thing} ist fest und lässt sich nicht vorgeben."
+            yield Finding("RW603", fact.span, message, "Nimm ein anderes Ding, das diesen Wert hat.")
         elif not _possible(self.game, fact.value, type):
             yield Finding("RW603", fact.span, f"{fact.attribute} von {fact.thing} kann nie „{said(fact.value)}“ sein.",
                           f"Erwartet wird: {type}.")

@@ -52,7 +52,7 @@ from regelwerk.dsl.tree import (
     Write,
     X,
 )
-from regelwerk.dsl.walk import mentions, statements
+from regelwerk.dsl.walk import free_names, statements
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
@@ -126,9 +126,12 @@ class Bodies:
     def ask_and_rest(self, ask: Ask, rest: Body) -> None:
         """A choice and what depends on it. Without an option, all that depends on it is left out."""
         used = 0
+        names = {ask.name}
         for index, statement in enumerate(rest):
-            if mentions(statement, ask.name):
+            if names & free_names(statement):
                 used = index + 1
+                # what a dependent statement introduces depends on the choice as well
+                names |= {s.name for s in rest[:used] if isinstance(s, (Ask, Let, Roll))}
         depending, others = rest[:used], rest[used:]
         if ask.least is not None:
             self.ask_several(ask)

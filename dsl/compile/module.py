@@ -14,6 +14,7 @@ from typing import Any
 from regelwerk.dsl.compile.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, when
 from regelwerk.dsl.compile.bodies import Bodies
 from regelwerk.dsl.compile.columns import reads, writes
+from regelwerk.dsl.compile.commuting import commuting
 from regelwerk.dsl.compile.expressions import Expressions, call, cell, const, free_locals, local, name
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
 from regelwerk.dsl.compile.possible import is_true, possible
@@ -154,6 +155,13 @@ class Module:
                 body.append(ret(value))
             self.function("d_" + derived.id, ["S", *args], body)
 
+    def lives(self, topic: int) -> ast.expr:
+        """Whether a clause lives under a topic; a copied text may bring one to any topic."""
+        here = cell(LIVE, const(topic))
+        if not any(clause.kind == "copy" for clause in self.world.clauses):
+            return here
+        return ast.BoolOp(ast.Or(), [here, cell(LIVE, const(self.plan.topic("copy", "")))])
+
     def modified_attributes(self) -> None:
         for topic in sorted(self.plan.modified):
             if not topic.startswith("attr:"):
@@ -167,7 +175,7 @@ class Module:
                 [
                     self.columns(),
                     assign("value", base),
-                    when(ast.UnaryOp(ast.Not(), cell(LIVE, const(number))), [ret(name("value"))]),
+                    when(ast.UnaryOp(ast.Not(), self.lives(number)), [ret(name("value"))]),
                     ret(call("modified", name("S"), const(number), name("value"), ast.Tuple([name("t")], ast.Load()))),
                 ],
             )
@@ -183,7 +191,7 @@ class Module:
             body = list(unpack)
             if event.condition is not None:
                 body.append(when(ast.UnaryOp(ast.Not(), Expressions(self)(event.condition)), [ret(False)]))
-            topic = cell(LIVE, const(self.plan.topic("forbid", event.id)))
+            topic = self.lives(self.plan.topic("forbid", event.id))
             body.append(
                 when(
                     topic,
@@ -365,7 +373,7 @@ class Module:
             self.sites,
             nodes,
             guards,
-            self._commuting(),
+            commuting(self.plan),
             self.options_of_site,
             self.locals_of_segment,
             self.bodies_of_site,
@@ -387,37 +395,6 @@ class Module:
                 segments[means.id] = self.segment(means.effect, ("v_ich", "v_ding"), means.id, "m_" + means.id)
         return segments
 
-    def _commuting(self) -> frozenset[tuple[int, int]]:
-        """Pairs of clauses whose order cannot matter: neither writes what the other reads or writes."""
-        facts = []
-        for clause in self.world.clauses:
-            plain = not any(
-                not isinstance(one, (Write, Emit)) or isinstance(one, (Roll, Shuffle))
-                for one in statements(clause.body)
-            )
-            facts.append(
-                (
-                    clause,
-                    reads(self.plan, (clause.condition, clause.body)),
-                    writes(self.plan, clause.body) - {-1},
-                    plain,
-                )
-            )
-        found = set()
-        for a, reads_a, writes_a, plain_a in facts:
-            for b, reads_b, writes_b, plain_b in facts:
-                if (
-                    plain_a
-                    and plain_b
-                    and -1 not in reads_a | reads_b
-                    and not (writes_a & (reads_b | writes_b) or writes_b & reads_a)
-                    and not any(
-                        isinstance(s, Emit) and s.event in self.plan.suspending_events
-                        for s in statements((a.body, b.body))
-                    )
-                ):
-                    found.add((a.number, b.number))
-        return frozenset(found)
 
 
 def _place(tree: ast.AST) -> int:

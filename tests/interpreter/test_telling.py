@@ -176,6 +176,8 @@ def _value(S: State, type: Type, rng: random.Random) -> Any:
     if type.many:
         return tuple(_value(S, type.each(), rng) for _ in range(rng.randint(0, 3)))
     if type.base == "thing":
+        if rng.random() < 0.1:
+            return -1
         return rng.choice(S.link.of_kind[type.name] if type.name else range(len(S.link.things)))
     if type == BOOL:
         return rng.random() < 0.5

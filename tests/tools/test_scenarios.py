@@ -154,6 +154,11 @@ def test_dice_and_draws_can_be_forced(tmp_path: Path) -> None:
     assert "gold von spieler_1 ist 6" in result.message
 
 
+def test_what_is_fixed_cannot_be_given(tmp_path: Path) -> None:
+    result = one(tmp_path, "gegeben: {lampe: {preis: 5}}", SHOP)
+    assert result.message.startswith("[RW603] preis von lampe ist fest")
+
+
 def test_a_number_is_told_as_a_range(tmp_path: Path) -> None:
     result = one(tmp_path, "züge:\n  - spieler_1: 9", SHOP)
     assert "zur Wahl: eine Zahl von 0 bis 3" in result.message
