@@ -239,6 +239,9 @@ def _apply_at_once(S: State, bucket: Bucket, going_on: Frame) -> Any:
             record = Record(event, fields, despite, FULL)
         records.append(record)
     replace_bucket(S, depth, Bucket(tuple(records), bucket.used, heard, bucket.owed, bucket.open))
+    for event, fields, _, status in records:
+        if status == FULL and event in link.answers_inline and link.answers_inline[event](S, fields) is not None:
+            return ()
     return done(S, going_on, None)
 
 

@@ -11,7 +11,7 @@ from regelwerk.interpreter.buckets import buckets
 from regelwerk.interpreter.decisions import entry_label, label, source_of
 from regelwerk.interpreter.excerpts import excerpt, located
 from regelwerk.interpreter.explain_choices import failing
-from regelwerk.interpreter.live import silent
+from regelwerk.interpreter.live import COPIED, silent
 from regelwerk.interpreter.standing import Standing, is_spent, stands, used_up
 from regelwerk.interpreter.state import State
 from regelwerk.interpreter.telling import Teller, lines
@@ -64,7 +64,7 @@ def _offered(S: State, value: int) -> tuple[Standing, tuple[Any, ...]]:
         return Standing(0, S.link.world.clauses[clause], S.top[2], this, ()), ()
     _, _, depth, _, choices = S.top
     answer = choices[value]
-    copied = answer.ref >= 10_000_000
+    copied = answer.ref >= COPIED
     kept = () if copied else stands(S, answer.ref).kept
     fields = buckets(S)[depth].records[answer.record].fields
     return Standing(answer.ref, S.link.world.clauses[answer.clause], answer.me, answer.this, kept), fields
@@ -149,7 +149,7 @@ def _asleep(voice: Teller, clause: Clause) -> list[str]:
 
 def _fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[str]:
     S, link, clause, language = voice.S, voice.S.link, one.clause, voice.language
-    if silent(S, clause.number):
+    if silent(S, clause.number, one.this):
         return ["Die Fähigkeit ist ausgesetzt."]
     if one.this >= 0 and voice.hides((one.this,)):
         return ["Was diese Fähigkeit hat, liegt verdeckt."]

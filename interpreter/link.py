@@ -101,6 +101,7 @@ class Linked:
         self._make_instances()
         self.namespace = self._namespace()
         exec(compiled.code, self.namespace)
+        self._fill_tables()
         self._collect_functions()
         self.segments = self._segment_table()
         self._first: list[list[Any]] | None = None
@@ -427,6 +428,7 @@ class Linked:
                 "sum": sum,
                 "abs": abs,
                 "sorted": sorted,
+                "set": set,
                 "bool": bool,
                 "range": range,
             }
@@ -441,6 +443,8 @@ class Linked:
                     names[name] = value
         names["KIND"] = self.kind
         names["NO_EVENT"] = -1
+        names["NEXT"] = [*((one + 1) % self.players for one in range(self.players)), -1]
+        names["PREVIOUS"] = [*((one - 1) % self.players for one in range(self.players)), -1]
         names["layout_role"] = self.layout_role
         names["N_neighbours"] = self.neighbours
         names["N_orthogonal"] = self.orthogonal
@@ -470,6 +474,30 @@ class Linked:
                 names["A_" + name] = self._initial(name)
         self.owner_rule = [self._owner_rule(kind, names) for kind in world.kinds.values()]
         return names
+
+    def _fill_tables(self) -> None:
+        """Derived values that never change, for every thing (or pair of things) they can be asked for."""
+        for id in sorted(self.plan.tables):
+            self.namespace["D_" + id] = ()
+        blank = State(self, [])
+        for id in sorted(self.plan.tables, key=self._depth_of_table):
+            function = self.namespace["d_" + id]
+            kinds = [[*self.of_kind[type.name], -1] for type in self.world.derived[id].parameters.values()]
+            rows_: list[Any] = [None] * (len(self.things) + 1)
+            for one in kinds[0]:
+                if len(kinds) == 1:
+                    rows_[one] = _fixed(function(blank, one))
+                else:
+                    inner = [None] * (len(self.things) + 1)
+                    for other in kinds[1]:
+                        inner[other] = _fixed(function(blank, one, other))
+                    rows_[one] = inner
+            self.namespace["D_" + id] = rows_
+
+    def _depth_of_table(self, id: str) -> int:
+        """Tables that use other tables come after them."""
+        used = [x.args[0] for x in expressions(self.world.derived[id].value) if x.op == "derived"]
+        return 1 + max((self._depth_of_table(one) for one in used), default=0)
 
     def _owner_rule(self, kind: Kind, names: dict[str, Any]) -> Any:
         """How the owner of a thing of this kind is found: a column, a table, or (None) by its place."""
@@ -542,6 +570,9 @@ class Linked:
             number: names["apply_" + name] for name, number in plan.events.items() if "apply_" + name in names
         }
         self.condition = {number: names["condition_" + name] for name, number in plan.events.items()}
+        self.answers_inline = {
+            number: names["answers_" + name] for name, number in plan.events.items() if "answers_" + name in names
+        }
         self.idle = {number: names["idle_" + name] for name, number in plan.events.items() if "idle_" + name in names}
         self.clause_segment = self.compiled.clause_segments
         self.later_segment = self.compiled.later_segments
@@ -652,6 +683,10 @@ class Linked:
     def forgets(self, old: int, new: int) -> bool:
         """A known thing that comes into the open again needs no mark."""
         return self.sight[self.kind[new]] == "all"
+
+
+def _fixed(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _over(S: State, F: Frame, a: Any) -> Any:

@@ -21,7 +21,7 @@ from regelwerk.interpreter import sight
 from regelwerk.interpreter.decisions import source_of
 from regelwerk.interpreter.excerpts import HIDDEN, plain_value
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.live import resolve
+from regelwerk.interpreter.live import owner
 from regelwerk.interpreter.log_lines import sentence
 
 SPECTATOR = ""
@@ -161,9 +161,8 @@ def _cause(game: Game, cause: tuple[Any, ...]) -> Body | None:
 
 
 def _forbidden(game: Game, note: Note, reader: int) -> Body:
-    _, number, fields, refs = note.what
-    found = [resolve(game.state, ref)[0] for ref in refs]
-    names = [game.link.world.clauses[clause].entry for clause in found if clause >= 0]
+    _, number, fields, clauses = note.what
+    names = [game.link.world.clauses[clause].entry for clause in clauses]
     because = [{"entry": name, "source": list(source_of(game.link, name))} for name in names]
     return {**_proposed(game, number, fields, reader), "because": because}
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, PLACE, R_LIMITS, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, PLACE, R_EVENTS, R_LIMITS, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.tree import Clause, X
 from regelwerk.interpreter import evaluator_rows  # noqa: F401 - its operations are known from here on
@@ -26,10 +26,11 @@ from regelwerk.interpreter.evaluator import (
     operation,
     values_on_leaving,
 )
-from regelwerk.interpreter.live import innermost, resolve, silent
+from regelwerk.interpreter.live import COPIED, WINDOW_LIMIT, innermost, resolve, silent
+from regelwerk.interpreter.rows import divide_up
 from regelwerk.interpreter.state import State
 
-_STEPS = ("set", "times", "plus", "extend")
+_STEPS = ("set", "times", "divide", "plus", "extend")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,24 @@ class Standing:
 
 
 def standing(S: State, topic: int) -> list[Standing]:
-    """The clauses that live under a topic and are not suspended."""
-    return [one for one in (stands(S, ref) for ref in S.c[LIVE][topic]) if not silent(S, one.clause.number)]
+    """The clauses that live under a topic and are not suspended, with those that a thing has by another one's text."""
+    found = [*(stands(S, ref) for ref in S.c[LIVE][topic]), *_copied(S, topic)]
+    return [one for one in found if not silent(S, one.clause.number, one.this)]
+
+
+def _copied(S: State, topic: int) -> list[Standing]:
+    found = []
+    for one in (stands(S, ref) for ref in S.c[LIVE][S.link.copy_topic]):
+        if silent(S, one.clause.number, one.this) or not holds(S, one):
+            continue
+        source = evaluate(S, one.clause.extra, environment(one))
+        numbers = S.link.clauses_of_thing[source] if source >= 0 else []
+        found += [
+            Standing(COPIED + one.ref * 1000 + number, S.link.world.clauses[number], one.me, one.this, ())
+            for number in numbers
+            if S.link.clause_topic[number] == topic
+        ]
+    return found
 
 
 def stands(S: State, ref: int) -> Standing:
@@ -81,6 +98,16 @@ def holds(S: State, one: Standing, fields: tuple[Any, ...] = (), element: Any = 
     if one.clause.kind == "counts":
         env[one.clause.extra[0]] = element
     return all(evaluate(S, test, env) for test in tests_of(S, one.clause))
+
+
+def answers(S: State, one: Standing, fields: tuple[Any, ...] = ()) -> bool:
+    """Whether a clause would answer: what it would do then counts as done by it."""
+    before = S.hint
+    S.hint = (S.link.entry_of_clause[one.clause.number], one.this, one.me)
+    try:
+        return holds(S, one, fields)
+    finally:
+        S.hint = before
 
 
 # ---- values and what changes them
@@ -148,6 +175,8 @@ def changed_value(S: State, topic: str, value: Any, args: tuple[Any, ...]) -> An
             value = change
         elif modifier.op == "times":
             value = value * change
+        elif modifier.op == "divide":
+            value = divide_up(value, change)
         elif modifier.op == "plus":
             value = value + change
         else:
@@ -177,7 +206,15 @@ def _counting(S: State, x: X, env: Env) -> Any:
 def _may(S: State, x: X, env: Env) -> Any:
     event, fields, despite = x.args
     values = tuple(evaluate(S, field, env) for field in fields)
-    return event_condition(S, event, values) and all(one.clause.body for one in forbidding(S, event, values, despite))
+    return event_condition(S, event, values) and all(
+        has_substitute(S, one, values) for one in forbidding(S, event, values, despite)
+    )
+
+
+def has_substitute(S: State, one: Standing, fields: tuple[Any, ...]) -> bool:
+    """Whether a prohibition says what to do instead, and that can be done."""
+    body = one.clause.body
+    return bool(body) and bool(evaluate(S, possible(S.link.plan, body), environment(one, fields)))
 
 
 def event_environment(S: State, event: str, fields: tuple[Any, ...]) -> dict[str, Any]:
@@ -190,14 +227,17 @@ def event_condition(S: State, event: str, fields: tuple[Any, ...]) -> bool:
 
 
 def forbidding(S: State, event: str, fields: tuple[Any, ...], despite: tuple[str, ...]) -> list[Standing]:
-    """The prohibitions that hold against an event, after all named exceptions; one with a body brings a substitute."""
+    """The prohibitions that hold against an event, after all named exceptions. A weaker layer lifts nothing."""
     topic = S.link.plan.topic
     found = []
     for one in standing(S, topic("forbid", event)):
         if not holds(S, one, fields):
             continue
+        layer = S.link.layer
         lifted = one.clause.entry in despite or any(
-            other.clause.extra[0] == one.clause.entry and holds(S, other, fields)
+            other.clause.extra[0] == one.clause.entry
+            and layer[other.clause.number] >= layer[one.clause.number]
+            and holds(S, other, fields)
             for other in standing(S, topic("permit", event))
         )
         if not (lifted and S.link.liftable(one.clause.number)):
@@ -214,8 +254,12 @@ def used_up(S: State, one: Standing, fields: tuple[Any, ...] = ()) -> tuple[int,
     if limit is None:
         return None
     env = environment(one, fields)
-    scope = innermost(S, S.link.plan.procedures[limit.scope]) if limit.scope else 0
-    key = (S.link.limit_group[one.clause.number], one.this, scope, *(evaluate(S, part, env) for part in limit.keys))
+    procedure = S.link.limits[one.clause.number][0]
+    scope = innermost(S, procedure) if procedure >= 0 else 0
+    if procedure == WINDOW_LIMIT:
+        scope = WINDOW_LIMIT - len(S.c[REGISTERS][R_EVENTS])
+    whose = -1 if limit.per_name else one.this
+    key = (S.link.limit_group[one.clause.number], whose, scope, *(evaluate(S, part, env) for part in limit.keys))
     return dict(S.c[REGISTERS][R_LIMITS]).get(key, 0), evaluate(S, limit.count, env)
 
 
@@ -233,7 +277,7 @@ def actions_of(S: State, player: int) -> list[Standing]:
 @operation("can_act")
 def _can_act(S: State, x: X, env: Env) -> Any:
     (player,) = arguments(S, x, env)
-    return any(holds(S, one) and not is_spent(S, one) for one in actions_of(S, player))
+    return any(answers(S, one) and not is_spent(S, one) for one in actions_of(S, player))
 
 
 @operation("text_possible")

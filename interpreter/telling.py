@@ -177,7 +177,7 @@ class Teller:
     def forbidden(self, one: Standing, fields: tuple[Any, ...]) -> Told:
         """A prohibition that holds now, with its entry and source; one with a substitute stands in nobody's way."""
         told = self.clause(one, fields)
-        substitute = bool(one.clause.body)
+        substitute = standing.has_substitute(self.S, one, fields)
         name = entry_label(self.S.link, one.clause.entry, self.language)
         text = f"das Verbot {name} steht dagegen{' (mit Ersatz)' if substitute else ''}: {told.text}"
         return replace(told, text=text, value=substitute)

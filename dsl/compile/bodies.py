@@ -388,7 +388,11 @@ class Bodies:
         if s.mode == "in_turn":
             self.in_turn(s)
             return
-        if s.mode == "secretly" and self.sealed(s):
+        if s.mode == "secretly":
+            if not self.sealed(s):
+                self.out.append(ast.Expr(call("hush", name("S"), const(1))))
+                self.at_once((s,))
+                self.out.append(ast.Expr(call("hush", name("S"), const(-1))))
             return
         if not self.suspends(s.body) and s.until is None:
             variable = self.x.renamed.get(s.name, local(s.name))
@@ -413,12 +417,7 @@ class Bodies:
         self.out.append(assign(place, ast.BinOp(name(place), ast.Add(), const(1))))
         if s.until is not None:
             self.out.append(when(self.x(s.until), [Jump(done)]))
-        secret = s.mode == "secretly"
-        if secret:
-            self.out.append(ast.Expr(call("hush", name("S"), const(1))))
         self.body(s.body)
-        if secret:
-            self.out.append(ast.Expr(call("hush", name("S"), const(-1))))
         self.out.append(Jump(head))
         self.env = env
         self.enter(done)
@@ -700,7 +699,8 @@ class Bodies:
             self.collect(body)
             return
         events = [one.event for one in statements(body) if isinstance(one, Emit)]
-        if not any(event in self.plan.suspending_events for event in events):
+        asked = any(isinstance(one, (Ask, May, Either)) for one in statements(body))
+        if not asked and not any(event in self.plan.suspending_events for event in events):
             least, most = self.fresh("least"), self.fresh("most")
             self.define(least, const(FULL))
             self.define(most, const(NOT))
@@ -737,7 +737,7 @@ class Bodies:
 
     def collect(self, body: Body) -> None:
         for index, statement in enumerate(body):
-            if isinstance(statement, Loop) and statement.mode == "at_once":
+            if isinstance(statement, Loop) and statement.mode in ("at_once", "secretly"):
                 self._loop(
                     Loop(
                         "one_by_one",
@@ -756,7 +756,7 @@ class Bodies:
                 self.statement(statement)
 
     def _emit(self, s: Emit) -> None:
-        if self.collecting and s.event in self.plan.suspending_events:
+        if self.collecting:
             self.out.append(
                 assign(
                     self.collecting,

@@ -24,7 +24,9 @@ _UNKNOWN = (
     "text_possible",
     "counting",
 )
-_LYING = ("place", "kind_inside", "contents", "belongs", "owner", "call")
+_LYING = ("place", "kind_inside", "contents", "belongs", "owner")
+_LYING_CALLS = ("top", "bottom", "tops", "contents", "place", "owner", "distance", "adjacent", "known_to")
+_UNKNOWN_CALLS = ("active_player", "round_number", "nets", "net_cost", "assignable")
 
 
 def reads(plan: Plan, tree: Any) -> frozenset[int]:
@@ -42,8 +44,10 @@ def reads(plan: Plan, tree: Any) -> frozenset[int]:
                     found.add(ANYTHING)
             elif x.op in _UNKNOWN:
                 found.add(ANYTHING)
-            elif x.op in _LYING:
+            elif x.op in _LYING or (x.op == "call" and x.args[0] in _LYING_CALLS):
                 found.update(PLACES)
+            elif x.op == "call" and x.args[0] in _UNKNOWN_CALLS:
+                found.add(ANYTHING)
             elif x.op == "derived":
                 if "derived:" + x.args[0] in plan.modified:
                     found.add(ANYTHING)

@@ -13,6 +13,7 @@ from regelwerk.dsl.compile.plan import INSIDE, LIVE, PLACE, R_HISTORY, R_PROCEDU
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import INT
 from regelwerk.dsl.walk import free_names
+from regelwerk.dsl.world import PLAYER
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
@@ -143,6 +144,11 @@ class Expressions:
         return call("owner", name("S"), self(x.args[0]))
 
     def _belongs(self, x: X) -> ast.expr:
+        thing, other = x.args
+        kind = self.module.plan.world.kinds.get(thing.type.name)
+        if kind is not None and kind.owner and other.type.name == PLAYER and isinstance(self(thing), ast.Name):
+            if kind.attributes[kind.owner].type.name == PLAYER and "attr:" + kind.owner not in self.module.plan.modified:
+                return ast.Compare(self.base_value(kind.owner, self(thing)), [ast.Eq()], [self(other)])
         return call("belongs", name("S"), self(x.args[0]), self(x.args[1]))
 
     def _is_kind(self, x: X) -> ast.expr:
@@ -191,6 +197,8 @@ class Expressions:
         return ast.Compare(self(x.args[0]), [ast.NotEq()], [const(-1)])
 
     def _is_empty(self, x: X) -> ast.expr:
+        if x.args[0].op == "filter":
+            return ast.UnaryOp(ast.Not(), self.module.query(X("exists", x.args[0].args, x.type), self.renamed))
         return ast.UnaryOp(ast.Not(), self(x.args[0]))
 
     def _math(self, x: X) -> ast.expr:
@@ -229,7 +237,14 @@ class Expressions:
 
     def _filter(self, x: X) -> ast.expr:
         row, var, test = x.args
-        return _comprehension(name(local(var)), local(var), self(row), [self.binding(var)(test)])
+        tests = [self.binding(var)(test)]
+        while row.op == "filter":
+            # a filter of a filter is one pass with both tests
+            row, inner_var, inner_test = row.args
+            inner = self.binding(inner_var)
+            inner.renamed[inner_var] = local(var)
+            tests.insert(0, inner(inner_test))
+        return _comprehension(name(local(var)), local(var), self(row), tests)
 
     def _map(self, x: X) -> ast.expr:
         row, var, value = x.args
@@ -293,11 +308,25 @@ class Expressions:
 
     def _derived(self, x: X) -> ast.expr:
         id, *args = x.args
+        kinds = [type.name for type in self.module.plan.world.derived[id].parameters.values()]
+        if id in self.module.plan.tables and kinds == [arg.type.name for arg in args]:
+            table: ast.expr = name("D_" + id)
+            for arg in args:
+                table = sub(table, self(arg))
+            return table
         return call("d_" + id, name("S"), *(self(arg) for arg in args))
 
     def _call(self, x: X) -> ast.expr:
         function, *args = x.args
+        if function in ("first", "only") and args[0].op == "filter" and function == "first":
+            return self.module.query(X("first", args[0].args, x.type), self.renamed)
+        if function == "connected" and args[0].op == "filter" and args[0].args[0].op == "kind":
+            return self.module.search(X("connected", tuple(args), x.type), self.renamed)
+        if function in ("first", "last") and args[0].op == "kind":
+            return sub(self(args[0]), const(0 if function == "first" else -1))
         values = [self(arg) for arg in args]
+        if function in ("next_player", "previous_player"):
+            return sub(name("NEXT" if function == "next_player" else "PREVIOUS"), values[0])
         if function == "count":
             return call("len", values[0])
         if function in ("min", "max") and len(values) == 1 and args[0].type.many:

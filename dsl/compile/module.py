@@ -22,7 +22,7 @@ from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.tree import Ask, Body, Clause, Emit, Modifier, Roll, Shuffle, Statement, Write, X
 from regelwerk.dsl.types import NONE, Type
 from regelwerk.dsl.walk import expressions, statements
-from regelwerk.dsl.world import World
+from regelwerk.dsl.world import Event, World
 
 WINDOWS = ("before", "when", "when_done", "after", "start", "end", "any_time")
 
@@ -107,8 +107,12 @@ class Module:
         title = f"q{self.queries}"
         self.queries += 1
         made = Expressions(self, dict(renamed))
-        code = self._loop_test(x, made, [ret(True)])
-        self.function(title, ["S", "C", *special, *needed], [*code, ret(False)])
+        if x.op == "first":
+            code = self._loop_test(X("exists", x.args, x.type), made, [ret(name(local(x.args[1])))])
+            self.function(title, ["S", "C", *special, *needed], [*code, ret(-1)])
+        else:
+            code = self._loop_test(x, made, [ret(True)])
+            self.function(title, ["S", "C", *special, *needed], [*code, ret(False)])
         return call(title, name("S"), name("C"), *(name(one) for one in special), *(name(one) for one in needed))
 
     def _loop_test(self, x: X, made: Expressions, found: list[Any]) -> list[Any]:
@@ -120,7 +124,13 @@ class Module:
         if x.op == "exists":
             row, var, test = x.args
             target = ast.Name(local(var), ast.Store())
-            return [ast.For(target, made(row), self._loop_test(test, made.binding(var), found), [])]
+            code = self._loop_test(test, made.binding(var), found)
+            while row.op == "filter":
+                row, inner_var, inner_test = row.args
+                inner = made.binding(inner_var)
+                inner.renamed[inner_var] = local(var)
+                code = self._loop_test(inner_test, inner, code)
+            return [ast.For(target, made(row), code, [])]
         if x.op == "forall":
             row, var, test = x.args
             target = ast.Name(local(var), ast.Store())
@@ -222,8 +232,52 @@ class Module:
             fields: list[ast.expr] = [ast.Name(one, ast.Store()) for one in env[1:]]
             if fields:
                 unpack.append(ast.Assign([ast.Tuple(fields, ast.Store())], name("f")))
+            self.inline_answers(event, unpack)
             self.function("apply_" + event.id, ["S", "f", "v__ev"], [*unpack, *bodies.blocks[0].code, ret()])
         return segments
+
+    def inline_answers(self, event: Event, unpack: list[Any]) -> None:
+        """The general rules that answer on the spot, for an event that goes through a bucket all the same."""
+        if event.id not in self.plan.inline:
+            return
+        bodies = Bodies(self, tuple(local(word) for word in event.fields), "")
+        bodies.quiet = 1
+        fields = Expressions(self, {word: local(word) for word in event.fields})
+        for clause in self.plan.inline[event.id]:
+            bodies.answer(clause, fields, list(event.fields))
+        self.function("answers_" + event.id, ["S", "f"], [*unpack, *bodies.blocks[0].code, ret()])
+
+    def search(self, x: X, renamed: dict[str, str]) -> ast.expr:
+        """`verbunden(M wo p, …)`: a search over the board that tests each field as it comes to it."""
+        row, starts, goals = x.args
+        kind, var, test = row.args
+        needed = sorted({*free_locals(X("exists", row.args, x.type), renamed), *free_locals(starts, renamed), *free_locals(goals, renamed)})
+        title = f"q{self.queries}"
+        self.queries += 1
+        made = Expressions(self, dict(renamed))
+        here = made.binding(var)
+        field = ast.Name(local(var), ast.Store())
+        add = [
+            ast.Expr(ast.Call(ast.Attribute(name("seen"), "add", ast.Load()), [name(local(var))], [])),
+            ast.Expr(ast.Call(ast.Attribute(name("todo"), "append", ast.Load()), [name(local(var))], [])),
+        ]
+        fresh = ast.Compare(name(local(var)), [ast.NotIn()], [name("seen")])
+        loop = ast.For(field, ast.Subscript(name("N_neighbours"), name("here"), ast.Load()),
+                       [when(ast.BoolOp(ast.And(), [here(test), fresh]), add)], [])
+        pop = ast.Call(ast.Attribute(name("todo"), "pop", ast.Load()), [], [])
+        code: list[Any] = [
+            assign("goal", made(goals)),
+            assign("todo", ast.ListComp(name(local(var)), [ast.comprehension(field, made(starts), [here(test)], 0)])),
+            assign("seen", call("set", name("todo"))),
+            ast.While(name("todo"), [
+                assign("here", pop),
+                when(ast.Compare(name("here"), [ast.In()], [name("goal")]), [ret(True)]),
+                loop,
+            ], []),
+            ret(False),
+        ]
+        self.function(title, ["S", "C", *needed], code)
+        return call(title, name("S"), name("C"), *(name(one) for one in needed))
 
     # ---- segments
 
