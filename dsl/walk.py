@@ -52,6 +52,23 @@ def statements(body: Any) -> Iterator[Statement]:
             stack.extend(getattr(here, field.name) for field in reversed(fields(here)))
 
 
+def filled(x: X, values: dict[str, X]) -> X:
+    """An expression with names replaced by expressions."""
+    if x.op == "local":
+        return values.get(x.args[0], x)
+    if x.op in _BINDERS:
+        row, name, inner = x.args
+        kept = {word: value for word, value in values.items() if word != name}
+        return X(x.op, (filled(row, values), name, filled(inner, kept)), x.type, x.span)
+    return X(x.op, tuple(_filled(arg, values) for arg in x.args), x.type, x.span)
+
+
+def _filled(arg: Any, values: dict[str, X]) -> Any:
+    if isinstance(arg, X):
+        return filled(arg, values)
+    return tuple(_filled(one, values) for one in arg) if isinstance(arg, tuple) else arg
+
+
 def expressions(node: Any) -> Iterator[X]:
     """Every expression of a tree."""
     stack = [node]
@@ -66,4 +83,4 @@ def expressions(node: Any) -> Iterator[X]:
             stack.extend(getattr(here, field.name) for field in fields(here))
 
 
-__all__ = ["Clause", "expressions", "free_names", "mentions", "statements"]
+__all__ = ["Clause", "expressions", "filled", "free_names", "mentions", "statements"]

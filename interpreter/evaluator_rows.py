@@ -96,6 +96,8 @@ def _call(S: State, x: X, env: Env) -> Any:
         return (min if function == "min" else max)(row, default=0)
     if function == "chosen":
         return len(values[0]) > 0 if args[0].type.many else args[0].type == INT or values[0] != -1
+    if function in ("next_player", "previous_player") and values[0] < 0:
+        return -1
     if function in ("neighbours", "orthogonal"):
         return getattr(S.link, function)[values[0]] if values[0] >= 0 else ()
     return _BUILT_IN[function](S, *values)

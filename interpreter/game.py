@@ -241,9 +241,9 @@ class Game:
         return other
 
     @property
-    def told(self) -> list[tuple[int, int]]:
-        """For each decision that can be undone: how long the trace was before it, and who was asked."""
-        return [(mark[6], mark[3]) for mark in self._marks]
+    def told(self) -> list[int]:
+        """For each decision that can be undone: how long the trace was before it."""
+        return [mark[6] for mark in self._marks]
 
     def play_out(self, rng: random.Random) -> int:
         """Play to the end with random decisions, as fast as the machine can; gives the number of decisions."""

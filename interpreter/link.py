@@ -477,22 +477,28 @@ class Linked:
 
     def _fill_tables(self) -> None:
         """Derived values that never change, for every thing (or pair of things) they can be asked for."""
-        for id in sorted(self.plan.tables):
-            self.namespace["D_" + id] = ()
+        tables = self.compiled.tables
+        for title in tables:
+            self.namespace[title] = ()
         blank = State(self, [])
-        for id in sorted(self.plan.tables, key=self._depth_of_table):
-            function = self.namespace["d_" + id]
-            kinds = [[*self.of_kind[type.name], -1] for type in self.world.derived[id].parameters.values()]
-            rows_: list[Any] = [None] * (len(self.things) + 1)
-            for one in kinds[0]:
-                if len(kinds) == 1:
-                    rows_[one] = _fixed(function(blank, one))
-                else:
-                    inner = [None] * (len(self.things) + 1)
-                    for other in kinds[1]:
-                        inner[other] = _fixed(function(blank, one, other))
-                    rows_[one] = inner
-            self.namespace["D_" + id] = rows_
+        blank.c = [[]] * FIRST_ATTRIBUTE
+        for title, (id, constants) in sorted(tables.items(), key=lambda one: (self._depth_of_table(one[1][0]), one[0])):
+            parameters = list(self.world.derived[id].parameters.values())
+            self.namespace[title] = self._table(self.namespace["d_" + id], blank, parameters, constants, ())
+
+    def _table(
+        self, function: Callable[..., Any], blank: State, types: list[Type], constants: tuple[int | None, ...], given: tuple[int, ...]
+    ) -> Any:
+        place = len(given)
+        if place == len(types):
+            value = function(blank, *given)
+            return tuple(value) if isinstance(value, list) else value
+        if constants[place] is not None:
+            return self._table(function, blank, types, constants, (*given, int(constants[place] or 0)))
+        row: list[Any] = [None] * (len(self.things) + 1)
+        for one in [*self.of_kind[types[place].name], -1]:
+            row[one] = self._table(function, blank, types, constants, (*given, one))
+        return row
 
     def _depth_of_table(self, id: str) -> int:
         """Tables that use other tables come after them."""
@@ -683,10 +689,6 @@ class Linked:
     def forgets(self, old: int, new: int) -> bool:
         """A known thing that comes into the open again needs no mark."""
         return self.sight[self.kind[new]] == "all"
-
-
-def _fixed(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
 
 
 def _over(S: State, F: Frame, a: Any) -> Any:

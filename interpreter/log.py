@@ -6,7 +6,7 @@ undone leaves no notes.
 
 - A thing that moves is named to those who may look into the place it leaves or the place it comes to.
 - The fields an event declares as `verdeckt` are told to its subject alone.
-- What happens inside `geheim` is told to the player who acts at that moment.
+- What happens inside `geheim` is told to the one who does it: the subject of an event, the owner of what moves.
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ class Note:
     what: tuple[Any, ...]
     decision: int
     secret: bool
-    actor: int
     seen: frozenset[int]
 
 
@@ -44,7 +43,7 @@ def entries(game: Game, player: str | None = None) -> list[dict[str, Any]]:
     reader = _ALL if player is None else sight.SPECTATOR if player == SPECTATOR else game.link.by_id[player]
     made = []
     for note in _notes(game, reader):
-        if note.what[0] == "hush" or (note.secret and reader not in (_ALL, _actor(game, note))):
+        if note.what[0] == "hush" or (note.secret and reader not in (_ALL, *_actors(game, note.what))):
             continue
         tell = _TOLD.get(note.what[0])
         body = tell(game, note, reader) if tell is not None else {}
@@ -61,21 +60,18 @@ def lines(game: Game, player: str | None = None, language: str | None = None) ->
 
 
 def _notes(game: Game, reader: int) -> Iterator[Note]:
-    """The notes with their decision, whether they are secret and whose, and which of their things the reader saw."""
+    """The notes with their decision, whether they are secret, and which of their things the reader saw."""
     trace = game.state.trace or []
     seen = _seen(game, trace, reader)
-    marks = list(game.told)
+    marks = game.told
     first = len(game.answers) - len(marks)
     passed = depth = 0
-    actor = -1
     for index, what in enumerate(trace):
-        while passed < len(marks) and marks[passed][0] <= index:
-            actor = marks[passed][1] if depth else -1
+        while passed < len(marks) and marks[passed] <= index:
             passed += 1
         if what[0] == "hush":
             depth += what[1]
-            actor = -1
-        yield Note(what, first + passed, depth > 0, actor, seen[index])
+        yield Note(what, first + passed, depth > 0, seen[index])
 
 
 def _seen(game: Game, trace: list[tuple[Any, ...]], reader: int) -> list[frozenset[int]]:
@@ -115,19 +111,30 @@ def _numbers(value: Any) -> Iterator[int]:
         yield value
 
 
-def _actor(game: Game, note: Note) -> int:
-    """Who acts at a secret moment: who answered last, else the subject of the event."""
-    if note.actor >= 0 or note.what[0] != "event":
-        return note.actor if note.actor >= 0 else -3
-    return _subject(game, note.what[1], note.what[2])
+def _actors(game: Game, what: tuple[Any, ...]) -> tuple[int, ...]:
+    """Who may hear of something that happens in secret."""
+    match what[0]:
+        case "event" | "forbidden":
+            return _subject(game, what[1], what[2])
+        case "move":
+            return tuple(owner(game.state, place) for place in what[2:4] if owner(game.state, place) >= 0)
+        case "ability":
+            return (what[2],)
+        case "reveal":
+            return tuple(what[2])
+    return ()
 
 
-def _subject(game: Game, number: int, fields: tuple[Any, ...]) -> int:
+def _subject(game: Game, number: int, fields: tuple[Any, ...]) -> tuple[int, ...]:
+    """Who does an event: its declared subject, else whose things it is about."""
     event = game.link.world.events[list(game.link.plan.events)[number]]
-    if event.subject not in event.fields:
-        return -3
-    subject: int = fields[list(event.fields).index(event.subject)]
-    return subject
+    if event.subject in event.fields:
+        return (fields[list(event.fields).index(event.subject)],)
+    things = [
+        value for value, type in zip(fields, event.fields.values(), strict=True) if type == Type("thing", type.name)
+    ]
+    owners = {owner(game.state, thing) for thing in things} - {-1}
+    return tuple(owners) if len(owners) == 1 else ()
 
 
 # ---- kinds of notes
@@ -143,7 +150,7 @@ def _event(game: Game, note: Note, reader: int) -> Body:
 def _proposed(game: Game, number: int, fields: tuple[Any, ...], reader: int) -> Body:
     name = list(game.link.plan.events)[number]
     event = game.link.world.events[name]
-    told = reader in (_ALL, _subject(game, number, fields))
+    told = reader in (_ALL, *_subject(game, number, fields))
     values = {
         field: HIDDEN if field in event.hidden and not told else plain_value(game.link, value, type)
         for (field, type), value in zip(event.fields.items(), fields, strict=True)

@@ -1,23 +1,36 @@
-"""The gauntlet: every scenario of the small rulebooks under `tests/gauntlet/` pins one rule of the semantics."""
+"""The gauntlet: every scenario of the small rulebooks under `tests/gauntlet/` pins one rule of the semantics.
+
+Each is played three times: by `tools.scenarios` with all its expectations; again without a trace, since a game that is
+watched must be the same game; and once more with a fork, a saved copy and an undo at every decision.
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from regelwerk.tools.games import scenario_files
-from regelwerk.tools.scenario_reading import read_scenarios
+from regelwerk.dsl.rulebook import Rulebook, load
+from regelwerk.interpreter.game import Game
+from regelwerk.tools.games import rulebook_above, scenario_files
+from regelwerk.tools.scenario_names import begin
+from regelwerk.tools.scenario_reading import Move, Scenario, Undo, read_scenarios
 from regelwerk.tools.scenarios import Result, check_file, run_file
 
 HOME = Path(__file__).parent / "gauntlet"
-FILES = [file for folder in sorted(HOME.iterdir()) if folder.is_dir() for file in scenario_files(folder)]
-SCENARIOS = [(file, scenario.name) for file in FILES for scenario in read_scenarios(file)[0].scenarios]
+FOLDERS = [folder for folder in sorted(HOME.iterdir()) if folder.is_dir()]
+FILES = [file for folder in FOLDERS for file in scenario_files(folder)]
+SCENARIOS = [(file, scenario) for file in FILES for scenario in read_scenarios(file)[0].scenarios]
 
-
-def _id(file: Path, name: str = "") -> str:
-    return "-".join(part for part in (file.parent.parent.name, file.stem, name) if part)
+each_file = pytest.mark.parametrize("file", [pytest.param(file, id=f"{file.parent.parent.name}-{file.stem}") for file in FILES])
+each_scenario = pytest.mark.parametrize(
+    ("file", "scenario"),
+    [pytest.param(file, scenario, id=f"{file.parent.parent.name}-{scenario.name}") for file, scenario in SCENARIOS],
+)
 
 
 @lru_cache(maxsize=8)
@@ -26,20 +39,97 @@ def _played(file: Path) -> dict[str, Result]:
     return {result.name: result for result in run_file(file)}
 
 
+@lru_cache(maxsize=8)
+def _loaded(folder: Path) -> Rulebook:
+    return load(folder)
+
+
+def _rulebook(file: Path) -> Rulebook:
+    named = read_scenarios(file)[0].rulebook
+    folder = (file.parent / named).resolve() if named else rulebook_above(file.parent)
+    assert folder is not None
+    return _loaded(folder)
+
+
+def _steps(scenario: Scenario) -> Iterator[str | int]:
+    """The choices of a scenario one by one; a number takes so many of them back."""
+    for step in scenario.steps:
+        if isinstance(step, Move):
+            yield from step.answers
+        elif isinstance(step, Undo):
+            yield step.count
+
+
+def _quiet(rulebook: Rulebook, scenario: Scenario) -> Game:
+    given: dict[str, dict[str, Any]] = {}
+    for fact in scenario.given:
+        given.setdefault(fact.thing, {})[fact.attribute] = fact.value
+    return Game.start(
+        rulebook, scenario.players, scenario.seed, scenario.options, scenario.profile,
+        dice=list(scenario.dice), draws=list(scenario.draws), given=given,
+    )  # fmt: skip
+
+
+def _question(game: Game) -> tuple[Any, ...] | None:
+    asked = game.decision
+    if asked is None:
+        return None
+    return asked.player, asked.kind, asked.entry, [option.id for option in asked.options], asked.least, asked.most
+
+
 def test_every_rulebook_of_the_gauntlet_has_scenarios() -> None:
-    silent = [folder.name for folder in sorted(HOME.iterdir()) if folder.is_dir() and not scenario_files(folder)]
-    assert silent == []
+    assert [folder.name for folder in FOLDERS if not scenario_files(folder)] == []
 
 
-@pytest.mark.parametrize("file", [pytest.param(file, id=_id(file)) for file in FILES])
+@each_file
 def test_file_has_no_findings(file: Path) -> None:
     assert [str(finding) for finding in check_file(file)] == []
 
 
-@pytest.mark.parametrize(("file", "name"), [pytest.param(file, name, id=_id(file, name)) for file, name in SCENARIOS])
-def test_scenario(file: Path, name: str) -> None:
+@each_scenario
+def test_scenario(file: Path, scenario: Scenario) -> None:
     results = _played(file)
     refused = "\n".join(result.message for result in results.values())
-    assert name in results, f"{file} kann nicht gespielt werden:\n{refused}"
-    result = results[name]
+    assert scenario.name in results, f"{file} kann nicht gespielt werden:\n{refused}"
+    result = results[scenario.name]
     assert result.passed, f"{result.file}:{result.line}\n{result.message}"
+
+
+@each_scenario
+def test_a_game_that_is_watched_is_the_same_game(file: Path, scenario: Scenario) -> None:
+    rulebook = _rulebook(file)
+    watched, quiet = begin(rulebook, scenario), _quiet(rulebook, scenario)
+    for step in _steps(scenario):
+        assert _question(quiet) == _question(watched)
+        assert quiet.hash == watched.hash
+        for game in (watched, quiet):
+            if isinstance(step, int):
+                for _ in range(step):
+                    game.undo()
+            else:
+                game.submit(step)
+    assert _question(quiet) == _question(watched)
+    assert quiet.hash == watched.hash
+
+
+@each_scenario
+def test_fork_save_and_undo_at_every_decision(file: Path, scenario: Scenario) -> None:
+    if scenario.dice or scenario.draws:
+        pytest.skip("forced dice and draws belong to the scenario, not to the game that is saved")
+    rulebook = _rulebook(file)
+    game = _quiet(rulebook, scenario)
+    for step in _steps(scenario):
+        if isinstance(step, int):
+            for _ in range(step):
+                game.undo()
+            continue
+        before, question = game.hash, _question(game)
+        fork, saved = game.fork(), Game.load(rulebook, json.loads(json.dumps(game.save())))
+        assert (fork.hash, _question(fork)) == (saved.hash, _question(saved)) == (before, question)
+        game.submit(step)
+        after = game.hash
+        game.undo()
+        assert (game.hash, _question(game)) == (before, question)
+        for copy in (game, fork, saved):
+            copy.submit(step)
+            assert copy.hash == after

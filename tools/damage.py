@@ -33,6 +33,7 @@ from regelwerk.interpreter import game as machine
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.state import BudgetError
 from regelwerk.tools.damage_edits import damaged
+from regelwerk.tools.findings_text import source_text
 from regelwerk.tools.games import bundled
 
 LONGEST = 2.0
@@ -172,7 +173,7 @@ def _where() -> str:
 
 def _tell(findings: list[Finding]) -> None:
     for style in Style:
-        render(findings, style, lambda file: Path(file).read_text(encoding="utf-8", errors="replace"))
+        render(findings, style, source_text)
 
 
 def _must_be_useful(findings: list[Finding]) -> None:

@@ -163,7 +163,7 @@ class Expressions:
         return ast.BoolOp(ast.Or(), [self(part) for part in x.args])
 
     def _not(self, x: X) -> ast.expr:
-        return ast.UnaryOp(ast.Not(), self(x.args[0]))
+        return negated(self(x.args[0]))
 
     def _compare(self, x: X) -> ast.expr:
         sign, a, b = x.args
@@ -269,8 +269,14 @@ class Expressions:
         return inner
 
     def _exists(self, x: X) -> ast.expr:
-        row, _, test = x.args
-        if test.op == "const" and test.args[0] is True:
+        row, var, test = x.args
+        plain = test.op == "const" and test.args[0] is True
+        opened = self.module.opened(row)
+        if opened is not None and opened.op == "filter":
+            return self.module.query(X("exists", (opened, var, test), x.type), self.renamed)
+        if plain and row.op == "filter":
+            return self.module.query(X("exists", row.args, x.type), self.renamed)
+        if plain:
             return ast.Compare(call("len", self(row)), [ast.Gt()], [const(0)])
         return self.module.query(x, self.renamed)
 
@@ -308,12 +314,13 @@ class Expressions:
 
     def _derived(self, x: X) -> ast.expr:
         id, *args = x.args
-        kinds = [type.name for type in self.module.plan.world.derived[id].parameters.values()]
-        if id in self.module.plan.tables and kinds == [arg.type.name for arg in args]:
-            table: ast.expr = name("D_" + id)
+        table = self.module.table(id, args)
+        if table:
+            cells: ast.expr = name(table)
             for arg in args:
-                table = sub(table, self(arg))
-            return table
+                if arg.op != "const" or arg.type.base == "thing":
+                    cells = sub(cells, self(arg))
+            return cells
         return call("d_" + id, name("S"), *(self(arg) for arg in args))
 
     def _call(self, x: X) -> ast.expr:
@@ -407,7 +414,57 @@ class Expressions:
 
 
 def _comprehension(value: ast.expr, var: str, row: ast.expr, tests: list[ast.expr]) -> ast.expr:
-    return ast.ListComp(value, [ast.comprehension(ast.Name(var, ast.Store()), row, tests, 0)])
+    """A list, with the columns it reads held in locals of its own: `[v for c5 in (C[5],) for v in …]`."""
+    loop = ast.comprehension(ast.Name(var, ast.Store()), row, tests, 0)
+    held = hold_columns([loop, value])
+    if not held:
+        return ast.ListComp(value, [loop])
+    names: ast.expr = ast.Name(f"c{held[0]}", ast.Store())
+    columns: ast.expr = sub(name("C"), const(held[0]))
+    if len(held) > 1:
+        names = ast.Tuple([ast.Name(f"c{one}", ast.Store()) for one in held], ast.Store())
+        columns = ast.Tuple([sub(name("C"), const(one)) for one in held], _LOAD)
+    return ast.ListComp(value, [ast.comprehension(names, ast.Tuple([columns], _LOAD), [], 0), loop])
+
+
+def hold_columns(nodes: list[Any]) -> list[int]:
+    """Replace `C[5]` by `c5` everywhere below; gives the columns that must be held."""
+    held: set[int] = set()
+    stack = list(nodes)
+    while stack:
+        node = stack.pop()
+        for key, child in list(ast.iter_fields(node)):
+            for place, one in enumerate(child if isinstance(child, list) else [child]):
+                if not isinstance(one, ast.AST):
+                    continue
+                if _is_column(one):
+                    number = one.slice.value  # type: ignore[attr-defined]
+                    held.add(number)
+                    if isinstance(child, list):
+                        child[place] = name(f"c{number}")
+                    else:
+                        setattr(node, key, name(f"c{number}"))
+                else:
+                    stack.append(one)
+    return sorted(held)
+
+
+def _is_column(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Subscript)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "C"
+        and isinstance(node.slice, ast.Constant)
+    )
+
+
+def negated(test: ast.expr) -> ast.expr:
+    """The opposite of a test, without a `not` where the comparison can be turned round."""
+    if isinstance(test, ast.Compare) and len(test.ops) == 1:
+        other = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}.get(type(test.ops[0]))
+        if other is not None:
+            return ast.Compare(test.left, [other()], test.comparators)
+    return ast.UnaryOp(ast.Not(), test)
 
 
 def _is_this(x: X) -> bool:

@@ -15,13 +15,13 @@ from regelwerk.dsl.compile.blocks import TYPE_PARAMS, Block, Jump, assign, funct
 from regelwerk.dsl.compile.bodies import Bodies
 from regelwerk.dsl.compile.columns import reads, writes
 from regelwerk.dsl.compile.commuting import commuting
-from regelwerk.dsl.compile.expressions import Expressions, call, cell, const, free_locals, local, name
+from regelwerk.dsl.compile.expressions import Expressions, call, hold_columns, negated, cell, const, free_locals, local, name
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
 from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.tree import Ask, Body, Clause, Emit, Modifier, Roll, Shuffle, Statement, Write, X
 from regelwerk.dsl.types import NONE, Type
-from regelwerk.dsl.walk import expressions, statements
+from regelwerk.dsl.walk import expressions, filled, statements
 from regelwerk.dsl.world import Event, World
 
 WINDOWS = ("before", "when", "when_done", "after", "start", "end", "any_time")
@@ -61,6 +61,7 @@ class Compiled:
     options_of_site: dict[int, X] = field(default_factory=dict)
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     bodies_of_site: dict[int, tuple[Body, ...]] = field(default_factory=dict)
+    tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
 
 
 class Module:
@@ -76,6 +77,7 @@ class Module:
         self.next_segment = FIXED_SEGMENTS
         self.segment_names: list[tuple[int, str]] = []
         self.site_of_segment: dict[int, int] = {}
+        self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
         self.options_of_site: dict[int, X] = {}
         self.bodies_of_site: dict[int, tuple[Body, ...]] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
@@ -109,10 +111,10 @@ class Module:
         made = Expressions(self, dict(renamed))
         if x.op == "first":
             code = self._loop_test(X("exists", x.args, x.type), made, [ret(name(local(x.args[1])))])
-            self.function(title, ["S", "C", *special, *needed], [*code, ret(-1)])
+            code.append(ret(-1))
         else:
-            code = self._loop_test(x, made, [ret(True)])
-            self.function(title, ["S", "C", *special, *needed], [*code, ret(False)])
+            code = [*self._loop_test(x, made, [ret(True)]), ret(False)]
+        self.function(title, ["S", "C", *special, *needed], _held(code))
         return call(title, name("S"), name("C"), *(name(one) for one in special), *(name(one) for one in needed))
 
     def _loop_test(self, x: X, made: Expressions, found: list[Any]) -> list[Any]:
@@ -134,11 +136,30 @@ class Module:
         if x.op == "forall":
             row, var, test = x.args
             target = ast.Name(local(var), ast.Store())
-            stop = when(ast.UnaryOp(ast.Not(), made.binding(var)(test)), [ast.Break()])
+            unrolled = self._unrolled(row, var, test, made)
+            if unrolled is not None:
+                assignment, tests = unrolled
+                return [assignment, when(ast.BoolOp(ast.And(), tests), found)]
+            stop = when(negated(made.binding(var)(test)), [ast.Break()])
             return [ast.For(target, made(row), [stop], found)]
         if x.op == "const" and x.args[0] is True:
             return found
         return [when(made(x), found)]
+
+    def _unrolled(self, row: X, var: str, test: X, made: Expressions) -> tuple[ast.stmt, list[ast.expr]] | None:
+        """A test for every field of a line of known length, without a loop."""
+        lengths = [space.lines[row.args[1].type.name] for space in self.world.spaces.values()
+                   if row.op == "attr" and row.args[1].type.name in space.lines]
+        if len(lengths) != 1 or lengths[0] > 8:
+            return None
+        cells = [f"{local(var)}_{place}" for place in range(lengths[0])]
+        tests = []
+        for one in cells:
+            inner = made.binding(var)
+            inner.renamed[var] = one
+            tests.append(inner(test))
+        target = ast.Tuple([ast.Name(one, ast.Store()) for one in cells], ast.Store())
+        return ast.Assign([target], made(row)), tests
 
     def derived(self) -> None:
         for derived in self.world.derived.values():
@@ -276,8 +297,37 @@ class Module:
             ], []),
             ret(False),
         ]
-        self.function(title, ["S", "C", *needed], code)
+        self.function(title, ["S", "C", *needed], _held(code))
         return call(title, name("S"), name("C"), *(name(one) for one in needed))
+
+    def table(self, id: str, args: list[X]) -> str:
+        """The table that answers a derived value, if it never changes: one for each constant it is asked with."""
+        derived = self.world.derived[id]
+        if derived.value is None or "derived:" + id in self.plan.modified or reads(self.plan, derived.value):
+            return ""
+        constants: list[int | None] = []
+        for arg, type in zip(args, derived.parameters.values(), strict=True):
+            if arg.op == "const" and type.base != "thing" and isinstance(arg.args[0], int):
+                constants.append(arg.args[0])
+            elif type.base == "thing" and type.name and not type.many and arg.type.name == type.name:
+                constants.append(None)
+            else:
+                return ""
+        if not 1 <= constants.count(None) <= 2:
+            return ""
+        title = "D_" + "_".join([id, *("t" if one is None else str(one).replace("-", "m") for one in constants)])
+        self.tables[title] = (id, tuple(constants))
+        return title
+
+    def opened(self, row: X) -> X | None:
+        """The row behind a derived set, with its parameters filled in, where that is simple."""
+        if row.op != "derived" or "derived:" + row.args[0] in self.plan.modified:
+            return None
+        id, *args = row.args
+        derived = self.world.derived[id]
+        if derived.value is None or not all(arg.op in ("local", "const", "entry", "field") for arg in args):
+            return None
+        return filled(derived.value, dict(zip(derived.parameters, args, strict=True)))
 
     # ---- segments
 
@@ -431,6 +481,7 @@ class Module:
             self.options_of_site,
             self.locals_of_segment,
             self.bodies_of_site,
+            self.tables,
         )
 
     def _means(self) -> dict[str, int]:
@@ -449,6 +500,12 @@ class Module:
                 segments[means.id] = self.segment(means.effect, ("v_ich", "v_ding"), means.id, "m_" + means.id)
         return segments
 
+
+
+def _held(code: list[Any]) -> list[Any]:
+    """The body of a query, with its columns in locals."""
+    holder = ast.Module(code, [])
+    return [*(assign(f"c{one}", ast.Subscript(name("C"), const(one), ast.Load())) for one in hold_columns([holder])), *holder.body]
 
 
 def _place(tree: ast.AST) -> int:

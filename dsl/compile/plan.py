@@ -37,7 +37,7 @@ from regelwerk.dsl.tree import (
     Write,
 )
 from regelwerk.dsl.walk import statements
-from regelwerk.dsl.world import Derived, World
+from regelwerk.dsl.world import World
 
 REGISTERS, PLACE, INSIDE, LIVE, KNOWN = range(5)
 FIRST_ATTRIBUTE = 5
@@ -83,7 +83,6 @@ class Plan:
     modified: set[str] = field(default_factory=set)
     watched: frozenset[int] = frozenset()
     ending_events: frozenset[str] = frozenset()
-    tables: frozenset[str] = frozenset()
     asked_history: set[str] = field(default_factory=set)
 
     def column(self, attribute: str) -> int:
@@ -131,20 +130,7 @@ def plan_for(world: World) -> Plan:
     plan.asked_history = {x.args[0] for x in expressions(everything) if x.op == "happened"}
     _find_suspending(plan)
     _find_inline(plan)
-    plan.tables = frozenset(derived.id for derived in world.derived.values() if _is_table(plan, derived))
     return plan
-
-
-def _is_table(plan: Plan, derived: Derived) -> bool:
-    """A derived value of one or two things that reads nothing that changes is a table, made once."""
-    things = [type.base == "thing" and bool(type.name) and not type.many for type in derived.parameters.values()]
-    return (
-        1 <= len(things) <= 2
-        and all(things)
-        and derived.value is not None
-        and "derived:" + derived.id not in plan.modified
-        and not reads(plan, derived.value)
-    )
 
 
 def suspends(plan: Plan, body: Body | Statement, guarded: bool = True) -> bool:

@@ -20,6 +20,7 @@ from pathlib import Path
 from regelwerk.dsl.render import Style, render
 from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
 from regelwerk.interpreter.game import Game, GameError
+from regelwerk.tools.findings_text import source_text
 
 SECONDS = 2.0
 MEMORY = 256 << 20
@@ -136,7 +137,7 @@ def _try(folder: Path, outcome: Outcome, tell: Callable[[str], None]) -> None:
     rulebook, findings = check_folder(folder)
     tell("render")
     for style in Style:
-        shown = render(findings, style, lambda file: Path(file).read_text(encoding="utf-8", errors="replace"))
+        shown = render(findings, style, source_text)
         assert not any(ord(character) < 32 and character != "\n" for character in shown), "control character"
     outcome.codes = sorted({finding.code for finding in findings})
     outcome.message = findings[0].message if findings else ""

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from hostile.arena import Case, book
 
-_MANY = "arten:\n  stein: {formen: [steine], anzahl: 5000, attribute: {wert: {art: zahl, anfang: 1}}}\n"
-_FEW = "arten:\n  stein: {formen: [steine], anzahl: 40, attribute: {wert: {art: zahl, anfang: 1}}}\n"
+
+
+def _stones(count: int) -> str:
+    return (
+        f"arten:\n  stein: {{formen: [steine], anzahl: {count}, attribute: {{wert: {{art: zahl, anfang: 1}}}}}}\n"
+        "ableitungen:\n  alle_steine: {menge: steine}\n"
+        "  passt: {parameter: {a: stein, b: stein}, bedingung: wert von a = wert von b}\n"
+    )
+
+
+_MANY = _stones(5000)
+_FEW = _stones(40)
 _POINTS = "ressourcen:\n  punkt: {formen: [punkte], anfang: 3}\n"
 _EVERYBODY = "nacheinander für s aus spieler: "
 
@@ -18,8 +28,8 @@ def _board(name: str, shape: str, course: str = "falls anzahl(felder) > 0: spiel
     return Case(name, book(f"arten:\n  feld: {{formen: [felder]}}\nraum:\n  brett: {{feld: feld, {shape}}}\n", course))
 
 
-_NESTED = "".join(f"es gibt x{n} aus steine wo " for n in range(6)) + "wert von x0 = 2"
-_SQUARE = "falls es gibt a aus steine wo es gibt b aus steine wo wert von a + wert von b = 9: spielsieg([])"
+_NESTED = "".join(f"es gibt x{n} aus alle_steine wo " for n in range(6)) + "wert von x0 = 2"
+_SQUARE = "falls es gibt a aus steine wo es gibt b aus alle_steine wo wert von a + wert von b = 9: spielsieg([])"
 
 CASES = [
     # loops and rows of numbers
@@ -69,15 +79,15 @@ CASES = [
     _course("query_square", _SQUARE, _MANY),
     _course("query_to_the_sixth", f"falls {_NESTED}: spielsieg([])", _FEW),
     _course("query_to_the_sixth_of_many", f"falls {_NESTED}: spielsieg([])", _MANY),
-    _course("query_count_square", "falls anzahl(steine wo anzahl(steine wo wert = 1) > 1) > 1: spielsieg([])", _MANY),
+    _course("query_count_square", "falls anzahl(steine wo anzahl(alle_steine wo wert = 1) > 1) > 1: spielsieg([])", _MANY),
     _course("query_in_loop", "nacheinander für a aus steine:\n  falls es gibt b aus steine wo wert von b = 2: spielsieg([])", _MANY),
-    _course("query_in_option", _EVERYBODY + "s muss k aus steine wo es gibt b aus steine wo wert von b = wert von k + 1 wählen", _MANY),
+    _course("query_in_option", _EVERYBODY + "s muss k aus (steine wo es gibt b aus alle_steine wo wert von b = wert von stein + 1) wählen", _MANY),
     # choices
-    _course("choose_20_of_5000", _EVERYBODY + "s muss 20 k aus steine wählen", _MANY),
-    _course("choose_up_to_of_5000", _EVERYBODY + "s muss bis zu 2147483647 k aus steine wählen", _MANY),
-    _course("choose_20_of_40", _EVERYBODY + "s muss 20 k aus steine wählen", _FEW),
-    _course("choose_2_billion", _EVERYBODY + "s muss 2147483647 k aus steine wählen", _FEW),
-    _course("choose_below_nothing", _EVERYBODY + "s muss -5 k aus steine wählen", _FEW),
+    _course("choose_20_of_5000", _EVERYBODY + "s muss (20) k aus steine wählen", _MANY),
+    _course("choose_up_to_of_5000", _EVERYBODY + "s muss (bis zu 2147483647) k aus steine wählen", _MANY),
+    _course("choose_20_of_40", _EVERYBODY + "s muss (20) k aus steine wählen", _FEW),
+    _course("choose_2_billion", _EVERYBODY + "s muss (2147483647) k aus steine wählen", _FEW),
+    _course("choose_below_nothing", _EVERYBODY + "s muss (0 - 5) k aus steine wählen", _FEW),
     # boards
     _board("board_100_by_100", "form: rechteck, breite: 100, höhe: 100"),
     _board("board_with_lines", "form: rechteck, breite: 100, höhe: 100, linien: {reihe: 50}"),
@@ -85,8 +95,8 @@ CASES = [
     _board("board_hexagon_50_lines", "form: sechseck, radius: 50, linien: {reihe: 5}"),
     _board("board_ring_1000", "form: ring, länge: 1000"),
     _board("board_rhombus", "form: raute, breite: 100, höhe: 100"),
-    _board("board_distances", "form: rechteck, breite: 100, höhe: 100",
-           "falls es gibt a aus felder wo es gibt b aus felder wo abstand(a, b) > 1000: spielsieg([])"),
+    _board("board_distances", "form: rechteck, breite: 100, höhe: 100}\nableitungen:\n  alle_felder: {menge: felder",
+           "falls es gibt a aus felder wo es gibt b aus alle_felder wo abstand(a, b) > 1000: spielsieg([])"),
     _board("board_lines_too_long", "form: rechteck, breite: 2, höhe: 2, linien: {reihe: 100}"),
     _board("graph_of_unknown_fields", "form: graph, kanten: [[a, b], [b, c], [x], [a, a]]"),
     # rules
@@ -98,7 +108,7 @@ CASES = [
             + "".join(f"  r{n}: 'wache punkt von ich > {n + 9}: spielsieg([])'\n" for n in range(500))),
     _course("prohibitions_1000", _EVERYBODY + "s muss tun", "ereignisse:\n  tun: {felder: {spieler: spieler}, subjekt: spieler, "
             "satz: tue, auch_bei_null: true}\nverbote:\n" + "".join(f"  v{n}: tun(spieler)\n" for n in range(1000))),
-    _course("modifiers_1000", "falls wert von stein_1 > 1: spielsieg([])", _FEW + "regeln:\n"
+    _course("modifiers_1000", "falls wert von erste(steine) > 1: spielsieg([])", _FEW + "regeln:\n"
             + "".join(f"  r{n}: 'immer: wert der steine um +1'\n" for n in range(1000))),
     _course("sentences_3000", "tue 1", "ereignisse:\n" + "".join(
             f"  e{n}: {{felder: {{n: zahl}}, satz: 'tue {{n}}'}}\n" for n in range(3000)), True),
@@ -113,8 +123,7 @@ CASES = [
             "  nachdem gong: erhöhe punkt von erste(spieler) um 1\n  gong",
             "ereignisse:\n  gong: {auch_bei_null: true}\n" + _POINTS),
     # searches
-    _course("matching_giant", "falls zuordenbar(steine, steine, passt): spielsieg([])",
-            _MANY + "ableitungen:\n  passt: {parameter: {a: stein, b: stein}, bedingung: wert von a = wert von b}\n"),
+    _course("matching_giant", "falls zuordenbar(steine, steine, passt): spielsieg([])", _MANY),
     _board("reach_giant", "form: rechteck, breite: 100, höhe: 100",
            "falls anzahl(erreichbar(erste(felder), 2147483647, felder)) > 1: spielsieg([])"),
     _board("groups_giant", "form: rechteck, breite: 100, höhe: 100", "falls anzahl(gruppen(felder)) > 1: spielsieg([])"),

@@ -17,8 +17,12 @@ from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.naming import attribute_now
 from regelwerk.interpreter.standing import (
     actions_of,
+    answers,
     attribute_value,
     derived_value,
+    event_condition,
+    forbidding,
+    has_substitute,
     holds,
     is_spent,
     standing,
@@ -108,7 +112,7 @@ def test_the_same_actions_are_open(folder: Path) -> None:
         S = game.state
         for player in range(game.link.players):
             fast = [(clause, this) for clause, this, _ in actions.open_actions(S, player)]
-            told = [one for one in actions_of(S, player) if holds(S, one) and not is_spent(S, one)]
+            told = [one for one in actions_of(S, player) if answers(S, one) and not is_spent(S, one)]
             assert fast == [(one.clause.number, one.this) for one in told]
 
 
@@ -150,9 +154,9 @@ def test_names_of_a_rulebook_never_meet_those_of_the_machine() -> None:
 
 
 def _may(S: State, event: str, fields: tuple[Any, ...]) -> bool:
-    from regelwerk.interpreter.standing import event_condition, forbidding
-
-    return event_condition(S, event, fields) and all(one.clause.body for one in forbidding(S, event, fields, ()))
+    return event_condition(S, event, fields) and all(
+        has_substitute(S, one, fields) for one in forbidding(S, event, fields, ())
+    )
 
 
 def _fields(S: State, kind: str, name: str, extra: Any, rng: random.Random) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
