@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from regelwerk.dsl.codes_grammar import CODES_GRAMMAR
+from regelwerk.dsl.codes_meaning import CODES_MEANING
+from regelwerk.dsl.codes_names import CODES_NAMES
 from regelwerk.dsl.codes_reading import CODES_READING
+from regelwerk.dsl.codes_shape import CODES_SHAPE
 
 _LONGEST_EXAMPLE_LINE = 72
 
@@ -16,8 +20,9 @@ _LONGEST_EXAMPLE_LINE = 72
 class Code:
     """One kind of finding.
 
-    `wrong` is a small file that has just this finding, `right` the same one mended. Both are empty where no small text
-    can show the matter.
+    `wrong` is a small text that has just this finding, `right` the same one mended: a file for the reader's codes
+    (RW0xx), an effect for those of the grammar (RW2xx), else a whole rulebook. Both are empty where no small text can
+    show the matter.
     """
 
     code: str
@@ -27,7 +32,11 @@ class Code:
     right: str
 
 
-CODES: dict[str, Code] = {entry[0]: Code(*entry) for entry in CODES_READING}
+CODES: dict[str, Code] = {
+    entry[0]: Code(*entry)
+    for entries in (CODES_READING, CODES_SHAPE, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING)
+    for entry in entries
+}
 
 
 def explain(code: str) -> str | None:

@@ -1,10 +1,14 @@
 """What the findings RW2xx of the effect language mean, told to rulebook authors.
 
 Each entry is (code, title, story, wrong, right): `wrong` is an effect text that has just this finding, `right` the same
-one mended. Both are empty where no effect text alone can show the matter.
+one mended. Where no effect text alone can show the matter, both are whole rulebooks.
 """
 
 from __future__ import annotations
+
+_HEAD = (
+    "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\nabläufe:\n  partie:\n"
+)
 
 CODES_GRAMMAR: tuple[tuple[str, str, str, str, str], ...] = (
     (
@@ -28,8 +32,8 @@ CODES_GRAMMAR: tuple[tuple[str, str, str, str, str], ...] = (
         "In einem Text mit „>“ oder in Anführungszeichen über mehrere Zeilen macht YAML aus Zeilenenden Leerzeichen. "
         "Der Effekt-Sprache fehlen dann die Zeilen, und Befunde könnten ihre Stelle nicht nennen. Ein Block mit „|“ "
         "behält alles.",
-        "",
-        "",
+        _HEAD + "    ablauf: >\n      falls anzahl(spieler) > 3:\n        spielsieg([])\n",
+        _HEAD + "    ablauf: |\n      falls anzahl(spieler) > 3:\n        spielsieg([])\n",
     ),
     (
         "RW203",

@@ -6,7 +6,7 @@ same one mended.
 
 from __future__ import annotations
 
-_HEAD = "id: beispiel\nsprache: de\n"
+_HEAD = "id: beispiel\nversion: 1\nsprache: de\nhauptablauf: partie\nabläufe: {partie: {ablauf: 'spielsieg([])'}}\n"
 _PLAYERS = "spieler:\n  von: 2\n  bis: 4\n"
 
 CODES_SHAPE: tuple[tuple[str, str, str, str, str], ...] = (

@@ -7,96 +7,31 @@ whether a `dann` keeps it open.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, PLACE, R_CAUSE, R_EVENTS, R_HISTORY, R_MUTE, R_PROCEDURES, R_WAITING, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, PLACE, R_CAUSE, R_EVENTS, R_LASTING, R_MUTE, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.live import WINDOW_LIMIT, expire, forget_uses, owner, resolve, silent, standing
+from regelwerk.interpreter.live import WINDOW_LIMIT, expire, forget_uses, resolve
+from regelwerk.interpreter.prohibitions import may_be_forbidden, reasons
+from regelwerk.interpreter.records import (
+    FULL,
+    NOT,
+    PART,
+    PROPOSED,
+    REPLACED,
+    REPLACED_NOT,
+    REPLACING,
+    Bucket,
+    Record,
+    buckets,
+    clause_frame,
+    remember,
+    replace_bucket,
+    set_status,
+    told,
+)
 from regelwerk.interpreter.state import Frame, State, put
-
-NOT, PART, FULL, PROPOSED, REPLACING, REPLACED, REPLACED_NOT = range(7)
-SLOTS = ("before", "when", "when_done", "after")
-
-
-class Record(NamedTuple):
-    """One proposed event (or the border of a procedure, with a negative number)."""
-
-    event: int
-    fields: tuple[Any, ...]
-    despite: tuple[int, ...]
-    status: int
-
-
-class Bucket(NamedTuple):
-    """What happens at once."""
-
-    records: tuple[Record, ...]
-    used: tuple[tuple[int, int], ...] = ()
-    heard: tuple[tuple[int, int, tuple[Any, ...]], ...] = ()
-    owed: tuple[tuple[int, int], ...] = ()
-    open: int = 0
-
-
-def buckets(S: State) -> tuple[Bucket, ...]:
-    stack: tuple[Bucket, ...] = S.c[REGISTERS][R_EVENTS]
-    return stack
-
-
-def replace_bucket(S: State, depth: int, bucket: Bucket) -> None:
-    stack = buckets(S)
-    put(S, REGISTERS, R_EVENTS, (*stack[:depth], bucket, *stack[depth + 1 :]))
-
-
-def set_status(S: State, depth: int, index: int, status: int) -> None:
-    bucket = buckets(S)[depth]
-    records = list(bucket.records)
-    records[index] = records[index]._replace(status=status)
-    replace_bucket(S, depth, bucket._replace(records=tuple(records)))
-
-
-# ---- prohibitions
-
-
-def reasons(
-    S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]
-) -> list[tuple[int, int, int, tuple[Any, ...]]]:
-    """The one query: the clauses that forbid an event now, after all named exceptions."""
-    link = S.link
-    found = []
-    for clause, me, this, kept, ref in standing(S, link.topics["forbid"][event]):
-        if silent(S, clause, this) or not link.match[clause](S, fields, me, this, kept):
-            continue
-        entry = link.entry_of_clause[clause]
-        if link.liftable(clause) and (entry in despite or _excepted(S, event, fields, entry, clause)):
-            continue
-        found.append((clause, me, this, kept))
-    return found
-
-
-def _excepted(S: State, event: int, fields: tuple[Any, ...], entry: int, forbidding: int) -> bool:
-    link = S.link
-    for ref in S.c[LIVE][link.topics["permit"][event]]:
-        clause, me, this, kept = resolve(S, ref)
-        if link.layer[clause] < link.layer[forbidding]:
-            continue  # a weaker layer lifts nothing
-        if link.lifts[clause] == entry and not silent(S, clause, this) and link.match[clause](S, fields, me, this, kept):
-            return True
-    return False
-
-
-def _forbids(S: State, event: int) -> bool:
-    """Whether any prohibition on this event lives, its own or by a copied text."""
-    live = S.c[LIVE]
-    return bool(live[S.link.topics["forbid"][event]] or live[S.link.copy_topic])
-
-
-def permitted(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]) -> bool:
-    """No prohibition holds, or each that holds brings its substitute."""
-    for clause, me, this, kept in reasons(S, event, fields, despite):
-        substitute = S.link.substitute.get(clause)
-        if substitute is None or not substitute(S, fields, me, this, kept):
-            return False
-    return True
+from regelwerk.interpreter.windows import CLOSED, open_window
 
 
 # ---- opening
@@ -114,7 +49,7 @@ def open_bucket(
         if event in link.idle and link.idle[event](S, fields):
             continue  # nothing is no event
         if link.condition[event](S, fields):
-            why = reasons(S, event, fields, despite) if _forbids(S, event) else []
+            why = reasons(S, event, fields, despite) if may_be_forbidden(S, event) else []
             if not why:
                 records.append(Record(event, fields, despite, PROPOSED))
                 continue
@@ -149,33 +84,29 @@ def result(S: State, F: Frame, a: Any) -> Any:
     return None
 
 
-def clause_frame(
-    S: State, clause: int, me: int, this: int, kept: tuple[Any, ...], fields: tuple[Any, ...], ev: int, up: Frame
-) -> Frame:
-    """The frame that carries out a clause's effect."""
-    link = S.link
-    bound = tuple(fields[index] for index in link.bound_fields[clause])
-    return (link.clause_segment[clause], up, me, this, ev, *kept, *bound)
-
-
 # ---- the stages
 
 
 def before(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, keep, dropped = F
-    if listens(S, depth, 0):
-        S.top = (at.WINDOW, (at.WHEN, up, depth, keep, dropped), depth, 0, 0, ())
-        return None
-    return when(S, F, a)
+    opened = open_window(S, depth, 0, (at.WHEN, up, depth, keep, dropped))
+    if opened is not CLOSED:
+        return opened
+    return _propose(S, F)
 
 
 def when(S: State, F: Frame, a: Any) -> Any:
+    """After the window before it, the event may have become impossible."""
+    _permit_again(S, F[2])
+    return _propose(S, F)
+
+
+def _propose(S: State, F: Frame) -> Any:
     _, up, depth, keep, dropped = F
-    _permit_again(S, depth)
-    if listens(S, depth, 1):
-        S.top = (at.WINDOW, (at.APPLY, up, depth, keep, dropped, 0), depth, 1, 0, ())
-        return None
-    return apply(S, (at.APPLY, up, depth, keep, dropped, 0), a)
+    opened = open_window(S, depth, 1, (at.APPLY, up, depth, keep, dropped, 0))
+    if opened is not CLOSED:
+        return opened
+    return apply(S, (at.APPLY, up, depth, keep, dropped, 0), True)
 
 
 def _permit_again(S: State, depth: int) -> None:
@@ -184,7 +115,7 @@ def _permit_again(S: State, depth: int) -> None:
     for index, record in enumerate(buckets(S)[depth].records):
         event, fields, despite, status = record
         if status == PROPOSED and (
-            not link.condition[event](S, fields) or (_forbids(S, event) and reasons(S, event, fields, despite))
+            not link.condition[event](S, fields) or (may_be_forbidden(S, event) and reasons(S, event, fields, despite))
         ):
             set_status(S, depth, index, NOT)
 
@@ -194,7 +125,8 @@ def apply(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, keep, dropped, index = F
     link = S.link
     if index == 0:
-        _permit_again(S, depth)
+        if a is not True:
+            _permit_again(S, depth)  # a window was open in between
         bucket = buckets(S)[depth]
         if all(record[0] in link.apply for record in bucket.records):
             return _apply_at_once(S, bucket, (at.DONE, up, depth, keep, dropped))
@@ -260,25 +192,17 @@ def _listeners(S: State, depth: int) -> tuple[tuple[int, int, tuple[Any, ...]], 
     return tuple((ref, me, values) for ref, (me, values) in sorted(found.items()))
 
 
-def last_known(S: State, thing: int, column: int) -> Any:
-    """A value of a thing that hears an event it has left by: as it was when the event was applied."""
-    for bucket in reversed(buckets(S)):
-        for ref, _, values in bucket.heard:
-            if values and S.link.instance_thing[ref] == thing and ref not in S.c[LIVE][S.link.instance_topic[ref]]:
-                return values[column - PLACE]
-    return S.c[column][thing]
-
-
 def done(S: State, F: Frame, a: Any) -> Any:
     """Effects of `sobald` that need the result."""
     _, up, depth, keep, dropped = F
+    going_on: Frame = (at.GUARDS, up, depth, keep, dropped)
     if buckets(S)[depth].owed:
-        S.top = (at.LATER, (at.GUARDS, up, depth, keep, dropped), depth)
-        if listens(S, depth, 2):
-            S.top = (at.WINDOW, S.top, depth, 2, 0, ())
-        return None
-    if listens(S, depth, 2):
-        S.top = (at.WINDOW, (at.GUARDS, up, depth, keep, dropped), depth, 2, 0, ())
+        going_on = (at.LATER, going_on, depth)
+    opened = open_window(S, depth, 2, going_on)
+    if opened is not CLOSED:
+        return opened
+    if going_on[0] == at.LATER:
+        S.top = going_on
         return None
     return guards(S, F, a)
 
@@ -320,9 +244,9 @@ def after(S: State, F: Frame, a: Any) -> Any:
         return None
     if _joins(S, depth) or _waits(S, depth):
         return close(S, (at.CLOSE, up, depth, dropped), a)
-    if listens(S, depth, 3):
-        S.top = (at.WINDOW, (at.CLOSE, up, depth, dropped), depth, 3, 0, ())
-        return None
+    opened = open_window(S, depth, 3, (at.CLOSE, up, depth, dropped))
+    if opened is not CLOSED:
+        return opened
     return close(S, (at.CLOSE, up, depth, dropped), a)
 
 
@@ -363,26 +287,6 @@ def _waits(S: State, depth: int) -> bool:
     return True
 
 
-def release_waiting(S: State) -> bool:
-    """The running ability is finished: open one window for all that waited, or add to the one that is open."""
-    waiting: tuple[Bucket, ...] = S.c[REGISTERS][R_WAITING]
-    if not waiting or S.c[REGISTERS][R_CAUSE]:
-        return False
-    put(S, REGISTERS, R_WAITING, ())
-    records = tuple(record for bucket in waiting for record in bucket.records)
-    heard = tuple(sorted({one for bucket in waiting for one in bucket.heard}))
-    stack = buckets(S)
-    if stack and stack[-1].open == 2:
-        top = stack[-1]
-        replace_bucket(
-            S, len(stack) - 1, top._replace(records=(*top.records, *records), heard=tuple(sorted({*top.heard, *heard})))
-        )
-        return True
-    put(S, REGISTERS, R_EVENTS, (*stack, Bucket(records, (), heard, (), 2)))
-    S.top = (at.WINDOW, (at.CLOSE, S.top, len(stack), False), len(stack), 3, 0, ())
-    return True
-
-
 def close(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, dropped = F
     bucket = buckets(S)[depth]
@@ -390,9 +294,10 @@ def close(S: State, F: Frame, a: Any) -> Any:
     if S.link.limits:
         forget_uses(S, WINDOW_LIMIT - len(buckets(S)))
     put(S, REGISTERS, R_EVENTS, buckets(S)[:depth])
-    for record in bucket.records:
-        if record.event >= 0 and record.status in (FULL, PART):
-            expire(S, "event", record.event)
+    if S.c[REGISTERS][R_LASTING] or S.link.can_suspend:
+        for record in bucket.records:
+            if record.event >= 0 and record.status in (FULL, PART):
+                expire(S, "event", record.event)
     S.top = up
     return None
 
@@ -409,58 +314,3 @@ def close_bucket(S: State) -> None:
     replace_bucket(S, depth, stack[-1]._replace(open=0))
     S.top = (at.AFTER, S.top, depth, False, False)
     return
-
-
-# ---- changing a proposed event
-
-
-def cancel(S: State, ev: int) -> None:
-    set_status(S, ev >> 8, ev & 255, NOT)
-
-
-def change(S: State, ev: int, field: int, value: Any) -> None:
-    if ev < 0:
-        return  # an event done on the spot has no record; its fields are locals
-    depth, index = ev >> 8, ev & 255
-    bucket = buckets(S)[depth]
-    records = list(bucket.records)
-    fields = list(records[index].fields)
-    fields[field] = value
-    records[index] = records[index]._replace(fields=tuple(fields))
-    replace_bucket(S, depth, bucket._replace(records=tuple(records)))
-
-
-def begin_replacement(S: State, ev: int) -> None:
-    set_status(S, ev >> 8, ev & 255, REPLACING)
-    S.ret = FULL
-
-
-def end_replacement(S: State, ev: int) -> None:
-    set_status(S, ev >> 8, ev & 255, REPLACED if S.ret == FULL else REPLACED_NOT)
-
-
-# ---- listening, telling, remembering
-
-
-def listens(S: State, depth: int, slot: int) -> bool:
-    link, live = S.link, S.c[LIVE]
-    bucket = buckets(S)[depth]
-    if slot >= 2 and bucket.heard:
-        return True
-    if live[link.copy_topic]:
-        return True
-    return any(live[link.topic_of(record.event, slot)] for record in bucket.records)
-
-
-def told(S: State, event: int, fields: tuple[Any, ...]) -> None:
-    if S.trace is not None:
-        S.trace.append(("event", event, fields, S.c[REGISTERS][R_CAUSE][-1:]))
-
-
-def remember(S: State, event: int, fields: tuple[Any, ...]) -> None:
-    if event in S.link.remembered:
-        running = tuple(one[1] for one in S.c[REGISTERS][R_PROCEDURES])
-        put(S, REGISTERS, R_HISTORY, (*S.c[REGISTERS][R_HISTORY], (event, fields, running)))
-
-
-__all__ = ["owner"]

@@ -16,7 +16,7 @@ from regelwerk.dsl.compile.plan import INSIDE, LIVE, PLACE, R_HISTORY, R_PROCEDU
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import BOOL, INT, Type
 from regelwerk.interpreter import live, procedures
-from regelwerk.interpreter.buckets import buckets
+from regelwerk.interpreter.records import buckets
 from regelwerk.interpreter.state import State
 
 Env = Mapping[str, Any]

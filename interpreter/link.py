@@ -40,6 +40,8 @@ from regelwerk.interpreter import (
     payments,
     places,
     procedures,
+    prohibitions,
+    records,
     rows,
     state,
     windows,
@@ -101,6 +103,7 @@ class Linked:
         self._make_instances()
         self.namespace = self._namespace()
         exec(compiled.code, self.namespace)
+        self.owner_column = [self._owner_column(thing) for thing in self.things]
         self._fill_tables()
         self._collect_functions()
         self.segments = self._segment_table()
@@ -351,6 +354,12 @@ class Linked:
         self.guards_of_event = self.compiled.guards_of_event
         self.collects = world.triggers == "after_ability"
         self.cancel_first = world.cancel_first
+        self.ordered_entries = any(self.after_entries)
+        self.bound_as = [0 if not clause.this else 1 if clause.this == "player" else 2 for clause in clauses]
+        self.asks_cause = any(x.op == "caused" for x in expressions(clauses))
+        self.seats_from: list[tuple[int, ...]] = [
+            tuple((first + step) % self.players for step in range(self.players)) for first in range(self.players)
+        ]
         self.commuting = self.compiled.commuting
 
     def _group(self, clause: Clause) -> int:
@@ -433,7 +442,7 @@ class Linked:
                 "range": range,
             }
         }
-        for module in (actions, buckets, chance, guards, live, payments, places, procedures, rows, state, windows):
+        for module in (actions, buckets, chance, guards, live, payments, places, procedures, prohibitions, records, rows, state, windows):
             for name, value in vars(module).items():
                 if (
                     callable(value)
@@ -504,6 +513,13 @@ class Linked:
         """Tables that use other tables come after them."""
         used = [x.args[0] for x in expressions(self.world.derived[id].value) if x.op == "derived"]
         return 1 + max((self._depth_of_table(one) for one in used), default=0)
+
+    def _owner_column(self, thing: Thing) -> int:
+        """The column that holds a thing's owning player, or -1 if it must be looked for."""
+        kind = self.world.kinds[thing.kind]
+        if kind.owner and self.world.attributes[kind.owner].type.name == PLAYER:
+            return self.plan.columns.get(kind.owner, -1)
+        return -1
 
     def _owner_rule(self, kind: Kind, names: dict[str, Any]) -> Any:
         """How the owner of a thing of this kind is found: a column, a table, or (None) by its place."""

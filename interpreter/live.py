@@ -231,7 +231,10 @@ def spent(S: State, found: tuple[Any, ...] | None) -> bool:
     if found is None:
         return False
     key, most = found
-    return bool(dict(S.c[REGISTERS][R_LIMITS]).get(key, 0) >= most)
+    for used, count in S.c[REGISTERS][R_LIMITS]:
+        if used == key:
+            return bool(count >= most)
+    return bool(most <= 0)
 
 
 def count_use(S: State, found: tuple[Any, ...] | None) -> None:

@@ -130,9 +130,8 @@ def _subject(game: Game, number: int, fields: tuple[Any, ...]) -> tuple[int, ...
     event = game.link.world.events[list(game.link.plan.events)[number]]
     if event.subject in event.fields:
         return (fields[list(event.fields).index(event.subject)],)
-    things = [
-        value for value, type in zip(fields, event.fields.values(), strict=True) if type == Type("thing", type.name)
-    ]
+    types = event.fields.values()
+    things = [value for value, type in zip(fields, types, strict=True) if type.base == "thing" and not type.many]
     owners = {owner(game.state, thing) for thing in things} - {-1}
     return tuple(owners) if len(owners) == 1 else ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.interpreter.buckets import Bucket, Record
+from regelwerk.interpreter.records import Bucket, Record
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.live import Granted
 from regelwerk.interpreter.state import State

@@ -1,27 +1,18 @@
 """The window protocol: who may answer, in which order, until everybody has passed in a row.
 
-Obligations fire; options are asked. A player orders their own obligations, and is asked only where the order can matter.
-Each clause of each thing answers once per occurrence; latecomers are admitted while the window is open.
+Obligations fire; options are asked. A player orders their own obligations, and is asked only where the order can
+matter. Each clause of each thing answers once per occurrence; latecomers are admitted while the window is open.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from regelwerk.dsl.compile.plan import LIVE, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_PROCEDURES, R_SUSPENDED, R_WAITING, REGISTERS
 from regelwerk.interpreter import rows
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.buckets import (
-    FULL,
-    PART,
-    PROPOSED,
-    Bucket,
-    buckets,
-    clause_frame,
-    release_waiting,
-    replace_bucket,
-)
 from regelwerk.interpreter.live import (
+    COPIED,
     count_use,
     end_grant,
     limit_key,
@@ -32,9 +23,12 @@ from regelwerk.interpreter.live import (
     silent,
     spent,
 )
+from regelwerk.interpreter.records import FULL, PART, PROPOSED, Bucket, buckets, clause_frame, replace_bucket
 from regelwerk.interpreter.state import Frame, State, put
 
 PASS = -1
+CLOSED = False
+"""What `open_window` gives when nobody can answer."""
 
 
 class Answer(NamedTuple):
@@ -51,51 +45,75 @@ class Answer(NamedTuple):
 
 def answers(S: State, depth: int, slot: int) -> list[Answer]:
     """All clauses that can answer in a window now."""
-    link = S.link
-    bucket = buckets(S)[depth]
+    link, columns = S.link, S.c
+    bucket: Bucket = columns[REGISTERS][R_EVENTS][depth]
+    used, live = bucket.used, columns[LIVE]
     found: list[Answer] = []
     for index, record in enumerate(bucket.records):
-        if record.event >= 0 and (record.status != PROPOSED if slot < 2 else record.status not in (FULL, PART)):
+        event, fields, _, status = record
+        if event >= 0 and (status != PROPOSED if slot < 2 else status not in (FULL, PART)):
             continue
-        refs = dict.fromkeys(S.c[LIVE][link.topic_of(record.event, slot)], -1)
-        if slot >= 2:
-            topic = link.topic_of(record.event, slot)
-            for ref, me, _ in bucket.heard:
-                if ref not in refs and link.instance_topic[ref] == topic:
-                    refs[ref] = me
-        for ref, me_before in sorted(refs.items()):
-            if (ref, index) in bucket.used:
+        topic = link.topic_of(event, slot)
+        for ref in live[topic]:
+            if used and (ref, index) in used:
                 continue
-            clause, me, this, kept = resolve(S, ref)
-            if me < 0 <= me_before:
-                me = me_before
-            if _answers(S, clause, record.fields, me, this, kept, link.needs_me[clause]):
-                found.append(
-                    Answer(me if link.bound[clause] else -1, link.optional[clause], ref, index, clause, me, this)
-                )
-        if S.c[LIVE][link.copy_topic]:
-            found += _copied(S, bucket, index, slot)
+            if ref >= 0:
+                clause, this = link.instance_clause[ref], link.instance_thing[ref]
+                bound = link.bound_as[clause]
+                if bound == 2:
+                    rule = link.owner_column[this]  # the column that names its owner, where there is one
+                    me = columns[rule][this] if rule >= 0 else owner(S, this)
+                elif bound == 1:
+                    me = this
+                else:
+                    me = this = -1
+                kept: tuple[Any, ...] = ()
+            else:
+                clause, me, this, kept = resolve(S, ref)
+                bound = 2
+            if answers_now(S, clause, fields, me, this, kept):
+                found.append(Answer(me if bound else -1, link.optional[clause], ref, index, clause, me, this))
+        if slot >= 2:
+            found += _left_by_it(S, bucket, index, topic)
+        if live[link.copy_topic]:
+            found += _copied(S, bucket, index, topic)
     return found
 
 
-def _answers(
-    S: State, clause: int, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...], needs_me: bool
-) -> bool:
-    if (needs_me and me < 0) or silent(S, clause, this):
+def answers_now(S: State, clause: int, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...]) -> bool:
+    """Whether a clause answers to an event: its condition, its possibility, its limit."""
+    link = S.link
+    if me < 0 and link.needs_me[clause]:
         return False
-    S.hint = (S.link.entry_of_clause[clause], this, me)
-    matches = S.link.match[clause](S, fields, me, this, kept)
-    S.hint = None
-    if not matches:
+    if S.c[REGISTERS][R_SUSPENDED] and silent(S, clause, this):
         return False
-    return not spent(S, limit_key(S, clause, fields, me, this, kept))
+    if link.asks_cause:
+        S.hint = (link.entry_of_clause[clause], this, me)
+        matches = link.match[clause](S, fields, me, this, kept)
+        S.hint = None
+    else:
+        matches = link.match[clause](S, fields, me, this, kept)
+    return bool(matches) and (clause not in link.limits or not spent(S, limit_key(S, clause, fields, me, this, kept)))
 
 
-def _copied(S: State, bucket: Bucket, index: int, slot: int) -> list[Answer]:
+def _left_by_it(S: State, bucket: Bucket, index: int, topic: int) -> list[Answer]:
+    """What listened when the event was applied and left by it still hears it, for its owner of then."""
+    link, live = S.link, S.c[LIVE][topic]
+    found = []
+    for ref, me_before, _ in bucket.heard:
+        if ref in live or link.instance_topic[ref] != topic or (ref, index) in bucket.used:
+            continue
+        clause, me, this, kept = resolve(S, ref)
+        me = me_before if me < 0 else me
+        if answers_now(S, clause, bucket.records[index].fields, me, this, kept):
+            found.append(Answer(me, link.optional[clause], ref, index, clause, me, this))
+    return found
+
+
+def _copied(S: State, bucket: Bucket, index: int, topic: int) -> list[Answer]:
     """A thing that has the text of another answers with that one's clauses, as itself."""
     link = S.link
     record = bucket.records[index]
-    topic = link.topic_of(record.event, slot)
     found = []
     for ref in S.c[LIVE][link.copy_topic]:
         clause, me, this, kept = resolve(S, ref)
@@ -105,52 +123,86 @@ def _copied(S: State, bucket: Bucket, index: int, slot: int) -> list[Answer]:
         if source < 0:
             continue
         for number in link.clauses_of_thing[source]:
-            key = (10_000_000 + ref * 1000 + number, index)
+            key = (COPIED + ref * 1000 + number, index)
             if (
                 link.clause_topic[number] == topic
                 and key not in bucket.used
-                and _answers(S, number, record.fields, me, this, (), link.needs_me[number])
+                and answers_now(S, number, record.fields, me, this, ())
             ):
                 found.append(Answer(me, link.optional[number], key[0], index, number, me, this))
     return found
 
 
-def window(S: State, F: Frame, a: Any) -> Any:
-    _, up, depth, slot, start, passed = F
+def open_window(S: State, depth: int, slot: int, going_on: Frame) -> Any:
+    """Open a window before a frame. CLOSED if nobody can answer; the caller then goes on by itself."""
+    link, live = S.link, S.c[LIVE]
+    bucket: Bucket = S.c[REGISTERS][R_EVENTS][depth]
+    if not (slot >= 2 and bucket.heard) and not live[link.copy_topic]:
+        for record in bucket.records:
+            if live[link.topic_of(record[0], slot)]:
+                break
+        else:
+            return CLOSED
     found = answers(S, depth, slot)
     if not found:
-        S.top = up
+        return CLOSED
+    return _turn(S, found, (at.WINDOW, going_on, depth, slot, 0, ()))
+
+
+def window(S: State, F: Frame, a: Any) -> Any:
+    """Go on with an open window: look again who can answer."""
+    found = answers(S, F[2], F[3])
+    if not found:
+        S.top = F[1]
         return None
+    return _turn(S, found, F)
+
+
+def _turn(S: State, found: list[Answer], F: Frame) -> Any:
+    """The next answer: an obligation fires, a player with options is asked, or the window closes."""
+    _, up, depth, slot, start, passed = F
     link = S.link
-    waiting = [one for one in found if not one.optional or (one.ref, one.record) not in passed]
-    if slot == 1 and link.cancel_first:
-        first = [one for one in waiting if link.cancels[one.clause]]
-        found = first or found
-    blocked = {link.entry_of_clause[one.clause] for one in waiting}
-    ready = [one for one in found if not blocked & link.after_entries[one.clause]]
-    found = ready or found
-    free = [one for one in found if one.player < 0]
-    if free:
-        return fire(S, free[0], depth, F)
+    everyone = found
+    if len(found) > 1:
+        found = _first_ones(S, found, slot, passed)
+    for one in found:
+        if one.player < 0:
+            return fire(S, one, depth, F)
     order = link.order_in_windows(S)
     count = len(order)
     for step in range(count):
         place = (start + step) % count
         player = order[place]
-        own = _unlike(S, [one for one in found if one.player == player])
-        owed = [one for one in own if not one.optional]
-        if not own or (not owed and all((one.ref, one.record) in passed for one in own)):
+        own = [one for one in found if one.player == player]
+        if not own:
             continue
-        going_on = (at.WINDOW, up, depth, slot, (place + 1) % count, passed)
+        if len(own) > 1:
+            own = _unlike(S, own)
+        owed = [one for one in own if not one.optional]
+        following = (place + 1) % count
+        if not owed and all((one.ref, one.record) in passed for one in own):
+            continue
         if owed and (len(owed) == 1 or _order_is_all_one(S, owed)):
-            return fire(S, owed[0], depth, (at.WINDOW, up, depth, slot, (place + 1) % count, ()))
-        choices = owed if owed else own
-        S.top = (at.ANSWER, going_on, depth, place, tuple(choices))
+            return fire(S, owed[0], depth, (at.WINDOW, up, depth, slot, following, ()))
+        choices = owed or own
+        S.top = (at.ANSWER, (at.WINDOW, up, depth, slot, following, passed), depth, tuple(choices), tuple(everyone))
         S.who = player
         options = list(range(len(choices)))
         return options if owed else [*options, PASS]
     S.top = up
     return None
+
+
+def _first_ones(S: State, found: list[Answer], slot: int, passed: tuple[tuple[int, int], ...]) -> list[Answer]:
+    """Cancels before others where the rulebook says so, and entries that come after another wait for it."""
+    link = S.link
+    if not (slot == 1 and link.cancel_first) and not link.ordered_entries:
+        return found
+    waiting = [one for one in found if not one.optional or (one.ref, one.record) not in passed]
+    if slot == 1 and link.cancel_first:
+        found = [one for one in waiting if link.cancels[one.clause]] or found
+    blocked = {link.entry_of_clause[one.clause] for one in waiting}
+    return [one for one in found if not blocked & link.after_entries[one.clause]] or found
 
 
 def _unlike(S: State, own: list[Answer]) -> list[Answer]:
@@ -175,13 +227,13 @@ def _order_is_all_one(S: State, owed: list[Answer]) -> bool:
 
 
 def answer(S: State, F: Frame, a: Any) -> Any:
-    """A player has chosen an ability, or passed."""
-    _, going_on, depth, _place, choices = F
-    number, up, window_depth, slot, start, passed = going_on
+    """A player has chosen an ability, or passed. Passing changes nothing, so who can answer is still known."""
+    _, going_on, depth, choices, found = F
+    number, up, _, slot, start, passed = going_on
     if a == PASS:
-        S.top = (number, up, window_depth, slot, start, (*passed, *((one.ref, one.record) for one in choices)))
-        return None
-    return fire(S, choices[a], depth, (number, up, window_depth, slot, start, ()))
+        passed = (*passed, *((one.ref, one.record) for one in choices))
+        return _turn(S, list(found), (number, up, depth, slot, start, passed))
+    return fire(S, choices[a], depth, (number, up, depth, slot, start, ()))
 
 
 def fire(S: State, one: Answer, depth: int, going_on: Frame) -> Any:
@@ -189,12 +241,12 @@ def fire(S: State, one: Answer, depth: int, going_on: Frame) -> Any:
     link = S.link
     bucket = buckets(S)[depth]
     record = bucket.records[one.record]
-    kept = resolve(S, one.ref)[3] if one.ref < 10_000_000 else ()
-    bucket = bucket._replace(used=(*bucket.used, (one.ref, one.record)))
-    if one.clause in link.later_segment:
-        bucket = bucket._replace(owed=(*bucket.owed, (one.ref, one.record)))
-    replace_bucket(S, depth, bucket)
-    count_use(S, limit_key(S, one.clause, record.fields, one.me, one.this, kept))
+    kept = resolve(S, one.ref)[3] if one.ref < COPIED else ()
+    mark = (one.ref, one.record)
+    owed = (*bucket.owed, mark) if one.clause in link.later_segment else bucket.owed
+    replace_bucket(S, depth, Bucket(bucket.records, (*bucket.used, mark), bucket.heard, owed, bucket.open))
+    if one.clause in link.limits:
+        count_use(S, limit_key(S, one.clause, record.fields, one.me, one.this, kept))
     if S.trace is not None:
         S.trace.append(("ability", link.entry_of_clause[one.clause], one.me, one.this))
     push_cause(S, one.clause, one.this, one.me)
@@ -216,12 +268,30 @@ def clause_end(S: State, F: Frame, a: Any) -> Any:
     return None
 
 
+def release_waiting(S: State) -> bool:
+    """The running ability is finished: open one window for all that waited, or add to the one that is open."""
+    waiting: tuple[Bucket, ...] = S.c[REGISTERS][R_WAITING]
+    if not waiting or S.c[REGISTERS][R_CAUSE]:
+        return False
+    put(S, REGISTERS, R_WAITING, ())
+    records = tuple(record for bucket in waiting for record in bucket.records)
+    heard = tuple(sorted({one for bucket in waiting for one in bucket.heard}))
+    stack = buckets(S)
+    if stack and stack[-1].open == 2:
+        top = stack[-1]
+        replace_bucket(
+            S, len(stack) - 1, top._replace(records=(*top.records, *records), heard=tuple(sorted({*top.heard, *heard})))
+        )
+        return True
+    put(S, REGISTERS, R_EVENTS, (*stack, Bucket(records, (), heard, (), 2)))
+    S.top = (at.WINDOW, (at.CLOSE, S.top, len(stack), False), len(stack), 3, 0, ())
+    return True
+
+
 def default_order(S: State) -> tuple[int, ...]:
     """From the player whose turn it is, in the order of seats."""
-    running = S.c[REGISTERS][R_PROCEDURES]
-    active = next((one[3] for one in reversed(running) if one[3] >= 0), 0)
-    players = S.link.players
-    return tuple((active + step) % players for step in range(players))
-
-
-__all__ = ["owner", "put"]
+    seats = S.link.seats_from
+    for running in reversed(S.c[REGISTERS][R_PROCEDURES]):
+        if running[3] >= 0:
+            return seats[running[3]]
+    return seats[0]

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.games import rulebook_above, scenario_files
@@ -26,7 +25,9 @@ FOLDERS = [folder for folder in sorted(HOME.iterdir()) if folder.is_dir()]
 FILES = [file for folder in FOLDERS for file in scenario_files(folder)]
 SCENARIOS = [(file, scenario) for file in FILES for scenario in read_scenarios(file)[0].scenarios]
 
-each_file = pytest.mark.parametrize("file", [pytest.param(file, id=f"{file.parent.parent.name}-{file.stem}") for file in FILES])
+each_file = pytest.mark.parametrize(
+    "file", [pytest.param(file, id=f"{file.parent.parent.name}-{file.stem}") for file in FILES]
+)
 each_scenario = pytest.mark.parametrize(
     ("file", "scenario"),
     [pytest.param(file, scenario, id=f"{file.parent.parent.name}-{scenario.name}") for file, scenario in SCENARIOS],

@@ -1,4 +1,4 @@
-"""Every code tells its story, and its examples do what they say."""
+"""Every code that can be found has a story, and its examples do what they say."""
 
 from __future__ import annotations
 
@@ -6,11 +6,24 @@ import re
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl import reader
+from regelwerk.dsl import codes, reader
 from regelwerk.dsl.codes import CODES, Code, explain
+from regelwerk.dsl.codes_grammar import CODES_GRAMMAR
+from regelwerk.dsl.codes_meaning import CODES_MEANING
+from regelwerk.dsl.codes_names import CODES_NAMES
+from regelwerk.dsl.codes_reading import CODES_READING
+from regelwerk.dsl.codes_shape import CODES_SHAPE
 from regelwerk.dsl.findings import RulebookError
 from regelwerk.dsl.reader import MAX_EVENTS, read, read_text
+from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
 from regelwerk.dsl.source_text import MAX_BYTES
+
+OWN = [
+    Code(*entry)
+    for entries in (CODES_READING, CODES_SHAPE, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING)
+    for entry in entries
+]
+EACH = pytest.mark.parametrize("code", OWN, ids=[code.code for code in OWN])
 
 # What no small text can show.
 LARGE_OR_BROKEN: dict[str, bytes] = {
@@ -20,24 +33,80 @@ LARGE_OR_BROKEN: dict[str, bytes] = {
 }
 NOT_A_TEXT = {"RW017"}
 
+# Where the effects of the grammar's examples find all that they speak of: they stand on a card.
+AROUND_EFFECTS = """\
+id: beispiel
+version: 1
+sprache: de
+spieler: {von: 2, bis: 4}
+hauptablauf: partie
+ressourcen:
+  erz: {}
+  siegpunkt: {formen: [siegpunkte]}
+orte:
+  hand: {je: spieler}
+  lager: {}
+arten:
+  karte: {formen: [karten], in: lager, aktiv: [lager]}
+  schiff: {formen: [schiffe], anzahl: 2, attribute: {kosten: zahl}}
+ableitungen:
+  n: {wert: '3'}
+  a: {bedingung: n = 1}
+  b: {bedingung: n = 2}
+  c: {bedingung: n = 3}
+ereignisse:
+  ziehen: {felder: {spieler: spieler, n: zahl}, satz: 'ziehe {n} karte', subjekt: spieler}
+  ablegen: {felder: {karte: karte}, satz: 'lege {karte} ab'}
+  verlieren: {felder: {spieler: spieler, n: zahl, was: ressource}, satz: 'verliere {n} {was}', subjekt: spieler}
+  zerstören: {felder: {schiff: schiff}, satz: 'zerstöre {schiff}'}
+  passen: {felder: {spieler: spieler}, satz: passe, subjekt: spieler}
+abläufe:
+  partie: {ablauf: 'kampf'}
+  kampf: {ablauf: 'spielsieg([])'}
+dinge:
+  karte:
+    rote_karte: {}
+    beispielkarte:
+      effekt: |
+"""
 
-def found_in(text: str | bytes) -> set[str]:
-    """The codes a check of the text gives."""
+
+def as_rulebook(example: str) -> str:
+    """An example as the whole file that is checked."""
+    if example.startswith("id:"):
+        return example
+    return AROUND_EFFECTS + "".join(f"        {line}\n" for line in example.split("\n"))
+
+
+def found_in(code: Code, example: str, folder: Path) -> list[str]:
+    """The codes that a check of the example gives."""
+    if code.code.startswith("RW0"):
+        return read_codes(example)
+    (folder / MAIN_FILE).write_text(as_rulebook(example), encoding="utf-8")
+    return [finding.code for finding in check_folder(folder)[1]]
+
+
+def read_codes(text: str | bytes) -> list[str]:
     try:
         read_text(text, "beispiel.yaml")
     except RulebookError as error:
-        return {finding.code for finding in error.findings}
-    return set()
+        return sorted({finding.code for finding in error.findings})
+    return []
 
 
-@pytest.mark.parametrize("code", CODES.values(), ids=CODES.keys())
-def test_examples(code: Code) -> None:
+@EACH
+def test_the_wrong_example_has_this_finding_and_no_other(code: Code, tmp_path: Path) -> None:
     if code.wrong:
-        assert found_in(code.wrong) == {code.code}
-        assert code.right
-        assert found_in(code.right) == set()
+        assert found_in(code, code.wrong, tmp_path) == [code.code]
     elif code.code not in NOT_A_TEXT:
-        assert found_in(LARGE_OR_BROKEN[code.code]) == {code.code}
+        assert read_codes(LARGE_OR_BROKEN[code.code]) == [code.code]
+
+
+@EACH
+def test_the_right_example_has_none(code: Code, tmp_path: Path) -> None:
+    assert bool(code.wrong) == bool(code.right)
+    if code.right:
+        assert found_in(code, code.right, tmp_path) == []
 
 
 def test_the_code_for_files_that_cannot_be_read() -> None:
@@ -47,11 +116,12 @@ def test_the_code_for_files_that_cannot_be_read() -> None:
 
 
 def test_codes_are_unique_and_in_order() -> None:
-    assert list(CODES) == sorted(CODES)
-    assert all(name == code.code for name, code in CODES.items())
+    names = [code.code for code in OWN]
+    assert names == sorted(set(names))
+    assert all(CODES[code.code] == code for code in OWN)
 
 
-@pytest.mark.parametrize("code", CODES.values(), ids=CODES.keys())
+@EACH
 def test_each_code_is_explained(code: Code) -> None:
     told = explain(code.code.lower())
     assert told is not None
@@ -59,15 +129,18 @@ def test_each_code_is_explained(code: Code) -> None:
     assert ("Falsch:" in told) == bool(code.wrong)
     assert "\t" not in told
     assert code.story.endswith(".")
+    assert not code.title.endswith(".")
 
 
 def test_an_unknown_code_has_no_story() -> None:
     assert explain("RW000") is None
 
 
-def test_every_code_the_reading_stage_uses_is_known() -> None:
-    folder = Path(reader.__file__).parent
-    used = set()
-    for module in ("reader", "source_text", "syntax_advice"):
-        used.update(re.findall(r'"(RW\d{3})"', (folder / f"{module}.py").read_text()))
-    assert used == {code for code in CODES if code.startswith("RW0")}
+def test_every_code_in_the_sources_has_a_story_and_every_story_a_code_in_the_sources() -> None:
+    home = Path(reader.__file__).parent
+    stories = Path(codes.__file__).stem
+    used: set[str] = set()
+    for module in home.rglob("*.py"):
+        if not module.name.startswith(stories):
+            used.update(re.findall(r"\bRW\d{3}\b", module.read_text(encoding="utf-8")))
+    assert used == {code.code for code in OWN}

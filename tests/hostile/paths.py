@@ -19,7 +19,7 @@ def _named(name: str, *files: str, codes: tuple[str, ...] = ()) -> Case:
     return Case(name, book(dateien=f"[{listed}]"), True, codes)
 
 
-def _made(name: str, file: str, make: Callable[[Path], None]) -> Case:
+def _made(name: str, file: str, make: Callable[[Path], None], *codes: str) -> Case:
     """A rulebook that names a file which a function puts there."""
 
     def write(folder: Path) -> None:
@@ -29,7 +29,7 @@ def _made(name: str, file: str, make: Callable[[Path], None]) -> Case:
         (outside / "geheim.yaml").write_text(f"{SECRET}: {{}}\n", encoding="utf-8")
         make(folder)
 
-    return Case(name, write, True)
+    return Case(name, write, True, codes)
 
 
 def _link(target: str) -> Callable[[Path], None]:
@@ -62,12 +62,13 @@ CASES = [
     _named("path_many_missing", *(f"fehlt_{n}.yaml" for n in range(2000))),
     _named("path_newline", "teil\nrulebook.yaml"),
     _named("path_escape", "teil\x1b[31m.yaml"),
-    _made("link_outside", "teil.yaml", _link("OUTSIDE/geheim.yaml")),
-    _made("link_passwd", "teil.yaml", _link("/etc/passwd")),
+    _made("link_outside", "teil.yaml", _link("OUTSIDE/geheim.yaml"), "RW307", "RW017"),
+    _made("link_passwd", "teil.yaml", _link("/etc/passwd"), "RW307", "RW017"),
     _made("link_to_zero", "teil.yaml", _link("/dev/zero")),
     _made("link_to_itself", "teil.yaml", _link("teil.yaml")),
     _made("fifo", "teil.yaml", lambda folder: os.mkfifo(folder / "teil.yaml")),
     _made("folder_as_file", "teil.yaml", lambda folder: (folder / "teil.yaml").mkdir()),
-    _made("folder_link_outside", "teil/geheim.yaml", lambda folder: (folder / "teil").symlink_to(f"{folder}_outside")),
+    _made("folder_link_outside", "teil/geheim.yaml", lambda folder: (folder / "teil").symlink_to(f"{folder}_outside"),
+          "RW307", "RW017"),
     _made("unreadable", "teil.yaml", lambda folder: (folder / "teil.yaml").write_bytes(b"\xff\xfe\x00")),
 ]

@@ -1,0 +1,51 @@
+"""Prohibition is one query: who forbids this event now. It is asked when options are listed and when events are applied."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regelwerk.dsl.compile.plan import LIVE
+from regelwerk.interpreter.live import resolve, silent, standing
+from regelwerk.interpreter.state import State
+
+
+def reasons(
+    S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]
+) -> list[tuple[int, int, int, tuple[Any, ...]]]:
+    """The one query: the clauses that forbid an event now, after all named exceptions."""
+    link = S.link
+    found = []
+    for clause, me, this, kept, ref in standing(S, link.topics["forbid"][event]):
+        if silent(S, clause, this) or not link.match[clause](S, fields, me, this, kept):
+            continue
+        entry = link.entry_of_clause[clause]
+        if link.liftable(clause) and (entry in despite or _excepted(S, event, fields, entry, clause)):
+            continue
+        found.append((clause, me, this, kept))
+    return found
+
+
+def _excepted(S: State, event: int, fields: tuple[Any, ...], entry: int, forbidding: int) -> bool:
+    link = S.link
+    for ref in S.c[LIVE][link.topics["permit"][event]]:
+        clause, me, this, kept = resolve(S, ref)
+        if link.layer[clause] < link.layer[forbidding]:
+            continue  # a weaker layer lifts nothing
+        if link.lifts[clause] == entry and not silent(S, clause, this) and link.match[clause](S, fields, me, this, kept):
+            return True
+    return False
+
+
+def may_be_forbidden(S: State, event: int) -> bool:
+    """Whether any prohibition on this event lives, its own or by a copied text."""
+    live = S.c[LIVE]
+    return bool(live[S.link.topics["forbid"][event]] or live[S.link.copy_topic])
+
+
+def permitted(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]) -> bool:
+    """No prohibition holds, or each that holds brings its substitute."""
+    for clause, me, this, kept in reasons(S, event, fields, despite):
+        substitute = S.link.substitute.get(clause)
+        if substitute is None or not substitute(S, fields, me, this, kept):
+            return False
+    return True

@@ -1,0 +1,61 @@
+"""Every hostile rulebook is refused with findings, or stopped with a clear word, or simply plays; fast and small."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from regelwerk.dsl.rulebook import check_folder
+from regelwerk.interpreter.game import Game
+
+from hostile import endless, giants, names, paths, reading, texts
+from hostile.arena import SECONDS, Case, book, tried
+
+CORPUS = {
+    f"{module.__name__.split('.')[-1]}-{case.name}": case
+    for module in (reading, names, texts, endless, giants, paths)
+    for case in module.CASES
+}
+
+# What is known to be wrong: the case, and what it does today. A case that comes right is taken off this list.
+OPEN: dict[str, str] = {}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _warm(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The grammar is built once, in the process that all children are forked from."""
+    folder = tmp_path_factory.mktemp("warm")
+    Case("warm", book()).write(folder)
+    rulebook, findings = check_folder(folder)
+    assert rulebook is not None, findings
+    Game.start(rulebook)
+
+
+def test_the_corpus_is_large_and_every_open_case_is_in_it() -> None:
+    assert len(CORPUS) >= 200
+    assert set(OPEN) <= set(CORPUS)
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=name, marks=[pytest.mark.xfail(reason=OPEN[name], strict=False)] if name in OPEN else [])
+        for name, case in CORPUS.items()
+    ],
+)
+def test_is_refused_or_bounded(case: Case, tmp_path: Path) -> None:
+    outcome = tried(case, tmp_path / "book")
+    told = f"{outcome.end} at {outcome.stage} after {outcome.seconds:.2f} s: {outcome.codes} {outcome.message}"
+    assert outcome.end in ("refused", "played", "stopped"), told
+    assert outcome.seconds <= SECONDS, told
+    if case.refused is not None:
+        assert (outcome.end == "refused") == case.refused, told
+    if outcome.end == "refused":
+        assert outcome.codes, told
+        assert not case.codes or set(case.codes) & set(outcome.codes), told
+    if outcome.end == "stopped":
+        assert outcome.message.endswith(".") and " " in outcome.message, told
+
+
+def test_nothing_was_run() -> None:
+    assert not Path("/tmp/hostile_was_here").exists()

@@ -1,0 +1,590 @@
+"""The language reference, made from the declarations that the checker itself uses.
+
+    python -m regelwerk.tools.reference > docs/reference.md
+
+Nothing about keys, words, grammar, sentences, functions, types or codes is written here; what is, is how to read
+them, and the list of forms that are not there yet (`PUT_OFF`). Each of those has a text that the checker refuses
+today; a test tries them, so that a form which has arrived is taken off the list.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from regelwerk.dsl import codes
+from regelwerk.dsl.clauses import ANNOUNCED
+from regelwerk.dsl.effects import ACTION_WORDS, VICTORY_WORDS
+from regelwerk.dsl.functions import FUNCTIONS
+from regelwerk.dsl.grammar import parse
+from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, spoken
+from regelwerk.dsl.nouns import NOTHING, OTHERS, TRUTHS
+from regelwerk.dsl.schema import ATTRIBUTE, HEADER, NAMES, SECTIONS, THING_KEYS
+from regelwerk.dsl.sentences import NATIVE
+from regelwerk.dsl.shapes import Either, Key, ListOf, MapOf, Number, Record, Ref, Shape, Text, Truth
+from regelwerk.dsl.world import MANY_WORDS, TYPE_WORDS
+from regelwerk.tools.scenario_codes import register
+from regelwerk.tools.scenario_shape import BECAUSE, END, EXPECTATIONS, SCENARIO, SCENARIOS
+
+# ---- what is not there yet
+
+
+@dataclass(frozen=True, slots=True)
+class PutOff:
+    """A form that the language does not have yet.
+
+    `probe` is a text (or, where it begins a line of YAML, a declaration) that the checker refuses until the form is
+    there; "" where the matter is no form of the language.
+    """
+
+    form: str
+    meaning: str
+    entries: str
+    until_then: str
+    probe: str
+
+
+PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
+    ("Space and movement", (
+        PutOff("`sind aus sicht von P [für Z] angrenzend`",
+               "a relation that a clause widens, for a viewer and a purpose",
+               "TI4 quantum_entanglement, enforced_travel_ban, Lazax Gate Folding (4.5; faq-021, faq-024)",
+               "a derived condition with viewer and purpose as parameters (`tests/gauntlet/nachbarn_sicht`)",
+               "immer: systeme mit tor sind aus sicht von mir angrenzend"),
+        PutOff("`plane … mit flugroute, ladung, staffel`",
+               "a plan of routes with cargo that changes nothing until it is confirmed, in waves",
+               "TI4 movement and transport (4.12), Hil Colish, production, bombardment",
+               "system by system, each step an event under the rules' own prohibitions (`tests/gauntlet/bewegung`)",
+               "aktion: plane für beliebig viele schiffe: fliege schiff nach nord"),
+        PutOff("`erreichbar(…)` with a budget that depends on the path, other end fields, or range that can be bought",
+               "bounded search that gives target, least price and a path",
+               "TI4 gravity rifts, gravity_drive; Gaia range with QIC (3.2); Rex movement through allies",
+               "`erreichbar(feld, schritte, felder)` for plain steps; `abstand` in a derived price",
+               "aktion: wähle z aus erreichbar(nord, 2, systeme, zukauf: 1 gold) danach fliege kreuzer nach z"),
+        PutOff("`teile:` of a space", "tiles with sides and turning, laid out at set-up",
+               "Gaia sectors, TI4 map building", "a board of fields whose attributes the set-up writes",
+               "raum:\n  plan: {form: sechseck, feld: system, radius: 2, teile: [a]}\n"),
+        PutOff("`belegung`", "values for many things under a constraint, asked so that it can be completed",
+               "Gaia map variants 1-4", "choices one by one, with `wo` as the constraint",
+               "aktion: belegung(systeme)"),
+    )),
+    ("Costs and paying", (
+        PutOff("`darf auch M ohne kosten.teil`", "widened targets that waive a named part of a price",
+               "Gaia lantida; Hexpanse M07, wl_terra, C23; Rex informant",
+               "`darf auch M`, and a derived price that asks what was chosen (`tests/gauntlet/allianz`)",
+               "immer: ziele(ich) darf auch systeme wo tor ohne kosten.gold"),
+        PutOff("`kosten von E ohne / um …`", "a lasting change of a price",
+               "TI4 masters_of_trade, sarween_tools, mirror_computing",
+               "a derived price, which lasting clauses can change", "immer: kosten von bekommen ohne marke"),
+        PutOff("`je n K: X`", "a price that can be paid several times", "TI4 leadership, bribery",
+               "choose a number first, then pay `(n × 3) gold`", "aktion: je 2 gold: bekomme 1 marke"),
+        PutOff("`n R je x`", "amounts per thing", "Gaia tiles and boosters (17), Rex prices",
+               "`bekomme anzahl(schiffe von mir) gold`", "nachdem treffen(schiff): bekomme 1 gold je schiff"),
+        PutOff("`mittel` with a `bedingung`", "a way to pay that is open for one use only",
+               "Gaia hadsch_halla, gleen, der_schwarm", "a condition inside `aus:`, for means that are things",
+               "mittel:\n  tausch: {für: gold, ressource: marke, bedingung: tor von nord}\n"),
+        PutOff("virtual budgets", "\"as if spending X power\" over a table of conversions", "Gaia terraner",
+               "conversions as actions (`jederzeit in …`)", ""),
+        PutOff("`kreisläufe:`", "containers, token kinds with a value, named flows as ordered arrows",
+               "Gaia power (terraner, itar, nevlar, taklons); TI4 command-token pools",
+               "places and one event for the flow (`tests/gauntlet/kreislauf`)",
+               "kreisläufe:\n  macht: {}\n"),
+    )),
+    ("Values and modifiers", (
+        PutOff("`vertausche A und B`, clamps", "the last layers of lasting modifiers",
+               "TI4 hegemonic_trade_policy; Rex mechanised units (at most 20)",
+               "a derived value that swaps, or clamps with min and max", "immer: vertausche gold und marke"),
+        PutOff("`ersetzt werte von K`", "a whole block of values, as a stack",
+               "TI4 dreadnought_2, floating_factory_2 and 35 more upgrades",
+               "one lasting clause with `=` for each value",
+               "dinge:\n  karte:\n    neu: {preis: 2, ersetzt: kanone}\n"),
+        PutOff("`M hat / verliert fähigkeit F(werte)`", "keywords with parameters, given and taken away",
+               "TI4 war_sun, disable, experimental_battlestation",
+               "windows inside `solange …:`, and `setze f aus bis …`", "immer: schiffe von mir haben fähigkeit warten"),
+        PutOff("`grundwert(x)`", "a value without its modifiers", "Rex schnelle_mobilisierung",
+               "a second attribute", "aktion: bekomme grundwert(bewegung von kreuzer) gold"),
+        PutOff("tables indexed by a number, tables per owner (`fraktion.setzt:`)",
+               "income by the n-th building; a faction overrides a path of a table",
+               "Gaia 14 factions (mad_androids, itar), Rex free recruits",
+               "things with a number, found by `einzige(stufen wo nr = n)`; lasting clauses for factions",
+               "dinge:\n  karte:\n    neu: {preis: {1: 2, 2: 3}}\n"),
+        PutOff("exact fractions", "numbers are whole", "TI4 hybrid_crystal_fighter_2",
+               "count in halves; `aufgerundet(a / 2)` and `abgerundet(a / 2)` round a division",
+               "aktion: bekomme 1/2 gold"),
+        PutOff("`merke x = …` across steps", "a name that outlives the step it was given in",
+               "Rex spaceport at the start of a phase; TI4 Matriarch; Gaia geoden",
+               "an attribute; inside one text `merke` is the same as `sei`",
+               "abläufe:\n  runde:\n    parameter: {s: spieler}\n    spieler: s\n    ablauf: |\n"
+               "      schritt a: merke x = 3\n      schritt b: bekomme x gold\n"),
+    )),
+    ("Events and windows", (
+        PutOff("`jedes E in diesem bündel`", "react once to a bucket, or to the siblings of an event",
+               "TI4 plasma_scoring, infiltrate, pillage", "a window hears each event of the bucket",
+               "nachdem jedes treffen in diesem bündel: bekomme 1 gold"),
+        PutOff("`negiere bis zu n aus treffer wo …`", "cancel some of many records",
+               "TI4 shields_holding, maneuvering_jets, sustain damage",
+               "hits as things of their own (`tests/gauntlet/raumkampf`); `negiere` cancels the whole event",
+               "sobald treffen(n): negiere bis zu 2 schiffe"),
+        PutOff("`stand von x vor E`", "values of another thing from before an event",
+               "TI4 courageous_to_the_end, unveil_flagship",
+               "a thing that leaves hears with its own old values; else a field of the event",
+               "nachdem treffen(schiff): bekomme (stand von schiff vor treffen) gold"),
+        PutOff("results of procedures (`ergebnis:`)", "a procedure that gives a value",
+               "Rex battle and auction, TI4 ballot", "an attribute, or an event that tells the result",
+               "abläufe:\n  wahl:\n    ergebnis: zahl\n    ablauf: |\n      bekommen(erste(spieler), 1, gold)\n"),
+        PutOff("lasting obligations; `…, außer es geht nicht anders`",
+               "an obligation that filters options for as long as it lives; a soft rule",
+               "TI4 34.4, 36.2, 63.7, 87.5, map building; Rex must fight; Hexpanse field attacks",
+               "`muss X, falls unmöglich: Y` where the choice is made", "immer: andere müssen bewegen_nach"),
+        PutOff("`darf X, sonst: Y`", "what happens when a player declines",
+               "TI4 movement, production; Gaia conversions (\"until you stop\")",
+               "compare before and after (`tests/gauntlet/bewegung`)",
+               "aktion: ich darf 1 gold bekommen, sonst: beende zug"),
+        PutOff("`gilt als K außer für Z`", "treated as a kind for all purposes but some",
+               "TI4 The Alastor, Matriarch", "`gilt als K für Z`, with every purpose named",
+               "immer: kreuzer gilt als karte außer für kampf"),
+        PutOff("`anwesend:` with `trotzdem_für:`", "things that no query sees, except for listed purposes",
+               "Rex xxcha_hide (RX281)", "`zählt nicht für Z`, with every purpose named",
+               "arten:\n  stein: {anwesend: nicht tor}\n"),
+        PutOff("`aufhebung:` on an ability; tags of abilities",
+               "whether, until when and with what consequence an ability can be suspended",
+               "Rex informant (RX258-264)", "`setze f aus bis …`; attributes of the thing that carries it",
+               "dinge:\n  karte:\n    neu: {preis: 2, aufhebung: nie}\n"),
+        PutOff("`verwende F von M mit werte`", "an ability used from elsewhere, with other values",
+               "TI4 harrow, experimental_battlestation, minister_of_industry",
+               "a procedure with parameters, called from both places", "aktion: verwende warten von kreuzer"),
+        PutOff("`die gleichnamige von mir`", "the own copy of a named thing",
+               "TI4 research_agreement, infiltrate, indoctrination", "a query with `wo`",
+               "aktion: bewege gleichnamige von mir nach ablage"),
+    )),
+    ("Choices, chance, information, offers", (
+        PutOff("`verteile n auf M`, `setze um`, `in beliebiger reihenfolge`",
+               "counts over places, many-to-many relocation, an order, each as one event",
+               "TI4 leadership, bioplasmosis, politics; Rex Sol's start units", "one by one in a loop",
+               "aktion: verteile 3 marken auf systeme"),
+        PutOff("`für jedes paar a, b`", "a loop over pairs", "Rex alliance of three (3.9)", "two loops",
+               "aktion: zugleich für paar a, b aus spieler: bekomme 1 gold"),
+        PutOff("dice as things: `würfle ART n für e ab w`, `wiederhole würfel`, `würfel um ±n`",
+               "a die knows its roller, unit and kind; rerolls and changes per die",
+               "TI4 Wrath of Kenara, the_crown_of_thalnos, fire_team, J.N.S. Hylarim",
+               "`würfle w mit [n, 6]` gives numbers; `treffer_ab(w, 4)` counts them",
+               "aktion: würfle w mit [3, 6] danach würfle w neu"),
+        PutOff("standing sight `x sieht oberste von S`; `gib … bekannt`",
+               "a view rule without a decision; an event that all see",
+               "Rex sol_peek (3.14), battle step 1 (RX233)", "`zeige x an s` at the moments that matter",
+               "immer: ich sieht oberste(stapel)"),
+        PutOff("`angebote:`", "proposals with goods, partners, limits and counter-offers",
+               "TI4 transactions (guild_ships, arbiters, imperial_arbiter); Rex ceasefire",
+               "`mit zustimmung von s: …` (`tests/gauntlet/angebote`)", "angebote:\n  handel: {}\n"),
+        PutOff("drafts", "hands that are passed on after each choice", "Hexpanse advanced variant",
+               "`geheim für s aus spieler: …`, then moves", "aktion: gib hand von mir an nächster(ich) weiter"),
+        PutOff("a library of procedures", "auction, ballot, ranking as ready-made procedures",
+               "Rex auction, TI4 ballot", "written out in the rulebook", "aktion: führe versteigerung durch"),
+        PutOff("settings of the table", "standing answers (\"never ask me about this\"); asking players who merely "
+               "could hold an answer; chance as a seat", "all four games", "players pass", ""),
+    )),
+    ("Places, supply, groups, mods", (
+        PutOff("`höchstens:` on places", "capacity of a place", "Rex hospital, Hexpanse market row, Gaia satellites",
+               "a guard (`wache`), or a condition of the event", "orte:\n  markt: {höchstens: 3}\n"),
+        PutOff("supply policies", "limited, backed by a figure, may be taken back from the board",
+               "TI4 infantry, war_effort (24.5, 52.4)", "a place with the pieces, and `falls unmöglich`",
+               "arten:\n  stein: {vorrat: 12}\n"),
+        PutOff("`gruppen:`", "declared sides and groups with size limits",
+               "Rex alliances, Hexpanse team game", "an attribute of players (`sicht: team` reads `team` or `gruppe`)",
+               "gruppen:\n  seite: {}\n"),
+        PutOff("mods", "a folder that adds entries to a rulebook and changes some, by path",
+               "expansions, house rules; `regelwerk simulate --mod`", "options (`optionen`, `falls_option`)",
+               "erweitert: basis\n"),
+    )),
+)
+
+# ---- how to read what is generated
+
+SENTENCES: dict[str, str] = {
+    "choose": "Whoever acts chooses one, when the ability is announced. With a count: `wähle (bis zu 2) x aus M`.",
+    "pick": "The same, while the ability is carried out.",
+    "raise": "A number attribute grows.",
+    "lower": "A number attribute shrinks.",
+    "move": "Things come to lie in a place, on top.",
+    "move_under": "Things come to lie at the bottom of a place.",
+    "shuffle": "The order of a place becomes random, and what was known of it is forgotten.",
+    "roll": "Chance: `mit 6` is one die, `mit [3, 6]` are three dice.",
+    "reveal": "Everybody comes to know the things.",
+    "show": "Some players come to know the things.",
+    "cancel": "The proposed event has no effect.",
+    "end": "Unwind to the innermost running procedure of this name; its end window still runs.",
+    "skip": "The next such step of the running procedures is left out.",
+    "restart": "A new instance in the place of the running one, with fresh windows.",
+    "perform": "Carry out an action (`aktion`), a procedure, or the text of a card.",
+    "pay": "Pay an amount, with all means that can pay it.",
+    "suspend": "An ability is silent, for a duration.",
+    "extend": "Under `immer` or `solange`: a set has more members.",
+}
+"""What the sentences of the language itself do, by their name in `NATIVE`."""
+
+_GROUPS = {
+    "window": "Windows", "head": "Heads", "qualifier": "Qualifiers of a head", "suffix": "Suffixes of a sentence",
+    "connector": "Connectors", "modal": "Modals", "copula": "Copulas", "quantifier": "Quantifiers",
+    "condition": "Conditions", "pronoun": "Pronoun", "genitive": "Genitive", "preposition": "Prepositions",
+}
+_TEXTS = {
+    "name": "a name", "effekt": "effect text", "bedingung": "a condition", "wert": "a value", "menge": "a set",
+    "satz": "a sentence", "ereignis": "an event pattern", "text": "text",
+}
+_NEEDS = {
+    "int": "number", "ints": "numbers", "thing": "thing", "things": "things", "row": "row", "any": "anything",
+    "pattern": "pattern", "name": "name", "pair": "condition over two things", "procedure": "procedure",
+    "value": "attribute or derived value",
+}
+_GIVES = {
+    "int": "number", "ints": "numbers", "bool": "condition", "same": "the same row", "one": "one of the row",
+    "thing": "thing", "player": "player", "players": "players", "inside": "thing", "insides": "things",
+    "same_row": "things", "one_of": "thing", "layouts": "placements", "covers": "sets of things",
+    "option": "the option's value",
+}
+_TERMINALS = {
+    "_NL": "⏎", "_INDENT": "⇥", "_DEDENT": "⇤", "CALLNAME": "NAME", "FIELDNAME": "NAME", "FIELD": "NAME",
+    "COUNT": "NUMBER", "INT": "NUMBER", "CMP": "COMPARISON", "SIGN": '("+" | "-")', "TIMES": '("×" | "/")',
+}
+_WIDTH = 100
+_KINDS_OF_TEXT = {
+    "effect": ("`effekt`, `wirkung`, `ablauf`, `aufbau`, `nach_gebrauch`", "what is done"),
+    "condition": ("`bedingung`", "what must hold"),
+    "value": ("`wert`, `vorgaben`, `fensterordnung`", "a value; may be `a falls b sonst c`"),
+    "set": ("`menge`, `aus` of a means", "several things"),
+    "event": ("`ereignis` of a prohibition", "an event, and when"),
+    "window": ("(not used by a key yet)", "a window"),
+    "limit": ("(not used by a key yet)", "a limit of use"),
+    "range": ("(not used by a key yet)", "from a number to a number"),
+}
+
+
+def reference() -> str:
+    """The whole page."""
+    register()
+    parts = [_opening(), _keys(), _scenarios(), _texts(), _words(), _grammar(), _sentences(), _names(), _functions(),
+             _types(), _codes(), _put_off()]
+    return "\n\n".join(parts) + "\n"
+
+
+def _opening() -> str:
+    return """# The language reference
+
+<!-- Made by `python -m regelwerk.tools.reference > docs/reference.md`. Do not edit. -->
+
+Everything on this page is made from the tables that the checker itself uses. If you want to learn the language,
+begin with the [guide](guide.md).
+
+- [Keys of a rulebook](#keys-of-a-rulebook)
+- [Scenarios](#scenarios)
+- [Kinds of text](#kinds-of-text)
+- [Words](#words)
+- [Grammar](#grammar)
+- [Sentences of the language itself](#sentences-of-the-language-itself)
+- [Names with a fixed meaning](#names-with-a-fixed-meaning)
+- [Functions](#functions)
+- [Types](#types)
+- [Finding codes](#finding-codes)
+- [Put off](#put-off)"""
+
+
+# ---- keys
+
+
+def _keys() -> str:
+    parts = ["## Keys of a rulebook",
+             "A file uses the keys of the language it declares. Keys in **bold** are required. *short* means that "
+             "the value may stand there alone, without its key.",
+             "### The header of rulebook.yaml", _key_table(HEADER)]
+    parts += ["### Names", _short(NAMES), _key_table(NAMES.keys)]
+    for section in SECTIONS:
+        parts += [f"### {section.de} · {section.en}", section.doc]
+        inner = section.shape.value if isinstance(section.shape, MapOf) else section.shape
+        if section.en == "things":
+            parts += ["Kind, then id, then these keys and the attributes of the kind:", _key_table(THING_KEYS)]
+        elif isinstance(inner, Record):
+            parts += [_short(inner), _key_table(inner.keys)]
+            if section.en == "kinds":
+                parts += ["Each attribute has:", _short(ATTRIBUTE), _key_table(ATTRIBUTE.keys)]
+        else:
+            parts.append(f"Each: {_shape(inner)}.")
+    return _joined(parts)
+
+
+def _scenarios() -> str:
+    return _joined([
+        "## Scenarios",
+        "Scenarios are files in the folder `szenarien` of a rulebook. `regelwerk test` plays them.",
+        _key_table(SCENARIOS.keys),
+        "### One scenario", _key_table(SCENARIO.keys),
+        "### Steps",
+        "A step is the choice of a player (`anna: zugreifen`, `anna: [zugreifen, 3]`), or one of these:",
+        _key_table((*EXPECTATIONS.keys, BECAUSE)),
+        "### What is expected in the end", _key_table(END.keys),
+    ])
+
+
+def _key_table(keys: Iterable[Key]) -> str:
+    rows = []
+    for key in keys:
+        de, en = (f"**`{word}`**" if key.required else f"`{word}`" for word in (key.de, key.en))
+        rows.append((de, en, _shape(key.shape), key.doc))
+    return _table(("German", "English", "value", "meaning"), rows)
+
+
+def _short(record: Record) -> str:
+    if record.short is None:
+        return ""
+    key = next(one for one in record.keys if one.en == record.short_key)
+    return f"*short*: {_shape(record.short)} alone is `{key.de}` (`{key.en}`)."
+
+
+def _shape(shape: Shape) -> str:
+    """A shape in a few words."""
+    match shape:
+        case Text():
+            if shape.choices:
+                return ", ".join(f"`{de}`" if de == en else f"`{de}` (`{en}`)" for de, en in shape.choices)
+            return _TEXTS.get(shape.kind, shape.kind)
+        case Number(least, most):
+            if most is not None:
+                return f"a number, {least} to {most}"
+            return "a number" if least is None else f"a number from {least}"
+        case Truth():
+            return "`true` or `false`"
+        case ListOf(item, single):
+            return f"{_shape(item)}, or a list of such" if single else f"list: {_shape(item)}"
+        case MapOf(value):
+            return f"mapping: name → {_shape(value)}"
+        case Record():
+            keys = ", ".join(f"`{key.de}`" + (f" (`{key.en}`)" if key.en != key.de else "") for key in shape.keys)
+            few = f"mapping: {keys}" if len(shape.keys) <= 4 else "mapping"
+            return few if shape.short is None else f"{few}; or *short*: {_shape(shape.short)}"
+        case Either() | Ref():
+            return "a value, a list or a mapping"
+    raise TypeError(shape)
+
+
+# ---- texts and words
+
+
+def _texts() -> str:
+    rows = [(f"`start_{kind}`", *_KINDS_OF_TEXT[kind]) for kind in parse.TEXT_KINDS]
+    return _joined([
+        "## Kinds of text",
+        "One grammar reads all texts. Which of its rules a text begins with depends on the key.",
+        _table(("begins with", "keys", "says"), rows),
+        "- A text of one line may stand behind its key. It must be quoted if it contains `: `. Longer texts are blocks "
+        "(`|`).\n"
+        "- Indentation counts. `:` and `;` at the end of a line open a deeper block, nothing else does.\n"
+        "- A line that begins with `dann`, `und`, `oder`, `sondern`, `stattdessen`, `falls möglich`, "
+        "`falls unmöglich`, `bis zum ende von` or `bis zum beginn von` continues the line before.\n"
+        "- A comma before such a word is punctuation. All other commas enumerate.\n"
+        "- `#` begins a comment. `≥ ≤ ≠ ×` may be typed as `>= <= != *`. Numbers are whole.\n"
+        "- A call has no blank before its bracket: `anzahl(haufen)`. A group has one: `lege (karten in hand) ab`.",
+    ])
+
+
+def _words() -> str:
+    parts = ["## Words",
+             "The first form is the one that the printer writes. *Soft* words are reserved only where a line may "
+             "begin; all others can never be names, in neither language."]
+    for group, title in _GROUPS.items():
+        rows = [(_forms(word.de), _forms(word.en), word.meaning + (" *(soft)*" if word.soft else ""))
+                for word in WORDS if word.group == group]
+        parts += [f"### {title}", _table(("German", "English", "meaning"), rows)]
+    return _joined(parts)
+
+
+def _forms(forms: Iterable[str]) -> str:
+    return ", ".join(f"`{form}`" for form in forms)
+
+
+# ---- grammar
+
+
+def _grammar() -> str:
+    parts = ["## Grammar",
+             "German words stand for both languages. `[ x ]` may be left out, `x*` is any number, `x+` at least one, "
+             "`|` separates alternatives. `⏎` ends a line, `⇥` and `⇤` begin and end a deeper block. `NAME` is a name, "
+             "`NUMBER` a whole number, `COMPARISON` one of `≥ ≤ ≠ < >`.",
+             "The grammar knows no game. A sentence is a flat row of pieces; the declared pattern of its verb says "
+             "which piece is which."]
+    for title, rules in _grammar_sections():
+        parts += [f"### {title}", "```text\n" + "\n".join(rules) + "\n```"]
+    return _joined(parts)
+
+
+def _grammar_sections() -> Iterator[tuple[str, list[str]]]:
+    text = (Path(parse.__file__).parent / "effect.lark").read_text(encoding="utf-8")
+    names = set(re.findall(r"^[?!]?(\w+):", text, re.MULTILINE))
+    title, rules = "Where a text begins", list[str]()
+    for line in re.sub(r"\n[ ]+(?=\S)", " ", text).splitlines():
+        if line.startswith("// ----"):
+            yield title, rules
+            title, rules = line.removeprefix("// ----").strip().capitalize(), []
+        elif line and not line.startswith("//"):
+            rules.append(_rule(line, names))
+    yield title, rules
+
+
+def _rule(line: str, names: set[str]) -> str:
+    """One rule of the grammar as a person reads it."""
+    name, _, body = line.partition(":")
+    body = re.sub(r"->\s*\w+", "", body)
+    parts = re.split(r"(\"[^\"]*\")", body)
+    shown = [part if part.startswith('"') else re.sub(r"\w+", lambda found: _symbol(found[0], names), part)
+             for part in parts]
+    alternatives = [re.sub(r"\s+", " ", one).strip() for one in _alternatives("".join(shown))]
+    head = _symbol(name.lstrip("?!"), names)
+    on_one_line = f"{head} = {' | '.join(alternatives)}"
+    return on_one_line if len(on_one_line) <= _WIDTH else f"{head} = " + f"\n{' ' * len(head)} | ".join(alternatives)
+
+
+def _alternatives(body: str) -> list[str]:
+    """The alternatives of a rule: parts between bars that stand in no bracket and no quotes."""
+    found, depth, quoted, start = [], 0, False, 0
+    for place, sign in enumerate(body):
+        if sign == '"':
+            quoted = not quoted
+        elif not quoted and sign in "([":
+            depth += 1
+        elif not quoted and sign in ")]":
+            depth -= 1
+        elif sign == "|" and not quoted and depth == 0:
+            found.append(body[start:place])
+            start = place + 1
+    return [*found, body[start:]]
+
+
+def _symbol(word: str, names: set[str]) -> str:
+    if word in BY_TERMINAL:
+        return f'"{spoken(word, "de")}"'
+    if word in _TERMINALS:
+        return _TERMINALS[word]
+    if word.startswith("_"):
+        return f"any_{word[1:]}" if word[1:] in names else word[1:]
+    return word
+
+
+# ---- sentences, names, functions, types, codes
+
+
+def _sentences() -> str:
+    said: dict[str, dict[str, list[str]]] = {}
+    for pattern, infinitive in NATIVE:
+        shown = f"`{_pattern(pattern.text, 'de' if pattern.language == 'de' else 'en')}`"
+        said.setdefault(pattern.event, {"de": [], "en": []})[pattern.language].append(
+            shown + (f" (`{infinitive}`)" if infinitive else ""))
+    rows = [("<br>".join(one["de"]), "<br>".join(one["en"]), SENTENCES[event]) for event, one in said.items()]
+    return _joined([
+        "## Sentences of the language itself",
+        "All other verbs are declared by the rulebook (`satz`). In brackets: the infinitive, which stands last after "
+        "`darf` and `muss` in German.",
+        _table(("German", "English", "meaning"), rows),
+        "An attribute gets a value with `=` or `wird`: `stein von feld = spieler`. In a window, `feld wird x` changes "
+        "one field of the proposed event. Under `immer` and `solange` sentences about values last: "
+        "`preis der karten = 1`, `bewegung der schiffe von mir um +1`, `x gilt als K für Z`, `x zählt nicht für Z`, "
+        "`diese karte hat text von k`.",
+    ])
+
+
+def _pattern(text: str, language: Language) -> str:
+    """A sentence with its prepositions as words."""
+    def said(word: str) -> str:
+        terminals = word.split("|")
+        return "|".join(spoken(one, language) for one in terminals) if terminals[0] in BY_TERMINAL else word
+
+    return " ".join(said(word) for word in text.split())
+
+
+def _names() -> str:
+    rows = [
+        (_forms(ACTION_WORDS), "what is carried out in `s muss aktion ausführen`"),
+        (_forms(VICTORY_WORDS), "ends the game: `spielsieg(s)`, `spielsieg(menge)`, `spielsieg([])` for a draw. "
+                                "If a rulebook declares an event of this name, that event is proposed"),
+        (_forms(ANNOUNCED), "an event of this name, if declared, announces every optional ability"),
+        (_forms(("möglich", "possible")), "`möglich(E(…))`: whether the event would be permitted now"),
+        (_forms(NOTHING), "no value; `x ist leer`"),
+        (_forms(TRUTHS), "truth values"),
+        (_forms(OTHERS), "all players but me; in an event pattern: a player other than me"),
+        (_forms(("spiel", "game")), "the whole game, in limits: `höchstens 1 mal pro spiel`"),
+        (_forms(("fenster", "window")), "the open window, in limits"),
+        (_forms(("text",)), "in `hat text von x`"),
+        (_forms(("besitzer", "ort")), "as functions: whose thing it is, where it lies"),
+    ]
+    return _joined(["## Names with a fixed meaning", "These are no words of the grammar, but they mean something.",
+                    _table(("name", "meaning"), rows)])
+
+
+def _functions() -> str:
+    rows = []
+    for one in FUNCTIONS:
+        needs = ", ".join(_needed(need) for need in one.needs)
+        rows.append((f"`{one.de}`", f"`{one.en}`", needs or "nothing", _GIVES[one.gives], one.doc))
+    return _joined([
+        "## Functions",
+        "Functions are pure. Those with one argument can be said with `von`: `anzahl(hand)`, `besitzer von k`.",
+        _table(("German", "English", "arguments", "result", "meaning"), rows),
+    ])
+
+
+def _needed(need: str) -> str:
+    word = _NEEDS[need.rstrip("?*")]
+    return word + (" (optional)" if need.endswith("?") else " …" if need.endswith("*") else "")
+
+
+def _types() -> str:
+    spelled: dict[str, list[str]] = {}
+    for word, type in TYPE_WORDS.items():
+        spelled.setdefault(str(type), []).append(word)
+    meanings = ("a whole number", "yes or no", "a declared resource", "an ability of an entry", "any thing")
+    rows = [(_forms(words), meaning) for words, meaning in zip(spelled.values(), meanings, strict=True)]
+    rows += [("the name of a kind, e.g. `karte`, `spieler`", "a thing of this kind"),
+             ("the name of an enumeration", "one of its values"),
+             (_forms(f"{word}…" for word in MANY_WORDS), "several of the type that follows")]
+    return _joined(["## Types", "Attributes, fields and parameters have one of these types.",
+                    _table(("written", "means"), rows)])
+
+
+def _codes() -> str:
+    rows = [(f"`{code}`", codes.CODES[code].title, codes.CODES[code].story) for code in sorted(codes.CODES)]
+    return _joined([
+        "## Finding codes",
+        "`regelwerk explain CODE` tells the story of a code with a wrong and a right example. RW0xx: reading the file. "
+        "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW6xx: scenarios.",
+        _table(("code", "title", "story"), rows),
+    ])
+
+
+def _put_off() -> str:
+    parts = ["## Put off",
+             "These forms are not there yet. The third column names the entries of the four big games that will need "
+             "them; the fourth says what to write until then. A test tries every form that has a text: when one "
+             "arrives, it must leave this list."]
+    for title, forms in PUT_OFF:
+        rows = [(one.form, one.meaning, one.entries, one.until_then) for one in forms]
+        parts += [f"### {title}", _table(("form", "meaning", "needed by", "until then"), rows)]
+    return _joined(parts)
+
+
+# ---- Markdown
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
+    lines += ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
+    return "\n".join(lines)
+
+
+
+
+def _joined(parts: Iterable[str]) -> str:
+    return "\n\n".join(part for part in parts if part)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(reference())
