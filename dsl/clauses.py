@@ -167,7 +167,7 @@ class Clauses:
         if "if" in rest:
             tests.append(nouns.condition(rest["if"]))
         limit = self.limit(rest.get("limit"), inner)
-        if not border:
+        if window in ("before", "when"):
             inner = replace(
                 inner,
                 event=topic,
@@ -569,7 +569,8 @@ class Clauses:
             tests.append(Nouns(inner).condition(row.where))
         if subject is not None:
             event = self.world.events[topic]
-            name = event.subject or next((n for n, t in event.fields.items() if fits(subject.type.each(), t)), "")
+            fitting = [n for n, t in event.fields.items() if fits(subject.type.each(), t)]
+            name = event.subject or (fitting[0] if len(fitting) == 1 else "")
             if not name:
                 scope.fail(
                     "RW413", unit, f"{topic} hat kein Feld für den, der es tut.", "Gib dem Ereignis ein `subjekt`."
@@ -656,7 +657,14 @@ class Clauses:
         value = Nouns(scope).pieces(unit.children[0])
         if unit.data == "open_unit":
             value = Nouns(scope).where(value, unit.children[2], unit)
-        return self.modifier("derived:" + subject.args[0], "extend", "_", value, test, scope, unit, captured)
+        tests = [
+            X("compare", ("=", X("param", (index,), arg.type), arg), BOOL) for index, arg in enumerate(subject.args[1:])
+        ]
+        if test is not None:
+            tests.append(test)
+        return self.modifier(
+            "derived:" + subject.args[0], "extend", "_", value, conjunction(tests), scope, unit, captured
+        )
 
     def modified(self, unit: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None) -> Clause:
         """A lasting sentence about a value: `A von M = w`, `A der M um +n`, `erweitere A um M`, `x zählt nicht für Z`."""

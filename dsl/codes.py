@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from regelwerk.dsl.codes_grammar import CODES_GRAMMAR
+from regelwerk.dsl.codes_grammar import CODES_GRAMMAR, WHOLE_EXAMPLES
 from regelwerk.dsl.codes_meaning import CODES_MEANING
 from regelwerk.dsl.codes_names import CODES_NAMES
 from regelwerk.dsl.codes_reading import CODES_READING
@@ -32,10 +32,20 @@ class Code:
     right: str
 
 
+_SHAPE_HEAD = "id: beispiel\nsprache: de\n"
+_NEEDED = "version: 1\nhauptablauf: partie\nabläufe:\n  partie:\n    ablauf: spielsieg([])\n"
+
+
+def _completed(example: str) -> str:
+    """A shape's example with the keys that every rulebook needs."""
+    return example.replace(_SHAPE_HEAD, _SHAPE_HEAD + _NEEDED, 1)
+
+
+_SHAPES = tuple((*told, _completed(wrong), _completed(right)) for *told, wrong, right in CODES_SHAPE)
 CODES: dict[str, Code] = {
-    entry[0]: Code(*entry)
-    for entries in (CODES_READING, CODES_SHAPE, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING)
-    for entry in entries
+    code: Code(code, title, story, *WHOLE_EXAMPLES.get(code, (wrong, right)))
+    for entries in (CODES_READING, _SHAPES, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING)
+    for code, title, story, wrong, right in entries
 }
 
 

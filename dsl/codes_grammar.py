@@ -1,7 +1,7 @@
 """What the findings RW2xx of the effect language mean, told to rulebook authors.
 
 Each entry is (code, title, story, wrong, right): `wrong` is an effect text that has just this finding, `right` the same
-one mended. Where no effect text alone can show the matter, both are whole rulebooks.
+one mended. Both are empty where no effect text alone can show the matter; `WHOLE_EXAMPLES` shows it in a rulebook.
 """
 
 from __future__ import annotations
@@ -9,6 +9,14 @@ from __future__ import annotations
 _HEAD = (
     "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\nabläufe:\n  partie:\n"
 )
+
+WHOLE_EXAMPLES: dict[str, tuple[str, str]] = {
+    "RW202": (
+        _HEAD + "    ablauf: >\n      sei n = anzahl(spieler)\n      falls n > 3: spielsieg([])\n",
+        _HEAD + "    ablauf: |\n      sei n = anzahl(spieler)\n      falls n > 3: spielsieg([])\n",
+    ),
+}
+"""What is wrong and right in a whole rulebook, for codes that no effect text alone can show."""
 
 CODES_GRAMMAR: tuple[tuple[str, str, str, str, str], ...] = (
     (
@@ -32,8 +40,8 @@ CODES_GRAMMAR: tuple[tuple[str, str, str, str, str], ...] = (
         "In einem Text mit „>“ oder in Anführungszeichen über mehrere Zeilen macht YAML aus Zeilenenden Leerzeichen. "
         "Der Effekt-Sprache fehlen dann die Zeilen, und Befunde könnten ihre Stelle nicht nennen. Ein Block mit „|“ "
         "behält alles.",
-        _HEAD + "    ablauf: >\n      falls anzahl(spieler) > 3:\n        spielsieg([])\n",
-        _HEAD + "    ablauf: |\n      falls anzahl(spieler) > 3:\n        spielsieg([])\n",
+        "",
+        "",
     ),
     (
         "RW203",
@@ -207,10 +215,10 @@ CODES_GRAMMAR: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW226",
         "Zerlegter Buchstabe",
-        "Manche Programme speichern „ü“ als „u“ mit einem zweiten, unsichtbaren Zeichen. Das sieht gleich aus, ist "
-        "aber ein anderes Wort.",
-        "wa\u0308hle karte",
-        "wähle karte",
+        "Ein Akzent kann als eigenes Zeichen hinter seinem Buchstaben stehen. Bei „ü“ wird beides zusammengefügt; wo "
+        "es den fertigen Buchstaben nicht gibt, bleibt ein Zeichen übrig, das man kaum sieht.",
+        "lege k\u0308arte ab",
+        "lege karte ab",
     ),
     (
         "RW227",

@@ -7,10 +7,17 @@ same one mended.
 from __future__ import annotations
 
 _HEAD = "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
-_CARDS = "arten:\n  karte: {formen: [karten], attribute: {preis: zahl, farbe: spieler, offen: ja_nein}}\n"
+_CARDS = (
+    "arten:\n  karte:\n    formen: [karten]\n"
+    "    attribute: {preis: zahl, farbe: spieler, offen: ja_nein}\n"
+)
 _PLACES = "orte:\n  stapel: {}\n"
 _GOLD = "ressourcen:\n  gold: {anfang: 3}\n"
-_DISCARD = "ereignisse:\n  ablegen: {felder: {spieler: spieler, karte: karte}, satz: 'lege {karte} ab', subjekt: spieler}\n"
+_DISCARD = (
+    "ereignisse:\n  ablegen:\n    felder: {spieler: spieler, karte: karte}\n"
+    "    satz: lege {karte} ab\n    subjekt: spieler\n"
+)
+_FIXED = "arten:\n  karte:\n    formen: [karten]\n    attribute: {preis: {art: zahl, fest: true}}\n"
 _END = "abläufe:\n  partie: {ablauf: 'spielsieg([])'}\n"
 
 
@@ -48,16 +55,16 @@ CODES_MEANING: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW401",
         "Keine Bedingung",
-        "Hinter „falls“, „wo“ und „solange“ steht etwas, das zutrifft oder nicht. Eine Zahl allein trifft nicht zu; sie "
-        "wird mit etwas verglichen.",
+        "Hinter „falls“, „wo“ und „solange“ steht etwas, das zutrifft oder nicht. Eine Zahl allein trifft nicht zu; "
+        "sie wird mit etwas verglichen.",
         _course("falls anzahl(karten): spielsieg([])", _CARDS),
         _course("falls anzahl(karten) ≥ 1: spielsieg([])", _CARDS),
     ),
     (
         "RW402",
         "Kein Ausdruck",
-        "An dieser Stelle wird etwas gebraucht, das einen Wert hat: ein Ding, eine Menge, eine Zahl oder eine Bedingung. "
-        "Ein halber Vergleich wie „≥ 3“ steht nur im Muster eines Ereignisses.",
+        "An dieser Stelle wird etwas gebraucht, das einen Wert hat: ein Ding, eine Menge, eine Zahl oder eine "
+        "Bedingung. Ein halber Vergleich wie „≥ 3“ steht nur im Muster eines Ereignisses.",
         _course("falls max(≥ 3) = 3: spielsieg([])"),
         _course("falls max(anzahl(spieler), 3) = 3: spielsieg([])"),
     ),
@@ -80,16 +87,16 @@ CODES_MEANING: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW405",
         "Niemand da, der handelt",
-        "„ich“, „darf“ und „wähle“ brauchen einen Spieler. In einem Ablauf ist das der Parameter, den „spieler:“ nennt; "
-        "sonst steht der Spieler vor „darf“ oder „muss“.",
+        "„ich“, „darf“ und „wähle“ brauchen einen Spieler. In einem Ablauf ist das der Parameter, den „spieler:“ "
+        "nennt; sonst steht der Spieler vor „darf“ oder „muss“.",
         _course("wähle k aus karten", _CARDS),
         _course("nacheinander für s aus spieler: s muss k aus karten wählen", _CARDS),
     ),
     (
         "RW406",
         "Das kann man nicht haben",
-        "„hat“ fragt nach Besitz, nach Inhalt, nach einer Ressource oder nach einem Attribut, das ja oder nein ist. Eine "
-        "Zahl hat man nicht; man vergleicht sie.",
+        "„hat“ fragt nach Besitz, nach Inhalt, nach einer Ressource oder nach einem Attribut, das ja oder nein ist. "
+        "Eine Zahl hat man nicht; man vergleicht sie.",
         _course("falls erste(karten) hat 3: spielsieg([])", _CARDS),
         _course("falls preis von erste(karten) = 3: spielsieg([])", _CARDS),
     ),
@@ -110,8 +117,8 @@ CODES_MEANING: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW409",
         "Wendung ohne Halt",
-        "Ein Teil mit „in“, „mit“ oder „auf“ beschreibt das Wort davor. Hier passt er zu keinem; oft fehlt eine Klammer, "
-        "oder „wo“ sagt es deutlicher.",
+        "Ein Teil mit „in“, „mit“ oder „auf“ beschreibt das Wort davor. Hier passt er zu keinem; oft fehlt eine "
+        "Klammer, oder „wo“ sagt es deutlicher.",
         _course("falls anzahl(karten gegen stapel) ≥ 1: spielsieg([])", _CARDS + _PLACES),
         _course("falls anzahl(karten in stapel) ≥ 1: spielsieg([])", _CARDS + _PLACES),
     ),
@@ -140,15 +147,16 @@ CODES_MEANING: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW413",
         "Das hat es nicht",
-        "Vor „von“ steht ein Attribut des Dings dahinter, oder etwas, das ihm gehört. Dieses Ding hat nichts dergleichen.",
+        "Vor „von“ steht ein Attribut des Dings dahinter, oder etwas, das ihm gehört. Dieses Ding hat nichts "
+        "dergleichen.",
         _course("falls karten von 3: spielsieg([])", _CARDS),
         _course("falls karten von erste(spieler): spielsieg([])", _CARDS),
     ),
     (
         "RW414",
         "Zwei Wörter ohne Verbindung",
-        "Hier stehen zwei Wörter nebeneinander, die keinen Satz bilden. Meist fehlt dazwischen ein „von“, ein Komma oder "
-        "ein Rechenzeichen.",
+        "Hier stehen zwei Wörter nebeneinander, die keinen Satz bilden. Meist fehlt dazwischen ein „von“, ein Komma "
+        "oder ein Rechenzeichen.",
         _turn("preis von erste(karten) = gold ich", _CARDS + _GOLD),
         _turn("preis von erste(karten) = gold von ich", _CARDS + _GOLD),
     ),
@@ -217,7 +225,8 @@ CODES_MEANING: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW430",
         "Nur am Anfang eines Eintrags",
-        "„aktion:“ und „wache …:“ sind selbst Regeln. Sie beginnen einen Eintrag und stehen nicht in einem anderen Text.",
+        "„aktion:“ und „wache …:“ sind selbst Regeln. Sie beginnen einen Eintrag und stehen nicht in einem anderen "
+        "Text.",
         _course("aktion: spielsieg([])"),
         _rule("aktion: spielsieg([])"),
     ),
@@ -240,8 +249,8 @@ CODES_MEANING: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW433",
         "Dauerndes und Geschehendes vermischt",
-        "Unter „immer:“ und „solange …:“ steht, was gilt: Verbote, Erlaubnisse, Werte. Was geschieht, steht unter einem "
-        "Fenster wie „nachdem …:“.",
+        "Unter „immer:“ und „solange …:“ steht, was gilt: Verbote, Erlaubnisse, Werte. Was geschieht, steht unter "
+        "einem Fenster wie „nachdem …:“.",
         _rule("immer: spielsieg([])", _CARDS + _DISCARD),
         _rule("immer: ich darf nicht ablegen", _CARDS + _DISCARD),
     ),
@@ -255,10 +264,10 @@ CODES_MEANING: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW435",
         "Das Attribut ist fest",
-        "Ein Attribut mit „fest: true“ ändert sich im Spiel nie; das macht das Spiel schneller. Soll es sich ändern, so "
-        "entfällt „fest“.",
-        _course("preis von erste(karten) = 3", "arten:\n  karte: {formen: [karten], attribute: {preis: {art: zahl, fest: true}}}\n"),
-        _course("preis von erste(karten) = 3", "arten:\n  karte: {formen: [karten], attribute: {preis: {art: zahl}}}\n"),
+        "Ein Attribut mit „fest: true“ ändert sich im Spiel nie; das macht das Spiel schneller. Soll es sich ändern, "
+        "so entfällt „fest“.",
+        _course("preis von erste(karten) = 3", _FIXED),
+        _course("preis von erste(karten) = 3", _FIXED.replace(", fest: true", "")),
     ),
     (
         "RW436",
@@ -270,7 +279,8 @@ CODES_MEANING: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW437",
         "Kein Ding oder kein Ort",
-        "Bewegt werden Dinge, und zwar an einen Ort; gemischt wird ein Ort. Eine Zahl ist weder das eine noch das andere.",
+        "Bewegt werden Dinge, und zwar an einen Ort; gemischt wird ein Ort. Eine Zahl ist weder das eine noch das "
+        "andere.",
         _course("bewege karten nach 3", _CARDS + _PLACES),
         _course("bewege karten nach stapel", _CARDS + _PLACES),
     ),
@@ -328,8 +338,8 @@ CODES_MEANING: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW453",
         "Regel ohne Anlass",
-        "Eine Regel sagt, wann sie gilt: nach einem Ereignis, solange etwas zutrifft, immer, als Wache oder als Aktion. "
-        "Ein Satz allein geschähe nie.",
+        "Eine Regel sagt, wann sie gilt: nach einem Ereignis, solange etwas zutrifft, immer, als Wache oder als "
+        "Aktion. Ein Satz allein geschähe nie.",
         _rule("spielsieg([])"),
         _rule("nachdem ablegen(spieler, karte): spielsieg([])", _CARDS + _DISCARD),
     ),

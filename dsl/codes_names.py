@@ -8,7 +8,9 @@ from __future__ import annotations
 
 _HEAD = "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
 _GAME = "abläufe:\n  partie:\n    ablauf: spielsieg([])\n"
-_PURPOSE = "  kampf: {ablauf: 'falls anzahl(schiffe für bewegung) ≥ 1: spielsieg(spieler)'}\n"
+_DISCARD = "arten:\n  karte: {}\nereignisse:\n  ablegen:\n    felder: {karte: karte}\n"
+_SHIP = "arten:\n  schiff:\n    formen: [schiffe]\n"
+_PURPOSE = "  kampf:\n    ablauf: |\n      falls anzahl(schiffe für bewegung) ≥ 1: spielsieg([])\n"
 
 CODES_NAMES: tuple[tuple[str, str, str, str, str], ...] = (
     (
@@ -38,23 +40,24 @@ CODES_NAMES: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW303",
         "Gleicher Name, andere Art",
-        "Haben zwei Arten von Dingen ein Attribut desselben Namens, so bedeutet es bei beiden dasselbe. Nur so kann ein "
-        "Text von „wert“ sprechen, ohne zu wissen, was vor ihm liegt.",
+        "Haben zwei Arten von Dingen ein Attribut desselben Namens, so bedeutet es bei beiden dasselbe. Nur so kann "
+        "ein Text von „wert“ sprechen, ohne zu wissen, was vor ihm liegt.",
         _HEAD + _GAME + "arten:\n  karte: {attribute: {wert: zahl}}\n  marke: {attribute: {wert: spieler}}\n",
         _HEAD + _GAME + "arten:\n  karte: {attribute: {wert: zahl}}\n  marke: {attribute: {eigner: spieler}}\n",
     ),
     (
         "RW304",
         "Satz ohne Verb am Anfang",
-        "Unter „satz“ steht, wie man ein Ereignis sagt. Am ersten Wort wird der Satz erkannt; in { } stehen die Felder.",
-        _HEAD + _GAME + "arten:\n  karte: {}\nereignisse:\n  ablegen: {felder: {karte: karte}, satz: '{karte} ablegen'}\n",
-        _HEAD + _GAME + "arten:\n  karte: {}\nereignisse:\n  ablegen: {felder: {karte: karte}, satz: 'lege {karte} ab'}\n",
+        "Unter „satz“ steht, wie man ein Ereignis sagt. Am ersten Wort wird der Satz erkannt; in { } stehen die "
+        "Felder.",
+        _HEAD + _GAME + _DISCARD + "    satz: '{karte} ablegen'\n",
+        _HEAD + _GAME + _DISCARD + "    satz: 'lege {karte} ab'\n",
     ),
     (
         "RW305",
         "Ableitung ohne oder mit zwei Bedeutungen",
-        "Eine Ableitung ist ein Wert, eine Bedingung oder eine Menge; was sie ist, sagt ihr Schlüssel. Ohne einen davon "
-        "bedeutet sie nichts, mit zweien ist unklar, welcher gilt.",
+        "Eine Ableitung ist ein Wert, eine Bedingung oder eine Menge; was sie ist, sagt ihr Schlüssel. Ohne einen "
+        "davon bedeutet sie nichts, mit zweien ist unklar, welcher gilt.",
         _HEAD + _GAME + "ableitungen:\n  viele: {wert: anzahl(spieler), bedingung: anzahl(spieler) > 3}\n",
         _HEAD + _GAME + "ableitungen:\n  viele: {bedingung: anzahl(spieler) > 3}\n",
     ),
@@ -79,8 +82,8 @@ CODES_NAMES: tuple[tuple[str, str, str, str, str], ...] = (
         "Zweck, nach dem niemand fragt",
         "„x zählt nicht für Z“ wirkt nur, wo ein Text die Dinge „für Z“ zählt. Fragt keiner danach, so ist der Zweck "
         "meist vertippt, und die Regel wirkte nie.",
-        _HEAD + _GAME + _PURPOSE + "arten:\n  schiff: {formen: [schiffe], effekt: 'immer: dies zählt nicht für bewegng'}\n",
-        _HEAD + _GAME + _PURPOSE + "arten:\n  schiff: {formen: [schiffe], effekt: 'immer: dies zählt nicht für bewegung'}\n",
+        _HEAD + _GAME + _PURPOSE + _SHIP + "    effekt: 'immer: dies zählt nicht für bewegng'\n",
+        _HEAD + _GAME + _PURPOSE + _SHIP + "    effekt: 'immer: dies zählt nicht für bewegung'\n",
     ),
     (
         "RW313",

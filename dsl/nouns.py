@@ -366,6 +366,8 @@ class Nouns:
             if not fits(first.type, PLAYER_TYPE):
                 self.scope.fail("RW404", target, f"Nach `ab` steht ein Spieler, das ist {first.type}.", "Nenne einen.")
             return X("starting", (x, first), x.type, span)
+        if word == "FOR" and x.type.many and x.type.base == "thing":
+            return self.counting(x, self._bare_word(target))
         other = self.expression(target)
         if (
             word == "WITHOUT"
@@ -380,8 +382,6 @@ class Nouns:
             name = self.fresh(x.type)
             test = self._having_test(X("local", (name,), x.type.each()), other, word == "WITHOUT", target)
             return X("filter", (x, name, test), x.type, x.span)
-        if word == "FOR" and x.type.many and x.type.base == "thing":
-            return self.counting(x, self._bare_word(target))
         if word in INSIDE and x.type.base == "thing":
             return self._lying(x, other, target, span)
         if word in INSIDE and other.type.many and fits(x.type, other.type.each()):
@@ -568,14 +568,18 @@ class Nouns:
         return self.scope.need_me(tree)
 
     def _number(self, tree: SyntaxTree) -> X:
-        value = int(tree.children[0]) if len(tree.children[0]) < 11 else 2**31
+        return self.whole(tree.children[0])
+
+    def whole(self, digits: Piece) -> X:
+        """A written number, within bounds."""
+        value = int(digits) if len(digits) < 11 else 2**31
         if value > 2**31 - 1:
-            self.scope.fail("RW410", tree, "Diese Zahl ist zu groß.", "Zahlen gehen bis 2147483647.")
-        return X("const", (value,), INT, self.scope.span(tree))
+            self.scope.fail("RW410", digits, "Diese Zahl ist zu groß.", "Zahlen gehen bis 2147483647.")
+        return X("const", (value,), INT, self.scope.span(digits))
 
     def _amount(self, tree: SyntaxTree) -> X:
         count, noun = tree.children
-        n = X("const", (int(count),), INT, self.scope.span(count))
+        n = self.whole(count)
         x = self.named(str(noun), noun) if isinstance(noun, Token) else self.expression(noun)
         return self.quantity(n, n, x, tree)
 
@@ -597,7 +601,7 @@ class Nouns:
         parts = tree.children[1:]
         zero = X("const", (0,), INT)
         if len(parts) == 2:
-            n = X("const", (int(parts[0]),), INT, self.scope.span(parts[0]))
+            n = self.whole(parts[0])
             return self.quantity(zero, n, self.named(str(parts[1]), parts[1]), tree)
         n = self.expression(parts[0])
         return X("up_to", (zero, n), Type("count"), self.scope.span(tree))
@@ -654,7 +658,7 @@ class Nouns:
         if isinstance(left, Tree) and left.data == "amount":
             # `1 kämpfer von p`: as many of what `kämpfer von p` means
             count, noun = left.children
-            n = X("const", (int(str(count)),), INT, self.scope.span(count))
+            n = self.whole(count)
             return self.quantity(n, n, self.attribute(Tree("name", [noun], left.meta), self.expression(right), tree), tree)
         x = self.expression(left)
         return self.owned(x, self.expression(right), tree)

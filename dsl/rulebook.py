@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from regelwerk.dsl.cache import key_of, remembered
 from regelwerk.dsl.declare import Declarations
 from regelwerk.dsl.findings import Finding, RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
@@ -17,6 +18,9 @@ from regelwerk.dsl.texts import Texts
 from regelwerk.dsl.world import World
 
 MAIN_FILE = "rulebook.yaml"
+SCENARIOS = "szenarien"
+MOST_FILES = 200
+MOST_BYTES = 20_000_000
 
 
 @dataclass(frozen=True)
@@ -34,8 +38,40 @@ class Rulebook:
 
 
 def check_folder(path: Path) -> tuple[Rulebook | None, list[Finding]]:
-    """Everything that is wrong with a rulebook folder (or its main file), and the rulebook if nothing is."""
+    """Everything that is wrong with a rulebook folder (or its main file), and the rulebook if nothing is.
+
+    A rulebook without a finding is remembered by its content, so that checking it again costs next to nothing.
+    """
     main = path if path.is_file() else path / MAIN_FILE
+    found: list[Finding] = []
+
+    def work() -> Rulebook | None:
+        rulebook, findings = _check(main)
+        found.extend(findings)
+        return rulebook if not findings else None
+
+    key = _content_key(main)
+    if not key:
+        return _check(main)
+    rulebook = remembered("rulebook", key, work, lambda data: Rulebook(data[0], data[1], main.parent), lambda made: (made.world, made.digest))
+    return rulebook, found
+
+
+def _content_key(main: Path) -> str:
+    """The content of all files a rulebook can consist of, or "" if they cannot be read."""
+    try:
+        files = sorted(one for one in main.parent.rglob("*.yaml") if SCENARIOS not in one.parts and one.is_file())
+        if sum(one.stat().st_size for one in files[:MOST_FILES]) > MOST_BYTES:
+            return ""
+        parts = [str(main.parent.resolve()).encode(), _shown(main).encode(), main.name.encode()]
+        for file in files[:MOST_FILES]:
+            parts += [str(file.relative_to(main.parent)).encode(), file.read_bytes()]
+    except (OSError, RuntimeError):
+        return ""
+    return key_of(parts) if main.is_file() and len(files) <= MOST_FILES else ""
+
+
+def _check(main: Path) -> tuple[Rulebook | None, list[Finding]]:
     folder = main.parent
     digest = hashlib.blake2b(digest_size=16)
     try:
@@ -68,7 +104,7 @@ def _part(
     folder: Path, name: str, span: Span, language: Language, digest: hashlib.blake2b, findings: list[Finding]
 ) -> tuple[RecordData, Language] | None:
     path = folder / name
-    if ".." in Path(name).parts or Path(name).is_absolute():
+    if not _inside(folder, path):
         findings.append(
             Finding(
                 "RW307",
@@ -90,11 +126,19 @@ def _part(
     return data.as_record, own
 
 
+def _inside(folder: Path, path: Path) -> bool:
+    """Whether a file really lies in the folder, links followed."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):
+        return False
+
+
 def _shown(path: Path) -> str:
     """A path as people write it: relative to where they stand, if it lies below."""
     try:
         return str(path.resolve().relative_to(Path.cwd()))
-    except ValueError:
+    except (ValueError, OSError, RuntimeError):
         return str(path)
 
 

@@ -23,6 +23,7 @@ from regelwerk.dsl.tree import Body, Clause, Statement, Write, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing
 from regelwerk.dsl.world import PLAYER, Derived, Event, Means, Procedure, World
 
+LONGEST_TEXT = 20_000
 _KIND_OF_TEXT: dict[str, TextKind] = {"value": "value", "condition": "condition", "set": "set"}
 
 
@@ -40,6 +41,11 @@ def parse_text(scalar: Scalar, kind: TextKind, language: Language, findings: lis
     text = ("ja" if value else "nein") if isinstance(value, bool) else str(value)
     if isinstance(value, bool) and language == "en":
         text = "true" if value else "false"
+    if len(text) > LONGEST_TEXT:
+        long = Finding("RW455", scalar.span, "Dieser Text ist zu lang.", "Teile ihn: gib Teilen als Ablauf oder Ableitung einen Namen.")
+        if long not in findings:
+            findings.append(long)
+        return None
     found = _parsed(text.rstrip("\n"), kind, language)
     if isinstance(found, SyntaxFault):
         finding = finding_for(found, scalar, language)
@@ -298,8 +304,11 @@ class Texts:
         body = self.clauses.understand(id, tree.children[0], scope, layer)
         if body:
             self.clauses.entry = id
-            body = self.clauses.announced(body, scope, True)
-            self.clauses.add(Clause(0, id, "text", "text", (), None, body, True, kind, scalar.span))
+            self._guarded(partial(self._played_text, id, kind, body, scope))
+
+    def _played_text(self, id: str, kind: str, body: Body, scope: Scope) -> None:
+        body = self.clauses.announced(body, scope, True)
+        self.clauses.add(Clause(0, id, "text", "text", (), None, body, True, kind, scope.scalar.span))
 
     def _means_things(self, means: Means, tree: SyntaxTree, scope: Scope) -> None:
         if tree is not None:

@@ -22,6 +22,11 @@ def free_names(node: Any) -> frozenset[str]:
                 if here.args[0] not in bound:
                     found.add(here.args[0])
                 continue
+            if here.op == "let":
+                name, value, inner = here.args
+                stack.append((value, bound))
+                stack.append((inner, bound | {name}))
+                continue
             if here.op in _BINDERS:
                 row, name, inner = here.args
                 stack.append((row, bound))

@@ -11,7 +11,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.plan import LIVE, PLACE, R_CAUSE, R_EVENTS, R_LASTING, R_MUTE, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.live import WINDOW_LIMIT, expire, forget_uses, resolve
+from regelwerk.interpreter.live import DEEPEST, WINDOW_LIMIT, expire, forget_uses, resolve
 from regelwerk.interpreter.prohibitions import may_be_forbidden, reasons
 from regelwerk.interpreter.records import (
     FULL,
@@ -30,7 +30,7 @@ from regelwerk.interpreter.records import (
     set_status,
     told,
 )
-from regelwerk.interpreter.state import Frame, State, put
+from regelwerk.interpreter.state import BudgetError, Frame, State, put
 from regelwerk.interpreter.windows import CLOSED, open_window
 
 
@@ -43,6 +43,8 @@ def open_bucket(
     """Propose events that happen at once. The frame on top is where to go on afterwards."""
     link = S.link
     stack = buckets(S)
+    if len(stack) >= DEEPEST:
+        raise BudgetError(link.event_names[events[0][0]])
     records = []
     substitutes: list[tuple[tuple[int, int, int, tuple[Any, ...]], tuple[Any, ...]]] = []
     for event, fields, despite in events:

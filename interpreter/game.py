@@ -22,7 +22,7 @@ from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.decisions import Decision, Option, decision
 from regelwerk.interpreter.digest import digest
 from regelwerk.interpreter.driver import BUDGET, play_out, run
-from regelwerk.interpreter.link import Linked
+from regelwerk.interpreter.link import MOST_THINGS, Linked, TooManyThings
 from regelwerk.interpreter.naming import named_value, raw_value
 from regelwerk.interpreter.rows import finish
 from regelwerk.interpreter.saves import FORMAT, decode, encode, state_from_data, state_to_data
@@ -112,7 +112,10 @@ class Game:
             )
         chosen = chosen_options(rulebook, options, profile)
         compiled(rulebook)
-        link = _linked(rulebook.digest, count, tuple(sorted(chosen.items())))
+        try:
+            link = _linked(rulebook.digest, count, tuple(sorted(chosen.items())))
+        except TooManyThings as error:
+            raise GameError(f"{rulebook.id} hat {error} Dinge; mehr als {MOST_THINGS} fasst ein Spiel nicht.") from None
         state = link.new_state(seed)
         if trace:
             state.trace = []
@@ -125,8 +128,9 @@ class Game:
             }
         try:
             game._go(None)
-        except BudgetError as error:
-            raise GameError(f"Die Regel {error.owner} kommt nicht zu einem Ende; das Spiel kann nicht beginnen.") from None
+        except (BudgetError, RecursionError) as error:
+            rule = getattr(error, "owner", link.running_name(state))
+            raise GameError(f"Die Regel {rule} kommt nicht zu einem Ende; das Spiel kann nicht beginnen.") from None
         return game
 
     def _number(self, name: str) -> int:
@@ -206,10 +210,11 @@ class Game:
         self.answers.append(option.id)
         try:
             self._go(option.value)
-        except BudgetError as error:
+        except (BudgetError, RecursionError) as error:
+            rule = getattr(error, "owner", self.link.running_name(S))
             self.undo()
             raise GameError(
-                f"Die Regel {error.owner} kommt nicht zu einem Ende; die Entscheidung wurde zurückgenommen."
+                f"Die Regel {rule} kommt nicht zu einem Ende; die Entscheidung wurde zurückgenommen."
             ) from None
         if self.raw and len(self.answers) >= self.rulebook.world.decisions_at_most:
             self.ended_because = "züge_höchstens"

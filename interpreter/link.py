@@ -55,6 +55,13 @@ from regelwerk.interpreter.state import Frame, State
 _MODIFIER_ORDER = {"set": 0, "times": 1, "divide": 4, "plus": 2, "extend": 3}
 
 
+MOST_THINGS = 20_000
+
+
+class TooManyThings(Exception):
+    """A rulebook that makes more things than a game can hold."""
+
+
 @dataclass(frozen=True)
 class Thing:
     """One thing of this game."""
@@ -91,6 +98,8 @@ class Linked:
         self.by_id: dict[str, int] = {}
         self.boards: dict[str, Board] = build_boards(self.world)
         self._make_things()
+        if len(self.things) > MOST_THINGS:
+            raise TooManyThings(len(self.things))
         # Every table has one cell more than there are things: -1, nothing, reads its empty values there.
         self.kind: list[int] = [*(self.plan.kinds[thing.kind] for thing in self.things), -1]
         self.kind_names = list(self.world.kinds)
@@ -354,6 +363,7 @@ class Linked:
         self.guards_of_event = self.compiled.guards_of_event
         self.collects = world.triggers == "after_ability"
         self.cancel_first = world.cancel_first
+        self.event_names = list(plan.events)
         self.ordered_entries = any(self.after_entries)
         self.bound_as = [0 if not clause.this else 1 if clause.this == "player" else 2 for clause in clauses]
         self.asks_cause = any(x.op == "caused" for x in expressions(clauses))
@@ -702,9 +712,18 @@ class Linked:
         names = list(self.plan.procedures)
         return names[stack[-1][0]] if stack else ""
 
-    def forgets(self, old: int, new: int) -> bool:
-        """A known thing that comes into the open again needs no mark."""
-        return self.sight[self.kind[new]] == "all"
+    def keeps_knowing(self, S: State, old: int, new: int) -> int:
+        """Who still knows a hidden thing after it moved, as a mask of players.
+
+        In the open nobody needs a mark. Out of a closed heap in which other things lie, only who can look into it sees
+        which one went.
+        """
+        everybody = (1 << self.players) - 1
+        if self.sight[self.kind[new]] == "all":
+            return 0
+        if old < 0 or self.sight[self.kind[old]] == "all" or self.order[self.kind[old]] != "heap" or not S.c[INSIDE][old]:
+            return everybody
+        return 1 << live.owner(S, old) if self.sight[self.kind[old]] == "owner" and live.owner(S, old) >= 0 else 0
 
 
 def _over(S: State, F: Frame, a: Any) -> Any:

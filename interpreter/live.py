@@ -19,10 +19,11 @@ from regelwerk.dsl.compile.plan import (
     R_SUSPENDED,
     REGISTERS,
 )
-from regelwerk.interpreter.state import State, put
+from regelwerk.interpreter.state import BudgetError, State, put
 
 
 WINDOW_LIMIT = -2
+DEEPEST = 200  # abilities inside abilities, procedures inside procedures
 COPIED = 10_000_000  # references from here on are clauses of a copied text
 
 
@@ -259,6 +260,8 @@ def forget_uses(S: State, scope: int) -> None:
 
 
 def push_cause(S: State, clause: int, this: int, me: int) -> None:
+    if len(S.c[REGISTERS][R_CAUSE]) >= DEEPEST:
+        raise BudgetError(S.link.entry_name(S.link.entry_of_clause[clause]))
     put(S, REGISTERS, R_CAUSE, (*S.c[REGISTERS][R_CAUSE], (S.link.entry_of_clause[clause], this, me)))
 
 

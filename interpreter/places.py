@@ -25,8 +25,11 @@ def move(S: State, thing: int, place: int, under: bool) -> None:
         else:
             row = (thing, *row) if under else (*row, thing)
         put(S, INSIDE, place, row)
-        if S.c[KNOWN][thing] and S.link.forgets(old, place):
-            put(S, KNOWN, thing, 0)
+        known = S.c[KNOWN][thing]
+        if known:
+            kept = known & S.link.keeps_knowing(S, old, place)
+            if kept != known:
+                put(S, KNOWN, thing, kept)
     if S.link.instances_of[thing]:
         moved(S, thing, old, place)
     if S.trace is not None:

@@ -11,8 +11,8 @@ from typing import Any
 from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_HISTORY, R_LASTING, R_MERGED, R_PROCEDURES, R_SKIPS, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.records import FULL, Bucket, Record, buckets
-from regelwerk.interpreter.live import expire, forget_uses, serial
-from regelwerk.interpreter.state import Frame, State, put
+from regelwerk.interpreter.live import DEEPEST, expire, forget_uses, serial
+from regelwerk.interpreter.state import BudgetError, Frame, State, put
 
 
 def running(S: State) -> tuple[tuple[Any, ...], ...]:
@@ -65,6 +65,8 @@ def begin(S: State, procedure: int, number: int, args: tuple[Any, ...], up: Fram
     if S.c[REGISTERS][R_LASTING] or link.can_suspend:
         expire(S, "start", (procedure, -1))
         expire(S, "start", (procedure, player))
+    if len(stack) >= DEEPEST:
+        raise BudgetError(link.running_name(S))
     entry = (procedure, serial(S), number, player, args)
     put(S, REGISTERS, R_PROCEDURES, (*stack, entry))
     if S.trace is not None and link.told[procedure]:

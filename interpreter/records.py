@@ -69,6 +69,15 @@ def remember(S: State, event: int, fields: tuple[Any, ...]) -> None:
         put(S, REGISTERS, R_HISTORY, (*S.c[REGISTERS][R_HISTORY], (event, fields, running)))
 
 
+def has_left(S: State, thing: int) -> bool:
+    """Whether a thing hears an event that it has left by."""
+    for bucket in reversed(buckets(S)):
+        for ref, _, values in bucket.heard:
+            if values and S.link.instance_thing[ref] == thing and ref not in S.c[LIVE][S.link.instance_topic[ref]]:
+                return True
+    return False
+
+
 def last_known(S: State, thing: int, column: int) -> Any:
     """A value of a thing that hears an event it has left by: as it was when the event was applied."""
     for bucket in reversed(buckets(S)):

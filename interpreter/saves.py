@@ -40,7 +40,7 @@ def state_to_data(S: State) -> dict[str, Any]:
         stack.append([frame[0], *(encode(one) for one in frame[2:])])
         frame = frame[1]
     return {
-        "columns": [[encode(cell) for cell in column] for column in S.c],
+        "columns": [[cell if type(cell) is int else encode(cell) for cell in column] for column in S.c],
         "stack": stack,
         "ret": S.ret,
         "who": S.who,
@@ -48,7 +48,7 @@ def state_to_data(S: State) -> dict[str, Any]:
 
 
 def state_from_data(link: Linked, data: dict[str, Any]) -> State:
-    S = State(link, [[decode(cell) for cell in column] for column in data["columns"]])
+    S = State(link, [[cell if type(cell) is int else decode(cell) for cell in column] for column in data["columns"]])
     top: tuple[Any, ...] = ()
     for number, *values in reversed(data["stack"]):
         top = (number, top, *(decode(one) for one in values))

@@ -23,7 +23,7 @@ _EFFECT = re.compile(
 _ODD_VALUES = (
     "[]", "{}", "null", "~", "true", "nein", "''", '"x"', "-1", "0", "1.5", "1e9", "0x1F", "012", "2147483647", "5000",
     "99999999999999999999", "[a, b]", "[[1, 2], [3]]", "{a: b}", "{von: 1}", "|", ">", "&anker 1", "*anker", "!!int 3",
-    "2024-01-01", "spieler", "zahl", "mehrere spieler", "mehrere mehrere zahl", "__class__", "{0.__init__}", "%s", "ich",
+    "2024-01-01", "spieler", "zahl", "mehrere spieler", "mehrere mehrere zahl", "__class__", "{0.__init__}", "%s",
 )  # fmt: skip
 _ODD_CHARACTERS = (
     "\u00a0", "\u200b", "\ufeff", "\u202e", "\u2066", "\u0301", "\u0308" * 3, "\u2028", "\x85", "\x00", "\x1b[31m",
@@ -31,8 +31,9 @@ _ODD_CHARACTERS = (
     "\r", "\r\n", "٣", "²", "½", "∞", "\u3000",
 )  # fmt: skip
 _ODD_WORDS = (
-    "falls", "sonst", "nachdem", "sobald", "bevor", "immer", "solange", "wache", "aktion", "darf", "muss", "nicht", "dann",
-    "stattdessen", "und", "oder", "wo", "von", "der", "aus", "für", "nacheinander", "zugleich", "reihum", "geheim", "ich",
+    "falls", "sonst", "nachdem", "sobald", "bevor", "immer", "solange", "wache", "aktion", "darf", "muss", "nicht",
+    "dann", "stattdessen", "und", "oder", "wo", "von", "der", "aus", "für", "nacheinander", "zugleich", "reihum",
+    "geheim",
     "dies", "diese", "alle", "kein", "leer", "spieler", "wähle", "würfle", "negiere", "beende", "höchstens", "einmal",
     "sei", "schritt", "wiederhole", "mit zustimmung von", "trotz", "bis zum ende von", "zu beginn von", "wird", "ist",
     "hat", "es gibt", "for", "when", "player", "class", "None", "__import__", "zahlen(1, 2147483647)", "1 / 0",
@@ -201,7 +202,7 @@ def retype(text: str, rng: random.Random, other: str) -> str:
 
 
 def change_number(text: str, rng: random.Random, other: str) -> str:
-    new = rng.choice(("0", "1", "-1", "2", "7", "63", "5000", "2147483647", "2147483648", "-2147483648", "9" * 30, "1.0"))
+    new = rng.choice(("0", "1", "-1", "2", "7", "63", "5000", "2147483647", "2147483648", "-2147483648", "9" * 30))
     return _replaced(text, _some(_NUMBER, text, rng), new)
 
 
@@ -230,8 +231,8 @@ def odd_character(text: str, rng: random.Random, other: str) -> str:
 EDITS: tuple[Edit, ...] = (
     delete_line, duplicate_line, swap_lines, join_lines, split_line, indent, splice, truncate, delete_word,
     duplicate_word, swap_words, strange_word, insert_word, mistype, retype, change_number, rename_key, change_mark,
-    insert_mark, odd_character, delete_word, swap_words, strange_word, strange_word, insert_word, mistype, change_number,
-    retype, rename_key,
+    insert_mark, odd_character, delete_word, swap_words, strange_word, strange_word, insert_word, mistype,
+    change_number, retype, rename_key,
 )  # fmt: skip
 
 SMALL_EDITS: tuple[Edit, ...] = (

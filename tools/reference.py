@@ -299,19 +299,22 @@ def _keys() -> str:
              "A file uses the keys of the language it declares. Keys in **bold** are required. *short* means that "
              "the value may stand there alone, without its key.",
              "### The header of rulebook.yaml", _key_table(HEADER)]
-    parts += ["### Names", _short(NAMES), _key_table(NAMES.keys)]
+    parts += ["### Names", *_record(NAMES)]
     for section in SECTIONS:
         parts += [f"### {section.de} · {section.en}", section.doc]
         inner = section.shape.value if isinstance(section.shape, MapOf) else section.shape
         if section.en == "things":
             parts += ["Kind, then id, then these keys and the attributes of the kind:", _key_table(THING_KEYS)]
-        elif isinstance(inner, Record):
-            parts += [_short(inner), _key_table(inner.keys)]
-            if section.en == "kinds":
-                parts += ["Each attribute has:", _short(ATTRIBUTE), _key_table(ATTRIBUTE.keys)]
         else:
-            parts.append(f"Each: {_shape(inner)}.")
+            parts += _record(inner)
+            if section.en == "kinds":
+                parts += ["Each attribute has:", *_record(ATTRIBUTE)]
     return _joined(parts)
+
+
+def _record(shape: Shape) -> list[str]:
+    """What can be written in a mapping; of any other shape, the shape."""
+    return [_short(shape), _key_table(shape.keys)] if isinstance(shape, Record) else [f"Each: {_shape(shape)}."]
 
 
 def _scenarios() -> str:
@@ -514,7 +517,6 @@ def _names() -> str:
         (_forms(("spiel", "game")), "the whole game, in limits: `höchstens 1 mal pro spiel`"),
         (_forms(("fenster", "window")), "the open window, in limits"),
         (_forms(("text",)), "in `hat text von x`"),
-        (_forms(("besitzer", "ort")), "as functions: whose thing it is, where it lies"),
     ]
     return _joined(["## Names with a fixed meaning", "These are no words of the grammar, but they mean something.",
                     _table(("name", "meaning"), rows)])

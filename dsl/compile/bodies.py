@@ -1004,14 +1004,15 @@ class Bodies:
         head, done = self.new_block(), self.new_block()
         self.out.append(Jump(head))
         self.enter(head)
-        if s.until is not None:
-            self.out.append(when(self.x(s.until), [Jump(done)]))
+        until = _counted(s.until, s.procedure, count) if s.until is not None else None
+        if until is not None:
+            self.out.append(when(self.x(until), [Jump(done)]))
         if s.limit is not None:
             self.out.append(when(ast.Compare(name(count), [ast.GtE()], [self.x(s.limit)]), [Jump(done)]))
         self.out.append(assign(count, ast.BinOp(name(count), ast.Add(), const(1))))
         last = None
-        if s.until is not None and any(s.procedure in one.same_as for one in self.plan.world.procedures.values()):
-            last = self.x(s.until)
+        if until is not None and any(s.procedure in one.same_as for one in self.plan.world.procedures.values()):
+            last = self.x(until)
         self.part(s.procedure, s.body, head, name(count), last)
         self.enter(done)
 
@@ -1032,6 +1033,20 @@ class Bodies:
         self.out.append(ast.Expr(call("begin_replacement", name("S"), name("v__ev"))))
         self.body(s.body)
         self.out.append(ast.Expr(call("end_replacement", name("S"), name("v__ev"))))
+
+
+def _counted(x: X, procedure: str, count: str) -> X:
+    """Between two rounds, `nummer(runde)` is the number of the round that has just ended."""
+
+    def walk(node: Any) -> Any:
+        if isinstance(node, X):
+            if node.op == "round_number" and node.args[0] == procedure:
+                return X("raw", (count,), node.type, node.span)
+            return X(node.op, tuple(walk(arg) for arg in node.args), node.type, node.span)
+        return tuple(walk(one) for one in node) if isinstance(node, tuple) else node
+
+    made: X = walk(x)
+    return made
 
 
 def _appended(row: str, value: ast.expr) -> ast.expr:

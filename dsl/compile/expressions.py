@@ -113,7 +113,10 @@ class Expressions:
     def _attr(self, x: X) -> ast.expr:
         attribute, thing = x.args
         if self.hears_leaving and _is_this(thing) and attribute in self.module.plan.columns:
-            return call("last_known", name("S"), self(thing), const(self.module.plan.column(attribute)))
+            known = call("last_known", name("S"), self(thing), const(self.module.plan.column(attribute)))
+            if "attr:" + attribute not in self.module.plan.modified:
+                return known
+            return ast.IfExp(call("has_left", name("S"), self(thing)), known, call("value_" + attribute, name("S"), self(thing)))
         if "attr:" + attribute in self.module.plan.modified:
             return call("value_" + attribute, name("S"), self(thing))
         return self.base_value(attribute, self(thing))
@@ -148,7 +151,9 @@ class Expressions:
         kind = self.module.plan.world.kinds.get(thing.type.name)
         if kind is not None and kind.owner and other.type.name == PLAYER and isinstance(self(thing), ast.Name):
             if kind.attributes[kind.owner].type.name == PLAYER and "attr:" + kind.owner not in self.module.plan.modified:
-                return ast.Compare(self.base_value(kind.owner, self(thing)), [ast.Eq()], [self(other)])
+                # nobody owns nothing: 0 <= owner == other
+                value = self.base_value(kind.owner, self(thing))
+                return ast.Compare(const(0), [ast.LtE(), ast.Eq()], [value, self(other)])
         return call("belongs", name("S"), self(x.args[0]), self(x.args[1]))
 
     def _is_kind(self, x: X) -> ast.expr:
@@ -198,7 +203,7 @@ class Expressions:
 
     def _is_empty(self, x: X) -> ast.expr:
         if x.args[0].op == "filter":
-            return ast.UnaryOp(ast.Not(), self.module.query(X("exists", x.args[0].args, x.type), self.renamed))
+            return ast.UnaryOp(ast.Not(), self.module.query(X("exists", x.args[0].args, x.type), self.renamed, self.hears_leaving))
         return ast.UnaryOp(ast.Not(), self(x.args[0]))
 
     def _math(self, x: X) -> ast.expr:
@@ -273,15 +278,15 @@ class Expressions:
         plain = test.op == "const" and test.args[0] is True
         opened = self.module.opened(row)
         if opened is not None and opened.op == "filter":
-            return self.module.query(X("exists", (opened, var, test), x.type), self.renamed)
+            return self.module.query(X("exists", (opened, var, test), x.type), self.renamed, self.hears_leaving)
         if plain and row.op == "filter":
-            return self.module.query(X("exists", row.args, x.type), self.renamed)
+            return self.module.query(X("exists", row.args, x.type), self.renamed, self.hears_leaving)
         if plain:
             return ast.Compare(call("len", self(row)), [ast.Gt()], [const(0)])
-        return self.module.query(x, self.renamed)
+        return self.module.query(x, self.renamed, self.hears_leaving)
 
     def _forall(self, x: X) -> ast.expr:
-        return self.module.query(x, self.renamed)
+        return self.module.query(x, self.renamed, self.hears_leaving)
 
     def _list(self, x: X) -> ast.expr:
         return ast.Tuple([self(item) for item in x.args], _LOAD)
@@ -326,7 +331,7 @@ class Expressions:
     def _call(self, x: X) -> ast.expr:
         function, *args = x.args
         if function in ("first", "only") and args[0].op == "filter" and function == "first":
-            return self.module.query(X("first", args[0].args, x.type), self.renamed)
+            return self.module.query(X("first", args[0].args, x.type), self.renamed, self.hears_leaving)
         if function == "connected" and args[0].op == "filter" and args[0].args[0].op == "kind":
             return self.module.search(X("connected", tuple(args), x.type), self.renamed)
         if function in ("first", "last") and args[0].op == "kind":

@@ -100,7 +100,7 @@ class Module:
     def columns(self) -> ast.stmt:
         return assign("C", ast.Attribute(name("S"), "c", ast.Load()))
 
-    def query(self, x: X, renamed: dict[str, str]) -> ast.expr:
+    def query(self, x: X, renamed: dict[str, str], leaving: bool = False) -> ast.expr:
         """A test over a row, as a function with plain loops."""
         needed = free_locals(x, renamed)
         special = sorted(
@@ -109,6 +109,7 @@ class Module:
         title = f"q{self.queries}"
         self.queries += 1
         made = Expressions(self, dict(renamed))
+        made.hears_leaving = leaving
         if x.op == "first":
             code = self._loop_test(X("exists", x.args, x.type), made, [ret(name(local(x.args[1])))])
             code.append(ret(-1))

@@ -163,7 +163,7 @@ def _find_suspending(plan: Plan) -> None:
     )
     if any(clause.kind == "copy" for clause in world.clauses):
         heard |= {clause.topic for clause in world.clauses if clause.kind in WINDOW_KINDS}
-    plan.suspending_events = heard & set(world.events)
+    plan.suspending_events = (heard & set(world.events)) | _circular(plan)
     changed = True
     while changed:
         changed = False
@@ -181,6 +181,28 @@ def _find_suspending(plan: Plan) -> None:
             ):
                 plan.suspending_events.add(name)
                 changed = True
+
+
+def _circular(plan: Plan) -> set[str]:
+    """Events that can bring themselves about, by what they do or by rules that answer: they cannot be done on the spot."""
+    world = plan.world
+    follows: dict[str, set[str]] = {}
+    for name, event in world.events.items():
+        answers = [clause.body for clause in world.clauses if clause.topic == name and clause.kind in WINDOW_KINDS]
+        follows[name] = {s.event for s in statements((event.effect, answers)) if isinstance(s, Emit)}
+    found = set()
+    for name in follows:
+        seen: set[str] = set()
+        todo = list(follows[name])
+        while todo:
+            one = todo.pop()
+            if one == name:
+                found.add(name)
+                break
+            if one not in seen:
+                seen.add(one)
+                todo.extend(follows[one])
+    return found
 
 
 def simple_guard(plan: Plan, clause: Clause) -> bool:

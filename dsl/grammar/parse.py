@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 from lark import Lark, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from regelwerk.dsl.grammar.false_friends import never_names
+from regelwerk.dsl.cache import cache_folder, key_of
 from regelwerk.dsl.grammar.layout import Layout, LayoutError
 from regelwerk.dsl.grammar.words import WORDS, Language, hard_words
 
@@ -65,7 +66,7 @@ def _pattern(forms: tuple[str, ...]) -> str:
 
 def _terminals(language: Language) -> str:
     reserved = hard_words() | never_names(language)
-    hard = "|".join(sorted(map(re.escape, reserved), key=len, reverse=True))
+    hard = "|".join(sorted(map(re.escape, reserved), key=lambda word: (-len(word), word)))
     name = rf"(?!(?:{hard})(?!\w))[^\W\d]\w*"
     lines = []
     for word in WORDS:
@@ -132,8 +133,11 @@ def _terminals(language: Language) -> str:
 @cache
 def parser(language: Language, strict: bool = False) -> Lark:
     """The parser of one language, built once. `strict` makes a conflict in the grammar an error (for the tests)."""
+    folder = None if strict else cache_folder()
+    tables = str(folder / f"parser-{language}-{key_of([grammar_text(language).encode()])}") if folder else False
     return Lark(
         grammar_text(language),
+        cache=tables,
         parser="lalr",
         lexer="contextual",
         postlex=Layout(),

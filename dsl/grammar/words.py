@@ -8,6 +8,7 @@ translated. *Soft* words are reserved only where a line may begin.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 Language = Literal["de", "en"]
@@ -146,6 +147,7 @@ PREPOSITIONS: tuple[str, ...] = tuple(word.terminal for word in WORDS if word.gr
 WINDOWS: tuple[str, ...] = tuple(word.terminal for word in WORDS if word.group == "window")
 
 
+@cache
 def hard_words() -> frozenset[str]:
     """The words no id may use, in whichever language the file is written."""
     return frozenset(form for word in WORDS if not word.soft for form in (*word.de, *word.en) if " " not in form)

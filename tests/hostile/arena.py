@@ -49,7 +49,8 @@ class Case:
             self.files(folder)
             return
         for name, content in self.files.items():
-            (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass"))
+            raw = content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass")
+            (folder / name).write_bytes(raw)
 
 
 @dataclass

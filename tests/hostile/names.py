@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from hostile.arena import Case, book
 
-PYTHON_WORDS = (
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
+PYTHON_WORDS = _words(
     "class def lambda import global yield return pass del None True False async await nonlocal raise try while with "
     "assert break continue elif except finally not is in or and if else from as match case type"
-).split()
-BUILTINS = (
+)
+BUILTINS = _words(
     "print eval exec open list tuple dict set range len min max sum int str bytes type object getattr setattr globals "
     "locals vars input compile memoryview super property breakpoint exit quit help sorted any all next iter map filter"
-).split()
-DUNDERS = (
+)
+DUNDERS = _words(
     "__class__ __init__ __globals__ __builtins__ __import__ __dict__ __mro__ __subclasses__ __reduce__ __getattr__ "
     "__name__ __file__ __loader__ __spec__ __annotations__ __slots__ __del__ __hash__ __eq__ _ __ ___"
-).split()
-MACHINE = (
+)
+MACHINE = _words(
     "S F C T A SEGMENTS window_order match_0 can_0 modify_0 limit_0 copied_0 c0_0 c0_1 p_partie setup aufbau v_s v_ich "
     "besitzer_ es_ es dies ich_ h_ self state link world plan put fork own run undo log top ret who fuel trace forced "
     "w_x_1_1 je_x means_x worth_x place inside known registers spalte zeile lage r k n x action guard text copy counts"
-).split()
+)
 
 
 def _everywhere(name: str, words: list[str]) -> Case:
@@ -32,7 +37,8 @@ def _everywhere(name: str, words: list[str]) -> Case:
     rest = (
         f"aufzählungen:\n  farbe: [{values}]\n"
         f"arten:\n  karte:\n    attribute:\n{attributes}"
-        "dinge:\n  karte:\n" + "".join(f"    {word}: {{}}\n" for word in words)
+        "dinge:\n  karte:\n"
+        + "".join(f"    {word}: {{}}\n" for word in words)
         + f"ereignisse:\n  tun:\n    felder: {{{fields}}}\n"
     )
     return Case(name, book(rest, lets + "\nspielsieg([])"))
@@ -68,14 +74,14 @@ CASES = [
     _everywhere("builtins_everywhere", BUILTINS),
     _everywhere("dunders_everywhere", DUNDERS),
     _everywhere("machine_names_everywhere", MACHINE),
-    *(_declared(word) for word in ("__class__", "__builtins__", "__import__", "class", "None", "eval", "print", "self")),
-    *(_declared(word) for word in ("S", "F", "C", "v_s", "SEGMENTS", "setup", "partie_", "Ａ", "ﬁeld", "ſ", "µ", "\u212a")),
+    *map(_declared, ("__class__", "__builtins__", "__import__", "class", "None", "eval", "print", "self")),
+    *map(_declared, ("S", "F", "C", "v_s", "SEGMENTS", "setup", "partie_", "Ａ", "ﬁeld", "ſ", "µ", "\u212a")),
     *(
         Case(name, book(f'name: "{text}"\narten:\n  karte:\n    name: "{text}"\n    anzahl: 2\n', _CHOICE))
         for name, text in _FORMATS.items()
     ),
     *(
-        Case(f"{name}_as_option", book(f"optionen:\n  x: [\"{text}\", b]\n", "falls option(x) = b: spielsieg([])"))
+        Case(f"{name}_as_option", book(f'optionen:\n  x: ["{text}", b]\n', "falls option(x) = b: spielsieg([])"))
         for name, text in list(_FORMATS.items())[:4]
     ),
     Case("id_is_a_path", book(id="../../../tmp/x"), True, ("RW106",)),
@@ -89,9 +95,18 @@ CASES = [
     Case("python_statement", book(course="import os; os.system(id)"), True),
     Case("homoglyphs", book("arten:\n  karte: {anzahl: 1}\n  kаrte: {anzahl: 1}\n", "spielsieg([])")),
     Case("same_after_folding", book("arten:\n  K: {anzahl: 1}\n  \u212a: {anzahl: 1}\n", "spielsieg([])")),
-    Case("verb_is_a_regex", book("ereignisse:\n  tun: {felder: {n: zahl}, satz: '.*(a+)+$ {n}'}\n", "spielsieg([])")),
-    Case("sentence_of_slots", book("ereignisse:\n  tun: {felder: {n: zahl}, satz: '{n} {n} {n}'}\n"), True, ("RW304",)),
-    Case("sentence_repeats_slot", book("ereignisse:\n  tun: {felder: {n: zahl}, satz: 'tue {n} {n}'}\n", "tue 1 2")),
+    Case(
+        "verb_is_a_regex", book("ereignisse:\n  tun: {felder: {n: zahl}, satz: '.*(a+)+$ {n}'}\n", "spielsieg([])")
+    ),
+    Case(
+        "sentence_of_slots",
+        book("ereignisse:\n  tun: {felder: {n: zahl}, satz: '{n} {n} {n}'}\n"),
+        True,
+        ("RW304",),
+    ),
+    Case(
+        "sentence_repeats_slot", book("ereignisse:\n  tun: {felder: {n: zahl}, satz: 'tue {n} {n}'}\n", "tue 1 2")
+    ),
     Case("sentence_empty", book("ereignisse:\n  tun: {satz: ''}\n"), True),
     Case("sentence_half_slot", book("ereignisse:\n  tun: {felder: {n: zahl}, satz: 'tue {n'}\n", "tue 1")),
     Case("sentence_odd_slot", book("ereignisse:\n  tun: {felder: {n: zahl}, satz: 'tue {0.__class__}'}\n"), True),

@@ -33,7 +33,9 @@ CASES = [
     _file("alias_cycle", "a: &a {b: *a}\n", "RW004"),
     _after_head("anchor_unused", "orte: &orte {hand: {}}\n", "RW004"),
     _after_head("merge_key", "orte:\n  <<: {hand: {}}\n", "RW014"),
-    _after_head("tag_os_system", 'quelle: !!python/object/apply:os.system ["touch /tmp/hostile_was_here"]\n', "RW005"),
+    _after_head(
+        "tag_os_system", 'quelle: !!python/object/apply:os.system ["touch /tmp/hostile_was_here"]\n', "RW005"
+    ),
     _after_head("tag_python_name", "quelle: !!python/name:os.system\n", "RW005"),
     _after_head("tag_binary", "quelle: !!binary aGFsbG8=\n", "RW005"),
     _after_head("tag_include", "quelle: !include /etc/passwd\n", "RW005"),
@@ -84,7 +86,9 @@ CASES = [
     _file("many_entries", head() + "orte:\n" + "  - x\n" * 310_000, "RW016"),
     _after_head("many_unknown_keys", "".join(f"unbekannt_{n}: 1\n" for n in range(20_000))),
     _after_head("long_string", f'name: "{"x" * 3_000_000}"\n', refused=None),
-    _after_head("long_escaped_string", f'name: "{chr(92)}x41{"" .join([chr(92) + "x41"] * 500_000)}"\n', refused=None),
+    _after_head(
+        "long_escaped_string", f'name: "{chr(92)}x41{"".join([chr(92) + "x41"] * 500_000)}"\n', refused=None
+    ),
     _after_head("long_folded_string", "hinweis: >\n" + "  wort\n\n" * 200_000),
     # nothing at all
     _file("empty", ""),

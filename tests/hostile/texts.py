@@ -12,14 +12,20 @@ def _course(name: str, course: str, rest: str = _CARDS, refused: bool | None = N
 
 
 def _value(name: str, value: str, refused: bool | None = None) -> Case:
-    return Case(name, book(_CARDS + f"ableitungen:\n  d: {{wert: '{value}'}}\n", "falls d > 0: spielsieg([])"), refused)
+    return Case(
+        name, book(_CARDS + f"ableitungen:\n  d: {{wert: '{value}'}}\n", "falls d > 0: spielsieg([])"), refused
+    )
 
 
 _STAIRS = "\n".join("  " * level + "falls 1 = 1:" for level in range(200)) + "\n" + "  " * 200 + "spielsieg([])"
 _ELSES = "falls 1 = 2: spielsieg([])\n" + "\n".join("sonst falls 1 = 2: spielsieg([])" for _ in range(2000))
 _LOOPS = "\n".join("  " * level + f"nacheinander für s{level} aus spieler:" for level in range(50))
-_CHAIN = "ableitungen:\n" + "".join(f"  d{n}: {{wert: d{n + 1} + 1}}\n" for n in range(3000)) + "  d3000: {wert: '1'}\n"
-_CHAIN_UP = "ableitungen:\n  d0: {wert: '1'}\n" + "".join(f"  d{n}: {{wert: d{n - 1} + 1}}\n" for n in range(1, 3000))
+_CHAIN = (
+    "ableitungen:\n" + "".join(f"  d{n}: {{wert: d{n + 1} + 1}}\n" for n in range(3000)) + "  d3000: {wert: '1'}\n"
+)
+_CHAIN_UP = "ableitungen:\n  d0: {wert: '1'}\n" + "".join(
+    f"  d{n}: {{wert: d{n - 1} + 1}}\n" for n in range(1, 3000)
+)
 _DOUBLING = "ableitungen:\n  d0: {wert: '1'}\n" + "".join(
     f"  d{n}: {{wert: d{n - 1} + d{n - 1}}}\n" for n in range(1, 60)
 )
@@ -67,9 +73,21 @@ CASES = [
     _value("minus_5000", "1" + " - 1" * 5000),
     _value("if_else_2000", "1 falls 1 = 2 sonst " * 2000 + "1"),
     _value("if_else_100", "1 falls 1 = 2 sonst " * 100 + "1"),
-    Case("derived_itself", book("ableitungen:\n  d: {wert: d + 1}\n", "falls d > 0: spielsieg([])"), True, ("RW417",)),
-    Case("derived_in_a_circle", book("ableitungen:\n  a: {wert: b}\n  b: {wert: c}\n  c: {wert: a}\n"), True, ("RW417",)),
-    Case("derived_by_parameter", book("ableitungen:\n  d: {parameter: {n: zahl}, wert: d(n - 1)}\n"), True, ("RW417",)),
+    Case(
+        "derived_itself", book("ableitungen:\n  d: {wert: d + 1}\n", "falls d > 0: spielsieg([])"), True, ("RW417",)
+    ),
+    Case(
+        "derived_in_a_circle",
+        book("ableitungen:\n  a: {wert: b}\n  b: {wert: c}\n  c: {wert: a}\n"),
+        True,
+        ("RW417",),
+    ),
+    Case(
+        "derived_by_parameter",
+        book("ableitungen:\n  d: {parameter: {n: zahl}, wert: d(n - 1)}\n"),
+        True,
+        ("RW417",),
+    ),
     Case("derived_chain_3000", book(_CHAIN, "falls d0 > 0: spielsieg([])")),
     Case("derived_chain_up_3000", book(_CHAIN_UP, "falls d2999 > 0: spielsieg([])")),
     Case("derived_doubling", book(_DOUBLING, "falls d59 > 0: spielsieg([])")),
