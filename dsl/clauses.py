@@ -13,7 +13,8 @@ from lark import Token, Tree
 from regelwerk.dsl.effects import Effects
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
-from regelwerk.dsl.nouns import OTHERS, Nouns, Piece, fits, flat_pieces, token_of
+from regelwerk.dsl.nouns import Nouns
+from regelwerk.dsl.pieces import OTHERS, Piece, fits, flat_pieces, token_of
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.sentences import match, row_of, word_of
 from regelwerk.dsl.tree import (

@@ -12,7 +12,8 @@ from lark import Token, Tree
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nodes import Span
-from regelwerk.dsl.nouns import Nouns, Piece, fits, flat_pieces
+from regelwerk.dsl.nouns import Nouns
+from regelwerk.dsl.pieces import Piece, fits, flat_pieces
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.sentences import Match, Noun, Row, match, no_verb, row_of, word_of
 from regelwerk.dsl.tree import (

@@ -8,43 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, NoReturn, TypeAlias
+from typing import NoReturn
 
 from lark import Token, Tree
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME, Function
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.pieces import (
+    COMPARISONS,
+    INSIDE,
+    NOTHING,
+    OTHERS,
+    TRUTHS,
+    Piece,
+    as_ability,
+    fits,
+    flat_pieces,
+    token_of,
+)
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import X
-from regelwerk.dsl.types import ABILITY, ANY, BOOL, INT, INTS, NONE, RESOURCE, Type
+from regelwerk.dsl.types import ANY, BOOL, INT, INTS, NONE, RESOURCE, Type
 from regelwerk.dsl.world import PLAYER
-
-TRUTHS = {"ja": True, "nein": False, "true": True, "false": False}
-NOTHING = ("leer", "niemand", "nichts", "empty", "nobody", "nothing")
-OTHERS = ("andere", "anderen", "anderer", "others", "other")
-INSIDE = ("IN", "ON", "AT", "FROM", "UNDER", "TO")
-_COMPARISONS = {"≥": ">=", "≤": "<=", "≠": "!=", ">=": ">=", "<=": "<=", "!=": "!=", "<": "<", ">": ">", "=": "="}
-
-Piece: TypeAlias = Any
-"""A tree or a token of the grammar."""
-
-
-def fits(have: Type, want: Type) -> bool:
-    """Whether a value of one type may stand where another is wanted."""
-    if have == want or ANY in (have, want) or have.base == "any" or want.base == "any":
-        return True
-    if have.base == "none":
-        return want.base in ("thing", "enum", "none", "resource")
-    if have.many != want.many or have.base != want.base:
-        return False
-    return have.name == want.name or not have.name or not want.name
-
-
-def as_ability(x: X, other: X) -> X:
-    """Beside an ability, the name of a card or rule means its ability."""
-    if other.type == ABILITY and x.op == "entry":
-        return X("ability", x.args, ABILITY, x.span)
-    return x
 
 
 class Nouns:
@@ -106,7 +91,7 @@ class Nouns:
 
     def _compare(self, tree: SyntaxTree) -> X:
         left, sign, right = tree.children
-        return self.comparison(left, _COMPARISONS[str(sign)], right, tree)
+        return self.comparison(left, COMPARISONS[str(sign)], right, tree)
 
     def _compare_equal(self, tree: SyntaxTree) -> X:
         left, right = [child for child in tree.children if isinstance(child, Tree)]
@@ -1041,18 +1026,3 @@ class Nouns:
         return ""
 
 
-def token_of(tree: Piece) -> Token:
-    """The one word of a tree that stands for it (a preposition, a window)."""
-    token: Token = tree.children[0]
-    return token
-
-
-def flat_pieces(tree: Piece) -> list[Piece]:
-    """The pieces of a sentence in order."""
-    row: list[Piece] = []
-    while isinstance(tree, Tree) and tree.data == "pieces" and len(tree.children) == 2:
-        row.append(tree.children[1])
-        tree = tree.children[0]
-    row.append(tree.children[0] if isinstance(tree, Tree) and tree.data == "pieces" else tree)
-    row.reverse()
-    return row

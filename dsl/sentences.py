@@ -13,7 +13,8 @@ from typing import cast
 from lark import Token, Tree
 from regelwerk.dsl.findings import nearest
 from regelwerk.dsl.grammar.parse import SyntaxTree
-from regelwerk.dsl.nouns import Nouns, Piece, flat_pieces, token_of
+from regelwerk.dsl.nouns import Nouns
+from regelwerk.dsl.pieces import Piece, flat_pieces, token_of
 from regelwerk.dsl.scope import Scope
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import Type

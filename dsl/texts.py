@@ -17,7 +17,8 @@ from regelwerk.dsl.grammar.faults import finding_for
 from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Scalar, Span
-from regelwerk.dsl.nouns import Nouns, Piece, fits
+from regelwerk.dsl.nouns import Nouns
+from regelwerk.dsl.pieces import Piece, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import Body, Clause, Statement, Write, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_MUTE, R_PROCEDURES, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.live import pop_cause, push_cause, resolve, silent
 from regelwerk.interpreter.state import BudgetError, Frame, State
@@ -30,8 +30,8 @@ def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tupl
 
 
 def alarmed(S: State, among: tuple[int, ...]) -> bool:
-    """Whether one of these guards would act now."""
-    return _first(S, among) is not None
+    """Whether one of these guards would act now. Inside what an event does, they wait for the end of its bucket."""
+    return not S.c[REGISTERS][R_MUTE] and _first(S, among) is not None
 
 
 def open_guards(S: State) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_PROCEDURES, R_SUSPENDED, R_WAITING, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_ANNULLED, R_CAUSE, R_EVENTS, R_PROCEDURES, R_SUSPENDED, R_WAITING, REGISTERS
 from regelwerk.interpreter import rows
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.live import (
@@ -22,6 +22,7 @@ from regelwerk.interpreter.live import (
     resolve,
     silent,
     spent,
+    take_back_use,
 )
 from regelwerk.interpreter.records import FULL, PART, PROPOSED, Bucket, buckets, clause_frame, replace_bucket
 from regelwerk.interpreter.state import Frame, State, put
@@ -163,8 +164,8 @@ def _turn(S: State, found: list[Answer], F: Frame) -> Any:
     _, up, depth, slot, start, passed = F
     link = S.link
     everyone = found
-    if len(found) > 1:
-        found = _first_ones(S, found, slot, passed)
+    if len(found) > 1 or link.ordered_entries:
+        found = _first_ones(S, found, depth, slot, passed)
     for one in found:
         if one.player < 0:
             return fire(S, one, depth, F)
@@ -193,12 +194,18 @@ def _turn(S: State, found: list[Answer], F: Frame) -> Any:
     return None
 
 
-def _first_ones(S: State, found: list[Answer], slot: int, passed: tuple[tuple[int, int], ...]) -> list[Answer]:
+def _first_ones(
+    S: State, found: list[Answer], depth: int, slot: int, passed: tuple[tuple[int, int], ...]
+) -> list[Answer]:
     """Cancels before others where the rulebook says so, and entries that come after another wait for it."""
     link = S.link
     if not (slot == 1 and link.cancel_first) and not link.ordered_entries:
         return found
     waiting = [one for one in found if not one.optional or (one.ref, one.record) not in passed]
+    if link.ordered_entries:
+        used = {S.link.instance_clause[ref] for ref, _ in buckets(S)[depth].used if 0 <= ref < COPIED}
+        gone = {entry for clause in used for entry in link.after_entries[clause]}
+        found = [one for one in found if link.entry_of_clause[one.clause] not in gone]
     if slot == 1 and link.cancel_first:
         found = [one for one in waiting if link.cancels[one.clause]] or found
     blocked = {link.entry_of_clause[one.clause] for one in waiting}
@@ -245,18 +252,19 @@ def fire(S: State, one: Answer, depth: int, going_on: Frame) -> Any:
     mark = (one.ref, one.record)
     owed = (*bucket.owed, mark) if one.clause in link.later_segment else bucket.owed
     replace_bucket(S, depth, Bucket(bucket.records, (*bucket.used, mark), bucket.heard, owed, bucket.open))
-    if one.clause in link.limits:
-        count_use(S, limit_key(S, one.clause, record.fields, one.me, one.this, kept))
+    limit = limit_key(S, one.clause, record.fields, one.me, one.this, kept) if one.clause in link.limits else None
+    count_use(S, limit)
+    ending = (at.CLAUSE_END, going_on, *(limit[:1] if limit is not None else ()))
     if S.trace is not None:
         S.trace.append(("ability", link.entry_of_clause[one.clause], one.me, one.this))
     push_cause(S, one.clause, one.this, one.me)
     if link.once[one.clause]:
         end_grant(S, one.ref)
     if one.clause not in link.clause_segment:
-        S.top = (at.CLAUSE_END, going_on)
+        S.top = ending
         return None
     S.top = clause_frame(
-        S, one.clause, one.me, one.this, kept, record.fields, depth * 256 + one.record, (at.CLAUSE_END, going_on)
+        S, one.clause, one.me, one.this, kept, record.fields, depth * 256 + one.record, ending
     )
     return None
 
@@ -264,6 +272,10 @@ def fire(S: State, one: Answer, depth: int, going_on: Frame) -> Any:
 def clause_end(S: State, F: Frame, a: Any) -> Any:
     pop_cause(S)
     S.top = F[1]
+    if S.c[REGISTERS][R_ANNULLED] and S.top[0] != at.ACT_DONE:
+        put(S, REGISTERS, R_ANNULLED, ())
+        if len(F) > 2:
+            take_back_use(S, F[2])  # a use that was cancelled at its announcement does not count
     release_waiting(S)
     return None
 
@@ -290,8 +302,6 @@ def release_waiting(S: State) -> bool:
 
 def default_order(S: State) -> tuple[int, ...]:
     """From the player whose turn it is, in the order of seats."""
-    seats = S.link.seats_from
-    for running in reversed(S.c[REGISTERS][R_PROCEDURES]):
-        if running[3] >= 0:
-            return seats[running[3]]
-    return seats[0]
+    stack = S.c[REGISTERS][R_PROCEDURES]
+    active: int = next((running[3] for running in reversed(stack) if running[3] >= 0), 0)
+    return S.link.seats_from[active]

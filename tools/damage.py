@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import json
+import os
 import random
 import resource
 import signal
@@ -26,6 +27,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from types import FrameType
 
+from regelwerk.dsl.cache import SWITCHED_OFF, cache_folder
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.render import Style, render
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
@@ -112,9 +114,11 @@ def copy(seed: int, number: int, folders: Sequence[Path]) -> Copy:
 def run(count: int, seed: int, first: int = 0, keep: Path | None = None) -> Report:
     """Damage `count` files and see to each of them; the faulty ones are kept in a folder, if one is given."""
     folders = shipped()
-    check_folder(folders[0])  # what is built once per process is no part of a file's time
     report = Report()
     signal.signal(signal.SIGVTALRM, _alarm)
+    os.environ["REGELWERK_CACHE"] = SWITCHED_OFF  # damaged files are not worth remembering
+    cache_folder.cache_clear()
+    check_folder(folders[0])  # what is built once per process is no part of a file's time
     with tempfile.TemporaryDirectory() as place:
         home = Path(place)
         for number in range(first, first + count):

@@ -321,6 +321,7 @@ class Bodies:
             clause = self.plan.world.clauses[number]
             kept = ast.Tuple([self.x(X("local", (word,), type)) for word, type in clause.captured], ast.Load())
             self.out.append(ast.Expr(call("grant", name("S"), const(number), kept, until)))
+        self.guards_after(s)
 
     def until_key(self, s: Last | Suspend) -> ast.expr:
         owner = self.x(s.until.owner) if s.until.owner is not None else const(-1)
@@ -335,6 +336,7 @@ class Bodies:
         until = self.until_key(s)
         of_thing = const(s.ability.type.base == "thing")
         self.out.append(ast.Expr(call("suspend_ability", name("S"), self.x(s.ability), of_thing, until)))
+        self.guards_after(s)
 
     def _cancel(self, s: Cancel) -> None:
         self.out.append(ast.Expr(call("cancel", name("S"), name("v__ev"))))

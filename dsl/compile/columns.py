@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.tree import Emit, Move, Shuffle, Write
+from regelwerk.dsl.tree import Emit, Last, Move, Shuffle, Suspend, Write
 from regelwerk.dsl.walk import expressions, statements
 
 if TYPE_CHECKING:
@@ -69,6 +69,8 @@ def writes(plan: Plan, body: Any) -> frozenset[int]:
                     found.add(plan.column(one.column))
                 else:
                     found.update(plan.column(name) for name in plan.world.resources)
+            elif isinstance(one, (Last, Suspend)):
+                found.add(ANYTHING)
             elif isinstance(one, (Move, Shuffle)):
                 found.update(PLACES)
             elif isinstance(one, Emit) and one.event not in seen:

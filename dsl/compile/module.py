@@ -15,13 +15,23 @@ from regelwerk.dsl.compile.blocks import TYPE_PARAMS, Block, Jump, assign, funct
 from regelwerk.dsl.compile.bodies import Bodies
 from regelwerk.dsl.compile.columns import reads, writes
 from regelwerk.dsl.compile.commuting import commuting
-from regelwerk.dsl.compile.expressions import Expressions, call, hold_columns, negated, cell, const, free_locals, local, name
+from regelwerk.dsl.compile.expressions import (
+    Expressions,
+    call,
+    cell,
+    const,
+    free_locals,
+    hold_columns,
+    local,
+    name,
+    negated,
+)
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
 from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.nodes import Span
-from regelwerk.dsl.tree import Ask, Body, Clause, Emit, Modifier, Roll, Shuffle, Statement, Write, X
+from regelwerk.dsl.tree import Ask, Body, Clause, Modifier, Statement, X
 from regelwerk.dsl.types import NONE, Type
-from regelwerk.dsl.walk import expressions, filled, statements
+from regelwerk.dsl.walk import expressions, filled
 from regelwerk.dsl.world import Event, World
 
 WINDOWS = ("before", "when", "when_done", "after", "start", "end", "any_time")

@@ -142,7 +142,7 @@ def suspends(plan: Plan, body: Body | Statement, guarded: bool = True) -> bool:
 def _stops(plan: Plan, statement: Statement, guarded: bool) -> bool:
     if isinstance(statement, Emit):
         return statement.event in plan.suspending_events
-    if isinstance(statement, (Write, Move)):
+    if isinstance(statement, (Write, Move, Last, Suspend)):
         return guarded and bool(plan.watched and writes(plan, (statement,)) & plan.watched)
     if isinstance(statement, Cover):
         return any(means.resource == statement.purse for means in plan.world.means.values()) or "bezahlt" in plan.events

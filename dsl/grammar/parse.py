@@ -13,8 +13,8 @@ from typing import Any, Literal, TypeAlias
 
 from lark import Lark, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-from regelwerk.dsl.grammar.false_friends import never_names
 from regelwerk.dsl.cache import cache_folder, key_of
+from regelwerk.dsl.grammar.false_friends import never_names
 from regelwerk.dsl.grammar.layout import Layout, LayoutError
 from regelwerk.dsl.grammar.words import WORDS, Language, hard_words
 

@@ -25,7 +25,7 @@ from regelwerk.tools.findings_text import source_text
 SECONDS = 2.0
 MEMORY = 256 << 20
 DECISIONS = 30
-_GIVE_UP = 12
+_GIVE_UP = 15
 
 Files = dict[str, str | bytes]
 
@@ -104,6 +104,7 @@ def _child(folder: Path, pipe: Connection) -> None:
         size = int(statm.read().split()[0]) * resource.getpagesize()
     resource.setrlimit(resource.RLIMIT_AS, (size + MEMORY, size + MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_CPU, (int(SECONDS) + 2, int(SECONDS) + 3))
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.alarm(_GIVE_UP)
     outcome = Outcome()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from regelwerk.dsl.cache import cache_folder
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.interpreter.game import Game
 
@@ -22,13 +24,18 @@ OPEN: dict[str, str] = {}
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _warm(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The grammar is built once, in the process that all children are forked from."""
+def _warm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The grammar is built once, in the process that all children are forked from; nothing is kept on disk."""
     folder = tmp_path_factory.mktemp("warm")
     Case("warm", book()).write(folder)
-    rulebook, findings = check_folder(folder)
-    assert rulebook is not None, findings
-    Game.start(rulebook)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REGELWERK_CACHE", "0")
+        cache_folder.cache_clear()
+        rulebook, findings = check_folder(folder)
+        assert rulebook is not None, findings
+        Game.start(rulebook)
+        yield
+    cache_folder.cache_clear()
 
 
 def test_the_corpus_is_large_and_every_open_case_is_in_it() -> None:

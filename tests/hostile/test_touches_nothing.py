@@ -15,34 +15,27 @@ from pathlib import Path
 import pytest
 from regelwerk.tools.games import bundled
 
-from hostile import names
+from hostile import names, paths, reading
 from hostile.arena import Case
 
 HERE = Path(__file__).parent
 WATCH = '''
 import json, random, sys
 from pathlib import Path
-folder = sys.argv[1]
 from regelwerk.dsl.render import Style, render
 from regelwerk.dsl.rulebook import check_folder
-from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.game import Game, GameError
 from regelwerk.tools.findings_text import source_text
 seen = []
 watching = False
 def hook(event, arguments):
-    if not watching or event.startswith(("object.__", "sys._getframe", "code.__new__", "gc.", "marshal.")):
-        return
-    shown = [a.co_filename if hasattr(a, "co_filename") else str(a)[:200] for a in arguments]
-    seen.append([event, *shown])
+    if watching and not event.startswith(("builtins.id", "object.__", "sys._getframe", "code.__new__", "gc.")):
+        seen.append([event, *(a.co_filename if hasattr(a, "co_filename") else str(a)[:200] for a in arguments)])
 sys.addaudithook(hook)
-watching = True
-rulebook, findings = check_folder(Path(folder))
-for style in Style:
-    render(findings, style, source_text)
-if rulebook is not None:
+def play(rulebook):
     game = Game.start(rulebook, seed=1)
     rng = random.Random(1)
-    for _ in range(40):
+    for _ in range(20):
         asked = game.decision
         if asked is None:
             break
@@ -51,57 +44,90 @@ if rulebook is not None:
         game.fork()
         Game.load(rulebook, json.loads(json.dumps(game.save())))
     game.undo()
-watching = False
-print(json.dumps(seen))
+told = {}
+for folder in sys.argv[1:]:
+    seen = []
+    watching = True
+    rulebook, findings = check_folder(Path(folder))
+    for style in Style:
+        render(findings, style, source_text)
+    try:
+        if rulebook is not None:
+            play(rulebook)
+    except GameError:
+        pass
+    watching = False
+    told[folder] = seen
+print(json.dumps(told))
 '''
-# What modules of the machine may be loaded late; Python itself opens them.
-QUIET = {"import", "sys.excepthook", "os.listdir", "os.scandir", "builtins.id", "time.sleep"}
+FORBIDDEN = ("socket.", "subprocess.", "os.system", "os.exec", "os.fork", "os.posix_spawn", "ctypes.", "urllib.")
+# Modules of the package may be loaded late; Python looks for them, opens and runs them.
+QUIET = ("import", "os.listdir", "os.scandir", "marshal.loads")
 
 
-def watched(folder: Path, cache: Path) -> list[list[str]]:
-    environment = {**os.environ, "XDG_CACHE_HOME": str(cache), "HOME": str(cache), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-c", WATCH, str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=cache, timeout=60)
+def watched(folders: list[Path], cache: Path) -> dict[str, list[list[str]]]:
+    """What a process saw that checked and played these rulebooks one after the other, by folder."""
+    environment = {**os.environ, "REGELWERK_CACHE": str(cache), "HOME": str(cache), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-c", WATCH, *map(str, folders)]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=cache, timeout=120)
     assert done.returncode == 0, done.stderr
-    seen: list[list[str]] = json.loads(done.stdout)
-    return seen
+    told: dict[str, list[list[str]]] = json.loads(done.stdout)
+    return told
 
 
 def strange(event: list[str], folder: Path, cache: Path) -> bool:
-    """Whether an event is more than reading the rulebook, the package, Python's library or the cache."""
+    """Whether an event is more than reading the rulebook, the package or Python's library, and keeping a cache."""
     name, *arguments = event
     if name in QUIET:
         return False
-    if name == "open":
-        path = Path(arguments[0]).resolve()
-        reading = arguments[1].startswith("r") and "+" not in arguments[1]
-        library = [HERE.parent.parent, Path(sys.prefix), Path(sys.base_prefix), Path(os.__file__).parent]
-        if path.is_relative_to(cache):
-            return False
-        allowed = [home.resolve() for home in (folder, *library)]
-        return not (reading and any(path.is_relative_to(home) for home in allowed))
     if name in ("compile", "exec"):
-        # Our own module is called <id>; the others are modules of the package that are loaded late, or dataclasses.
-        made = arguments[-1]
-        return not (made.startswith("<") or made.endswith(".py") or made == "None")
-    return not (name.startswith("os.") and arguments and Path(arguments[0]).is_relative_to(cache))
+        # Our own module is made of a tree, never of text, and called <id>; Lark reads its pieces as <unknown>; a module
+        # of the package that is loaded late has the path of its file.
+        if arguments[0].startswith("<ast.Module "):
+            return False
+        made = Path(arguments[-1])
+        return not (made.name.startswith("<") or made.is_relative_to(HERE.parent.parent))
+    if name == "open" and arguments[0].isdigit():
+        return False  # a file that was opened with another event
+    place = Path(arguments[0]).resolve() if arguments else Path("/")
+    if name.startswith(("open", "os.", "pathlib.")) and place.is_relative_to(cache.resolve()):
+        return False
+    reading = name.startswith("pathlib.") or (name == "open" and arguments[1] in ("r", "rb"))
+    allowed = (folder, HERE.parent.parent, Path(sys.prefix), Path(sys.base_prefix))
+    return not (reading and any(place.is_relative_to(home.resolve()) for home in allowed))
 
 
-FORBIDDEN = ("socket.", "subprocess.", "os.system", "os.exec", "os.fork", "os.posix_spawn", "ctypes.", "urllib.")
+def test_the_bundled_games_touch_nothing(tmp_path: Path) -> None:
+    told = watched(list(bundled().values()), tmp_path)
+    for folder, seen in told.items():
+        assert any(event[0] == "open" for event in seen), "the hook saw nothing"
+        assert any(event[0] == "exec" for event in seen), "nothing was played"
+        assert [e for e in seen if e[0].startswith(FORBIDDEN) or strange(e, Path(folder), tmp_path)] == [], folder
 
 
-@pytest.mark.parametrize("folder", bundled().values(), ids=bundled().keys())
-def test_a_bundled_game_touches_nothing(folder: Path, tmp_path: Path) -> None:
-    seen = watched(folder, tmp_path)
-    assert any(event[0] == "open" for event in seen), "the hook saw nothing"
-    assert [event for event in seen if event[0].startswith(FORBIDDEN)] == []
-    assert [event for event in seen if strange(event, folder, tmp_path)] == []
+def test_hostile_games_touch_nothing(tmp_path: Path) -> None:
+    tags = [case for case in reading.CASES if case.name.startswith("tag_")]
+    _touch_nothing([*names.CASES, *tags, *(case for case in paths.CASES if "link" not in case.name)], tmp_path)
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in names.CASES[:24]])
-def test_a_hostile_game_touches_nothing(case: Case, tmp_path: Path) -> None:
-    folder, cache = tmp_path / "book", tmp_path / "cache"
-    cache.mkdir()
-    case.write(folder)
-    seen = watched(folder, cache)
-    assert [event for event in seen if event[0].startswith(FORBIDDEN) or strange(event, folder, cache)] == []
+@pytest.mark.xfail(reason="the key of the cache reads through links (rulebook._content_key)", strict=False)
+def test_links_lead_nowhere(tmp_path: Path) -> None:
+    _touch_nothing([case for case in paths.CASES if "link" in case.name], tmp_path)
+
+
+def _touch_nothing(cases: list[Case], tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    cache.mkdir(mode=0o700)
+    for case in cases:
+        case.write(tmp_path / case.name)
+    told = watched([tmp_path / case.name for case in cases], cache)
+    assert len(told) == len(cases)
+    for folder, seen in told.items():
+        assert [e for e in seen if e[0].startswith(FORBIDDEN) or strange(e, Path(folder), cache)] == [], folder
+
+
+def test_the_hook_sees_what_must_not_happen(tmp_path: Path) -> None:
+    """A test that never fails proves nothing: these are the events it is there for."""
+    for event in (["open", "/etc/passwd", "r", "0"], ["open", str(tmp_path / "x"), "w", "0"], ["exec", "/tmp/x.py"],
+                  ["os.system", "id"], ["socket.connect", "x", "y"], ["pathlib.Path.glob", "/etc", "*"]):
+        assert strange(event, HERE, tmp_path / "cache"), event
