@@ -9,61 +9,45 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from lark import Token, Tree
+from regelwerk.dsl import native, proposals
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import Piece, fits, flat_pieces
-from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.sentences import Match, Noun, Row, match, no_verb, row_of, word_of
+from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, fits, flat_pieces
+from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Made, Scope
+from regelwerk.dsl.sentences import Match, Row, match, no_verb, row_of, word_of
 from regelwerk.dsl.tree import (
-    Act,
     Ask,
     Body,
     Branch,
-    Cancel,
     Change,
     Consent,
-    Cover,
     Either,
     Emit,
-    End,
     IfAble,
     Last,
     Let,
     Loop,
     May,
-    Move,
     Pay,
-    Perform,
-    PerformText,
     Repeat,
     Replace,
-    Restart,
-    Reveal,
-    Roll,
-    Shuffle,
-    Skip,
     Statement,
     StepOf,
-    Suspend,
     Then,
     Together,
     Until,
-    Win,
     Write,
     X,
 )
-from regelwerk.dsl.types import ANY, BOOL, INT, INTS, RESOURCE, Type
-from regelwerk.dsl.world import PLAYER, Event, Procedure
+from regelwerk.dsl.types import ANY, BOOL
+from regelwerk.dsl.world import Procedure
 
 if TYPE_CHECKING:
     from regelwerk.dsl.clauses import Clauses
 
-ACTION_WORDS = ("aktion", "action")
-VICTORY_WORDS = ("spielsieg", "victory")
 _MODES = {"ONE_BY_ONE": "one_by_one", "AT_ONCE": "at_once", "SECRETLY": "secretly", "IN_TURN": "in_turn"}
-Made = tuple[Body, Scope]
 
 
 class Effects:
@@ -525,199 +509,17 @@ class Effects:
             return True
         return len(self.steps(chain)) > 1 or match_verb(scope, row_of(unit), False)
 
-    def is_amount(self, row: Row, scope: Scope) -> bool:
-        inner = row.items[0][1] if len(row.items) == 1 else None
-        while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
-            inner = inner.children[0]
-        return (
-            isinstance(inner, Tree)
-            and inner.data == "amount"
-            and (scope.world.forms.get(str(inner.children[1]), ("", ""))[0] == "resource")
-        )
 
-    def bare_cost(self, row: Row, scope: Scope, tree: SyntaxTree) -> Made:
-        """An amount without a verb is paid."""
-        if len(row.items) == 1 or (len(row.items) == 2 and row.items[0][0] is None):
-            x = Nouns(scope).expression(row.items[0][1])
-            if len(row.items) == 2:
-                resource = Nouns(scope).expression(row.items[1][1])
-                x = X("amount", (x, resource), Type("amount"), x.span)
-            if x.op == "amount" and x.args[0].type == INT and x.args[1].type == RESOURCE and x.args[1].op == "const":
-                return self.paid(x, scope, scope.span(tree)), scope
-        no_verb(scope, row)
-        raise AssertionError
 
-    def paid(self, amount: X, scope: Scope, span: Span) -> Body:
-        count, resource = amount.args
-        return (Cover(self.actor(scope), count, resource.args[1], span),)
 
-    def called(self, row: Row, scope: Scope) -> Made | None:
-        """A sentence that is one call or one bare name: an event or a procedure."""
-        if len(row.items) != 1 or row.items[0][0] is not None or row.particle is not None or row.where is not None:
-            return None
-        inner: Piece = row.items[0][1]
-        while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
-            inner = inner.children[0]
-        if not isinstance(inner, Tree) or inner.data not in ("call", "name"):
-            return None
-        name = str(inner.children[0])
-        args = [child for child in inner.children[1:] if child is not None]
-        span = scope.span(inner)
-        if name in scope.arguments:
-            return self.argument_text(name, scope), scope
-        if name in VICTORY_WORDS:
-            winners = (
-                Nouns(scope).expression(Nouns(scope).argument(args[0])[1] or inner)
-                if args
-                else X("list", (), PLAYER_TYPE.row())
-            )
-            if not winners.type.many:
-                winners = X("list", (winners,), winners.type.row(), winners.span)
-            declared = next((word for word in VICTORY_WORDS if word in scope.world.events), "")
-            if declared and scope.applying != declared:
-                fields = list(scope.world.events[declared].fields)
-                given = {fields[0]: winners} if fields else {}
-                return self.proposed(scope.world.events[declared], given, scope, inner, []), scope
-            return (Win(winners, span),), scope
-        event = scope.world.events.get(name)
-        if event is not None:
-            return self.emitted(event, args, scope, inner), scope
-        procedure = scope.world.procedures.get(name)
-        if procedure is not None:
-            return (Perform(name, self.arguments(procedure.parameters, args, scope, inner, {}), span),), scope
-        if scope.locals.get(name) is not None and scope.locals[name].base == "thing" and inner.data == "name":
-            return None
-        if name in ACTION_WORDS:
-            return (Act(self.actor(scope), False, span),), scope
-        if inner.data == "call":
-            near_to = [*scope.world.events, *scope.world.procedures]
-            Nouns(scope).unknown("Ereignis oder Ablauf", name, inner.children[0], near_to)
-        return None
 
-    def argument_text(self, name: str, scope: Scope) -> Body:
-        """What an entry says in place of a parameter of its template."""
-        from regelwerk.dsl.texts import parse_text
 
-        scalar = scope.arguments[name]
-        tree = parse_text(scalar, "effect", scope.language, self.findings)
-        if tree is None:
-            return ()
-        body, _ = self.text(tree.children[0], replace(scope, scalar=scalar))
-        return body
 
-    def emitted(self, event: Event, args: list[Piece], scope: Scope, tree: SyntaxTree) -> Body:
-        nouns = Nouns(scope)
-        given: dict[str, X] = {}
-        names = list(event.fields)
-        asks: list[Statement] = []
-        for position, arg in enumerate(args):
-            field, value = nouns.argument(arg)
-            name = field or (names[position] if position < len(names) else "")
-            if name not in event.fields or value is None:
-                nouns.unknown("Feld", name or str(position + 1), arg, names)
-            given[name] = nouns.hinted(value, event.fields[name])
-        return self.proposed(event, given, scope, tree, asks)
 
-    def proposed(
-        self, event: Event, given: dict[str, X], scope: Scope, tree: SyntaxTree, before: list[Statement]
-    ) -> Body:
-        """An event with its fields: implicit choices are asked first, a row for one thing means each of them at once."""
-        span = scope.span(tree)
-        fields: list[X] = []
-        each: tuple[str, X] | None = None
-        for name, type in event.fields.items():
-            x = given.get(name)
-            if x is None:
-                x = self.left_out(event, name, type, scope, tree)
-            if x.op == "some" and not type.many:
-                x, each = self.implicit(x, name, type, scope, span, before, each)
-            elif x.op == "some":
-                x = self.several(x, name, scope, span, before)
-            elif x.type.many and not type.many and fits(x.type.each(), type) and each is None:
-                each = (f"je_{name}", x)
-                x = X("local", (each[0],), x.type.each(), x.span)
-            if x.op == "amount" and type == INT:
-                x = x.args[0]
-            if type.many and not x.type.many and fits(x.type, type.each()):
-                x = X("list", (x,), x.type.row(), x.span)
-            if type == INT:
-                x = Nouns(scope).as_amount(x, X("const", (0,), INT), tree)
-            if not fits(x.type, type):
-                scope.fail(
-                    "RW404",
-                    tree,
-                    f"Das Feld {name} von {event.id} ist {type}, hier steht {x.type}.",
-                    f"{event.id} hat: {', '.join(f'{n}: {t}' for n, t in event.fields.items())}.",
-                )
-            fields.append(x)
-        emit = Emit(event.id, tuple(fields), (), span)
-        if each is None:
-            return (*before, emit)
-        return (*before, Loop("at_once", each[0], each[1], (emit,), None, None, span))
 
-    def left_out(self, event: Event, name: str, type: Type, scope: Scope, tree: SyntaxTree) -> X:
-        if name in event.defaults:
-            return self.clauses.default(event, name, scope)
-        if name == event.subject:
-            return self.actor(scope)
-        if type == PLAYER_TYPE and list(event.fields.values()).count(PLAYER_TYPE) == 1 and (scope.actor or scope.me):
-            return self.actor(scope)
-        scope.fail(
-            "RW415",
-            tree,
-            f"Das Feld {name} von {event.id} fehlt.",
-            f"{event.id} hat: {', '.join(f'{n}: {t}' for n, t in event.fields.items())}.",
-        )
 
-    def implicit(
-        self, x: X, name: str, type: Type, scope: Scope, span: Span, before: list[Statement], each: tuple[str, X] | None
-    ) -> tuple[X, tuple[str, X] | None]:
-        """`zerstöre 1 schiff`: whoever acts chooses which."""
-        least, most, row = x.args
-        variable = f"w_{name}_{span.line}_{span.column}"
-        if least.op == "const" and most.op == "const" and least.args[0] == most.args[0] == 1:
-            before.append(Ask(variable, self.actor(scope), row, None, None, False, False, span))
-            return X("local", (variable,), row.type.each(), span), each
-        before.append(Ask(variable, self.actor(scope), row, least, most, False, False, span))
-        chosen = X("local", (variable,), row.type, span)
-        each = (f"je_{name}", chosen)
-        return X("local", (each[0],), row.type.each(), span), each
 
-    def several(self, x: X, name: str, scope: Scope, span: Span, before: list[Statement]) -> X:
-        least, most, row = x.args
-        variable = f"w_{name}_{span.line}_{span.column}"
-        before.append(Ask(variable, self.actor(scope), row, least, most, False, False, span))
-        return X("local", (variable,), row.type, span)
 
-    def arguments(
-        self, parameters: dict[str, Type], args: list[Piece], scope: Scope, tree: SyntaxTree, given: dict[str, X]
-    ) -> tuple[X, ...]:
-        nouns = Nouns(scope)
-        names = list(parameters)
-        for position, arg in enumerate(args):
-            field, value = nouns.argument(arg)
-            name = field or (names[position] if position < len(names) else "")
-            if name not in parameters or value is None:
-                nouns.unknown("Parameter", name or str(position + 1), arg, names)
-            x = nouns.hinted(value, parameters[name])
-            if not fits(x.type, parameters[name]):
-                scope.fail("RW404", arg, f"{name} ist {parameters[name]}, hier steht {x.type}.", "Prüfe die Angabe.")
-            given[name] = x
-        for name, type in parameters.items():
-            if name not in given and type == PLAYER_TYPE and (scope.actor or scope.me):
-                given[name] = self.actor(scope)
-        missing = [name for name in names if name not in given]
-        if missing:
-            scope.fail("RW415", tree, f"Es fehlt: {', '.join(missing)}.", f"Gebraucht wird {', '.join(names)}.")
-        return tuple(given[name] for name in names)
-
-    def declared(self, found: Match, scope: Scope, tree: SyntaxTree) -> Made:
-        event = scope.world.events[found.pattern.event]
-        nouns = Nouns(scope)
-        given = {}
-        for slot, noun in found.slots.items():
-            given[slot] = noun.expression(nouns, event.fields[slot])
-        return self.proposed(event, given, scope, tree, []), scope
 
     # ---- sentences of the language itself
 
@@ -725,177 +527,65 @@ class Effects:
         method = getattr(self, "_native_" + found.pattern.event)
         return cast(Made, method(found.slots, scope, tree, scope.span(tree), until))
 
-    def _native_choose(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        return self.asked(slots, scope, tree, span, announced=True)
+    # ---- The sentences of the language itself: choosing, moving, rolling, paying, ending.
 
-    def _native_pick(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        return self.asked(slots, scope, tree, span, announced=False)
+    _native_choose = native.native_choose
+    _native_pick = native.native_pick
+    asked = native.asked
+    _native_raise = native.native_raise
+    _native_lower = native.native_lower
+    added = native.added
+    _native_move = native.native_move
+    _native_move_under = native.native_move_under
+    moved = native.moved
+    _native_shuffle = native.native_shuffle
+    _native_roll = native.native_roll
+    _native_reveal = native.native_reveal
+    _native_show = native.native_show
+    _native_cancel = native.native_cancel
+    _native_end = native.native_end
+    _native_skip = native.native_skip
+    _native_restart = native.native_restart
+    _native_perform = native.native_perform
+    _native_pay = native.native_pay
+    _native_suspend = native.native_suspend
+    _native_extend = native.native_extend
 
-    def asked(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, announced: bool) -> Made:
-        nouns = Nouns(scope)
-        name = word_of(slots["x"].tree)
-        if not name:
-            scope.fail(
-                "RW436",
-                slots["x"].tree if isinstance(slots["x"].tree, Tree) else tree,
-                "Gewählt wird unter einem Namen.",
-                "Zum Beispiel: wähle ziel aus felder.",
-            )
-        noun = slots["m"]
-        row = nouns.row(Noun(noun.tree, noun.phrases).expression(nouns), tree)
-        if noun.where is not None:
-            inner = Nouns(scope.with_element(name, row.type.each()))
-            row = X("filter", (row, name, inner.condition(noun.where)), row.type, scope.span(noun.where))
-        least = most = None
-        type = Type("thing", row.type.name, True) if row.type.base == "rows" else row.type.each()
-        if "count" in slots:
-            counted = slots["count"].expression(nouns)
-            least, most = counted.args[:2] if counted.op == "up_to" else (counted, counted)
-            type = row.type
-        ask = Ask(name, self.actor(scope), row, least, most, False, announced, span)
-        return (ask,), scope.with_local(name, type)
+    # ---- Proposals: calls and sentences that propose events or start procedures, with their fields.
 
-    def _native_raise(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        return (self.added(slots, scope, tree, span, "+"),), scope
+    is_amount = proposals.is_amount
+    bare_cost = proposals.bare_cost
+    paid = proposals.paid
+    called = proposals.called
+    argument_text = proposals.argument_text
+    emitted = proposals.emitted
+    proposed = proposals.proposed
+    left_out = proposals.left_out
+    implicit = proposals.implicit
+    several = proposals.several
+    arguments = proposals.arguments
+    declared = proposals.declared
 
-    def _native_lower(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        return (self.added(slots, scope, tree, span, "-"),), scope
 
-    def added(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, sign: str) -> Statement:
-        nouns = Nouns(scope)
-        target = slots["a"].expression(nouns)
-        if target.type == RESOURCE and target.op == "const":
-            target = X("attr", (target.args[1], self.actor(scope)), INT, target.span)
-        if target.op not in ("attr", "attr_of") or target.type != INT:
-            scope.fail(
-                "RW434",
-                tree,
-                "Erhöht und gesenkt wird ein Zahlen-Attribut eines Dings.",
-                "Zum Beispiel: erhöhe punkte von s um 1.",
-            )
-        amount = slots["n"].expression(nouns)
-        if amount.type != INT:
-            scope.fail("RW403", tree, f"Hier wird eine Zahl erwartet, das ist {amount.type}.", "Zum Beispiel: um 1.")
-        return Write(target.args[0], target.args[1], X("math", (sign, target, amount), INT, span), span)
 
-    def _native_move(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        return self.moved(slots, scope, tree, span, "top")
 
-    def _native_move_under(
-        self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
-    ) -> Made:
-        return self.moved(slots, scope, tree, span, "bottom")
 
-    def moved(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, where: str) -> Made:
-        nouns = Nouns(scope)
-        x, place = slots["x"].expression(nouns), slots["p"].expression(nouns)
-        before: list[Statement] = []
-        if x.op == "some":
-            least, most, row = x.args
-            variable = f"w_x_{span.line}_{span.column}"
-            one = least.op == "const" and least.args[0] == 1 and most.op == "const" and most.args[0] == 1
-            before.append(
-                Ask(variable, self.actor(scope), row, None if one else least, None if one else most, False, False, span)
-            )
-            x = X("local", (variable,), row.type.each() if one else row.type, span)
-        if x.type.base not in ("thing", "none") or place.type.base not in ("thing", "none") or place.type.many:
-            scope.fail(
-                "RW437", tree, "Bewegt werden Dinge an einen Ort.", "Zum Beispiel: bewege karte nach hand von s."
-            )
-        return (*before, Move(x, place, where, span)), scope
 
-    def _native_shuffle(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        place = slots["p"].expression(Nouns(scope))
-        if place.type.base != "thing" or place.type.many:
-            scope.fail("RW437", tree, "Gemischt wird ein Ort.", "Zum Beispiel: mische stapel.")
-        return (Shuffle(place, span),), scope
 
-    def _native_roll(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        """`würfle x mit 6` is one die; `würfle x mit [3, 6]` are three dice."""
-        name = word_of(slots["x"].tree)
-        sides = slots["k"].expression(Nouns(scope))
-        if sides.op == "list" and len(sides.args) == 2:
-            return (Roll(name, sides.args[0], sides.args[1], span),), scope.with_local(name, INTS)
-        if sides.type != INT or not name:
-            scope.fail(
-                "RW438",
-                tree,
-                "Gewürfelt wird unter einem Namen, mit einer Zahl von Seiten.",
-                "Zum Beispiel: würfle wurf mit 6, oder mit [3, 6] für drei Würfel.",
-            )
-        return (Roll(name, None, sides, span),), scope.with_local(name, INT)
 
-    def _native_reveal(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        x = slots["x"].expression(Nouns(scope))
-        return (Reveal(x, X("kind", (PLAYER,), PLAYER_TYPE.row()), span),), scope
 
-    def _native_show(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        nouns = Nouns(scope)
-        to = slots["s"].expression(nouns)
-        if not to.type.many:
-            to = X("list", (to,), to.type.row(), to.span)
-        return (Reveal(slots["x"].expression(nouns), to, span),), scope
 
-    def _native_cancel(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        if not scope.event:
-            scope.fail(
-                "RW431",
-                tree,
-                "`negiere` braucht ein vorgeschlagenes Ereignis.",
-                "Es steht nur in Texten, die mit `sobald` oder `bevor` beginnen.",
-            )
-        return (Cancel(None, span),), scope
 
-    def _native_end(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        return (End(Nouns(scope).procedure_name(slots["p"].tree), span),), scope
 
-    def _native_skip(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        return (Skip(Nouns(scope).procedure_name(slots["p"].tree), span),), scope
 
-    def _native_restart(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        name = Nouns(scope).procedure_name(slots["p"].tree)
-        parameters = scope.world.procedures[name].parameters
-        x = slots["x"].expression(Nouns(scope))
-        if len(parameters) != 1:
-            scope.fail("RW415", tree, f"{name} hat {len(parameters)} Parameter.", "Neu begonnen wird mit genau einem.")
-        return (Restart(name, (x,), span),), scope
 
-    def _native_perform(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        inner: Piece = slots["x"].tree
-        while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
-            inner = inner.children[0]
-        word = word_of(inner)
-        if word in ACTION_WORDS or (
-            isinstance(inner, Tree) and inner.data == "amount" and str(inner.children[1]) in ACTION_WORDS
-        ):
-            return (Act(self.actor(scope), False, span),), scope
-        if (
-            isinstance(inner, Tree)
-            and inner.data in ("call", "name")
-            and str(inner.children[0]) in scope.world.procedures
-        ):
-            made = self.called(Row([(None, inner)], None, None, tree), scope)
-            if made is not None:
-                return made
-        x = slots["x"].expression(Nouns(scope))
-        if x.type.base != "thing" or x.type.many:
-            scope.fail(
-                "RW439", tree, "Ausgeführt wird ein Ablauf, eine Aktion oder der Text einer Karte.", "Prüfe den Namen."
-            )
-        return (PerformText(x, self.actor(scope), span),), scope
 
-    def _native_pay(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        nouns = Nouns(scope)
-        count, resource = slots["n"].expression(nouns), slots["r"].expression(nouns)
-        if count.type != INT or resource.type != RESOURCE or resource.op != "const":
-            scope.fail("RW440", tree, "Gezahlt wird eine Menge einer Ressource.", "Zum Beispiel: zahle 2 gold.")
-        return self.paid(X("amount", (count, resource), Type("amount"), span), scope, span), scope
 
-    def _native_suspend(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        return (Suspend(slots["f"].expression(Nouns(scope)), until, span),), scope
 
-    def _native_extend(self, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
-        return scope.fail("RW433", tree, "`erweitere` gilt nur dauernd.", "Setze es unter `immer:` oder `solange …:`.")
+
+
+
+
 
 
 def bracketed_chain(row: Row) -> SyntaxTree | None:

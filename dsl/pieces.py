@@ -6,13 +6,19 @@ from typing import Any, TypeAlias
 
 from lark import Token, Tree
 from regelwerk.dsl.tree import X
-from regelwerk.dsl.types import ABILITY, ANY, Type
+from regelwerk.dsl.types import ABILITY, ANY, BOOL, Type
 
 TRUTHS = {"ja": True, "nein": False, "true": True, "false": False}
 NOTHING = ("leer", "niemand", "nichts", "empty", "nobody", "nothing")
 OTHERS = ("andere", "anderen", "anderer", "others", "other")
 INSIDE = ("IN", "ON", "AT", "FROM", "UNDER", "TO")
 COMPARISONS = {"≥": ">=", "≤": "<=", "≠": "!=", ">=": ">=", "<=": "<=", "!=": "!=", "<": "<", ">": ">", "=": "="}
+
+ACTION_WORDS = ("aktion", "action")
+VICTORY_WORDS = ("spielsieg", "victory")
+
+WINDOW_SCOPE = "fenster"
+"""The scope of a limit that counts within one window."""
 
 Piece: TypeAlias = Any
 """A tree or a token of the grammar."""
@@ -51,3 +57,42 @@ def flat_pieces(tree: Piece) -> list[Piece]:
     row.append(tree.children[0] if isinstance(tree, Tree) and tree.data == "pieces" else tree)
     row.reverse()
     return row
+
+
+def conjunction(tests: list[X]) -> X | None:
+    """All of the tests, or None if there are none."""
+    if not tests:
+        return None
+    return tests[0] if len(tests) == 1 else X("and", tuple(tests), BOOL, tests[0].span)
+
+
+def leading_word(tree: Piece) -> str:
+    """The first bare word of an expression."""
+    while isinstance(tree, Tree):
+        if tree.data in ("name", "call"):
+            return str(tree.children[0]) if tree.data == "name" else ""
+        if tree.data in ("number", "me", "quantified", "list", "amount", "up_to", "any_number", "not_test"):
+            return ""
+        first = next((child for child in tree.children if isinstance(child, Tree)), None)
+        if first is None:
+            return ""
+        tree = first
+    return ""
+
+
+def unwrapped(tree: Piece) -> Piece:
+    while (
+        isinstance(tree, Tree)
+        and tree.data in ("things", "query", "filtered", "pieces", "arg")
+        and len([child for child in tree.children if child is not None]) == 1
+    ):
+        tree = next(child for child in tree.children if child is not None)
+    return tree
+
+
+def event_units(tree: Piece) -> list[Piece]:
+    """The single sentences of an enumeration joined by und/oder."""
+    if tree.data in ("and_units", "or_units"):
+        return [child for child in tree.children if isinstance(child, Tree)]
+    return [tree]
+

@@ -9,7 +9,7 @@ from lark import Token, Tree
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Scalar, Span
-from regelwerk.dsl.tree import X
+from regelwerk.dsl.tree import Body, X
 from regelwerk.dsl.types import Type, thing
 from regelwerk.dsl.world import PLAYER, World
 
@@ -84,3 +84,7 @@ class Scope:
                 "Nenne den Spieler, oder gib dem Ablauf mit `spieler:` den Handelnden.",
             )
         return self.me
+
+
+Made = tuple[Body, Scope]
+"""What understanding a piece of text gives: statements, and the scope for what follows."""

@@ -11,14 +11,14 @@ from functools import lru_cache, partial
 from typing import cast
 
 from lark import Token, Tree
-from regelwerk.dsl.clauses import ME, Clauses, conjunction
+from regelwerk.dsl.clauses import ME, Clauses
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.faults import finding_for
 from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import Piece, fits
+from regelwerk.dsl.pieces import Piece, conjunction, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import Body, Clause, Statement, Write, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing

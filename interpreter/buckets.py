@@ -33,7 +33,6 @@ from regelwerk.interpreter.records import (
 from regelwerk.interpreter.state import BudgetError, Frame, State, put
 from regelwerk.interpreter.windows import CLOSED, open_window
 
-
 # ---- opening
 
 
@@ -78,6 +77,14 @@ def open_bucket(
     for (clause, me, this, kept), fields in substitutes:
         S.top = clause_frame(S, clause, me, this, kept, fields, -1, S.top)
     return
+
+
+def heard_late(S: State, event: tuple[int, tuple[Any, ...], tuple[int, ...]]) -> None:
+    """An event that was done on the spot because nobody heard it, and that brought a listener to life itself."""
+    number, fields, despite = event
+    stack = buckets(S)
+    put(S, REGISTERS, R_EVENTS, (*stack, Bucket((Record(number, fields, despite, FULL),))))
+    S.top = (at.DONE, S.top, len(stack), False, 0)
 
 
 def result(S: State, F: Frame, a: Any) -> Any:

@@ -7,11 +7,11 @@ from typing import Any
 from regelwerk.dsl.compile.plan import LIVE, PLACE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree import Clause
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.records import buckets
 from regelwerk.interpreter.decisions import entry_label, label, source_of
 from regelwerk.interpreter.excerpts import excerpt, located
 from regelwerk.interpreter.explain_choices import failing
 from regelwerk.interpreter.live import COPIED, silent
+from regelwerk.interpreter.records import buckets
 from regelwerk.interpreter.standing import Standing, is_spent, stands, used_up
 from regelwerk.interpreter.state import State
 from regelwerk.interpreter.telling import Teller, lines

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from regelwerk.dsl.clauses import WINDOW_SCOPE
 from regelwerk.dsl.compile.module import Compiled
 from regelwerk.dsl.compile.plan import (
     FIRST_ATTRIBUTE,
@@ -27,6 +26,7 @@ from regelwerk.dsl.compile.plan import (
     REGISTER_COUNT,
     REGISTERS,
 )
+from regelwerk.dsl.pieces import WINDOW_SCOPE
 from regelwerk.dsl.tree import Cancel, Change, Clause, Suspend
 from regelwerk.dsl.types import BOOL, INT, Type
 from regelwerk.dsl.walk import expressions, free_names, mentions, statements

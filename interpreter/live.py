@@ -21,7 +21,6 @@ from regelwerk.dsl.compile.plan import (
 )
 from regelwerk.interpreter.state import BudgetError, State, put
 
-
 WINDOW_LIMIT = -2
 DEEPEST = 200  # abilities inside abilities, procedures inside procedures
 COPIED = 10_000_000  # references from here on are clauses of a copied text

@@ -8,10 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_HISTORY, R_LASTING, R_MERGED, R_PROCEDURES, R_SKIPS, REGISTERS
+from regelwerk.dsl.compile.plan import (
+    LIVE,
+    R_CAUSE,
+    R_EVENTS,
+    R_HISTORY,
+    R_LASTING,
+    R_MERGED,
+    R_PROCEDURES,
+    R_SKIPS,
+    REGISTERS,
+)
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.records import FULL, Bucket, Record, buckets
 from regelwerk.interpreter.live import DEEPEST, expire, forget_uses, serial
+from regelwerk.interpreter.records import FULL, Bucket, Record, buckets
 from regelwerk.interpreter.state import BudgetError, Frame, State, put
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.interpreter.records import Bucket, Record
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.live import Granted
+from regelwerk.interpreter.records import Bucket, Record
 from regelwerk.interpreter.state import State
 from regelwerk.interpreter.windows import Answer
 

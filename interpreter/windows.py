@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from regelwerk.dsl.compile.plan import LIVE, R_ANNULLED, R_CAUSE, R_EVENTS, R_PROCEDURES, R_SUSPENDED, R_WAITING, REGISTERS
+from regelwerk.dsl.compile.plan import (
+    LIVE,
+    R_ANNULLED,
+    R_CAUSE,
+    R_EVENTS,
+    R_PROCEDURES,
+    R_SUSPENDED,
+    R_WAITING,
+    REGISTERS,
+)
 from regelwerk.interpreter import rows
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.live import (

@@ -17,11 +17,10 @@ from pathlib import Path
 
 from regelwerk.dsl import codes
 from regelwerk.dsl.clauses import ANNOUNCED
-from regelwerk.dsl.effects import ACTION_WORDS, VICTORY_WORDS
 from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar import parse
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, spoken
-from regelwerk.dsl.pieces import NOTHING, OTHERS, TRUTHS
+from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
 from regelwerk.dsl.schema import ATTRIBUTE, HEADER, NAMES, SECTIONS, THING_KEYS
 from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.shapes import Either, Key, ListOf, MapOf, Number, Record, Ref, Shape, Text, Truth

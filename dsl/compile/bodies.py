@@ -802,14 +802,13 @@ class Bodies:
         ):
             self.out += slow
         else:
-            topic = self.plan.topic("heard", s.event)
-            self.out.append(
-                when(
-                    ast.BoolOp(ast.Or(), [cell(LIVE, const(topic)), TRACED]),
-                    slow,
-                )
-            )
+            heard = self.module.lives(self.plan.topic("heard", s.event))
+            self.out.append(when(heard, slow))
             self.emit_here(s)
+            # what the event itself brought to life hears it too
+            happened = ast.Compare(RESULT, [ast.Eq()], [const(FULL)])
+            late = call("heard_late", name("S"), self.record(s))
+            self.out.append(when(ast.BoolOp(ast.And(), [heard, happened]), [set_top(Leave(after)), ret(late)]))
             self.guards_for(event.effect)
             self.out.append(Jump(after))
         self.enter(after)

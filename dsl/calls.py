@@ -1,0 +1,210 @@
+"""Calls: derived values, built-in functions, options, questions about events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lark import Token, Tree
+from regelwerk.dsl.functions import BY_NAME, Function
+from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.pieces import (
+    Piece,
+    fits,
+)
+from regelwerk.dsl.scope import PLAYER_TYPE
+from regelwerk.dsl.tree import X
+from regelwerk.dsl.types import ANY, BOOL, INT, INTS, Type
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.nouns import Nouns
+
+
+def written_call(nouns: Nouns, tree: SyntaxTree) -> X:
+    word = str(tree.children[0])
+    args = [child for child in tree.children[1:] if child is not None]
+    world = nouns.world
+    if word in world.derived or world.forms.get(word, ("", ""))[0] == "derived":
+        id = word if word in world.derived else world.forms[word][1]
+        return nouns._call_derived(id, args, tree)
+    if word in ("möglich", "possible"):
+        return nouns._possible_event(args, tree)
+    if word in BY_NAME:
+        return nouns._call_builtin(BY_NAME[word], args, tree)
+    if len(args) == 1:
+        _, value = nouns.argument(args[0])
+        if value is not None:
+            return nouns.attribute(Tree("name", [tree.children[0]]), nouns.expression(value), tree)
+    return nouns.unknown("Funktion", word, tree.children[0], [*world.derived, *BY_NAME, *world.attributes])
+
+
+def possible_event(nouns: Nouns, args: list[Piece], tree: SyntaxTree) -> X:
+    """`möglich(E(…))`: whether the event would be permitted now."""
+    inner: Piece = nouns.argument(args[0])[1] if args else tree
+    while isinstance(inner, Tree) and inner.data in ("query", "filtered", "things") and len(inner.children) >= 1:
+        inner = inner.children[0]
+    name, given = nouns.event_call(inner)
+    event = nouns.world.events.get(name)
+    if event is None:
+        nouns.unknown("Ereignis", name, inner, nouns.world.events)
+    fields: dict[str, X] = {}
+    names = list(event.fields)
+    for position, arg in enumerate(given):
+        field, value = nouns.argument(arg)
+        word = field or (names[position] if position < len(names) else "")
+        if word not in event.fields or value is None:
+            nouns.unknown("Feld", word or str(position + 1), arg, names)
+        fields[word] = nouns.hinted(value, event.fields[word])
+    missing = [word for word in names if word not in fields]
+    if missing:
+        nouns.scope.fail("RW415", tree, f"Es fehlt: {', '.join(missing)}.", f"{name} hat {', '.join(names)}.")
+    return X("may", (name, tuple(fields[word] for word in names), ()), BOOL, nouns.scope.span(tree))
+
+
+def call_derived(nouns: Nouns, id: str, args: list[Piece], tree: SyntaxTree) -> X:
+    derived = nouns.world.derived[id]
+    names = list(derived.parameters)
+    values: dict[str, X] = {}
+    for position, arg in enumerate(args):
+        field, value = nouns.argument(arg)
+        name = field or (names[position] if position < len(names) else "")
+        if name not in derived.parameters or value is None:
+            nouns.unknown("Parameter", name or str(position + 1), arg, names)
+        values[name] = nouns.hinted(value, derived.parameters[name])
+    missing = [name for name in names if name not in values]
+    if missing:
+        nouns.scope.fail("RW415", tree, f"Es fehlt: {', '.join(missing)}.", f"{id} braucht {', '.join(names)}.")
+    return nouns.call(id, [values[name] for name in names], tree)
+
+
+def call(nouns: Nouns, id: str, args: list[X], tree: Piece) -> X:
+    """A derived value with its arguments; its own type is found on first use."""
+    from regelwerk.dsl.texts import understand_derived
+
+    derived = nouns.world.derived[id]
+    if len(args) != len(derived.parameters):
+        nouns.scope.fail(
+            "RW415",
+            tree,
+            f"{id} braucht {len(derived.parameters)} Angaben, hier sind es {len(args)}.",
+            f"Parameter: {', '.join(derived.parameters)}.",
+        )
+    for x, (name, type) in zip(args, derived.parameters.items(), strict=True):
+        if not fits(x.type, type):
+            nouns.scope.fail("RW404", tree, f"{name} ist {type}, hier steht {x.type}.", f"Prüfe die Angaben von {id}.")
+    type_of = understand_derived(nouns.world, derived, nouns.scope, tree)
+    return X("derived", (id, *args), type_of, nouns.scope.span(tree))
+
+
+def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: SyntaxTree) -> X:
+    if function.id == "option":
+        return nouns._option(args, tree)
+    if function.id == "sorted_by" and len(args) == 2:
+        row = nouns.row(nouns.expression(nouns.argument(args[0])[1] or tree), tree)
+        name = nouns.fresh(row.type)
+        inner = nouns.inside(nouns.scope.with_element(name, row.type.each()))
+        word = nouns._bare_word(args[1])
+        element = X("local", (name,), row.type.each())
+        rank = inner.attribute(Tree("name", [Token("NAME", word)]), element, tree)
+        if rank.type != INT:
+            nouns.scope.fail("RW403", tree, f"Sortiert wird nach Zahlen, {word} ist {rank.type}.", function.doc)
+        return X("sorted", (row, name, rank), row.type, nouns.scope.span(tree))
+    if function.id == "round_number":
+        return X(
+            "round_number",
+            (nouns.procedure_name(nouns.argument(args[0])[1] or tree) if args else "",),
+            INT,
+            nouns.scope.span(tree),
+        )
+    if function.id == "ceil" and args:
+        number = nouns.expression(args[0])
+        if number.op == "math" and number.args[0] == "/":
+            return X("math", ("ceil", *number.args[1:]), INT, number.span)
+        return number
+    values = []
+    for need, arg in zip([*function.needs, *["any"] * len(args)], args, strict=False):
+        _, value = nouns.argument(arg)
+        if need == "pair":
+            values.append(nouns._pair_test(nouns._bare_word(value or arg), arg))
+            continue
+        values.append(nouns.expression(value if value is not None else arg))
+    return nouns.builtin(function, values, tree)
+
+
+def pair_test(nouns: Nouns, word: str, tree: Piece) -> X:
+    """The name of a derived condition over two things."""
+    derived = nouns.world.derived.get(word)
+    if derived is None or len(derived.parameters) != 2 or derived.text_kind != "condition":
+        nouns.unknown(
+            "Bedingung über zwei Dinge",
+            word,
+            tree,
+            [name for name, one in nouns.world.derived.items() if len(one.parameters) == 2],
+        )
+    return X("function", (word,), Type("function", word), nouns.scope.span(tree))
+
+
+def option(nouns: Nouns, args: list[Piece], tree: SyntaxTree) -> X:
+    word = nouns._bare_word(args[0]) if args else ""
+    option = nouns.world.options.get(word)
+    if option is None:
+        nouns.unknown("Option", word, tree, nouns.world.options)
+    first = option.values[0]
+    type = BOOL if isinstance(first, bool) else INT if isinstance(first, int) else Type("enum", "option:" + word)
+    return X("option", (word,), type, nouns.scope.span(tree))
+
+
+def builtin(nouns: Nouns, function: Function, values: list[X], tree: Piece) -> X:
+    needs = function.needs
+    wants = [need.rstrip("?*") for need in needs]
+    while needs and needs[-1].endswith("*") and len(wants) < len(values):
+        wants.append(wants[-1])
+    least = sum(1 for need in needs if not need.endswith(("?", "*")))
+    if not least <= len(values) <= len(wants):
+        nouns.scope.fail(
+            "RW415", tree, f"{function.de} braucht {len(needs)} Angaben, hier sind es {len(values)}.", function.doc
+        )
+    values = [nouns._argument_for(want, x, tree, function) for want, x in zip(wants, values, strict=False)]
+    return X("call", (function.id, *values), nouns._result(function, values), nouns.scope.span(tree))
+
+
+def argument_for(nouns: Nouns, want: str, x: X, tree: Piece, function: Function) -> X:
+    if want == "int":
+        x = nouns.as_amount(x, X("const", (0,), INT), tree)
+        if x.type.many and x.type.base == "int" and function.id in ("min", "max"):
+            return x
+    good = {
+        "int": x.type == INT and not x.type.many,
+        "ints": x.type == INTS or (x.type.many and x.type.base in ("int", "none")),
+        "thing": x.type.base in ("thing", "none") and not x.type.many,
+        "things": x.type.many and x.type.base == "thing",
+        "row": x.type.many,
+        "any": True,
+        "pattern": x.type.base == "pattern",
+        "procedure": True,
+        "pair": True,
+    }[want]
+    if want in ("row", "things") and not good and x.type.base == "thing":
+        return X("contents", (x,), Type("thing", "", True), x.span)
+    if not good:
+        nouns.scope.fail("RW404", tree, f"{function.de} kann mit {x.type} nichts anfangen.", function.doc)
+    return x
+
+
+def result(nouns: Nouns, function: Function, values: list[X]) -> Type:
+    first = values[0].type if values else ANY
+    return {
+        "int": INT,
+        "bool": BOOL,
+        "ints": INTS,
+        "same": first,
+        "one": first.each(),
+        "thing": Type("thing"),
+        "player": PLAYER_TYPE,
+        "players": PLAYER_TYPE.row(),
+        "inside": Type("thing"),
+        "insides": Type("thing", "", True),
+        "same_row": first.each().row(),
+        "one_of": first.each(),
+        "layouts": Type("layout", values[1].type.name if len(values) > 1 else "", True),
+        "covers": Type("rows", first.name, True),
+    }[function.gives]
