@@ -27,8 +27,7 @@ from regelwerk.dsl.compile.plan import (
     REGISTERS,
 )
 from regelwerk.dsl.pieces import WINDOW_SCOPE
-from regelwerk.dsl.tree import Cancel, Change, Clause, Suspend
-from regelwerk.dsl.types import BOOL, INT, Type
+from regelwerk.dsl.tree import Cancel, Change, Suspend
 from regelwerk.dsl.walk import expressions, free_names, mentions, statements
 from regelwerk.dsl.world import PLAYER, Entry, Kind
 from regelwerk.interpreter import (
@@ -36,6 +35,9 @@ from regelwerk.interpreter import (
     buckets,
     chance,
     guards,
+    linked_clauses,
+    linked_space,
+    linked_values,
     live,
     payments,
     places,
@@ -49,7 +51,6 @@ from regelwerk.interpreter import (
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.board import Board, build_boards
 from regelwerk.interpreter.builtins.nets import Ground, ground
-from regelwerk.interpreter.builtins.patterns import formation_masks, placements
 from regelwerk.interpreter.state import Frame, State
 
 _MODIFIER_ORDER = {"set": 0, "times": 1, "divide": 4, "plus": 2, "extend": 3}
@@ -198,75 +199,12 @@ class Linked:
             self._ground = ground(tuple(self.neighbours))
         return self._ground
 
-    def step(self, field: int, columns: int, rows_: int) -> int:
-        found = self.board_of.get(field)
-        if found is None:
-            return -1
-        board, place, _ = found
-        other = board.step(place, columns, rows_)
-        return board.numbers[other] if other >= 0 else -1
 
-    def distance(self, S: State, a: int, b: int) -> int:
-        """Steps between two fields (or the fields two things stand on), -1 if there is no way."""
-        for _ in range(8):
-            if a in self.board_of or a < 0:
-                break
-            a = S.c[PLACE][a]
-        for _ in range(8):
-            if b in self.board_of or b < 0:
-                break
-            b = S.c[PLACE][b]
-        if a < 0 or b < 0:
-            return -1
-        if (a, b) not in self._distances:
-            seen = {a: 0}
-            edge = [a]
-            while edge:
-                following = []
-                for here in edge:
-                    for there in self.neighbours[here]:
-                        if there not in seen:
-                            seen[there] = seen[here] + 1
-                            following.append(there)
-                edge = following
-            for other in self.board_of:
-                self._distances[(a, other)] = seen.get(other, -1)
-        return self._distances.get((a, b), -1)
 
-    def layouts(self, pattern: str, field: int) -> tuple[int, ...]:
-        """Every placement of a pattern anchored at a field, as numbers in one table."""
-        found = self._layouts_at.get((pattern, field))
-        if found is None:
-            self._fill_layouts(pattern)
-            found = self._layouts_at.get((pattern, field), ())
-        return found
 
-    def _fill_layouts(self, pattern: str) -> None:
-        board = next(iter(self.boards.values()))
-        cells = {cell: board.numbers[place] for place, cell in enumerate(board.cells)}
-        by_anchor: dict[int, list[int]] = {}
-        for number in cells.values():
-            for one in placements(self.world.patterns[pattern], cells, number):
-                by_anchor.setdefault(number, []).append(len(self._layout_list))
-                self._layout_list.append(one)
-        for number in cells.values():
-            self._layouts_at[(pattern, number)] = tuple(by_anchor.get(number, ()))
 
-    def layout_role(self, layout: int, role: str) -> tuple[int, ...]:
-        return tuple(self._layout_list[layout].fields(role))
 
-    def layout(self, number: int) -> tuple[int, int]:
-        """Where a placement lies: the field of its anchor, and how it is turned."""
-        found = self._layout_list[number]
-        return found.anchor, found.orientation
 
-    def masks(self, pattern: str) -> tuple[tuple[int, ...], dict[int, int]]:
-        if pattern not in self._masks:
-            board = next(iter(self.boards.values()))
-            shape = [cell for cells in self.world.patterns[pattern].values() for cell in cells]
-            place = {number: index for index, number in enumerate(board.numbers)}
-            self._masks[pattern] = (formation_masks(shape, {c: i for i, c in enumerate(board.cells)}), place)
-        return self._masks[pattern]
 
     # ---- listeners
 
@@ -291,12 +229,6 @@ class Linked:
                 self.heard_topic[topic] = self.topics["heard"][event]
         self._slots = [self.topics.get(kind, {}) for kind in ("before", "when", "when_done", "after")]
 
-    def topic_of(self, event: int, slot: int) -> int:
-        """The topic of a window on an event, or (negative numbers) at the border of a procedure."""
-        if event >= 0:
-            return self._slots[slot][event]
-        procedure, which = divmod(-1 - event, 2)
-        return self.topics["end" if which else "start"][procedure]
 
     def _make_instances(self) -> None:
         plan, world = self.plan, self.world
@@ -372,67 +304,12 @@ class Linked:
         ]
         self.commuting = self.compiled.commuting
 
-    def _group(self, clause: Clause) -> int:
-        """Clauses of one head (`nachdem A oder B`) share their limit."""
-        return next(c.number for c in self.world.clauses if c.entry == clause.entry and c.span == clause.span)
 
-    def _after(self, clause: Clause) -> tuple[str, ...]:
-        world = self.world
-        if clause.entry in world.rules:
-            return world.rules[clause.entry].after
-        return world.entries[clause.entry].after if clause.entry in world.entries else ()
 
-    def _topic(self, clause: Clause) -> int:
-        if clause.kind in ("guard", "action", "counts", "copy"):
-            return self.plan.topic(clause.kind, "")
-        if clause.kind == "text":
-            return -1
-        return self.plan.topic(clause.kind, clause.topic)
 
-    def _carriers(self, clause: Clause) -> list[int]:
-        if clause.this == "":
-            return [-1]
-        if clause.this == "player":
-            return list(range(self.players))
-        if clause.entry in self.world.entries:
-            return [t.number for t in self.things if t.entry is not None and t.entry.id == clause.entry]
-        return self.of_kind[clause.this]
 
-    def _instance(self, clause: Clause, thing: int) -> None:
-        if thing >= 0:
-            self.clauses_of_thing[thing].append(clause.number)
-        if clause.kind == "text":
-            self.text_of_thing[thing] = clause.number
-            return
-        number = len(self.instance_clause)
-        self.instance_clause.append(clause.number)
-        self.instance_thing.append(thing)
-        self.instance_topic.append(self.clause_topic[clause.number])
-        active: tuple[str, ...] | None = None
-        if thing >= 0 and clause.this != "player":
-            self.instances_of[thing].append(number)
-            found = self.things[thing]
-            active = found.entry.active if found.entry is not None else self.world.kinds[found.kind].active
-        self.active_in.append(None if active is None else frozenset(self.plan.kinds[name] for name in active))
 
-    def captured(self, clause: int, values: tuple[Any, ...]) -> tuple[int, int, tuple[Any, ...]]:
-        me = this = -1
-        kept = []
-        for (name, _), value in zip(self.world.clauses[clause].captured, values, strict=True):
-            if name == "ich":
-                me = value
-            elif name == "dies":
-                this = value
-            else:
-                kept.append(value)
-        return me, this, tuple(kept)
 
-    def liftable(self, clause: int) -> bool:
-        """Whether a named exception lifts this prohibition: its layer says."""
-        layer = self.world.clauses[clause].extra
-        if layer == 99:
-            return False
-        return self.world.layers[layer] not in self.world.irrevocable if layer < len(self.world.layers) else True
 
     # ---- the module
 
@@ -494,97 +371,13 @@ class Linked:
         self.owner_rule = [self._owner_rule(kind, names) for kind in world.kinds.values()]
         return names
 
-    def _fill_tables(self) -> None:
-        """Derived values that never change, for every thing (or pair of things) they can be asked for."""
-        tables = self.compiled.tables
-        for title in tables:
-            self.namespace[title] = ()
-        blank = State(self, [])
-        blank.c = [[]] * FIRST_ATTRIBUTE
-        for title, (id, constants) in sorted(tables.items(), key=lambda one: (self._depth_of_table(one[1][0]), one[0])):
-            parameters = list(self.world.derived[id].parameters.values())
-            self.namespace[title] = self._table(self.namespace["d_" + id], blank, parameters, constants, ())
 
-    def _table(
-        self, function: Callable[..., Any], blank: State, types: list[Type], constants: tuple[int | None, ...], given: tuple[int, ...]
-    ) -> Any:
-        place = len(given)
-        if place == len(types):
-            value = function(blank, *given)
-            return tuple(value) if isinstance(value, list) else value
-        if constants[place] is not None:
-            return self._table(function, blank, types, constants, (*given, int(constants[place] or 0)))
-        row: list[Any] = [None] * (len(self.things) + 1)
-        for one in [*self.of_kind[types[place].name], -1]:
-            row[one] = self._table(function, blank, types, constants, (*given, one))
-        return row
 
-    def _depth_of_table(self, id: str) -> int:
-        """Tables that use other tables come after them."""
-        used = [x.args[0] for x in expressions(self.world.derived[id].value) if x.op == "derived"]
-        return 1 + max((self._depth_of_table(one) for one in used), default=0)
 
-    def _owner_column(self, thing: Thing) -> int:
-        """The column that holds a thing's owning player, or -1 if it must be looked for."""
-        kind = self.world.kinds[thing.kind]
-        if kind.owner and self.world.attributes[kind.owner].type.name == PLAYER:
-            return self.plan.columns.get(kind.owner, -1)
-        return -1
 
-    def _owner_rule(self, kind: Kind, names: dict[str, Any]) -> Any:
-        """How the owner of a thing of this kind is found: a column, a table, or (None) by its place."""
-        if not kind.owner:
-            return None
-        if self.world.attributes[kind.owner].fixed:
-            return names["A_" + kind.owner]
-        return self.plan.column(kind.owner)
 
-    def _initial(self, name: str) -> list[Any]:
-        """The first values of an attribute, for every thing."""
-        attribute = self.world.attributes[name]
-        type = attribute.type
-        empty: Any = () if type.many else 0 if type == INT else False if type == BOOL else -1
-        column = [empty] * (len(self.things) + 1)
-        for thing in self.things:
-            kind = self.world.kinds[thing.kind]
-            if name not in kind.attributes:
-                continue
-            value = kind.attributes[name].start
-            if thing.entry is not None and name in thing.entry.values:
-                value = thing.entry.values[name]
-            if value is not None:
-                column[thing.number] = self._plain(value, type)
-        self._structural(name, column)
-        return column
 
-    def _structural(self, name: str, column: list[Any]) -> None:
-        """Attributes that boards and owners give."""
-        if name == "besitzer_":
-            for kind in self.world.kinds.values():
-                if kind.per:
-                    copies = max(kind.count, 1)
-                    for place, number in enumerate(self.of_kind[kind.id]):
-                        column[number] = self.of_kind[kind.per][place // copies]
-        for board in self.boards.values():
-            if name in ("spalte", "zeile"):
-                for place, number in enumerate(board.numbers):
-                    column[number] = board.coordinates[place][0 if name == "spalte" else 1]
-            for line, found in board.lines.items():
-                kind = self.world.kinds[line]
-                if name in kind.attributes:
-                    for number, fields in zip(self.of_kind[line], found, strict=True):
-                        column[number] = tuple(board.numbers[field] for field in fields)
 
-    def _plain(self, value: Any, type: Type) -> Any:
-        if type.many:
-            return tuple(self._plain(one, type.each()) for one in value)
-        if type.base == "enum":
-            return self.world.enumerations[type.name].index(value)
-        if type.base == "thing":
-            return self.by_id.get(value, -1)
-        if type.base == "resource":
-            return self.world.resources[value].number
-        return value
 
     def _collect_functions(self) -> None:
         names, plan, world = self.namespace, self.plan, self.world
@@ -724,6 +517,38 @@ class Linked:
         if old < 0 or self.sight[self.kind[old]] == "all" or self.order[self.kind[old]] != "heap" or not S.c[INSIDE][old]:
             return everybody
         return 1 << live.owner(S, old) if self.sight[self.kind[old]] == "owner" and live.owner(S, old) >= 0 else 0
+
+    # ---- Space in a linked game: steps, distances, placements of patterns.
+
+    step = linked_space.step
+    distance = linked_space.distance
+    layouts = linked_space.layouts
+    _fill_layouts = linked_space.fill_layouts
+    layout_role = linked_space.layout_role
+    layout = linked_space.layout
+    masks = linked_space.masks
+
+    # ---- Values in a linked game: first values of attributes, owners, tables of what never changes.
+
+    _fill_tables = linked_values.fill_tables
+    _table = linked_values.table
+    _depth_of_table = linked_values.depth_of_table
+    _owner_column = linked_values.owner_column
+    _owner_rule = linked_values.owner_rule
+    _initial = linked_values.initial
+    _structural = linked_values.structural
+    _plain = linked_values.plain
+
+    # ---- Clauses in a linked game: which thing carries which clause, and under which topic.
+
+    topic_of = linked_clauses.topic_of
+    _group = linked_clauses.group
+    _after = linked_clauses.after
+    _topic = linked_clauses.topic
+    _carriers = linked_clauses.carriers
+    _instance = linked_clauses.instance
+    captured = linked_clauses.captured
+    liftable = linked_clauses.liftable
 
 
 def _over(S: State, F: Frame, a: Any) -> Any:

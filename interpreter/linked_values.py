@@ -1,0 +1,116 @@
+"""Values in a linked game: first values of attributes, owners, tables of what never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.compile.plan import (
+    FIRST_ATTRIBUTE,
+)
+from regelwerk.dsl.types import BOOL, INT, Type
+from regelwerk.dsl.walk import expressions
+from regelwerk.dsl.world import PLAYER, Kind
+from regelwerk.interpreter.state import State
+
+if TYPE_CHECKING:
+    from regelwerk.interpreter.link import Linked, Thing
+
+
+def fill_tables(link: Linked) -> None:
+    """Derived values that never change, for every thing (or pair of things) they can be asked for."""
+    tables = link.compiled.tables
+    for title in tables:
+        link.namespace[title] = ()
+    blank = State(link, [])
+    blank.c = [[]] * FIRST_ATTRIBUTE
+    for title, (id, constants) in sorted(tables.items(), key=lambda one: (link._depth_of_table(one[1][0]), one[0])):
+        parameters = list(link.world.derived[id].parameters.values())
+        link.namespace[title] = link._table(link.namespace["d_" + id], blank, parameters, constants, ())
+
+
+def table(link: Linked, function: Callable[..., Any], blank: State, types: list[Type], constants: tuple[int | None, ...], given: tuple[int, ...]
+) -> Any:
+    place = len(given)
+    if place == len(types):
+        value = function(blank, *given)
+        return tuple(value) if isinstance(value, list) else value
+    if constants[place] is not None:
+        return link._table(function, blank, types, constants, (*given, int(constants[place] or 0)))
+    row: list[Any] = [None] * (len(link.things) + 1)
+    for one in [*link.of_kind[types[place].name], -1]:
+        row[one] = link._table(function, blank, types, constants, (*given, one))
+    return row
+
+
+def depth_of_table(link: Linked, id: str) -> int:
+    """Tables that use other tables come after them."""
+    used = [x.args[0] for x in expressions(link.world.derived[id].value) if x.op == "derived"]
+    return 1 + max((link._depth_of_table(one) for one in used), default=0)
+
+
+def owner_column(link: Linked, thing: Thing) -> int:
+    """The column that holds a thing's owning player, or -1 if it must be looked for."""
+    kind = link.world.kinds[thing.kind]
+    if kind.owner and link.world.attributes[kind.owner].type.name == PLAYER:
+        return link.plan.columns.get(kind.owner, -1)
+    return -1
+
+
+def owner_rule(link: Linked, kind: Kind, names: dict[str, Any]) -> Any:
+    """How the owner of a thing of this kind is found: a column, a table, or (None) by its place."""
+    if not kind.owner:
+        return None
+    if link.world.attributes[kind.owner].fixed:
+        return names["A_" + kind.owner]
+    return link.plan.column(kind.owner)
+
+
+def initial(link: Linked, name: str) -> list[Any]:
+    """The first values of an attribute, for every thing."""
+    attribute = link.world.attributes[name]
+    type = attribute.type
+    empty: Any = () if type.many else 0 if type == INT else False if type == BOOL else -1
+    column = [empty] * (len(link.things) + 1)
+    for thing in link.things:
+        kind = link.world.kinds[thing.kind]
+        if name not in kind.attributes:
+            continue
+        value = kind.attributes[name].start
+        if thing.entry is not None and name in thing.entry.values:
+            value = thing.entry.values[name]
+        if value is not None:
+            column[thing.number] = link._plain(value, type)
+    link._structural(name, column)
+    return column
+
+
+def structural(link: Linked, name: str, column: list[Any]) -> None:
+    """Attributes that boards and owners give."""
+    if name == "besitzer_":
+        for kind in link.world.kinds.values():
+            if kind.per:
+                copies = max(kind.count, 1)
+                for place, number in enumerate(link.of_kind[kind.id]):
+                    column[number] = link.of_kind[kind.per][place // copies]
+    for board in link.boards.values():
+        if name in ("spalte", "zeile"):
+            for place, number in enumerate(board.numbers):
+                column[number] = board.coordinates[place][0 if name == "spalte" else 1]
+        for line, found in board.lines.items():
+            kind = link.world.kinds[line]
+            if name in kind.attributes:
+                for number, fields in zip(link.of_kind[line], found, strict=True):
+                    column[number] = tuple(board.numbers[field] for field in fields)
+
+
+def plain(link: Linked, value: Any, type: Type) -> Any:
+    if type.many:
+        return tuple(link._plain(one, type.each()) for one in value)
+    if type.base == "enum":
+        return link.world.enumerations[type.name].index(value)
+    if type.base == "thing":
+        return link.by_id.get(value, -1)
+    if type.base == "resource":
+        return link.world.resources[value].number
+    return value
