@@ -1,7 +1,8 @@
 """Remembered work: parser tables and checked rulebooks, by content, in the user's own cache folder.
 
-What lies there is read back as Python objects, so a cache file is code: it is only ever taken from a folder that belongs to
-this user and that nobody else can write to, and never from beside a rulebook. Anything odd means that there is no cache.
+What lies there is read back as Python objects, so a cache file is code: it is only ever taken from a folder that
+belongs to this user and that nobody else can write to, and never from beside a rulebook. Anything odd means that
+there is no cache.
 """
 
 from __future__ import annotations
@@ -57,7 +58,9 @@ def key_of(parts: Iterable[bytes]) -> str:
     return digest.hexdigest()
 
 
-def remembered(kind: str, key: str, make: Callable[[], Made | None], load: Callable[[Any], Made], dump: Callable[[Made], Any]) -> Made | None:
+def remembered(
+    kind: str, key: str, make: Callable[[], Made | None], load: Callable[[Any], Made], dump: Callable[[Made], Any]
+) -> Made | None:
     """Remembered work, or the work done now and remembered. `make` may give None: then nothing is kept."""
     folder = cache_folder()
     path = folder / f"{kind}-{key}" if folder is not None else None
@@ -65,7 +68,17 @@ def remembered(kind: str, key: str, make: Callable[[], Made | None], load: Calla
         try:
             with path.open("rb") as file:
                 return load(pickle.load(file))
-        except (OSError, EOFError, ValueError, KeyError, AttributeError, ImportError, IndexError, TypeError, pickle.PickleError):
+        except (
+            OSError,
+            EOFError,
+            ValueError,
+            KeyError,
+            AttributeError,
+            ImportError,
+            IndexError,
+            TypeError,
+            pickle.PickleError,
+        ):
             pass  # absent, torn or of another time: do the work
     made = make()
     if made is not None and path is not None:

@@ -1,7 +1,7 @@
 """Clauses: the paragraphs of an entry that begin with a head, and clauses that an effect grants for a while.
 
-A window clause listens to an event or to the border of a procedure. A lasting clause forbids, permits or modifies for as
-long as it lives. Both become `Clause`s; what an effect grants also remembers the values it was granted with.
+A window clause listens to an event or to the border of a procedure. A lasting clause forbids, permits or modifies for
+as long as it lives. Both become `Clause`s; what an effect grants also remembers the values it was granted with.
 """
 
 from __future__ import annotations
@@ -201,13 +201,6 @@ class Clauses:
         )
         return self.add(clause)
 
-
-
-
-
-
-
-
     def unwrap(self, body: Body) -> tuple[bool, Body]:
         """`darf` at the top of a clause makes the whole clause optional: the window asks, not the effect."""
         before = body[:-1]
@@ -239,7 +232,8 @@ class Clauses:
         return "when", tuple(first), tuple(later)
 
     def announced(self, body: Body, scope: Scope, optional: bool) -> Body:
-        """An ability is announced after its targets are chosen and before its cost is paid: there it can be cancelled."""
+        """An ability is announced after its targets are chosen and before its cost is paid: there it can be cancelled.
+        """
         kind = self.world.kinds.get(scope.this_kind)
         event = kind.announce if kind is not None else ""
         if not event and optional:
@@ -285,24 +279,6 @@ class Clauses:
         return body
 
     # ---- lasting clauses
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
     # ---- guards and actions
 

@@ -6,9 +6,7 @@ one mended. Both are empty where no effect text alone can show the matter; `WHOL
 
 from __future__ import annotations
 
-_HEAD = (
-    "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\nabläufe:\n  partie:\n"
-)
+_HEAD = "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\nabläufe:\n  partie:\n"
 
 WHOLE_EXAMPLES: dict[str, tuple[str, str]] = {
     "RW202": (

@@ -7,10 +7,7 @@ same one mended.
 from __future__ import annotations
 
 _HEAD = "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
-_CARDS = (
-    "arten:\n  karte:\n    formen: [karten]\n"
-    "    attribute: {preis: zahl, farbe: spieler, offen: ja_nein}\n"
-)
+_CARDS = "arten:\n  karte:\n    formen: [karten]\n    attribute: {preis: zahl, farbe: spieler, offen: ja_nein}\n"
 _PLACES = "orte:\n  stapel: {}\n"
 _GOLD = "ressourcen:\n  gold: {anfang: 3}\n"
 _DISCARD = (

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from regelwerk.dsl.checked_data import Broken, Data, Leaf, ListData, MapData, MapEntry, RecordData
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, hard_words
 from regelwerk.dsl.nodes import Mapping, Scalar, Span
 from regelwerk.dsl.schema import ANYTHING, EFFECT, NAMED, THING_KEYS
-from regelwerk.dsl.shapes import Broken, Data, Key, Leaf, ListData, MapData, MapEntry, Record, RecordData, check
+from regelwerk.dsl.shape_check import check
+from regelwerk.dsl.shapes import Key, Record
 from regelwerk.dsl.types import BOOL, INT, Type
 from regelwerk.dsl.world import (
     PLAYER,
@@ -354,7 +356,9 @@ class Declarations:
             item.id_span,
             language,
             template.id if template is not None else "",
-            {name: self._text(record, name) or Scalar("", item.id_span) for name in template.parameters} if template else {},
+            {name: self._text(record, name) or Scalar("", item.id_span) for name in template.parameters}
+            if template
+            else {},
         )
 
     def _template_of(self, item: MapEntry, language: Language) -> Template | None:

@@ -47,6 +47,7 @@ from regelwerk.dsl.world import Procedure
 if TYPE_CHECKING:
     from regelwerk.dsl.clauses import Clauses
 
+FOREVER = Until("ever")
 _MODES = {"ONE_BY_ONE": "one_by_one", "AT_ONCE": "at_once", "SECRETLY": "secretly", "IN_TURN": "in_turn"}
 
 
@@ -358,7 +359,7 @@ class Effects:
     # ---- units
 
     def unit(
-        self, tree: SyntaxTree, scope: Scope, modal: bool = False, paying: bool = False, until: Until = Until("ever")
+        self, tree: SyntaxTree, scope: Scope, modal: bool = False, paying: bool = False, until: Until = FOREVER
     ) -> Made:
         span = scope.span(tree)
         if tree.data == "and_units":
@@ -509,18 +510,6 @@ class Effects:
             return True
         return len(self.steps(chain)) > 1 or match_verb(scope, row_of(unit), False)
 
-
-
-
-
-
-
-
-
-
-
-
-
     # ---- sentences of the language itself
 
     def natively(self, found: Match, scope: Scope, tree: SyntaxTree, until: Until) -> Made:
@@ -565,27 +554,6 @@ class Effects:
     several = proposals.several
     arguments = proposals.arguments
     declared = proposals.declared
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 
 def bracketed_chain(row: Row) -> SyntaxTree | None:

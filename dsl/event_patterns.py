@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from regelwerk.dsl.clauses import Clauses
 
 
-def pattern(clauses: Clauses, tree: Piece, scope: Scope, border: bool) -> tuple[str, list[tuple[str, int]], Scope, list[X]]:
+def pattern(
+    clauses: Clauses, tree: Piece, scope: Scope, border: bool
+) -> tuple[str, list[tuple[str, int]], Scope, list[X]]:
     """An event pattern: what it listens to, the names it binds to fields, and the tests on them."""
     owner: Piece | None = None
     if isinstance(tree, Tree) and tree.data == "of":
@@ -37,7 +39,12 @@ def pattern(clauses: Clauses, tree: Piece, scope: Scope, border: bool) -> tuple[
     elif not border and name in clauses.world.events:
         known = clauses.world.events[name].fields
     if known is None:
-        nouns.unknown("Ablauf" if border else "Ereignis", name, tree, [*(clauses.world.procedures if border else clauses.world.events)])
+        nouns.unknown(
+            "Ablauf" if border else "Ereignis",
+            name,
+            tree,
+            [*(clauses.world.procedures if border else clauses.world.events)],
+        )
     fields: list[tuple[str, int]] = []
     tests: list[X] = []
     names = list(known)
@@ -74,7 +81,8 @@ def pattern_argument(clauses: Clauses, arg: Piece) -> tuple[str, Piece]:
     return field, arg
 
 
-def bind(clauses: Clauses,
+def bind(
+    clauses: Clauses,
     value: Piece,
     position: int,
     names: list[str],
@@ -89,8 +97,12 @@ def bind(clauses: Clauses,
     if isinstance(value, Tree) and value.data == "pair":
         name, noun = (str(child) for child in value.children)
         if position + 1 >= len(names) or known[names[position + 1]] != RESOURCE:
-            scope.fail("RW416", value, f"`{name} {noun}` braucht eine Zahl und dahinter eine Ressource.",
-                       f"Felder: {', '.join(names)}.")
+            scope.fail(
+                "RW416",
+                value,
+                f"`{name} {noun}` braucht eine Zahl und dahinter eine Ressource.",
+                f"Felder: {', '.join(names)}.",
+            )
         fields.append((name, position))
         resource = Nouns(scope).named(noun, value)
         tests.append(X("compare", ("=", X("field", (position + 1,), known[names[position + 1]]), resource), BOOL))
@@ -157,7 +169,9 @@ def cause(clauses: Clauses, tree: Piece, scope: Scope) -> X:
     if isinstance(tree, Tree) and tree.data == "of":
         owner = Nouns(scope).expression(tree.children[2])
     if not clauses.world.kind_of_form(word) and word not in clauses.world.entries and word not in clauses.world.rules:
-        Nouns(scope).unknown("Ursache", word, tree, [*clauses.world.entries, *clauses.world.rules, *clauses.world.forms])
+        Nouns(scope).unknown(
+            "Ursache", word, tree, [*clauses.world.entries, *clauses.world.rules, *clauses.world.forms]
+        )
     return X("caused", (clauses.world.kind_of_form(word) or word, owner), BOOL, scope.span(tree))
 
 
@@ -177,6 +191,9 @@ def limit(clauses: Clauses, tree: SyntaxTree | None, scope: Scope) -> Limit | No
     words = [word_of(thing) for thing in things]
     window = words[0] in ("fenster", "window")
     scope_name = WINDOW_SCOPE if window else nouns.procedure_name(things[0])
-    keys = tuple(nouns.expression(thing) for thing, word in zip(things, words, strict=True)
-                 if thing is not things[0] and word != "name")
+    keys = tuple(
+        nouns.expression(thing)
+        for thing, word in zip(things, words, strict=True)
+        if thing is not things[0] and word != "name"
+    )
     return Limit(nouns.expression(tree.children[1]), scope_name, keys, "name" in words)

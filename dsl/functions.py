@@ -2,8 +2,8 @@
 
 A function is pure. `needs` describes its arguments, one word each: `int`, `ints`, `thing`, `things`, `row` (any row),
 `any`, `pattern`, `name`; a trailing `?` makes one optional, a trailing `*` takes all that follow. `gives` is the type
-of the result: `int`, `bool`, `same` (the row of the first argument), `one` (one element of it), `row` (a row of what the
-first argument is), `player`, `players`, or a base type.
+of the result: `int`, `bool`, `same` (the row of the first argument), `one` (one element of it), `row` (a row of what
+the first argument is), `player`, `players`, or a base type.
 """
 
 from __future__ import annotations
@@ -95,8 +95,14 @@ FUNCTIONS: tuple[Function, ...] = (
     _function(
         "descending", "absteigend", "descending", "ints", "ints", "The different numbers of a row, greatest first."
     ),
-    _function("sorted_by", "sortiert", "sorted_by", "row value", "same",
-              "The same row in ascending order of an attribute or derived value; equal ones as before."),
+    _function(
+        "sorted_by",
+        "sortiert",
+        "sorted_by",
+        "row value",
+        "same",
+        "The same row in ascending order of an attribute or derived value; equal ones as before.",
+    ),
     _function("distinct", "verschiedene", "distinct", "row", "same", "Each element once."),
     _function("common", "gemeinsame", "common", "row row", "same", "What lies in both rows."),
     _function(

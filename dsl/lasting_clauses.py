@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from regelwerk.dsl.clauses import Clauses
 
 
-def lasting(clauses: Clauses,
+def lasting(
+    clauses: Clauses,
     head: SyntaxTree,
     tail: SyntaxTree,
     scope: Scope,
@@ -65,7 +66,8 @@ def state(clauses: Clauses, tree: Piece, scope: Scope) -> X:
     return Nouns(scope).condition(tree)
 
 
-def lasting_line(clauses: Clauses, line: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
+def lasting_line(
+    clauses: Clauses, line: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
 ) -> list[Clause]:
     if line.data == "compound_line" and line.children[0] is None and line.children[1].data == "headed":
         head, tail = line.children[1].children
@@ -89,7 +91,8 @@ def lasting_line(clauses: Clauses, line: SyntaxTree, scope: Scope, test: X | Non
     )
 
 
-def lasting_step(clauses: Clauses, step: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
+def lasting_step(
+    clauses: Clauses, step: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
 ) -> list[Clause]:
     if step.data == "modal_step":
         *before, modal = step.children
@@ -103,7 +106,9 @@ def lasting_step(clauses: Clauses, step: SyntaxTree, scope: Scope, test: X | Non
     return [clauses.modified(one, scope, test, captured) for one in units]
 
 
-def modal(clauses: Clauses, modal: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None) -> list[Clause]:
+def modal(
+    clauses: Clauses, modal: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
+) -> list[Clause]:
     """`x darf nicht E`, `x darf trotz V E`, `x darf auch M`."""
     subject = Nouns(scope).pieces(modal.children[0]) if modal.children[0] is not None else None
     if modal.data == "may_not":
@@ -132,14 +137,14 @@ def forbidden_units(clauses: Clauses, modal: SyntaxTree, scope: Scope) -> tuple[
         and isinstance(modal.children[-2], Token)
         and modal.children[-2].type == "BUT"
     ):
-        actor = (
-            replace(scope, actor=Nouns(scope).pieces(modal.children[0])) if modal.children[0] is not None else scope
-        )
+        actor = replace(scope, actor=Nouns(scope).pieces(modal.children[0])) if modal.children[0] is not None else scope
         substitute, _ = clauses.effects.step(modal.children[-1], actor)
     return units, substitute
 
 
-def event_of(clauses: Clauses, unit: SyntaxTree, subject: X | None, scope: Scope) -> tuple[str, list[tuple[str, int]], list[X]]:
+def event_of(
+    clauses: Clauses, unit: SyntaxTree, subject: X | None, scope: Scope
+) -> tuple[str, list[tuple[str, int]], list[X]]:
     """The event a prohibition speaks of, its bound fields and tests. A subject fills the event's subject field."""
     row = row_of(unit)
     call = row.items[0][1]
@@ -176,18 +181,15 @@ def event_of(clauses: Clauses, unit: SyntaxTree, subject: X | None, scope: Scope
         fitting = [n for n, t in event.fields.items() if fits(subject.type.each(), t)]
         name = event.subject or (fitting[0] if len(fitting) == 1 else "")
         if not name:
-            scope.fail(
-                "RW413", unit, f"{topic} hat kein Feld für den, der es tut.", "Gib dem Ereignis ein `subjekt`."
-            )
+            scope.fail("RW413", unit, f"{topic} hat kein Feld für den, der es tut.", "Gib dem Ereignis ein `subjekt`.")
         index = list(event.fields).index(name)
         here = X("field", (index,), event.fields[name])
-        tests.append(
-            X("in", (here, subject), BOOL) if subject.type.many else X("compare", ("=", here, subject), BOOL)
-        )
+        tests.append(X("in", (here, subject), BOOL) if subject.type.many else X("compare", ("=", here, subject), BOOL))
     return topic, fields, tests
 
 
-def forbid(clauses: Clauses,
+def forbid(
+    clauses: Clauses,
     unit: SyntaxTree,
     subject: X | None,
     substitute: Body,
@@ -217,7 +219,8 @@ def forbid(clauses: Clauses,
     )
 
 
-def permit(clauses: Clauses,
+def permit(
+    clauses: Clauses,
     unit: SyntaxTree,
     name: str,
     subject: X | None,
@@ -247,7 +250,13 @@ def permit(clauses: Clauses,
     )
 
 
-def widened(clauses: Clauses, modal: SyntaxTree, subject: X | None, scope: Scope, test: X | None, captured: dict[str, Type] | None
+def widened(
+    clauses: Clauses,
+    modal: SyntaxTree,
+    subject: X | None,
+    scope: Scope,
+    test: X | None,
+    captured: dict[str, Type] | None,
 ) -> Clause:
     """`A darf auch M`: a named set of targets gains more."""
     if subject is None or subject.op != "derived":
@@ -271,7 +280,9 @@ def widened(clauses: Clauses, modal: SyntaxTree, subject: X | None, scope: Scope
     )
 
 
-def modified(clauses: Clauses, unit: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None) -> Clause:
+def modified(
+    clauses: Clauses, unit: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
+) -> Clause:
     """A lasting sentence about a value: `A von M = w`, `A der M um +n`, `erweitere A um M`, `x zählt nicht für Z`."""
     nouns = Nouns(scope)
     if unit.data in ("equals_sentence", "copula_sentence"):
@@ -299,7 +310,8 @@ def modified(clauses: Clauses, unit: SyntaxTree, scope: Scope, test: X | None, c
     )
 
 
-def lasting_copula(clauses: Clauses, unit: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
+def lasting_copula(
+    clauses: Clauses, unit: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
 ) -> Clause:
     nouns = Nouns(scope)
     left, right = unit.children[0], unit.children[-1]
@@ -342,7 +354,8 @@ def lasting_copula(clauses: Clauses, unit: SyntaxTree, scope: Scope, test: X | N
     )
 
 
-def counted(clauses: Clauses, unit: SyntaxTree, word: str, scope: Scope, test: X | None, captured: dict[str, Type] | None
+def counted(
+    clauses: Clauses, unit: SyntaxTree, word: str, scope: Scope, test: X | None, captured: dict[str, Type] | None
 ) -> Clause:
     """`x gilt als K für Z`, `x zählt nicht für Z`: counting by purpose."""
     left, right = unit.children[0], unit.children[-1]
@@ -386,7 +399,8 @@ def element_of(clauses: Clauses, tree: SyntaxTree, scope: Scope) -> tuple[str, X
     return "es_", x
 
 
-def attribute_modifier(clauses: Clauses,
+def attribute_modifier(
+    clauses: Clauses,
     tree: Piece,
     op: str,
     value: Any,
@@ -413,9 +427,7 @@ def attribute_modifier(clauses: Clauses,
     x = nouns.expression(tree)
     if x.op == "derived":
         made = clauses.valued(value, x.type, nouns)
-        tests = [
-            X("compare", ("=", X("param", (index,), arg.type), arg), BOOL) for index, arg in enumerate(x.args[1:])
-        ]
+        tests = [X("compare", ("=", X("param", (index,), arg.type), arg), BOOL) for index, arg in enumerate(x.args[1:])]
         if test is not None:
             tests.append(test)
         return clauses.modifier("derived:" + x.args[0], op, "_", made, conjunction(tests), scope, unit, captured)
@@ -438,7 +450,8 @@ def valued(clauses: Clauses, value: Any, type: Type, nouns: Nouns) -> X:
     return nouns.hinted(pieces[0], type) if len(pieces) == 1 else nouns.pieces(value[0])
 
 
-def on_elements(clauses: Clauses,
+def on_elements(
+    clauses: Clauses,
     topic: str,
     op: str,
     element: str,
@@ -464,7 +477,8 @@ def on_elements(clauses: Clauses,
     )
 
 
-def modifier(clauses: Clauses,
+def modifier(
+    clauses: Clauses,
     topic: str,
     op: str,
     element: str,

@@ -36,15 +36,21 @@ if TYPE_CHECKING:
     from regelwerk.dsl.effects import Effects
 
 
-def native_choose(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_choose(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     return effects.asked(slots, scope, tree, span, announced=True)
 
 
-def native_pick(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_pick(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     return effects.asked(slots, scope, tree, span, announced=False)
 
 
-def asked(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, announced: bool) -> Made:
+def asked(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, announced: bool
+) -> Made:
     nouns = Nouns(scope)
     name = word_of(slots["x"].tree)
     if not name:
@@ -69,11 +75,15 @@ def asked(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTr
     return (ask,), scope.with_local(name, type)
 
 
-def native_raise(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_raise(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     return (effects.added(slots, scope, tree, span, "+"),), scope
 
 
-def native_lower(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_lower(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     return (effects.added(slots, scope, tree, span, "-"),), scope
 
 
@@ -95,11 +105,14 @@ def added(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTr
     return Write(target.args[0], target.args[1], X("math", (sign, target, amount), INT, span), span)
 
 
-def native_move(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_move(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     return effects.moved(slots, scope, tree, span, "top")
 
 
-def native_move_under(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+def native_move_under(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
 ) -> Made:
     return effects.moved(slots, scope, tree, span, "bottom")
 
@@ -117,20 +130,22 @@ def moved(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTr
         )
         x = X("local", (variable,), row.type.each() if one else row.type, span)
     if x.type.base not in ("thing", "none") or place.type.base not in ("thing", "none") or place.type.many:
-        scope.fail(
-            "RW437", tree, "Bewegt werden Dinge an einen Ort.", "Zum Beispiel: bewege karte nach hand von s."
-        )
+        scope.fail("RW437", tree, "Bewegt werden Dinge an einen Ort.", "Zum Beispiel: bewege karte nach hand von s.")
     return (*before, Move(x, place, where, span)), scope
 
 
-def native_shuffle(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_shuffle(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     place = slots["p"].expression(Nouns(scope))
     if place.type.base != "thing" or place.type.many:
         scope.fail("RW437", tree, "Gemischt wird ein Ort.", "Zum Beispiel: mische stapel.")
     return (Shuffle(place, span),), scope
 
 
-def native_roll(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_roll(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     """`würfle x mit 6` is one die; `würfle x mit [3, 6]` are three dice."""
     name = word_of(slots["x"].tree)
     sides = slots["k"].expression(Nouns(scope))
@@ -146,12 +161,16 @@ def native_roll(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: Sy
     return (Roll(name, None, sides, span),), scope.with_local(name, INT)
 
 
-def native_reveal(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_reveal(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     x = slots["x"].expression(Nouns(scope))
     return (Reveal(x, X("kind", (PLAYER,), PLAYER_TYPE.row()), span),), scope
 
 
-def native_show(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_show(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     nouns = Nouns(scope)
     to = slots["s"].expression(nouns)
     if not to.type.many:
@@ -159,7 +178,9 @@ def native_show(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: Sy
     return (Reveal(slots["x"].expression(nouns), to, span),), scope
 
 
-def native_cancel(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_cancel(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     if not scope.event:
         scope.fail(
             "RW431",
@@ -170,15 +191,21 @@ def native_cancel(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: 
     return (Cancel(None, span),), scope
 
 
-def native_end(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_end(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     return (End(Nouns(scope).procedure_name(slots["p"].tree), span),), scope
 
 
-def native_skip(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_skip(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     return (Skip(Nouns(scope).procedure_name(slots["p"].tree), span),), scope
 
 
-def native_restart(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_restart(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     name = Nouns(scope).procedure_name(slots["p"].tree)
     parameters = scope.world.procedures[name].parameters
     x = slots["x"].expression(Nouns(scope))
@@ -187,7 +214,9 @@ def native_restart(effects: Effects, slots: dict[str, Noun], scope: Scope, tree:
     return (Restart(name, (x,), span),), scope
 
 
-def native_perform(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_perform(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     inner: Piece = slots["x"].tree
     while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
         inner = inner.children[0]
@@ -196,11 +225,7 @@ def native_perform(effects: Effects, slots: dict[str, Noun], scope: Scope, tree:
         isinstance(inner, Tree) and inner.data == "amount" and str(inner.children[1]) in ACTION_WORDS
     ):
         return (Act(effects.actor(scope), False, span),), scope
-    if (
-        isinstance(inner, Tree)
-        and inner.data in ("call", "name")
-        and str(inner.children[0]) in scope.world.procedures
-    ):
+    if isinstance(inner, Tree) and inner.data in ("call", "name") and str(inner.children[0]) in scope.world.procedures:
         made = effects.called(Row([(None, inner)], None, None, tree), scope)
         if made is not None:
             return made
@@ -212,7 +237,9 @@ def native_perform(effects: Effects, slots: dict[str, Noun], scope: Scope, tree:
     return (PerformText(x, effects.actor(scope), span),), scope
 
 
-def native_pay(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_pay(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     nouns = Nouns(scope)
     count, resource = slots["n"].expression(nouns), slots["r"].expression(nouns)
     if count.type != INT or resource.type != RESOURCE or resource.op != "const":
@@ -220,9 +247,13 @@ def native_pay(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: Syn
     return effects.paid(X("amount", (count, resource), Type("amount"), span), scope, span), scope
 
 
-def native_suspend(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_suspend(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     return (Suspend(slots["f"].expression(Nouns(scope)), until, span),), scope
 
 
-def native_extend(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until) -> Made:
+def native_extend(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
     return scope.fail("RW433", tree, "`erweitere` gilt nur dauernd.", "Setze es unter `immer:` oder `solange …:`.")

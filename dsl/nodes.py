@@ -6,7 +6,7 @@ Lines and columns are counted from 1, columns in characters. A span's end lies d
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Union
+from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,4 +67,4 @@ class Sequence:
     span: Span = NOWHERE
 
 
-Node = Union[Scalar, Mapping, Sequence]
+Node: TypeAlias = "Scalar | Mapping | Sequence"

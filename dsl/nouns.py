@@ -1,7 +1,7 @@
 """Nouns, values and conditions: from the syntax tree to typed expressions.
 
-`a von b` is an attribute if b has one of that name, else what belongs to b. A phrase with a preposition narrows the noun
-before it. Inside `wo`, the attributes of the thing in question stand without `von`, and its kind names it.
+`a von b` is an attribute if b has one of that name, else what belongs to b. A phrase with a preposition narrows the
+noun before it. Inside `wo`, the attributes of the thing in question stand without `von`, and its kind names it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Small things that everything which understands texts shares: words with a meaning, pieces of trees, what fits what."""
+"""Small things that everything which understands texts shares: words with a meaning, pieces of trees, what fits what.
+"""
 
 from __future__ import annotations
 
@@ -95,4 +96,3 @@ def event_units(tree: Piece) -> list[Piece]:
     if tree.data in ("and_units", "or_units"):
         return [child for child in tree.children if isinstance(child, Tree)]
     return [tree]
-

@@ -130,7 +130,8 @@ def emitted(effects: Effects, event: Event, args: list[Piece], scope: Scope, tre
     return effects.proposed(event, given, scope, tree, asks)
 
 
-def proposed(effects: Effects, event: Event, given: dict[str, X], scope: Scope, tree: SyntaxTree, before: list[Statement]
+def proposed(
+    effects: Effects, event: Event, given: dict[str, X], scope: Scope, tree: SyntaxTree, before: list[Statement]
 ) -> Body:
     """An event with its fields: implicit choices are asked first, a row for one thing means each of them at once."""
     span = scope.span(tree)
@@ -174,7 +175,7 @@ def left_out(effects: Effects, event: Event, name: str, type: Type, scope: Scope
         return effects.actor(scope)
     if type == PLAYER_TYPE and list(event.fields.values()).count(PLAYER_TYPE) == 1 and (scope.actor or scope.me):
         return effects.actor(scope)
-    scope.fail(
+    return scope.fail(
         "RW415",
         tree,
         f"Das Feld {name} von {event.id} fehlt.",
@@ -182,7 +183,15 @@ def left_out(effects: Effects, event: Event, name: str, type: Type, scope: Scope
     )
 
 
-def implicit(effects: Effects, x: X, name: str, type: Type, scope: Scope, span: Span, before: list[Statement], each: tuple[str, X] | None
+def implicit(
+    effects: Effects,
+    x: X,
+    name: str,
+    type: Type,
+    scope: Scope,
+    span: Span,
+    before: list[Statement],
+    each: tuple[str, X] | None,
 ) -> tuple[X, tuple[str, X] | None]:
     """`zerstöre 1 schiff`: whoever acts chooses which."""
     least, most, row = x.args
@@ -203,7 +212,13 @@ def several(effects: Effects, x: X, name: str, scope: Scope, span: Span, before:
     return X("local", (variable,), row.type, span)
 
 
-def arguments(effects: Effects, parameters: dict[str, Type], args: list[Piece], scope: Scope, tree: SyntaxTree, given: dict[str, X]
+def arguments(
+    effects: Effects,
+    parameters: dict[str, Type],
+    args: list[Piece],
+    scope: Scope,
+    tree: SyntaxTree,
+    given: dict[str, X],
 ) -> tuple[X, ...]:
     nouns = Nouns(scope)
     names = list(parameters)

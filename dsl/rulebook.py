@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from regelwerk.dsl.cache import key_of, remembered
+from regelwerk.dsl.checked_data import RecordData
 from regelwerk.dsl.declare import Declarations
 from regelwerk.dsl.findings import Finding, RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Mapping, Node, Span
 from regelwerk.dsl.reader import read
 from regelwerk.dsl.schema import NAMED, PART, RULEBOOK
-from regelwerk.dsl.shapes import RecordData, check, declared_language
+from regelwerk.dsl.shape_check import check, declared_language
 from regelwerk.dsl.texts import Texts
 from regelwerk.dsl.world import World
 
@@ -53,7 +54,13 @@ def check_folder(path: Path) -> tuple[Rulebook | None, list[Finding]]:
     key = _content_key(main)
     if not key:
         return _check(main)
-    rulebook = remembered("rulebook", key, work, lambda data: Rulebook(data[0], data[1], main.parent), lambda made: (made.world, made.digest))
+    rulebook = remembered(
+        "rulebook",
+        key,
+        work,
+        lambda data: Rulebook(data[0], data[1], main.parent),
+        lambda made: (made.world, made.digest),
+    )
     return rulebook, found
 
 

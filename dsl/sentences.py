@@ -1,8 +1,9 @@
 """The sentence matcher: which verb is meant, and which piece of the sentence fills which place of its pattern.
 
-A sentence is a flat row of pieces. In the imperative (and always in English) the verb stands first; under a German modal
-its infinitive stands last. A phrase belongs to the verb if the verb declares its preposition and just one phrase
-qualifies; every other phrase describes the noun before it. What can be read in no way or in two ways is a finding.
+A sentence is a flat row of pieces. In the imperative (and always in English) the verb stands first; under a German
+modal its infinitive stands last. A phrase belongs to the verb if the verb declares its preposition and just one
+phrase qualifies; every other phrase describes the noun before it. What can be read in no way or in two ways is a
+finding.
 """
 
 from __future__ import annotations
@@ -182,7 +183,10 @@ def _split_last_amount(world: World, row: Row) -> Row:
     if isinstance(inner, Tree) and inner.data == "amount":
         noun = str(inner.children[1])
         if noun in _NATIVE_INFINITIVES or noun in world.events:
-            number, verb = Tree("number", [inner.children[0]], inner.meta), Tree("name", [inner.children[1]], inner.meta)
+            number, verb = (
+                Tree("number", [inner.children[0]], inner.meta),
+                Tree("name", [inner.children[1]], inner.meta),
+            )
             return Row([*row.items[:-1], (None, number), (None, verb)], row.particle, row.where, row.tree)
     return row
 

@@ -43,7 +43,12 @@ def parse_text(scalar: Scalar, kind: TextKind, language: Language, findings: lis
     if isinstance(value, bool) and language == "en":
         text = "true" if value else "false"
     if len(text) > LONGEST_TEXT:
-        long = Finding("RW455", scalar.span, "Dieser Text ist zu lang.", "Teile ihn: gib Teilen als Ablauf oder Ableitung einen Namen.")
+        long = Finding(
+            "RW455",
+            scalar.span,
+            "Dieser Text ist zu lang.",
+            "Teile ihn: gib Teilen als Ablauf oder Ableitung einen Namen.",
+        )
         if long not in findings:
             findings.append(long)
         return None
@@ -125,9 +130,7 @@ class Texts:
         for entry in world.entries.values():
             if entry.template:
                 template = world.templates[entry.template]
-                self._on_things(
-                    entry.id, entry.kind, template.effect, template.language, entry.layer, entry.arguments
-                )
+                self._on_things(entry.id, entry.kind, template.effect, template.language, entry.layer, entry.arguments)
             if entry.effect is not None:
                 self._on_things(entry.id, entry.kind, entry.effect, entry.language, entry.layer)
         self._means()

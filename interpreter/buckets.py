@@ -1,8 +1,8 @@
 """The life of a bucket: permit, before, when, apply, guards, then, after.
 
-A bucket is what happens at once. Open buckets form the stack in the register of events; an entry holds the records of the
-proposed events, which clause has answered to which, who listened when it was applied, what is still owed after it, and
-whether a `dann` keeps it open.
+A bucket is what happens at once. Open buckets form the stack in the register of events; an entry holds the records of
+the proposed events, which clause has answered to which, who listened when it was applied, what is still owed after
+it, and whether a `dann` keeps it open.
 """
 
 from __future__ import annotations
@@ -263,7 +263,11 @@ def outcome(S: State, bucket: Bucket, dropped: int) -> int:
     """How it went. A price that was replaced is not paid, unless its event says so (`dropped` is 2 for a price)."""
     states = {record.status for record in bucket.records}
     if dropped == 2:
-        unpaid = [r for r in bucket.records if r.status != FULL and not (r.status == REPLACED and S.link.replaced_is_paid[r.event])]
+        unpaid = [
+            r
+            for r in bucket.records
+            if r.status != FULL and not (r.status == REPLACED and S.link.replaced_is_paid[r.event])
+        ]
         return NOT if unpaid or not bucket.records else FULL
     if not bucket.records or states <= {NOT, REPLACED_NOT}:
         return NOT

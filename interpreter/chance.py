@@ -1,7 +1,7 @@
 """Chance: a counter-based generator whose key and counter are part of the state.
 
-Number n of a game with seed s is the BLAKE2b digest of (s, n); bounded numbers are cut from it by rejection, so every value
-is equally likely and the same on every machine.
+Number n of a game with seed s is the BLAKE2b digest of (s, n); bounded numbers are cut from it by rejection, so every
+value is equally likely and the same on every machine.
 """
 
 from __future__ import annotations

@@ -26,8 +26,8 @@ class Option:
 class Decision:
     """A question to a player.
 
-    `kind` is choice, number, yes_no, either, ability, action or payment. A number is a range: `least` to `most`. `entry` is the
-    rule, card or procedure that asks, `source` its paragraphs, `span` the place in the rulebook.
+    `kind` is choice, number, yes_no, either, ability, action or payment. A number is a range: `least` to `most`.
+    `entry` is the rule, card or procedure that asks, `source` its paragraphs, `span` the place in the rulebook.
     """
 
     player: str
@@ -181,9 +181,7 @@ def _actions(S: State, raw: Any, language: str) -> Decision:
     _, _, _, _, site_number, found = S.top
     site = link.compiled.sites[site_number]
     options = [
-        _passing(language, False)
-        if one == PASS
-        else _ability_option(link, found[one][0], found[one][1], one, language)
+        _passing(language, False) if one == PASS else _ability_option(link, found[one][0], found[one][1], one, language)
         for one in raw
     ]
     return Decision(

@@ -1,7 +1,7 @@
 """Linking: a compiled rulebook meets a number of players and a set of options.
 
-Everything that exists in this game is numbered here: players first, then the things of each kind in the order of the rulebook.
-The compiled module gets these tables and the machine's functions, and runs once.
+Everything that exists in this game is numbered here: players first, then the things of each kind in the order of the
+rulebook. The compiled module gets these tables and the machine's functions, and runs once.
 """
 
 from __future__ import annotations
@@ -199,13 +199,6 @@ class Linked:
             self._ground = ground(tuple(self.neighbours))
         return self._ground
 
-
-
-
-
-
-
-
     # ---- listeners
 
     def _make_topics(self) -> None:
@@ -228,7 +221,6 @@ class Linked:
             for event, topic in self.topics.get(kind, {}).items():
                 self.heard_topic[topic] = self.topics["heard"][event]
         self._slots = [self.topics.get(kind, {}) for kind in ("before", "when", "when_done", "after")]
-
 
     def _make_instances(self) -> None:
         plan, world = self.plan, self.world
@@ -268,7 +260,9 @@ class Linked:
                 continue
             for thing in self._carriers(clause):
                 self._instance(clause, thing)
-        self.layer = {c.number: c.extra[1] if c.kind == "permit" else c.extra for c in clauses if c.kind in ("permit", "forbid")}
+        self.layer = {
+            c.number: c.extra[1] if c.kind == "permit" else c.extra for c in clauses if c.kind in ("permit", "forbid")
+        }
         self.lifts = {c.number: plan.entries.get(c.extra[0], -1) for c in clauses if c.kind == "permit"}
         self.counts = {
             c.number: (c.extra[0], plan.kinds.get(c.extra[1], -1) if c.extra[1] else -1, c.extra[2])
@@ -283,8 +277,10 @@ class Linked:
         )
         self.replaced_is_paid = [event.replaced_is_paid for event in world.events.values()]
         self.reads_itself = [
-            any(x.op in ("attr", "place") and x.args[-1].op == "local" and x.args[-1].args[0] == "dies"
-                for x in expressions((clause.condition, clause.body)))
+            any(
+                x.op in ("attr", "place") and x.args[-1].op == "local" and x.args[-1].args[0] == "dies"
+                for x in expressions((clause.condition, clause.body))
+            )
             for clause in clauses
         ]
         self.field_free = [
@@ -304,13 +300,6 @@ class Linked:
         ]
         self.commuting = self.compiled.commuting
 
-
-
-
-
-
-
-
     # ---- the module
 
     def _namespace(self) -> dict[str, Any]:
@@ -329,7 +318,21 @@ class Linked:
                 "range": range,
             }
         }
-        for module in (actions, buckets, chance, guards, live, payments, places, procedures, prohibitions, records, rows, state, windows):
+        for module in (
+            actions,
+            buckets,
+            chance,
+            guards,
+            live,
+            payments,
+            places,
+            procedures,
+            prohibitions,
+            records,
+            rows,
+            state,
+            windows,
+        ):
             for name, value in vars(module).items():
                 if (
                     callable(value)
@@ -371,14 +374,6 @@ class Linked:
         self.owner_rule = [self._owner_rule(kind, names) for kind in world.kinds.values()]
         return names
 
-
-
-
-
-
-
-
-
     def _collect_functions(self) -> None:
         names, plan, world = self.namespace, self.plan, self.world
         self.match = {n: names[f"match_{n}"] for n in range(len(world.clauses)) if f"match_{n}" in names}
@@ -387,7 +382,7 @@ class Linked:
         self.copied = {n: names[f"copied_{n}"] for n in range(len(world.clauses)) if f"copied_{n}" in names}
         for clause in world.clauses:
             if clause.limit is not None and f"limit_{clause.number}" in names:
-                scope = plan.procedures[clause.limit.scope] if clause.limit.scope in plan.procedures else -1
+                scope = plan.procedures.get(clause.limit.scope, -1)
                 if clause.limit.scope == WINDOW_SCOPE:
                     scope = live.WINDOW_LIMIT
                 self.limits[clause.number] = (scope, names[f"limit_{clause.number}"], clause.limit.per_name)
@@ -514,7 +509,12 @@ class Linked:
         everybody = (1 << self.players) - 1
         if self.sight[self.kind[new]] == "all":
             return 0
-        if old < 0 or self.sight[self.kind[old]] == "all" or self.order[self.kind[old]] != "heap" or not S.c[INSIDE][old]:
+        if (
+            old < 0
+            or self.sight[self.kind[old]] == "all"
+            or self.order[self.kind[old]] != "heap"
+            or not S.c[INSIDE][old]
+        ):
             return everybody
         return 1 << live.owner(S, old) if self.sight[self.kind[old]] == "owner" and live.owner(S, old) >= 0 else 0
 

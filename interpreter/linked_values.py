@@ -29,7 +29,13 @@ def fill_tables(link: Linked) -> None:
         link.namespace[title] = link._table(link.namespace["d_" + id], blank, parameters, constants, ())
 
 
-def table(link: Linked, function: Callable[..., Any], blank: State, types: list[Type], constants: tuple[int | None, ...], given: tuple[int, ...]
+def table(
+    link: Linked,
+    function: Callable[..., Any],
+    blank: State,
+    types: list[Type],
+    constants: tuple[int | None, ...],
+    given: tuple[int, ...],
 ) -> Any:
     place = len(given)
     if place == len(types):

@@ -1,7 +1,7 @@
 """Procedures: rounds, phases, turns and steps. Each running one is an instance with windows at its borders.
 
-A running procedure is `(procedure, serial number, round number, player, arguments)` in its register, and a marker frame on the stack
-at which it can be ended.
+A running procedure is `(procedure, serial number, round number, player, arguments)` in its register, and a marker
+frame on the stack at which it can be ended.
 """
 
 from __future__ import annotations

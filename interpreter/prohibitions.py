@@ -1,4 +1,6 @@
-"""Prohibition is one query: who forbids this event now. It is asked when options are listed and when events are applied."""
+"""Prohibition is one query: who forbids this event now. It is asked when options are listed and when events are
+applied.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ def reasons(
     """The one query: the clauses that forbid an event now, after all named exceptions."""
     link = S.link
     found = []
-    for clause, me, this, kept, ref in standing(S, link.topics["forbid"][event]):
+    for clause, me, this, kept, _ in standing(S, link.topics["forbid"][event]):
         if silent(S, clause, this) or not link.match[clause](S, fields, me, this, kept):
             continue
         entry = link.entry_of_clause[clause]
@@ -31,7 +33,11 @@ def _excepted(S: State, event: int, fields: tuple[Any, ...], entry: int, forbidd
         clause, me, this, kept = resolve(S, ref)
         if link.layer[clause] < link.layer[forbidding]:
             continue  # a weaker layer lifts nothing
-        if link.lifts[clause] == entry and not silent(S, clause, this) and link.match[clause](S, fields, me, this, kept):
+        if (
+            link.lifts[clause] == entry
+            and not silent(S, clause, this)
+            and link.match[clause](S, fields, me, this, kept)
+        ):
             return True
     return False
 

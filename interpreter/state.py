@@ -1,7 +1,7 @@
 """The state of a game: columns of plain values, a stack of frames, and a log that takes everything back.
 
-Columns are lists indexed by thing. A fork shares them; whoever writes a shared column first takes a copy of its own. Every
-write leaves `(column, index, old value)` in the log.
+Columns are lists indexed by thing. A fork shares them; whoever writes a shared column first takes a copy of its own.
+Every write leaves `(column, index, old value)` in the log.
 """
 
 from __future__ import annotations

@@ -272,9 +272,7 @@ def fire(S: State, one: Answer, depth: int, going_on: Frame) -> Any:
     if one.clause not in link.clause_segment:
         S.top = ending
         return None
-    S.top = clause_frame(
-        S, one.clause, one.me, one.this, kept, record.fields, depth * 256 + one.record, ending
-    )
+    S.top = clause_frame(S, one.clause, one.me, one.this, kept, record.fields, depth * 256 + one.record, ending)
     return None
 
 

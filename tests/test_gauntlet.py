@@ -26,9 +26,9 @@ FILES = [file for folder in FOLDERS for file in scenario_files(folder)]
 SCENARIOS = [(file, scenario) for file in FILES for scenario in read_scenarios(file)[0].scenarios]
 
 OPEN = {
-    "trotz_gilt_auch_für_einen_ausgeführten_ablauf": "`trotz V:` does not reach into a procedure that is performed under it",
+    "trotz_gilt_auch_für_einen_ausgeführten_ablauf": "`trotz V:` does not reach into a procedure performed under it",
 }
-"""Scenarios of rules that the machine does not follow yet, with what is missing. A rule that works again must leave."""
+"""Scenarios of rules that the machine does not follow yet, with what is missing. A rule that works must leave."""
 
 each_file = pytest.mark.parametrize(
     "file", [pytest.param(file, id=f"{file.parent.parent.name}-{file.stem}") for file in FILES]

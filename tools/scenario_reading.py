@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from regelwerk.dsl.checked_data import Data, Leaf, ListData, MapData, RecordData
 from regelwerk.dsl.findings import Finding, RulebookError, Severity
 from regelwerk.dsl.nodes import NOWHERE, Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reader import read
-from regelwerk.dsl.shapes import Data, Language, Leaf, ListData, MapData, RecordData, check, declared_language
+from regelwerk.dsl.shape_check import check, declared_language
+from regelwerk.dsl.shapes import Language
 from regelwerk.tools.games import shown
 from regelwerk.tools.scenario_shape import (
     BECAUSE,

@@ -1,7 +1,7 @@
 """Blocks: stretches of code between the points where an effect can be suspended, and how they become functions.
 
-A block ends by jumping to another one, by asking, or by returning. A jump inside a function copies a short block in place;
-every other jump leaves a frame `(segment, parent, live locals…)` and goes back to the driver.
+A block ends by jumping to another one, by asking, or by returning. A jump inside a function copies a short block in
+place; every other jump leaves a frame `(segment, parent, live locals…)` and goes back to the driver.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Statements to blocks: the effect compiler.
 
-What cannot be suspended becomes plain code. A question, a heard event or a procedure splits the code: what follows is a new
-block, and a frame says where to go on. Writes are emitted in one place (`write`), with their undo entry inline.
+What cannot be suspended becomes plain code. A question, a heard event or a procedure splits the code: what follows is
+a new block, and a frame says where to go on. Writes are emitted in one place (`write`), with their undo entry inline.
 """
 
 from __future__ import annotations
@@ -49,7 +49,6 @@ from regelwerk.dsl.walk import statements
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
-
 
 
 class Bodies:
@@ -111,10 +110,6 @@ class Bodies:
                 self.ask_and_rest(statement, body[index + 1 :])
                 return
             self.statement(statement)
-
-
-
-
 
     def statement(self, statement: Statement) -> None:
         method = getattr(self, "_" + type(statement).__name__.lower())
@@ -268,12 +263,6 @@ class Bodies:
         self.out, self.env = outer, env
         return inner
 
-
-
-
-
-
-
     def _then(self, s: Then) -> None:
         """`dann`: what follows only if the first half was fully resolved, and before the first half's last window."""
         self.out.append(set_ret(const(FULL)))
@@ -305,7 +294,6 @@ class Bodies:
             )
             self.out.append(Jump(after))
             self.enter(after)
-
 
     def _ifable(self, s: IfAble) -> None:
         self.body(s.body)
@@ -357,21 +345,7 @@ class Bodies:
 
     # ---- events
 
-
-
-
-
-
-
-
-
-
-
-
     # ---- guards
-
-
-
 
     # ---- procedures
 
@@ -395,9 +369,6 @@ class Bodies:
             ret(call("act", name("S"), self.x(s.who), const(s.optional), const(self.module.site(self.owner, s))))
         )
         self.enter(after)
-
-
-
 
     def _end(self, s: End) -> None:
         self.out.append(self.stand_here())
@@ -453,5 +424,3 @@ class Bodies:
     _may = questions.may
     _either = questions.either
     _consent = questions.consent
-
-

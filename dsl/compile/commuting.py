@@ -32,9 +32,7 @@ class _Facts:
 def commuting(plan: Plan) -> frozenset[tuple[int, int]]:
     """The pairs of clauses (a clause with itself included) whose order cannot matter."""
     facts = {clause.number: _facts(plan, clause) for clause in plan.world.clauses if clause.kind in _OWED}
-    return frozenset(
-        (a, b) for a, one in facts.items() for b, other in facts.items() if _independent(one, other)
-    )
+    return frozenset((a, b) for a, one in facts.items() for b, other in facts.items() if _independent(one, other))
 
 
 _OWED = ("before", "when", "when_done", "after", "start", "end")
@@ -46,7 +44,9 @@ def _independent(a: _Facts, b: _Facts) -> bool:
     written_a, written_b = a.sets | a.adds, b.sets | b.adds
     if (ANYTHING in a.reads and written_b) or (ANYTHING in b.reads and written_a):
         return False
-    return not (a.sets & (b.reads | written_b) or b.sets & (a.reads | written_a) or a.adds & b.reads or b.adds & a.reads)
+    return not (
+        a.sets & (b.reads | written_b) or b.sets & (a.reads | written_a) or a.adds & b.reads or b.adds & a.reads
+    )
 
 
 def _facts(plan: Plan, clause: Clause) -> _Facts:
@@ -98,7 +98,9 @@ def _write(plan: Plan, statement: Write, given: dict[str, X], found: _Facts) -> 
     value = statement.value
     amount = value.args[2] if value.op == "math" and value.args[0] in ("+", "-") else None
     capped = name in plan.world.resources and (value.args[0] == "-" or plan.world.resources[name].most is not None)
-    old_value = amount is not None and value.args[1].op in ("attr", "attr_of") and value.args[1].args[1] == statement.thing
+    old_value = (
+        amount is not None and value.args[1].op in ("attr", "attr_of") and value.args[1].args[1] == statement.thing
+    )
     found.reads |= reads(plan, (statement.thing,))
     if old_value and not capped and not reads(plan, amount):
         found.adds.add(column)

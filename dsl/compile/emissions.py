@@ -134,9 +134,7 @@ def emit_heard(bodies: Bodies, s: Emit, keep_open: bool) -> None:
     event = bodies.plan.world.events[s.event]
     slow = [
         set_top(Leave(after)),
-        ret(
-            call("open_bucket", name("S"), ast.Tuple([bodies.record(s)], ast.Load()), const(False), const(keep_open))
-        ),
+        ret(call("open_bucket", name("S"), ast.Tuple([bodies.record(s)], ast.Load()), const(False), const(keep_open))),
     ]
     forbidden = not is_true(permitted(bodies.plan, s))
     if (

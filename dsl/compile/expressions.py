@@ -1,7 +1,7 @@
 """Expressions to Python: each operation of the typed tree becomes `ast` nodes, never text.
 
-Names of a rulebook are mangled (`v_…` for locals, capital prefixes for tables), constants stand in tables, and what can be
-called is what this module emits. Tests over rows become functions of their own with plain loops.
+Names of a rulebook are mangled (`v_…` for locals, capital prefixes for tables), constants stand in tables, and what
+can be called is what this module emits. Tests over rows become functions of their own with plain loops.
 """
 
 from __future__ import annotations
@@ -116,7 +116,9 @@ class Expressions:
             known = call("last_known", name("S"), self(thing), const(self.module.plan.column(attribute)))
             if "attr:" + attribute not in self.module.plan.modified:
                 return known
-            return ast.IfExp(call("has_left", name("S"), self(thing)), known, call("value_" + attribute, name("S"), self(thing)))
+            return ast.IfExp(
+                call("has_left", name("S"), self(thing)), known, call("value_" + attribute, name("S"), self(thing))
+            )
         if "attr:" + attribute in self.module.plan.modified:
             return call("value_" + attribute, name("S"), self(thing))
         return self.base_value(attribute, self(thing))
@@ -150,7 +152,10 @@ class Expressions:
         thing, other = x.args
         kind = self.module.plan.world.kinds.get(thing.type.name)
         if kind is not None and kind.owner and other.type.name == PLAYER and isinstance(self(thing), ast.Name):
-            if kind.attributes[kind.owner].type.name == PLAYER and "attr:" + kind.owner not in self.module.plan.modified:
+            if (
+                kind.attributes[kind.owner].type.name == PLAYER
+                and "attr:" + kind.owner not in self.module.plan.modified
+            ):
                 # nobody owns nothing: 0 <= owner == other
                 value = self.base_value(kind.owner, self(thing))
                 return ast.Compare(const(0), [ast.LtE(), ast.Eq()], [value, self(other)])
@@ -203,7 +208,9 @@ class Expressions:
 
     def _is_empty(self, x: X) -> ast.expr:
         if x.args[0].op == "filter":
-            return ast.UnaryOp(ast.Not(), self.module.query(X("exists", x.args[0].args, x.type), self.renamed, self.hears_leaving))
+            return ast.UnaryOp(
+                ast.Not(), self.module.query(X("exists", x.args[0].args, x.type), self.renamed, self.hears_leaving)
+            )
         return ast.UnaryOp(ast.Not(), self(x.args[0]))
 
     def _math(self, x: X) -> ast.expr:

@@ -175,7 +175,8 @@ def stepof(bodies: Bodies, s: StepOf) -> None:
     bodies.enter(join)
 
 
-def part(bodies: Bodies, procedure: str, body: Body, join: Block, number: ast.expr, last: ast.expr | None = None
+def part(
+    bodies: Bodies, procedure: str, body: Body, join: Block, number: ast.expr, last: ast.expr | None = None
 ) -> None:
     """A named part: it runs above a marker frame, so that it can be ended, and its borders are windows."""
     index = bodies.plan.procedures[procedure]

@@ -159,8 +159,11 @@ class Module:
 
     def _unrolled(self, row: X, var: str, test: X, made: Expressions) -> tuple[ast.stmt, list[ast.expr]] | None:
         """A test for every field of a line of known length, without a loop."""
-        lengths = [space.lines[row.args[1].type.name] for space in self.world.spaces.values()
-                   if row.op == "attr" and row.args[1].type.name in space.lines]
+        lengths = [
+            space.lines[row.args[1].type.name]
+            for space in self.world.spaces.values()
+            if row.op == "attr" and row.args[1].type.name in space.lines
+        ]
         if len(lengths) != 1 or lengths[0] > 8:
             return None
         cells = [f"{local(var)}_{place}" for place in range(lengths[0])]
@@ -282,8 +285,14 @@ class Module:
     def search(self, x: X, renamed: dict[str, str]) -> ast.expr:
         """`verbunden(M wo p, …)`: a search over the board that tests each field as it comes to it."""
         row, starts, goals = x.args
-        kind, var, test = row.args
-        needed = sorted({*free_locals(X("exists", row.args, x.type), renamed), *free_locals(starts, renamed), *free_locals(goals, renamed)})
+        _, var, test = row.args
+        needed = sorted(
+            {
+                *free_locals(X("exists", row.args, x.type), renamed),
+                *free_locals(starts, renamed),
+                *free_locals(goals, renamed),
+            }
+        )
         title = f"q{self.queries}"
         self.queries += 1
         made = Expressions(self, dict(renamed))
@@ -294,18 +303,26 @@ class Module:
             ast.Expr(ast.Call(ast.Attribute(name("todo"), "append", ast.Load()), [name(local(var))], [])),
         ]
         fresh = ast.Compare(name(local(var)), [ast.NotIn()], [name("seen")])
-        loop = ast.For(field, ast.Subscript(name("N_neighbours"), name("here"), ast.Load()),
-                       [when(ast.BoolOp(ast.And(), [here(test), fresh]), add)], [])
+        loop = ast.For(
+            field,
+            ast.Subscript(name("N_neighbours"), name("here"), ast.Load()),
+            [when(ast.BoolOp(ast.And(), [here(test), fresh]), add)],
+            [],
+        )
         pop = ast.Call(ast.Attribute(name("todo"), "pop", ast.Load()), [], [])
         code: list[Any] = [
             assign("goal", made(goals)),
             assign("todo", ast.ListComp(name(local(var)), [ast.comprehension(field, made(starts), [here(test)], 0)])),
             assign("seen", call("set", name("todo"))),
-            ast.While(name("todo"), [
-                assign("here", pop),
-                when(ast.Compare(name("here"), [ast.In()], [name("goal")]), [ret(True)]),
-                loop,
-            ], []),
+            ast.While(
+                name("todo"),
+                [
+                    assign("here", pop),
+                    when(ast.Compare(name("here"), [ast.In()], [name("goal")]), [ret(True)]),
+                    loop,
+                ],
+                [],
+            ),
             ret(False),
         ]
         self.function(title, ["S", "C", *needed], _held(code))
@@ -512,11 +529,13 @@ class Module:
         return segments
 
 
-
 def _held(code: list[Any]) -> list[Any]:
     """The body of a query, with its columns in locals."""
     holder = ast.Module(code, [])
-    return [*(assign(f"c{one}", ast.Subscript(name("C"), const(one), ast.Load())) for one in hold_columns([holder])), *holder.body]
+    return [
+        *(assign(f"c{one}", ast.Subscript(name("C"), const(one), ast.Load())) for one in hold_columns([holder])),
+        *holder.body,
+    ]
 
 
 def _place(tree: ast.AST) -> int:

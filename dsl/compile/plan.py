@@ -184,7 +184,9 @@ def _find_suspending(plan: Plan) -> None:
 
 
 def _circular(plan: Plan) -> set[str]:
-    """Events that can bring themselves about, by what they do or by rules that answer: they cannot be done on the spot."""
+    """Events that can bring themselves about, by what they do or by rules that answer: they cannot be done on the
+    spot.
+    """
     world = plan.world
     follows: dict[str, set[str]] = {}
     for name, event in world.events.items():

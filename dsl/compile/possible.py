@@ -1,4 +1,6 @@
-"""Can it be done? For every body, the expression that answers it: the same one that lists options and explains refusals."""
+"""Can it be done? For every body, the expression that answers it: the same one that lists options and explains
+refusals.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +99,11 @@ def _whole(cost: Body) -> Body:
     """In a price, `und` means all of it."""
     made: list[Statement] = []
     for statement in cost:
-        made += [one for body in statement.bodies for one in _whole(body)] if isinstance(statement, Together) else [statement]
+        made += (
+            [one for body in statement.bodies for one in _whole(body)]
+            if isinstance(statement, Together)
+            else [statement]
+        )
     return tuple(made)
 
 

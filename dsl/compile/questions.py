@@ -53,9 +53,7 @@ def ask_and_rest(bodies: Bodies, ask: Ask, rest: Body) -> None:
 def choice(bodies: Bodies, ask: Ask, depending: Body, optional: bool) -> Block:
     """Ask for one of several things: those for which everything that depends on the choice is possible."""
     test = possible(bodies.plan, depending)
-    options = (
-        ask.options if is_true(test) else X("filter", (ask.options, ask.name, test), ask.options.type, ask.span)
-    )
+    options = ask.options if is_true(test) else X("filter", (ask.options, ask.name, test), ask.options.type, ask.span)
     row = bodies.x(options)
     kind = bodies.plan.world.kinds.get(ask.options.type.name)
     if kind is not None and kind.alike:
@@ -64,7 +62,8 @@ def choice(bodies: Bodies, ask: Ask, depending: Body, optional: bool) -> Block:
     return bodies.question(variable, ask, bodies.x(ask.who), row, optional, options)
 
 
-def question(bodies: Bodies,
+def question(
+    bodies: Bodies,
     variable: str,
     statement: Statement,
     who: ast.expr,
@@ -164,9 +163,7 @@ def may(bodies: Bodies, s: May) -> None:
 def either(bodies: Bodies, s: Either) -> None:
     tests = [possible(bodies.plan, body) for body in s.bodies]
     parts: list[ast.expr] = [
-        ast.Starred(
-            ast.IfExp(bodies.x(test), ast.Tuple([const(i)], ast.Load()), ast.Tuple([], ast.Load())), ast.Load()
-        )
+        ast.Starred(ast.IfExp(bodies.x(test), ast.Tuple([const(i)], ast.Load()), ast.Tuple([], ast.Load())), ast.Load())
         for i, test in enumerate(tests)
     ]
     variable = bodies.fresh("which")

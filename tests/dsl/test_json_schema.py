@@ -10,20 +10,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from regelwerk.dsl.json_schema import json_schema
 from regelwerk.dsl.nodes import NOWHERE, Entry, Mapping, Node, Scalar, Sequence
-from regelwerk.dsl.shapes import (
-    Either,
-    Key,
-    Language,
-    ListOf,
-    MapOf,
-    Number,
-    Record,
-    Ref,
-    Shape,
-    Text,
-    Truth,
-    check,
-)
+from regelwerk.dsl.shape_check import check
+from regelwerk.dsl.shapes import Either, Key, Language, ListOf, MapOf, Number, Record, Ref, Shape, Text, Truth
 
 COLOURS = (("rot", "red"), ("blau", "blue"))
 STEP = Record(

@@ -6,29 +6,24 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
+from regelwerk.dsl.checked_data import Broken, Data, Leaf, ListData, RecordData
 from regelwerk.dsl.codes_shape import CODES_SHAPE
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.nodes import NOWHERE, Entry, Mapping, Node, Scalar, Sequence, Span
+from regelwerk.dsl.shape_check import check, declared_language
 from regelwerk.dsl.shapes import (
-    Broken,
-    Data,
     Either,
     Key,
     Language,
-    Leaf,
-    ListData,
     ListOf,
     MapOf,
     Number,
     Record,
-    RecordData,
     Ref,
     Shape,
     Text,
     Truth,
     alternatives,
-    check,
-    declared_language,
 )
 
 
