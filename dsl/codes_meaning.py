@@ -1,7 +1,7 @@
 """What the findings RW4xx of the understanding of texts mean, told to rulebook authors.
 
 Each entry is (code, title, story, wrong, right): `wrong` is a small rulebook that has just this finding, `right` the
-same one mended.
+same one mended. Both are empty where no small rulebook can show the matter.
 """
 
 from __future__ import annotations
@@ -346,5 +346,21 @@ CODES_MEANING: tuple[tuple[str, str, str, str, str], ...] = (
         "Der Hauptablauf ist das ganze Spiel. Niemand ruft ihn auf, also kann ihm niemand Angaben machen.",
         _HEAD + "abläufe:\n  partie: {parameter: {s: spieler}, ablauf: 'spielsieg(s)'}\n",
         _HEAD + "abläufe:\n  partie: {ablauf: 'spielsieg([])'}\n",
+    ),
+    (
+        "RW455",
+        "Text zu lang",
+        "Ein einzelner Text darf höchstens 20000 Zeichen haben. Was länger ist, liest niemand am Stück; Teile "
+        "bekommen als Ablauf oder Ableitung einen eigenen Namen.",
+        "",
+        "",
+    ),
+    (
+        "RW456",
+        "Zu lange Kette",
+        "Ableitungen brauchen einander, oder Texte stecken ineinander, und zwar tiefer, als sich auswerten lässt. Eine "
+        "kürzere Kette oder ein Zwischenwert, der als Attribut gespeichert wird, hilft.",
+        "",
+        "",
     ),
 )

@@ -100,11 +100,19 @@ def _check(main: Path) -> tuple[Rulebook | None, list[Finding]]:
     world = declarations.build(header, files)
     findings += declarations.findings
     if not any(finding.severity is Severity.ERROR for finding in findings):
-        findings += Texts(world).understand()
+        findings += _understood(world, header.span)
     findings = _in_order(findings)
     if any(finding.severity is Severity.ERROR for finding in findings):
         return None, findings
     return Rulebook(world, digest.hexdigest(), folder, tuple(findings)), findings
+
+
+def _understood(world: World, span: Span) -> list[Finding]:
+    try:
+        return Texts(world).understand()
+    except RecursionError:
+        hint = "Ableitungen, die lange Ketten bilden, oder tief geschachtelte Texte: kürze oder teile sie."
+        return [Finding("RW456", span, "Das Regelwerk ist zu tief verschachtelt.", hint)]
 
 
 def _part(

@@ -39,7 +39,10 @@ _compiled: dict[str, Compiled] = {}
 def compiled(rulebook: Rulebook) -> Compiled:
     """The compiled form of a rulebook, made once per content."""
     if rulebook.digest not in _compiled:
-        _compiled[rulebook.digest] = compile_world(rulebook.world)
+        try:
+            _compiled[rulebook.digest] = compile_world(rulebook.world)
+        except (RecursionError, SyntaxError):  # Python nests no deeper
+            raise GameError(f"{rulebook.id} ist zu tief verschachtelt, um gespielt zu werden.") from None
     return _compiled[rulebook.digest]
 
 

@@ -26,11 +26,17 @@ from regelwerk.interpreter.state import BudgetError, State, put
 PASS = -1
 OPERATION_ORDER = (0, 1, 3, 4, 2)  # set, times, divide, plus, extend: what is computed first
 LARGEST = 2**31 - 1
+MOST_NUMBERS = 100_000
 
 
 def clamp(value: int, most: int) -> int:
     """A resource never falls below nothing and never goes beyond its cap."""
     return 0 if value < 0 else most if value > most else value
+
+
+def product(a: int, b: int) -> int:
+    """Numbers stay within bounds, whatever a rulebook multiplies."""
+    return max(-LARGEST, min(LARGEST, a * b))
 
 
 def divide(a: int, b: int) -> int:
@@ -291,7 +297,12 @@ def fn_previous_player(S: State, player: int) -> int:
 
 
 def fn_numbers(S: State, first: int, last: int) -> range:
-    return range(first, min(last, first + 100_000) + 1)
+    if last - first > MOST_NUMBERS:
+        raise BudgetError(S.link.running_name(S))
+    S.fuel -= (last - first) // 100
+    if S.fuel < 0:
+        raise BudgetError(S.link.running_name(S))
+    return range(first, last + 1)
 
 
 def fn_ascending(S: State, row: Iterable[int]) -> tuple[int, ...]:

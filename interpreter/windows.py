@@ -34,9 +34,10 @@ from regelwerk.interpreter.live import (
     take_back_use,
 )
 from regelwerk.interpreter.records import FULL, PART, PROPOSED, Bucket, buckets, clause_frame, replace_bucket
-from regelwerk.interpreter.state import Frame, State, put
+from regelwerk.interpreter.state import BudgetError, Frame, State, put
 
 PASS = -1
+MOST_RECORDS = 1000
 CLOSED = False
 """What `open_window` gives when nobody can answer."""
 
@@ -294,6 +295,8 @@ def release_waiting(S: State) -> bool:
         return False
     put(S, REGISTERS, R_WAITING, ())
     records = tuple(record for bucket in waiting for record in bucket.records)
+    if len(records) + sum(len(one.records) for one in buckets(S)) > MOST_RECORDS:
+        raise BudgetError(S.link.event_names[records[0].event])
     heard = tuple(sorted({one for bucket in waiting for one in bucket.heard}))
     stack = buckets(S)
     if stack and stack[-1].open == 2:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _LOAD = ast.Load()
 _CMP = {"=": ast.Eq, "!=": ast.NotEq, "<": ast.Lt, ">": ast.Gt, "<=": ast.LtE, ">=": ast.GtE}
-_MATH = {"+": ast.Add, "-": ast.Sub, "*": ast.Mult}
+_MATH = {"+": ast.Add, "-": ast.Sub}
 
 
 def name(id: str) -> ast.Name:
@@ -219,6 +219,8 @@ class Expressions:
             return call("divide", self(a), self(b))
         if op == "ceil":
             return call("divide_up", self(a), self(b))
+        if op == "*":
+            return call("product", self(a), self(b))
         return ast.BinOp(self(a), _MATH[op](), self(b))
 
     def _if(self, x: X) -> ast.expr:

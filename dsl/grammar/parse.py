@@ -21,7 +21,7 @@ from regelwerk.dsl.grammar.words import WORDS, Language, hard_words
 TextKind = Literal["effect", "condition", "value", "set", "event", "window", "limit", "range"]
 TEXT_KINDS: tuple[TextKind, ...] = ("effect", "condition", "value", "set", "event", "window", "limit", "range")
 MAX_NESTING = 60
-MAX_DEPTH = 600
+MAX_DEPTH = 150
 
 SyntaxTree: TypeAlias = Any
 """A tree of the grammar. Its shape is the grammar's own and is checked by the matcher, not by types."""

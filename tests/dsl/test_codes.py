@@ -17,6 +17,7 @@ from regelwerk.dsl.findings import RulebookError
 from regelwerk.dsl.reader import MAX_EVENTS, read, read_text
 from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
 from regelwerk.dsl.source_text import MAX_BYTES
+from regelwerk.dsl.texts import LONGEST_TEXT
 
 OWN = [
     CODES[entry[0]]
@@ -32,6 +33,13 @@ LARGE_OR_BROKEN: dict[str, bytes] = {
     "RW016": b"-\n" * (MAX_EVENTS + 1),
 }
 NOT_A_TEXT = {"RW017"}
+_HEAD = "id: groß\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 2}\nhauptablauf: partie\n"
+LARGE_RULEBOOKS: dict[str, str] = {
+    "RW455": _HEAD + "abläufe:\n  partie:\n    ablauf: |\n" + "      spielsieg([])\n" * (LONGEST_TEXT // 10),
+    "RW456": _HEAD
+    + "abläufe: {partie: {ablauf: 'falls d0 > 0: spielsieg([])'}}\nableitungen:\n  d3000: {wert: '1'}\n"
+    + "".join(f"  d{number}: {{wert: d{number + 1} + 1}}\n" for number in range(3000)),
+}
 
 # Where the effects of the grammar's examples find all that they speak of: they stand on a card.
 AROUND_EFFECTS = """\
@@ -98,6 +106,8 @@ def read_codes(text: str | bytes) -> list[str]:
 def test_the_wrong_example_has_this_finding_and_no_other(code: Code, tmp_path: Path) -> None:
     if code.wrong:
         assert found_in(code, code.wrong, tmp_path) == [code.code]
+    elif code.code in LARGE_RULEBOOKS:
+        assert found_in(code, LARGE_RULEBOOKS[code.code], tmp_path) == [code.code]
     elif code.code not in NOT_A_TEXT:
         assert read_codes(LARGE_OR_BROKEN[code.code]) == [code.code]
 

@@ -107,7 +107,8 @@ def test_the_bundled_games_touch_nothing(tmp_path: Path) -> None:
 
 def test_hostile_games_touch_nothing(tmp_path: Path) -> None:
     tags = [case for case in reading.CASES if case.name.startswith("tag_")]
-    _touch_nothing([*names.CASES, *tags, *(case for case in paths.CASES if "link" not in case.name)], tmp_path)
+    files = [case for case in paths.CASES if "link" not in case.name and case.name != "fifo"]  # a pipe makes one wait
+    _touch_nothing([*names.CASES, *tags, *files], tmp_path)
 
 
 @pytest.mark.xfail(reason="the key of the cache reads through links (rulebook._content_key)", strict=False)
