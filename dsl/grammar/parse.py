@@ -21,7 +21,7 @@ from regelwerk.dsl.grammar.words import WORDS, Language, hard_words
 TextKind = Literal["effect", "condition", "value", "set", "event", "window", "limit", "range"]
 TEXT_KINDS: tuple[TextKind, ...] = ("effect", "condition", "value", "set", "event", "window", "limit", "range")
 MAX_NESTING = 60
-MAX_DEPTH = 150
+MAX_DEPTH = 600
 
 SyntaxTree: TypeAlias = Any
 """A tree of the grammar. Its shape is the grammar's own and is checked by the matcher, not by types."""
@@ -100,14 +100,15 @@ def _terminals(language: Language) -> str:
         if word.terminal in skipped
     )
     else_word = next(_pattern(word.forms(language)) for word in WORDS if word.terminal == "ELSE")
-    times = next(_pattern(word.forms(language)) for word in WORDS if word.terminal == "TIMES_PER")
+    phrases = [tuple(form for form in word.forms(language) if " " in form) for word in WORDS]
+    longer = "|".join(_pattern(forms) for forms in phrases if forms)  # `2 mal pro zug`, `1 starting with x`
     emphasis = next(_pattern(word.forms(language)) for word in WORDS if word.terminal == "AFTERWARDS")
     blank = r"(?:[ ]*(?:#[^\n]*)?\n)+[ ]*"
     lines += [
         f"CALLNAME.5: /{name}(?=\\()/",
         r"FIELD.40: /[^\W\d]\w*(?=[ ]*:)/",
         r"FIELDNAME.50: /[^\W\d]\w*/",
-        f"COUNT.3: /\\d+(?=[ ]+(?!{times}){name})/",
+        f"COUNT.3: /\\d+(?=[ ]+(?!{longer}){name})/",
         "INT.2: /\\d+/",
         f"NAME: /{name}/",
         "CMP: /≥|≤|≠|>=|<=|!=|<|>/",

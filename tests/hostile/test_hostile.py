@@ -25,22 +25,15 @@ OPEN: dict[str, str] = {
     "giants-board_distances": "an expression over many things is not charged",
     "giants-copies_5000_of_200": "refused too late: the number of things is counted after they are made",
     "giants-count_5000_in_200_kinds": "out of memory: the number of things is counted after they are made",
-    "giants-loops_million_squared": "out of memory: rounds of a loop inside one segment are not charged",
     "giants-matching_giant": "out of memory: a matching of 5000 with 5000",
-    "giants-number_squared_again": "never ends: local numbers are not bounded",
     "giants-query_to_the_sixth": "never ends: an expression over many things is not charged",
     "giants-query_to_the_sixth_of_many": "never ends: an expression over many things is not charged",
     "giants-rules_1000": "slow: every pair of clauses is compared",
     "paths-fifo": "hangs: the excerpt for the finding opens the pipe",
     "reading-many_entries": "close to two seconds",
     "reading-many_unknown_keys": "slow: a suggestion is looked for 20 000 times",
-    "texts-derived_chain_3000": "recursion over derived values",
     "texts-derived_chain_up_3000": "recursion over derived values",
     "texts-derived_doubling": "never ends: derived values that double",
-    "texts-loops_50": "Python allows 20 nested blocks",
-    "texts-not_500": "recursion over an expression",
-    "texts-product_of_500": "recursion over an expression",
-    "texts-sum_of_500": "recursion over an expression",
 }
 
 
