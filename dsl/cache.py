@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 Made = TypeVar("Made")
 SWITCHED_OFF = "0"
+MOST_KEPT = 200
 
 
 @cache
@@ -88,6 +89,7 @@ def remembered(
 
 def _keep(path: Path, data: Any) -> None:
     """Write beside and rename, so that a reader never sees half a file."""
+    _prune(path.parent)
     part = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
@@ -95,3 +97,13 @@ def _keep(path: Path, data: Any) -> None:
         part.replace(path)
     except (OSError, pickle.PickleError, RecursionError):
         part.unlink(missing_ok=True)
+
+
+def _prune(folder: Path) -> None:
+    """Old work goes when there is too much of it."""
+    try:
+        files = sorted(folder.iterdir(), key=lambda one: one.stat().st_mtime)
+    except OSError:
+        return
+    for old in files[: max(0, len(files) - MOST_KEPT)]:
+        old.unlink(missing_ok=True)

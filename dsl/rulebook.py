@@ -19,9 +19,8 @@ from regelwerk.dsl.texts import Texts
 from regelwerk.dsl.world import World
 
 MAIN_FILE = "rulebook.yaml"
-SCENARIOS = "szenarien"
-MOST_FILES = 200
-MOST_BYTES = 20_000_000
+SHAPE_CODES = "RW1"
+MOST_BYTES = 5_000_000
 
 
 @dataclass(frozen=True)
@@ -31,6 +30,7 @@ class Rulebook:
     world: World
     digest: str
     folder: Path
+    files: tuple[str, ...] = ()
     warnings: tuple[Finding, ...] = ()
 
     @property
@@ -51,31 +51,38 @@ def check_folder(path: Path) -> tuple[Rulebook | None, list[Finding]]:
         found.extend(findings)
         return rulebook if not findings else None
 
-    key = _content_key(main)
+    key = _key(main)
     if not key:
         return _check(main)
-    rulebook = remembered(
-        "rulebook",
-        key,
-        work,
-        lambda data: Rulebook(data[0], data[1], main.parent),
-        lambda made: (made.world, made.digest),
-    )
+    rulebook = remembered("rulebook", key, work, lambda data: _recalled(main, data), _kept)
     return rulebook, found
 
 
-def _content_key(main: Path) -> str:
-    """The content of all files a rulebook can consist of, or "" if they cannot be read."""
+def _key(main: Path) -> str:
+    """The main file by name and content, or "" if it cannot be read."""
     try:
-        files = sorted(one for one in main.parent.rglob("*.yaml") if SCENARIOS not in one.parts and one.is_file())
-        if sum(one.stat().st_size for one in files[:MOST_FILES]) > MOST_BYTES:
+        if not main.is_file() or main.stat().st_size > MOST_BYTES:
             return ""
-        parts = [str(main.parent.resolve()).encode(), _shown(main).encode(), main.name.encode()]
-        for file in files[:MOST_FILES]:
-            parts += [str(file.relative_to(main.parent)).encode(), file.read_bytes()]
+        return key_of([str(main.parent.resolve()).encode(), _shown(main).encode(), main.read_bytes()])
     except (OSError, RuntimeError):
         return ""
-    return key_of(parts) if main.is_file() and len(files) <= MOST_FILES else ""
+
+
+def _kept(made: Rulebook) -> tuple[World, str, list[tuple[str, str]]]:
+    return made.world, made.digest, [(name, _content(made.folder / name)) for name in made.files]
+
+
+def _recalled(main: Path, data: tuple[World, str, list[tuple[str, str]]]) -> Rulebook:
+    """A remembered rulebook, if all its other files still say the same; else KeyError."""
+    world, digest, files = data
+    for name, content in files:
+        if _content(main.parent / name) != content:
+            raise KeyError(name)
+    return Rulebook(world, digest, main.parent, tuple(name for name, _ in files))
+
+
+def _content(path: Path) -> str:
+    return hashlib.blake2b(path.read_bytes() if path.is_file() else b"", digest_size=16).hexdigest()
 
 
 def _check(main: Path) -> tuple[Rulebook | None, list[Finding]]:
@@ -99,12 +106,14 @@ def _check(main: Path) -> tuple[Rulebook | None, list[Finding]]:
     declarations = Declarations()
     world = declarations.build(header, files)
     findings += declarations.findings
-    if not any(finding.severity is Severity.ERROR for finding in findings):
+    if all(finding.code.startswith(SHAPE_CODES) for finding in findings):
+        # a mistake in the shape of one entry hides no mistake in the texts of others
         findings += _understood(world, header.span)
     findings = _in_order(findings)
     if any(finding.severity is Severity.ERROR for finding in findings):
         return None, findings
-    return Rulebook(world, digest.hexdigest(), folder, tuple(findings)), findings
+    names = tuple(leaf.text for leaf in header.leaves("files"))
+    return Rulebook(world, digest.hexdigest(), folder, names, tuple(findings)), findings
 
 
 def _understood(world: World, span: Span) -> list[Finding]:

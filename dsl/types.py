@@ -20,7 +20,7 @@ class Type:
         return Type(self.base, self.name, True)
 
     def __str__(self) -> str:
-        one = self.name or _SPOKEN[self.base]
+        one = self.name or _SPOKEN.get(self.base, self.base)
         return f"mehrere {one}" if self.many else one
 
 
@@ -36,7 +36,7 @@ _SPOKEN = {
     "procedure": "Ablauf",
     "any": "irgendetwas",
     "roll": "Wurf",
-    "layout": "Lage",
+    "layout": "Lage", "amount": "Menge", "count": "Anzahl", "rows": "Auswahl", "function": "Bedingung",
     "pattern": "Muster",
 }
 

@@ -18,6 +18,8 @@ def print_findings(findings: Iterable[Finding], out: TextIO, style: Style = Styl
 def source_text(file: str) -> str | None:
     """The text of a file that a finding names, if it can be had."""
     try:
+        if not Path(file).is_file():
+            return None  # a pipe would wait for ever
         with Path(file).open("rb") as source:
             return source.read(MAX_BYTES).decode("utf-8", "replace")
     except (OSError, ValueError):

@@ -12,7 +12,7 @@ import os
 import random
 import subprocess
 import sys
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,7 +28,7 @@ FOLDERS = sorted(
 MOST_DECISIONS = 40
 
 
-@lru_cache(maxsize=None)
+@cache
 def loaded(folder: Path) -> Rulebook:
     return load(folder)
 
