@@ -48,7 +48,12 @@ def question(game: Game) -> tuple[object, ...]:
     return (asked.player, asked.kind, asked.entry, tuple(ids(game))) if asked is not None else ()
 
 
-@given(folder=st.sampled_from(FOLDERS), seed=st.integers(0, 1000), more=st.booleans(), choices=st.randoms(use_true_random=False))
+@given(
+    folder=st.sampled_from(FOLDERS),
+    seed=st.integers(0, 1000),
+    more=st.booleans(),
+    choices=st.randoms(use_true_random=False),
+)
 @settings(max_examples=120, deadline=None)
 def test_fork_save_undo_and_redo_are_the_same_game_at_every_decision(
     folder: Path, seed: int, more: bool, choices: random.Random
