@@ -12,6 +12,8 @@ from typing import Any
 from regelwerk.dsl.compile.plan import INSIDE, KNOWN, R_CHANCE, REGISTERS
 from regelwerk.interpreter.state import State, put
 
+MOST_DICE = 10_000
+
 
 class Stream:
     """The bytes of one throw, and more of them if it needs more."""
@@ -36,6 +38,19 @@ class Stream:
                 return number % bound
 
 
+    def dice(self, count: int, sides: int) -> tuple[int, ...]:
+        """So many numbers from 1 to `sides`; the same as asking `below` for each, in one go where a byte is enough."""
+        if not 1 < sides <= 256:
+            return tuple(1 + self.below(sides) for _ in range(count))
+        limit = 256 // sides * sides
+        found: list[int] = []
+        while len(found) < count:
+            block = blake2b(self._key + b"/%d" % self._block, digest_size=64).digest()
+            self._block += 1
+            found += [1 + byte % sides for byte in block if byte < limit]
+        return tuple(found[:count])
+
+
 def _throw(S: State) -> Stream:
     seed, counter = S.c[REGISTERS][R_CHANCE]
     put(S, REGISTERS, R_CHANCE, (seed, counter + 1))
@@ -49,8 +64,10 @@ def roll(S: State, sides: int) -> int:
 def rolls(S: State, count: int, sides: int) -> tuple[int, ...]:
     """Dice: `count` numbers from 1 to `sides`."""
     stream = _throw(S)
+    thrown = stream.dice(min(count, MOST_DICE), sides)
     forced: list[Any] = (S.forced or {}).get("dice", [])
-    thrown = tuple(forced.pop(0) if forced else 1 + stream.below(sides) for _ in range(min(count, 10_000)))
+    if forced:
+        thrown = tuple(forced.pop(0) if forced else die for die in thrown)
     if S.trace is not None:
         S.trace.append(("roll", thrown, sides))
     return thrown

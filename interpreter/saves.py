@@ -33,6 +33,15 @@ def decode(value: Any) -> Any:
     return value
 
 
+def _written(column: list[Any]) -> list[Any]:
+    """A column as JSON: nearly all cells are numbers or empty rows, which need no call."""
+    return [cell if type(cell) is int else [] if cell == () else encode(cell) for cell in column]
+
+
+def _read(column: list[Any]) -> list[Any]:
+    return [cell if type(cell) is int else () if cell == [] else decode(cell) for cell in column]
+
+
 def state_to_data(S: State) -> dict[str, Any]:
     stack = []
     frame = S.top
@@ -40,7 +49,9 @@ def state_to_data(S: State) -> dict[str, Any]:
         stack.append([frame[0], *(encode(one) for one in frame[2:])])
         frame = frame[1]
     return {
-        "columns": [[cell if type(cell) is int else encode(cell) for cell in column] for column in S.c],
+        "columns": [
+            [cell if type(cell) is int else encode(cell) if cell != () else [] for cell in column] for column in S.c
+        ],
         "stack": stack,
         "ret": S.ret,
         "who": S.who,
@@ -48,7 +59,13 @@ def state_to_data(S: State) -> dict[str, Any]:
 
 
 def state_from_data(link: Linked, data: dict[str, Any]) -> State:
-    S = State(link, [[cell if type(cell) is int else decode(cell) for cell in column] for column in data["columns"]])
+    S = State(
+        link,
+        [
+            [cell if type(cell) is int else decode(cell) if cell != [] else () for cell in column]
+            for column in data["columns"]
+        ],
+    )
     top: tuple[Any, ...] = ()
     for number, *values in reversed(data["stack"]):
         top = (number, top, *(decode(one) for one in values))

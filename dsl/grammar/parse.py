@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+import lark.lexer
 from lark import Lark, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from regelwerk.dsl.cache import cache_folder, key_of
@@ -21,6 +22,7 @@ from regelwerk.dsl.grammar.words import WORDS, Language, hard_words
 TextKind = Literal["effect", "condition", "value", "set", "event", "window", "limit", "range"]
 TEXT_KINDS: tuple[TextKind, ...] = ("effect", "condition", "value", "set", "event", "window", "limit", "range")
 MAX_NESTING = 60
+_COLLISION_CHECK = lark.lexer.has_interegular
 MAX_DEPTH = 600
 
 SyntaxTree: TypeAlias = Any
@@ -134,6 +136,8 @@ def _terminals(language: Language) -> str:
 @cache
 def parser(language: Language, strict: bool = False) -> Lark:
     """The parser of one language, built once. `strict` makes a conflict in the grammar an error (for the tests)."""
+    # Whether two words could be taken for each other is looked into by the tests, once, not at every start.
+    lark.lexer.has_interegular = strict and _COLLISION_CHECK
     folder = None if strict else cache_folder()
     tables = str(folder / f"parser-{language}-{key_of([grammar_text(language).encode()])}") if folder else False
     return Lark(

@@ -95,7 +95,6 @@ def test_values_are_the_same(folder: Path, seed: int) -> None:
                 assert _plain(attribute_now(S, thing.number, name)) == _plain(attribute_value(S, name, thing.number))
 
 
-@pytest.mark.xfail(strict=False, reason="`stände von s` with s = niemand: compiled it means those of nobody, else none")
 @pytest.mark.parametrize("folder", books())
 def test_values_of_nothing_are_the_same(folder: Path) -> None:
     for game in walk(loaded(folder), 3, 10):
