@@ -47,8 +47,12 @@ class Stream:
         while len(found) < count:
             block = blake2b(self._key + b"/%d" % self._block, digest_size=64).digest()
             self._block += 1
-            found += [1 + byte % sides for byte in block if byte < limit]
-        return tuple(found[:count])
+            for byte in block:
+                if byte < limit:
+                    found.append(1 + byte % sides)
+                    if len(found) == count:
+                        break
+        return tuple(found)
 
 
 def _throw(S: State) -> Stream:

@@ -16,13 +16,14 @@ from regelwerk.dsl.compile.plan import (
     R_LASTING,
     R_MERGED,
     R_PROCEDURES,
+    R_SERIAL,
     R_SKIPS,
     REGISTERS,
 )
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.live import DEEPEST, expire, forget_uses, serial
+from regelwerk.interpreter.live import DEEPEST, expire, forget_uses
 from regelwerk.interpreter.records import FULL, Bucket, Record, buckets
-from regelwerk.interpreter.state import BudgetError, Frame, State, put
+from regelwerk.interpreter.state import BudgetError, Frame, State, own, put
 
 
 def running(S: State) -> tuple[tuple[Any, ...], ...]:
@@ -68,21 +69,27 @@ def last_round(S: State, part: int) -> None:
 
 
 def begin(S: State, procedure: int, number: int, args: tuple[Any, ...], up: Frame) -> Frame:
+    """Start an instance; gives the marker frame at which it ends."""
     link = S.link
+    registers = S.c[REGISTERS]
+    stack = registers[R_PROCEDURES]
     index = link.actor_index[procedure]
-    stack = running(S)
     player = args[index] if index >= 0 else (stack[-1][3] if stack else -1)
-    if S.c[REGISTERS][R_LASTING] or link.can_suspend:
+    if registers[R_LASTING] or link.can_suspend:
         expire(S, "start", (procedure, -1))
         expire(S, "start", (procedure, player))
     if len(stack) >= DEEPEST:
         raise BudgetError(link.running_name(S))
-    entry = (procedure, serial(S), number, player, args)
-    put(S, REGISTERS, R_PROCEDURES, (*stack, entry))
+    if S.shared & 1:
+        own(S, REGISTERS)
+    registers = S.c[REGISTERS]
+    last: int = registers[R_SERIAL]
+    S.log += ((REGISTERS, R_SERIAL, last), (REGISTERS, R_PROCEDURES, stack))
+    registers[R_SERIAL] = last + 1
+    registers[R_PROCEDURES] = (*stack, (procedure, last + 1, number, player, args))
     if S.trace is not None and link.told[procedure]:
         S.trace.append(("begin", procedure, args))
-    registers = S.c[REGISTERS]
-    return (at.PROCEDURE_END, up, procedure, entry[1], len(registers[R_EVENTS]), len(registers[R_CAUSE]))
+    return (at.PROCEDURE_END, up, procedure, last + 1, len(registers[R_EVENTS]), len(registers[R_CAUSE]))
 
 
 def body(S: State, F: Frame, a: Any) -> Any:
@@ -127,18 +134,23 @@ def end(S: State, F: Frame, a: Any) -> Any:
 
 def leave(S: State, F: Frame, a: Any) -> Any:
     _, up, procedure, number = F
-    player = running(S)[-1][3]
-    put(S, REGISTERS, R_PROCEDURES, running(S)[:-1])
-    if S.c[REGISTERS][R_LASTING] or S.link.can_suspend:
+    link = S.link
+    if S.shared & 1:
+        own(S, REGISTERS)
+    registers = S.c[REGISTERS]
+    stack = registers[R_PROCEDURES]
+    S.log.append((REGISTERS, R_PROCEDURES, stack))
+    registers[R_PROCEDURES] = stack[:-1]
+    if registers[R_LASTING] or link.can_suspend:
         expire(S, "end", number)
-        expire(S, "end_of", (procedure, player))
-    if S.link.limits:
+        expire(S, "end_of", (procedure, stack[-1][3]))
+    if link.limits:
         forget_uses(S, number)
     history = S.c[REGISTERS][R_HISTORY]
     if history and not any(one[1] in entry[2] for entry in history for one in running(S)):
         put(S, REGISTERS, R_HISTORY, ())
     S.ret = FULL
-    S.top = (at.GUARD, up, 0) if procedure in S.link.sleeping_in else up  # guards that slept in it look again
+    S.top = (at.GUARD, up, 0) if procedure in link.sleeping_in else up  # guards that slept in it look again
     return None
 
 

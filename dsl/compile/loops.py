@@ -181,7 +181,8 @@ def part(
     """A named part: it runs above a marker frame, so that it can be ended, and its borders are windows."""
     index = bodies.plan.procedures[procedure]
     env = list(bodies.env)
-    bodies.out.append(when(call("skipped", name("S"), const(index)), [Jump(join)]))
+    if procedure in bodies.plan.skippable:
+        bodies.out.append(when(call("skipped", name("S"), const(index)), [Jump(join)]))
     bodies.out.append(assign("up", call("begin_part", name("S"), const(index), number, Leave(join))))
     start = bodies.new_block()
     topic: ast.expr = cell(LIVE, const(bodies.plan.topic("start", procedure)))

@@ -83,6 +83,7 @@ class Plan:
     modified: set[str] = field(default_factory=set)
     watched: frozenset[int] = frozenset()
     ending_events: frozenset[str] = frozenset()
+    skippable: frozenset[str] = frozenset()
     asked_history: set[str] = field(default_factory=set)
 
     def column(self, attribute: str) -> int:
@@ -124,6 +125,7 @@ def plan_for(world: World) -> Plan:
         [d.value for d in world.derived.values()],
         world.setup,
     )
+    plan.skippable = frozenset(s.procedure for s in statements(everything) if isinstance(s, Skip))
     plan.ending_events = frozenset(
         s.until.name for s in statements(everything) if isinstance(s, (Last, Suspend)) and s.until.kind == "event"
     )
