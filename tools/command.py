@@ -92,6 +92,9 @@ def parser() -> Parser:
                        help="full, concise, json, sarif oder github (sonst REGELWERK_FORMAT, sonst full)")
     style.add_argument("--json", action="store_true", help="dasselbe wie --format json")
 
+    schema = _command(commands, "schema", "gibt das JSON-Schema der Dateien für Editoren aus")
+    schema.add_argument("language", nargs="?", choices=("de", "en"), default="de", help="die Sprache der Schlüssel")
+    schema.add_argument("--part", action="store_true", help="für weitere Dateien statt für rulebook.yaml")
     explain = _command(commands, "explain", "erzählt, was hinter einem Befund steckt")
     explain.add_argument("code", nargs="?", metavar="CODE", help="etwa RW101; ohne Angabe alle Codes")
 
