@@ -348,6 +348,8 @@ class Texts:
         from regelwerk.dsl.walk import expressions
 
         world = self.world
+        if not any(clause.kind == "counts" for clause in world.clauses):
+            return
         texts = (
             world.clauses,
             [event.effect for event in world.events.values()],

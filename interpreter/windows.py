@@ -84,7 +84,7 @@ def answers(S: State, depth: int, slot: int) -> list[Answer]:
                 bound = 2
             if answers_now(S, clause, fields, me, this, kept):
                 found.append(Answer(me if bound else -1, link.optional[clause], ref, index, clause, me, this))
-        if slot >= 2:
+        if slot >= 2 and bucket.heard:
             found += _left_by_it(S, bucket, index, topic)
         if live[link.copy_topic]:
             found += _copied(S, bucket, index, topic)
@@ -148,12 +148,19 @@ def open_window(S: State, depth: int, slot: int, going_on: Frame) -> Any:
     """Open a window before a frame. CLOSED if nobody can answer; the caller then goes on by itself."""
     link, live = S.link, S.c[LIVE]
     bucket: Bucket = S.c[REGISTERS][R_EVENTS][depth]
-    if not (slot >= 2 and bucket.heard) and not live[link.copy_topic]:
-        for record in bucket.records:
-            if live[link.topic_of(record[0], slot)]:
+    if not live[link.copy_topic]:
+        topics = [link.topic_of(record[0], slot) for record in bucket.records]
+        for topic in topics:
+            if live[topic]:
                 break
         else:
-            return CLOSED
+            if slot < 2:
+                return CLOSED
+            for ref, _, _ in bucket.heard:
+                if link.instance_topic[ref] in topics:
+                    break
+            else:
+                return CLOSED
     found = answers(S, depth, slot)
     if not found:
         return CLOSED
