@@ -50,7 +50,12 @@ class Decision:
                 and self.least <= number <= self.most
             ):
                 return Option(id, id, number)
-        return next((option for option in self.options if option.id == id), None)
+        found = next((option for option in self.options if option.id == id), None)
+        if found is not None:
+            return found
+        # an entry's own id is enough where it means just one option
+        meant = [option for option in self.options if option.id.partition("@")[0] == id]
+        return meant[0] if len(meant) == 1 else None
 
 
 def decision(S: State, raw: Any, language: str = "de") -> Decision:

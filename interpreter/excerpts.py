@@ -17,12 +17,18 @@ HIDDEN = "?"
 _LONGEST = 160
 
 
-@lru_cache(maxsize=256)
 def _lines(file: str) -> tuple[str, ...]:
+    """The lines of a file as it is named from where we stand now; none if it cannot be read."""
     try:
-        return tuple(Path(file).read_text(encoding="utf-8").splitlines())
-    except (OSError, UnicodeError):
+        path = Path(file).resolve()
+        return _read(path, path.stat().st_mtime_ns)
+    except (OSError, UnicodeError, RuntimeError):
         return ()
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path, changed: int) -> tuple[str, ...]:
+    return tuple(path.read_text(encoding="utf-8").splitlines())
 
 
 def excerpt(span: Span) -> str:

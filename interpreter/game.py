@@ -36,19 +36,24 @@ class GameError(Exception):
 _compiled: dict[str, Compiled] = {}
 
 
+def _key(rulebook: Rulebook) -> str:
+    """A rulebook by content, and by the name under which its places are told."""
+    return f"{rulebook.digest}:{rulebook.world.main_span.file}"
+
+
 def compiled(rulebook: Rulebook) -> Compiled:
     """The compiled form of a rulebook, made once per content."""
-    if rulebook.digest not in _compiled:
+    if _key(rulebook) not in _compiled:
         try:
-            _compiled[rulebook.digest] = compile_world(rulebook.world)
+            _compiled[_key(rulebook)] = compile_world(rulebook.world)
         except (RecursionError, SyntaxError):  # Python nests no deeper
             raise GameError(f"{rulebook.id} ist zu tief verschachtelt, um gespielt zu werden.") from None
-    return _compiled[rulebook.digest]
+    return _compiled[_key(rulebook)]
 
 
 @lru_cache(maxsize=64)
-def _linked(digest_of_rulebook: str, players: int, options: tuple[tuple[str, Any], ...]) -> Linked:
-    return Linked(_compiled[digest_of_rulebook], players, dict(options))
+def _linked(key: str, players: int, options: tuple[tuple[str, Any], ...]) -> Linked:
+    return Linked(_compiled[key], players, dict(options))
 
 
 def chosen_options(rulebook: Rulebook, options: dict[str, Any] | None, profile: str = "") -> dict[str, Any]:
@@ -116,7 +121,7 @@ class Game:
         chosen = chosen_options(rulebook, options, profile)
         compiled(rulebook)
         try:
-            link = _linked(rulebook.digest, count, tuple(sorted(chosen.items())))
+            link = _linked(_key(rulebook), count, tuple(sorted(chosen.items())))
         except TooManyThings as error:
             raise GameError(f"{rulebook.id} hat {error} Dinge; mehr als {MOST_THINGS} fasst ein Spiel nicht.") from None
         state = link.new_state(seed)
@@ -294,7 +299,7 @@ class Game:
         check_save(rulebook, data)
         compiled(rulebook)
         try:
-            link = _linked(rulebook.digest, data["players"], tuple(sorted(data["options"].items())))
+            link = _linked(_key(rulebook), data["players"], tuple(sorted(data["options"].items())))
             game = cls(rulebook, link, state_from_data(link, data["state"]), data["seed"])
             raw = data["raw"]
             game.raw = (

@@ -34,6 +34,8 @@ def sentence(link: Linked, entry: dict[str, Any], language: str) -> str:
             what = [*seen, *([f"{hidden} Verdeckte"] if hidden else [])]
             return f"  Gezeigt an {_all(link, entry['to'], language)}: {', '.join(what) or 'nichts'}."
         case "ability":
+            if entry["player"] is None:
+                return f"{_cited(link, entry, language)} wirkt."  # a rule that belongs to nobody
             return f"{_said(link, entry['player'], language)} benutzt {_cited(link, entry, language)}."
         case "roll":
             return f"  Gewürfelt mit {entry['sides']} Seiten: {', '.join(map(str, entry['thrown'])) or 'nichts'}."
