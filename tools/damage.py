@@ -72,6 +72,7 @@ class Report:
     played: int = 0
     decisions: int = 0
     seconds: float = 0.0
+    longest: float = LONGEST
     slowest: float = 0.0
     slowest_number: int = 0
     codes: dict[str, int] = field(default_factory=dict)
@@ -166,7 +167,7 @@ def _see_to(number: int, one: Copy, home: Path, report: Report) -> None:
     report.seconds += seconds
     if seconds > report.slowest:
         report.slowest, report.slowest_number = seconds, number
-    if LONGEST < seconds < _GIVE_UP:
+    if report.longest < seconds < _GIVE_UP:
         report.faults.append(Fault(number, one.folder.name, stage[-1], f"took {seconds:.1f} s"))
 
 
@@ -228,6 +229,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=0, help="number of the first file")
     parser.add_argument("--show", type=int, metavar="NUMBER")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="copies of the faulty files go there")
+    parser.add_argument("--longest", type=float, default=LONGEST, help="seconds of computing that are still no fault")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args(arguments)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, resource.RLIM_INFINITY))

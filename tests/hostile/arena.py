@@ -22,7 +22,8 @@ from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.tools.findings_text import source_text
 
-SECONDS = 2.0
+SECONDS = 6.0
+"""The goal is two seconds on a quiet machine; a test that must hold on any machine is only a net against hanging."""
 MEMORY = 256 << 20
 DECISIONS = 30
 _GIVE_UP = 15

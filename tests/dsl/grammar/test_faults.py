@@ -525,4 +525,4 @@ def test_any_text_is_read_or_refused(text: str, kind: TextKind, language: Langua
 def test_large_and_odd_texts_are_refused_quickly(text: str) -> None:
     start = time.perf_counter()
     found(text)
-    assert time.perf_counter() - start < 2
+    assert time.perf_counter() - start < 6  # a net against hanging; about one second on a quiet machine
