@@ -112,10 +112,10 @@ def copy(seed: int, number: int, folders: Sequence[Path]) -> Copy:
     return Copy(folder, name, before, damaged(before, rng, other))
 
 
-def run(count: int, seed: int, first: int = 0, keep: Path | None = None) -> Report:
+def run(count: int, seed: int, first: int = 0, keep: Path | None = None, longest: float = LONGEST) -> Report:
     """Damage `count` files and see to each of them; the faulty ones are kept in a folder, if one is given."""
     folders = shipped()
-    report = Report()
+    report = Report(longest=longest)
     signal.signal(signal.SIGVTALRM, _alarm)
     os.environ["REGELWERK_CACHE"] = SWITCHED_OFF  # damaged files are not worth remembering
     cache_folder.cache_clear()
@@ -236,7 +236,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.show is not None:
         print(show(given.seed, given.show))
         return 0
-    report = run(given.files, given.seed, given.first, given.keep)
+    report = run(given.files, given.seed, given.first, given.keep, given.longest)
     if given.json:
         print(json.dumps(asdict(report)))
     else:
