@@ -46,34 +46,31 @@ def possible_event(nouns: Nouns, args: list[Piece], tree: SyntaxTree) -> X:
     event = nouns.world.events.get(name)
     if event is None:
         nouns.unknown("Ereignis", name, inner, nouns.world.events)
-    fields: dict[str, X] = {}
-    names = list(event.fields)
-    for position, arg in enumerate(given):
-        field, value = nouns.argument(arg)
-        word = field or (names[position] if position < len(names) else "")
-        if word not in event.fields or value is None:
-            nouns.unknown("Feld", word or str(position + 1), arg, names)
-        fields[word] = nouns.hinted(value, event.fields[word])
-    missing = [word for word in names if word not in fields]
-    if missing:
-        nouns.scope.fail("RW415", tree, f"Es fehlt: {', '.join(missing)}.", f"{name} hat {', '.join(names)}.")
-    return X("may", (name, tuple(fields[word] for word in names), ()), BOOL, nouns.scope.span(tree))
+    values = given_values(nouns, name, event.fields, given, "Feld", tree)
+    return X("may", (name, tuple(values), ()), BOOL, nouns.scope.span(tree))
 
 
-def call_derived(nouns: Nouns, id: str, args: list[Piece], tree: SyntaxTree) -> X:
-    derived = nouns.world.derived[id]
-    names = list(derived.parameters)
+def given_values(
+    nouns: Nouns, called: str, wanted: dict[str, Type], args: list[Piece], what: str, tree: SyntaxTree
+) -> list[X]:
+    """The values of a call in the order of its declaration; by place or by name, none missing."""
+    names = list(wanted)
     values: dict[str, X] = {}
     for position, arg in enumerate(args):
         field, value = nouns.argument(arg)
         name = field or (names[position] if position < len(names) else "")
-        if name not in derived.parameters or value is None:
-            nouns.unknown("Parameter", name or str(position + 1), arg, names)
-        values[name] = nouns.hinted(value, derived.parameters[name])
+        if name not in wanted or value is None:
+            nouns.unknown(what, name or str(position + 1), arg, names)
+        values[name] = nouns.hinted(value, wanted[name])
     missing = [name for name in names if name not in values]
     if missing:
-        nouns.scope.fail("RW415", tree, f"Es fehlt: {', '.join(missing)}.", f"{id} braucht {', '.join(names)}.")
-    return nouns.call(id, [values[name] for name in names], tree)
+        nouns.scope.fail("RW415", tree, f"Es fehlt: {', '.join(missing)}.", f"{called} braucht {', '.join(names)}.")
+    return [values[name] for name in names]
+
+
+def call_derived(nouns: Nouns, id: str, args: list[Piece], tree: SyntaxTree) -> X:
+    parameters = nouns.world.derived[id].parameters
+    return nouns.call(id, given_values(nouns, id, parameters, args, "Parameter", tree), tree)
 
 
 def call(nouns: Nouns, id: str, args: list[X], tree: Piece) -> X:

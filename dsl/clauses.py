@@ -232,8 +232,7 @@ class Clauses:
         return "when", tuple(first), tuple(later)
 
     def announced(self, body: Body, scope: Scope, optional: bool) -> Body:
-        """An ability is announced after its targets are chosen and before its cost is paid: there it can be cancelled.
-        """
+        """An ability is announced between its targets and its cost: there it can be cancelled."""
         kind = self.world.kinds.get(scope.this_kind)
         event = kind.announce if kind is not None else ""
         if not event and optional:
@@ -392,6 +391,7 @@ class Clauses:
     event_of = lasting_clauses.event_of
     forbid = lasting_clauses.forbid
     permit = lasting_clauses.permit
+    on_event = lasting_clauses.on_event
     widened = lasting_clauses.widened
     modified = lasting_clauses.modified
     lasting_copula = lasting_clauses.lasting_copula

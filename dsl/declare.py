@@ -638,6 +638,3 @@ class Declarations:
     def _text(self, record: RecordData, key: str) -> Scalar | None:
         data = record.get(key)
         return data.scalar if isinstance(data, Leaf) and data.scalar.value is not None else None
-
-
-__all__ = ["Declarations", "plain"]

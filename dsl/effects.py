@@ -14,7 +14,7 @@ from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, fits, flat_pieces
+from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, fits, flat_pieces, only_thing
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Made, Scope
 from regelwerk.dsl.sentences import Match, Row, match, no_verb, row_of, word_of
 from regelwerk.dsl.tree import (
@@ -26,7 +26,6 @@ from regelwerk.dsl.tree import (
     Either,
     Emit,
     IfAble,
-    Last,
     Let,
     Loop,
     May,
@@ -560,9 +559,7 @@ def bracketed_chain(row: Row) -> SyntaxTree | None:
     """The chain of a sentence that is nothing but brackets."""
     if len(row.items) != 1 or row.items[0][0] is not None or row.particle is not None:
         return None
-    inner = row.items[0][1]
-    while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
-        inner = inner.children[0]
+    inner = only_thing(row.items[0][1])
     return inner.children[0] if isinstance(inner, Tree) and inner.data == "group" else None
 
 
@@ -574,9 +571,7 @@ def match_verb(scope: Scope, row: Row, modal: bool) -> bool:
         return True
     if len(row.items) != 1:
         return False
-    inner = row.items[0][1]
-    while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
-        inner = inner.children[0]
+    inner = only_thing(row.items[0][1])
     name = str(inner.children[0]) if isinstance(inner, Tree) and inner.data in ("call", "name") else ""
     return name in scope.world.events or name in scope.world.procedures or name in VICTORY_WORDS or name in ACTION_WORDS
 
@@ -605,6 +600,3 @@ def with_despite(statement: Statement, name: str) -> Statement:
     if bodies is not None:
         changed["bodies"] = tuple(tuple(with_despite(one, name) for one in body) for body in bodies)
     return replace(statement, **changed) if changed else statement  # type: ignore[type-var]
-
-
-__all__ = ["ANY", "Effects", "Last"]

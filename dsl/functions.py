@@ -150,4 +150,3 @@ BY_NAME: dict[str, Function] = {}
 for _one in FUNCTIONS:
     BY_NAME[_one.de] = _one
     BY_NAME[_one.en] = _one
-BY_ID: dict[str, Function] = {one.id: one for one in FUNCTIONS}

@@ -8,15 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from lark import Token, Tree
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import (
-    Piece,
-    conjunction,
-    event_units,
-    fits,
-    flat_pieces,
-    leading_word,
-    unwrapped,
-)
+from regelwerk.dsl.pieces import Piece, conjunction, event_units, fits, flat_pieces, leading_word, only_thing, unwrapped
 from regelwerk.dsl.scope import Scope
 from regelwerk.dsl.sentences import match, row_of, word_of
 from regelwerk.dsl.tree import (
@@ -147,9 +139,7 @@ def event_of(
 ) -> tuple[str, list[tuple[str, int]], list[X]]:
     """The event a prohibition speaks of, its bound fields and tests. A subject fills the event's subject field."""
     row = row_of(unit)
-    call = row.items[0][1]
-    while isinstance(call, Tree) and call.data == "things" and len(call.children) == 1:
-        call = call.children[0]
+    call = only_thing(row.items[0][1])
     if isinstance(call, Tree) and call.data in ("call", "name") and str(call.children[0]) in clauses.world.events:
         topic, fields, inner, tests = clauses.pattern(call, scope, border=False)
         for preposition, target in row.items[1:]:
@@ -197,26 +187,7 @@ def forbid(
     test: X | None,
     captured: dict[str, Type] | None,
 ) -> Clause:
-    topic, fields, tests = clauses.event_of(unit, subject, scope)
-    if test is not None:
-        tests.append(test)
-    condition = conjunction(tests)
-    return clauses.add(
-        Clause(
-            0,
-            clauses.entry,
-            "forbid",
-            topic,
-            tuple(fields),
-            condition,
-            substitute,
-            False,
-            clauses.bound_to(scope, condition, substitute),
-            scope.span(unit),
-            captured=tuple(captured.items()) if captured else (),
-            extra=clauses.layer,
-        )
-    )
+    return clauses.on_event("forbid", unit, subject, substitute, clauses.layer, scope, test, captured)
 
 
 def permit(
@@ -228,6 +199,21 @@ def permit(
     test: X | None,
     captured: dict[str, Type] | None,
 ) -> Clause:
+    return clauses.on_event("permit", unit, subject, (), (name, clauses.layer), scope, test, captured)
+
+
+def on_event(
+    clauses: Clauses,
+    kind: str,
+    unit: SyntaxTree,
+    subject: X | None,
+    body: Body,
+    extra: Any,
+    scope: Scope,
+    test: X | None,
+    captured: dict[str, Type] | None,
+) -> Clause:
+    """A lasting clause about an event: it forbids it, or lifts a prohibition of it."""
     topic, fields, tests = clauses.event_of(unit, subject, scope)
     if test is not None:
         tests.append(test)
@@ -236,16 +222,16 @@ def permit(
         Clause(
             0,
             clauses.entry,
-            "permit",
+            kind,
             topic,
             tuple(fields),
             condition,
-            (),
+            body,
             False,
-            clauses.bound_to(scope, condition),
+            clauses.bound_to(scope, condition, body),
             scope.span(unit),
             captured=tuple(captured.items()) if captured else (),
-            extra=(name, clauses.layer),
+            extra=extra,
         )
     )
 

@@ -8,7 +8,7 @@ from lark import Tree
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import ACTION_WORDS, Piece
+from regelwerk.dsl.pieces import ACTION_WORDS, Piece, only_thing
 from regelwerk.dsl.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.sentences import Noun, Row, word_of
 from regelwerk.dsl.tree import (
@@ -217,9 +217,7 @@ def native_restart(
 def native_perform(
     effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
 ) -> Made:
-    inner: Piece = slots["x"].tree
-    while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
-        inner = inner.children[0]
+    inner: Piece = only_thing(slots["x"].tree)
     word = word_of(inner)
     if word in ACTION_WORDS or (
         isinstance(inner, Tree) and inner.data == "amount" and str(inner.children[1]) in ACTION_WORDS

@@ -1,5 +1,4 @@
-"""Small things that everything which understands texts shares: words with a meaning, pieces of trees, what fits what.
-"""
+"""Small things that all understanding of texts shares: words with a meaning, pieces of trees, what fits what."""
 
 from __future__ import annotations
 
@@ -47,6 +46,13 @@ def token_of(tree: Piece) -> Token:
     """The one word of a tree that stands for it (a preposition, a window)."""
     token: Token = tree.children[0]
     return token
+
+
+def only_thing(piece: Piece) -> Piece:
+    """What stands in a piece that enumerates just one thing."""
+    while isinstance(piece, Tree) and piece.data == "things" and len(piece.children) == 1:
+        piece = piece.children[0]
+    return piece
 
 
 def flat_pieces(tree: Piece) -> list[Piece]:

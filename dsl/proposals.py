@@ -9,7 +9,7 @@ from lark import Tree
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, fits
+from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, fits, only_thing
 from regelwerk.dsl.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.sentences import Match, Row, no_verb
 from regelwerk.dsl.tree import (
@@ -32,9 +32,7 @@ if TYPE_CHECKING:
 
 
 def is_amount(effects: Effects, row: Row, scope: Scope) -> bool:
-    inner = row.items[0][1] if len(row.items) == 1 else None
-    while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
-        inner = inner.children[0]
+    inner = only_thing(row.items[0][1] if len(row.items) == 1 else None)
     return (
         isinstance(inner, Tree)
         and inner.data == "amount"
@@ -64,9 +62,7 @@ def called(effects: Effects, row: Row, scope: Scope) -> Made | None:
     """A sentence that is one call or one bare name: an event or a procedure."""
     if len(row.items) != 1 or row.items[0][0] is not None or row.particle is not None or row.where is not None:
         return None
-    inner: Piece = row.items[0][1]
-    while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
-        inner = inner.children[0]
+    inner: Piece = only_thing(row.items[0][1])
     if not isinstance(inner, Tree) or inner.data not in ("call", "name"):
         return None
     name = str(inner.children[0])

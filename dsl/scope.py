@@ -49,9 +49,6 @@ class Scope:
     def with_element(self, name: str, type: Type) -> Scope:
         return replace(self, locals={**self.locals, name: type}, elements=((name, type), *self.elements))
 
-    def with_actor(self, actor: X) -> Scope:
-        return replace(self, actor=actor)
-
     def span(self, tree: Tree[Token] | Token) -> Span:
         """Where a piece of the text stands in the file."""
         if isinstance(tree, Token):

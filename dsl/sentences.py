@@ -15,7 +15,7 @@ from lark import Token, Tree
 from regelwerk.dsl.findings import nearest
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import Piece, flat_pieces, token_of
+from regelwerk.dsl.pieces import Piece, flat_pieces, only_thing, token_of
 from regelwerk.dsl.scope import Scope
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import Type
@@ -177,9 +177,7 @@ def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[li
 
 def _split_last_amount(world: World, row: Row) -> Row:
     """`darf 1 ernten`: the number and the infinitive stand side by side like an amount and its noun."""
-    inner: Piece = row.items[-1][1]
-    while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
-        inner = inner.children[0]
+    inner: Piece = only_thing(row.items[-1][1])
     if isinstance(inner, Tree) and inner.data == "amount":
         noun = str(inner.children[1])
         if noun in _NATIVE_INFINITIVES or noun in world.events:
@@ -260,9 +258,7 @@ def _take_word(items: list[tuple[Token | None, Piece]], word: str) -> bool:
         if word_of(piece) == word:
             del items[index]
             return True
-        inner: Piece = piece
-        while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
-            inner = inner.children[0]
+        inner: Piece = only_thing(piece)
         if isinstance(inner, Tree) and inner.data == "amount" and str(inner.children[1]) == word:
             items[index] = (None, Tree("number", [inner.children[0]], inner.meta))
             return True
@@ -275,9 +271,7 @@ def _split_genitive(wanted: list[Part], items: list[tuple[Token | None, Piece]])
         return items
     split: list[tuple[Token | None, Piece]] = []
     for preposition, piece in items:
-        inner: Piece = piece
-        while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
-            inner = inner.children[0]
+        inner: Piece = only_thing(piece)
         if preposition is None and isinstance(inner, Tree) and inner.data == "of":
             split.append((None, inner.children[0]))
             split.append((cast(Token, inner.children[1]), inner.children[2]))
@@ -333,9 +327,7 @@ def _nouns(
         slots["count"] = free[0]
         free = free[1:]
     if len(free) == 1 and len(names) == 2:
-        inner: Piece = free[0].tree
-        while isinstance(inner, Tree) and inner.data == "things" and len(inner.children) == 1:
-            inner = inner.children[0]
+        inner: Piece = only_thing(free[0].tree)
         if isinstance(inner, Tree) and inner.data == "amount":
             count, noun = inner.children
             slots[names[0]] = Noun(Tree("number", [count], inner.meta))

@@ -10,17 +10,17 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import cast
 
-from lark import Token, Tree
+from lark import Token
 from regelwerk.dsl.clauses import ME, Clauses
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.faults import finding_for
 from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.nodes import Scalar, Span
+from regelwerk.dsl.nodes import Scalar
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import Piece, conjunction, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.tree import Body, Clause, Statement, Write, X
+from regelwerk.dsl.tree import Body, Clause, Write, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing
 from regelwerk.dsl.world import PLAYER, Derived, Event, Means, Procedure, World
 
@@ -414,16 +414,3 @@ class Texts:
             self.findings.append(
                 Finding("RW454", world.main_span, "Der Hauptablauf hat keine Parameter.", "Streiche sie.")
             )
-
-
-__all__ = [
-    "BOOL",
-    "PLAYER",
-    "Span",
-    "Statement",
-    "Texts",
-    "Tree",
-    "parse_text",
-    "understand_default",
-    "understand_derived",
-]

@@ -6,7 +6,7 @@ Statements change the game or ask a player; each is a small class of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.nodes import NOWHERE, Span
@@ -385,13 +385,3 @@ class Modifier:
     element: str
     value: X
     layer: int
-
-
-@dataclass
-class Notes:
-    """What the checker learns about a body while it builds it."""
-
-    uses_me: bool = False
-    uses_this: bool = False
-    changes_event: bool = False
-    names: set[str] = field(default_factory=set)

@@ -36,7 +36,11 @@ _SPOKEN = {
     "procedure": "Ablauf",
     "any": "irgendetwas",
     "roll": "Wurf",
-    "layout": "Lage", "amount": "Menge", "count": "Anzahl", "rows": "Auswahl", "function": "Bedingung",
+    "layout": "Lage",
+    "amount": "Menge",
+    "count": "Anzahl",
+    "rows": "Auswahl",
+    "function": "Bedingung",
     "pattern": "Muster",
 }
 

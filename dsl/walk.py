@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from regelwerk.dsl.tree import Clause, Statement, X
+from regelwerk.dsl.tree import Statement, X
 
 _BINDERS = {"filter": 1, "exists": 1, "forall": 1, "map": 1, "flat_map": 1, "sorted": 1, "first": 1}
 
@@ -86,6 +86,3 @@ def expressions(node: Any) -> Iterator[X]:
             stack.extend(here)
         elif is_dataclass(here) and not isinstance(here, type):
             stack.extend(getattr(here, field.name) for field in fields(here))
-
-
-__all__ = ["Clause", "expressions", "filled", "free_names", "mentions", "statements"]

@@ -105,7 +105,6 @@ class Event:
     condition: X | None = None
     nothing: X | None = None
     effect: Body = ()
-    default_values: dict[str, X] = field(default_factory=dict)
     language: str = "de"
 
 

@@ -37,7 +37,6 @@ class Stream:
             if number < limit:
                 return number % bound
 
-
     def dice(self, count: int, sides: int) -> tuple[int, ...]:
         """So many numbers from 1 to `sides`; the same as asking `below` for each, in one go where a byte is enough."""
         if not 1 < sides <= 256:

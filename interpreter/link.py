@@ -18,7 +18,6 @@ from regelwerk.dsl.compile.plan import (
     LIVE,
     PLACE,
     R_CHANCE,
-    R_DECISIONS,
     R_MUTE,
     R_OVER,
     R_PROCEDURES,
@@ -458,7 +457,6 @@ class Linked:
         columns[REGISTERS][R_SERIAL] = 0
         columns[REGISTERS][R_OVER] = None
         columns[REGISTERS][R_MUTE] = 0
-        columns[REGISTERS][R_DECISIONS] = 0
         columns[PLACE] = [-1] * (count + 1)
         columns[INSIDE] = [()] * (count + 1)
         columns[LIVE] = [()] * len(self.plan.topics)

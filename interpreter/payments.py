@@ -7,7 +7,6 @@ from typing import Any
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.builtins.payment import Means, coverable, next_means
 from regelwerk.interpreter.state import Frame, State, put
-from regelwerk.interpreter.windows import PASS
 
 Offer = tuple[int, int]  # (number of the means, thing or -1 for the purse itself)
 
@@ -94,6 +93,3 @@ def _spend(S: State, F: Frame, offers: list[tuple[Offer, Means]]) -> Any:
 
 def _take(S: State, column: int, player: int) -> None:
     put(S, column, player, S.c[column][player] - 1)
-
-
-__all__ = ["PASS"]

@@ -11,7 +11,6 @@ from regelwerk.dsl.compile.plan import (
     KNOWN,
     LIVE,
     PLACE,
-    R_MUTE,
     R_OVER,
     R_PROCEDURES,
     REGISTERS,
@@ -352,6 +351,3 @@ def fn_known_to(S: State, thing: int, player: int) -> bool:
 
 def fn_active_player(S: State) -> int:
     return next((one[3] for one in reversed(S.c[REGISTERS][R_PROCEDURES]) if one[3] >= 0), -1)
-
-
-__all__ = ["R_MUTE"]

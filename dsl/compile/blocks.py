@@ -11,7 +11,7 @@ import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from regelwerk.dsl.compile.expressions import call, const, name
+from regelwerk.dsl.compile.expressions import const, name
 
 TYPE_PARAMS: dict[str, Any] = {"type_params": []}  # Python 3.12 wants it, 3.11 does not know it
 INLINE_SIZE = 260
@@ -25,7 +25,6 @@ class Block:
     number: int
     env: tuple[str, ...]
     code: list[Any] = field(default_factory=list)
-    entry: bool = False
     live: tuple[str, ...] = ()
     site: int = -1
     needs: tuple[str, ...] = ()
@@ -227,5 +226,3 @@ def deepcopy_safe() -> None:
 
 
 deepcopy_safe()
-
-__all__ = ["Block", "Jump", "Leave", "assign", "call", "functions", "ret", "set_ret", "set_top", "when"]

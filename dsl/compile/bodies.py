@@ -63,11 +63,9 @@ class Bodies:
         self.counter = 0
         self.collecting = ""
         self.quiet = 0
-        self.despite: tuple[str, ...] = ()
         self.block = self.new_block()
         self.out: list[Any] = self.block.code
         self.x = Expressions(module)
-        self.written: set[int] = set()
 
     # ---- blocks
 

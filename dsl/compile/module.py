@@ -70,7 +70,6 @@ class Compiled:
     commuting: frozenset[tuple[int, int]] = frozenset()
     options_of_site: dict[int, X] = field(default_factory=dict)
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    bodies_of_site: dict[int, tuple[Body, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
 
 
@@ -89,7 +88,6 @@ class Module:
         self.site_of_segment: dict[int, int] = {}
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
         self.options_of_site: dict[int, X] = {}
-        self.bodies_of_site: dict[int, tuple[Body, ...]] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
 
     # ---- facts about code
@@ -508,7 +506,6 @@ class Module:
             commuting(self.plan),
             self.options_of_site,
             self.locals_of_segment,
-            self.bodies_of_site,
             self.tables,
         )
 

@@ -56,11 +56,10 @@ FIRST_ATTRIBUTE = 5
     R_SKIPS,
     R_WAITING,
     R_MUTE,
-    R_DECISIONS,
     R_ANNULLED,
     R_MERGED,
-) = range(16)
-REGISTER_COUNT = 16
+) = range(15)
+REGISTER_COUNT = 15
 
 WINDOW_KINDS = ("before", "when", "when_done", "after")
 BORDER_KINDS = ("start", "end", "any_time")
