@@ -92,6 +92,12 @@ def parser() -> Parser:
                        help="full, concise, json, sarif oder github (sonst REGELWERK_FORMAT, sonst full)")
     style.add_argument("--json", action="store_true", help="dasselbe wie --format json")
 
+    fmt = _command(commands, "fmt", "bringt Dateien in eine einheitliche Form und übersetzt sie")
+    fmt.add_argument("paths", nargs="+", metavar="PFAD", help="Spiel, Ordner oder Datei")
+    fmt.add_argument("--check", action="store_true", help="schreibt nichts; 1, falls eine Datei anders aussehen müsste")
+    fmt.add_argument("--diff", action="store_true", help="schreibt nichts; zeigt, was sich ändern würde")
+    fmt.add_argument("--lang", choices=("de", "en"), help="übersetzt Schlüssel, Wörter und Sätze in diese Sprache")
+
     schema = _command(commands, "schema", "gibt das JSON-Schema der Dateien für Editoren aus")
     schema.add_argument("language", nargs="?", choices=("de", "en"), default="de", help="die Sprache der Schlüssel")
     schema.add_argument("--part", action="store_true", help="für weitere Dateien statt für rulebook.yaml")
