@@ -30,6 +30,7 @@ from regelwerk.dsl.tree import (
     Loop,
     May,
     Pay,
+    Perform,
     Repeat,
     Replace,
     Statement,
@@ -589,7 +590,7 @@ def _only_asks(body: Body) -> bool:
 
 def with_despite(statement: Statement, name: str) -> Statement:
     """The same statement, with every event in it allowed in spite of a named prohibition."""
-    if isinstance(statement, Emit):
+    if isinstance(statement, (Emit, Perform)):
         return replace(statement, despite=(*statement.despite, name))
     changed: dict[str, Any] = {}
     for key in ("body", "yes", "no", "cost", "effect", "first", "second", "otherwise"):
