@@ -104,6 +104,15 @@ FUNCTIONS: tuple[Function, ...] = (
         "The same row in ascending order of an attribute or derived value; equal ones as before.",
     ),
     _function("distinct", "verschiedene", "distinct", "row", "same", "Each element once."),
+    _function("pairs", "paare", "pairs", "row", "covers", "Every two different elements of a row, each pair once."),
+    _function(
+        "preferred",
+        "bevorzugt",
+        "preferably",
+        "row row",
+        "same",
+        "The first row, or the second if the first is empty; `M wo B, falls möglich` says the same.",
+    ),
     _function("common", "gemeinsame", "common", "row row", "same", "What lies in both rows."),
     _function(
         "minimal_covers",

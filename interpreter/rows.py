@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 from typing import Any
 
 from regelwerk.dsl.compile.plan import (
@@ -318,6 +319,18 @@ def fn_distinct(S: State, row: Iterable[int]) -> tuple[int, ...]:
 
 def fn_common(S: State, row: Iterable[int], other: Sequence[int]) -> tuple[int, ...]:
     return tuple(one for one in row if one in other)
+
+
+def fn_pairs(S: State, row: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    things = tuple(row)
+    S.fuel -= len(things) ** 2 // 10
+    if S.fuel < 0:
+        raise BudgetError(S.link.running_name(S))
+    return tuple(combinations(things, 2))
+
+
+def fn_preferred(S: State, wanted: Iterable[int], other: Iterable[int]) -> tuple[int, ...]:
+    return tuple(wanted) or tuple(other)
 
 
 def fn_hits(S: State, row: Iterable[int], least: int) -> int:
