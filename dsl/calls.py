@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lark import Token, Tree
@@ -117,6 +118,7 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
         if number.op == "math" and number.args[0] == "/":
             return X("math", ("ceil", *number.args[1:]), INT, number.span)
         return number
+    args, given = named_arguments(nouns, function, args)
     values = []
     for need, arg in zip([*function.needs, *["any"] * len(args)], args, strict=False):
         _, value = nouns.argument(arg)
@@ -124,7 +126,26 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
             values.append(nouns._pair_test(nouns._bare_word(value or arg), arg))
             continue
         values.append(nouns.expression(value if value is not None else arg))
-    return nouns.builtin(function, values, tree)
+    x = nouns.builtin(function, values, tree)
+    return replace(x, args=(*x.args, *given)) if given else x
+
+
+def named_arguments(nouns: Nouns, function: Function, args: list[Piece]) -> tuple[list[Piece], list[X]]:
+    """The arguments by place, and the conditions that a function takes by name (all of them, with their defaults)."""
+    if not function.named:
+        return args, []
+    given = {one.de: X("const", (one.default,), BOOL) for one in function.named}
+    plain: list[Piece] = []
+    for arg in args:
+        field, value = nouns.argument(arg)
+        found = next((one.de for one in function.named if field in (one.de, one.en)), "")
+        if not field:
+            plain.append(arg)
+        elif not found or value is None:
+            nouns.unknown("Angabe", field, arg, [one.de for one in function.named])
+        else:
+            given[found] = nouns.as_truth(nouns.hinted(value, BOOL), arg)
+    return plain, list(given.values())
 
 
 def pair_test(nouns: Nouns, word: str, tree: Piece) -> X:

@@ -12,6 +12,7 @@ from lark import Token, Tree
 from regelwerk.dsl import native, proposals
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, fits, flat_pieces, only_thing
@@ -69,8 +70,10 @@ class Effects:
                 made += body
             except Fault as fault:
                 self.findings.append(fault.finding)
-                if line.data == "let_line":
-                    scope = scope.with_local(str(line.children[1]), ANY)  # one root cause, one finding
+                # one root cause, one finding: what the broken line might have named counts as known
+                for token in cast(SyntaxTree, line).scan_values(lambda one: getattr(one, "type", "") == "NAME"):
+                    if not self.clauses.declared(str(token)) and str(token) not in scope.locals:
+                        scope = scope.with_local(str(token), ANY)
         return tuple(made), scope
 
     def line(self, tree: SyntaxTree, scope: Scope) -> Made:
@@ -283,16 +286,8 @@ class Effects:
 
     def plain_step(self, tree: SyntaxTree, scope: Scope, modal: bool, paying: bool) -> Made:
         unit, *rest = tree.children
-        suffixes = [
-            part
-            for part in rest
-            if isinstance(part, Tree) and part.data not in ("step", *_FOLLOWS)
-        ]
-        follow = (
-            rest[-1]
-            if rest and isinstance(rest[-1], Tree) and rest[-1].data in _FOLLOWS
-            else None
-        )
+        suffixes = [part for part in rest if isinstance(part, Tree) and part.data not in ("step", *_FOLLOWS)]
+        follow = rest[-1] if rest and isinstance(rest[-1], Tree) and rest[-1].data in _FOLLOWS else None
         span = scope.span(tree)
         lasting = self.clauses.lasting_sentence(unit, suffixes, scope)
         if lasting is not None:
@@ -391,11 +386,10 @@ class Effects:
         if tree.data == "and_units":
             return self.joined(tree, scope, modal, paying)
         if tree.data == "or_units":
-            bodies = []
-            for child in self.shared_verb(tree, scope, modal):
-                body, _ = self.unit(child, scope, modal, paying)
-                bodies.append(body)
-            return (Either(self.actor(scope), tuple(bodies), False, span),), scope
+            units = self.shared_verb(tree, scope, modal)
+            bodies = tuple(self.unit(child, scope, modal, paying)[0] for child in units)
+            labels = tuple(show(child, scope.language) for child in units)
+            return (Either(self.actor(scope), bodies, False, span, labels),), scope
         if tree.data in ("sentence", "open_unit"):
             return self.sentence(tree, scope, modal, paying, until)
         if tree.data == "equals_sentence":

@@ -12,6 +12,16 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """A condition that a call may give by name after its other arguments: `spiegeln: ja`."""
+
+    de: str
+    en: str
+    default: bool
+    doc: str
+
+
+@dataclass(frozen=True, slots=True)
 class Function:
     """One built-in function."""
 
@@ -21,11 +31,15 @@ class Function:
     needs: tuple[str, ...]
     gives: str
     doc: str
+    named: tuple[Named, ...] = ()
 
 
-def _function(id: str, de: str, en: str, needs: str, gives: str, doc: str) -> Function:
-    return Function(id, de, en, tuple(needs.split()), gives, doc)
+def _function(id: str, de: str, en: str, needs: str, gives: str, doc: str, named: tuple[Named, ...] = ()) -> Function:
+    return Function(id, de, en, tuple(needs.split()), gives, doc, named)
 
+
+_TURN = Named("drehen", "turn", True, "turned in every direction")
+_MIRROR = Named("spiegeln", "mirror", False, "mirrored as well")
 
 FUNCTIONS: tuple[Function, ...] = (
     _function("count", "anzahl", "count", "row", "int", "How many there are."),
@@ -74,9 +88,23 @@ FUNCTIONS: tuple[Function, ...] = (
         "same_row",
         "The fields within so many steps, going only through the given fields.",
     ),
-    _function("rotations", "lagen", "placements", "pattern thing", "layouts", "Every way to lay a pattern on a field."),
     _function(
-        "formed", "formation", "formation", "pattern things", "bool", "Whether a pattern lies wholly in the fields."
+        "rotations",
+        "lagen",
+        "placements",
+        "pattern thing",
+        "layouts",
+        "Every way to lay a pattern on a field.",
+        (_TURN, _MIRROR, Named("ganz", "whole", False, "only where it does not reach over the edge")),
+    ),
+    _function(
+        "formed",
+        "formation",
+        "formation",
+        "pattern things",
+        "bool",
+        "Whether a pattern lies wholly in the fields.",
+        (_TURN, _MIRROR),
     ),
     _function(
         "assignable",

@@ -188,6 +188,7 @@ class Either(Statement):
     bodies: tuple[Body, ...]
     optional: bool
     span: Span
+    labels: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

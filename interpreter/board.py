@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
+from typing import Any
 
 from regelwerk.dsl.world import Space, World
 from regelwerk.interpreter.builtins import graph, grid, hexgrid
@@ -44,8 +45,18 @@ class Board:
         return found
 
 
-def build_boards(world: World) -> dict[str, Board]:
-    return {space.id: _board(space, world) for space in world.spaces.values() if space.field}
+def build_boards(world: World, players: int, options: dict[str, Any]) -> dict[str, Board]:
+    """The boards of a game, in the size for these players and options."""
+    return {
+        space.id: _board(_measured(space, players, options), world) for space in world.spaces.values() if space.field
+    }
+
+
+def _measured(space: Space, players: int, options: dict[str, Any]) -> Space:
+    for size in space.sizes:
+        if size.players in (0, players) and all(options.get(name) == value for name, value in size.options.items()):
+            return replace(space, **size.measures)  # type: ignore[arg-type]
+    return space
 
 
 def _board(space: Space, world: World) -> Board:
@@ -84,7 +95,10 @@ def _column(number: int) -> str:
 def _hexagons(space: Space) -> Board:
     if space.shape == "hexagon":
         cells = hexgrid.hexagon(space.radius)
-        labels = hexgrid.labels(cells)
+        # A smaller board is the middle of the largest: its fields keep the names that are printed there.
+        largest = hexgrid.hexagon(max(space.radius, *(size.measures.get("radius", 0) for size in space.sizes), 0))
+        named = dict(zip(largest, hexgrid.labels(largest), strict=True))
+        labels = tuple(named[cell] for cell in cells)
         coordinates = cells
     else:
         cells = hexgrid.rhombus(space.width, space.height)

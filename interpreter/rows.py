@@ -276,12 +276,18 @@ def fn_reachable(S: State, start: int, steps: int, through: Sequence[int]) -> tu
     return tuple(sorted(seen))
 
 
-def fn_rotations(S: State, pattern: str, field: int) -> tuple[int, ...]:
-    return S.link.layouts(pattern, field)
+def fn_rotations(
+    S: State, pattern: int, field: int, turn: bool = True, mirror: bool = False, whole: bool = False
+) -> tuple[int, ...]:
+    if pattern < 0 or field not in S.link.board_of:
+        return ()
+    return S.link.layouts(pattern, field, turn, mirror, whole)
 
 
-def fn_formed(S: State, pattern: str, fields: Sequence[int]) -> bool:
-    masks, place = S.link.masks(pattern)
+def fn_formed(S: State, pattern: int, fields: Sequence[int], turn: bool = True, mirror: bool = False) -> bool:
+    if pattern < 0:
+        return False
+    masks, place = S.link.masks(pattern, turn, mirror)
     occupied = 0
     for field in fields:
         occupied |= 1 << place[field]

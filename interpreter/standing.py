@@ -235,11 +235,15 @@ def forbidding(S: State, event: str, fields: tuple[Any, ...], despite: tuple[str
         if not holds(S, one, fields):
             continue
         layer = S.link.layer
-        lifted = one.clause.entry in despite or numbers[one.clause.entry] in allowed or any(
-            other.clause.extra[0] == one.clause.entry
-            and layer[other.clause.number] >= layer[one.clause.number]
-            and holds(S, other, fields)
-            for other in standing(S, topic("permit", event))
+        lifted = (
+            one.clause.entry in despite
+            or numbers[one.clause.entry] in allowed
+            or any(
+                other.clause.extra[0] == one.clause.entry
+                and layer[other.clause.number] >= layer[one.clause.number]
+                and holds(S, other, fields)
+                for other in standing(S, topic("permit", event))
+            )
         )
         if not (lifted and S.link.liftable(one.clause.number)):
             found.append(one)
