@@ -96,6 +96,8 @@ def call(nouns: Nouns, id: str, args: list[X], tree: Piece) -> X:
 def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: SyntaxTree) -> X:
     if function.id == "option":
         return nouns._option(args, tree)
+    if function.id == "place" and len(args) == 2:
+        return place_of_kind(nouns, args, tree)
     if function.id == "sorted_by" and len(args) == 2:
         row = nouns.row(nouns.expression(nouns.argument(args[0])[1] or tree), tree)
         name = nouns.fresh(row.type)
@@ -127,7 +129,19 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
             continue
         values.append(nouns.expression(value if value is not None else arg))
     x = nouns.builtin(function, values, tree)
+    if function.id == "nth":
+        given = [X("const", (0 if x.type == INT else -1,), INT)]  # what stands beyond the end
     return replace(x, args=(*x.args, *given)) if given else x
+
+
+def place_of_kind(nouns: Nouns, args: list[Piece], tree: SyntaxTree) -> X:
+    """`ort(x, feld)`: where it lies, if that is a field."""
+    kind = nouns.world.kind_of_form(nouns._bare_word(args[1]))
+    if not kind:
+        nouns.unknown("Art", nouns._bare_word(args[1]), args[1], nouns.world.kinds)
+    place = nouns.builtin(BY_NAME["ort"], [nouns.expression(nouns.argument(args[0])[1] or tree)], tree)
+    number = X("const", (list(nouns.world.kinds).index(kind),), INT)
+    return X("call", ("of_kind", place, number), Type("thing", kind), place.span)
 
 
 def named_arguments(nouns: Nouns, function: Function, args: list[Piece]) -> tuple[list[Piece], list[X]]:

@@ -60,6 +60,10 @@ def plain(data: Data | None) -> Any:
     return None
 
 
+def _centres(record: RecordData) -> tuple[tuple[int, int], ...]:
+    return tuple((row[0], row[1]) for row in (plain(one) for one in record.items("centres")) if row and len(row) == 2)
+
+
 class Declarations:
     """Builds a World out of the checked files of a rulebook."""
 
@@ -280,6 +284,7 @@ class Declarations:
             {entry.id: entry.leaf.number for entry in record.entries("lines")},
             item.id_span,
             tuple(self._size(one) for one in record.items("sizes") if isinstance(one, RecordData)),
+            _centres(record) or ((0, 0),),
         )
         world.spaces[item.id] = space
         if field:
@@ -293,7 +298,10 @@ class Declarations:
 
     def _size(self, record: RecordData) -> Size:
         options = self._chosen(record.get("if_option"), record.span)
-        measures = {key: record.number(key) for key in ("width", "height", "radius", "length") if key in record}
+        keys = ("width", "height", "radius", "length")
+        measures: dict[str, Any] = {key: record.number(key) for key in keys if key in record}
+        if "centres" in record:
+            measures["centres"] = _centres(record)
         return Size(record.number("players"), options, measures)
 
     def _templates(self, data: RecordData, language: Language) -> None:

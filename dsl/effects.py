@@ -69,12 +69,17 @@ class Effects:
                 body, scope = self.line(cast(SyntaxTree, line), scope)
                 made += body
             except Fault as fault:
-                self.findings.append(fault.finding)
+                if not self.unknown_words(cast(SyntaxTree, line), scope):
+                    self.findings.append(fault.finding)
                 # one root cause, one finding: what the broken line might have named counts as known
-                for token in cast(SyntaxTree, line).scan_values(lambda one: getattr(one, "type", "") == "NAME"):
+                for token in cast(SyntaxTree, line).scan_values(_is_name):
                     if not self.clauses.declared(str(token)) and str(token) not in scope.locals:
                         scope = scope.with_local(str(token), ANY)
         return tuple(made), scope
+
+    def unknown_words(self, line: SyntaxTree, scope: Scope) -> bool:
+        """Whether a line uses a name that an earlier broken line should have given: it is not to blame."""
+        return any(scope.locals.get(str(token)) == ANY for token in line.scan_values(_is_name))
 
     def line(self, tree: SyntaxTree, scope: Scope) -> Made:
         if tree.data == "chain_line":
@@ -574,6 +579,10 @@ class Effects:
     several = proposals.several
     arguments = proposals.arguments
     declared = proposals.declared
+
+
+def _is_name(token: object) -> bool:
+    return isinstance(token, Token) and token.type == "NAME"
 
 
 def bracketed_chain(row: Row) -> SyntaxTree | None:

@@ -201,6 +201,12 @@ _MEASURES = (
     Key("höhe", "height", Number(1, 100), doc="Rows."),
     Key("radius", "radius", Number(0, 50), doc="The radius of a hexagonal board."),
     Key("länge", "length", Number(1, 1000), doc="The number of fields of a ring."),
+    Key(
+        "mitten",
+        "centres",
+        ListOf(ListOf(Number(-1000, 1000))),
+        doc="A hexagonal board of several tiles: the centre of each, as [q, r].",
+    ),
 )
 
 SIZE = Record(

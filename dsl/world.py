@@ -238,7 +238,7 @@ class Size:
 
     players: int
     options: dict[str, Any]
-    measures: dict[str, int]
+    measures: dict[str, Any]
 
 
 @dataclass
@@ -256,6 +256,7 @@ class Space:
     lines: dict[str, int] = dataclasses.field(default_factory=dict)
     span: Span = NOWHERE
     sizes: tuple[Size, ...] = ()
+    centres: tuple[tuple[int, int], ...] = ((0, 0),)
 
 
 @dataclass

@@ -55,7 +55,7 @@ def build_boards(world: World, players: int, options: dict[str, Any]) -> dict[st
 def _measured(space: Space, players: int, options: dict[str, Any]) -> Space:
     for size in space.sizes:
         if size.players in (0, players) and all(options.get(name) == value for name, value in size.options.items()):
-            return replace(space, **size.measures)  # type: ignore[arg-type]
+            return replace(space, **size.measures)
     return space
 
 
@@ -94,10 +94,16 @@ def _column(number: int) -> str:
 
 def _hexagons(space: Space) -> Board:
     if space.shape == "hexagon":
-        cells = hexgrid.hexagon(space.radius)
+        cells = _tiles(space.centres, space.radius)
         # A smaller board is the middle of the largest: its fields keep the names that are printed there.
-        largest = hexgrid.hexagon(max(space.radius, *(size.measures.get("radius", 0) for size in space.sizes), 0))
+        whole = {space.centres: space.radius}
+        for size in space.sizes:
+            centres = size.measures.get("centres", space.centres)
+            whole[centres] = max(size.measures.get("radius", space.radius), whole.get(centres, 0))
+        largest = max((_tiles(centres, radius) for centres, radius in whole.items()), key=len)
         named = dict(zip(largest, hexgrid.labels(largest), strict=True))
+        if not named.keys() >= set(cells):
+            named = dict(zip(cells, hexgrid.labels(cells), strict=True))
         labels = tuple(named[cell] for cell in cells)
         coordinates = cells
     else:
@@ -106,6 +112,12 @@ def _hexagons(space: Space) -> Board:
         coordinates = tuple((q + 1, r + 1) for q, r in cells)
     rows = hexgrid.adjacency(cells)
     return Board(space, tuple(labels), tuple(coordinates), rows, rows, tuple(cells))
+
+
+def _tiles(centres: tuple[tuple[int, int], ...], radius: int) -> tuple[tuple[int, int], ...]:
+    """The fields of hexagonal tiles around their centres, row by row."""
+    cells = {cell for centre in centres for cell in hexgrid.disk(centre, radius)}
+    return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
 
 
 def _graph(space: Space, world: World) -> Board:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from regelwerk.dsl.compile.plan import (
     PLACE,
 )
+from regelwerk.interpreter.builtins import hexgrid
 from regelwerk.interpreter.builtins.patterns import formation_masks, oriented, placements
 from regelwerk.interpreter.state import State
 
@@ -38,6 +39,11 @@ def distance(link: Linked, S: State, a: int, b: int) -> int:
     if a < 0 or b < 0:
         return -1
     if (a, b) not in link._distances:
+        (board, here, _), (other_board, there, _) = link.board_of[a], link.board_of[b]
+        if board is other_board and board.space.shape in ("hexagon", "rhombus"):
+            # as the crow flies: a notch in the edge makes no way longer
+            link._distances[(a, b)] = hexgrid.distance(board.cells[here], board.cells[there])
+            return link._distances[(a, b)]
         seen = {a: 0}
         edge = [a]
         while edge:
