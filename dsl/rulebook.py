@@ -12,6 +12,7 @@ from regelwerk.dsl.declare import Declarations
 from regelwerk.dsl.findings import Finding, RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Mapping, Node, Span
+from regelwerk.dsl.paragraphs import PARAGRAPH_FILE, read_paragraphs
 from regelwerk.dsl.reader import read
 from regelwerk.dsl.schema import NAMED, PART, RULEBOOK
 from regelwerk.dsl.shape_check import check, declared_language
@@ -59,11 +60,13 @@ def check_folder(path: Path) -> tuple[Rulebook | None, list[Finding]]:
 
 
 def _key(main: Path) -> str:
-    """The main file by name and content, or "" if it cannot be read."""
+    """The main file by name and content, with the list of paragraphs, or "" if it cannot be read."""
     try:
         if not main.is_file() or main.stat().st_size > MOST_BYTES:
             return ""
-        return key_of([str(main.parent.resolve()).encode(), _shown(main).encode(), main.read_bytes()])
+        listed = main.parent / PARAGRAPH_FILE
+        paragraphs = listed.read_bytes() if listed.is_file() and listed.stat().st_size <= MOST_BYTES else b""
+        return key_of([str(main.parent.resolve()).encode(), _shown(main).encode(), main.read_bytes(), paragraphs])
     except (OSError, RuntimeError):
         return ""
 
@@ -109,6 +112,8 @@ def _check(main: Path) -> tuple[Rulebook | None, list[Finding]]:
     if all(finding.code.startswith(SHAPE_CODES) for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others
         findings += _understood(world, header.span)
+    if (folder / PARAGRAPH_FILE).is_file():
+        findings += read_paragraphs(folder, _shown(folder / PARAGRAPH_FILE), language, world)
     findings = _in_order(findings)
     if any(finding.severity is Severity.ERROR for finding in findings):
         return None, findings
