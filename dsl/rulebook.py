@@ -40,23 +40,25 @@ class Rulebook:
 
 
 def check_folder(path: Path) -> tuple[Rulebook | None, list[Finding]]:
-    """Everything that is wrong with a rulebook folder (or its main file), and the rulebook if nothing is.
+    """Everything that is wrong with a rulebook folder (or its main file), and the rulebook if it has no errors.
 
     A rulebook without a finding is remembered by its content, so that checking it again costs next to nothing.
     """
     main = path if path.is_file() else path / MAIN_FILE
     found: list[Finding] = []
+    warned: list[Rulebook | None] = [None]
 
     def work() -> Rulebook | None:
         rulebook, findings = _check(main)
         found.extend(findings)
+        warned[0] = rulebook
         return rulebook if not findings else None
 
     key = _key(main)
     if not key:
         return _check(main)
     rulebook = remembered("rulebook", key, work, lambda data: _recalled(main, data), _kept)
-    return rulebook, found
+    return rulebook or warned[0], found
 
 
 def _key(main: Path) -> str:

@@ -133,6 +133,17 @@ def parser() -> Parser:
     show.add_argument("game", metavar="SPIEL", help="das Spiel")
     show.add_argument("entry", nargs="?", metavar="EINTRAG", help="Regel, Karte, Ablauf, Ereignis oder Art")
 
+    audit = _command(commands, "audit", "zählt, welche gedruckten Absätze ein Regelwerk nachbaut und zeigt")
+    audit.add_argument("game", metavar="SPIEL", help="das Spiel")
+    audit.add_argument("--all", action="store_true", help="jeden Absatz, nicht nur die offenen")
+    audit.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
+
+    coverage = _command(commands, "coverage", "zeigt, was kein Szenario und keine Partie je erreicht")
+    coverage.add_argument("game", metavar="SPIEL", help="das Spiel")
+    coverage.add_argument("--games", type=_at_least(0), default=20, metavar="N", help="wie viele Partien (20)")
+    coverage.add_argument("--seed", type=_at_least(0), metavar="ZAHL", help="der Samen des Zufalls")
+    coverage.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
+
     _command(commands, "bench", "misst, wie schnell die Maschine ist")
     return top
 

@@ -26,6 +26,7 @@ from regelwerk.dsl.compile.expressions import (
     name,
     negated,
 )
+from regelwerk.dsl.compile.lines import Line, Lines, place
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
 from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.nodes import Span
@@ -72,6 +73,7 @@ class Compiled:
     options_of_site: dict[int, X] = field(default_factory=dict)
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
+    lines: dict[Line, int] = field(default_factory=dict)
 
 
 class Module:
@@ -90,6 +92,7 @@ class Module:
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
+        self.lines = Lines()
 
     # ---- facts about code
 
@@ -439,7 +442,9 @@ class Module:
         if clause.condition is not None:
             test.append(when(ast.UnaryOp(ast.Not(), made(clause.condition)), [ret(False)]))
         can = possible(self.plan, clause.body) if clause.optional else None
-        test.append(ret(True if can is None or is_true(can) else made(can)))
+        held = ret(True if can is None or is_true(can) else made(can))
+        held.lineno = self.lines.number("clause", clause.number)
+        test.append(held)
         self.function(f"match_{clause.number}", args, test)
         if clause.kind == "forbid" and clause.body:
             self.function(f"can_{clause.number}", args, [*body, ret(made(possible(self.plan, clause.body)))])
@@ -479,7 +484,7 @@ class Module:
             [const(number) for number, _ in self.segment_names], [name(title) for _, title in self.segment_names]
         )
         tree = ast.Module([*self.functions, assign("SEGMENTS", table)], [])
-        nodes = _place(tree)
+        nodes = place(tree)
         guards = {
             number: tuple(
                 clause.number
@@ -509,6 +514,7 @@ class Module:
             self.options_of_site,
             self.locals_of_segment,
             self.tables,
+            self.lines.numbers,
         )
 
     def _means(self) -> dict[str, int]:
@@ -535,20 +541,6 @@ def _held(code: list[Any]) -> list[Any]:
         *(assign(f"c{one}", ast.Subscript(name("C"), const(one), ast.Load())) for one in hold_columns([holder])),
         *holder.body,
     ]
-
-
-def _place(tree: ast.AST) -> int:
-    """Give every node a position (Python wants one) and count the nodes."""
-    count = 0
-    stack: list[ast.AST] = [tree]
-    while stack:
-        node = stack.pop()
-        count += 1
-        if isinstance(node, (ast.expr, ast.stmt, ast.arg, ast.keyword)):
-            node.lineno = node.end_lineno = 1
-            node.col_offset = node.end_col_offset = 0
-        stack.extend(ast.iter_child_nodes(node))
-    return count
 
 
 def compile_world(world: World) -> Compiled:

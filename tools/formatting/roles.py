@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.paragraphs import PARAGRAPHS
 from regelwerk.dsl.schema import EFFECT, NAMED, PART, RULEBOOK, THING_KEYS, VALUE
 from regelwerk.dsl.shape_check import form_of
 from regelwerk.dsl.shapes import (
@@ -61,8 +62,12 @@ class Outline:
 
 
 def outline(node: Node, main: bool, language: Language, templates: dict[str, dict[str, str]]) -> Outline:
-    """What kind of file it is: scenarios, the main file of a rulebook, or another one of it."""
-    shape = SCENARIOS if is_scenario_file(node) else RULEBOOK if main else PART
+    """What kind of file it is: scenarios, a list of paragraphs, the main file of a rulebook, or another one of it."""
+    shape: Shape = RULEBOOK if main else PART
+    if isinstance(node, Sequence):
+        shape = PARAGRAPHS
+    elif is_scenario_file(node):
+        shape = SCENARIOS
     return Outline(shape, language, templates)
 
 
