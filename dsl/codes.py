@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from regelwerk.dsl.codes_grammar import CODES_GRAMMAR, WHOLE_EXAMPLES
+from regelwerk.dsl.codes_lint import CODES_LINT
 from regelwerk.dsl.codes_meaning import CODES_MEANING
 from regelwerk.dsl.codes_names import CODES_NAMES
 from regelwerk.dsl.codes_reading import CODES_READING
@@ -44,7 +45,7 @@ def _completed(example: str) -> str:
 _SHAPES = tuple((*told, _completed(wrong), _completed(right)) for *told, wrong, right in CODES_SHAPE)
 CODES: dict[str, Code] = {
     code: Code(code, title, story, *WHOLE_EXAMPLES.get(code, (wrong, right)))
-    for entries in (CODES_READING, _SHAPES, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING)
+    for entries in (CODES_READING, _SHAPES, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT)
     for code, title, story, wrong, right in entries
 }
 

@@ -11,6 +11,7 @@ from regelwerk.dsl.checked_data import RecordData
 from regelwerk.dsl.declare import Declarations
 from regelwerk.dsl.findings import Finding, RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.lint import lint
 from regelwerk.dsl.nodes import Mapping, Node, Span
 from regelwerk.dsl.paragraphs import PARAGRAPH_FILE, read_paragraphs
 from regelwerk.dsl.reader import read
@@ -114,6 +115,8 @@ def _check(main: Path) -> tuple[Rulebook | None, list[Finding]]:
     if all(finding.code.startswith(SHAPE_CODES) for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others
         findings += _understood(world, header.span)
+    if not findings:
+        findings += lint(world)
     if (folder / PARAGRAPH_FILE).is_file():
         findings += read_paragraphs(folder, _shown(folder / PARAGRAPH_FILE), language, world)
     findings = _in_order(findings)

@@ -61,6 +61,7 @@ class Kind:
     after_use: Scalar | None = None
     alike: bool = False
     count: int = 0
+    total: int | None = None
     start_place: str = ""
     space: str = ""
     span: Span = NOWHERE
@@ -309,6 +310,7 @@ class World:
     sentences: dict[str, list[Pattern]] = field(default_factory=dict)
     clauses: list[Clause] = field(default_factory=list)
     citations: list[Citation] = field(default_factory=list)
+    allowed: dict[str, dict[str, Span]] = field(default_factory=dict)
     paragraphs: dict[str, Paragraph] = field(default_factory=dict)
     forms: dict[str, tuple[str, str]] = field(default_factory=dict)
     setup_text: Scalar | None = None
