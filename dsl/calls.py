@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from lark import Token, Tree
 from regelwerk.dsl.functions import BY_NAME, Function
@@ -60,13 +60,22 @@ def given_values(
     for position, arg in enumerate(args):
         field, value = nouns.argument(arg)
         name = field or (names[position] if position < len(names) else "")
+        if not name:
+            too_many(nouns, called, names, arg)
         if name not in wanted or value is None:
-            nouns.unknown(what, name or str(position + 1), arg, names)
+            nouns.unknown(what, name, arg, names)
         values[name] = nouns.hinted(value, wanted[name])
     missing = [name for name in names if name not in values]
     if missing:
         nouns.scope.fail("RW415", tree, f"Es fehlt: {', '.join(missing)}.", f"{called} braucht {', '.join(names)}.")
     return [values[name] for name in names]
+
+
+def too_many(nouns: Nouns, called: str, names: list[str], arg: Piece) -> NoReturn:
+    """An argument that nothing is left for."""
+    count = {0: "keine Angabe", 1: "eine Angabe"}.get(len(names), f"{len(names)} Angaben")
+    hint = f"{called} braucht {', '.join(names)}." if names else f"Schreibe {called}()."
+    nouns.scope.fail("RW415", arg, f"{called} hat {count}, diese ist zu viel.", hint)
 
 
 def call_derived(nouns: Nouns, id: str, args: list[Piece], tree: SyntaxTree) -> X:
@@ -179,7 +188,7 @@ def option(nouns: Nouns, args: list[Piece], tree: SyntaxTree) -> X:
     word = nouns._bare_word(args[0]) if args else ""
     option = nouns.world.options.get(word)
     if option is None:
-        nouns.unknown("Option", word, tree, nouns.world.options)
+        nouns.unknown("Option", word, args[0] if word else tree, nouns.world.options)
     first = option.values[0]
     type = BOOL if isinstance(first, bool) else INT if isinstance(first, int) else Type("enum", "option:" + word)
     return X("option", (word,), type, nouns.scope.span(tree))

@@ -43,7 +43,7 @@ from regelwerk.dsl.tree import (
 )
 from regelwerk.dsl.types import ABILITY, BOOL, Type
 from regelwerk.dsl.walk import free_names, mentions
-from regelwerk.dsl.world import Event, World
+from regelwerk.dsl.world import Binding, Event, World
 
 _WINDOWS = {
     "BEFORE": "before",
@@ -66,6 +66,7 @@ class Clauses:
         self.effects = Effects(self, findings)
         self.entry = ""
         self.layer = 0
+        self.bound: list[Binding] = []
 
     # ---- entries
 
@@ -84,7 +85,7 @@ class Clauses:
                 body, scope = self.effects.line(line, scope)
                 plain += body
             except Fault as fault:
-                self.findings.append(fault.finding)
+                scope = self.effects.broken(line, scope, fault)
         return tuple(plain)
 
     def head(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope, condition: X | None) -> bool:
@@ -104,6 +105,9 @@ class Clauses:
     def add(self, clause: Clause) -> Clause:
         clause = replace(clause, number=len(self.world.clauses))
         self.world.clauses.append(clause)
+        own = {name for name, _ in clause.fields}
+        self.world.bindings[clause.number] = tuple(one for one in self.bound if one.name in own)
+        self.bound.clear()
         return clause
 
     def bound_to(self, scope: Scope, *parts: Any) -> str:

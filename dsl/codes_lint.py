@@ -135,6 +135,15 @@ CODES_LINT: tuple[tuple[str, str, str, str, str], ...] = (
         _rules(_SEARCH + "bewege oberste(stapel) nach hand von mir\n", _TAKE + _GOLD + _DECK + _CARDS),
     ),
     (
+        "RW512",
+        "Neuer Name, den niemand benutzt",
+        "In „nachdem nehmen(s: x)“ filtert ein bekanntes Wort das Feld; ein unbekanntes gibt ihm einen neuen Namen. "
+        "Hier ist der Name fast ein bekanntes Wort, und kein Teil der Klausel benutzt ihn. Meist ist er vertippt, und "
+        "die Klausel wartet auf mehr, als sie soll.",
+        _rules("  lohn: 'nachdem nehmen(s: andrer): gold von erste(spieler) = 1'\n"),
+        _rules("  lohn: 'nachdem nehmen(s: anderer): gold von erste(spieler) = 1'\n"),
+    ),
+    (
         "RW520",
         "Duldung ohne Anlass",
         "Der Eintrag duldet einen Befund, den er nicht hat. Vielleicht ist der Anlass inzwischen behoben; bliebe die "

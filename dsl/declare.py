@@ -16,8 +16,9 @@ from regelwerk.dsl.nodes import Mapping, Scalar, Span
 from regelwerk.dsl.schema import ANYTHING, EFFECT, NAMED, SECTIONS, THING_KEYS
 from regelwerk.dsl.shape_check import check
 from regelwerk.dsl.shapes import Key, Record
-from regelwerk.dsl.types import BOOL, INT, Type
+from regelwerk.dsl.types import ANY, BOOL, INT, Type
 from regelwerk.dsl.world import (
+    MANY_WORDS,
     PLAYER,
     PLAYER_FORMS,
     Attribute,
@@ -72,6 +73,9 @@ class Declarations:
         self.world = World()
         self.findings: list[Finding] = []
         self._seen: dict[str, Span] = {}
+        self._starts: list[Leaf] = []
+        self._announced: list[Leaf] = []
+        self._references: list[tuple[str, str, Span]] = []
 
     def fail(self, code: str, span: Span, message: str, hint: str = "", suggestion: str = "") -> None:
         self.findings.append(Finding(code, span, message, hint, suggestion))
@@ -84,6 +88,7 @@ class Declarations:
             for data, language in files:
                 collect(data, language)
         self._attributes_of_places()
+        self._things_named()
         for data, _ in files:
             self._cite(data)
         return self.world
@@ -118,7 +123,7 @@ class Declarations:
                 values = tuple(_TRUTHS[one] for one in values)
             world.options[item.id] = Option(item.id, values, item.id_span)
         for item in data.entries("profiles"):
-            world.profiles[item.id] = self._chosen(item.data, item.id_span)
+            world.profiles[item.id] = self._chosen(item.data)
         world.setup_text = self._text(data, "setup")
         world.main = data.text("main")
         world.main_span = data["main"].span
@@ -129,6 +134,9 @@ class Declarations:
         layers = tuple(leaf.text for leaf in data.leaves("layers"))
         world.layers = layers or world.layers
         world.irrevocable = tuple(leaf.text for leaf in data.leaves("irrevocable"))
+        for leaf in data.leaves("irrevocable"):
+            if leaf.text not in world.layers:
+                self._unknown("Schicht", leaf.text, leaf.span, world.layers)
         world.decisions_at_most = data.number("decisions_at_most", world.decisions_at_most)
 
     # ---- first round: names
@@ -151,7 +159,7 @@ class Declarations:
             roles = {}
             for role in item.data.as_map:
                 cells = plain(role.data) or ()
-                roles[role.id] = tuple((cell[0], cell[1]) for cell in cells if len(cell) == 2)
+                roles[role.id] = tuple((cell[0], cell[1]) for cell in cells if cell and len(cell) == 2)
             world.patterns[item.id] = roles
         for item in data.entries("resources"):
             record = item.record
@@ -220,9 +228,7 @@ class Declarations:
         if place:
             return
         for entry in record.entries("attributes"):
-            attribute = self._attribute_declared(entry)
-            if attribute is not None:
-                self._attribute(kind, attribute)
+            self._attribute(kind, self._attribute_declared(entry))
         if "owner" in record:
             kind.owner = record.text("owner")
             if kind.owner not in kind.attributes:
@@ -231,20 +237,19 @@ class Declarations:
         kind.count = record.number("count")
         kind.total = record.number("total") if "total" in record else None
         kind.start_place = record.text("in")
+        self._starts.append(record["in"])
         if "active" in record:
             kind.active = self._places(record)
         kind.announce = record.text("announce")
+        self._announced.append(record["announce"])
         kind.after_use = self._text(record, "after_use")
         kind.alike = record.truth("alike")
         kind.effect = self._text(record, "effect")
 
-    def _attribute_declared(self, entry: MapEntry) -> Attribute | None:
+    def _attribute_declared(self, entry: MapEntry) -> Attribute:
         record = entry.record
         written = record["type"]
-        type = self.world.type_named(written.text)
-        if type is None:
-            self._unknown("Art", written.text, written.span, self.world.type_names())
-            return None
+        type = self._type(written)
         sight = record.text("sight", "all")
         attribute = Attribute(entry.id, type, sight, record.truth("fixed"), None, entry.id_span)
         attribute.start = self._value(plain(record.get("start")), type, written.span) if "start" in record else None
@@ -252,7 +257,8 @@ class Declarations:
 
     def _attribute(self, kind: Kind, attribute: Attribute) -> None:
         known = self.world.attributes.get(attribute.name)
-        if known is not None and known.type != attribute.type and attribute.name != "besitzer_":
+        different = known is not None and known.type != attribute.type and ANY not in (known.type, attribute.type)
+        if known is not None and different and attribute.name != "besitzer_":
             self.fail(
                 "RW303",
                 attribute.span,
@@ -301,7 +307,7 @@ class Declarations:
                 self._attribute(world.kinds[line], fields)
 
     def _size(self, record: RecordData) -> Size:
-        options = self._chosen(record.get("if_option"), record.span)
+        options = self._chosen(record.get("if_option"))
         keys = ("width", "height", "radius", "length")
         measures: dict[str, Any] = {key: record.number(key) for key in keys if key in record}
         if "centres" in record:
@@ -365,6 +371,7 @@ class Declarations:
             if found is not None and not isinstance(found, Broken):
                 values[name] = self._value(plain(found), attribute.type, found.span)
         self._cited(item.id, record)
+        self._starts.append(record["in"])
         self.world.entries[item.id] = Entry(
             item.id,
             kind.id,
@@ -377,7 +384,7 @@ class Declarations:
             record.text("layer", "karte"),
             tuple(leaf.text for leaf in record.leaves("after")),
             self._text(record, "effect"),
-            self._chosen(record.get("if_option"), item.id_span),
+            self._chosen(record.get("if_option")),
             item.id_span,
             language,
             template.id if template is not None else "",
@@ -398,16 +405,27 @@ class Declarations:
         return found
 
     def _attributes_of_places(self) -> None:
-        starts = [(kind.start_place, kind.span) for kind in self.world.kinds.values()]
-        starts += [(entry.place, entry.span) for entry in self.world.entries.values()]
-        for place, span in starts:
+        for leaf in self._starts:
+            place = leaf.text
             if place and not self.world.kind_of_form(place) and place not in self.world.entries:
-                self._unknown("Ort", place, span, [*self.world.kinds, *self.world.entries])
-        for kind in self.world.kinds.values():
-            if kind.active is not None:
-                for place in kind.active:
-                    if place not in self.world.kinds:
-                        self._unknown("Ort", place, kind.span, self.world.kinds)
+                self._unknown("Ort", place, leaf.span, [*self.world.kinds, *self.world.entries])
+        for leaf in self._announced:
+            if leaf.text and leaf.text not in self.world.events:
+                self._unknown("Ereignis", leaf.text, leaf.span, self.world.events)
+
+    def _things_named(self) -> None:
+        """Values that name a thing. What a board or a number of copies makes is only known when a game is set up."""
+        world = self.world
+        players = world.player_names or tuple(f"{PLAYER}_{number + 1}" for number in range(world.most_players))
+        made = [kind for kind in world.kinds.values() if kind.space or kind.count or kind.per]
+        beside = {kind.id for kind in made} | {line for space in world.spaces.values() for line in space.lines}
+        for name, wanted, span in self._references:
+            kind = world.kinds.get(wanted)
+            if kind is None or wanted in beside or kind.place:
+                continue
+            known = list(players) if wanted == PLAYER else [e.id for e in world.entries.values() if e.kind == wanted]
+            if name not in known and name.partition("#")[0] not in known:
+                self._unknown("Ding", name, span, known)
 
     def _rest(self, data: RecordData, language: Language) -> None:
         world = self.world
@@ -429,6 +447,8 @@ class Declarations:
                 self._source(record),
                 language=language,
             )
+            if procedure.actor and procedure.actor not in procedure.parameters:
+                self._unknown("Parameter", procedure.actor, record["actor"].span, procedure.parameters)
             self._unique(world.procedures, item, procedure)
         for section in ("rules", "prohibitions"):
             for item in data.entries(section):
@@ -458,12 +478,12 @@ class Declarations:
                 "Wähle einen anderen Namen, in beiden Sprachen.",
             )
         elif item.id in self._seen:
-            self.fail(
-                "RW301",
-                item.id_span,
-                f"Den Namen {item.id} gibt es schon.",
-                f"Er steht schon in Zeile {self._seen[item.id].line}.",
-            )
+            # Sections are not read in the order of the file; the later of the two is one too many.
+            first, second = sorted((self._seen[item.id], item.id_span), key=lambda span: span.line)
+            if first.file != second.file:
+                first, second = self._seen[item.id], item.id_span
+            hint = f"Er steht schon in Zeile {first.line}."
+            self.fail("RW301", second, f"Den Namen {item.id} gibt es schon.", hint)
         else:
             self._seen[item.id] = item.id_span
             table[item.id] = value
@@ -486,9 +506,11 @@ class Declarations:
             replaced_is_paid=record.truth("replaced_is_paid"),
             language=language,
         )
-        for name in (event.subject, *event.hidden, *event.defaults):
+        named = [(leaf.text, leaf.span) for leaf in (record["subject"], *record.leaves("hidden"))]
+        named += [(entry.id, entry.id_span) for entry in record.entries("defaults")]
+        for name, span in named:
             if name and name not in fields:
-                self._unknown("Feld", name, item.id_span, fields)
+                self._unknown("Feld", name, span, fields)
         self._unique(self.world.events, item, event)
         for spoken, key in (("de", "sentence"), ("en", "en")):
             for leaf in record.leaves(key):
@@ -563,7 +585,7 @@ class Declarations:
             record.text("layer", "regel"),
             () if prohibition else tuple(leaf.text for leaf in record.leaves("after")),
             self._source(record),
-            self._chosen(record.get("if_option"), item.id_span),
+            self._chosen(record.get("if_option")),
             item.id_span,
             language,
             prohibition,
@@ -573,11 +595,11 @@ class Declarations:
 
     # ---- small readings
 
-    def _chosen(self, data: Data | None, span: Span) -> dict[str, Any]:
+    def _chosen(self, data: Data | None) -> dict[str, Any]:
         """Values of options, each checked against what its option can be."""
-        written = plain(data) if data is not None else {}
         chosen: dict[str, Any] = {}
-        for name, value in (written if isinstance(written, dict) else {}).items():
+        for entry in data.as_map if data is not None else ():
+            name, value, span = entry.id, plain(entry.data), entry.id_span
             option = self.world.options.get(name)
             if option is None:
                 self._unknown("Option", name, span, self.world.options)
@@ -585,27 +607,33 @@ class Declarations:
             if isinstance(option.values[0], bool) and isinstance(value, str):
                 value = _TRUTHS.get(value, value)
             if value not in option.values:
-                self._unknown(f"Der Wert der Option {name},", str(value), span, [str(one) for one in option.values])
+                values = [str(one) for one in option.values]
+                self._unknown(f"Der Wert der Option {name},", str(value), entry.data.span, values)
             chosen[name] = value
         return chosen
 
     def _typed(self, record: RecordData, key: str) -> dict[str, Type]:
         types = {}
         for entry in record.entries(key):
-            type = self.world.type_named(entry.leaf.text)
-            if type is None:
-                self._unknown("Art", entry.leaf.text, entry.leaf.span, self.world.type_names())
-                type = INT
-            types[entry.id] = type
+            types[entry.id] = self._type(entry.leaf)
         return types
+
+    def _type(self, written: Leaf) -> Type:
+        """The type that an author wrote; any at all if there is none of that name, so that nothing else is blamed."""
+        type = self.world.type_named(written.text)
+        if type is None and written.text:
+            many = next((word for word in MANY_WORDS if written.text.startswith(word)), "")
+            names = [many + name for name in self.world.type_names(self.world.language)]
+            self._unknown("Art", written.text, written.span, names)
+        return type or ANY
 
     def _value(self, value: Any, type: Type, span: Span) -> Any:
         """A written value, checked against its type; names stay names until the game is set up."""
         if type.many:
             values = value if isinstance(value, tuple) else (value,)
             return tuple(self._value(one, type.each(), span) for one in values)
-        if value is None:
-            return None
+        if value is None or type == ANY:
+            return value
         expected: Callable[[Any], bool]
         if type == INT:
             expected = lambda v: isinstance(v, int) and not isinstance(v, bool)  # noqa: E731
@@ -623,6 +651,8 @@ class Declarations:
             return value
         else:
             expected = lambda v: isinstance(v, str)  # noqa: E731
+            if type.base == "thing" and isinstance(value, str):
+                self._references.append((value, type.name, span))
         if not expected(value):
             self.fail("RW306", span, f"Hier wird {type} erwartet.", "Prüfe den Wert oder die Art des Attributs.")
             return None
@@ -654,13 +684,8 @@ class Declarations:
 
     def _unknown(self, what: str, word: str, span: Span, names: Iterable[str]) -> None:
         near = nearest(word, names)
-        self.fail(
-            "RW300",
-            span,
-            f"{what} {word} gibt es nicht.",
-            f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung.",
-            near,
-        )
+        hint = f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung."
+        self.findings.append(Finding("RW300", span, f"{what} {word} gibt es nicht.", hint, near, name=word))
 
     def _names(self, record: RecordData, id: str) -> dict[str, str]:
         given = record.record("name") if "name" in record else None
@@ -676,6 +701,9 @@ class Declarations:
                 self._cited(item.id, item.record)
 
     def _cited(self, entry: str, record: RecordData) -> None:
+        layer = record.get("layer")
+        if isinstance(layer, Leaf) and layer.text not in self.world.layers:
+            self._unknown("Schicht", layer.text, layer.span, self.world.layers)
         if "source" in record:
             self.world.citations += (Citation(entry, leaf.text, leaf.span) for leaf in record.leaves("source"))
         if entry and "allowed" in record:

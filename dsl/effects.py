@@ -17,7 +17,8 @@ from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, fits, flat_pieces, only_thing
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Made, Scope
-from regelwerk.dsl.sentences import Match, Row, match, no_verb, row_of, verb_stands_last, word_of
+from regelwerk.dsl.sentence_advice import no_verb
+from regelwerk.dsl.sentences import Match, Row, match, row_of, verb_stands_last, word_of
 from regelwerk.dsl.tree import (
     Ask,
     Body,
@@ -69,13 +70,17 @@ class Effects:
                 body, scope = self.line(cast(SyntaxTree, line), scope)
                 made += body
             except Fault as fault:
-                if not self.unknown_words(cast(SyntaxTree, line), scope):
-                    self.findings.append(fault.finding)
-                # one root cause, one finding: what the broken line might have named counts as known
-                for token in cast(SyntaxTree, line).scan_values(_is_name):
-                    if not self.clauses.declared(str(token)) and str(token) not in scope.locals:
-                        scope = scope.with_local(str(token), ANY)
+                scope = self.broken(cast(SyntaxTree, line), scope, fault)
         return tuple(made), scope
+
+    def broken(self, line: SyntaxTree, scope: Scope, fault: Fault) -> Scope:
+        """One root cause, one finding: what a broken line might have named counts as known in the lines after it."""
+        if not self.unknown_words(line, scope):
+            self.findings.append(fault.finding)
+        for token in line.scan_values(_is_name):
+            if not self.clauses.declared(str(token)) and str(token) not in scope.locals:
+                scope = scope.with_local(str(token), ANY)
+        return scope
 
     def unknown_words(self, line: SyntaxTree, scope: Scope) -> bool:
         """Whether a line uses a name that an earlier broken line should have given: it is not to blame."""
@@ -524,9 +529,8 @@ class Effects:
                 return self.declared(found, scope, tree)
             return self.natively(found, scope, tree, until)
         if paying or self.is_amount(row, scope):
-            return self.bare_cost(row, scope, tree)
-        no_verb(scope, row)
-        raise AssertionError
+            return self.bare_cost(row, scope, tree, modal)
+        return no_verb(scope, row, modal)
 
     def is_done(self, chain: SyntaxTree, scope: Scope) -> bool:
         """Whether brackets hold sentences rather than a thing."""

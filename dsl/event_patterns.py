@@ -15,6 +15,7 @@ from regelwerk.dsl.tree import (
     X,
 )
 from regelwerk.dsl.types import BOOL, RESOURCE, Type
+from regelwerk.dsl.world import Binding
 
 if TYPE_CHECKING:
     from regelwerk.dsl.clauses import Clauses
@@ -141,6 +142,7 @@ def bind(
             tests.append(X("is_kind", (here, kind), BOOL, here.span))
         type = Type("thing", kind)
     fields.append((word, position))
+    clauses.bound.append(Binding(word, names[position], scope.span(value)))
     inner = scope.with_local(word, type)
     if word in OTHERS:
         tests.append(X("compare", ("!=", X("local", (word,), type), scope.need_me(value)), BOOL))

@@ -22,6 +22,7 @@ class Finding:
     """One thing that is wrong: where, what, and what to do about it.
 
     `suggestion` is the text that should stand at the span instead, where the checker is confident enough to say.
+    `name` is the name that is not known there, if that is what is wrong: it may be lost by another mistake.
     """
 
     code: str
@@ -30,6 +31,7 @@ class Finding:
     hint: str = ""
     suggestion: str = ""
     severity: Severity = Severity.ERROR
+    name: str = ""
 
 
 class RulebookError(Exception):

@@ -10,6 +10,7 @@ from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import Piece, conjunction, event_units, fits, flat_pieces, leading_word, only_thing, unwrapped
 from regelwerk.dsl.scope import Scope
+from regelwerk.dsl.sentence_advice import misspelt, no_verb
 from regelwerk.dsl.sentences import match, row_of, word_of
 from regelwerk.dsl.tree import (
     Body,
@@ -155,8 +156,13 @@ def event_of(
     else:
         found = match(scope, row, True)
         if found is None or found.pattern.event not in clauses.world.events:
-            word = word_of(row.items[-1][1]) or word_of(row.items[0][1])
-            Nouns(scope).unknown("Ereignis", word, unit, clauses.world.events)
+            misspelt(scope, unit)
+            if isinstance(call, Tree) and call.data == "call":
+                Nouns(scope).unknown("Ereignis", str(call.children[0]), call.children[0], clauses.world.events)
+            piece = row.items[-1][1] if word_of(row.items[-1][1]) else row.items[0][1]
+            if not word_of(piece):
+                no_verb(scope, row, True)
+            Nouns(scope).unknown("Ereignis", word_of(piece), piece, clauses.world.events)
         topic = found.pattern.event
         known = clauses.world.events[topic].fields
         fields, tests, inner = [], [], scope
@@ -407,7 +413,8 @@ def attribute_modifier(
             made = clauses.valued(value, derived.type or INT, nouns)
             return clauses.on_elements("derived:" + name, op, "es_", row, made, test, scope, unit, captured)
         if name not in clauses.world.attributes:
-            nouns.unknown("Attribut", name, inner.children[0], clauses.world.attributes)
+            known = [id for id, one in clauses.world.derived.items() if len(one.parameters) == 1]
+            nouns.unknown("Attribut", name, inner.children[0], [*clauses.world.attributes, *known])
         made = clauses.valued(value, clauses.world.attributes[name].type, nouns)
         return clauses.on_elements("attr:" + name, op, "es_", row, made, test, scope, unit, captured)
     x = nouns.expression(tree)
@@ -433,7 +440,12 @@ def valued(clauses: Clauses, value: Any, type: Type, nouns: Nouns) -> X:
     if isinstance(value, X):
         return value
     pieces = flat_pieces(value[0])
-    return nouns.hinted(pieces[0], type) if len(pieces) == 1 else nouns.pieces(value[0])
+    x = nouns.hinted(pieces[0], type) if len(pieces) == 1 else nouns.pieces(value[0])
+    if type == INT:
+        x = nouns.as_amount(x, X("const", (0,), INT), value[0])
+    if not (fits(x.type, type) or (type.many and fits(x.type, type.each()))):
+        nouns.scope.fail("RW404", value[0], f"{type} kann nicht {x.type} werden.", "Prüfe beide Seiten.")
+    return x
 
 
 def on_elements(

@@ -130,7 +130,8 @@ def moved(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTr
         )
         x = X("local", (variable,), row.type.each() if one else row.type, span)
     if x.type.base not in ("thing", "none") or place.type.base not in ("thing", "none") or place.type.many:
-        scope.fail("RW437", tree, "Bewegt werden Dinge an einen Ort.", "Zum Beispiel: bewege karte nach hand von s.")
+        wrong = slots["x"].tree if x.type.base not in ("thing", "none") else slots["p"].tree
+        scope.fail("RW437", wrong, "Bewegt werden Dinge an einen Ort.", "Zum Beispiel: bewege karte nach hand von s.")
     return (*before, Move(x, place, where, span)), scope
 
 
@@ -139,7 +140,7 @@ def native_shuffle(
 ) -> Made:
     place = slots["p"].expression(Nouns(scope))
     if place.type.base != "thing" or place.type.many:
-        scope.fail("RW437", tree, "Gemischt wird ein Ort.", "Zum Beispiel: mische stapel.")
+        scope.fail("RW437", slots["p"].tree, "Gemischt wird ein Ort.", "Zum Beispiel: mische stapel.")
     return (Shuffle(place, span),), scope
 
 

@@ -14,6 +14,7 @@ from lark import Token, Tree
 from regelwerk.dsl import calls, conditions, phrases
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
+from regelwerk.dsl.grammar.faults import misspelt_keyword
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.pieces import (
     NOTHING,
@@ -227,20 +228,32 @@ class Nouns:
             return X("ability", (word,), Type("ability"), span)
         return None
 
+    def is_known(self, word: str) -> bool:
+        """Whether a bare word means anything here."""
+        try:
+            self.named(word, Token("NAME", word))
+        except Fault:
+            return False
+        return True
+
     def known_names(self) -> list[str]:
         world = self.world
         names = [*self.scope.locals, *world.forms, *world.entries, *world.derived, *BY_NAME, *world.attributes]
+        names += [*NOTHING, *OTHERS, *TRUTHS, *world.player_names]
         return names + [value for values in world.enumerations.values() for value in values]
 
     def unknown(self, what: str, word: str, tree: Piece, names: Iterable[str]) -> NoReturn:
         near = nearest(word, names)
-        self.scope.fail(
-            "RW300",
-            tree,
-            f"{what} {word} gibt es hier nicht.",
-            f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung.",
-            near,
-        )
+        if not near:
+            token = tree if isinstance(tree, Token) else next(tree.scan_values(lambda one: one == word), None)
+            keyword = misspelt_keyword(token, self.scope.scalar, self.scope.language) if token is not None else None
+            if keyword is not None:
+                raise Fault(keyword)
+        hint = f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung."
+        if near == word:
+            near, hint = "", f"{word} ist ein Attribut: sage, wovon ({word} von …)."
+        message = f"{what} {word} gibt es hier nicht."
+        raise Fault(Finding("RW300", self.scope.span(tree), message, hint, near, name=word))
 
     def _me(self, tree: SyntaxTree) -> X:
         return self.scope.need_me(tree)
@@ -310,6 +323,10 @@ class Nouns:
             return self.named(word, noun)
         if word in self.world.procedures:
             return X("this_procedure", (word,), Type("procedure", word), self.scope.span(noun))
+        if not kind and self.scope.locals.get(word) is None:
+            known = [form for form, (what, _) in self.world.forms.items() if what == "kind"]
+            if nearest(word, [*known, *self.world.procedures]):
+                self.unknown("Art", word, noun, [*known, *self.world.procedures])
         if this is None or not kind:
             self.scope.fail(
                 "RW412",
@@ -423,17 +440,17 @@ class Nouns:
     def pieces(self, tree: SyntaxTree) -> X:
         """A row of pieces that is one noun with its phrases."""
         row = flat_pieces(tree)
-        x = self.expression(row[0])
         for piece in row[1:]:
-            if isinstance(piece, Tree) and piece.data == "phrase":
-                x = self.phrase(x, token_of(piece.children[0]), piece.children[1])
-            else:
+            if not isinstance(piece, Tree) or piece.data != "phrase":
                 self.scope.fail(
                     "RW414",
                     piece,
                     "Zwei Wörter stehen hier unverbunden nebeneinander.",
                     "Fehlt ein `von`, ein Komma oder ein Verb?",
                 )
+        x = self.expression(row[0])
+        for piece in row[1:]:
+            x = self.phrase(x, token_of(piece.children[0]), piece.children[1])
         return x
 
     def _pieces(self, tree: SyntaxTree) -> X:

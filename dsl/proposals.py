@@ -6,12 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lark import Tree
+from regelwerk.dsl.calls import too_many
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, fits, only_thing
 from regelwerk.dsl.scope import PLAYER_TYPE, Made, Scope
-from regelwerk.dsl.sentences import Match, Row, no_verb
+from regelwerk.dsl.sentence_advice import no_verb
+from regelwerk.dsl.sentences import Match, Row
 from regelwerk.dsl.tree import (
     Act,
     Ask,
@@ -40,17 +42,18 @@ def is_amount(effects: Effects, row: Row, scope: Scope) -> bool:
     )
 
 
-def bare_cost(effects: Effects, row: Row, scope: Scope, tree: SyntaxTree) -> Made:
+def bare_cost(effects: Effects, row: Row, scope: Scope, tree: SyntaxTree, modal: bool) -> Made:
     """An amount without a verb is paid."""
-    if len(row.items) == 1 or (len(row.items) == 2 and row.items[0][0] is None):
+    first = only_thing(row.items[0][1])
+    counts = not isinstance(first, Tree) or first.data != "quantified"  # `diese karte` is no amount of anything
+    if counts and (len(row.items) == 1 or (len(row.items) == 2 and row.items[0][0] is None)):
         x = Nouns(scope).expression(row.items[0][1])
         if len(row.items) == 2:
             resource = Nouns(scope).expression(row.items[1][1])
             x = X("amount", (x, resource), Type("amount"), x.span)
         if x.op == "amount" and x.args[0].type == INT and x.args[1].type == RESOURCE and x.args[1].op == "const":
             return effects.paid(x, scope, scope.span(tree)), scope
-    no_verb(scope, row)
-    raise AssertionError
+    return no_verb(scope, row, modal)
 
 
 def paid(effects: Effects, amount: X, scope: Scope, span: Span) -> Body:
@@ -95,7 +98,7 @@ def called(effects: Effects, row: Row, scope: Scope) -> Made | None:
     if name in ACTION_WORDS:
         return (Act(effects.actor(scope), False, span),), scope
     if inner.data == "call":
-        near_to = [*scope.world.events, *scope.world.procedures]
+        near_to = [*scope.world.events, *scope.world.procedures, VICTORY_WORDS[scope.language == "en"]]
         Nouns(scope).unknown("Ereignis oder Ablauf", name, inner.children[0], near_to)
     return None
 
@@ -120,8 +123,10 @@ def emitted(effects: Effects, event: Event, args: list[Piece], scope: Scope, tre
     for position, arg in enumerate(args):
         field, value = nouns.argument(arg)
         name = field or (names[position] if position < len(names) else "")
+        if not name:
+            too_many(nouns, event.id, names, arg)
         if name not in event.fields or value is None:
-            nouns.unknown("Feld", name or str(position + 1), arg, names)
+            nouns.unknown("Feld", name, arg, names)
         given[name] = nouns.hinted(value, event.fields[name])
     return effects.proposed(event, given, scope, tree, asks)
 
@@ -221,8 +226,10 @@ def arguments(
     for position, arg in enumerate(args):
         field, value = nouns.argument(arg)
         name = field or (names[position] if position < len(names) else "")
+        if not name:
+            too_many(nouns, str(tree.children[0]), names, arg)
         if name not in parameters or value is None:
-            nouns.unknown("Parameter", name or str(position + 1), arg, names)
+            nouns.unknown("Parameter", name, arg, names)
         x = nouns.hinted(value, parameters[name])
         if not fits(x.type, parameters[name]):
             scope.fail("RW404", arg, f"{name} ist {parameters[name]}, hier steht {x.type}.", "Prüfe die Angabe.")

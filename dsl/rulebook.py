@@ -9,12 +9,13 @@ from pathlib import Path
 from regelwerk.dsl.cache import key_of, remembered
 from regelwerk.dsl.checked_data import RecordData
 from regelwerk.dsl.declare import Declarations
-from regelwerk.dsl.findings import Finding, RulebookError, Severity
+from regelwerk.dsl.findings import Finding, RulebookError, Severity, nearest
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.lint import lint
 from regelwerk.dsl.nodes import Mapping, Node, Span
 from regelwerk.dsl.paragraphs import PARAGRAPH_FILE, read_paragraphs
 from regelwerk.dsl.reader import read
+from regelwerk.dsl.root_causes import blaming_declarations, in_order, without_consequences
 from regelwerk.dsl.schema import NAMED, PART, RULEBOOK
 from regelwerk.dsl.shape_check import check, declared_language
 from regelwerk.dsl.texts import Texts
@@ -22,6 +23,7 @@ from regelwerk.dsl.world import World
 
 MAIN_FILE = "rulebook.yaml"
 SHAPE_CODES = "RW1"
+_INCOMPLETE = ("RW103", "RW108")  # something is missing, and nobody knows what it would have declared
 MOST_BYTES = 5_000_000
 
 
@@ -108,18 +110,21 @@ def _check(main: Path) -> tuple[Rulebook | None, list[Finding]]:
         if part is not None:
             files.append(part)
     if not isinstance(node, Mapping):
-        return None, _in_order(findings)
+        return None, in_order(findings)
+    broken = list(findings)
     declarations = Declarations()
     world = declarations.build(header, files)
     findings += declarations.findings
-    if all(finding.code.startswith(SHAPE_CODES) for finding in findings):
+    if all(finding.code.startswith(SHAPE_CODES) and finding.code not in _INCOMPLETE for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others
         findings += _understood(world, header.span)
+    findings = without_consequences(findings, broken, (record.node for record, _ in files))
+    findings = blaming_declarations(findings, world)
     if not findings:
         findings += lint(world)
     if (folder / PARAGRAPH_FILE).is_file():
         findings += read_paragraphs(folder, _shown(folder / PARAGRAPH_FILE), language, world)
-    findings = _in_order(findings)
+    findings = in_order(findings)
     if any(finding.severity is Severity.ERROR for finding in findings):
         return None, findings
     names = tuple(leaf.text for leaf in header.leaves("files"))
@@ -148,6 +153,11 @@ def _part(
             )
         )
         return None
+    if not path.exists():
+        near = nearest(name, [file.name for file in folder.glob("*.yaml")])
+        hint = f"Meintest du {near}?" if near else "Lege die Datei an, oder streiche sie hier."
+        findings.append(Finding("RW017", span, f"Die Datei {name} gibt es nicht.", hint, near))
+        return None
     try:
         node: Node = read(path, _shown(path))
         digest.update(name.encode() + b"\0" + path.read_bytes())
@@ -174,11 +184,6 @@ def _shown(path: Path) -> str:
         return str(path.resolve().relative_to(Path.cwd()))
     except (ValueError, OSError, RuntimeError):
         return str(path)
-
-
-def _in_order(findings: list[Finding]) -> list[Finding]:
-    unique = list(dict.fromkeys(findings))
-    return sorted(unique, key=lambda f: (f.span.file, f.span.line, f.span.column, f.code))
 
 
 def load(path: Path | str) -> Rulebook:

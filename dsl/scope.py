@@ -51,10 +51,15 @@ class Scope:
 
     def span(self, tree: Tree[Token] | Token) -> Span:
         """Where a piece of the text stands in the file."""
-        if isinstance(tree, Token):
+        if isinstance(tree, Tree) and tree.meta.empty:
+            # put together by the checker: it stands where its words stand
+            words = list(tree.scan_values(lambda value: isinstance(value, Token) and value.line is not None))
+            if not words:
+                return self.scalar.span
+            first, last = words[0], words[-1]
+            place = (first.line or 1, first.column or 1, last.end_line or 1, last.end_column or 1)
+        elif isinstance(tree, Token):
             place = (tree.line or 1, tree.column or 1, tree.end_line or 1, tree.end_column or 1)
-        elif tree.meta.empty:
-            return self.scalar.span
         else:
             place = (tree.meta.line, tree.meta.column, tree.meta.end_line, tree.meta.end_column)
         line, column = self._position(place[0], place[1])

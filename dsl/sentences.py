@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from lark import Token, Tree
-from regelwerk.dsl.findings import nearest
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import Piece, flat_pieces, only_thing, token_of
 from regelwerk.dsl.scope import Scope
@@ -119,11 +119,21 @@ NATIVE: tuple[tuple[Pattern, str], ...] = (
     native("extend", "en", "extend {a} BY {m}"),
 )
 _NATIVE_VERBS: dict[str, list[Pattern]] = {}
-_NATIVE_INFINITIVES: dict[str, list[Pattern]] = {}
+NATIVE_INFINITIVES: dict[str, list[Pattern]] = {}
 for _pattern, _infinitive in NATIVE:
     _NATIVE_VERBS.setdefault(_pattern.verb, []).append(_pattern)
     if _infinitive:
-        _NATIVE_INFINITIVES.setdefault(_infinitive, []).append(_pattern)
+        NATIVE_INFINITIVES.setdefault(_infinitive, []).append(_pattern)
+
+
+def spoken_pattern(pattern: Pattern) -> str:
+    """A pattern as an author would write it."""
+    language: Language = "de" if pattern.language == "de" else "en"
+    words = (
+        "|".join(spoken(one, language) for one in word.split("|")) if word.isupper() else word
+        for word in pattern.text.split()
+    )
+    return " ".join(words)
 
 
 def row_of(tree: SyntaxTree) -> Row:
@@ -164,7 +174,7 @@ def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[li
     if modal and row.items and row.items[-1][0] is None:
         row = _split_last_amount(world, row)
         word = word_of(row.items[-1][1])
-        found = list(_NATIVE_INFINITIVES.get(word, ())) if language == "de" else []
+        found = list(NATIVE_INFINITIVES.get(word, ())) if language == "de" else []
         if word in world.events and (language == "de" or not _is_said(world, word, language)):
             found += [pattern for pattern in world.events[word].sentences if pattern.language == "de"]
         if found:
@@ -195,10 +205,10 @@ def _split_last_amount(world: World, row: Row) -> Row:
     inner: Piece = only_thing(row.items[-1][1])
     if isinstance(inner, Tree) and inner.data == "amount":
         noun = str(inner.children[1])
-        if noun in _NATIVE_INFINITIVES or noun in world.events:
+        if noun in NATIVE_INFINITIVES or noun in world.events:
             number, verb = (
-                Tree("number", [inner.children[0]], inner.meta),
-                Tree("name", [inner.children[1]], inner.meta),
+                Tree("number", [inner.children[0]]),
+                Tree("name", [inner.children[1]]),
             )
             return Row([*row.items[:-1], (None, number), (None, verb)], row.particle, row.where, row.tree)
     return row
@@ -220,9 +230,11 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
             good.append(Match(pattern, slots))
     if len(good) == 1:
         return good[0]
-    shown = " · ".join(f"`{pattern.text}`" for pattern in patterns[:3])
+    shown = " · ".join(f"`{spoken_pattern(pattern)}`" for pattern in patterns[:3])
     if not good:
-        scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", f"Möglich ist: {shown}.")
+        from regelwerk.dsl.sentence_advice import unreadable
+
+        unreadable(scope, patterns, rest, shown)
     best = max(sum(1 for part in one.pattern.parts if part.word) for one in good)
     sharpest = [one for one in good if sum(1 for part in one.pattern.parts if part.word) == best]
     if len(sharpest) == 1:
@@ -275,7 +287,7 @@ def _take_word(items: list[tuple[Token | None, Piece]], word: str) -> bool:
             return True
         inner: Piece = only_thing(piece)
         if isinstance(inner, Tree) and inner.data == "amount" and str(inner.children[1]) == word:
-            items[index] = (None, Tree("number", [inner.children[0]], inner.meta))
+            items[index] = (None, Tree("number", [inner.children[0]]))
             return True
     return False
 
@@ -345,30 +357,10 @@ def _nouns(
         inner: Piece = only_thing(free[0].tree)
         if isinstance(inner, Tree) and inner.data == "amount":
             count, noun = inner.children
-            slots[names[0]] = Noun(Tree("number", [count], inner.meta))
-            slots[names[1]] = Noun(Tree("name", [noun], inner.meta), free[0].phrases, free[0].where)
+            slots[names[0]] = Noun(Tree("number", [count]))
+            slots[names[1]] = Noun(Tree("name", [noun]), free[0].phrases, free[0].where)
             return slots
     if len(free) != len(names):
         return None
     slots.update(zip(names, free, strict=True))
     return slots
-
-
-def all_verbs(world: World, language: str) -> list[str]:
-    """Every verb a sentence may begin with."""
-    verbs = [pattern.verb for pattern, _ in NATIVE if pattern.language == language]
-    verbs += [verb for verb, patterns in world.sentences.items() if any(p.language == language for p in patterns)]
-    return [*verbs, *world.events, *world.procedures]
-
-
-def no_verb(scope: Scope, row: Row) -> None:
-    """The finding for a sentence without a verb we know."""
-    word = word_of(row.items[0][1]) if row.items else ""
-    near = nearest(word, all_verbs(scope.world, scope.language)) if word else ""
-    scope.fail(
-        "RW422",
-        row.tree,
-        f"Das Verb {word} gibt es nicht." if word else "Hier fehlt ein Verb.",
-        f"Meintest du {near}?" if near else "Ein Satz beginnt mit seinem Verb; nach darf und muss steht es am Ende.",
-        near,
-    )

@@ -231,11 +231,27 @@ class _Checker:
     def map(self, node: Mapping, shape: MapOf, place: _Place) -> Data:
         entries: list[MapEntry] = []
         for entry in node.entries:
+            if self.key_among_names(entry, shape, entries):
+                continue
             if shape.key == "name":
                 self.name(entry.key)
             data = self.value(entry.value, shape.value, replace(place, owner=entry.key, depth=place.depth + 1))
             entries.append(MapEntry(_written(entry.key), entry.key.span, data))
         return MapData(node, tuple(entries))
+
+    def key_among_names(self, entry: Entry, shape: MapOf, before: list[MapEntry]) -> bool:
+        """Report a key of an entry that stands among the entries themselves: it slipped out of the one above it."""
+        record = resolve(shape.value, self.named)
+        if not isinstance(record, Record) or record.short is not None or isinstance(entry.value, Mapping) or not before:
+            return False
+        key = self.spelled_anyhow(record, _written(entry.key))
+        if key is None or not self.fits(entry.value, key.shape):
+            return False
+        written = _written(entry.key)
+        message = f"„{written}“ ist hier kein Eintrag, sondern ein Schlüssel."
+        hint = f"Rücke die Zeile so weit ein, dass sie zu „{before[-1].id}“ gehört."
+        self.findings.append(Finding("RW101", entry.key.span, message, hint))
+        return True
 
     def short_form(self, node: Node, shape: Record, short: Shape, place: _Place) -> Data:
         data = self.value(node, short, replace(place, depth=place.depth + 1))

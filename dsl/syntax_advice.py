@@ -268,6 +268,19 @@ def _special_start(broken: Breakdown) -> Finding | None:
     )
 
 
+def _no_key(broken: Breakdown) -> Finding | None:
+    """A line that begins with its colon."""
+    text = broken.text(broken.line)
+    if not text.lstrip(" ").startswith(": ") or not broken.says("expected key"):
+        return None
+    return Finding(
+        "RW015",
+        broken.at(broken.line, len(text) - len(text.lstrip(" ")) + 1),
+        "Vor dem Doppelpunkt fehlt der Schlüssel.",
+        "Schreibe einen Namen vor den Doppelpunkt.",
+    )
+
+
 def _indentation(broken: Breakdown) -> Finding | None:
     if not broken.says("expected key", "expected '-' indicator", "<document start>", "not allowed in this context"):
         return None
@@ -301,5 +314,6 @@ _CAUSES = (
     _colon_in_value,
     _runs_on,
     _special_start,
+    _no_key,
     _indentation,
 )

@@ -5,6 +5,7 @@ Steps and rounds are named inside texts, so all texts are parsed and searched fo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -25,6 +26,7 @@ from regelwerk.dsl.types import BOOL, INT, Type, thing
 from regelwerk.dsl.world import PLAYER, Derived, Event, Means, Procedure, World
 
 LONGEST_TEXT = 20_000
+_WORD = re.compile(r"\w+")
 _KIND_OF_TEXT: dict[str, TextKind] = {"value": "value", "condition": "condition", "set": "set"}
 
 
@@ -111,6 +113,7 @@ class Texts:
         self.world = world
         self.findings: list[Finding] = []
         self.clauses = Clauses(world, self.findings)
+        self.unread: set[str] = set()
 
     def understand(self) -> list[Finding]:
         world = self.world
@@ -136,7 +139,7 @@ class Texts:
         self._means()
         self._frame()
         self._purposes()
-        return self.findings
+        return [finding for finding in self.findings if finding.name not in self.unread]
 
     def _guarded(self, work: Callable[[], object]) -> None:
         try:
@@ -154,6 +157,7 @@ class Texts:
         for scalar, language, owner in texts:
             tree = parse_text(scalar, "effect", cast(Language, language), [])
             if tree is None:
+                self.unread.update(_WORD.findall(str(scalar.value)))  # nobody knows which of them would be steps
                 continue
             for head in tree.iter_subtrees():
                 if head.data in ("step_head", "repeat_head"):
@@ -218,16 +222,6 @@ class Texts:
             procedure=procedure.id,
         )
         if procedure.actor:
-            if procedure.actor not in procedure.parameters:
-                self.findings.append(
-                    Finding(
-                        "RW300",
-                        procedure.span,
-                        f"Parameter {procedure.actor} gibt es nicht.",
-                        "Nenne einen der Parameter.",
-                        "",
-                    )
-                )
             actor = X("local", (procedure.actor,), PLAYER_TYPE)
             scope = replace(scope, me=actor, actor=actor)
         self.clauses.entry = procedure.id

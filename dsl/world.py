@@ -12,6 +12,7 @@ from regelwerk.dsl.types import BOOL, INT, RESOURCE, Type
 
 PLAYER = "spieler"
 PLAYER_FORMS = ("spieler", "spielern", "player", "players")
+# In pairs: the German word, then the English one.
 TYPE_WORDS = {
     "zahl": INT,
     "number": INT,
@@ -270,6 +271,15 @@ class Citation:
 
 
 @dataclass(frozen=True, slots=True)
+class Binding:
+    """A new name that the pattern of an event gives to a field: `nachdem schaden(ziel: opfer)`."""
+
+    name: str
+    field: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Paragraph:
     """A paragraph of the printed rules, and whether it is a rule of play or why it is none."""
 
@@ -309,6 +319,7 @@ class World:
     patterns: dict[str, dict[str, tuple[tuple[int, int], ...]]] = field(default_factory=dict)
     sentences: dict[str, list[Pattern]] = field(default_factory=dict)
     clauses: list[Clause] = field(default_factory=list)
+    bindings: dict[int, tuple[Binding, ...]] = field(default_factory=dict)
     citations: list[Citation] = field(default_factory=list)
     allowed: dict[str, dict[str, Span]] = field(default_factory=dict)
     paragraphs: dict[str, Paragraph] = field(default_factory=dict)
@@ -346,5 +357,8 @@ class World:
             return Type("enum", text)
         return None
 
-    def type_names(self) -> list[str]:
-        return [*TYPE_WORDS, *(form for form, (what, _) in self.forms.items() if what == "kind"), *self.enumerations]
+    def type_names(self, language: str) -> list[str]:
+        """Every name of a type that a file in a language would use."""
+        pairs = list(TYPE_WORDS)
+        own = pairs[::2] if language == "de" else pairs[1::2]
+        return [*own, *(form for form, (what, _) in self.forms.items() if what == "kind"), *self.enumerations]

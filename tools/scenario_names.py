@@ -10,6 +10,7 @@ from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.shapes import Language
 from regelwerk.dsl.types import BOOL, INT, Type
+from regelwerk.dsl.world import World
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.state import BudgetError
 from regelwerk.tools.scenario_reading import Asked, Fact, Happening, Happens, Holds, Move, Offered, Scenario
@@ -40,6 +41,9 @@ def bare(rulebook: Rulebook, scenario: Scenario) -> Game:
 
 def name_findings(rulebook: Rulebook, scenario: Scenario, language: Language) -> list[Finding]:
     """Everything that a scenario names and that is not there. The rulebook is without errors."""
+    wrong = list(_beginning(rulebook.world, scenario))
+    if wrong:
+        return wrong
     try:
         game = bare(rulebook, scenario)
     except (GameError, BudgetError) as error:
@@ -47,6 +51,7 @@ def name_findings(rulebook: Rulebook, scenario: Scenario, language: Language) ->
         return [Finding("RW604", scenario.span, f"{scenario.name} kann nicht beginnen: {reason}")]
     names = _Names(game, language)
     found = [finding for fact in scenario.given for finding in names.fact(fact, laying=True)]
+    found += [finding for name in scenario.draws for finding in names.drawn(name, scenario.places[f"draw {name}"])]
     for step in scenario.steps:
         match step:
             case Move(player, _, span):
@@ -60,9 +65,29 @@ def name_findings(rulebook: Rulebook, scenario: Scenario, language: Language) ->
             case Happens(events):
                 found += [finding for event in events for finding in names.happening(event)]
     found += [finding for fact in scenario.end.facts for finding in names.fact(fact)]
-    for winner in scenario.end.winners or ():
-        found += names.player(winner, scenario.end.winners_span)
+    for winner, span in zip(scenario.end.winners or (), scenario.end.winner_spans, strict=True):
+        found += names.player(winner, span)
     return found
+
+
+def _beginning(world: World, scenario: Scenario) -> Iterator[Finding]:
+    """What keeps a scenario from beginning: so many players, such options."""
+    places = scenario.places
+    if scenario.players is not None and not world.least_players <= scenario.players <= world.most_players:
+        allowed = f"{world.least_players} bis {world.most_players}"
+        message = f"{world.names['de']} spielt man zu {allowed}, nicht zu {scenario.players}."
+        yield Finding("RW604", places["players"], message, f"Erlaubt ist {allowed}.")
+    if scenario.profile and scenario.profile not in world.profiles:
+        yield _cannot_begin("Das Profil", scenario.profile, places["profile"], world.profiles)
+    for name in scenario.options:
+        if name not in world.options:
+            yield _cannot_begin("Die Option", name, places[f"option {name}"], world.options)
+
+
+def _cannot_begin(what: str, name: str, span: Span, known: Iterable[str]) -> Finding:
+    near = nearest(name, known)
+    hint = f"Gemeint ist wohl „{near}“." if near else f"Es gibt: {', '.join(known) or 'keine'}."
+    return Finding("RW604", span, f"{what} {name} gibt es nicht.", hint, near)
 
 
 def attribute_type(game: Game, thing: str, attribute: str) -> Type | None:
@@ -93,6 +118,10 @@ class _Names:
         if name and name not in self.game.players:
             yield _unknown("Spieler", name, span, self.game.players)
 
+    def drawn(self, name: str, span: Span) -> Iterator[Finding]:
+        if name not in self.game.link.by_id:
+            yield _unknown("Ding", name, span, self.game.link.by_id)
+
     def fact(self, fact: Fact, laying: bool = False) -> Iterator[Finding]:
         link = self.game.link
         if fact.thing not in link.by_id:
@@ -100,7 +129,7 @@ class _Names:
             return
         if fact.attribute in PLACE_WORDS:
             if laying and fact.value is not None and fact.value not in link.by_id:
-                yield _unknown("Ort", str(fact.value), fact.span, link.by_id)
+                yield _unknown("Ort", str(fact.value), fact.value_span, link.by_id)
             return
         type = attribute_type(self.game, fact.thing, fact.attribute)
         if type is None:
@@ -116,7 +145,8 @@ class _Names:
             message = f"{fact.attribute} von {fact.thing} ist fest und lässt sich nicht vorgeben."
             yield Finding("RW603", fact.span, message, "Nimm ein anderes Ding, das diesen Wert hat.")
         elif not _possible(self.game, fact.value, type):
-            yield Finding("RW603", fact.span, f"{fact.attribute} von {fact.thing} kann nie „{said(fact.value)}“ sein.",
+            message = f"{fact.attribute} von {fact.thing} kann nie „{said(fact.value)}“ sein."
+            yield Finding("RW603", fact.value_span, message,
                           f"Erwartet wird: {type}.")
 
     def happening(self, happening: Happening) -> Iterator[Finding]:
@@ -126,7 +156,8 @@ class _Names:
             return
         for field in happening.fields:
             if field not in events[happening.event].fields:
-                yield _unknown("Feld des Ereignisses", field, happening.span, events[happening.event].fields)
+                known = events[happening.event].fields
+                yield _unknown("Feld des Ereignisses", field, happening.field_spans[field], known)
 
 
 def _possible(game: Game, value: Any, type: Type) -> bool:

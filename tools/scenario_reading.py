@@ -38,6 +38,7 @@ class Fact:
     value: Any
     span: Span
     thing_span: Span
+    value_span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class Happening:
     event: str
     fields: dict[str, Any]
     span: Span
+    field_spans: dict[str, Span]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +119,15 @@ class End:
     facts: tuple[Fact, ...]
     winners_span: Span
     over_span: Span
+    winner_spans: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One small game: how it begins, what is chosen, what is expected."""
+    """One small game: how it begins, what is chosen, what is expected.
+
+    `places` tells where its players, its profile, each option and each drawn thing are written.
+    """
 
     name: str
     span: Span
@@ -135,6 +141,7 @@ class Scenario:
     given: tuple[Fact, ...]
     steps: tuple[Step, ...]
     end: End
+    places: dict[str, Span]
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +231,14 @@ class _Reading:
                 _facts(end.get("holds")),
                 end.key_span("winners") if "winners" in end else span,
                 end.key_span("over") if "over" in end else span,
+                tuple(leaf.span for leaf in end.leaves("winners")),
             ),
+            {
+                "players": record["players"].span,
+                "profile": record["profile"].span,
+                **{f"option {entry.id}": entry.id_span for entry in record.entries("options")},
+                **{f"draw {leaf.text}": leaf.span for leaf in record.leaves("draws")},
+            },
         )
 
     def steps(self, node: Node) -> list[Step]:
@@ -284,7 +298,7 @@ def _facts(data: Data | None) -> tuple[Fact, ...]:
     if data is None:
         return ()
     return tuple(
-        Fact(thing.id, attribute.id, plain(attribute.data), attribute.id_span, thing.id_span)
+        Fact(thing.id, attribute.id, plain(attribute.data), attribute.id_span, thing.id_span, attribute.data.span)
         for thing in data.as_map
         for attribute in thing.data.as_map
     )
@@ -294,7 +308,9 @@ def _happenings(data: Data) -> tuple[Happening, ...]:
     found: list[Happening] = []
     for item in data.as_list:
         if isinstance(item, Leaf):
-            found.append(Happening(item.text, {}, item.span))
+            found.append(Happening(item.text, {}, item.span, {}))
         for one in item.as_map:
-            found.append(Happening(one.id, {entry.id: plain(entry.data) for entry in one.data.as_map}, one.id_span))
+            fields = {entry.id: plain(entry.data) for entry in one.data.as_map}
+            spans = {entry.id: entry.id_span for entry in one.data.as_map}
+            found.append(Happening(one.id, fields, one.id_span, spans))
     return tuple(found)

@@ -56,6 +56,9 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
 )
 
 
+_SURELY_MEANT = 0.85  # how like a keyword a name must be, where no sentence tells whether the keyword would fit
+
+
 def finding_for(fault: SyntaxFault, scalar: Scalar, language: Language) -> Finding:
     """The finding for a fault in the text of a scalar."""
     if not keeps_positions(scalar):
@@ -89,11 +92,11 @@ def misspelt_keyword(name: Token, scalar: Scalar, language: Language) -> Finding
         message, hint = f"„{word}“ ist ein Wort der Sprache und wird anders geschrieben.", f"Schreibe „{capital}“."
         return Finding("RW214", span_of(name, scalar), message, hint, capital)
     near = words.near_keywords(word, language)
-    if not near:
+    if not near or near[0][0] < _SURELY_MEANT:
         return None
     form = near[0][1]
     message, hint = f"„{word}“ ist kein Wort der Sprache.", f"Gemeint ist wohl „{form}“."
-    return Finding("RW215", span_of(name, scalar), message, hint, form)
+    return Finding("RW215", span_of(name, scalar), message, hint, form, name=word)
 
 
 def _advice(case: Case) -> Advice:

@@ -14,6 +14,7 @@ from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, hard_words, spoke
 
 _SIGN_CHARACTERS = frozenset("".join(SIGNS)) | frozenset("=<>!")
 _CLOSE_ENOUGH = 0.75
+_SWAPPED = 0.9  # `udn`: all letters are there
 _CLOSE_ENOUGH_FOR_SEVERAL = 0.85
 _LANGUAGE_NAMES: dict[Language, str] = {"de": "deutschen", "en": "englischen"}
 _NAMELIKE = frozenset(
@@ -277,7 +278,7 @@ def misspelt(case: Case) -> Advice | None:
     likely: Advice | None = None
     for _, start, end, form in sorted(candidates, key=lambda found: -found[0])[:12]:
         effect = case.attempt(start, end, form)
-        if effect is Effect.NONE:
+        if effect is Effect.NONE or (len(form) < 3 and effect is not Effect.MENDED):
             continue
         advice = _misspelt(case.text[start:end], start, end, form, sure=effect is Effect.MENDED)
         if advice.sure:
@@ -320,14 +321,19 @@ def near_keywords(word: str, language: Language) -> tuple[tuple[float, str], ...
         return ()
     found = []
     for form in keyword_forms(language):
-        if " " in form or len(form) < 3 or form == word or abs(len(form) - len(word)) > 3:
+        if " " in form or form == word or abs(len(form) - len(word)) > 3:
+            continue
+        if len(form) < 3:
+            # So short a word is like many others: only its second letter may be wrong, and it must mend the sentence.
+            if len(word) == len(form) and word[0] == form[0]:
+                found.append((0.5, form))
             continue
         ratio = difflib.SequenceMatcher(None, word, form).ratio()
         swapped = len(form) == 3 and sorted(form) == sorted(word)
         if _plain(word) == _plain(form):
             found.append((1.0, form))
         elif ratio >= _CLOSE_ENOUGH or swapped:
-            found.append((ratio, form))
+            found.append((max(ratio, _SWAPPED) if swapped else ratio, form))
     return tuple(sorted(found, reverse=True))
 
 

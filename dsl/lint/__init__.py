@@ -18,10 +18,10 @@ from regelwerk.dsl.lint.prices import unpayable
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.lint.secrets import leaks
 from regelwerk.dsl.lint.unreachable import unreachable
-from regelwerk.dsl.lint.unread import unread
+from regelwerk.dsl.lint.unread import unread, unused_names
 from regelwerk.dsl.world import World
 
-_CHECKS = (unreachable, unread, circles, unpayable, contradictions, counts, names, sources, leaks)
+_CHECKS = (unreachable, unread, unused_names, circles, unpayable, contradictions, counts, names, sources, leaks)
 _IDLE, _NO_WARNING = "RW520", "RW521"
 
 

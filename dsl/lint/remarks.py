@@ -17,6 +17,7 @@ class Remark:
     span: Span
     message: str
     hint: str
+    suggestion: str = ""
 
     def finding(self) -> Finding:
-        return Finding(self.code, self.span, self.message, self.hint, severity=Severity.WARNING)
+        return Finding(self.code, self.span, self.message, self.hint, self.suggestion, Severity.WARNING)

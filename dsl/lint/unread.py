@@ -1,11 +1,16 @@
-"""What no text reads: attributes, resources, derived values, templates."""
+"""What no text reads: attributes, resources, derived values, templates, names given to fields."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from regelwerk.dsl.findings import nearest
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
+from regelwerk.dsl.pieces import OTHERS
+from regelwerk.dsl.tree import Clause
+from regelwerk.dsl.walk import free_names
+from regelwerk.dsl.world import World
 
 
 def unread(facts: Facts) -> Iterator[Remark]:
@@ -33,3 +38,31 @@ def unread(facts: Facts) -> Iterator[Remark]:
         if template.id not in templates:
             message = f"Die Vorlage {template.id} benutzt kein Ding."
             yield Remark("RW503", template.id, template.span, message, "Benutze sie mit `vorlage:`, oder streiche sie.")
+
+
+def unused_names(facts: Facts) -> Iterator[Remark]:
+    """`schaden(ziel: anderr)` gives the field a new name instead of filtering it; then nobody uses that name."""
+    world = facts.world
+    for clause in world.clauses:
+        given = [one for one in world.bindings.get(clause.number, ()) if one.name != one.field]
+        if not given:
+            continue
+        used = _used(world, clause)
+        for binding in given:
+            words = [*world.player_names, *OTHERS, *_names_of(world, clause)]
+            near = nearest(binding.name, words)
+            if binding.name not in used and near and near != binding.name:
+                message = f"„{binding.name}“ ist hier ein neuer Name für {binding.field}, und niemand benutzt ihn."
+                yield Remark("RW512", clause.entry, binding.span, message, f"Meintest du {near}?", near)
+
+
+def _used(world: World, clause: Clause) -> frozenset[str]:
+    return free_names((clause.condition, clause.body, clause.limit, clause.extra))
+
+
+def _names_of(world: World, clause: Clause) -> list[str]:
+    """What could stand in the pattern to filter a field, or the names of the fields themselves."""
+    event = world.events.get(clause.topic)
+    fields = list(event.fields) if event is not None else []
+    kind = world.kinds.get(clause.this)
+    return [*fields, *(kind.attributes if kind is not None else ()), *world.entries, *world.derived]

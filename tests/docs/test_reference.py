@@ -29,15 +29,16 @@ def test_every_word_and_every_section_is_on_the_page() -> None:
 def test_the_probe_itself_is_a_good_rulebook() -> None:
     rulebook, findings = check_folder(Path(__file__).parent / "probe")
     assert rulebook is not None
-    assert findings == []
+    # It declares words for the probes that it does not use itself.
+    assert {finding.code for finding in findings} <= {"RW501", "RW503"}
 
 
 @pytest.mark.parametrize("form", FORMS, ids=[form.form for form in FORMS])
 def test_what_is_put_off_is_not_there(form: PutOff, tmp_path: Path) -> None:
     """A form that the checker accepts has arrived: take it off the list in tools/reference.py."""
     (tmp_path / "rulebook.yaml").write_text(with_probe(form.probe), encoding="utf-8")
-    _, findings = check_folder(tmp_path)
-    assert [finding.message for finding in findings] != [], form.probe
+    rulebook, _ = check_folder(tmp_path)
+    assert rulebook is None, form.probe
 
 
 def with_probe(probe: str) -> str:

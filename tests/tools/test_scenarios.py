@@ -135,7 +135,7 @@ def test_a_difference_at_the_end_is_told(tmp_path: Path, end: str, words: list[s
         ("spieler: 5", "RW604", "spielt man zu 2 bis 2, nicht zu 5"),
         ("optionen: {x: 1}", "RW604", "Die Option x gibt es nicht."),
         ("profil: schnell", "RW604", "Das Profil schnell gibt es nicht."),
-        ("karten: [z9]", "", "Ein Ding z9 gibt es in diesem Spiel nicht."),
+        ("karten: [z9]", "RW603", "Ein Ding „z9“ gibt es hier nicht."),
         ("würfl: [1]", "RW101", "Gemeint ist wohl „würfel“."),
         ("spieler: zwei", "RW104", "eine ganze Zahl"),
     ],
@@ -143,7 +143,7 @@ def test_a_difference_at_the_end_is_told(tmp_path: Path, end: str, words: list[s
 def test_what_a_scenario_names_must_exist(tmp_path: Path, scenario: str, code: str, words: str) -> None:
     result = one(tmp_path, scenario)
     assert not result.passed
-    assert result.message.startswith(f"[{code}]" if code else "kann nicht beginnen")
+    assert result.message.startswith(f"[{code}]")
     assert words in result.message
     assert result.line >= 4
 

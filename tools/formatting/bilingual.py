@@ -9,17 +9,14 @@ from lark import Token
 from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS
-from regelwerk.dsl.world import World
+from regelwerk.dsl.world import TYPE_WORDS, World
 
 _CALLED = (*((one.de, one.en) for one in FUNCTIONS), VICTORY_WORDS, ("möglich", "possible"))
 _WORDS = (
     ("leer", "empty"), ("niemand", "nobody"), ("nichts", "nothing"), ("ja", "true"), ("nein", "false"),
     ("andere", "others"), ("anderer", "other"), ("spiel", "game"), ("fenster", "window"), ACTION_WORDS, VICTORY_WORDS,
 )  # fmt: skip
-_TYPES = (
-    ("zahl", "number"), ("ja_nein", "yes_no"), ("ressource", "resource"), ("fähigkeit", "ability"), ("ding", "thing"),
-    ("spieler", "player"),
-)  # fmt: skip
+_TYPES = (*zip(list(TYPE_WORDS)[::2], list(TYPE_WORDS)[1::2], strict=True), ("spieler", "player"))
 _ANSWERS = (("ja", "yes"), ("nein", "no"), ("passen", "pass"), ("fertig", "done"))
 _MANY = ("mehrere ", "several ")
 

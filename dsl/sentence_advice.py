@@ -1,0 +1,84 @@
+"""Sentences that cannot be read: what is wrong with them, and what may be meant."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from lark import Token
+from regelwerk.dsl.findings import Finding, nearest
+from regelwerk.dsl.grammar.faults import misspelt_keyword
+from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.nodes import Span
+from regelwerk.dsl.nouns import Nouns
+from regelwerk.dsl.pieces import Piece
+from regelwerk.dsl.scope import Fault, Scope
+from regelwerk.dsl.sentences import NATIVE, NATIVE_INFINITIVES, Row, word_of
+from regelwerk.dsl.world import Pattern, World
+
+
+def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> NoReturn:
+    """The finding for a sentence whose verb is known: a part is missing, a preposition is misspelt, or all is odd."""
+    wanted = {one for pattern in patterns for part in pattern.parts if part.slot for one in part.prepositions}
+    if row.particle is not None and row.particle.type in wanted:
+        span = scope.span(row.particle)
+        end = Span(span.file, span.end_line, span.end_column, span.end_line, span.end_column + 1)
+        hint = f"Möglich ist: {shown}."
+        raise Fault(Finding("RW223", end, f"Nach „{row.particle}“ fehlt noch etwas.", hint))
+    forms = [spoken(terminal, scope.language) for terminal in sorted(wanted)]
+    known = Nouns(scope)
+    for preposition, piece in row.items:
+        word = word_of(piece)
+        if preposition is None and word and not known.is_known(word):
+            near = nearest(word, forms)
+            if near:
+                scope.fail("RW215", piece, f"„{word}“ ist kein Wort der Sprache.", f"Gemeint ist wohl „{near}“.", near)
+    misspelt(scope, row.tree)
+    scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", f"Möglich ist: {shown}.")
+
+
+def all_verbs(world: World, language: str) -> list[str]:
+    """Every verb a sentence may begin with."""
+    verbs = [pattern.verb for pattern, _ in NATIVE if pattern.language == language]
+    verbs += [verb for verb, patterns in world.sentences.items() if any(p.language == language for p in patterns)]
+    return [*verbs, *world.events, *world.procedures]
+
+
+def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
+    """The finding for a sentence without a verb we know. After a German modal the verb is looked for at the end."""
+    world = scope.world
+    last = row.items[-1][1] if row.items and row.items[-1][0] is None else None
+    if modal and scope.language == "de" and last is not None and len(row.items) > 1 and word_of(last):
+        word = word_of(last)
+        near = nearest(word, [*NATIVE_INFINITIVES, *world.events])
+        if near or not Nouns(scope).is_known(word):
+            _missing_verb(scope, last, word, near)
+    word = word_of(row.items[0][1]) if row.items else ""
+    near = nearest(word, all_verbs(world, scope.language)) if word else ""
+    if not near:
+        misspelt(scope, row.tree)
+    if word and (word in world.events or word in world.procedures):
+        hint = f"Was dazugehört, steht in runden Klammern: {word}(…)."
+        scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", hint)
+    _missing_verb(scope, row.tree, word, near)
+
+
+def misspelt(scope: Scope, tree: Piece) -> None:
+    """Fails with the first word of a sentence that nobody knows and that looks like a word of the language."""
+    known = Nouns(scope)
+    for token in tree.scan_values(lambda value: isinstance(value, Token) and value.type == "NAME"):
+        if not known.is_known(str(token)):
+            finding = misspelt_keyword(token, scope.scalar, scope.language)
+            if finding is not None:
+                raise Fault(finding)
+
+
+def _missing_verb(scope: Scope, tree: Piece, word: str, near: str) -> NoReturn:
+    other = next((pattern.event for pattern, _ in NATIVE if pattern.verb == word), "")
+    if other:
+        own = next(one.verb for one, _ in NATIVE if one.event == other and one.language == scope.language)
+        there, here = ("englische", "Deutsch") if scope.language == "de" else ("deutsche", "Englisch")
+        message = f"„{word}“ ist das {there} Wort, diese Datei ist auf {here}."
+        scope.fail("RW216", tree, message, f"Hier gehört „{own}“ hin.", own)
+    message = f"Das Verb {word} gibt es nicht." if word else "Hier fehlt ein Verb."
+    hint = f"Meintest du {near}?" if near else "Ein Satz beginnt mit seinem Verb; nach darf und muss steht es am Ende."
+    raise Fault(Finding("RW422", scope.span(tree), message, hint, near, name=word))

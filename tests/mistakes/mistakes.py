@@ -1,0 +1,78 @@
+"""Single mistakes in shipped rulebooks, kept as data: what was changed where, and what a careful person would be told.
+
+A case names a file and a piece of it (`old`, its first occurrence) with what stands there instead (`new`). The sign »
+in `new` is no part of the file: it marks where the finding must point to. Where that lies outside of the changed piece,
+`at` is the text that begins there. `code` is the finding's code; `meant` the word it must suggest, "" for none at all.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.rulebook import check_folder
+from regelwerk.tools.games import bundled, scenario_files
+from regelwerk.tools.scenarios import check_file
+
+HERE = Path(__file__).parent
+MARK = "»"
+GAUNTLET = HERE.parent / "gauntlet"
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """One case. `meant` is None where no suggestion is asked for."""
+
+    kind: str
+    folder: Path
+    file: str
+    old: str
+    new: str
+    at: str
+    code: str
+    meant: str | None
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.folder.name}/{self.file}: {self.new!r}"
+
+    def damaged(self) -> tuple[str, tuple[int, int]]:
+        """The text of the file with the mistake, and the place that a finding must point to."""
+        text = (self.folder / self.file).read_text(encoding="utf-8")
+        assert self.old in text, f"{self}: {self.old!r} is not there any more"
+        text = text.replace(self.old, self.new, 1)
+        place = text.index(self.at) if self.at else text.index(MARK)
+        text = text.replace(MARK, "", 1)
+        return text, (text.count("\n", 0, place) + 1, place - text.rfind("\n", 0, place))
+
+    def found(self, home: Path) -> list[Finding]:
+        """What checking a copy of the rulebook with this mistake finds."""
+        copy = home / self.folder.name
+        shutil.copytree(self.folder, copy)
+        (copy / self.file).write_text(self.damaged()[0], encoding="utf-8")
+        rulebook, findings = check_folder(copy)
+        if rulebook is not None:
+            for path in scenario_files(copy):
+                findings += check_file(path)
+        shutil.rmtree(copy)
+        return findings
+
+
+def mistakes() -> Iterator[Mistake]:
+    """Every case of the corpus."""
+    for path in sorted(HERE.glob("*.yaml")):
+        for group in yaml.safe_load(path.read_text(encoding="utf-8")):
+            for case in group["cases"]:
+                game, _, file = case["in"].partition("/")
+                if game == "gauntlet":
+                    game, _, file = file.partition("/")
+                    folder = GAUNTLET / game
+                else:
+                    folder = bundled()[game]
+                yield Mistake(
+                    group["kind"], folder, file, case["old"], case["new"], case.get("at", ""), case["code"],
+                    case.get("meant"),
+                )  # fmt: skip
