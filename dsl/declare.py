@@ -120,6 +120,7 @@ class Declarations:
         world.main = data.text("main")
         world.main_span = data["main"].span
         world.window_order_text = self._text(data, "window_order")
+        world.in_order_text = self._text(data, "obligations_in_order")
         world.triggers = data.text("triggers", "at_once")
         world.cancel_first = data.truth("cancel_first")
         world.cost_first = data.truth("cost_before_announcement")
@@ -232,6 +233,8 @@ class Declarations:
         kind.announce = record.text("announce")
         kind.after_use = self._text(record, "after_use")
         kind.alike = record.truth("alike")
+        kind.present_text = self._text(record, "present")
+        kind.even_so_for = tuple(leaf.text for leaf in record.leaves("even_so_for"))
         kind.effect = self._text(record, "effect")
 
     def _attribute_declared(self, entry: MapEntry) -> Attribute | None:
@@ -419,7 +422,7 @@ class Declarations:
                 text,
                 record.text("actor"),
                 tuple(leaf.text for leaf in record.leaves("same_as")),
-                record.number("most", 0),
+                self._typed_result(record),
                 item.id_span,
                 self._source(record),
                 language=language,
@@ -593,6 +596,14 @@ class Declarations:
                 type = INT
             types[entry.id] = type
         return types
+
+    def _typed_result(self, record: RecordData) -> Type | None:
+        if "result" not in record:
+            return None
+        type = self.world.type_named(record.text("result"))
+        if type is None:
+            self._unknown("Art", record.text("result"), record["result"].span, self.world.type_names())
+        return type
 
     def _value(self, value: Any, type: Type, span: Span) -> Any:
         """A written value, checked against its type; names stay names until the game is set up."""

@@ -18,6 +18,7 @@ from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.pieces import (
     NOTHING,
     OTHERS,
+    PRESENT,
     TRUTHS,
     Piece,
     fits,
@@ -202,7 +203,8 @@ class Nouns:
                 return X("place_of", (id, scope.me), Type("thing", id), span)
             if kind.place and not kind.per:
                 return X("the", (id,), Type("thing", id), span)
-            return X("kind", (id,), Type("thing", id, True), span)
+            row = X("kind", (id,), Type("thing", id, True), span)
+            return row if kind.present is None else X("filter", (row, PRESENT, kind.present), row.type, span)
         if what == "resource":
             return X("const", (world.resources[id].number, id), RESOURCE, span)
         if word in world.entries:

@@ -68,6 +68,18 @@ KIND = Record(
         Key("ansage", "announce", NAME, doc="The event that announces the use of an ability of such a thing."),
         Key("nach_gebrauch", "after_use", EFFECT, doc="What happens to the thing after its ability was used."),
         Key("gleich", "alike", Truth(), doc="Things that differ in no attribute are one option with a count."),
+        Key(
+            "anwesend",
+            "present",
+            CONDITION,
+            doc="Only things for which this holds are there for texts that speak of the kind.",
+        ),
+        Key(
+            "trotzdem_für",
+            "even_so_for",
+            ListOf(NAME, single=True),
+            doc="Purposes for which the others are there too: `einheiten für bewegung`.",
+        ),
         Key("effekt", "effect", EFFECT, doc="Abilities that every thing of the kind has."),
     )
 )
@@ -153,7 +165,7 @@ PROCEDURE = Record(
             ListOf(NAME, single=True),
             doc="Procedures whose first start and last end are the same moment as this one's.",
         ),
-        Key("höchstens", "most", Number(1), doc="How many rounds it may have before the game is declared drawn."),
+        Key("ergebnis", "result", Text(), doc="The type of what it gives, by `ergebnis = x` to `sei y = P(…)`."),
     )
 )
 
@@ -311,6 +323,12 @@ HEADER: tuple[Key, ...] = (
     Key("aufbau", "setup", EFFECT, doc="What is done before the game begins."),
     Key("hauptablauf", "main", NAME, required=True, doc="The procedure that is the game."),
     Key("fensterordnung", "window_order", VALUE, doc="The players in the order in which they answer in a window."),
+    Key(
+        "pflichten_in_folge",
+        "obligations_in_order",
+        CONDITION,
+        doc="A player's simultaneous obligations run in the order in which they came about; nobody chooses.",
+    ),
     Key(
         "auslöser",
         "triggers",

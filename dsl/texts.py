@@ -18,11 +18,11 @@ from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Scalar
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import Piece, conjunction, fits
+from regelwerk.dsl.pieces import PRESENT, Piece, conjunction, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import Body, Clause, Write, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing
-from regelwerk.dsl.world import PLAYER, Derived, Event, Means, Procedure, World
+from regelwerk.dsl.world import PLAYER, Derived, Event, Kind, Means, Procedure, World
 
 LONGEST_TEXT = 20_000
 _KIND_OF_TEXT: dict[str, TextKind] = {"value": "value", "condition": "condition", "set": "set"}
@@ -115,6 +115,8 @@ class Texts:
     def understand(self) -> list[Finding]:
         world = self.world
         self._find_parts()
+        for kind in world.kinds.values():
+            self._guarded(partial(self._presence, kind))
         for derived in world.derived.values():
             scope = Scope(world, derived.text, cast(Language, derived.language))
             self._guarded(partial(understand_derived, world, derived, scope, Token("NAME", "")))
@@ -160,7 +162,7 @@ class Texts:
                     name = str(head.children[1])
                     if name not in world.procedures:
                         span = Scope(world, scalar, cast(Language, language)).span(head.children[1])
-                        world.procedures[name] = Procedure(name, {}, None, "", (), 0, span, step_of=owner)
+                        world.procedures[name] = Procedure(name, {}, None, "", (), None, span, step_of=owner)
 
     def _event(self, event: Event) -> None:
         scalar = event.effect_text or event.condition_text
@@ -322,6 +324,14 @@ class Texts:
         if tree is not None:
             means.worth = Nouns(scope).expression(tree.children[0])
 
+    def _presence(self, kind: Kind) -> None:
+        if kind.present_text is None:
+            return
+        tree = self._tree(kind.present_text, "condition", self.world.language)
+        if tree is not None:
+            scope = Scope(self.world, kind.present_text, cast(Language, self.world.language))
+            kind.present = Nouns(scope.with_element(PRESENT, Type("thing", kind.id))).condition(tree.children[0])
+
     def _means(self) -> None:
         for means in self.world.means.values():
             base = {"ich": PLAYER_TYPE}
@@ -380,6 +390,11 @@ class Texts:
             scope = Scope(world, world.setup_text, cast(Language, world.language))
             self.clauses.entry = "aufbau"
             world.setup = self._body(world.setup_text, world.language, scope)
+        if world.in_order_text is not None:
+            tree = self._tree(world.in_order_text, "condition", world.language)
+            if tree is not None:
+                scope = Scope(world, world.in_order_text, cast(Language, world.language))
+                world.in_order = Nouns(scope).condition(tree.children[0])
         if world.window_order_text is not None:
             tree = self._tree(world.window_order_text, "value", world.language)
             scope = Scope(world, world.window_order_text, cast(Language, world.language))

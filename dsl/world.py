@@ -59,6 +59,9 @@ class Kind:
     active: tuple[str, ...] | None = EVERYWHERE
     announce: str = ""
     after_use: Scalar | None = None
+    present_text: Scalar | None = None
+    present: X | None = None
+    even_so_for: tuple[str, ...] = ()
     alike: bool = False
     count: int = 0
     start_place: str = ""
@@ -158,7 +161,7 @@ class Procedure:
     text: Scalar | None
     actor: str
     same_as: tuple[str, ...]
-    most: int
+    result: Type | None
     span: Span
     source: tuple[str, ...] = ()
     body: Body = ()
@@ -295,6 +298,8 @@ class World:
     main_span: Span = NOWHERE
     window_order_text: Scalar | None = None
     window_order: X | None = None
+    in_order_text: Scalar | None = None
+    in_order: X | None = None
     triggers: str = "at_once"
     cancel_first: bool = False
     cost_first: bool = False

@@ -149,6 +149,9 @@ def _abilities(S: State, raw: Any, language: str) -> Decision:
         answer = choices[one]
         options.append(_ability_option(link, answer.clause, answer.this, one, language))
     options = _unique(options)
+    if not choices:
+        entry = link.running_name(S)
+        return Decision(link.things[S.who].id, "ability", tuple(options), entry, source_of(link, entry), NOWHERE, entry)
     entry = link.world.clauses[choices[0].clause].entry
     span = link.world.clauses[choices[0].clause].span
     return Decision(link.things[S.who].id, "ability", tuple(options), entry, source_of(link, entry), span, entry)

@@ -272,6 +272,11 @@ def _let(S: State, x: X, env: Env) -> Any:
 # ---- the running game
 
 
+@operation("result")
+def _result(S: State, x: X, env: Env) -> Any:
+    return procedures.result_of(S, S.link.plan.procedures[x.args[0]], nothing(x.type))
+
+
 @operation("during")
 def _during(S: State, x: X, env: Env) -> Any:
     procedure, owner = x.args

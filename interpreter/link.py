@@ -22,6 +22,7 @@ from regelwerk.dsl.compile.plan import (
     R_OVER,
     R_PROCEDURES,
     R_SERIAL,
+    R_TABLE,
     REGISTER_COUNT,
     REGISTERS,
 )
@@ -45,6 +46,7 @@ from regelwerk.interpreter import (
     records,
     rows,
     state,
+    table,
     windows,
 )
 from regelwerk.interpreter import segments as at
@@ -215,6 +217,7 @@ class Linked:
         self.action_topic = plan.topic("action", "")
         self.counts_topic = plan.topic("counts", "")
         self.copy_topic = plan.topic("copy", "")
+        self.sight_topic = plan.topic("sight", "")
         self.heard_topic = [-1] * len(plan.topics)
         for kind in ("before", "when", "when_done", "after"):
             for event, topic in self.topics.get(kind, {}).items():
@@ -298,6 +301,7 @@ class Linked:
             tuple((first + step) % self.players for step in range(self.players)) for first in range(self.players)
         ]
         self.commuting = self.compiled.commuting
+        self.hidden_answers = table.hidden_answers(self)
 
     # ---- the module
 
@@ -403,6 +407,7 @@ class Linked:
             for name in plan.procedures
         ]
         self.told = [world.procedures[name].text is not None for name in plan.procedures]
+        self.in_order: Callable[[State], Any] | None = names.get("in_order")
         self.order_in_windows: Callable[[State], Any] = names.get("window_order", windows.default_order)
         self.means_of: list[list[MeansTable]] = [[] for _ in world.resources]
         for means in world.means.values():
@@ -457,6 +462,7 @@ class Linked:
         columns[REGISTERS][R_SERIAL] = 0
         columns[REGISTERS][R_OVER] = None
         columns[REGISTERS][R_MUTE] = 0
+        columns[REGISTERS][R_TABLE] = 0
         columns[PLACE] = [-1] * (count + 1)
         columns[INSIDE] = [()] * (count + 1)
         columns[LIVE] = [()] * len(self.plan.topics)

@@ -15,6 +15,7 @@ from regelwerk.dsl.compile.plan import (
     R_EVENTS,
     R_PROCEDURES,
     R_SUSPENDED,
+    R_TABLE,
     R_WAITING,
     REGISTERS,
 )
@@ -35,6 +36,7 @@ from regelwerk.interpreter.live import (
 )
 from regelwerk.interpreter.records import FULL, PART, PROPOSED, Bucket, buckets, clause_frame, replace_bucket
 from regelwerk.interpreter.state import BudgetError, Frame, State, put
+from regelwerk.interpreter.table import ASKED, could_answer
 
 PASS = -1
 MOST_RECORDS = 1000
@@ -148,6 +150,8 @@ def open_window(S: State, depth: int, slot: int, going_on: Frame) -> Any:
     """Open a window before a frame. CLOSED if nobody can answer; the caller then goes on by itself."""
     link, live = S.link, S.c[LIVE]
     bucket: Bucket = S.c[REGISTERS][R_EVENTS][depth]
+    if S.c[REGISTERS][R_TABLE]:
+        return _turn(S, answers(S, depth, slot), (at.WINDOW, going_on, depth, slot, 0, ()))
     if not live[link.copy_topic]:
         topics = [link.topic_of(record[0], slot) for record in bucket.records]
         for topic in topics:
@@ -170,7 +174,7 @@ def open_window(S: State, depth: int, slot: int, going_on: Frame) -> Any:
 def window(S: State, F: Frame, a: Any) -> Any:
     """Go on with an open window: look again who can answer."""
     found = answers(S, F[2], F[3])
-    if not found:
+    if not found and not S.c[REGISTERS][R_TABLE]:
         S.top = F[1]
         return None
     return _turn(S, found, F)
@@ -193,6 +197,8 @@ def _turn(S: State, found: list[Answer], F: Frame) -> Any:
         player = order[place]
         own = [one for one in found if one.player == player]
         if not own:
+            if S.c[REGISTERS][R_TABLE] and (ASKED + player, 0) not in passed and could_answer(S, player, depth, slot):
+                return _ask_in_any_case(S, player, (at.WINDOW, up, depth, slot, (place + 1) % count, passed), everyone)
             continue
         if len(own) > 1:
             own = _unlike(S, own)
@@ -200,6 +206,8 @@ def _turn(S: State, found: list[Answer], F: Frame) -> Any:
         following = (place + 1) % count
         if not owed and all((one.ref, one.record) in passed for one in own):
             continue
+        if len(owed) > 1 and link.in_order is not None and link.in_order(S):
+            owed = [min(owed, key=lambda one: (one.record, one.ref))]
         if owed and (len(owed) == 1 or _order_is_all_one(S, owed)):
             return fire(S, owed[0], depth, (at.WINDOW, up, depth, slot, following, ()))
         choices = owed or own
@@ -209,6 +217,14 @@ def _turn(S: State, found: list[Answer], F: Frame) -> Any:
         return options if owed else [*options, PASS]
     S.top = up
     return None
+
+
+def _ask_in_any_case(S: State, player: int, going_on: Frame, found: list[Answer]) -> Any:
+    """A question that can only be passed: others learn nothing from its being asked."""
+    passed = (*going_on[5], (ASKED + player, 0))
+    S.top = (at.ANSWER, (*going_on[:5], passed), going_on[2], (), tuple(found))
+    S.who = player
+    return [PASS]
 
 
 def _first_ones(

@@ -49,7 +49,9 @@ def _again(rulebook: Rulebook, data: dict[str, Any]) -> Game:
     """The saved game from its beginning, with a line for every decision and all that followed from it."""
     check_save(rulebook, data)
     try:
-        game = Game.start(rulebook, data["players"], data["seed"], data["options"], trace=True)
+        game = Game.start(
+            rulebook, data["players"], data["seed"], data["options"], trace=True, ask_everybody=data["everybody"]
+        )
         answers = [str(answer) for answer in data["answers"]]
     except (KeyError, TypeError, AttributeError) as error:
         raise GameError("Der Spielstand ist beschädigt.") from error

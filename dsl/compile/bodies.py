@@ -25,6 +25,7 @@ from regelwerk.dsl.tree import (
     Cover,
     Emit,
     End,
+    Give,
     IfAble,
     Last,
     Let,
@@ -354,6 +355,10 @@ class Bodies:
         despite = ast.Tuple([const(self.plan.entries.get(one, -1)) for one in s.despite], ast.Load())
         self.out.append(ret(call("perform", name("S"), const(self.plan.procedures[s.procedure]), args, despite)))
         self.enter(after)
+
+    def _give(self, s: Give) -> None:
+        value = call("tuple", self.x(s.value)) if s.value.type.many else self.x(s.value)
+        self.out.append(ast.Expr(call("give", name("S"), const(self.plan.procedures[s.procedure]), value)))
 
     def _performtext(self, s: PerformText) -> None:
         after = self.new_block()

@@ -368,6 +368,10 @@ class Expressions:
 
     # ---- the running game
 
+    def _result(self, x: X) -> ast.expr:
+        nothing: Any = () if x.type.many else 0 if x.type.base in ("int", "bool") else -1
+        return call("result_of", name("S"), const(self.module.plan.procedures[x.args[0]]), const(nothing))
+
     def _during(self, x: X) -> ast.expr:
         procedure, owner = x.args
         if not procedure:

@@ -473,6 +473,8 @@ class Module:
         clause_segments, later = self.clauses()
         means = self._means()
         setup = self.segment(self.world.setup, (), "aufbau", "setup")
+        if self.world.in_order is not None:
+            self.function("in_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.in_order))])
         if self.world.window_order is not None:
             self.function("window_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.window_order))])
         table = ast.Dict(

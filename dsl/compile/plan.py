@@ -59,8 +59,10 @@ FIRST_ATTRIBUTE = 5
     R_ANNULLED,
     R_MERGED,
     R_DESPITE,
-) = range(16)
-REGISTER_COUNT = 16
+    R_TABLE,
+    R_RESULTS,
+) = range(18)
+REGISTER_COUNT = 18
 
 WINDOW_KINDS = ("before", "when", "when_done", "after")
 BORDER_KINDS = ("start", "end", "any_time")
@@ -110,7 +112,7 @@ def plan_for(world: World) -> Plan:
     for name in world.procedures:
         for kind in BORDER_KINDS:
             plan.topic(kind, name)
-    for kind in ("guard", "action", "counts", "copy"):
+    for kind in ("guard", "action", "counts", "copy", "sight"):
         plan.topic(kind, "")
     for clause in world.clauses:
         if clause.kind == "modify":
