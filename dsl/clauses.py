@@ -181,6 +181,7 @@ class Clauses:
         body = self.effects.tail(tail, inner)
         test = conjunction(tests)
         optional, body = self.unwrap(body)
+        optional = optional or window == "any_time"  # it is offered, so it must be possible
         kind, body, later = self.split_when(window, body)
         body = self.announced(body, inner, optional)
         clause = Clause(

@@ -79,7 +79,7 @@ class Declarations:
         self._header(header)
         self._noun("kind", PLAYER, PLAYER_FORMS, Span("", 0, 0, 0, 0))
         self.world.kinds[PLAYER] = Kind(PLAYER, PLAYER_FORMS)
-        for collect in (self._names_of_nouns, self._kinds, self._templates, self._things, self._rest):
+        for collect in (self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._rest):
             for data, language in files:
                 collect(data, language)
         self._attributes_of_places()
@@ -130,6 +130,12 @@ class Declarations:
         world.decisions_at_most = data.number("decisions_at_most", world.decisions_at_most)
 
     # ---- first round: names
+
+    def _titles(self, data: RecordData, language: Language) -> None:
+        for section in ("kinds", "places", "events", "procedures", "rules", "prohibitions"):
+            for item in data.entries(section):
+                if isinstance(item.data, RecordData) and "name" in item.record:
+                    self.world.titles[item.id] = self._names(item.record, item.id)
 
     def _names_of_nouns(self, data: RecordData, language: Language) -> None:
         world = self.world

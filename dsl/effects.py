@@ -15,7 +15,16 @@ from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import ACTION_WORDS, RESULT_WORDS, VICTORY_WORDS, Piece, fits, flat_pieces, only_thing, unwrapped
+from regelwerk.dsl.pieces import (
+    ACTION_WORDS,
+    RESULT_WORDS,
+    VICTORY_WORDS,
+    Piece,
+    fits,
+    flat_pieces,
+    only_thing,
+    unwrapped,
+)
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Made, Scope
 from regelwerk.dsl.sentences import Match, Row, match, no_verb, row_of, word_of
 from regelwerk.dsl.tree import (
@@ -317,10 +326,16 @@ class Effects:
 
     def step(self, tree: SyntaxTree, scope: Scope, modal: bool = False, paying: bool = False) -> Made:
         if tree.data == "modal_step":
-            return self.modal_step(tree, scope)
-        if tree.data == "step":
-            return self.plain_step(tree, scope, modal, paying)
-        return self.unit(tree, scope, modal, paying)
+            made = self.modal_step(tree, scope)
+        elif tree.data == "step":
+            made = self.plain_step(tree, scope, modal, paying)
+        else:
+            made = self.unit(tree, scope, modal, paying)
+        for statement in made[0]:
+            if isinstance(statement, (Ask, May, Either, Consent)):
+                named = {name: type for name, type in scope.locals.items() if type.base == "thing" and not type.many}
+                scope.world.scopes.setdefault(statement.span, named)
+        return made
 
     def plain_step(self, tree: SyntaxTree, scope: Scope, modal: bool, paying: bool) -> Made:
         unit, *rest = tree.children
@@ -471,6 +486,7 @@ class Effects:
             if (
                 unit.data == "sentence"
                 and verb_row is not None
+                and bracketed_chain(row_of(unit)) is None
                 and not match_verb(scope, row_of(unit), False)
                 and match_verb(scope, verb_row, False)
             ):

@@ -15,6 +15,7 @@ from regelwerk.dsl import calls, conditions, phrases
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.pieces import (
     NOTHING,
     OTHERS,
@@ -24,6 +25,7 @@ from regelwerk.dsl.pieces import (
     fits,
     flat_pieces,
     token_of,
+    unwrapped,
 )
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import X
@@ -184,6 +186,8 @@ class Nouns:
 
     def of_element(self, word: str, element: X) -> X | None:
         """A bare word inside `wo`: the thing in question itself, or one of its attributes."""
+        if element.type.base == "layout" and any(word in pattern for pattern in self.world.patterns.values()):
+            return self._role(element, word, element.span)
         if element.type.base != "thing":
             return None
         kind = self.world.kinds.get(element.type.name)
@@ -339,12 +343,16 @@ class Nouns:
             roles = {role for pattern in self.world.patterns.values() for role in pattern}
             if word not in roles:
                 self.unknown("Rolle", word, field, sorted(roles))
-            fields = {space.field for space in self.world.spaces.values()}
-            kind = x.type.name or (fields.pop() if len(fields) == 1 else "")
-            return X("layout_role", (x, word), Type("thing", kind, True), self.scope.span(tree))
+            return self._role(x, word, self.scope.span(tree))
         if x.type.base == "thing" and not x.type.many:
             return self.attribute(Tree("name", [field]), x, tree)
         return self.scope.fail("RW413", field, f"{x.type} hat kein {word}.", "Prüfe den Namen nach dem Punkt.")
+
+    def _role(self, x: X, word: str, span: Span) -> X:
+        """The fields that a placement gives to one of its roles."""
+        fields = {space.field for space in self.world.spaces.values()}
+        kind = x.type.name or (fields.pop() if len(fields) == 1 else "")
+        return X("layout_role", (x, word), Type("thing", kind, True), span)
 
     def _list(self, tree: SyntaxTree) -> X:
         items = [self.expression(child) for child in tree.children if child is not None]
@@ -381,7 +389,16 @@ class Nouns:
             row_a = a if a.type.many else X("list", (a,), a.type.row(), a.span)
             row_b = b if b.type.many else X("list", (b,), b.type.row(), b.span)
             if op == "+":
-                return X("union", (row_a, row_b), row_a.type, self.scope.span(tree))
+                if row_a.type.name != row_b.type.name and row_a.type.name and row_b.type.name:
+                    self.scope.fail(
+                        "RW404",
+                        tree,
+                        f"{row_a.type} und {row_b.type} geben zusammen keine Menge.",
+                        "Vor und nach + steht dieselbe Art; setze Wendungen in Klammern: (k in a) + (k in b).",
+                    )
+                # numbers are counted, each as often as it stands there; a thing is in a set or not
+                joined = "join" if row_a.type.base == "int" else "union"
+                return X(joined, (row_a, row_b), row_a.type, self.scope.span(tree))
             if op == "-":
                 return X("without", (row_a, row_b), row_a.type, self.scope.span(tree))
         if a.op == "amount" and op == "*" and b.type == INT:
@@ -454,6 +471,11 @@ class Nouns:
                 return X("const", (values.index(word), word), hint, self.scope.span(tree))
         if word:
             return self.named(word, tree, hint.each())
+        inner = unwrapped(tree)
+        if hint.many and isinstance(inner, Tree) and inner.data == "list":
+            items = tuple(self.hinted(child, hint.each()) for child in inner.children if child is not None)
+            if items and all(item.type == hint.each() for item in items):
+                return X("list", items, hint, self.scope.span(tree))
         return self.expression(tree)
 
     def _bare_word(self, tree: Piece) -> str:

@@ -82,7 +82,7 @@ def phrase(nouns: Nouns, x: X, preposition: Token, target: Piece) -> X:
         return X("starting", (x, first), x.type, span)
     if word == "FOR" and x.type.many and x.type.base == "thing":
         return nouns.counting(x, nouns._bare_word(target))
-    other = nouns.expression(target)
+    other = nouns.hinted(target, x.type.row()) if x.type.base == "enum" else nouns.expression(target)
     if (
         word == "WITHOUT"
         and x.type.many

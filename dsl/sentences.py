@@ -14,6 +14,7 @@ from typing import cast
 from lark import Token, Tree
 from regelwerk.dsl.findings import nearest
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import Piece, flat_pieces, only_thing, token_of
 from regelwerk.dsl.scope import Scope
@@ -205,7 +206,7 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
             good.append(Match(pattern, slots))
     if len(good) == 1:
         return good[0]
-    shown = " · ".join(f"`{pattern.text}`" for pattern in patterns[:3])
+    shown = " · ".join(f"`{_spoken(pattern)}`" for pattern in patterns[:3])
     if not good:
         scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", f"Möglich ist: {shown}.")
     best = max(sum(1 for part in one.pattern.parts if part.word) for one in good)
@@ -218,6 +219,17 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
         "Der Satz lässt sich auf zwei Weisen lesen.",
         f"Setze Klammern oder nimm die Form mit ( ). Gemeint sein kann: {shown}.",
     )
+
+
+def _spoken(pattern: Pattern) -> str:
+    """A pattern as an author would write it; those of the language itself name prepositions by their terminals."""
+    words = [
+        "/".join(
+            spoken(one, cast(Language, pattern.language)) if one in BY_TERMINAL else one for one in word.split("|")
+        )
+        for word in pattern.text.split()
+    ]
+    return " ".join(words)
 
 
 def same_slots(a: dict[str, Noun], b: dict[str, Noun]) -> bool:

@@ -22,6 +22,7 @@ from regelwerk.dsl.pieces import PRESENT, Piece, conjunction, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import Body, Clause, Write, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing
+from regelwerk.dsl.walk import free_names
 from regelwerk.dsl.world import PLAYER, Derived, Event, Kind, Means, Procedure, World
 
 LONGEST_TEXT = 20_000
@@ -197,7 +198,11 @@ class Texts:
             for part in s.value.args[2:]
             if part.op == "local" and part.type == INT and part.args[0] in event.fields
         }
-        if event.even_if_nothing or len(amounts) != 1 or not all(isinstance(s, Write) for s in event.effect):
+        only_amounts = all(
+            isinstance(s, Write) and s.value.op == "math" and amounts & free_names(s.value.args[2:])
+            for s in event.effect
+        )
+        if event.even_if_nothing or len(amounts) != 1 or not only_amounts:
             return
         amount = X("local", (next(iter(amounts)),), INT, event.span)
         event.nothing = X("compare", ("=", amount, X("const", (0,), INT)), BOOL, event.span)

@@ -298,6 +298,10 @@ class World:
     main_span: Span = NOWHERE
     window_order_text: Scalar | None = None
     window_order: X | None = None
+    scopes: dict[Span, dict[str, Type]] = field(default_factory=dict)
+    """For every question: the things that its text can name there."""
+    titles: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The printed names that entries give themselves."""
     in_order_text: Scalar | None = None
     in_order: X | None = None
     triggers: str = "at_once"

@@ -183,9 +183,8 @@ def _unique(options: list[Option]) -> list[Option]:
 
 def entry_label(link: Linked, entry: str, language: str) -> str:
     found = link.world.entries.get(entry)
-    if found is not None:
-        return found.names.get(language) or found.names["de"]
-    return entry.replace("_", " ")
+    names = found.names if found is not None else link.world.titles.get(entry)
+    return names.get(language) or names["de"] if names else entry.replace("_", " ")
 
 
 def _actions(S: State, raw: Any, language: str) -> Decision:

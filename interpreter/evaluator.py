@@ -91,6 +91,11 @@ def _kind(S: State, x: X, env: Env) -> Any:
     return tuple(S.link.of_kind[x.args[0]])
 
 
+@operation("copies")
+def _copies(S: State, x: X, env: Env) -> Any:
+    return tuple(one.number for one in S.link.things if one.entry is not None and one.entry.id == x.args[0])
+
+
 @operation("entry")
 def _entry(S: State, x: X, env: Env) -> Any:
     return next((one.number for one in S.link.things if one.entry is not None and one.entry.id == x.args[0]), -1)

@@ -55,6 +55,11 @@ def _list(S: State, x: X, env: Env) -> Any:
     return tuple(arguments(S, x, env))
 
 
+@operation("join")
+def _join(S: State, x: X, env: Env) -> Any:
+    return tuple(one for row in arguments(S, x, env) for one in row)
+
+
 @operation("union")
 def _union(S: State, x: X, env: Env) -> Any:
     return list(dict.fromkeys(one for row in arguments(S, x, env) for one in row))

@@ -352,8 +352,15 @@ class Linked:
         names["N_orthogonal"] = self.orthogonal
         for kind_id, numbers in self.of_kind.items():
             names["K_" + kind_id] = tuple(numbers)
+        copies_of: dict[str, list[int]] = {}
+        for thing in self.things:
+            if thing.entry is not None:
+                copies_of.setdefault(thing.entry.id, []).append(thing.number)
         for entry in world.entries.values():
-            names["T_" + entry.id] = next((t.number for t in self.things if t.entry is entry), -1)
+            copies = tuple(copies_of.get(entry.id, ()))
+            names["T_" + entry.id] = copies[0] if copies else -1
+            if entry.count > 1:
+                names["E_" + entry.id] = copies
         for kind in world.kinds.values():
             if kind.per:
                 table = [-1] * (len(self.things) + 1)

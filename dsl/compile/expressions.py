@@ -87,6 +87,9 @@ class Expressions:
     def _entry(self, x: X) -> ast.expr:
         return name("T_" + x.args[0])
 
+    def _copies(self, x: X) -> ast.expr:
+        return name("E_" + x.args[0])
+
     def _the(self, x: X) -> ast.expr:
         return sub(name("K_" + x.args[0]), const(0))
 
@@ -299,6 +302,9 @@ class Expressions:
 
     def _list(self, x: X) -> ast.expr:
         return ast.Tuple([self(item) for item in x.args], _LOAD)
+
+    def _join(self, x: X) -> ast.expr:
+        return ast.Tuple([ast.Starred(self(row), _LOAD) for row in x.args], _LOAD)
 
     def _union(self, x: X) -> ast.expr:
         return call("union", *(self(row) for row in x.args))
