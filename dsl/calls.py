@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lark import Token, Tree
-from regelwerk.dsl.functions import BY_NAME, Function
+from regelwerk.dsl.functions import BY_NAME, Function, Named
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.pieces import (
     Piece,
@@ -13,10 +13,12 @@ from regelwerk.dsl.pieces import (
 )
 from regelwerk.dsl.scope import PLAYER_TYPE
 from regelwerk.dsl.tree import X
-from regelwerk.dsl.types import ANY, BOOL, INT, INTS, Type
+from regelwerk.dsl.types import ANY, BOOL, INT, INTS, NONE, Type
 
 if TYPE_CHECKING:
     from regelwerk.dsl.nouns import Nouns
+
+LEFT_OUT = X("const", (None,), NONE)
 
 
 def written_call(nouns: Nouns, tree: SyntaxTree) -> X:
@@ -117,14 +119,37 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
         if number.op == "math" and number.args[0] == "/":
             return X("math", ("ceil", *number.args[1:]), INT, number.span)
         return number
-    values = []
-    for need, arg in zip([*function.needs, *["any"] * len(args)], args, strict=False):
-        _, value = nouns.argument(arg)
-        if need == "pair":
-            values.append(nouns._pair_test(nouns._bare_word(value or arg), arg))
-            continue
-        values.append(nouns.expression(value if value is not None else arg))
-    return nouns.builtin(function, values, tree)
+    values: list[X] = []
+    named: dict[int, Piece] = {}
+    for place, arg in enumerate(args):
+        field, value = nouns.argument(arg)
+        piece = value if value is not None else arg
+        if field or (function.named and place >= len(function.needs)):
+            index = function.named_like(field) if field else place - len(function.needs)
+            if not 0 <= index < len(function.named):
+                nouns.unknown("Angabe", field or str(place + 1), arg, [one.de for one in function.named])
+            named[index] = piece
+        elif place < len(function.needs) and function.needs[place] == "pair":
+            values.append(nouns._pair_test(nouns._bare_word(piece), arg))
+        else:
+            values.append(nouns.expression(piece))
+    return nouns.builtin(function, values, tree, named)
+
+
+def named_argument(nouns: Nouns, function: Function, one: Named, piece: Piece | None, first: Type) -> X:
+    """What stands behind the name of an argument; nothing if it is left out."""
+    if piece is None:
+        return LEFT_OUT
+    if not one.need.startswith("each "):
+        return nouns._argument_for(one.need, nouns.expression(piece), piece, function)
+    var = nouns.fresh(first)
+    value = nouns.inside(nouns.scope.with_element(var, first.each())).expression(piece)
+    value = nouns._argument_for(one.need.removeprefix("each "), value, piece, function)
+    if value.type.many and not fits(value.type, first.row()):
+        nouns.scope.fail(
+            "RW404", piece, f"{one.de} nennt {first.each()}, hier steht {value.type}.", f"{function.de}: {one.doc}."
+        )
+    return X("over", (LEFT_OUT, var, value), Type("function", one.de), nouns.scope.span(piece))
 
 
 def pair_test(nouns: Nouns, word: str, tree: Piece) -> X:
@@ -150,21 +175,28 @@ def option(nouns: Nouns, args: list[Piece], tree: SyntaxTree) -> X:
     return X("option", (word,), type, nouns.scope.span(tree))
 
 
-def builtin(nouns: Nouns, function: Function, values: list[X], tree: Piece) -> X:
+def builtin(nouns: Nouns, function: Function, values: list[X], tree: Piece, named: dict[int, Piece] | None = None) -> X:
     needs = function.needs
-    wants = [need.rstrip("?*") for need in needs]
+    wants = [need.rstrip("*") for need in needs]
     while needs and needs[-1].endswith("*") and len(wants) < len(values):
         wants.append(wants[-1])
-    least = sum(1 for need in needs if not need.endswith(("?", "*")))
+    least = sum(1 for need in needs if not need.endswith("*"))
     if not least <= len(values) <= len(wants):
         nouns.scope.fail(
             "RW415", tree, f"{function.de} braucht {len(needs)} Angaben, hier sind es {len(values)}.", function.doc
         )
     values = [nouns._argument_for(want, x, tree, function) for want, x in zip(wants, values, strict=False)]
+    first = values[0].type if values else ANY
+    for place, one in enumerate(function.named):
+        values.append(named_argument(nouns, function, one, (named or {}).get(place), first))
     return X("call", (function.id, *values), nouns._result(function, values), nouns.scope.span(tree))
 
 
 def argument_for(nouns: Nouns, want: str, x: X, tree: Piece, function: Function) -> X:
+    if want == "some":
+        want = "things"
+        if x.type.base == "thing" and not x.type.many:
+            x = X("list", (x,), x.type.row(), x.span)
     if want == "int":
         x = nouns.as_amount(x, X("const", (0,), INT), tree)
         if x.type.many and x.type.base == "int" and function.id in ("min", "max"):
@@ -176,6 +208,7 @@ def argument_for(nouns: Nouns, want: str, x: X, tree: Piece, function: Function)
         "things": x.type.many and x.type.base == "thing",
         "row": x.type.many,
         "any": True,
+        "bool": x.type == BOOL,
         "pattern": x.type.base == "pattern",
         "procedure": True,
         "pair": True,
@@ -204,4 +237,5 @@ def result(nouns: Nouns, function: Function, values: list[X]) -> Type:
         "one_of": first.each(),
         "layouts": Type("layout", values[1].type.name if len(values) > 1 else "", True),
         "covers": Type("rows", first.name, True),
+        "routes": Type("route", first.name, True),
     }[function.gives]

@@ -18,6 +18,7 @@ from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.pieces import (
     NOTHING,
     OTHERS,
+    ROUTE_PARTS,
     TRUTHS,
     Piece,
     fits,
@@ -335,6 +336,10 @@ class Nouns:
         word = str(field)
         if x.type.base == "layout":
             return X("layout_role", (x, word), Type("thing", x.type.name, True), self.scope.span(tree))
+        if x.type.base == "route" and not x.type.many and word in ROUTE_PARTS:
+            part = ROUTE_PARTS[word]
+            type = {"target": Type("thing", x.type.name), "fields": Type("thing", x.type.name, True)}.get(part, INT)
+            return X("route_part", (x, part), type, self.scope.span(tree))
         if x.type.base == "thing" and not x.type.many:
             return self.attribute(Tree("name", [field]), x, tree)
         return self.scope.fail("RW413", field, f"{x.type} hat kein {word}.", "Prüfe den Namen nach dem Punkt.")
@@ -350,7 +355,7 @@ class Nouns:
             if type == NONE:
                 type = item.type
         if items and all(item.type.many for item in items):
-            return X("union", tuple(items), items[0].type, self.scope.span(tree))
+            return self.joined(tuple(items), tree)
         return X("list", tuple(items), type.row(), self.scope.span(tree))
 
     def _things(self, tree: SyntaxTree) -> X:
@@ -358,7 +363,12 @@ class Nouns:
             return self.expression(tree.children[0])
         items = [self.expression(child) for child in tree.children]
         rows = tuple(item if item.type.many else X("list", (item,), item.type.row(), item.span) for item in items)
-        return X("union", rows, rows[0].type, self.scope.span(tree))
+        return self.joined(rows, tree)
+
+    def joined(self, rows: tuple[X, ...], tree: Piece) -> X:
+        """Several rows as one: of things each once, of numbers all."""
+        op = "concat" if any(row.type.base == "int" for row in rows) else "union"
+        return X(op, rows, rows[0].type, self.scope.span(tree))
 
     def _negative(self, tree: SyntaxTree) -> X:
         x = self.expression(tree.children[1])
@@ -374,7 +384,7 @@ class Nouns:
             row_a = a if a.type.many else X("list", (a,), a.type.row(), a.span)
             row_b = b if b.type.many else X("list", (b,), b.type.row(), b.span)
             if op == "+":
-                return X("union", (row_a, row_b), row_a.type, self.scope.span(tree))
+                return self.joined((row_a, row_b), tree)
             if op == "-":
                 return X("without", (row_a, row_b), row_a.type, self.scope.span(tree))
         if a.op == "amount" and op == "*" and b.type == INT:

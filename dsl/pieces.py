@@ -14,6 +14,12 @@ OTHERS = ("andere", "anderen", "anderer", "others", "other")
 INSIDE = ("IN", "ON", "AT", "FROM", "UNDER", "TO")
 COMPARISONS = {"≥": ">=", "≤": "<=", "≠": "!=", ">=": ">=", "<=": "<=", "!=": "!=", "<": "<", ">": ">", "=": "="}
 
+ROUTE_PARTS = {
+    "ziel": "target", "preis": "price", "zukäufe": "purchases", "rest": "left", "felder": "fields",
+    "target": "target", "price": "price", "purchases": "purchases", "left": "left", "fields": "fields",
+}  # fmt: skip
+"""What a route has, behind a dot."""
+
 ACTION_WORDS = ("aktion", "action")
 VICTORY_WORDS = ("spielsieg", "victory")
 

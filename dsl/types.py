@@ -37,6 +37,7 @@ _SPOKEN = {
     "any": "irgendetwas",
     "roll": "Wurf",
     "layout": "Lage",
+    "route": "Weg",
     "amount": "Menge",
     "count": "Anzahl",
     "rows": "Auswahl",

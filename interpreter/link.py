@@ -44,6 +44,7 @@ from regelwerk.interpreter import (
     prohibitions,
     records,
     rows,
+    searches,
     state,
     windows,
 )
@@ -329,6 +330,7 @@ class Linked:
             prohibitions,
             records,
             rows,
+            searches,
             state,
             windows,
         ):

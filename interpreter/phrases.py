@@ -38,6 +38,7 @@ _FORMS = {
     "exists": "es gibt {1} aus {0}",
     "forall": "für alle {1} aus {0}",
     "filter": "{0}",
+    "concat": "{0} + {1}",
     "without": "{0} ohne {1}",
     "starting": "{0} ab {1}",
     "layout_role": "{0}.{1}",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
 
 from regelwerk.dsl.compile.plan import (
     FIRST_ATTRIBUTE,
@@ -15,9 +15,7 @@ from regelwerk.dsl.compile.plan import (
     R_PROCEDURES,
     REGISTERS,
 )
-from regelwerk.interpreter.builtins import matching
-from regelwerk.interpreter.builtins.matching import covering_choices
-from regelwerk.interpreter.builtins.nets import completions, nets
+from regelwerk.interpreter.builtins import ranking
 from regelwerk.interpreter.builtins.patterns import formed
 from regelwerk.interpreter.live import resolve, silent, standing
 from regelwerk.interpreter.state import BudgetError, State, put
@@ -261,20 +259,6 @@ def fn_groups(S: State, fields: Sequence[int]) -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def fn_reachable(S: State, start: int, steps: int, through: Sequence[int]) -> tuple[int, ...]:
-    allowed = set(through)
-    seen = {start}
-    edge = [start]
-    for _ in range(steps):
-        if not edge:
-            break
-        edge = [there for here in edge for there in S.link.neighbours[here] if there in allowed and there not in seen]
-        edge = list(dict.fromkeys(edge))
-        seen.update(edge)
-    seen.discard(start)
-    return tuple(sorted(seen))
-
-
 def fn_rotations(S: State, pattern: str, field: int) -> tuple[int, ...]:
     return S.link.layouts(pattern, field)
 
@@ -312,6 +296,10 @@ def fn_descending(S: State, row: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(set(row), reverse=True))
 
 
+def fn_reversed(S: State, row: Sequence[int]) -> tuple[int, ...]:
+    return tuple(reversed(tuple(row)))
+
+
 def fn_distinct(S: State, row: Iterable[int]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(row))
 
@@ -324,25 +312,21 @@ def fn_hits(S: State, row: Iterable[int], least: int) -> int:
     return sum(1 for one in row if one >= least)
 
 
-def fn_minimal_covers(S: State, things: Sequence[int], values: Sequence[int], need: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(covering_choices(tuple(things), dict(zip(things, values, strict=True)), need))
+def fn_rank(S: State, row: Iterable[int], number: int) -> int:
+    return 1 + sum(1 for other in row if other > number)
 
 
-def fn_nets(
-    S: State, endpoints: Sequence[int], values: Sequence[int], threshold: int, connectors: Sequence[int], budget: int
-) -> tuple[tuple[int, ...], ...]:
-    found = nets(S.link.ground, dict(zip(endpoints, values, strict=True)), threshold, tuple(connectors), budget)
-    return tuple(net.members for net in found)
-
-
-def fn_net_cost(S: State, endpoints: Sequence[int], members: Sequence[int], connectors: Sequence[int]) -> int:
-    worth = dict.fromkeys(endpoints, 1)
-    found = completions(S.link.ground, worth, tuple(members), tuple(connectors))
-    return found.missing if found is not None else -1
-
-
-def assignable(S: State, left: Sequence[int], right: Sequence[int], fits: Callable[[State, int, int], bool]) -> bool:
-    return matching.assignable(tuple(left), tuple(right), lambda a, b: fits(S, a, b)).complete
+def fn_place_points(
+    S: State, row: Iterable[int], number: int, points: Sequence[int], up: bool | None, zero: bool | None
+) -> int:
+    """The number's own competitor is number 0 and the first of its size; all others need no seat."""
+    others = list(row)
+    if number in others:
+        others.remove(number)
+    counts = [(0, number), *((place, other) for place, other in enumerate(others, 1))]
+    rounding: Literal["down", "up"] = "up" if up else "down"
+    earned = ranking.shared_places(counts, tuple(points), rounding=rounding, zero_gets_none=not zero)
+    return earned[0]
 
 
 def fn_known_to(S: State, thing: int, player: int) -> bool:

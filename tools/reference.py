@@ -58,11 +58,6 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
                "TI4 movement and transport (4.12), Hil Colish, production, bombardment",
                "system by system, each step an event under the rules' own prohibitions (`tests/gauntlet/bewegung`)",
                "aktion: plane für beliebig viele schiffe: fliege schiff nach nord"),
-        PutOff("`erreichbar(…)` with a budget that depends on the path, other end fields, or range that can be bought",
-               "bounded search that gives target, least price and a path",
-               "TI4 gravity rifts, gravity_drive; Gaia range with QIC (3.2); Rex movement through allies",
-               "`erreichbar(feld, schritte, felder)` for plain steps; `abstand` in a derived price",
-               "aktion: wähle z aus erreichbar(nord, 2, systeme, zukauf: 1 gold) danach fliege kreuzer nach z"),
         PutOff("`teile:` of a space", "tiles with sides and turning, laid out at set-up",
                "Gaia sectors, TI4 map building", "a board of fields whose attributes the set-up writes",
                "raum:\n  plan: {form: sechseck, feld: system, radius: 2, teile: [a]}\n"),
@@ -236,13 +231,14 @@ _TEXTS = {
 _NEEDS = {
     "int": "number", "ints": "numbers", "thing": "thing", "things": "things", "row": "row", "any": "anything",
     "pattern": "pattern", "name": "name", "pair": "condition over two things", "procedure": "procedure",
-    "value": "attribute or derived value",
+    "value": "attribute or derived value", "some": "thing or things", "bool": "condition",
+    "each int": "number, for each field", "each things": "things, for each field",
 }
 _GIVES = {
     "int": "number", "ints": "numbers", "bool": "condition", "same": "the same row", "one": "one of the row",
     "thing": "thing", "player": "player", "players": "players", "inside": "thing", "insides": "things",
     "same_row": "things", "one_of": "thing", "layouts": "placements", "covers": "sets of things",
-    "option": "the option's value",
+    "option": "the option's value", "routes": "routes",
 }
 _TERMINALS = {
     "_NL": "⏎", "_INDENT": "⇥", "_DEDENT": "⇤", "CALLNAME": "NAME", "FIELDNAME": "NAME", "FIELD": "NAME",
@@ -524,18 +520,29 @@ def _names() -> str:
 def _functions() -> str:
     rows = []
     for one in FUNCTIONS:
-        needs = ", ".join(_needed(need) for need in one.needs)
+        needs = ", ".join([*(_needed(need) for need in one.needs), *(["…"] if one.named else [])])
         rows.append((f"`{one.de}`", f"`{one.en}`", needs or "nothing", _GIVES[one.gives], one.doc))
     return _joined([
         "## Functions",
         "Functions are pure. Those with one argument can be said with `von`: `anzahl(hand)`, `besitzer von k`.",
         _table(("German", "English", "arguments", "result", "meaning"), rows),
+        "### Arguments that can be left out",
+        "They are given by name: `erreichbar(feld, 3, ende: häfen)`. A number or a set *for each field* is worked out "
+        "anew for each field in question, which is meant by the name of its kind, as in `wo`: "
+        "`erreichbar(feld, 3, preis: 1 + sumpf von feld)`.",
+        _table(("function", "German", "English", "value", "meaning"),
+               [(f"`{one.de}`", f"`{named.de}`", f"`{named.en}`", _NEEDS[named.need], _sentence(named.doc))
+                for one in FUNCTIONS for named in one.named]),
     ])
 
 
+def _sentence(doc: str) -> str:
+    return doc[0].upper() + doc[1:] + "."
+
+
 def _needed(need: str) -> str:
-    word = _NEEDS[need.rstrip("?*")]
-    return word + (" (optional)" if need.endswith("?") else " …" if need.endswith("*") else "")
+    word = _NEEDS[need.rstrip("*")]
+    return word + (" …" if need.endswith("*") else "")
 
 
 def _types() -> str:

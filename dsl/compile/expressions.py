@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _LOAD = ast.Load()
 _CMP = {"=": ast.Eq, "!=": ast.NotEq, "<": ast.Lt, ">": ast.Gt, "<=": ast.LtE, ">=": ast.GtE}
 _MATH = {"+": ast.Add, "-": ast.Sub}
+ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1}
+"""Where a route, which is a row of numbers, holds what; the fields are all that follow."""
 
 
 def name(id: str) -> ast.Name:
@@ -272,8 +274,7 @@ class Expressions:
 
     def _sorted(self, x: X) -> ast.expr:
         row, var, value = x.args
-        arguments = ast.arguments([], [ast.arg(local(var))], None, [], [], None, [])
-        key = ast.keyword("key", ast.Lambda(arguments, self.binding(var)(value)))
+        key = ast.keyword("key", self._over(X("over", (None, var, value), value.type)))
         return ast.Call(name("sorted"), [self(row)], [key])
 
     def binding(self, var: str) -> Expressions:
@@ -281,6 +282,16 @@ class Expressions:
         inner = Expressions(self.module, {word: to for word, to in self.renamed.items() if word != var})
         inner.hears_leaving = self.hears_leaving
         return inner
+
+    def _over(self, x: X) -> ast.expr:
+        """A value for each thing in question, as a function."""
+        _, var, value = x.args
+        return ast.Lambda(ast.arguments([], [ast.arg(local(var))], None, [], [], None, []), self.binding(var)(value))
+
+    def _route_part(self, x: X) -> ast.expr:
+        route, part = x.args
+        index: ast.expr = const(ROUTE_PLACES[part])
+        return sub(self(route), ast.Slice(index) if part == "fields" else index)
 
     def _exists(self, x: X) -> ast.expr:
         row, var, test = x.args
@@ -302,6 +313,9 @@ class Expressions:
 
     def _union(self, x: X) -> ast.expr:
         return call("union", *(self(row) for row in x.args))
+
+    def _concat(self, x: X) -> ast.expr:
+        return ast.Tuple([ast.Starred(self(row), _LOAD) for row in x.args], _LOAD)
 
     def _without(self, x: X) -> ast.expr:
         row, other = x.args
@@ -360,8 +374,6 @@ class Expressions:
             if args[0].type.many:
                 return call("bool", values[0])
             return ast.Compare(values[0], [ast.NotEq()], [const(-1)]) if args[0].type != INT else const(True)
-        if function == "assignable":
-            return call("assignable", name("S"), *values)
         if function in ("neighbours", "orthogonal"):
             return sub(name("N_" + function), values[0])
         return call("fn_" + function, name("S"), *values)
