@@ -187,6 +187,8 @@ def builtin(nouns: Nouns, function: Function, values: list[X], tree: Piece, name
         )
     values = [nouns._argument_for(want, x, tree, function) for want, x in zip(wants, values, strict=False)]
     first = values[0].type if values else ANY
+    if function.id == "item":
+        values.append(X("const", (first.each().empty,), first.each()))
     for place, one in enumerate(function.named):
         values.append(named_argument(nouns, function, one, (named or {}).get(place), first))
     return X("call", (function.id, *values), nouns._result(function, values), nouns.scope.span(tree))
@@ -208,6 +210,7 @@ def argument_for(nouns: Nouns, want: str, x: X, tree: Piece, function: Function)
         "things": x.type.many and x.type.base == "thing",
         "row": x.type.many,
         "any": True,
+        "table": x.type.base == "table",
         "bool": x.type == BOOL,
         "pattern": x.type.base == "pattern",
         "procedure": True,
@@ -238,4 +241,5 @@ def result(nouns: Nouns, function: Function, values: list[X]) -> Type:
         "layouts": Type("layout", values[1].type.name if len(values) > 1 else "", True),
         "covers": Type("rows", first.name, True),
         "routes": Type("route", first.name, True),
+        "keys": (first.key or ANY).row(),
     }[function.gives]

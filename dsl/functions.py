@@ -1,9 +1,9 @@
 """The functions every rulebook can call, with their names in both languages.
 
 A function is pure. `needs` describes its arguments, one word each: `int`, `ints`, `thing`, `things`, `row` (any row),
-`any`, `pattern`, `name`, `some` (a thing or several); a trailing `*` takes all that follow. `gives` is the type of the
-result: `int`, `bool`, `same` (the row of the first argument), `one` (one element of it), `row` (a row of what the first
-argument is), `player`, `players`, or a base type.
+`any`, `pattern`, `name`, `table`, `some` (a thing or several); a trailing `*` takes all that follow. `gives` is the
+type of the result: `int`, `bool`, `same` (the row of the first argument), `one` (one element of it), `row` (a row of
+what the first argument is), `player`, `players`, or a base type.
 
 What may be left out has a name: `erreichbar(feld, 3, ende: häfen)`. Its `need` is one of the words above, or `each int`
 and `each things`: an expression that is worked out anew for each field in question, as in `wo`.
@@ -76,6 +76,11 @@ FUNCTIONS: tuple[Function, ...] = (
     _function("only", "einzige", "only", "row", "one", "The one element of a row that has just one, else nothing."),
     _function("first", "erste", "first", "row", "one", "The first element, or nothing."),
     _function("last", "letzte", "last", "row", "one", "The last element, or nothing."),
+    _function("item", "stelle", "item_at", "row int", "one", "The n-th element of a row, from 1; or nothing."),
+    _function(
+        "position", "stelle_von", "position_of", "row any", "int", "The place of an element, 0 if it is not there."
+    ),
+    _function("keys", "schlüssel", "keys", "table", "keys", "What a table has a value for, in its order."),
     _function("top", "oberste", "top", "thing", "inside", "The top thing of a place, or nothing."),
     _function("bottom", "unterste", "bottom", "thing", "inside", "The lowest thing of a place, or nothing."),
     _function("tops", "oberste_n", "top_n", "thing int", "insides", "The top n things of a place, top first."),

@@ -36,7 +36,7 @@ def fits(have: Type, want: Type) -> bool:
         return True
     if have.base == "none":
         return want.base in ("thing", "enum", "none", "resource")
-    if have.many != want.many or have.base != want.base:
+    if have.many != want.many or have.base != want.base or (have.key, have.value) != (want.key, want.value):
         return False
     return have.name == want.name or not have.name or not want.name
 

@@ -57,6 +57,8 @@ def plain_value(link: Linked, value: Any, type: Type) -> Any:
         return type.name
     if type.base == "route" and not type.many:
         return [link.things[field].id for field in value[ROUTE_PLACES["fields"] :]]
+    if type.base == "table":
+        return spoken(link, value, type)
     if isinstance(value, (tuple, list, range)):
         return [plain_value(link, one, type.each()) for one in value]
     if type.base in ("none", "thing", "rows") and isinstance(value, int) and not isinstance(value, bool):
@@ -72,6 +74,8 @@ def shown(link: Linked, value: Any, type: Type, language: str) -> str:
     """A value in a sentence."""
     if type.base == "route" and not type.many:
         return option_for(link, value, "route", type.name, language).label
+    if type.base == "table":
+        return ", ".join(f"{key}: {one}" for key, one in spoken(link, value, type).items()) or "nichts"
     if isinstance(value, (tuple, list, range)):
         return ", ".join(shown(link, one, type.each(), language) for one in value) or "nichts"
     if type == BOOL or isinstance(value, bool):

@@ -372,6 +372,8 @@ class Linked:
         for name, attribute in world.attributes.items():
             if attribute.fixed:
                 names["A_" + name] = self._initial(name)
+                if attribute.type.base == "table":
+                    names["B_" + name] = [dict(table) for table in names["A_" + name]]
         self.owner_rule = [self._owner_rule(kind, names) for kind in world.kinds.values()]
         return names
 

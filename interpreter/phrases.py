@@ -17,6 +17,7 @@ _NAMES = ("kind", "pattern", "ability", "function", "round_number")
 _FORMS = {
     "attr": "{0} von {1}",
     "attr_of": "{0} von {1}",
+    "at": "{0} bei {1}",
     "is_none": "{0} ist leer",
     "is_empty": "{0} ist leer",
     "is_some": "{0} ist da",

@@ -132,6 +132,11 @@ def modified(S: State, topic: int, value: Any, args: tuple[Any, ...]) -> Any:
     return value
 
 
+def looked_up(table: Iterable[tuple[Any, Any]], key: Any, empty: Any) -> Any:
+    """What a table says to a key."""
+    return next((value for one, value in table if one == key), empty)
+
+
 def finish(S: State, winners: tuple[int, ...]) -> None:
     """The game is over."""
     put(S, REGISTERS, R_OVER, tuple(sorted(set(winners))))
@@ -174,6 +179,18 @@ def fn_first(S: State, row: Sequence[int]) -> int:
 
 def fn_last(S: State, row: Sequence[int]) -> int:
     return row[-1] if row else -1
+
+
+def fn_item(S: State, row: Sequence[int], place: int, empty: int) -> int:
+    return row[place - 1] if 0 < place <= len(row) else empty
+
+
+def fn_position(S: State, row: Sequence[int], element: int) -> int:
+    return 1 + row.index(element) if element in row else 0
+
+
+def fn_keys(S: State, table: Iterable[tuple[int, Any]]) -> tuple[int, ...]:
+    return tuple(key for key, _ in table)
 
 
 def fn_top(S: State, place: int) -> int:

@@ -22,7 +22,6 @@ from regelwerk.interpreter.evaluator import (
     Env,
     arguments,
     evaluate,
-    nothing,
     operation,
     values_on_leaving,
 )
@@ -126,7 +125,7 @@ def attribute_value(S: State, attribute: str, thing: int) -> Any:
     link = S.link
     declared = link.world.attributes[attribute]
     if thing < 0:
-        return nothing(declared.type)
+        return declared.type.empty
     table = link.namespace["A_" + attribute] if declared.fixed else S.c[link.plan.column(attribute)]
     return changed_value(S, "attr:" + attribute, table[thing], (thing,))
 

@@ -24,7 +24,8 @@ from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_
 from regelwerk.dsl.schema import ATTRIBUTE, HEADER, NAMES, SECTIONS, THING_KEYS
 from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.shapes import Either, Key, ListOf, MapOf, Number, Record, Ref, Shape, Text, Truth
-from regelwerk.dsl.world import MANY_WORDS, TYPE_WORDS
+from regelwerk.dsl.world import MANY_WORDS, PER_WORDS, TYPE_WORDS
+from regelwerk.tools.said_otherwise import SAID_OTHERWISE
 from regelwerk.tools.scenario_codes import register
 from regelwerk.tools.scenario_shape import BECAUSE, END, EXPECTATIONS, SCENARIO, SCENARIOS
 
@@ -100,11 +101,6 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
                "windows inside `solange …:`, and `setze f aus bis …`", "immer: schiffe von mir haben fähigkeit warten"),
         PutOff("`grundwert(x)`", "a value without its modifiers", "Rex schnelle_mobilisierung",
                "a second attribute", "aktion: bekomme grundwert(bewegung von kreuzer) gold"),
-        PutOff("tables indexed by a number, tables per owner (`fraktion.setzt:`)",
-               "income by the n-th building; a faction overrides a path of a table",
-               "Gaia 14 factions (mad_androids, itar), Rex free recruits",
-               "things with a number, found by `einzige(stufen wo nr = n)`; lasting clauses for factions",
-               "dinge:\n  karte:\n    neu: {preis: {1: 2, 2: 3}}\n"),
         PutOff("exact fractions", "numbers are whole", "TI4 hybrid_crystal_fighter_2",
                "count in halves; `aufgerundet(a / 2)` and `abgerundet(a / 2)` round a division",
                "aktion: bekomme 1/2 gold"),
@@ -231,14 +227,14 @@ _TEXTS = {
 _NEEDS = {
     "int": "number", "ints": "numbers", "thing": "thing", "things": "things", "row": "row", "any": "anything",
     "pattern": "pattern", "name": "name", "pair": "condition over two things", "procedure": "procedure",
-    "value": "attribute or derived value", "some": "thing or things", "bool": "condition",
+    "value": "attribute or derived value", "some": "thing or things", "table": "table", "bool": "condition",
     "each int": "number, for each field", "each things": "things, for each field",
 }
 _GIVES = {
     "int": "number", "ints": "numbers", "bool": "condition", "same": "the same row", "one": "one of the row",
     "thing": "thing", "player": "player", "players": "players", "inside": "thing", "insides": "things",
     "same_row": "things", "one_of": "thing", "layouts": "placements", "covers": "sets of things",
-    "option": "the option's value", "routes": "routes",
+    "option": "the option's value", "routes": "routes", "keys": "what the table is asked with",
 }
 _TERMINALS = {
     "_NL": "⏎", "_INDENT": "⇥", "_DEDENT": "⇤", "CALLNAME": "NAME", "FIELDNAME": "NAME", "FIELD": "NAME",
@@ -261,7 +257,7 @@ def reference() -> str:
     """The whole page."""
     register()
     parts = [_opening(), _keys(), _scenarios(), _texts(), _words(), _grammar(), _sentences(), _names(), _functions(),
-             _types(), _codes(), _put_off()]
+             _types(), _codes(), _said_otherwise(), _put_off()]
     return "\n\n".join(parts) + "\n"
 
 
@@ -283,6 +279,7 @@ begin with the [guide](guide.md).
 - [Functions](#functions)
 - [Types](#types)
 - [Finding codes](#finding-codes)
+- [Said otherwise](#said-otherwise)
 - [Put off](#put-off)"""
 
 
@@ -553,7 +550,11 @@ def _types() -> str:
     rows = [(_forms(words), meaning) for words, meaning in zip(spelled.values(), meanings, strict=True)]
     rows += [("the name of a kind, e.g. `karte`, `spieler`", "a thing of this kind"),
              ("the name of an enumeration", "one of its values"),
-             (_forms(f"{word}…" for word in MANY_WORDS), "several of the type that follows")]
+             (_forms(f"{word}…" for word in MANY_WORDS), "several of the type that follows"),
+             (_forms(f"…{word}…" for word in PER_WORDS),
+              "a table: for each key (second) a value (first). It never changes. It is written as a mapping, or for "
+              "numbers as a list for 1, 2, 3 …, and asked with `bei`: `einkommen von mine bei n`; what is not in it is "
+              "0, no or nothing")]
     return _joined(["## Types", "Attributes, fields and parameters have one of these types.",
                     _table(("written", "means"), rows)])
 
@@ -565,6 +566,16 @@ def _codes() -> str:
         "`regelwerk explain CODE` tells the story of a code with a wrong and a right example. RW0xx: reading the file. "
         "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW6xx: scenarios.",
         _table(("code", "title", "story"), rows),
+    ])
+
+
+def _said_otherwise() -> str:
+    rows = [(one.form, one.needed_by, one.wording, f"`tests/gauntlet/{one.example}`") for one in SAID_OTHERWISE]
+    return _joined([
+        "## Said otherwise",
+        "These forms were proposed when the language was planned. They need no words of their own: each is said with "
+        "other words, and runs in a small rulebook.",
+        _table(("form", "needed by", "how it is said", "example"), rows),
     ])
 
 

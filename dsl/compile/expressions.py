@@ -130,6 +130,15 @@ class Expressions:
             return sub(name("A_" + attribute), thing)
         return cell(self.module.plan.column(attribute), thing)
 
+    def _at(self, x: X) -> ast.expr:
+        """A table asked with a key. Of a table that stands in the rulebook there is a dictionary."""
+        table, key = x.args
+        empty = ast.Tuple([], _LOAD) if x.type.many else const(x.type.empty)
+        if table.op == "attr":
+            cells = sub(name("B_" + table.args[0]), self(table.args[1]))
+            return ast.Call(ast.Attribute(cells, "get", _LOAD), [self(key), empty], [])
+        return call("looked_up", self(table), self(key), empty)
+
     def _attr_of(self, x: X) -> ast.expr:
         resource, thing = x.args
         return sub(sub(name("C"), sub(name("RESOURCE_COLUMNS"), self(resource))), self(thing))

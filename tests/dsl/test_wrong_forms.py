@@ -25,8 +25,11 @@ arten:
     attribute: {sumpf: zahl, herr: spieler}
   karte:
     formen: [karten]
-    attribute: {preis: zahl}
+    attribute: {preis: zahl, kosten: zahl je ressource, freund: karte}
     in: hand
+dinge:
+  karte:
+    mine: {kosten: {gold: 2}}
 ereignisse:
   bekommen:
     felder: {spieler: spieler, n: zahl, was: ressource}
@@ -51,6 +54,9 @@ SAID_WRONGLY = [
     ("aktion: wähle f aus erreichbar(erste(felder), 2, preis: herr von feld) danach bekomme 1 gold", "RW404", ""),
     ("aktion: wähle f aus erreichbar(erste(felder), 2, schritte: karten) danach bekomme 1 gold", "RW404", "feld"),
     ("aktion: wähle w aus wege(erste(felder), 2) danach bekomme w.länge gold", "RW413", "länge"),
+    ("aktion: bekomme (kosten von mine bei rot) gold", "RW300", "rot"),
+    ("aktion: bekomme (kosten von mine bei karten) gold", "RW404", "Ressource"),
+    ("aktion: bekomme kosten von mine gold", "RW404", ""),
     ("aktion: bekomme platzpunkte([1, 2], 1, [3], aufgerundet: 1) gold", "RW404", ""),
 ]  # fmt: skip
 
@@ -63,6 +69,27 @@ def test_it_is_a_finding(text: str, code: str, said: str, tmp_path: Path) -> Non
     assert said in f"{findings[0].message} {findings[0].hint}"
     assert findings[0].span.line == BOOK.count("\n") + 3
     assert findings[0].hint
+
+
+DECLARED_WRONGLY = [
+    ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: 2}", "RW306", "Zahl je Ressource"),
+    ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: {gold: viel}}", "RW306", "Zahl"),
+    ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: {silber: 2}}", "RW300", "silber"),
+    ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: {gold: 2}, freund: minne}", "RW300", "mine"),
+    ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: {gold: 2}, freund: spieler_1}", "RW306", "spieler"),
+    ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: [1, 2]}", "RW306", "Zuordnung"),
+    ("kosten: zahl je ressource", "kosten: zahl je quatsch", "RW300", "quatsch"),
+    ("kosten: zahl je ressource", "kosten: zahl je mehrere karte", "RW300", "mehrere karte"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("good", "bad", "code", "said"), DECLARED_WRONGLY, ids=[one[1] for one in DECLARED_WRONGLY])
+def test_a_declaration_is_a_finding(good: str, bad: str, code: str, said: str, tmp_path: Path) -> None:
+    assert good in BOOK
+    (tmp_path / "rulebook.yaml").write_text(BOOK.replace(good, bad, 1), encoding="utf-8")
+    _, findings = check_folder(tmp_path)
+    assert code in [finding.code for finding in findings]
+    assert any(said in f"{finding.message} {finding.hint}" for finding in findings if finding.code == code)
 
 
 def test_the_rulebook_itself_is_good(tmp_path: Path) -> None:
