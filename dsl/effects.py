@@ -526,6 +526,7 @@ class Effects:
     _native_move = native.native_move
     _native_move_under = native.native_move_under
     moved = native.moved
+    _native_push = native.native_push
     _native_shuffle = native.native_shuffle
     _native_roll = native.native_roll
     _native_reveal = native.native_reveal

@@ -161,6 +161,7 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     _function("reversed", "umgekehrt", "reversed", "row", "same", "The same row from last to first."),
     _function("distinct", "verschiedene", "distinct", "row", "same", "Each element once."),
+    _function("unlike", "ungleiche", "unlike", "things", "same", "One of each group of things that are alike to all."),
     _function("common", "gemeinsame", "common", "row row", "same", "What lies in both rows."),
     _function(
         "minimal_covers",

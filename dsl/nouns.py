@@ -347,6 +347,8 @@ class Nouns:
     def _list(self, tree: SyntaxTree) -> X:
         items = [self.expression(child) for child in tree.children if child is not None]
         type = items[0].type if items else NONE
+        if len({item.type for item in items}) > 1 and all(item.type.base == "thing" for item in items):
+            type = Type("thing", "", type.many)  # things of different kinds are still things
         for item, child in zip(items, tree.children, strict=False):
             if not (fits(item.type, type) or fits(type, item.type)):
                 self.scope.fail(

@@ -88,6 +88,8 @@ NATIVE: tuple[tuple[Pattern, str], ...] = (
     native("move", "en", "move {x} INTO|IN|ON {p}"),
     native("move_under", "de", "schiebe {x} UNDER {p}", "schieben"),
     native("move_under", "en", "tuck {x} UNDER {p}"),
+    native("push", "de", "schiebe {n} {k} BY_WAY {p}", "durchschieben"),
+    native("push", "en", "push {n} {k} BY_WAY {p}"),
     native("shuffle", "de", "mische {p}", "mischen"),
     native("shuffle", "en", "shuffle {p}"),
     native("roll", "de", "würfle {x} WITH {k}", "würfeln"),

@@ -321,6 +321,10 @@ def fn_distinct(S: State, row: Iterable[int]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(row))
 
 
+def fn_unlike(S: State, row: Iterable[int]) -> tuple[int, ...]:
+    return tuple(unlike(S, row))
+
+
 def fn_common(S: State, row: Iterable[int], other: Sequence[int]) -> tuple[int, ...]:
     return tuple(one for one in row if one in other)
 

@@ -83,10 +83,6 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
                "mittel:\n  tausch: {für: gold, ressource: marke, bedingung: tor von nord}\n"),
         PutOff("virtual budgets", "\"as if spending X power\" over a table of conversions", "Gaia terraner",
                "conversions as actions (`jederzeit in …`)", ""),
-        PutOff("`kreisläufe:`", "containers, token kinds with a value, named flows as ordered arrows",
-               "Gaia power (terraner, itar, nevlar, taklons); TI4 command-token pools",
-               "places and one event for the flow (`tests/gauntlet/kreislauf`)",
-               "kreisläufe:\n  macht: {}\n"),
     )),
     ("Values and modifiers", (
         PutOff("`vertausche A und B`, clamps", "the last layers of lasting modifiers",
@@ -200,6 +196,8 @@ SENTENCES: dict[str, str] = {
     "lower": "A number attribute shrinks.",
     "move": "Things come to lie in a place, on top.",
     "move_under": "Things come to lie at the bottom of a place.",
+    "push": "So many times, one thing of the kind goes one place on, from the first place that has one; which one is "
+            "asked only where they differ. Steps that nothing can take are lost.",
     "shuffle": "The order of a place becomes random, and what was known of it is forgotten.",
     "roll": "Chance: `mit 6` is one die, `mit [3, 6]` are three dice.",
     "reveal": "Everybody comes to know the things.",

@@ -28,4 +28,12 @@ SAID_OTHERWISE: tuple[SaidOtherwise, ...] = (
         "tabellen",
         "immer: ertrag(ich, mine, 3) = 5",
     ),
+    SaidOtherwise(
+        "`kreisläufe:` with containers, kinds of tokens and named flows",
+        "Gaia power (terraner, itar, nevlar, taklons); TI4 command-token pools",
+        "places, and one event for each flow, of which a faction changes a field (`ziel wird …`); tokens that pay are "
+        "`mittel`; `schiebe n steine durch [a, b, c]` moves tokens step by step",
+        "kreislauf",
+        "sobald gaia_rückkehr(spieler: ich): ziel wird schale_2 von ich",
+    ),
 )
