@@ -97,6 +97,8 @@ def call(nouns: Nouns, id: str, args: list[X], tree: Piece) -> X:
 def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: SyntaxTree) -> X:
     if function.id == "option":
         return nouns._option(args, tree)
+    if function.id == "place" and len(args) == 2:
+        return place_of_kind(nouns, args, tree)
     if function.id == "sorted_by" and len(args) == 2:
         row = nouns.row(nouns.expression(nouns.argument(args[0])[1] or tree), tree)
         name = nouns.fresh(row.type)
@@ -139,7 +141,9 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
 def named_argument(nouns: Nouns, function: Function, one: Named, piece: Piece | None, first: Type) -> X:
     """What stands behind the name of an argument; nothing if it is left out."""
     if piece is None:
-        return LEFT_OUT
+        return X("const", (one.default,), NONE)
+    if one.need == "bool":
+        return nouns.as_truth(nouns.hinted(piece, BOOL), piece)
     if not one.need.startswith("each "):
         return nouns._argument_for(one.need, nouns.expression(piece), piece, function)
     var = nouns.fresh(first)
@@ -150,6 +154,16 @@ def named_argument(nouns: Nouns, function: Function, one: Named, piece: Piece | 
             "RW404", piece, f"{one.de} nennt {first.each()}, hier steht {value.type}.", f"{function.de}: {one.doc}."
         )
     return X("over", (LEFT_OUT, var, value), Type("function", one.de), nouns.scope.span(piece))
+
+
+def place_of_kind(nouns: Nouns, args: list[Piece], tree: SyntaxTree) -> X:
+    """`ort(x, feld)`: where it lies, if that is a field."""
+    kind = nouns.world.kind_of_form(nouns._bare_word(args[1]))
+    if not kind:
+        nouns.unknown("Art", nouns._bare_word(args[1]), args[1], nouns.world.kinds)
+    place = nouns.builtin(BY_NAME["ort"], [nouns.expression(nouns.argument(args[0])[1] or tree)], tree)
+    number = X("const", (list(nouns.world.kinds).index(kind),), INT)
+    return X("call", ("of_kind", place, number), Type("thing", kind), place.span)
 
 
 def pair_test(nouns: Nouns, word: str, tree: Piece) -> X:
@@ -187,8 +201,8 @@ def builtin(nouns: Nouns, function: Function, values: list[X], tree: Piece, name
         )
     values = [nouns._argument_for(want, x, tree, function) for want, x in zip(wants, values, strict=False)]
     first = values[0].type if values else ANY
-    if function.id == "item":
-        values.append(X("const", (first.each().empty,), first.each()))
+    if function.id == "nth":
+        values.append(X("const", (first.each().empty,), first.each()))  # what stands beyond the end
     for place, one in enumerate(function.named):
         values.append(named_argument(nouns, function, one, (named or {}).get(place), first))
     return X("call", (function.id, *values), nouns._result(function, values), nouns.scope.span(tree))
@@ -211,7 +225,6 @@ def argument_for(nouns: Nouns, want: str, x: X, tree: Piece, function: Function)
         "row": x.type.many,
         "any": True,
         "table": x.type.base == "table",
-        "bool": x.type == BOOL,
         "pattern": x.type.base == "pattern",
         "procedure": True,
         "pair": True,

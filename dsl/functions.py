@@ -15,6 +15,17 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """An argument with a name of its own, which may be left out."""
+
+    de: str
+    en: str
+    need: str
+    doc: str
+    default: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Function:
     """One built-in function."""
 
@@ -29,16 +40,6 @@ class Function:
     def named_like(self, word: str) -> int:
         """The place of the named argument that a word means, -1 if there is none."""
         return next((place for place, one in enumerate(self.named) if word in (one.de, one.en)), -1)
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """An argument with a name of its own, which may be left out."""
-
-    de: str
-    en: str
-    need: str
-    doc: str
 
 
 def _function(id: str, de: str, en: str, needs: str, gives: str, doc: str, named: tuple[Named, ...] = ()) -> Function:
@@ -66,6 +67,9 @@ _NETS = (
 )
 
 
+_TURN = Named("drehen", "turn", "bool", "whether it is turned in every direction; yes if left out", True)
+_MIRROR = Named("spiegeln", "mirror", "bool", "whether it is mirrored as well", False)
+
 FUNCTIONS: tuple[Function, ...] = (
     _function("count", "anzahl", "count", "row", "int", "How many there are."),
     _function("sum", "summe", "sum", "ints", "int", "All numbers added up."),
@@ -76,7 +80,8 @@ FUNCTIONS: tuple[Function, ...] = (
     _function("only", "einzige", "only", "row", "one", "The one element of a row that has just one, else nothing."),
     _function("first", "erste", "first", "row", "one", "The first element, or nothing."),
     _function("last", "letzte", "last", "row", "one", "The last element, or nothing."),
-    _function("item", "stelle", "item_at", "row int", "one", "The n-th element of a row, from 1; or nothing."),
+    _function("nth", "stelle", "at_position", "row int", "one", "The element at a position, from 1; else nothing."),
+    _function("first_n", "erste_n", "first_n", "row int", "same", "The first n elements of a row."),
     _function(
         "position", "stelle_von", "position_of", "row any", "int", "The place of an element, 0 if it is not there."
     ),
@@ -85,7 +90,14 @@ FUNCTIONS: tuple[Function, ...] = (
     _function("bottom", "unterste", "bottom", "thing", "inside", "The lowest thing of a place, or nothing."),
     _function("tops", "oberste_n", "top_n", "thing int", "insides", "The top n things of a place, top first."),
     _function("contents", "inhalt", "contents", "thing", "insides", "Everything that lies in a place."),
-    _function("place", "ort", "place_of", "thing", "thing", "Where a thing lies."),
+    _function(
+        "place",
+        "ort",
+        "place_of",
+        "thing",
+        "thing",
+        "Where a thing lies; with the name of a kind (`ort(x, feld)`) only if that is a thing of this kind.",
+    ),
     _function("owner", "besitzer", "owner_of", "thing", "player", "Whose thing it is."),
     _function("ceil", "aufgerundet", "rounded_up", "int", "int", "A division that rounds up."),
     _function("floor", "abgerundet", "rounded_down", "int", "int", "A division that rounds down."),
@@ -130,9 +142,23 @@ FUNCTIONS: tuple[Function, ...] = (
         "`purchases`, `left`, `fields`.",
         (*_REACH, _DISTINGUISHED),
     ),
-    _function("rotations", "lagen", "placements", "pattern thing", "layouts", "Every way to lay a pattern on a field."),
     _function(
-        "formed", "formation", "formation", "pattern things", "bool", "Whether a pattern lies wholly in the fields."
+        "rotations",
+        "lagen",
+        "placements",
+        "pattern thing",
+        "layouts",
+        "Every way to lay a pattern on a field.",
+        (_TURN, _MIRROR, Named("ganz", "whole", "bool", "whether it must not reach over the edge", False)),
+    ),
+    _function(
+        "formed",
+        "formation",
+        "formation",
+        "pattern things",
+        "bool",
+        "Whether a pattern lies wholly in the fields.",
+        (_TURN, _MIRROR),
     ),
     _function(
         "assignable",
@@ -162,6 +188,15 @@ FUNCTIONS: tuple[Function, ...] = (
     _function("reversed", "umgekehrt", "reversed", "row", "same", "The same row from last to first."),
     _function("distinct", "verschiedene", "distinct", "row", "same", "Each element once."),
     _function("unlike", "ungleiche", "unlike", "things", "same", "One of each group of things that are alike to all."),
+    _function("pairs", "paare", "pairs", "row", "covers", "Every two different elements of a row, each pair once."),
+    _function(
+        "preferred",
+        "bevorzugt",
+        "preferably",
+        "row row",
+        "same",
+        "The first row, or the second if the first is empty; `M wo B, falls möglich` says the same.",
+    ),
     _function("common", "gemeinsame", "common", "row row", "same", "What lies in both rows."),
     _function(
         "minimal_covers",
@@ -177,8 +212,9 @@ FUNCTIONS: tuple[Function, ...] = (
         "nets",
         "things ints int things int",
         "covers",
-        "The sets of endpoints (with their values) that reach a number, joined by the fewest connectors.",
-        (*_NETS, Named("enthält", "contains", "things", "fields that belong to every net and cost nothing")),
+        "The sets of endpoints (with their values) that reach a number, joined by the fewest connectors within a "
+        "budget.",
+        (Named("enthält", "contains", "things", "fields that belong to every net and cost nothing"), *_NETS),
     ),
     _function(
         "net_cost",
@@ -190,13 +226,13 @@ FUNCTIONS: tuple[Function, ...] = (
         _NETS,
     ),
     _function(
-        "net_fields",
+        "net_steps",
         "netzfelder",
-        "net_fields",
+        "net_steps",
         "things things things",
         "same_row",
         "Where the next connector may lie, so that the fewest join the members (endpoints, members, connectors).",
-        (*_NETS, Named("gewählt", "chosen", "things", "the connectors that are laid already")),
+        (Named("gewählt", "chosen", "things", "the connectors that are laid already"), *_NETS),
     ),
     _function(
         "round_number", "nummer", "number_of", "procedure", "int", "Which round of a procedure is running, from 1."

@@ -167,7 +167,7 @@ def native_push(
     waiting = X("exists", (X("kind_inside", (kind.args[0], X("local", ("o_",), place)), kind.type), "_", TRUE), BOOL)
     source = X("filter", (X("without", (row, last), places.type), "o_", waiting), places.type, span)
     following = X("math", ("+", X("call", ("position", row, here), INT), X("const", (1,), INT)), INT)
-    target = X("call", ("item", row, following, X("const", (-1,), place)), place, span)
+    target = X("call", ("nth", row, following, X("const", (-1,), place)), place, span)
     alike = X("compare", ("<=", X("count", (unlike,), INT), X("const", (1,), INT)), BOOL, span)
     step = Branch(
         alike,

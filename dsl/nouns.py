@@ -335,7 +335,12 @@ class Nouns:
         x = self.expression(base)
         word = str(field)
         if x.type.base == "layout":
-            return X("layout_role", (x, word), Type("thing", x.type.name, True), self.scope.span(tree))
+            roles = {role for pattern in self.world.patterns.values() for role in pattern}
+            if word not in roles:
+                self.unknown("Rolle", word, field, sorted(roles))
+            fields = {space.field for space in self.world.spaces.values()}
+            kind = x.type.name or (fields.pop() if len(fields) == 1 else "")
+            return X("layout_role", (x, word), Type("thing", kind, True), self.scope.span(tree))
         if x.type.base == "route" and not x.type.many and word in ROUTE_PARTS:
             part = ROUTE_PARTS[word]
             type = {"target": Type("thing", x.type.name), "fields": Type("thing", x.type.name, True)}.get(part, INT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import Any, Literal
 
 from regelwerk.dsl.compile.plan import (
@@ -181,10 +182,6 @@ def fn_last(S: State, row: Sequence[int]) -> int:
     return row[-1] if row else -1
 
 
-def fn_item(S: State, row: Sequence[int], place: int, empty: int) -> int:
-    return row[place - 1] if 0 < place <= len(row) else empty
-
-
 def fn_position(S: State, row: Sequence[int], element: int) -> int:
     return 1 + row.index(element) if element in row else 0
 
@@ -276,12 +273,18 @@ def fn_groups(S: State, fields: Sequence[int]) -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def fn_rotations(S: State, pattern: str, field: int) -> tuple[int, ...]:
-    return S.link.layouts(pattern, field)
+def fn_rotations(
+    S: State, pattern: int, field: int, turn: bool = True, mirror: bool = False, whole: bool = False
+) -> tuple[int, ...]:
+    if pattern < 0 or field not in S.link.board_of:
+        return ()
+    return S.link.layouts(pattern, field, turn, mirror, whole)
 
 
-def fn_formed(S: State, pattern: str, fields: Sequence[int]) -> bool:
-    masks, place = S.link.masks(pattern)
+def fn_formed(S: State, pattern: int, fields: Sequence[int], turn: bool = True, mirror: bool = False) -> bool:
+    if pattern < 0:
+        return False
+    masks, place = S.link.masks(pattern, turn, mirror)
     occupied = 0
     for field in fields:
         occupied |= 1 << place[field]
@@ -327,6 +330,31 @@ def fn_unlike(S: State, row: Iterable[int]) -> tuple[int, ...]:
 
 def fn_common(S: State, row: Iterable[int], other: Sequence[int]) -> tuple[int, ...]:
     return tuple(one for one in row if one in other)
+
+
+def fn_pairs(S: State, row: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    things = tuple(row)
+    S.fuel -= len(things) ** 2 // 10
+    if S.fuel < 0:
+        raise BudgetError(S.link.running_name(S))
+    return tuple(combinations(things, 2))
+
+
+def fn_preferred(S: State, wanted: Iterable[int], other: Iterable[int]) -> tuple[int, ...]:
+    return tuple(wanted) or tuple(other)
+
+
+def fn_nth(S: State, row: Iterable[int], position: int, beyond: int) -> int:
+    row = tuple(row)
+    return row[position - 1] if 1 <= position <= len(row) else beyond
+
+
+def fn_first_n(S: State, row: Iterable[int], count: int) -> tuple[int, ...]:
+    return tuple(row)[: max(count, 0)]
+
+
+def fn_of_kind(S: State, thing: int, kind: int) -> int:
+    return thing if S.link.kind[thing] == kind else -1
 
 
 def fn_hits(S: State, row: Iterable[int], least: int) -> int:

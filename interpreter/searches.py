@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from regelwerk.interpreter.builtins import matching, nets, reach
 from regelwerk.interpreter.builtins.limits import SearchLimit
@@ -17,6 +18,7 @@ Each = Callable[[int], int]
 Steps = Callable[[int], Iterable[int]]
 Fields = Iterable[int]
 MOST_BUDGET = 100_000
+MOST_NETS = 5_000
 
 PathOfFields = tuple[int, ...]
 """A route: its price, the purchases it takes, what is left, whether its whole way names it, its start, its fields."""
@@ -164,6 +166,17 @@ def _within_sight(ground: Ground, start: int) -> list[int]:
 # ---- nets
 
 
+def _remembered(S: State, key: tuple[Any, ...], work: Callable[[], Any]) -> Any:
+    """Nets depend on their arguments and the board alone; lists of options ask for the same ones again and again."""
+    memory = S.link.net_memory
+    if key not in memory:
+        if len(memory) >= MOST_NETS:
+            memory.clear()
+        with bounded(S):
+            memory[key] = work()
+    return memory[key]
+
+
 def fn_nets(
     S: State,
     endpoints: Sequence[int],
@@ -171,58 +184,59 @@ def fn_nets(
     threshold: int,
     connectors: Sequence[int],
     budget: int,
+    contained: Fields | None,
     closed: Fields | None,
     touching: bool | None,
-    contained: Fields | None,
 ) -> tuple[tuple[int, ...], ...]:
-    worth = dict(zip(endpoints, values, strict=True))
-    with bounded(S):
-        found = nets.nets(
-            S.link.ground, worth, threshold, tuple(connectors), budget, tuple(closed or ()), tuple(contained or ()),
-            touching_joins=bool(touching),
-        )  # fmt: skip
-    return tuple(net.members for net in found)
+    ends, worth = tuple(endpoints), tuple(values)
+    between, shut, must = tuple(connectors), tuple(closed or ()), tuple(contained or ())
+
+    def search() -> tuple[tuple[int, ...], ...]:
+        values_of = dict(zip(ends, worth, strict=True))
+        ground = S.link.ground
+        found = nets.nets(ground, values_of, threshold, between, budget, shut, must, touching_joins=bool(touching))
+        return tuple(net.members for net in found)
+
+    key = ("nets", ends, worth, threshold, between, budget, shut, must, bool(touching))
+    members: tuple[tuple[int, ...], ...] = _remembered(S, key, search)
+    return members
 
 
 def fn_net_cost(
-    S: State,
-    endpoints: Sequence[int],
-    members: Sequence[int],
-    connectors: Sequence[int],
-    closed: Fields | None,
-    touching: bool | None,
+    S: State, endpoints: Fields, members: Fields, connectors: Fields, closed: Fields | None, touching: bool | None
 ) -> int:
-    found = _completion(S, endpoints, members, connectors, closed, touching, None)
+    found = _completion(S, endpoints, members, connectors, (), closed, touching)
     return found.missing if found is not None else -1
 
 
-def fn_net_fields(
+def fn_net_steps(
     S: State,
-    endpoints: Sequence[int],
-    members: Sequence[int],
-    connectors: Sequence[int],
+    endpoints: Fields,
+    members: Fields,
+    connectors: Fields,
+    chosen: Fields | None,
     closed: Fields | None,
     touching: bool | None,
-    chosen: Fields | None,
 ) -> tuple[int, ...]:
-    found = _completion(S, endpoints, members, connectors, closed, touching, chosen)
-    return found.fields if found is not None else ()
+    found = _completion(S, endpoints, members, connectors, chosen or (), closed, touching)
+    return found.fields if found is not None and found.missing else ()
 
 
 def _completion(
     S: State,
-    endpoints: Sequence[int],
-    members: Sequence[int],
-    connectors: Sequence[int],
+    endpoints: Fields,
+    members: Fields,
+    connectors: Fields,
+    chosen: Fields,
     closed: Fields | None,
     touching: bool | None,
-    chosen: Fields | None,
 ) -> nets.Completion | None:
-    with bounded(S):
-        return nets.completions(
-            S.link.ground, tuple(endpoints), tuple(members), tuple(connectors), tuple(chosen or ()),
-            tuple(closed or ()), touching_joins=bool(touching),
-        )  # fmt: skip
+    key = (tuple(endpoints), tuple(members), tuple(connectors), tuple(chosen), tuple(closed or ()))
+    touches = bool(touching)
+    found: nets.Completion | None = _remembered(
+        S, ("step", *key, touches), lambda: nets.completions(S.link.ground, *key, touching_joins=touches)
+    )
+    return found
 
 
 # ---- covers and pairings

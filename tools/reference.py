@@ -544,7 +544,10 @@ def _types() -> str:
     spelled: dict[str, list[str]] = {}
     for word, type in TYPE_WORDS.items():
         spelled.setdefault(str(type), []).append(word)
-    meanings = ("a whole number", "yes or no", "a declared resource", "an ability of an entry", "any thing")
+    meanings = (
+        "a whole number", "yes or no", "a declared resource", "an ability of an entry", "any thing", "a pattern",
+        "a placement of a pattern",
+    )
     rows = [(_forms(words), meaning) for words, meaning in zip(spelled.values(), meanings, strict=True)]
     rows += [("the name of a kind, e.g. `karte`, `spieler`", "a thing of this kind"),
              ("the name of an enumeration", "one of its values"),

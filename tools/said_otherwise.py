@@ -25,7 +25,7 @@ SAID_OTHERWISE: tuple[SaidOtherwise, ...] = (
         "Gaia 14 factions (mad_androids, itar), Rex free recruits",
         "a derived value that has the owner as a parameter, and a lasting clause of the faction: "
         "`immer: ertrag(ich, mine, 3) = 5`",
-        "tabellen",
+        "nachschlagen",
         "immer: ertrag(ich, mine, 3) = 5",
     ),
     SaidOtherwise(

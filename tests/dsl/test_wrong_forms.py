@@ -57,7 +57,7 @@ SAID_WRONGLY = [
     ("aktion: bekomme (kosten von mine bei rot) gold", "RW300", "rot"),
     ("aktion: bekomme (kosten von mine bei karten) gold", "RW404", "Ressource"),
     ("aktion: bekomme kosten von mine gold", "RW404", ""),
-    ("aktion: bekomme platzpunkte([1, 2], 1, [3], aufgerundet: 1) gold", "RW404", ""),
+    ("aktion: bekomme platzpunkte([1, 2], 1, [3], aufgerundet: 1) gold", "RW401", ""),
 ]  # fmt: skip
 
 
