@@ -116,6 +116,12 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
             INT,
             nouns.scope.span(tree),
         )
+    if function.id == "base" and len(args) == 1:
+        based = nouns.expression(args[0])
+        if based.op not in ("attr", "derived"):
+            said = f"Einen Grundwert haben Attribute und Ableitungen, das ist {based.type}."
+            nouns.scope.fail("RW404", args[0], said, function.doc)
+        return X("base", (based,), based.type, nouns.scope.span(tree))
     if function.id == "ceil" and args:
         number = nouns.expression(args[0])
         if number.op == "math" and number.args[0] == "/":

@@ -102,6 +102,9 @@ FUNCTIONS: tuple[Function, ...] = (
     _function("ceil", "aufgerundet", "rounded_up", "int", "int", "A division that rounds up."),
     _function("floor", "abgerundet", "rounded_down", "int", "int", "A division that rounds down."),
     _function("abs", "betrag", "absolute", "int", "int", "The number without its sign."),
+    _function(
+        "base", "grundwert", "base_value", "any", "same", "An attribute or derived value without what changes it."
+    ),
     _function("chosen", "gewählt", "chosen", "any", "bool", "Whether there is a value at all."),
     _function("neighbours", "nachbarn", "neighbours", "thing", "same_row", "The fields beside a field."),
     _function("orthogonal", "orthogonale", "orthogonal", "thing", "same_row", "The fields beside it, not slantwise."),

@@ -304,3 +304,9 @@ def native_extend(
     effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
 ) -> Made:
     return scope.fail("RW433", tree, "`erweitere` gilt nur dauernd.", "Setze es unter `immer:` oder `solange …:`.")
+
+
+def native_swap(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
+    return scope.fail("RW433", tree, "`vertausche` gilt nur dauernd.", "Setze es unter `immer:` oder `solange …:`.")

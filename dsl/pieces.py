@@ -20,6 +20,7 @@ ROUTE_PARTS = {
 }  # fmt: skip
 """What a route has, behind a dot."""
 
+BLOCK_WORDS = ("werte", "values")
 ACTION_WORDS = ("aktion", "action")
 VICTORY_WORDS = ("spielsieg", "victory")
 

@@ -114,6 +114,8 @@ NATIVE: tuple[tuple[Pattern, str], ...] = (
     native("pay", "en", "pay {n} {r}"),
     native("suspend", "de", "setze {f} FROM", "aussetzen"),
     native("suspend", "en", "suspend {f}"),
+    native("swap", "de", "vertausche {a} WITH {b}", "vertauschen"),
+    native("swap", "en", "swap {a} WITH {b}"),
     native("extend", "de", "erweitere {a} BY {m}", "erweitern"),
     native("extend", "en", "extend {a} BY {m}"),
 )

@@ -16,13 +16,14 @@ from regelwerk.dsl.compile.plan import (
     R_PROCEDURES,
     REGISTERS,
 )
+from regelwerk.dsl.tree import MODIFIER_STEPS
 from regelwerk.interpreter.builtins import ranking
 from regelwerk.interpreter.builtins.patterns import formed
 from regelwerk.interpreter.live import resolve, silent, standing
 from regelwerk.interpreter.state import BudgetError, State, put
 
 PASS = -1
-OPERATION_ORDER = (0, 1, 3, 4, 2)  # set, times, divide, plus, extend: what is computed first
+BLOCK, SET, TIMES, DIVIDE, PLUS, SWAP, LEAST, MOST, EXTEND = range(len(MODIFIER_STEPS))
 LARGEST = 2**31 - 1
 MOST_NUMBERS = 100_000
 
@@ -108,26 +109,39 @@ def counting(S: State, row: Iterable[int], kind: int, purpose: str) -> list[int]
     return found
 
 
-def modified(S: State, topic: int, value: Any, args: tuple[Any, ...]) -> Any:
-    """A value with everything that changes it: set (the strongest layer last), times, plus, extend."""
+def settled(S: State, topic: int, value: Any, args: tuple[Any, ...]) -> Any:
+    """A value with everything that changes it by itself; it may still be swapped with another one."""
+    return modified(S, topic, value, args, SWAP)
+
+
+def modified(S: State, topic: int, value: Any, args: tuple[Any, ...], before: int = len(MODIFIER_STEPS)) -> Any:
+    """A value with everything that changes it, step by step (all steps before one)."""
     link = S.link
     steps = []
     for clause, me, this, kept, ref in standing(S, topic):
         if silent(S, clause, this) or (link.needs_me[clause] and me < 0):
             continue
-        if link.match[clause](S, args, me, this, kept):
-            op, layer = link.modifier[clause]
+        op, layer = link.modifier[clause]
+        if op < before and link.match[clause](S, args, me, this, kept):
             steps.append((op, layer, ref if ref >= 0 else LARGEST - ref, clause, me, this, kept))
-    for op, _, _, clause, me, this, kept in sorted(steps, key=lambda step: (OPERATION_ORDER[step[0]], *step[1:3])):
+    swapped_for: Any = None
+    for op, _, _, clause, me, this, kept in sorted(steps, key=lambda step: step[:3]):
         change = link.modify[clause](S, args, me, this, kept)
-        if op == 0:
+        if op <= SET:
             value = change
-        elif op == 1:
+        elif op == TIMES:
             value = value * change
-        elif op == 2:
-            value = value + change
-        elif op == 4:
+        elif op == DIVIDE:
             value = divide_up(value, change)
+        elif op == PLUS:
+            value = value + change
+        elif op == SWAP:
+            # swapped twice is as before
+            value, swapped_for = (change, value) if swapped_for is None else (swapped_for, None)
+        elif op == LEAST:
+            value = max(value, change)
+        elif op == MOST:
+            value = min(value, change)
         else:
             value = union(value, change if isinstance(change, (tuple, list)) else (change,))
     return value

@@ -20,7 +20,7 @@ from regelwerk.dsl.clauses import ANNOUNCED
 from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar import parse
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, spoken
-from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
+from regelwerk.dsl.pieces import ACTION_WORDS, BLOCK_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
 from regelwerk.dsl.schema import ATTRIBUTE, HEADER, NAMES, SECTIONS, THING_KEYS
 from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.shapes import Either, Key, ListOf, MapOf, Number, Record, Ref, Shape, Text, Truth
@@ -85,21 +85,6 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
                "conversions as actions (`jederzeit in …`)", ""),
     )),
     ("Values and modifiers", (
-        PutOff("`vertausche A und B`, clamps", "the last layers of lasting modifiers",
-               "TI4 hegemonic_trade_policy; Rex mechanised units (at most 20)",
-               "a derived value that swaps, or clamps with min and max", "immer: vertausche gold und marke"),
-        PutOff("`ersetzt werte von K`", "a whole block of values, as a stack",
-               "TI4 dreadnought_2, floating_factory_2 and 35 more upgrades",
-               "one lasting clause with `=` for each value",
-               "dinge:\n  karte:\n    neu: {preis: 2, ersetzt: kanone}\n"),
-        PutOff("`M hat / verliert fähigkeit F(werte)`", "keywords with parameters, given and taken away",
-               "TI4 war_sun, disable, experimental_battlestation",
-               "windows inside `solange …:`, and `setze f aus bis …`", "immer: schiffe von mir haben fähigkeit warten"),
-        PutOff("`grundwert(x)`", "a value without its modifiers", "Rex schnelle_mobilisierung",
-               "a second attribute", "aktion: bekomme grundwert(bewegung von kreuzer) gold"),
-        PutOff("exact fractions", "numbers are whole", "TI4 hybrid_crystal_fighter_2",
-               "count in halves; `aufgerundet(a / 2)` and `abgerundet(a / 2)` round a division",
-               "aktion: bekomme 1/2 gold"),
         PutOff("`merke x = …` across steps", "a name that outlives the step it was given in",
                "Rex spaceport at the start of a phase; TI4 Matriarch; Gaia geoden",
                "an attribute; inside one text `merke` is the same as `sei`",
@@ -209,6 +194,7 @@ SENTENCES: dict[str, str] = {
     "perform": "Carry out an action (`aktion`), a procedure, or the text of a card.",
     "pay": "Pay an amount, with all means that can pay it.",
     "suspend": "An ability is silent, for a duration.",
+    "swap": "Under `immer` or `solange`: each of two attributes has the value of the other, after all that changes it.",
     "extend": "Under `immer` or `solange`: a set has more members.",
 }
 """What the sentences of the language itself do, by their name in `NATIVE`."""
@@ -481,7 +467,9 @@ def _sentences() -> str:
         "An attribute gets a value with `=` or `wird`: `stein von feld = spieler`. In a window, `feld wird x` changes "
         "one field of the proposed event. Under `immer` and `solange` sentences about values last: "
         "`preis der karten = 1`, `bewegung der schiffe von mir um +1`, `x gilt als K für Z`, `x zählt nicht für Z`, "
-        "`diese karte hat text von k`.",
+        "`diese karte hat text von k`, `schiffe von mir haben werte von dieser karte` (every value that is written "
+        "there), `stärke von x ≤ 20`. They work in this order: a block of values, `=`, `×`, `/`, `+` and `-`, "
+        "`vertausche`, the bounds `≥` and `≤`, `erweitere`; among equals the strongest layer last, then the youngest.",
     ])
 
 
@@ -507,6 +495,7 @@ def _names() -> str:
         (_forms(("spiel", "game")), "the whole game, in limits: `höchstens 1 mal pro spiel`"),
         (_forms(("fenster", "window")), "the open window, in limits"),
         (_forms(("text",)), "in `hat text von x`"),
+        (_forms(BLOCK_WORDS), "in `hat werte von x`"),
     ]
     return _joined(["## Names with a fixed meaning", "These are no words of the grammar, but they mean something.",
                     _table(("name", "meaning"), rows)])

@@ -36,4 +36,27 @@ SAID_OTHERWISE: tuple[SaidOtherwise, ...] = (
         "kreislauf",
         "sobald gaia_rückkehr(spieler: ich): ziel wird schale_2 von ich",
     ),
+    SaidOtherwise(
+        "`ersetzt werte von K: {…}`",
+        "TI4 dreadnought_2, floating_factory_2 and 35 more upgrades",
+        "the card has the values as its own attributes: `immer: schiffe von mir haben werte von dieser karte`; the "
+        "youngest lies on top",
+        "werte",
+        "haben werte von diese karte",
+    ),
+    SaidOtherwise(
+        "`M hat / verliert fähigkeit F(werte)`",
+        "TI4 war_sun, disable, experimental_battlestation",
+        "a keyword is an attribute (a number or a flag) that the effect of the kind asks for; lasting clauses give it "
+        "and take it away: `immer: kanone der einheiten von mir = 3`, `immer: … sind nicht schildträger`",
+        "werte",
+        "immer: kanone der einheiten von mir = 3",
+    ),
+    SaidOtherwise(
+        "exact fractions",
+        "TI4 hybrid_crystal_fighter_2",
+        "count in halves; `aufgerundet(a / 2)` and `abgerundet(a / 2)` round a division",
+        "werte",
+        "flottenlast(spieler) ≤ 2 * grenze",
+    ),
 )

@@ -22,6 +22,7 @@ _UNKNOWN = (
     "caused",
     "round_number",
     "text_possible",
+    "settled",
     "counting",
 )
 _LYING = ("place", "kind_inside", "contents", "belongs", "owner")

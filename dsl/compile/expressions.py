@@ -134,10 +134,30 @@ class Expressions:
         """A table asked with a key. Of a table that stands in the rulebook there is a dictionary."""
         table, key = x.args
         empty = ast.Tuple([], _LOAD) if x.type.many else const(x.type.empty)
-        if table.op == "attr":
+        if table.op == "attr" and "attr:" + table.args[0] not in self.module.plan.modified:
             cells = sub(name("B_" + table.args[0]), self(table.args[1]))
             return ast.Call(ast.Attribute(cells, "get", _LOAD), [self(key), empty], [])
         return call("looked_up", self(table), self(key), empty)
+
+    def _base(self, x: X) -> ast.expr:
+        """A value without its modifiers."""
+        value = x.args[0]
+        if value.op == "attr":
+            return self.base_value(value.args[0], self(value.args[1]))
+        id, *args = value.args
+        if "derived:" + id not in self.module.plan.modified:
+            return self(value)
+        return call("b_" + id, name("S"), *(self(arg) for arg in args))
+
+    def _settled(self, x: X) -> ast.expr:
+        """An attribute with its modifiers, but before it is swapped with another."""
+        attribute, thing = x.args
+        topic = self.module.plan.topic("modify", "attr:" + attribute)
+        here = self(thing)
+        return call("settled", name("S"), const(topic), self.base_value(attribute, here), ast.Tuple([here], _LOAD))
+
+    def _written(self, x: X) -> ast.expr:
+        return sub(name("W_" + x.args[0]), self(x.args[1]))
 
     def _attr_of(self, x: X) -> ast.expr:
         resource, thing = x.args

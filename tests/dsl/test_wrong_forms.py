@@ -57,6 +57,14 @@ SAID_WRONGLY = [
     ("aktion: bekomme (kosten von mine bei rot) gold", "RW300", "rot"),
     ("aktion: bekomme (kosten von mine bei karten) gold", "RW404", "Ressource"),
     ("aktion: bekomme kosten von mine gold", "RW404", ""),
+    ("immer: preis der karten < 3", "RW433", "≤"),
+    ("immer: freund der karten ≤ mine", "RW403", "Zahlen"),
+    ("aktion: preis von mine ≤ 3", "RW433", "immer"),
+    ("immer: vertausche preis mit karten", "RW452", "Attribute"),
+    ("immer: vertausche freund mit preis der karten", "RW404", "gleicher Art"),
+    ("aktion: vertausche preis mit sumpf der felder", "RW433", "immer"),
+    ("immer: karten haben werte von erste(felder)", "RW452", "gemeinsam"),
+    ("aktion: bekomme grundwert(2 + 3) gold", "RW404", "Grundwert"),
     ("aktion: bekomme platzpunkte([1, 2], 1, [3], aufgerundet: 1) gold", "RW401", ""),
 ]  # fmt: skip
 
