@@ -71,6 +71,7 @@ class Declarations:
         self.world = World()
         self.findings: list[Finding] = []
         self._seen: dict[str, Span] = {}
+        self._references: list[tuple[str, Type, Span]] = []
 
     def fail(self, code: str, span: Span, message: str, hint: str = "", suggestion: str = "") -> None:
         self.findings.append(Finding(code, span, message, hint, suggestion))
@@ -83,6 +84,7 @@ class Declarations:
             for data, language in files:
                 collect(data, language)
         self._attributes_of_places()
+        self._check_references()
         return self.world
 
     # ---- header
@@ -251,7 +253,8 @@ class Declarations:
             self._unknown("Art", written.text, written.span, self.world.type_names())
             return None
         sight = record.text("sight", "all")
-        attribute = Attribute(entry.id, type, sight, record.truth("fixed"), None, entry.id_span)
+        fixed = record.truth("fixed") or type.base == "table"
+        attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span)
         attribute.start = self._value(plain(record.get("start")), type, written.span) if "start" in record else None
         return attribute
 
@@ -412,6 +415,24 @@ class Declarations:
                 for place in kind.active:
                     if place not in self.world.kinds:
                         self._unknown("Ort", place, kind.span, self.world.kinds)
+
+    def _check_references(self) -> None:
+        """Attributes that name things: there must be one, of the right kind."""
+        world = self.world
+        players = world.player_names or tuple(f"spieler_{number + 1}" for number in range(world.most_players))
+        made = {id: entry.kind for id, entry in world.entries.items()} | dict.fromkeys(players, PLAYER)
+        for entry in world.entries.values():
+            made.update({f"{entry.id}#{copy + 1}": entry.kind for copy in range(entry.count) if entry.count > 1})
+        for kind in world.kinds.values():
+            made.update({f"{kind.id}_{copy + 1}": kind.id for copy in range(kind.count) if not kind.per})
+            made.update({kind.id: kind.id} if kind.place and not kind.per else {})
+        boards = {space.field for space in world.spaces.values() if space.shape != "graph"}
+        for value, type, span in self._references:
+            if value in made and type.name and made[value] != type.name:
+                self.fail("RW306", span, f"Hier wird {type} erwartet, {value} ist {made[value]}.", "Prüfe den Namen.")
+            elif value not in made and ":" not in value and not boards & {type.name or next(iter(boards), "")}:
+                wanted = [name for name, kind in made.items() if kind == type.name or not type.name]
+                self._unknown("Ding", value, span, wanted)
 
     def _rest(self, data: RecordData, language: Language) -> None:
         world = self.world
@@ -613,6 +634,8 @@ class Declarations:
 
     def _value(self, value: Any, type: Type, span: Span) -> Any:
         """A written value, checked against its type; names stay names until the game is set up."""
+        if type.key is not None and type.value is not None:
+            return self._table(value, type.key, type.value, span)
         if type.many:
             values = value if isinstance(value, tuple) else (value,)
             return tuple(self._value(one, type.each(), span) for one in values)
@@ -629,16 +652,35 @@ class Declarations:
             if value not in self.world.enumerations[type.name]:
                 self._unknown("Wert", str(value), span, self.world.enumerations[type.name])
             return value
+        elif type.base == "resource":
+            what, id = self.world.forms.get(str(value), ("", ""))
+            if what != "resource":
+                self._unknown("Ressource", str(value), span, self.world.resources)
+            return id
         elif type.base == "pattern":
             if value not in self.world.patterns:
                 self._unknown("Muster", str(value), span, self.world.patterns)
             return value
         else:
             expected = lambda v: isinstance(v, str)  # noqa: E731
+        if type.base == "thing" and expected(value):
+            self._references.append((value, type, span))
         if not expected(value):
             self.fail("RW306", span, f"Hier wird {type} erwartet.", "Prüfe den Wert oder die Art des Attributs.")
             return None
         return value
+
+    def _table(self, written: Any, key: Type, value: Type, span: Span) -> Any:
+        """A table: a mapping from keys to values, or for numbers a list of the values for 1, 2, 3 …"""
+        if isinstance(written, tuple) and key == INT:
+            pairs = list(enumerate(written, 1))
+        elif isinstance(written, dict):
+            pairs = [(int(word) if key == INT and word.isdigit() else word, one) for word, one in written.items()]
+        else:
+            form = "eine Liste oder eine Zuordnung" if key == INT else "eine Zuordnung"
+            self.fail("RW306", span, f"Hier wird eine Tabelle erwartet: {value} je {key}.", f"Schreibe {form}.")
+            return ()
+        return tuple((self._value(word, key, span), self._value(one, value, span)) for word, one in pairs)
 
     def _kind_named(self, record: RecordData, key: str) -> str:
         if key not in record:

@@ -452,6 +452,8 @@ class Effects:
             return (self.assignment(left, right, scope, span),), scope
         if tree.data == "copula_sentence":
             return self.copula(tree, scope, span)
+        if tree.data == "bound_sentence":
+            scope.fail("RW433", tree, "Eine Grenze gilt nur dauernd.", "Setze sie unter `immer:` oder `solange …:`.")
         if tree.data == "field_sentence":
             return self.change(str(tree.children[0].children[0]), tree.children[2], scope, tree)
         if tree.data == "modal_step":
@@ -603,6 +605,7 @@ class Effects:
     _native_move = native.native_move
     _native_move_under = native.native_move_under
     moved = native.moved
+    _native_push = native.native_push
     _native_shuffle = native.native_shuffle
     _native_roll = native.native_roll
     _native_reveal = native.native_reveal
@@ -615,6 +618,7 @@ class Effects:
     _native_pay = native.native_pay
     _native_suspend = native.native_suspend
     _native_extend = native.native_extend
+    _native_swap = native.native_swap
 
     # ---- Proposals: calls and sentences that propose events or start procedures, with their fields.
 

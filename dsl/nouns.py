@@ -20,6 +20,7 @@ from regelwerk.dsl.pieces import (
     NOTHING,
     OTHERS,
     PRESENT,
+    ROUTE_PARTS,
     TRUTHS,
     Piece,
     fits,
@@ -344,6 +345,10 @@ class Nouns:
             if word not in roles:
                 self.unknown("Rolle", word, field, sorted(roles))
             return self._role(x, word, self.scope.span(tree))
+        if x.type.base == "route" and not x.type.many and word in ROUTE_PARTS:
+            part = ROUTE_PARTS[word]
+            type = {"target": Type("thing", x.type.name), "fields": Type("thing", x.type.name, True)}.get(part, INT)
+            return X("route_part", (x, part), type, self.scope.span(tree))
         if x.type.base == "thing" and not x.type.many:
             return self.attribute(Tree("name", [field]), x, tree)
         return self.scope.fail("RW413", field, f"{x.type} hat kein {word}.", "Prüfe den Namen nach dem Punkt.")
@@ -357,6 +362,8 @@ class Nouns:
     def _list(self, tree: SyntaxTree) -> X:
         items = [self.expression(child) for child in tree.children if child is not None]
         type = items[0].type if items else NONE
+        if len({item.type for item in items}) > 1 and all(item.type.base == "thing" for item in items):
+            type = Type("thing", "", type.many)  # things of different kinds are still things
         for item, child in zip(items, tree.children, strict=False):
             if not (fits(item.type, type) or fits(type, item.type)):
                 self.scope.fail(
@@ -365,7 +372,7 @@ class Nouns:
             if type == NONE:
                 type = item.type
         if items and all(item.type.many for item in items):
-            return X("union", tuple(items), items[0].type, self.scope.span(tree))
+            return self.joined(tuple(items), tree)
         return X("list", tuple(items), type.row(), self.scope.span(tree))
 
     def _things(self, tree: SyntaxTree) -> X:
@@ -373,13 +380,22 @@ class Nouns:
             return self.expression(tree.children[0])
         items = [self.expression(child) for child in tree.children]
         rows = tuple(item if item.type.many else X("list", (item,), item.type.row(), item.span) for item in items)
-        return X("union", rows, rows[0].type, self.scope.span(tree))
+        return self.joined(rows, tree)
+
+    def joined(self, rows: tuple[X, ...], tree: Piece) -> X:
+        """Several rows as one: of things each once, of numbers all."""
+        op = "concat" if any(row.type.base == "int" for row in rows) else "union"
+        return X(op, rows, rows[0].type, self.scope.span(tree))
 
     def _negative(self, tree: SyntaxTree) -> X:
         x = self.expression(tree.children[1])
         if x.op == "const" and x.type == INT and str(tree.children[0]) == "-":
             return X("const", (-x.args[0],), INT, self.scope.span(tree))
         return X("math", (str(tree.children[0]), X("const", (0,), INT), x), INT, self.scope.span(tree))
+
+    def _is_place(self, x: X) -> bool:
+        kind = self.world.kinds.get(x.type.name) if x.type.base == "thing" else None
+        return kind is not None and kind.place
 
     def _arithmetic(self, tree: SyntaxTree) -> X:
         left, sign, right = tree.children
@@ -389,16 +405,14 @@ class Nouns:
             row_a = a if a.type.many else X("list", (a,), a.type.row(), a.span)
             row_b = b if b.type.many else X("list", (b,), b.type.row(), b.span)
             if op == "+":
-                if row_a.type.name != row_b.type.name and row_a.type.name and row_b.type.name:
+                if self._is_place(a) != self._is_place(b):
                     self.scope.fail(
                         "RW404",
                         tree,
                         f"{row_a.type} und {row_b.type} geben zusammen keine Menge.",
                         "Vor und nach + steht dieselbe Art; setze Wendungen in Klammern: (k in a) + (k in b).",
                     )
-                # numbers are counted, each as often as it stands there; a thing is in a set or not
-                joined = "join" if row_a.type.base == "int" else "union"
-                return X(joined, (row_a, row_b), row_a.type, self.scope.span(tree))
+                return self.joined((row_a, row_b), tree)
             if op == "-":
                 return X("without", (row_a, row_b), row_a.type, self.scope.span(tree))
         if a.op == "amount" and op == "*" and b.type == INT:

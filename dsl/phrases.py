@@ -80,6 +80,14 @@ def phrase(nouns: Nouns, x: X, preposition: Token, target: Piece) -> X:
         if not fits(first.type, PLAYER_TYPE):
             nouns.scope.fail("RW404", target, f"Nach `ab` steht ein Spieler, das ist {first.type}.", "Nenne einen.")
         return X("starting", (x, first), x.type, span)
+    if word == "AT" and x.type.key is not None and x.type.value is not None:
+        key = nouns.hinted(target, x.type.key)
+        key = nouns.as_amount(key, X("const", (0,), x.type.key), target)
+        if not fits(key.type, x.type.key):
+            nouns.scope.fail(
+                "RW404", target, f"Die Tabelle hat {x.type.key}, gefragt wird nach {key.type}.", "Prüfe beide Seiten."
+            )
+        return X("at", (x, key), x.type.value, span)
     if word == "FOR" and x.type.many and x.type.base == "thing":
         return nouns.counting(x, nouns._bare_word(target))
     other = nouns.hinted(target, x.type.row()) if x.type.base == "enum" else nouns.expression(target)

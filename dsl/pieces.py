@@ -16,6 +16,13 @@ OTHERS = ("andere", "anderen", "anderer", "others", "other")
 INSIDE = ("IN", "ON", "AT", "FROM", "UNDER", "TO")
 COMPARISONS = {"≥": ">=", "≤": "<=", "≠": "!=", ">=": ">=", "<=": "<=", "!=": "!=", "<": "<", ">": ">", "=": "="}
 
+ROUTE_PARTS = {
+    "ziel": "target", "preis": "price", "zukäufe": "purchases", "rest": "left", "felder": "fields",
+    "target": "target", "price": "price", "purchases": "purchases", "left": "left", "fields": "fields",
+}  # fmt: skip
+"""What a route has, behind a dot."""
+
+BLOCK_WORDS = ("werte", "values")
 ACTION_WORDS = ("aktion", "action")
 VICTORY_WORDS = ("spielsieg", "victory")
 RESULT_WORDS = ("ergebnis", "result")
@@ -33,7 +40,7 @@ def fits(have: Type, want: Type) -> bool:
         return True
     if have.base == "none":
         return want.base in ("thing", "enum", "none", "resource")
-    if have.many != want.many or have.base != want.base:
+    if have.many != want.many or have.base != want.base or (have.key, have.value) != (want.key, want.value):
         return False
     return have.name == want.name or not have.name or not want.name
 

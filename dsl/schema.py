@@ -44,7 +44,13 @@ ANYTHING: Shape = Either(
 
 ATTRIBUTE = Record(
     (
-        Key("art", "type", Text(), required=True, doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`."),
+        Key(
+            "art",
+            "type",
+            Text(),
+            required=True,
+            doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`, `… je …`.",
+        ),
         Key("anfang", "start", ANYTHING, doc="The value at the beginning of the game."),
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
         Key("fest", "fixed", Truth(), doc="The value never changes; it becomes part of the compiled rules."),

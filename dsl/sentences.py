@@ -89,6 +89,8 @@ NATIVE: tuple[tuple[Pattern, str], ...] = (
     native("move", "en", "move {x} INTO|IN|ON {p}"),
     native("move_under", "de", "schiebe {x} UNDER {p}", "schieben"),
     native("move_under", "en", "tuck {x} UNDER {p}"),
+    native("push", "de", "schiebe {n} {k} BY_WAY {p}", "durchschieben"),
+    native("push", "en", "push {n} {k} BY_WAY {p}"),
     native("shuffle", "de", "mische {p}", "mischen"),
     native("shuffle", "en", "shuffle {p}"),
     native("roll", "de", "würfle {x} WITH {k}", "würfeln"),
@@ -113,6 +115,8 @@ NATIVE: tuple[tuple[Pattern, str], ...] = (
     native("pay", "en", "pay {n} {r}"),
     native("suspend", "de", "setze {f} FROM", "aussetzen"),
     native("suspend", "en", "suspend {f}"),
+    native("swap", "de", "vertausche {a} WITH {b}", "vertauschen"),
+    native("swap", "en", "swap {a} WITH {b}"),
     native("extend", "de", "erweitere {a} BY {m}", "erweitern"),
     native("extend", "en", "extend {a} BY {m}"),
 )

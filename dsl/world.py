@@ -8,7 +8,7 @@ from typing import Any
 
 from regelwerk.dsl.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.tree import Body, Clause, X
-from regelwerk.dsl.types import BOOL, INT, RESOURCE, Type
+from regelwerk.dsl.types import BOOL, INT, RESOURCE, Type, table
 
 PLAYER = "spieler"
 PLAYER_FORMS = ("spieler", "spielern", "player", "players")
@@ -29,6 +29,7 @@ TYPE_WORDS = {
     "placement": Type("layout"),
 }
 MANY_WORDS = ("mehrere ", "several ")
+PER_WORDS = (" je ", " per ")
 EVERYWHERE: None = None
 
 
@@ -318,6 +319,11 @@ class World:
 
     def type_named(self, text: str) -> Type | None:
         """The type an author wrote in a declaration."""
+        for per in PER_WORDS:
+            if per in text:
+                value, key = (self.type_named(part.strip()) for part in text.split(per, 1))
+                good = value is not None and key is not None and not key.many and "table" not in (key.base, value.base)
+                return table(key, value) if good and key is not None and value is not None else None
         for many in MANY_WORDS:
             if text.startswith(many):
                 inner = self.type_named(text[len(many) :].strip())

@@ -31,7 +31,9 @@ class Board:
         return self.space.field
 
     def step(self, place: int, columns: int, rows: int) -> int:
-        """The field so many columns and rows away, or -1."""
+        """The field so many columns and rows away, or -1; on a ring there is always one."""
+        if self.space.shape == "ring":
+            return graph.ring_step(self.space.length, place, columns)
         column, row = self.coordinates[place]
         wanted = (column + columns, row + rows)
         return self._by_coordinates.get(wanted, -1)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from regelwerk.dsl.compile.expressions import ROUTE_PLACES
 from regelwerk.dsl.nodes import NOWHERE, Span
 from regelwerk.dsl.types import INT
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.state import State
 from regelwerk.interpreter.windows import PASS
+
+_WHOLE_WAY = 3  # where a route says that its fields name it, not its target alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,8 @@ def _passing(language: str, several: bool) -> Option:
 
 def option_for(link: Linked, value: Any, base: str, name: str, language: str) -> Option:
     """The option that stands for a value."""
+    if base == "route":
+        return _route_option(link, value, language)
     if isinstance(value, tuple):
         parts = [option_for(link, one, "thing", name, language) for one in value]
         return Option("+".join(part.id for part in parts) or "-", ", ".join(part.label for part in parts) or "-", value)
@@ -122,6 +127,14 @@ def option_for(link: Linked, value: Any, base: str, name: str, language: str) ->
         turned = f"{turn % 6}-mal gedreht" + (", gespiegelt" if turn >= 6 else "")
         return Option(f"{name}/{turn}", f"{name}, {turned}", value)
     return Option(str(value), str(value), value)
+
+
+def _route_option(link: Linked, route: tuple[int, ...], language: str) -> Option:
+    """A route by its target; by all its fields where several lead to one target."""
+    fields = route[ROUTE_PLACES["fields"] :] if route[_WHOLE_WAY] else route[-1:]
+    name = " → ".join(label(link, field, language) for field in fields)
+    price = f"{name} ({route[ROUTE_PLACES['price']]})"
+    return Option("+".join(link.things[field].id for field in fields), price, route)
 
 
 def label(link: Linked, thing: int, language: str) -> str:

@@ -27,7 +27,7 @@ from regelwerk.dsl.compile.plan import (
     REGISTERS,
 )
 from regelwerk.dsl.pieces import WINDOW_SCOPE
-from regelwerk.dsl.tree import Cancel, Change, Suspend
+from regelwerk.dsl.tree import MODIFIER_STEPS, Cancel, Change, Suspend
 from regelwerk.dsl.walk import expressions, free_names, mentions, statements
 from regelwerk.dsl.world import PLAYER, Entry, Kind
 from regelwerk.interpreter import (
@@ -45,6 +45,7 @@ from regelwerk.interpreter import (
     prohibitions,
     records,
     rows,
+    searches,
     state,
     table,
     windows,
@@ -53,9 +54,6 @@ from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.board import Board, build_boards
 from regelwerk.interpreter.builtins.nets import Ground, ground
 from regelwerk.interpreter.state import Frame, State
-
-_MODIFIER_ORDER = {"set": 0, "times": 1, "divide": 4, "plus": 2, "extend": 3}
-
 
 MOST_THINGS = 20_000
 
@@ -271,7 +269,8 @@ class Linked:
             for c in clauses
             if c.kind == "counts"
         }
-        self.modifier = {c.number: (_MODIFIER_ORDER[c.extra.op], c.extra.layer) for c in clauses if c.kind == "modify"}
+        modifiers = {c.number: c.extra for c in clauses if c.kind == "modify"}
+        self.modifier = {number: (MODIFIER_STEPS.index(one.op), one.layer) for number, one in modifiers.items()}
         self.self_changing = frozenset(
             plan.events[event.id]
             for event in world.events.values()
@@ -333,6 +332,7 @@ class Linked:
             prohibitions,
             records,
             rows,
+            searches,
             state,
             windows,
         ):
@@ -374,6 +374,8 @@ class Linked:
             )
         for number, pattern in enumerate(world.patterns):
             names["M_" + pattern] = number
+        for name in {x.args[0] for x in expressions(world.clauses) if x.op == "written"}:
+            names["W_" + name] = [*(one.entry is not None and name in one.entry.values for one in self.things), False]
         self.resource_columns = [plan.column(name) for name in world.resources]
         caps = [resource.most if resource.most is not None else rows.LARGEST for resource in world.resources.values()]
         names["RESOURCE_COLUMNS"] = self.resource_columns
@@ -381,6 +383,8 @@ class Linked:
         for name, attribute in world.attributes.items():
             if attribute.fixed:
                 names["A_" + name] = self._initial(name)
+                if attribute.type.base == "table":
+                    names["B_" + name] = [dict(table) for table in names["A_" + name]]
         self.owner_rule = [self._owner_rule(kind, names) for kind in world.kinds.values()]
         return names
 

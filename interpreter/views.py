@@ -101,6 +101,8 @@ def _thing(S: State, viewer: int, thing: int, language: str) -> dict[str, Any]:
 
 def visible_value(S: State, viewer: int, value: Any, type: Type) -> Any:
     """A value with names for numbers; things the viewer does not know stay HIDDEN."""
+    if type.base in ("route", "table"):
+        return plain_value(S.link, value, type)
     if isinstance(value, (tuple, list)):
         return [visible_value(S, viewer, one, type.each()) for one in value]
     if type.base in ("thing", "rows") and value >= 0 and not sees(S, viewer, value):

@@ -22,11 +22,12 @@ _UNKNOWN = (
     "caused",
     "round_number",
     "text_possible",
+    "settled",
     "counting",
 )
 _LYING = ("place", "kind_inside", "contents", "belongs", "owner")
 _LYING_CALLS = ("top", "bottom", "tops", "contents", "place", "owner", "distance", "adjacent", "known_to")
-_UNKNOWN_CALLS = ("active_player", "round_number", "nets", "net_cost", "assignable")
+_UNKNOWN_CALLS = ("active_player", "round_number", "assignable", "unlike")
 
 
 def reads(plan: Plan, tree: Any) -> frozenset[int]:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _LOAD = ast.Load()
 _CMP = {"=": ast.Eq, "!=": ast.NotEq, "<": ast.Lt, ">": ast.Gt, "<=": ast.LtE, ">=": ast.GtE}
 _MATH = {"+": ast.Add, "-": ast.Sub}
+ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1}
+"""Where a route, which is a row of numbers, holds what; the fields are all that follow."""
 
 
 def name(id: str) -> ast.Name:
@@ -130,6 +132,35 @@ class Expressions:
         if self.module.plan.world.attributes[attribute].fixed:
             return sub(name("A_" + attribute), thing)
         return cell(self.module.plan.column(attribute), thing)
+
+    def _at(self, x: X) -> ast.expr:
+        """A table asked with a key. Of a table that stands in the rulebook there is a dictionary."""
+        table, key = x.args
+        empty = ast.Tuple([], _LOAD) if x.type.many else const(x.type.empty)
+        if table.op == "attr" and "attr:" + table.args[0] not in self.module.plan.modified:
+            cells = sub(name("B_" + table.args[0]), self(table.args[1]))
+            return ast.Call(ast.Attribute(cells, "get", _LOAD), [self(key), empty], [])
+        return call("looked_up", self(table), self(key), empty)
+
+    def _base(self, x: X) -> ast.expr:
+        """A value without its modifiers."""
+        value = x.args[0]
+        if value.op == "attr":
+            return self.base_value(value.args[0], self(value.args[1]))
+        id, *args = value.args
+        if "derived:" + id not in self.module.plan.modified:
+            return self(value)
+        return call("b_" + id, name("S"), *(self(arg) for arg in args))
+
+    def _settled(self, x: X) -> ast.expr:
+        """An attribute with its modifiers, but before it is swapped with another."""
+        attribute, thing = x.args
+        topic = self.module.plan.topic("modify", "attr:" + attribute)
+        here = self(thing)
+        return call("settled", name("S"), const(topic), self.base_value(attribute, here), ast.Tuple([here], _LOAD))
+
+    def _written(self, x: X) -> ast.expr:
+        return sub(name("W_" + x.args[0]), self(x.args[1]))
 
     def _attr_of(self, x: X) -> ast.expr:
         resource, thing = x.args
@@ -275,8 +306,7 @@ class Expressions:
 
     def _sorted(self, x: X) -> ast.expr:
         row, var, value = x.args
-        arguments = ast.arguments([], [ast.arg(local(var))], None, [], [], None, [])
-        key = ast.keyword("key", ast.Lambda(arguments, self.binding(var)(value)))
+        key = ast.keyword("key", self._over(X("over", (None, var, value), value.type)))
         return ast.Call(name("sorted"), [self(row)], [key])
 
     def binding(self, var: str) -> Expressions:
@@ -284,6 +314,16 @@ class Expressions:
         inner = Expressions(self.module, {word: to for word, to in self.renamed.items() if word != var})
         inner.hears_leaving = self.hears_leaving
         return inner
+
+    def _over(self, x: X) -> ast.expr:
+        """A value for each thing in question, as a function."""
+        _, var, value = x.args
+        return ast.Lambda(ast.arguments([], [ast.arg(local(var))], None, [], [], None, []), self.binding(var)(value))
+
+    def _route_part(self, x: X) -> ast.expr:
+        route, part = x.args
+        index: ast.expr = const(ROUTE_PLACES[part])
+        return sub(self(route), ast.Slice(index) if part == "fields" else index)
 
     def _exists(self, x: X) -> ast.expr:
         row, var, test = x.args
@@ -303,11 +343,11 @@ class Expressions:
     def _list(self, x: X) -> ast.expr:
         return ast.Tuple([self(item) for item in x.args], _LOAD)
 
-    def _join(self, x: X) -> ast.expr:
-        return ast.Tuple([ast.Starred(self(row), _LOAD) for row in x.args], _LOAD)
-
     def _union(self, x: X) -> ast.expr:
         return call("union", *(self(row) for row in x.args))
+
+    def _concat(self, x: X) -> ast.expr:
+        return ast.Tuple([ast.Starred(self(row), _LOAD) for row in x.args], _LOAD)
 
     def _without(self, x: X) -> ast.expr:
         row, other = x.args
@@ -366,8 +406,6 @@ class Expressions:
             if args[0].type.many:
                 return call("bool", values[0])
             return ast.Compare(values[0], [ast.NotEq()], [const(-1)]) if args[0].type != INT else const(True)
-        if function == "assignable":
-            return call("assignable", name("S"), *values)
         if function in ("neighbours", "orthogonal"):
             return sub(name("N_" + function), values[0])
         return call("fn_" + function, name("S"), *values)

@@ -184,6 +184,8 @@ class Module:
             topic = "derived:" + derived.id
             body: list[Any] = [self.columns()]
             if topic in self.plan.modified:
+                self.function("b_" + derived.id, ["S", *args], [self.columns(), ret(value)])
+                value = call("b_" + derived.id, name("S"), *(name(one) for one in args))
                 body.append(assign("value", value))
                 body.append(
                     ret(
