@@ -10,7 +10,7 @@ from regelwerk.dsl.types import INT
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.state import State
-from regelwerk.interpreter.windows import PASS
+from regelwerk.interpreter.windows import CLAUSE, PASS, THIS
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +142,10 @@ def _abilities(S: State, raw: Any, language: str) -> Decision:
         if one == PASS:
             options.append(_passing(language, False))
             continue
-        answer = choices[one]
-        options.append(_ability_option(link, answer.clause, answer.this, one, language))
+        options.append(_ability_option(link, choices[one][CLAUSE], choices[one][THIS], one, language))
     options = _unique(options)
-    entry = link.world.clauses[choices[0].clause].entry
-    span = link.world.clauses[choices[0].clause].span
+    asked = link.world.clauses[choices[0][CLAUSE]]
+    entry, span = asked.entry, asked.span
     return Decision(link.things[S.who].id, "ability", tuple(options), entry, source_of(link, entry), span, entry)
 
 

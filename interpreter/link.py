@@ -25,7 +25,6 @@ from regelwerk.dsl.compile.plan import (
     REGISTER_COUNT,
     REGISTERS,
 )
-from regelwerk.dsl.pieces import WINDOW_SCOPE
 from regelwerk.dsl.tree import Cancel, Change, Suspend
 from regelwerk.dsl.walk import expressions, free_names, mentions, statements
 from regelwerk.dsl.world import PLAYER, Entry, Kind
@@ -50,6 +49,7 @@ from regelwerk.interpreter import (
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.board import Board, build_boards
 from regelwerk.interpreter.builtins.nets import Ground, ground
+from regelwerk.interpreter.limits import Limit
 from regelwerk.interpreter.state import Frame, State
 
 _MODIFIER_ORDER = {"set": 0, "times": 1, "divide": 4, "plus": 2, "extend": 3}
@@ -219,7 +219,8 @@ class Linked:
         for kind in ("before", "when", "when_done", "after"):
             for event, topic in self.topics.get(kind, {}).items():
                 self.heard_topic[topic] = self.topics["heard"][event]
-        self._slots = [self.topics.get(kind, {}) for kind in ("before", "when", "when_done", "after")]
+        self.window_topics = linked_clauses.window_topics(self)
+        self.forbid_topic = [self.topics["forbid"][number] for number in range(len(plan.events))]
 
     def _make_instances(self) -> None:
         plan, world = self.plan, self.world
@@ -236,7 +237,7 @@ class Linked:
         self.after_entries = [
             frozenset(plan.entries.get(name, -1) for name in self._after(clause)) for clause in clauses
         ]
-        self.limits: dict[int, tuple[int, Callable[..., Any], bool]] = {}
+        self.limits: dict[int, Limit] = {}
         self.limit_group = [self._group(clause) for clause in clauses]
         self.guard_sleeps = {
             c.number: plan.procedures.get(c.extra, -1) if c.extra else -1 for c in clauses if c.kind == "guard"
@@ -292,8 +293,10 @@ class Linked:
         self.cancel_first = world.cancel_first
         self.event_names = list(plan.events)
         self.ordered_entries = any(self.after_entries)
-        self.bound_as = [0 if not clause.this else 1 if clause.this == "player" else 2 for clause in clauses]
-        self.asks_cause = any(x.op == "caused" for x in expressions(clauses))
+        self.asks_cause = plan.asks_cause
+        self.replaces = plan.replaces
+        self.ending_events = frozenset(plan.events[name] for name in plan.ending_events)
+        self.heard_in = linked_clauses.heard_in(self)
         self.seats_from: list[tuple[int, ...]] = [
             tuple((first + step) % self.players for step in range(self.players)) for first in range(self.players)
         ]
@@ -380,20 +383,19 @@ class Linked:
         self.substitute = {n: names[f"can_{n}"] for n in range(len(world.clauses)) if f"can_{n}" in names}
         self.copied = {n: names[f"copied_{n}"] for n in range(len(world.clauses)) if f"copied_{n}" in names}
         for clause in world.clauses:
-            if clause.limit is not None and f"limit_{clause.number}" in names:
-                scope = plan.procedures.get(clause.limit.scope, -1)
-                if clause.limit.scope == WINDOW_SCOPE:
-                    scope = live.WINDOW_LIMIT
-                self.limits[clause.number] = (scope, names[f"limit_{clause.number}"], clause.limit.per_name)
+            if clause.limit is not None and clause.number in self.match:
+                self.limits[clause.number] = linked_clauses.limit(self, clause, clause.limit)
+        self.listeners = [linked_clauses.listener(self, ref) for ref in range(len(self.instance_clause))]
         self.apply = {
             number: names["apply_" + name] for name, number in plan.events.items() if "apply_" + name in names
         }
-        self.condition = {number: names["condition_" + name] for name, number in plan.events.items()}
+        self.condition = [names.get("condition_" + name) for name in plan.events]
         self.answers_inline = {
             number: names["answers_" + name] for name, number in plan.events.items() if "answers_" + name in names
         }
-        self.idle = {number: names["idle_" + name] for name, number in plan.events.items() if "idle_" + name in names}
+        self.idle = [names.get("idle_" + name) for name in plan.events]
         self.clause_segment = self.compiled.clause_segments
+        self.plain_clauses = self.compiled.plain_clauses
         self.later_segment = self.compiled.later_segments
         self.effect_segment = self.compiled.effect_segments
         self.procedure_segment = self.compiled.procedure_segments
@@ -425,10 +427,11 @@ class Linked:
 
     def _segment_table(self) -> list[Callable[[State, Frame, Any], Any]]:
         table: list[Any] = [None] * self.compiled.segments
-        table[at.BEFORE], table[at.WHEN], table[at.APPLY] = buckets.before, buckets.when, buckets.apply
-        table[at.DONE], table[at.GUARDS], table[at.AFTER] = buckets.done, buckets.guards, buckets.after
-        table[at.CLOSE], table[at.WINDOW], table[at.ANSWER] = buckets.close, windows.window, windows.answer
-        table[at.CLAUSE_END], table[at.LATER], table[at.RESULT] = windows.clause_end, buckets.later, buckets.result
+        for number in (at.BEFORE, at.WHEN, at.APPLY, at.DONE, at.GUARDS, at.AFTER):
+            table[number] = buckets.stage
+        table[at.APPLIED], table[at.CLOSE], table[at.WINDOW] = buckets.applied, buckets.close, windows.window
+        table[at.ANSWER], table[at.CLAUSE_END], table[at.LATER] = windows.answer, windows.clause_end, buckets.later
+        table[at.RESULT] = buckets.result
         table[at.PROCEDURE_BODY], table[at.PROCEDURE_END] = procedures.body, procedures.end
         table[at.PROCEDURE_LEAVE], table[at.GUARD] = procedures.leave, guards.guard
         table[at.ACT], table[at.ACT_ANSWER] = actions.ask_action, actions.answer_action

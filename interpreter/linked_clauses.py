@@ -2,20 +2,76 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from regelwerk.dsl import tree
+from regelwerk.dsl.compile.plan import WINDOW_KINDS
+from regelwerk.dsl.pieces import WINDOW_SCOPE
 from regelwerk.dsl.tree import Clause
+from regelwerk.interpreter.limits import WINDOW_LIMIT, Limit
+from regelwerk.interpreter.windows import BY_LOOKING
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.link import Linked
 
 
+Listener: TypeAlias = tuple[int, int, int, int, Callable[..., Any], bool, Limit | None, int]
+"""A clause that can listen: the clause; the thing it stands on; the column that names its owner (-1 if the next number
+does, BY_LOOKING if it must be looked for); its owner; its condition; whether it is optional; its limit; and 1 if that
+is all, 2 if it needs an owner as well, 0 if more must be asked."""
+
+
 def topic_of(link: Linked, event: int, slot: int) -> int:
     """The topic of a window on an event, or (negative numbers) at the border of a procedure."""
-    if event >= 0:
-        return link._slots[slot][event]
-    procedure, which = divmod(-1 - event, 2)
-    return link.topics["end" if which else "start"][procedure]
+    return link.window_topics[slot][event]
+
+
+def window_topics(link: Linked) -> list[list[int]]:
+    """For each window the topics of all events, and behind them (by negative numbers) those of all borders."""
+    borders = [link.topics[kind][number] for number in range(len(link.plan.procedures)) for kind in ("start", "end")]
+    return [
+        [*(link.topics[kind][number] for number in range(len(link.plan.events))), *reversed(borders)]
+        for kind in WINDOW_KINDS
+    ]
+
+
+def heard_in(link: Linked) -> list[int]:
+    """For each event a mask of the windows in which any clause of the rulebook could answer."""
+    clauses = link.world.clauses
+    copied = any(clause.kind == "copy" for clause in clauses)
+    found = {(clause.kind, clause.topic) for clause in clauses}
+    return [
+        sum(1 << slot for slot, kind in enumerate(WINDOW_KINDS) if copied or (kind, name) in found)
+        for name in link.plan.events
+    ]
+
+
+def limit(link: Linked, clause: Clause, found: tree.Limit) -> Limit:
+    scope = WINDOW_LIMIT if found.scope == WINDOW_SCOPE else link.plan.procedures.get(found.scope, -1)
+    most = found.count.args[0] if found.count.op == "const" else 0
+    function = link.namespace.get(f"limit_{clause.number}")
+    return scope, link.limit_group[clause.number], found.per_name, most, function
+
+
+def listener(link: Linked, ref: int) -> Listener:
+    """What a window must know of an instance, in one tuple."""
+    clause, this = link.instance_clause[ref], link.instance_thing[ref]
+    column, me = -1, -1
+    if link.bound[clause] == "player":
+        me = this
+    elif link.bound[clause]:
+        column = link.owner_column[this]
+        rule = link.owner_rule[link.kind[this]]
+        if column < 0:
+            column = BY_LOOKING
+            if isinstance(rule, list) and 0 <= rule[this] < link.players:
+                column, me = -1, rule[this]  # an owner that never changes
+    else:
+        this = -1
+    plainly = 0 if link.asks_cause else 2 if link.needs_me[clause] else 1
+    match = link.match[clause]
+    return clause, this, column, me, match, link.optional[clause], link.limits.get(clause), plainly
 
 
 def group(link: Linked, clause: Clause) -> int:

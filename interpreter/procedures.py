@@ -21,8 +21,9 @@ from regelwerk.dsl.compile.plan import (
     REGISTERS,
 )
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.live import DEEPEST, expire, forget_uses
-from regelwerk.interpreter.records import FULL, Bucket, Record, buckets
+from regelwerk.interpreter.limits import forget_uses
+from regelwerk.interpreter.live import DEEPEST, expire
+from regelwerk.interpreter.records import FULL, buckets, put_buckets
 from regelwerk.interpreter.state import BudgetError, Frame, State, own, put
 
 
@@ -110,8 +111,8 @@ def open_border(S: State, which: int) -> None:
     depth = len(buckets(S))
     border = ("start", "end")[which]
     together = [*_merged(S, border, here[0]), here] if S.c[REGISTERS][R_MERGED] else [here]
-    records = tuple(Record(-1 - (2 * one[0] + which), one[4], (), FULL) for one in together)
-    put(S, REGISTERS, R_EVENTS, (*buckets(S), Bucket(records)))
+    records = tuple([(-1 - (2 * one[0] + which), one[4], (), FULL) for one in together])
+    put_buckets(S, (*buckets(S), (records, (), (), (), 0)))
     if border == "start" and len(together) > 1:
         put(S, REGISTERS, R_MERGED, tuple(one for one in S.c[REGISTERS][R_MERGED] if one[0] != "start"))
     S.top = (at.WINDOW, (at.CLOSE, S.top, depth, False), depth, 0, 0, ())

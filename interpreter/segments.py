@@ -24,4 +24,5 @@
     LATER,
     RESULT,
     ACT_DONE,
-) = range(23)
+    APPLIED,
+) = range(24)

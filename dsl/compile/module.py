@@ -68,6 +68,8 @@ class Compiled:
     nodes: int
     guards_of_event: dict[int, tuple[int, ...]]
     commuting: frozenset[tuple[int, int]] = frozenset()
+    plain_clauses: frozenset[int] = frozenset()
+    """Clauses whose effect is one stretch of code: it asks nobody and proposes nothing that is heard."""
     options_of_site: dict[int, X] = field(default_factory=dict)
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
@@ -86,6 +88,7 @@ class Module:
         self.next_segment = FIXED_SEGMENTS
         self.segment_names: list[tuple[int, str]] = []
         self.site_of_segment: dict[int, int] = {}
+        self.whole: set[int] = set()  # segments that leave no frame behind
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
@@ -245,9 +248,9 @@ class Module:
             self.function("possible_" + event.id, ["S", "f", "despite"], body)
             if event.nothing is not None:
                 self.function("idle_" + event.id, ["S", "f"], [*unpack, ret(Expressions(self)(event.nothing))])
-            condition = list(unpack)
-            condition.append(ret(Expressions(self)(event.condition) if event.condition is not None else const(True)))
-            self.function("condition_" + event.id, ["S", "f"], condition)
+            if event.condition is not None:
+                condition = [*unpack, ret(Expressions(self)(event.condition))]
+                self.function("condition_" + event.id, ["S", "f"], condition)
 
     def applies(self) -> dict[int, int]:
         """What each event does: a plain function, or a segment where it can be suspended."""
@@ -370,6 +373,8 @@ class Module:
         self.next_segment += 1
         blocks = [entry, *bodies.blocks]
         made = functions(blocks, base, prefix)
+        if len(made) == 1:
+            self.whole.add(base + entry.number)
         for block in blocks:
             self.locals_of_segment[base + block.number] = env if block is entry else block.live
         for number, function in made:
@@ -449,11 +454,14 @@ class Module:
             self.function(f"modify_{clause.number}", args, [*body, ret(value)])
         if clause.kind == "copy":
             self.function(f"copied_{clause.number}", args, [*body, ret(made(clause.extra))])
-        if clause.limit is not None:
+        if clause.limit is not None and (clause.limit.keys or clause.limit.count.op != "const"):
             keys = ast.Tuple([made(key) for key in clause.limit.keys], ast.Load())
             self.function(
                 f"limit_{clause.number}", args, [*body, ret(ast.Tuple([made(clause.limit.count), keys], ast.Load()))]
             )
+
+    def _plain(self, clause: int) -> bool:
+        return not suspends(self.plan, self.world.clauses[clause].body)
 
     def build(self) -> Compiled:
         self.derived()
@@ -504,6 +512,7 @@ class Module:
             nodes,
             guards,
             commuting(self.plan),
+            frozenset(n for n, s in clause_segments.items() if s in self.whole and self._plain(n)),
             self.options_of_site,
             self.locals_of_segment,
             self.tables,

@@ -84,6 +84,8 @@ class Plan:
     ending_events: frozenset[str] = frozenset()
     skippable: frozenset[str] = frozenset()
     asked_history: set[str] = field(default_factory=set)
+    asks_cause: bool = False
+    replaces: bool = False
 
     def column(self, attribute: str) -> int:
         return self.columns[attribute]
@@ -122,6 +124,7 @@ def plan_for(world: World) -> Plan:
         [e.effect for e in world.events.values()],
         [p.body for p in world.procedures.values()],
         [d.value for d in world.derived.values()],
+        [m.effect for m in world.means.values()],
         world.setup,
     )
     plan.skippable = frozenset(s.procedure for s in statements(everything) if isinstance(s, Skip))
@@ -129,6 +132,8 @@ def plan_for(world: World) -> Plan:
         s.until.name for s in statements(everything) if isinstance(s, (Last, Suspend)) and s.until.kind == "event"
     )
     plan.asked_history = {x.args[0] for x in expressions(everything) if x.op == "happened"}
+    plan.asks_cause = any(x.op == "caused" for x in expressions(everything))
+    plan.replaces = any(isinstance(s, Replace) for s in statements(everything))
     _find_suspending(plan)
     _find_inline(plan)
     return plan
