@@ -219,6 +219,8 @@ class Linked:
         for kind in ("before", "when", "when_done", "after"):
             for event, topic in self.topics.get(kind, {}).items():
                 self.heard_topic[topic] = self.topics["heard"][event]
+        self.start_topic = [self.topics["start"][number] for number in range(len(plan.procedures))]
+        self.end_topic = [self.topics["end"][number] for number in range(len(plan.procedures))]
         self.window_topics = linked_clauses.window_topics(self)
         self.forbid_topic = [self.topics["forbid"][number] for number in range(len(plan.events))]
 
@@ -373,6 +375,8 @@ class Linked:
         for name, attribute in world.attributes.items():
             if attribute.fixed:
                 names["A_" + name] = self._initial(name)
+        for title, (kind_id, name, owned) in self.compiled.indexes.items():
+            names[title] = self._index(names["A_" + name], kind_id, owned)
         self.owner_rule = [self._owner_rule(kind, names) for kind in world.kinds.values()]
         return names
 
@@ -432,8 +436,8 @@ class Linked:
         table[at.APPLIED], table[at.CLOSE], table[at.WINDOW] = buckets.applied, buckets.close, windows.window
         table[at.ANSWER], table[at.CLAUSE_END], table[at.LATER] = windows.answer, windows.clause_end, buckets.later
         table[at.RESULT] = buckets.result
-        table[at.PROCEDURE_BODY], table[at.PROCEDURE_END] = procedures.body, procedures.end
-        table[at.PROCEDURE_LEAVE], table[at.GUARD] = procedures.leave, guards.guard
+        table[at.PROCEDURE_END], table[at.PROCEDURE_LEAVE] = procedures.end, procedures.leave
+        table[at.GUARD] = guards.guard
         table[at.ACT], table[at.ACT_ANSWER] = actions.ask_action, actions.answer_action
         table[at.PAYMENT], table[at.PAYMENT_ANSWER] = payments.payment, payments.answer_payment
         table[at.ACT_DONE] = actions.action_done
@@ -533,6 +537,7 @@ class Linked:
 
     _fill_tables = linked_values.fill_tables
     _table = linked_values.table
+    _index = linked_values.index
     _depth_of_table = linked_values.depth_of_table
     _owner_column = linked_values.owner_column
     _owner_rule = linked_values.owner_rule

@@ -49,6 +49,22 @@ def table(
     return row
 
 
+class Rows(dict[Any, tuple[int, ...]]):
+    """Things by value. A value that none of them has gives no things."""
+
+    def __missing__(self, value: Any) -> tuple[int, ...]:
+        return ()
+
+
+def index(link: Linked, values: list[Any], kind: str, owned: bool) -> Rows:
+    """The things of a kind by the value of a fixed attribute; what belongs to nobody is left out if asked for."""
+    found: dict[Any, list[int]] = {}
+    for thing in link.of_kind[kind]:
+        if not owned or values[thing] >= 0:
+            found.setdefault(values[thing], []).append(thing)
+    return Rows({value: tuple(things) for value, things in found.items()})
+
+
 def depth_of_table(link: Linked, id: str) -> int:
     """Tables that use other tables come after them."""
     used = [x.args[0] for x in expressions(link.world.derived[id].value) if x.op == "derived"]

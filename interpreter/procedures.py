@@ -34,13 +34,12 @@ def running(S: State) -> tuple[tuple[Any, ...], ...]:
 
 def perform(S: State, procedure: int, args: tuple[Any, ...]) -> None:
     """Start a procedure; the frame on top is where to go on afterwards."""
-    marker = begin(S, procedure, 0, args, S.top)
-    S.top = (at.PROCEDURE_BODY, marker, procedure, args)
-    if S.link.same_as[procedure]:
+    link = S.link
+    S.top = (link.procedure_segment[procedure], begin(S, procedure, 0, args, S.top), *args)
+    if link.same_as[procedure]:
         _merge(S, "start", procedure)  # its start is that of its first round
-    elif S.c[LIVE][S.link.topics["start"][procedure]]:
+    elif S.c[LIVE][link.start_topic[procedure]]:
         open_border(S, 0)
-    return
 
 
 # ---- borders that are the same moment (`gleich_mit`)
@@ -58,7 +57,7 @@ def _merged(S: State, border: str, part: int) -> list[tuple[Any, ...]]:
 
 def starts_together(S: State, part: int) -> bool:
     """Whether anybody hears the start of this part, or of the procedure that begins with it."""
-    live, topics = S.c[LIVE], S.link.topics["start"]
+    live, topics = S.c[LIVE], S.link.start_topic
     return bool(live[topics[part]]) or any(live[topics[one[0]]] for one in _merged(S, "start", part))
 
 
@@ -93,16 +92,10 @@ def begin(S: State, procedure: int, number: int, args: tuple[Any, ...], up: Fram
     return (at.PROCEDURE_END, up, procedure, last + 1, len(registers[R_EVENTS]), len(registers[R_CAUSE]))
 
 
-def body(S: State, F: Frame, a: Any) -> Any:
-    _, marker, procedure, args = F
-    S.top = (S.link.procedure_segment[procedure], marker, *args)
-    return None
-
-
 def begin_part(S: State, procedure: int, number: int, join: Frame) -> Frame:
     """A step or a round: it runs above its marker, with the locals of the procedure it belongs to."""
-    args = running(S)[-1][4] if running(S) else ()
-    return begin(S, procedure, number, args, join)
+    stack = S.c[REGISTERS][R_PROCEDURES]
+    return begin(S, procedure, number, stack[-1][4] if stack else (), join)
 
 
 def open_border(S: State, which: int) -> None:
@@ -120,14 +113,18 @@ def open_border(S: State, which: int) -> None:
 
 def end(S: State, F: Frame, a: Any) -> Any:
     """The body is done (or was ended): the end window, then leave."""
-    _, up, procedure, number, *_ = F
-    S.top = (at.PROCEDURE_LEAVE, up, procedure, number)
-    live, topics = S.c[LIVE], S.link.topics["end"]
+    _, up, procedure, number, _, _ = F
+    live, topics = S.c[LIVE], S.link.end_topic
     merged = S.c[REGISTERS][R_MERGED]
-    if merged and ("end", procedure, number) in merged:
-        put(S, REGISTERS, R_MERGED, tuple(one for one in merged if one[2] != number))
-        return leave(S, S.top, a)  # its end was that of its last round
-    if live[topics[procedure]] or (merged and any(live[topics[one[0]]] for one in _merged(S, "end", procedure))):
+    heard = live[topics[procedure]]
+    if merged:
+        if ("end", procedure, number) in merged:
+            put(S, REGISTERS, R_MERGED, tuple(one for one in merged if one[2] != number))
+            heard = ()  # its end was that of its last round
+        else:
+            heard = heard or any(live[topics[one[0]]] for one in _merged(S, "end", procedure))
+    S.top = (at.PROCEDURE_LEAVE, up, procedure, number)
+    if heard:
         open_border(S, 1)
         return None
     return leave(S, S.top, a)

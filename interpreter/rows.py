@@ -321,7 +321,7 @@ def fn_common(S: State, row: Iterable[int], other: Sequence[int]) -> tuple[int, 
 
 
 def fn_hits(S: State, row: Iterable[int], least: int) -> int:
-    return sum(1 for one in row if one >= least)
+    return len([one for one in row if one >= least])
 
 
 def fn_minimal_covers(S: State, things: Sequence[int], values: Sequence[int], need: int) -> tuple[tuple[int, ...], ...]:

@@ -11,7 +11,6 @@
     WINDOW,
     ANSWER,
     CLAUSE_END,
-    PROCEDURE_BODY,
     PROCEDURE_END,
     PROCEDURE_LEAVE,
     ACT,
@@ -25,4 +24,4 @@
     RESULT,
     ACT_DONE,
     APPLIED,
-) = range(24)
+) = range(23)

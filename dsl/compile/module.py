@@ -73,6 +73,7 @@ class Compiled:
     options_of_site: dict[int, X] = field(default_factory=dict)
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
+    indexes: dict[str, tuple[str, str, bool]] = field(default_factory=dict)
 
 
 class Module:
@@ -90,6 +91,7 @@ class Module:
         self.site_of_segment: dict[int, int] = {}
         self.whole: set[int] = set()  # segments that leave no frame behind
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
+        self.indexes: dict[str, tuple[str, str, bool]] = {}
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
 
@@ -136,14 +138,11 @@ class Module:
             inner = X("and", tuple(rest), x.type) if len(rest) > 1 else rest[0]
             return self._loop_test(first, made, self._loop_test(inner, made, found))
         if x.op == "exists":
-            row, var, test = x.args
-            target = ast.Name(local(var), ast.Store())
-            code = self._loop_test(test, made.binding(var), found)
-            while row.op == "filter":
-                row, inner_var, inner_test = row.args
-                inner = made.binding(inner_var)
-                inner.renamed[inner_var] = local(var)
-                code = self._loop_test(inner_test, inner, code)
+            target = ast.Name(local(x.args[1]), ast.Store())
+            row, levels = made.levels(x)
+            code = found
+            for names, _, test in reversed(levels):
+                code = self._loop_test(test, names, code)
             return [ast.For(target, made(row), code, [])]
         if x.op == "forall":
             row, var, test = x.args
@@ -348,6 +347,12 @@ class Module:
         self.tables[title] = (id, tuple(constants))
         return title
 
+    def indexed(self, row: X, attribute: str, value: X, owned: bool) -> X:
+        """The things of a kind that have a value for good, as a look into a table; nobody owns nothing."""
+        title = f"I_{row.args[0]}_{attribute}" + ("_" if owned else "")
+        self.indexes[title] = (row.args[0], attribute, owned)
+        return X("indexed", (title, value), row.type, row.span)
+
     def opened(self, row: X) -> X | None:
         """The row behind a derived set, with its parameters filled in, where that is simple."""
         if row.op != "derived" or "derived:" + row.args[0] in self.plan.modified:
@@ -516,6 +521,7 @@ class Module:
             self.options_of_site,
             self.locals_of_segment,
             self.tables,
+            self.indexes,
         )
 
     def _means(self) -> dict[str, int]:
