@@ -6,7 +6,7 @@ value is equally likely and the same on every machine.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from hashlib import blake2b
 from typing import Any
 
@@ -51,7 +51,7 @@ class Stream:
         return tuple(found[:count])
 
 
-@lru_cache(maxsize=None)
+@cache
 def _faces(sides: int) -> tuple[bytes, bytes]:
     """For each byte the face it shows, and the bytes that show none (so that all faces are equally likely)."""
     limit = 256 // sides * sides

@@ -255,11 +255,9 @@ class Expressions:
         var = x.args[1]
         row, levels = self.levels(x)
         tests = [names(test) for names, _, test in levels if test is not TRUE]
-        if not tests and row.op == "indexed":
-            return self(row)
-        return _comprehension(name(local(var)), local(var), self(row), tests)
+        return _comprehension(name(local(var)), local(var), row, tests) if tests else row
 
-    def levels(self, x: X) -> tuple[X, list[Level]]:
+    def levels(self, x: X) -> tuple[ast.expr, list[Level]]:
         """A filter of a filter is one pass with both tests: the row below, and the tests from the inside out."""
         row, var, test = x.args
         levels: list[Level] = [(self.binding(var), var, test)]
@@ -268,11 +266,8 @@ class Expressions:
             inner = self.binding(inner_var)
             inner.renamed[inner_var] = local(var)
             levels.insert(0, (inner, inner_var, inner_test))
-        return narrowed(self.module, row, levels)
-
-    def _indexed(self, x: X) -> ast.expr:
-        title, value = x.args
-        return sub(name(title), self(value))
+        title, value, levels = narrowed(self.module, row, levels)
+        return (self(row) if value is None else sub(name(title), self(value))), levels
 
     def _map(self, x: X) -> ast.expr:
         row, var, value = x.args

@@ -23,34 +23,40 @@ Level = tuple["Expressions", str, X]
 """One test on the elements of a row: how its names read, the name of the element, the test."""
 
 
-def narrowed(module: Module, row: X, levels: list[Level]) -> tuple[X, list[Level]]:
-    """A shorter row for the same tests, if one of them asks for a value that things have for good."""
+def narrowed(module: Module, row: X, levels: list[Level]) -> tuple[str, X | None, list[Level]]:
+    """If one of the tests asks for a value that things have for good: the table, that value, and the tests left."""
     if row.op != "kind":
-        return row, levels
+        return "", None, levels
     for place, (names, var, test) in enumerate(levels):
         parts = test.args if test.op == "and" else (test,)
         for part in parts:
-            found = _asked(module, row, var, part)
-            if found is not None:
+            title, value = _asked(module, row.args[0], var, part)
+            if value is not None:
                 rest = tuple(one for one in parts if one is not part)
                 left = TRUE if not rest else rest[0] if len(rest) == 1 else X("and", rest, BOOL, test.span)
-                return found, [*levels[:place], (names, var, left), *levels[place + 1 :]]
-    return row, levels
+                return title, value, [*levels[:place], (names, var, left), *levels[place + 1 :]]
+    return "", None, levels
 
 
-def _asked(module: Module, row: X, var: str, part: X) -> X | None:
-    kind = row.args[0]
+def _asked(module: Module, kind: str, var: str, part: X) -> tuple[str, X | None]:
     if part.op == "compare" and part.args[0] == "=":
         for one, other in (part.args[1:], part.args[:0:-1]):
             if one.op == "attr" and _is(one.args[1], var) and not mentions(other, var):
                 if not one.type.many and not other.type.many and _lasts(module, kind, one.args[0]):
-                    return module.indexed(row, one.args[0], other, False)
+                    return _title(module, kind, one.args[0], False), other
     if part.op == "belongs" and _is(part.args[0], var) and not mentions(part.args[1], var):
         owner = module.world.kinds[kind].owner
         if owner and part.args[1].type.name == PLAYER and _lasts(module, kind, owner):
             if module.world.kinds[kind].attributes[owner].type.name == PLAYER:
-                return module.indexed(row, owner, part.args[1], True)
-    return None
+                return _title(module, kind, owner, True), part.args[1]
+    return "", None
+
+
+def _title(module: Module, kind: str, attribute: str, owned: bool) -> str:
+    """The name of the table, which the game will fill; nobody owns nothing."""
+    title = f"I_{kind}_{attribute}" + ("_" if owned else "")
+    module.indexes[title] = (kind, attribute, owned)
+    return title
 
 
 def _is(x: Any, var: str) -> bool:

@@ -29,7 +29,7 @@ from regelwerk.dsl.compile.expressions import (
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
 from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.nodes import Span
-from regelwerk.dsl.tree import Ask, Body, Clause, Modifier, Statement, X
+from regelwerk.dsl.tree import Ask, Body, Clause, Either, Modifier, Statement, X
 from regelwerk.dsl.types import NONE, Type
 from regelwerk.dsl.walk import expressions, filled
 from regelwerk.dsl.world import Event, World
@@ -47,6 +47,7 @@ class Site:
     variable: str
     type: Type
     several: bool = False
+    labels: tuple[str, ...] = ()
 
 
 @dataclass
@@ -101,7 +102,8 @@ class Module:
         kind = type(statement).__name__.lower()
         asked = statement.options.type.each() if isinstance(statement, Ask) else NONE
         several = isinstance(statement, Ask) and statement.least is not None
-        self.sites.append(Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several))
+        labels = statement.labels if isinstance(statement, Either) else ()
+        self.sites.append(Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several, labels))
         return len(self.sites) - 1
 
     # ---- functions
@@ -143,7 +145,7 @@ class Module:
             code = found
             for names, _, test in reversed(levels):
                 code = self._loop_test(test, names, code)
-            return [ast.For(target, made(row), code, [])]
+            return [ast.For(target, row, code, [])]
         if x.op == "forall":
             row, var, test = x.args
             target = ast.Name(local(var), ast.Store())
@@ -346,12 +348,6 @@ class Module:
         title = "D_" + "_".join([id, *("t" if one is None else str(one).replace("-", "m") for one in constants)])
         self.tables[title] = (id, tuple(constants))
         return title
-
-    def indexed(self, row: X, attribute: str, value: X, owned: bool) -> X:
-        """The things of a kind that have a value for good, as a look into a table; nobody owns nothing."""
-        title = f"I_{row.args[0]}_{attribute}" + ("_" if owned else "")
-        self.indexes[title] = (row.args[0], attribute, owned)
-        return X("indexed", (title, value), row.type, row.span)
 
     def opened(self, row: X) -> X | None:
         """The row behind a derived set, with its parameters filled in, where that is simple."""
