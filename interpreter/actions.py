@@ -6,7 +6,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.plan import R_ANNULLED, R_PROCEDURES, REGISTERS
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.limits import count_use, next_use, spent, take_back_use
+from regelwerk.interpreter.limits import count_use, is_spent, next_use, take_back_use
 from regelwerk.interpreter.live import push_cause, silent, standing
 from regelwerk.interpreter.state import Frame, State, put
 from regelwerk.interpreter.windows import PASS
@@ -26,7 +26,7 @@ def open_actions(S: State, player: int) -> list[tuple[int, int, int]]:
             open_now = link.match[clause](S, (), me, this, kept)
             S.hint = None
             limit = link.limits.get(clause)
-            if open_now and (limit is None or not spent(S, next_use(S, limit, (), me, this, kept))):
+            if open_now and (limit is None or not is_spent(S, limit, (), me, this, kept)):
                 found.append((clause, this, free))
     return found
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, PLACE, R_CAUSE, R_EVENTS, R_MUTE, R_WAITING, REGISTERS
+from regelwerk.dsl.compile.plan import R_CAUSE, R_MUTE, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.limits import WINDOW_LIMIT, forget_uses
-from regelwerk.interpreter.live import DEEPEST, expire, owner, resolve
+from regelwerk.interpreter.live import DEEPEST, expire, resolve
 from regelwerk.interpreter.prohibitions import may_be_forbidden, reasons
 from regelwerk.interpreter.records import (
     FIELDS,
@@ -31,9 +31,11 @@ from regelwerk.interpreter.records import (
     USED,
     Bucket,
     Fields,
+    Mark,
     Record,
     buckets,
     clause_frame,
+    listeners_of,
     put_buckets,
     remember,
     replace_bucket,
@@ -41,9 +43,10 @@ from regelwerk.interpreter.records import (
     told,
 )
 from regelwerk.interpreter.state import BudgetError, Frame, State, put
-from regelwerk.interpreter.windows import BY_LOOKING, answers, turn
+from regelwerk.interpreter.windows import answers, turn
 
-ALL_WINDOWS = 15
+ALL_WINDOWS = 31
+ON_THE_STACK = 16
 PRICE = 2  # what is dropped from a price, and everything that is not fully resolved, leaves it unpaid
 
 # ---- opening
@@ -81,13 +84,10 @@ def open_bucket(
         S.ret = NOT
         if keep_open:
             put_buckets(S, (*stack, ((), (), (), (), 1)))
+    elif not substitutes:
+        return _begin(S, tuple(records), keep_open, PRICE if paying else dropped)
     else:
-        used: tuple[tuple[int, int], ...] = ()
-        if stack and link.replaces and any(record[STATUS] == REPLACING for record in stack[-1][RECORDS]):
-            used = stack[-1][USED]  # what was replaced and what replaces it are one occurrence
-        put_buckets(S, stack + ((tuple(records), used, (), (), 0),))
-        if not substitutes:
-            return _live(S, at.BEFORE, S.top, len(stack), keep_open, PRICE if paying else dropped)
+        put_buckets(S, (*stack, (tuple(records), _used(S, stack), None, (), 0)))
         S.top = (at.BEFORE, S.top, len(stack), keep_open, PRICE if paying else dropped)
     if substitutes:
         S.top = (at.RESULT, S.top, NOT)  # what was forbidden has not happened, whatever its substitute did
@@ -96,12 +96,33 @@ def open_bucket(
     return None
 
 
+def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep_open: bool) -> Any:
+    """The same for one event that has no condition, is never nothing, and that nothing forbids now."""
+    if may_be_forbidden(S, event):
+        return open_bucket(S, ((event, fields, despite),), False, keep_open)
+    if len(buckets(S)) >= DEEPEST:
+        raise BudgetError(S.link.event_names[event])
+    return _begin(S, ((event, fields, despite, PROPOSED),), keep_open, 0)
+
+
+def _begin(S: State, records: tuple[Record, ...], keep: bool, dropped: int) -> Any:
+    stack = buckets(S)
+    used = _used(S, stack) if S.link.replaces else ()
+    return _live(S, at.BEFORE, S.top, len(stack), keep, dropped, (records, used, None, (), 0))
+
+
+def _used(S: State, stack: tuple[Bucket, ...]) -> tuple[Mark, ...]:
+    """What was replaced and what replaces it are one occurrence: who has answered to the one has answered."""
+    if stack and any(record[STATUS] == REPLACING for record in stack[-1][RECORDS]):
+        return stack[-1][USED]
+    return ()
+
+
 def heard_late(S: State, event: tuple[int, Fields, tuple[int, ...]]) -> Any:
     """An event that was done on the spot because nobody heard it, and that brought a listener to life itself."""
     number, fields, despite = event
-    stack = buckets(S)
-    put_buckets(S, stack + ((((number, fields, despite, FULL),), (), (), (), 0),))
-    return _live(S, at.DONE, S.top, len(stack), False, 0)
+    bucket: Bucket = (((number, fields, despite, FULL),), (), (), (), 0)
+    return _live(S, at.DONE, S.top, len(buckets(S)), False, 0, bucket)
 
 
 def result(S: State, F: Frame, a: Any) -> Any:
@@ -116,109 +137,137 @@ def result(S: State, F: Frame, a: Any) -> Any:
 def stage(S: State, F: Frame, a: Any) -> Any:
     """Go on with the life of a bucket where somebody has answered."""
     number, up, depth, keep, dropped = F
+    bucket = buckets(S)[depth]
     if number == at.WHEN or number == at.APPLY:
-        _permit_again(S, depth)
-    return _live(S, number, up, depth, keep, dropped)
+        bucket = _permit_again(S, bucket)
+    return _live(S, number, up, depth, keep, dropped, bucket)
 
 
-def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int) -> Any:
-    """The life of a bucket from a stage on, as far as nobody answers."""
+def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int, bucket: Bucket) -> Any:
+    """The life of a bucket from a stage on, as far as nobody answers. It stands on the stack only if somebody does,
+    or if what is asked of it on the way is asked of the stack."""
     link = S.link
-    bucket: Bucket = S.c[REGISTERS][R_EVENTS][depth]
     records = bucket[RECORDS]
     heard_in = link.heard_in[records[0][0]] if len(records) == 1 else ALL_WINDOWS
+    if heard_in & ON_THE_STACK:
+        _lay(S, depth, bucket)
     if begin == at.BEFORE and heard_in & 1:
         found = answers(S, bucket, 0)
         if found:
+            _lay(S, depth, bucket)
             return turn(S, found, (at.WHEN, up, depth, keep, dropped), depth, 0)
     if begin <= at.WHEN and heard_in & 2:
         found = answers(S, bucket, 1)
         if found:
+            _lay(S, depth, bucket)
             return turn(S, found, (at.APPLY, up, depth, keep, dropped), depth, 1)
     if begin <= at.APPLY:
         for record in records:
             if record[0] not in link.apply:
+                _lay(S, depth, bucket)
                 return _apply_in_turn(S, up, depth, keep, dropped)
-        if _apply(S, bucket, depth) is not None:
+        applied = _apply(S, bucket, depth)
+        if applied is None:
             return ()  # the game is over
-        bucket = S.c[REGISTERS][R_EVENTS][depth]
-    if begin <= at.DONE:  # effects of `sobald` that need the result
+        bucket = applied
+        if heard_in & ON_THE_STACK:
+            _lay(S, depth, bucket)
+    if begin <= at.DONE and (heard_in & 4 or bucket[OWED]):  # effects of `sobald` that need the result
+        going_on: Frame = (at.GUARDS, up, depth, keep, dropped)
         if bucket[OWED]:
-            S.top = (at.LATER, (at.GUARDS, up, depth, keep, dropped), depth)
-            if heard_in & 4:
-                found = answers(S, bucket, 2)
-                if found:
-                    return turn(S, found, S.top, depth, 2)
-            return None
-        if heard_in & 4:
-            found = answers(S, bucket, 2)
-            if found:
-                return turn(S, found, (at.GUARDS, up, depth, keep, dropped), depth, 2)
+            bucket = _with_heard(S, bucket)
+            going_on = (at.LATER, going_on, depth)
+        found = answers(S, bucket, 2) if heard_in & 4 else []
+        if found or bucket[OWED]:
+            _lay(S, depth, bucket)
+            return turn(S, found, going_on, depth, 2)
     if begin <= at.GUARDS and link.has_guards and not S.c[REGISTERS][R_MUTE]:
         for record in bucket[RECORDS]:
             if link.guards_of_event[record[0]]:
+                _lay(S, depth, _with_heard(S, bucket))
                 S.top = (at.GUARD, (at.AFTER, up, depth, keep, dropped), 0)
                 return None
     # the last window; a `dann` comes before it, and what it does joins it
-    S.ret = outcome(S, bucket, dropped)
     if keep:
-        replace_bucket(S, depth, (*bucket[:OPEN], 1))
+        S.ret = outcome(S, bucket, dropped)
+        records, used, heard, owed, _ = _with_heard(S, bucket)
+        _lay(S, depth, (records, used, heard, owed, 1))
         S.top = up
         return None
-    elsewhere = (depth and _joins(S, depth)) or (link.collects and _waits(S, depth))
+    elsewhere = (depth and _joins(S, depth, bucket)) or (link.collects and _waits(S, bucket))
     if heard_in & 8 and not elsewhere:
         found = answers(S, bucket, 3)
         if found:
+            _lay(S, depth, bucket)
             return turn(S, found, (at.CLOSE, up, depth, dropped), depth, 3)
-    return _close(S, up, depth, dropped)
+    return _close(S, up, depth, dropped, bucket)
 
 
-def _permit_again(S: State, depth: int) -> None:
+def _lay(S: State, depth: int, bucket: Bucket) -> None:
+    """Put a bucket on the stack, or its new form in the place of the old one."""
+    stack = buckets(S)
+    if len(stack) == depth:
+        put_buckets(S, stack + (bucket,))
+    elif stack[depth] is not bucket:
+        put_buckets(S, stack[:depth] + (bucket,))
+
+
+def _with_heard(S: State, bucket: Bucket) -> Bucket:
+    """Before anything else happens: who listened when the events were applied."""
+    records, used, heard, owed, kept_open = bucket
+    return bucket if heard is not None else (records, used, listeners_of(S, records), owed, kept_open)
+
+
+def _permit_again(S: State, bucket: Bucket) -> Bucket:
     """The event may have become impossible since it was proposed: a window was open in between."""
     link = S.link
-    for index, (event, fields, despite, status) in enumerate(buckets(S)[depth][RECORDS]):
+    for index, (event, fields, despite, status) in enumerate(bucket[RECORDS]):
         if status == PROPOSED:
             condition = link.condition[event]
             if (condition is not None and not condition(S, fields)) or (
                 may_be_forbidden(S, event) and reasons(S, event, fields, despite)
             ):
-                set_status(S, depth, index, NOT)
+                records, used, heard, owed, kept_open = bucket
+                refused = (event, fields, despite, NOT)
+                bucket = (records[:index] + (refused,) + records[index + 1 :], used, heard, owed, kept_open)
+    return bucket
 
 
-def _apply(S: State, bucket: Bucket, depth: int) -> Any:
-    """One change of state for all events of the bucket. What listens now still hears it, even if it leaves by it.
+def _apply(S: State, bucket: Bucket, depth: int) -> Bucket | None:
+    """One change of state for all events of the bucket; None if it ends the game.
 
-    The common case: nothing that the events do can be suspended, so they are one stretch of code.
+    What listens now still hears it, even if it leaves by it. This is the common case: nothing that the events do can be
+    suspended, so they are one stretch of code.
     """
     link = S.link
-    heard = _listeners(S, bucket[RECORDS])
-    records: list[Record] = []
-    for index, record in enumerate(bucket[RECORDS]):
+    records, used, heard, owed, kept_open = bucket
+    applied: list[Record] = []
+    for record in records:
         event, fields, despite, status = record
         if status == PROPOSED:
+            if heard is None and event in link.disturbing_events:
+                heard = listeners_of(S, records)
             if S.trace is not None:
                 told(S, event, fields)
-            if link.apply[event](S, fields, depth * 256 + index) is not None:
-                return ()
+            if link.apply[event](S, fields, depth * 256 + len(applied)) is not None:
+                return None
             if event in link.self_changing:
-                fields = buckets(S)[depth][RECORDS][index][FIELDS]
+                fields = buckets(S)[depth][RECORDS][len(applied)][FIELDS]
             if event in link.remembered:
                 remember(S, event, fields)
             record = (event, fields, despite, FULL)
-        records.append(record)
-    replace_bucket(S, depth, (tuple(records), bucket[USED], heard, bucket[OWED], bucket[OPEN]))
+        applied.append(record)
     if link.answers_inline:
-        for event, fields, _, status in records:
+        for event, fields, _, status in applied:
             if status == FULL and event in link.answers_inline and link.answers_inline[event](S, fields) is not None:
-                return ()
-    return None
+                return None
+    return tuple(applied), used, heard, owed, kept_open
 
 
 def _apply_in_turn(S: State, up: Frame, depth: int, keep: bool, dropped: int) -> Any:
     """The same where what an event does can be suspended: one event after the other."""
     put(S, REGISTERS, R_MUTE, S.c[REGISTERS][R_MUTE] + 1)
-    records, used, _, owed, kept_open = buckets(S)[depth]
-    replace_bucket(S, depth, (records, used, _listeners(S, records), owed, kept_open))
+    replace_bucket(S, depth, _with_heard(S, buckets(S)[depth]))
     return _apply_next(S, up, depth, keep, dropped, 0)
 
 
@@ -246,30 +295,7 @@ def _apply_next(S: State, up: Frame, depth: int, keep: bool, dropped: int, index
             set_status(S, depth, index, FULL)
         index += 1
     put(S, REGISTERS, R_MUTE, S.c[REGISTERS][R_MUTE] - 1)
-    return _live(S, at.DONE, up, depth, keep, dropped)
-
-
-def _listeners(S: State, records: tuple[Record, ...]) -> tuple[tuple[int, int, tuple[Any, ...]], ...]:
-    """Who hears the event although it may leave by it: with its owner and, if it asks for them, its values."""
-    link, columns = S.link, S.c
-    live = columns[LIVE]
-    found = {}
-    for slot in (2, 3):
-        topics = link.window_topics[slot]
-        for record in records:
-            for ref in live[topics[record[0]]]:
-                if ref >= 0:
-                    clause, this, column, me, *_ = link.listeners[ref]
-                    if this >= 0:
-                        if column >= 0:
-                            me = columns[column][this]
-                        elif column == BY_LOOKING:
-                            me = owner(S, this)
-                        reads = link.reads_itself[clause]
-                        found[ref] = (ref, me, tuple([cells[this] for cells in columns[PLACE:]]) if reads else ())
-    if len(found) < 2:
-        return tuple(found.values())
-    return tuple([found[ref] for ref in sorted(found)])
+    return _live(S, at.DONE, up, depth, keep, dropped, buckets(S)[depth])
 
 
 def later(S: State, F: Frame, a: Any) -> Any:
@@ -306,40 +332,39 @@ def outcome(S: State, bucket: Bucket, dropped: int) -> int:
     return FULL if states <= {FULL, REPLACED} and not dropped else PART
 
 
-def _joins(S: State, depth: int) -> bool:
+def _joins(S: State, depth: int, bucket: Bucket) -> bool:
     """Inside a `dann`, events are heard together with those of its first half."""
-    stack = buckets(S)
-    if stack[depth - 1][OPEN] != 1:
+    outer = buckets(S)[depth - 1]
+    if outer[OPEN] != 1:
         return False
-    records, used, heard, owed, kept_open = stack[depth - 1]
-    joined = (records + stack[depth][RECORDS], used, tuple(sorted({*heard, *stack[depth][HEARD]})), owed, kept_open)
-    replace_bucket(S, depth - 1, joined)
+    records, used, heard, owed, kept_open = outer
+    joined = tuple(sorted({*(heard or ()), *(_with_heard(S, bucket)[HEARD] or ())}))
+    replace_bucket(S, depth - 1, (records + bucket[RECORDS], used, joined, owed, kept_open))
     return True
 
 
-def _waits(S: State, depth: int) -> bool:
+def _waits(S: State, bucket: Bucket) -> bool:
     """Where triggers wait for the running ability, what they heard is kept for the window after it."""
     if not S.c[REGISTERS][R_CAUSE]:
         return False
-    bucket = buckets(S)[depth]
     waiting: tuple[Bucket, ...] = S.c[REGISTERS][R_WAITING]
-    put(S, REGISTERS, R_WAITING, (*waiting, (bucket[RECORDS], (), bucket[HEARD], (), 0)))
+    put(S, REGISTERS, R_WAITING, (*waiting, (bucket[RECORDS], (), _with_heard(S, bucket)[HEARD], (), 0)))
     return True
 
 
 def close(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, dropped = F
-    return _close(S, up, depth, dropped)
+    return _close(S, up, depth, dropped, buckets(S)[depth])
 
 
-def _close(S: State, up: Frame, depth: int, dropped: int) -> Any:
+def _close(S: State, up: Frame, depth: int, dropped: int, bucket: Bucket) -> Any:
     """The bucket leaves the stack; the outer one goes on."""
     link, stack = S.link, buckets(S)
-    bucket = stack[depth]
     S.ret = outcome(S, bucket, dropped)
-    if link.limits:
-        forget_uses(S, WINDOW_LIMIT - len(stack))
-    put_buckets(S, stack[:depth])
+    if link.window_limits:
+        forget_uses(S, WINDOW_LIMIT - depth - 1)
+    if len(stack) > depth:
+        put_buckets(S, stack[:depth])
     if link.ending_events:
         for event, _, _, status in bucket[RECORDS]:
             if event in link.ending_events and status in (FULL, PART):
@@ -357,5 +382,5 @@ def close_bucket(S: State) -> Any:
     """The `dann` is done: now the last window of the first half."""
     stack = buckets(S)
     depth = len(stack) - 1
-    replace_bucket(S, depth, (*stack[-1][:OPEN], 0))
-    return _live(S, at.AFTER, S.top, depth, False, 0)
+    records, used, heard, owed, _ = stack[-1]
+    return _live(S, at.AFTER, S.top, depth, False, 0, (records, used, heard, owed, 0))

@@ -42,6 +42,20 @@ def next_use(
     return (group, -1 if per_name else this, scope, *keys), most
 
 
+def is_spent(
+    S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...] = ()
+) -> bool:
+    """Whether a clause has been used as often as it may."""
+    group, per_name, most, function = limit[1:]
+    if function is None:
+        for used, _ in S.c[REGISTERS][R_LIMITS]:
+            if used[0] == group and (per_name or used[1] == this):
+                break
+        else:
+            return most <= 0  # it has not been used anywhere
+    return spent(S, next_use(S, limit, fields, me, this, kept))
+
+
 def spent(S: State, use: Use) -> bool:
     key, most = use
     for used, count in S.c[REGISTERS][R_LIMITS]:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from regelwerk.dsl.compile.columns import disturbs, reads_itself
 from regelwerk.dsl.compile.module import Compiled
 from regelwerk.dsl.compile.plan import (
     FIRST_ATTRIBUTE,
@@ -25,14 +26,16 @@ from regelwerk.dsl.compile.plan import (
     REGISTER_COUNT,
     REGISTERS,
 )
+from regelwerk.dsl.pieces import WINDOW_SCOPE
 from regelwerk.dsl.tree import Cancel, Change, Suspend
-from regelwerk.dsl.walk import expressions, free_names, mentions, statements
+from regelwerk.dsl.walk import free_names, mentions, statements
 from regelwerk.dsl.world import PLAYER, Entry, Kind
 from regelwerk.interpreter import (
     actions,
     buckets,
     chance,
     guards,
+    limits,
     linked_clauses,
     linked_space,
     linked_values,
@@ -112,7 +115,6 @@ class Linked:
         self._make_instances()
         self.namespace = self._namespace()
         exec(compiled.code, self.namespace)
-        self.owner_column = [self._owner_column(thing) for thing in self.things]
         self._fill_tables()
         self._collect_functions()
         self.segments = self._segment_table()
@@ -278,13 +280,7 @@ class Linked:
             if any(isinstance(s, Change) for s in statements(event.effect))
         )
         self.replaced_is_paid = [event.replaced_is_paid for event in world.events.values()]
-        self.reads_itself = [
-            any(
-                x.op in ("attr", "place") and x.args[-1].op == "local" and x.args[-1].args[0] == "dies"
-                for x in expressions((clause.condition, clause.body))
-            )
-            for clause in clauses
-        ]
+        self.reads_itself = [reads_itself(clause) for clause in clauses]
         self.field_free = [
             not {name for name, _ in clause.fields} & free_names(clause.body) and "dies" not in free_names(clause.body)
             for clause in clauses
@@ -299,6 +295,14 @@ class Linked:
         self.replaces = plan.replaces
         self.ending_events = frozenset(plan.events[name] for name in plan.ending_events)
         self.heard_in = linked_clauses.heard_in(self)
+        self.disturbing = self.compiled.disturbing
+        self.disturbing_events = frozenset(
+            plan.events[event.id]
+            for event in world.events.values()
+            if disturbs(plan, (event.effect, [clause.body for clause in plan.inline.get(event.id, ())]))
+        )
+        self.window_limits = any(clause.limit and clause.limit.scope == WINDOW_SCOPE for clause in clauses)
+        self.order_matters = bool(self.ordered_entries or not linked_clauses.names_everybody(world.window_order))
         self.seats_from: list[tuple[int, ...]] = [
             tuple((first + step) % self.players for step in range(self.players)) for first in range(self.players)
         ]
@@ -327,6 +331,7 @@ class Linked:
             buckets,
             chance,
             guards,
+            limits,
             live,
             payments,
             places,
@@ -388,7 +393,8 @@ class Linked:
         self.copied = {n: names[f"copied_{n}"] for n in range(len(world.clauses)) if f"copied_{n}" in names}
         for clause in world.clauses:
             if clause.limit is not None and clause.number in self.match:
-                self.limits[clause.number] = linked_clauses.limit(self, clause, clause.limit)
+                found = names[f"LIMIT_{clause.number}"] = linked_clauses.limit(self, clause, clause.limit)
+                self.limits[clause.number] = found
         self.listeners = [linked_clauses.listener(self, ref) for ref in range(len(self.instance_clause))]
         self.apply = {
             number: names["apply_" + name] for name, number in plan.events.items() if "apply_" + name in names
@@ -538,7 +544,6 @@ class Linked:
     _table = linked_values.table
     _index = linked_values.index
     _depth_of_table = linked_values.depth_of_table
-    _owner_column = linked_values.owner_column
     _owner_rule = linked_values.owner_rule
     _initial = linked_values.initial
     _structural = linked_values.structural

@@ -6,20 +6,23 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl import tree
+from regelwerk.dsl.compile.columns import reads_itself
 from regelwerk.dsl.compile.plan import WINDOW_KINDS
 from regelwerk.dsl.pieces import WINDOW_SCOPE
-from regelwerk.dsl.tree import Clause
+from regelwerk.dsl.tree import Cancel, Change, Clause, Replace
+from regelwerk.dsl.walk import statements
+from regelwerk.dsl.world import PLAYER
+from regelwerk.interpreter.buckets import ON_THE_STACK
 from regelwerk.interpreter.limits import WINDOW_LIMIT, Limit
-from regelwerk.interpreter.windows import BY_LOOKING
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.link import Linked
 
 
-Listener: TypeAlias = tuple[int, int, int, int, Callable[..., Any], bool, Limit | None, int]
-"""A clause that can listen: the clause; the thing it stands on; the column that names its owner (-1 if the next number
-does, BY_LOOKING if it must be looked for); its owner; its condition; whether it is optional; its limit; and 1 if that
-is all, 2 if it needs an owner as well, 0 if more must be asked."""
+_ORDERED = ("starting", "sorted")
+
+Listener: TypeAlias = tuple[Callable[..., None], int]
+"""The question a window asks of an instance, and the thing it stands on."""
 
 
 def topic_of(link: Linked, event: int, slot: int) -> int:
@@ -37,14 +40,30 @@ def window_topics(link: Linked) -> list[list[int]]:
 
 
 def heard_in(link: Linked) -> list[int]:
-    """For each event a mask of the windows in which any clause of the rulebook could answer."""
+    """For each event a mask of the windows in which any clause of the rulebook could answer, and a further bit if
+    its bucket must stand on the stack for it: what the event does changes its record, or a listener asks for what it
+    was when the event was applied, or counts by the window."""
     clauses = link.world.clauses
     copied = any(clause.kind == "copy" for clause in clauses)
     found = {(clause.kind, clause.topic) for clause in clauses}
-    return [
-        sum(1 << slot for slot, kind in enumerate(WINDOW_KINDS) if copied or (kind, name) in found)
-        for name in link.plan.events
-    ]
+    asking = {
+        clause.topic
+        for clause in clauses
+        if reads_itself(clause) or (clause.limit is not None and clause.limit.scope == WINDOW_SCOPE)
+    }
+    masks = []
+    for name, event in link.world.events.items():
+        mask = sum(1 << slot for slot, kind in enumerate(WINDOW_KINDS) if copied or (kind, name) in found)
+        changing = any(isinstance(s, (Change, Cancel, Replace)) for s in statements(event.effect))
+        masks.append(mask | (ON_THE_STACK if changing or copied or name in asking else 0))
+    return masks
+
+
+def names_everybody(order: tree.X | None) -> bool:
+    """Whether the order in windows leaves nobody out, so that a single player with an answer is surely in it."""
+    if order is None:
+        return True
+    return order.args[0] == PLAYER if order.op == "kind" else order.op in _ORDERED and names_everybody(order.args[0])
 
 
 def limit(link: Linked, clause: Clause, found: tree.Limit) -> Limit:
@@ -55,23 +74,12 @@ def limit(link: Linked, clause: Clause, found: tree.Limit) -> Limit:
 
 
 def listener(link: Linked, ref: int) -> Listener:
-    """What a window must know of an instance, in one tuple."""
-    clause, this = link.instance_clause[ref], link.instance_thing[ref]
-    column, me = -1, -1
-    if link.bound[clause] == "player":
-        me = this
-    elif link.bound[clause]:
-        column = link.owner_column[this]
-        rule = link.owner_rule[link.kind[this]]
-        if column < 0:
-            column = BY_LOOKING
-            if isinstance(rule, list) and 0 <= rule[this] < link.players:
-                column, me = -1, rule[this]  # an owner that never changes
-    else:
-        this = -1
-    plainly = 0 if link.asks_cause else 2 if link.needs_me[clause] else 1
-    match = link.match[clause]
-    return clause, this, column, me, match, link.optional[clause], link.limits.get(clause), plainly
+    clause = link.instance_clause[ref]
+    return link.namespace.get(f"listen_{clause}", _never), link.instance_thing[ref]
+
+
+def _never(*_: object) -> None:
+    """What forbids, modifies or guards does not answer in windows."""
 
 
 def group(link: Linked, clause: Clause) -> int:

@@ -26,6 +26,7 @@ from regelwerk.interpreter.limits import forget_uses
 from regelwerk.interpreter.live import DEEPEST, expire
 from regelwerk.interpreter.records import FULL, buckets, put_buckets
 from regelwerk.interpreter.state import BudgetError, Frame, State, own, put
+from regelwerk.interpreter.windows import NOBODY
 
 
 def running(S: State) -> tuple[tuple[Any, ...], ...]:
@@ -111,7 +112,7 @@ def open_border(S: State, which: int) -> None:
     put_buckets(S, (*buckets(S), (records, (), (), (), 0)))
     if border == "start" and len(together) > 1:
         put(S, REGISTERS, R_MERGED, tuple(one for one in S.c[REGISTERS][R_MERGED] if one[0] != "start"))
-    S.top = (at.WINDOW, (at.CLOSE, S.top, depth, False), depth, 0, 0, ())
+    S.top = (at.WINDOW, (at.CLOSE, S.top, depth, False), depth, 0, NOBODY, ())
 
 
 def end(S: State, F: Frame, a: Any) -> Any:

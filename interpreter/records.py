@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 from regelwerk.dsl.compile.plan import LIVE, PLACE, R_CAUSE, R_EVENTS, R_HISTORY, R_PROCEDURES, REGISTERS
+from regelwerk.interpreter.live import owner
 from regelwerk.interpreter.state import Frame, State, own, put
 
 NOT, PART, FULL, PROPOSED, REPLACING, REPLACED, REPLACED_NOT = range(7)
@@ -24,12 +25,12 @@ FIELDS: Final = 1
 DESPITE: Final = 2
 STATUS: Final = 3
 
-Bucket: TypeAlias = tuple[
-    tuple[Record, ...], tuple[Mark, ...], tuple[tuple[int, int, tuple[Any, ...]], ...], tuple[Mark, ...], int
-]
-"""What happens at once: its records; who has answered to which of them; who listened when it was applied (with owner
-and values of then); which clauses owe something afterwards; 1 while a `dann` keeps it open, 2 for a window in which
-what waited is heard."""
+Heard: TypeAlias = tuple[int, int, tuple[Any, ...]]  # who listened when an event was applied: owner, values of then
+
+Bucket: TypeAlias = tuple[tuple[Record, ...], tuple[Mark, ...], tuple[Heard, ...] | None, tuple[Mark, ...], int]
+"""What happens at once: its records; who has answered to which of them; who listened when it was applied (None as long
+as nothing can have changed since); which clauses owe something afterwards; 1 while a `dann` keeps it open, 2 for a
+window in which what waited is heard."""
 RECORDS: Final = 0
 USED: Final = 1
 HEARD: Final = 2
@@ -104,10 +105,26 @@ def values_on_leaving(S: State, thing: int) -> tuple[Any, ...] | None:
     """The last values (from PLACE on) of a thing that has left by an event and still hears it."""
     link, live = S.link, S.c[LIVE]
     for bucket in reversed(buckets(S)):
-        for ref, _, values in bucket[HEARD]:
+        for ref, _, values in bucket[HEARD] or ():
             if values and link.instance_thing[ref] == thing and ref not in live[link.instance_topic[ref]]:
                 return values
     return None
+
+
+def listeners_of(S: State, records: tuple[Record, ...]) -> tuple[Heard, ...]:
+    """Who hears the events although it may leave by them: with its owner and, if it asks for them, its values."""
+    link, columns = S.link, S.c
+    live = columns[LIVE]
+    found = {}
+    for topics in link.window_topics[2:]:
+        for record in records:
+            for ref in live[topics[record[0]]]:
+                this = link.instance_thing[ref] if ref >= 0 else -1
+                if this >= 0:
+                    reads = link.reads_itself[link.instance_clause[ref]]
+                    values = tuple([cells[this] for cells in columns[PLACE:]]) if reads else ()
+                    found[ref] = (ref, owner(S, this), values)
+    return tuple([found[ref] for ref in sorted(found)])
 
 
 def cancel(S: State, ev: int) -> None:

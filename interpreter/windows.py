@@ -23,8 +23,8 @@ from regelwerk.dsl.compile.plan import (
 )
 from regelwerk.interpreter import rows
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.limits import count_use, next_use, spent, take_back_use
-from regelwerk.interpreter.live import COPIED, end_grant, owner, pop_cause, push_cause, resolve, silent
+from regelwerk.interpreter.limits import count_use, is_spent, next_use, take_back_use
+from regelwerk.interpreter.live import COPIED, end_grant, pop_cause, push_cause, resolve, silent
 from regelwerk.interpreter.records import (
     FIELDS,
     FULL,
@@ -36,16 +36,19 @@ from regelwerk.interpreter.records import (
     USED,
     Bucket,
     Fields,
+    Mark,
     buckets,
     clause_frame,
+    listeners_of,
     put_buckets,
     replace_bucket,
 )
 from regelwerk.interpreter.state import BudgetError, Frame, State, put
 
 PASS = -1
+RESOLVED = (FULL, PART)
 MOST_RECORDS = 1000
-BY_LOOKING = -2  # whose a thing is must be looked for: by its place, or through other things
+NOBODY = -1
 
 Answer: TypeAlias = tuple[int, bool, int, int, int, int]
 """A clause that can answer now: for whom (-1 a general rule), whether it is optional, its reference, the record it
@@ -64,39 +67,40 @@ def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
     """All clauses that can answer in a window now."""
     link, columns = S.link, S.c
     live, topics, listeners = columns[LIVE], link.window_topics[slot], link.listeners
-    silenced = columns[REGISTERS][R_SUSPENDED]
     records, used, heard, _, _ = bucket
     found: list[Answer] = []
-    index = -1
-    for event, fields, _, status in records:
-        index += 1
-        if event >= 0 and (status != PROPOSED if slot < 2 else status != FULL and status != PART):
-            continue
-        topic = topics[event]
-        for ref in live[topic]:
-            if used and (ref, index) in used:
-                continue
-            if ref >= 0:
-                clause, this, column, me, match, optional, limit, plainly = listeners[ref]
-                if column >= 0:
-                    me = columns[column][this]
-                elif column == BY_LOOKING:
-                    me = owner(S, this)
-                if plainly and not silenced:
-                    if (me >= 0 or plainly == 1) and match(S, fields, me, this, ()):
-                        if limit is None or not spent(S, next_use(S, limit, fields, me, this, ())):
-                            found.append((me, optional, ref, index, clause, this))
-                    continue
-                kept: tuple[Any, ...] = ()
+    for index, (event, fields, _, status) in enumerate(records):
+        if event < 0 or (status == PROPOSED if slot < 2 else status in RESOLVED):
+            topic = topics[event]
+            row = live[topic]
+            if used or columns[REGISTERS][R_SUSPENDED] or (row and row[0] < 0):
+                _look_closely(S, row, bucket, index, found)
             else:
-                clause, me, this, kept = resolve(S, ref)
+                for ref in row:
+                    listen, this = listeners[ref]
+                    listen(S, columns, fields, this, ref, index, found)
+            if heard and slot >= 2:
+                _left_by_it(S, bucket, index, topic, found)
+            if live[link.copy_topic]:
+                _copied(S, bucket, index, topic, found)
+    return found
+
+
+def _look_closely(S: State, row: tuple[int, ...], bucket: Bucket, index: int, found: list[Answer]) -> None:
+    """The same where some have answered already, are silenced, or were granted."""
+    link, columns = S.link, S.c
+    fields, used = bucket[RECORDS][index][FIELDS], bucket[USED]
+    for ref in row:
+        if (ref, index) in used:
+            continue
+        if ref < 0:
+            clause, me, this, kept = resolve(S, ref)
             if answers_now(S, clause, fields, me, this, kept):
                 found.append((me, link.optional[clause], ref, index, clause, this))
-        if heard and slot >= 2:
-            found += _left_by_it(S, bucket, index, topic)
-        if live[link.copy_topic]:
-            found += _copied(S, bucket, index, topic)
-    return found
+            continue
+        listen, this = link.listeners[ref]
+        if not columns[REGISTERS][R_SUSPENDED] or not silent(S, link.instance_clause[ref], this):
+            listen(S, columns, fields, this, ref, index, found)
 
 
 def answers_now(S: State, clause: int, fields: Fields, me: int, this: int, kept: tuple[Any, ...]) -> bool:
@@ -115,28 +119,25 @@ def answers_now(S: State, clause: int, fields: Fields, me: int, this: int, kept:
     if not matches:
         return False
     limit = link.limits.get(clause)
-    return limit is None or not spent(S, next_use(S, limit, fields, me, this, kept))
+    return limit is None or not is_spent(S, limit, fields, me, this, kept)
 
 
-def _left_by_it(S: State, bucket: Bucket, index: int, topic: int) -> list[Answer]:
+def _left_by_it(S: State, bucket: Bucket, index: int, topic: int, found: list[Answer]) -> None:
     """What listened when the event was applied and left by it still hears it, for its owner of then."""
     link, live = S.link, S.c[LIVE][topic]
-    found: list[Answer] = []
-    for ref, me_before, _ in bucket[HEARD]:
+    for ref, me_before, _ in bucket[HEARD] or ():
         if ref in live or link.instance_topic[ref] != topic or (ref, index) in bucket[USED]:
             continue
         clause, me, this, kept = resolve(S, ref)
         me = me_before if me < 0 else me
         if answers_now(S, clause, bucket[RECORDS][index][FIELDS], me, this, kept):
             found.append((me, link.optional[clause], ref, index, clause, this))
-    return found
 
 
-def _copied(S: State, bucket: Bucket, index: int, topic: int) -> list[Answer]:
+def _copied(S: State, bucket: Bucket, index: int, topic: int, found: list[Answer]) -> None:
     """A thing that has the text of another answers with that one's clauses, as itself."""
     link = S.link
     fields = bucket[RECORDS][index][FIELDS]
-    found: list[Answer] = []
     for ref in S.c[LIVE][link.copy_topic]:
         clause, me, this, kept = resolve(S, ref)
         if silent(S, clause, this) or not link.match[clause](S, (), me, this, kept):
@@ -152,7 +153,6 @@ def _copied(S: State, bucket: Bucket, index: int, topic: int) -> list[Answer]:
                 and answers_now(S, number, fields, me, this, ())
             ):
                 found.append((me, link.optional[number], key[0], index, number, this))
-    return found
 
 
 # ---- whose turn it is
@@ -160,8 +160,8 @@ def _copied(S: State, bucket: Bucket, index: int, topic: int) -> list[Answer]:
 
 def window(S: State, F: Frame, a: Any) -> Any:
     """Go on with an open window: look again who can answer."""
-    _, going_on, depth, slot, start, passed = F
-    return turn(S, answers(S, buckets(S)[depth], slot), going_on, depth, slot, start, passed)
+    _, going_on, depth, slot, last, passed = F
+    return turn(S, answers(S, buckets(S)[depth], slot), going_on, depth, slot, last, passed)
 
 
 def turn(
@@ -170,58 +170,73 @@ def turn(
     going_on: Frame,
     depth: int,
     slot: int,
-    start: int = 0,
-    passed: tuple[tuple[int, int], ...] = (),
+    last: int = NOBODY,
+    passed: tuple[Mark, ...] = (),
 ) -> Any:
-    """The next answers: obligations fire, until a player with options is asked or the window closes."""
+    """The next answers: obligations fire, until a player with options is asked or the window closes.
+
+    `last` is the player who had the last turn, `passed` are the options that were passed since somebody answered.
+    """
     link = S.link
     while found:
-        first = found
-        if len(found) > 1 or link.ordered_entries:
-            first = _first_ones(S, found, depth, slot, passed)
-            if not first:
+        own = found
+        if len(found) > 1 or link.order_matters:
+            own = _whose_turn(S, found, depth, slot, last, passed)
+            if not own:
                 break
-        one = first[0]
-        if len(first) > 1:
-            one = next((answer for answer in first if answer[PLAYER] < 0), one)
-        if one[PLAYER] < 0:
-            following = start
-        else:
-            order = link.order_in_windows(S)
-            count = len(order)
-            for step in range(start, start + count):
-                place = step % count
-                player = order[place]
-                own = [answer for answer in first if answer[PLAYER] == player]
-                if not own:
-                    continue
-                if len(own) > 1:
-                    own = _unlike(S, own)
-                owed = [answer for answer in own if not answer[OPTIONAL]]
-                if owed or not passed or not all((answer[REF], answer[RECORD]) in passed for answer in own):
+        one = own[0]
+        player, optional = one[:2]
+        if player >= 0:
+            if optional:
+                if passed and len(own) == 1 and one[REF:CLAUSE] in passed:
                     break
-            else:
-                break
-            following = (place + 1) % count
-            if not owed or (len(owed) > 1 and not _order_is_all_one(S, owed)):
-                choices = tuple(owed or own)
-                going_on = (at.WINDOW, going_on, depth, slot, following, passed)
-                S.top = (at.ANSWER, going_on, depth, choices, tuple(found))
+                window = (at.WINDOW, going_on, depth, slot, player, passed)
+                S.top = (at.ANSWER, window, depth, tuple(own), tuple(found))
                 S.who = player
-                options = list(range(len(choices)))
-                return options if owed else [*options, PASS]
-            one = owed[0]
-            passed = ()
+                return [*range(len(own)), PASS]
+            if len(own) > 1 and not _order_is_all_one(S, own):
+                window = (at.WINDOW, going_on, depth, slot, player, passed)
+                S.top = (at.ANSWER, window, depth, tuple(own), tuple(found))
+                S.who = player
+                return [*range(len(own))]
+            last, passed = player, ()
         if one[CLAUSE] not in link.plain_clauses:
-            return fire(S, one, depth, (at.WINDOW, going_on, depth, slot, following, passed))
+            return fire(S, one, depth, (at.WINDOW, going_on, depth, slot, last, passed))
         if fire_at_once(S, one, depth) is not None:
             return ()
-        if link.collects and _released(S, (at.WINDOW, going_on, depth, slot, following, passed)):
+        if link.collects and _released(S, (at.WINDOW, going_on, depth, slot, last, passed)):
             return None
-        start = following
         found = answers(S, buckets(S)[depth], slot)
     S.top = going_on
-    return None
+    return link.segments[going_on[0]](S, going_on, None)
+
+
+def _whose_turn(
+    S: State, found: list[Answer], depth: int, slot: int, last: int, passed: tuple[Mark, ...]
+) -> list[Answer]:
+    """General rules first, else those of the next player in order who owes something or has not passed: what they owe,
+    or what they may do."""
+    link = S.link
+    if link.ordered_entries or (slot == 1 and link.cancel_first):
+        found = _first_ones(S, found, depth, slot, passed)
+    players = dict.fromkeys([one[PLAYER] for one in found])
+    if -1 in players:
+        return [one for one in found if one[PLAYER] < 0]
+    order = list(players)
+    if len(players) > 1 or link.order_matters:
+        order = link.order_in_windows(S)
+        order = [*rows.starting(order, last)[1:], last] if last in order else order
+    for player in order:
+        own = [one for one in found if one[PLAYER] == player]
+        if len(own) > 1:
+            own = _unlike(S, own)
+        owed = [one for one in own if not one[OPTIONAL]]
+        if owed:
+            return owed
+        for one in own:
+            if one[REF:CLAUSE] not in passed:
+                return own
+    return []
 
 
 def _first_ones(
@@ -229,9 +244,7 @@ def _first_ones(
 ) -> list[Answer]:
     """Cancels before others where the rulebook says so, and entries that come after another wait for it."""
     link = S.link
-    if not (slot == 1 and link.cancel_first) and not link.ordered_entries:
-        return found
-    waiting = [one for one in found if not one[OPTIONAL] or (one[REF], one[RECORD]) not in passed]
+    waiting = [one for one in found if not one[OPTIONAL] or one[REF:CLAUSE] not in passed]
     if link.ordered_entries:
         used = {S.link.instance_clause[ref] for ref, _ in buckets(S)[depth][USED] if 0 <= ref < COPIED}
         gone = {entry for clause in used for entry in link.after_entries[clause]}
@@ -268,18 +281,18 @@ def _order_is_all_one(S: State, owed: list[Answer]) -> bool:
 def answer(S: State, F: Frame, a: Any) -> Any:
     """A player has chosen an ability, or passed. Passing changes nothing, so who can answer is still known."""
     _, window, depth, choices, found = F
-    _, going_on, _, slot, start, passed = window
+    _, going_on, _, slot, last, passed = window
     if a == PASS:
-        passed += tuple([(one[REF], one[RECORD]) for one in choices])
-        return turn(S, list(found), going_on, depth, slot, start, passed)
+        passed += tuple([one[REF:CLAUSE] for one in choices])
+        return turn(S, found, going_on, depth, slot, last, passed)
     one = choices[a]
     if one[CLAUSE] not in S.link.plain_clauses:
-        return fire(S, one, depth, (at.WINDOW, going_on, depth, slot, start, ()))
+        return fire(S, one, depth, (at.WINDOW, going_on, depth, slot, last, ()))
     if fire_at_once(S, one, depth) is not None:
         return ()
-    if S.link.collects and _released(S, (at.WINDOW, going_on, depth, slot, start, ())):
+    if S.link.collects and _released(S, (at.WINDOW, going_on, depth, slot, last, ())):
         return None
-    return turn(S, answers(S, buckets(S)[depth], slot), going_on, depth, slot, start)
+    return turn(S, answers(S, buckets(S)[depth], slot), going_on, depth, slot, last)
 
 
 # ---- answering
@@ -329,6 +342,8 @@ def _begin_answer(S: State, one: Answer, depth: int) -> tuple[Fields, tuple[Any,
     me, _, ref, index, clause, this = one
     stack: tuple[Bucket, ...] = S.c[REGISTERS][R_EVENTS]
     records, used, heard, owed, kept_open = stack[depth]
+    if heard is None and clause in link.disturbing:
+        heard = listeners_of(S, records)
     fields = records[index][FIELDS]
     kept = resolve(S, ref)[3] if ref < 0 else ()
     if clause in link.later_segment:
@@ -380,15 +395,15 @@ def release_waiting(S: State) -> bool:
     records = tuple(record for bucket in waiting for record in bucket[RECORDS])
     if len(records) + sum(len(one[RECORDS]) for one in buckets(S)) > MOST_RECORDS:
         raise BudgetError(S.link.event_names[records[0][0]])
-    heard = tuple(sorted({one for bucket in waiting for one in bucket[HEARD]}))
+    heard = tuple(sorted({one for bucket in waiting for one in bucket[HEARD] or ()}))
     stack = buckets(S)
     if stack and stack[-1][OPEN] == 2:
         before, used, heard_before, owed, kept_open = stack[-1]
-        joined = (before + records, used, tuple(sorted({*heard_before, *heard})), owed, kept_open)
+        joined = (before + records, used, tuple(sorted({*(heard_before or ()), *heard})), owed, kept_open)
         replace_bucket(S, len(stack) - 1, joined)
         return True
     put_buckets(S, (*stack, (records, (), heard, (), 2)))
-    S.top = (at.WINDOW, (at.CLOSE, S.top, len(stack), 0), len(stack), 3, 0, ())
+    S.top = (at.WINDOW, (at.CLOSE, S.top, len(stack), 0), len(stack), 3, NOBODY, ())
     return True
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.tree import Emit, Last, Move, Shuffle, Statement, Suspend, Write
+from regelwerk.dsl.tree import Clause, Emit, Last, Move, Shuffle, Statement, Suspend, Write
 from regelwerk.dsl.walk import expressions, statements
 
 if TYPE_CHECKING:
@@ -61,6 +61,19 @@ def reads(plan: Plan, tree: Any) -> frozenset[int]:
 def awakens(plan: Plan, body: Any) -> bool:
     """Whether a body can bring a clause to life: by moving a thing, or by granting."""
     return any(isinstance(one, (Move, Last)) for one in _reached(plan, body))
+
+
+def disturbs(plan: Plan, body: Any) -> bool:
+    """Whether a body can take a listener away, give it to another owner, or change what it knows of itself."""
+    return bool(writes(plan, body) & plan.bearing)
+
+
+def reads_itself(clause: Clause) -> bool:
+    """Whether a clause asks for values of the thing it stands on."""
+    return any(
+        x.op in ("attr", "place") and x.args[-1].op == "local" and x.args[-1].args[0] == "dies"
+        for x in expressions((clause.condition, clause.body))
+    )
 
 
 def _reached(plan: Plan, body: Any) -> Iterator[Statement]:

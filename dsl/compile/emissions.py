@@ -112,7 +112,7 @@ def collected_or_emitted(bodies: Bodies, s: Emit) -> None:
     bodies.emit(s)
 
 
-def record(bodies: Bodies, s: Emit) -> ast.expr:
+def record(bodies: Bodies, s: Emit) -> ast.Tuple:
     """A proposed event: its number, its fields, the prohibitions it is excepted from."""
     fields = []
     for x in s.fields:
@@ -134,10 +134,12 @@ def emit_heard(bodies: Bodies, s: Emit, keep_open: bool) -> None:
     after = bodies.new_block()
     event = bodies.plan.world.events[s.event]
     s = held(bodies, s)
-    slow = [
-        set_top(Leave(after)),
-        ret(call("open_bucket", name("S"), ast.Tuple([bodies.record(s)], ast.Load()), const(False), const(keep_open))),
-    ]
+    record = bodies.record(s)
+    if event.condition is None and event.nothing is None:
+        through = call("propose", name("S"), *record.elts, const(keep_open))
+    else:
+        through = call("open_bucket", name("S"), ast.Tuple([record], ast.Load()), const(False), const(keep_open))
+    slow = [set_top(Leave(after)), ret(through)]
     forbidden = not is_true(permitted(bodies.plan, s))
     if (
         suspends(bodies.plan, event.effect, guarded=False)

@@ -13,7 +13,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, when
 from regelwerk.dsl.compile.bodies import Bodies
-from regelwerk.dsl.compile.columns import reads, writes
+from regelwerk.dsl.compile.columns import disturbs, reads, writes
 from regelwerk.dsl.compile.commuting import commuting
 from regelwerk.dsl.compile.expressions import (
     Expressions,
@@ -26,10 +26,10 @@ from regelwerk.dsl.compile.expressions import (
     name,
     negated,
 )
+from regelwerk.dsl.compile.listeners import clause_functions
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
-from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.nodes import Span
-from regelwerk.dsl.tree import Ask, Body, Clause, Either, Modifier, Statement, X
+from regelwerk.dsl.tree import Ask, Body, Clause, Either, Statement, X
 from regelwerk.dsl.types import NONE, Type
 from regelwerk.dsl.walk import expressions, filled
 from regelwerk.dsl.world import Event, World
@@ -71,6 +71,8 @@ class Compiled:
     commuting: frozenset[tuple[int, int]] = frozenset()
     plain_clauses: frozenset[int] = frozenset()
     """Clauses whose effect is one stretch of code: it asks nobody and proposes nothing that is heard."""
+    disturbing: frozenset[int] = frozenset()
+    """Clauses whose effect can change who listens."""
     options_of_site: dict[int, X] = field(default_factory=dict)
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
@@ -416,50 +418,8 @@ class Module:
                 segments[clause.number] = self.segment(clause.body, env, clause.entry, f"c{clause.number}", leaving)
             if clause.kind == "when" and clause.extra:
                 later[clause.number] = self.segment(clause.extra, env, clause.entry, f"l{clause.number}")
-            self.matcher(clause)
+            clause_functions(self, clause)
         return segments, later
-
-    def matcher(self, clause: Clause) -> None:
-        """Whether a clause answers: `f` the fields of the event, `kept` what a granted clause remembers."""
-        kept = [local(word) for word, _ in clause.captured if word not in ("ich", "dies")]
-        body: list[Any] = [self.columns()]
-        if kept:
-            body.append(
-                ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in kept], ast.Store())], name("kept"))
-            )
-        for word, index in clause.fields:
-            body.append(assign(local(word), ast.Subscript(name("f"), const(index), ast.Load())))
-        args = ["S", "f", "v_ich", "v_dies", "kept"]
-        made = Expressions(self)
-        made.hears_leaving = clause.kind in ("after", "when_done")
-        if clause.kind == "counts":
-            element, _, _ = clause.extra
-            args.append(local(element))
-        if clause.kind == "modify" and clause.extra.element != "_":
-            body.append(assign(local(clause.extra.element), ast.Subscript(name("f"), const(0), ast.Load())))
-        if clause.kind == "modify":
-            body.append(assign("p", name("f")))
-        test = list(body)
-        if clause.condition is not None:
-            test.append(when(ast.UnaryOp(ast.Not(), made(clause.condition)), [ret(False)]))
-        can = possible(self.plan, clause.body) if clause.optional else None
-        test.append(ret(True if can is None or is_true(can) else made(can)))
-        self.function(f"match_{clause.number}", args, test)
-        if clause.kind == "forbid" and clause.body:
-            self.function(f"can_{clause.number}", args, [*body, ret(made(possible(self.plan, clause.body)))])
-        if clause.kind == "modify":
-            modifier: Modifier = clause.extra
-            value = made(modifier.value)
-            if modifier.value.type.many:
-                value = call("tuple", value)
-            self.function(f"modify_{clause.number}", args, [*body, ret(value)])
-        if clause.kind == "copy":
-            self.function(f"copied_{clause.number}", args, [*body, ret(made(clause.extra))])
-        if clause.limit is not None and (clause.limit.keys or clause.limit.count.op != "const"):
-            keys = ast.Tuple([made(key) for key in clause.limit.keys], ast.Load())
-            self.function(
-                f"limit_{clause.number}", args, [*body, ret(ast.Tuple([made(clause.limit.count), keys], ast.Load()))]
-            )
 
     def _plain(self, clause: int) -> bool:
         return not suspends(self.plan, self.world.clauses[clause].body)
@@ -496,6 +456,7 @@ class Module:
             )
             for event, number in self.plan.events.items()
         }
+        plain = frozenset(n for n, s in clause_segments.items() if s in self.whole and self._plain(n))
         code = compile(tree, f"<{self.world.id}>", "exec", dont_inherit=True, optimize=1)
         return Compiled(
             self.world,
@@ -513,7 +474,8 @@ class Module:
             nodes,
             guards,
             commuting(self.plan),
-            frozenset(n for n, s in clause_segments.items() if s in self.whole and self._plain(n)),
+            plain,
+            frozenset(n for n, c in enumerate(self.world.clauses) if n not in plain or disturbs(self.plan, c.body)),
             self.options_of_site,
             self.locals_of_segment,
             self.tables,
