@@ -6,7 +6,8 @@ from typing import Any
 
 from regelwerk.dsl.compile.plan import R_ANNULLED, R_PROCEDURES, REGISTERS
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.live import count_use, limit_key, push_cause, silent, spent, standing, take_back_use
+from regelwerk.interpreter.limits import count_use, is_spent, next_use, take_back_use
+from regelwerk.interpreter.live import push_cause, silent, standing
 from regelwerk.interpreter.state import Frame, State, put
 from regelwerk.interpreter.windows import PASS
 
@@ -24,7 +25,8 @@ def open_actions(S: State, player: int) -> list[tuple[int, int, int]]:
             S.hint = (link.entry_of_clause[clause], this, me)
             open_now = link.match[clause](S, (), me, this, kept)
             S.hint = None
-            if open_now and not spent(S, limit_key(S, clause, (), me, this, kept)):
+            limit = link.limits.get(clause)
+            if open_now and (limit is None or not is_spent(S, limit, (), me, this, kept)):
                 found.append((clause, this, free))
     return found
 
@@ -60,9 +62,11 @@ def answer_action(S: State, F: Frame, a: Any) -> Any:
         return None
     clause, this, free = found[a]
     link = S.link
-    limit = limit_key(S, clause, (), player, this, ())
-    going_on = (at.ACT, up, player, optional, site) if free else (at.ACT_DONE, up, player, optional, site, limit or ())
-    count_use(S, limit)
+    limit = link.limits.get(clause)
+    use = next_use(S, limit, (), player, this, ()) if limit is not None else ()
+    going_on = (at.ACT, up, player, optional, site) if free else (at.ACT_DONE, up, player, optional, site, use)
+    if use:
+        count_use(S, use)
     if S.trace is not None:
         S.trace.append(("ability", link.entry_of_clause[clause], player, this))
     push_cause(S, clause, this, player)
@@ -77,12 +81,12 @@ def annul(S: State) -> None:
 
 def action_done(S: State, F: Frame, a: Any) -> Any:
     """An action whose announcement was cancelled is not used up: the player is asked again."""
-    _, up, player, optional, site, limit = F
+    _, up, player, optional, site, use = F
     S.top = up
     if S.c[REGISTERS][R_ANNULLED]:
         put(S, REGISTERS, R_ANNULLED, ())
-        if limit:
-            take_back_use(S, limit[0])
+        if use:
+            take_back_use(S, use[0])
         S.top = (at.ACT, up, player, optional, site)
     return None
 

@@ -11,7 +11,7 @@ from regelwerk.dsl.types import INT
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.state import State
-from regelwerk.interpreter.windows import PASS
+from regelwerk.interpreter.windows import CLAUSE, NOTHING, PASS, THIS
 
 _WHOLE_WAY = 3  # where a route says that its fields name it, not its target alone
 
@@ -159,14 +159,13 @@ def _abilities(S: State, raw: Any, language: str) -> Decision:
         if one == PASS:
             options.append(_passing(language, False))
             continue
-        answer = choices[one]
-        options.append(_ability_option(link, answer.clause, answer.this, one, language))
+        options.append(_ability_option(link, choices[one][CLAUSE], choices[one][THIS], one, language))
     options = _unique(options)
-    if not choices:
+    if choices[0][CLAUSE] == NOTHING:
         entry = link.running_name(S)
         return Decision(link.things[S.who].id, "ability", tuple(options), entry, source_of(link, entry), NOWHERE, entry)
-    entry = link.world.clauses[choices[0].clause].entry
-    span = link.world.clauses[choices[0].clause].span
+    asked = link.world.clauses[choices[0][CLAUSE]]
+    entry, span = asked.entry, asked.span
     return Decision(link.things[S.who].id, "ability", tuple(options), entry, source_of(link, entry), span, entry)
 
 

@@ -388,7 +388,7 @@ def fn_of_kind(S: State, thing: int, kind: int) -> int:
 
 
 def fn_hits(S: State, row: Iterable[int], least: int) -> int:
-    return sum(1 for one in row if one >= least)
+    return len([one for one in row if one >= least])
 
 
 def fn_rank(S: State, row: Iterable[int], number: int) -> int:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regelwerk.dsl.compile.plan import INSIDE, LIVE, R_EVENTS, R_TABLE, REGISTERS
+from regelwerk.dsl.compile.plan import INSIDE, LIVE, R_TABLE, REGISTERS
 from regelwerk.interpreter.live import owner
-from regelwerk.interpreter.records import PROPOSED
+from regelwerk.interpreter.records import PROPOSED, Record
 from regelwerk.interpreter.state import State, put
 
 if TYPE_CHECKING:
@@ -41,13 +41,13 @@ def ask_everybody(S: State) -> None:
             put(S, LIVE, heard, S.c[LIVE][heard] + 1)
 
 
-def could_answer(S: State, player: int, depth: int, slot: int) -> bool:
-    """Whether a player holds hidden things of a kind that could answer in this window."""
+def could_answer(S: State, player: int, records: tuple[Record, ...], slot: int) -> bool:
+    """Whether a player holds hidden things of a kind that could answer to one of these events in a window."""
     link = S.link
-    for event, _, _, status in S.c[REGISTERS][R_EVENTS][depth].records:
+    for event, _, _, status in records:
         if slot < 2 and event >= 0 and status != PROPOSED:
             continue
-        for place_kind, kind in link.hidden_answers.get(link.topic_of(event, slot), ()):
+        for place_kind, kind in link.hidden_answers.get(link.window_topics[slot][event], ()):
             for place in link.of_kind[link.kind_names[place_kind]]:
                 if owner(S, place) == player and any(link.kind[thing] == kind for thing in S.c[INSIDE][place]):
                     return True
