@@ -223,6 +223,7 @@ class Linked:
             for event, topic in self.topics.get(kind, {}).items():
                 self.heard_topic[topic] = self.topics["heard"][event]
         self.start_topic = [self.topics["start"][number] for number in range(len(plan.procedures))]
+        self.any_time_topic = [self.topics["any_time"][number] for number in range(len(plan.procedures))]
         self.end_topic = [self.topics["end"][number] for number in range(len(plan.procedures))]
         self.window_topics = linked_clauses.window_topics(self)
         self.forbid_topic = [self.topics["forbid"][number] for number in range(len(plan.events))]

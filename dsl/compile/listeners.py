@@ -2,7 +2,7 @@
 
 `match_N` is the condition of clause N for any bearer. For a clause that stands in the rules or on a thing, `listen_N`
 is the whole question a window asks, in one function: whose it is, whether it matches, whether its limit is spent; if
-it can answer, it puts itself among those found.
+it can answer, it puts itself among those found. For an action the record is the player who may act.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from regelwerk.dsl.compile.blocks import assign, ret, when
 from regelwerk.dsl.compile.expressions import Expressions, call, cell, const, local, name, sub
 from regelwerk.dsl.compile.plan import BORDER_KINDS, WINDOW_KINDS
 from regelwerk.dsl.compile.possible import both, is_true, possible
-from regelwerk.dsl.tree import Clause, Modifier, X
+from regelwerk.dsl.tree import Clause, Limit, Modifier, X
 from regelwerk.dsl.types import BOOL
 from regelwerk.dsl.walk import free_names, mentions
 from regelwerk.dsl.world import PLAYER
@@ -22,7 +22,8 @@ from regelwerk.dsl.world import PLAYER
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
 
-LISTENING = (*WINDOW_KINDS, *BORDER_KINDS)
+ACTIONS = ("action", "any_time")
+LISTENING = (*WINDOW_KINDS, *BORDER_KINDS, *ACTIONS)
 _ARGUMENTS = ["S", "f", "v_ich", "v_dies", "kept"]
 
 
@@ -44,7 +45,7 @@ def clause_functions(module: Module, clause: Clause) -> None:
     if clause.kind == "copy":
         code = [*_names(module, clause, clause.extra), ret(made(clause.extra))]
         module.function(f"copied_{clause.number}", _ARGUMENTS, code)
-    if clause.limit is not None and (clause.limit.keys or clause.limit.count.op != "const"):
+    if clause.limit is not None and not _counted(clause.limit):
         keys = ast.Tuple([made(key) for key in clause.limit.keys], ast.Load())
         found = ret(ast.Tuple([made(clause.limit.count), keys], ast.Load()))
         code = [*_names(module, clause, (clause.limit.count, clause.limit.keys)), found]
@@ -89,12 +90,14 @@ def _match(module: Module, clause: Clause) -> None:
 def _listen(module: Module, clause: Clause) -> None:
     """The same for a clause of the rules or of a thing, with its owner and its limit."""
     test = _test(module, clause)
-    needs_owner = mentions((clause.condition, clause.body, clause.extra), "ich")
-    code: list[Any] = [
-        assign(local(word), sub(name("f"), const(index))) for word, index in clause.fields if word in free_names(test)
-    ]
+    words = free_names(test)
     me, this = _bearer(module, clause)
-    code.insert(0, assign("v_ich", me))
+    code: list[Any] = [assign("v_ich", me)]
+    if clause.kind in ACTIONS:
+        code.append(when(ast.Compare(name("v_ich"), [ast.NotEq()], [name("record")]), [ret()]))
+    elif mentions((clause.condition, clause.body, clause.extra), "ich"):
+        code.append(when(ast.Compare(name("v_ich"), [ast.Lt()], [const(0)]), [ret()]))
+    code += [assign(local(word), sub(name("f"), const(index))) for word, index in clause.fields if word in words]
     made: ast.expr = _expressions(module, clause)(test)
     if module.plan.asks_cause and not is_true(test):
         entry = const(module.plan.entries.get(clause.entry, -1))
@@ -102,11 +105,9 @@ def _listen(module: Module, clause: Clause) -> None:
         code += [assign("holds", made), _hint(const(None))]
         made = name("holds")
     parts = [] if is_true(test) else [made]
-    if needs_owner:
-        parts.insert(0, ast.Compare(name("v_ich"), [ast.GtE()], [const(0)]))
     if clause.limit is not None:
         limit = [name("S"), name(f"LIMIT_{clause.number}"), name("f"), name("v_ich"), name("v_dies")]
-        parts.append(ast.UnaryOp(ast.Not(), call("is_spent", *limit)))
+        parts.insert(0 if _counted(clause.limit) else 1, ast.UnaryOp(ast.Not(), call("is_spent", *limit)))
     answer = [name("v_ich"), const(clause.optional), name("ref"), name("record"), const(clause.number), this]
     add = ast.Call(ast.Attribute(name("found"), "append", ast.Load()), [ast.Tuple([*answer], ast.Load())], [])
     if parts:
@@ -114,6 +115,11 @@ def _listen(module: Module, clause: Clause) -> None:
     else:
         code.append(ast.Expr(add))
     module.function(f"listen_{clause.number}", ["S", "C", "f", "v_dies", "ref", "record", "found"], code)
+
+
+def _counted(limit: Limit) -> bool:
+    """Whether a limit is a mere number, which is asked before anything else."""
+    return not limit.keys and limit.count.op == "const"
 
 
 def _hint(value: ast.expr) -> ast.stmt:
