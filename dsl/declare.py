@@ -13,7 +13,7 @@ from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, hard_words
 from regelwerk.dsl.nodes import Mapping, Scalar, Span
-from regelwerk.dsl.schema import ANYTHING, EFFECT, NAMED, THING_KEYS
+from regelwerk.dsl.schema import ANYTHING, EFFECT, NAMED, SECTIONS, THING_KEYS
 from regelwerk.dsl.shape_check import check
 from regelwerk.dsl.shapes import Key, Record
 from regelwerk.dsl.types import BOOL, INT, Type
@@ -21,6 +21,7 @@ from regelwerk.dsl.world import (
     PLAYER,
     PLAYER_FORMS,
     Attribute,
+    Citation,
     Derived,
     Entry,
     Event,
@@ -85,6 +86,8 @@ class Declarations:
                 collect(data, language)
         self._attributes_of_places()
         self._check_references()
+        for data, _ in files:
+            self._cite(data)
         return self.world
 
     # ---- header
@@ -372,6 +375,7 @@ class Declarations:
             found = record.get(name)
             if found is not None and not isinstance(found, Broken):
                 values[name] = self._value(plain(found), attribute.type, found.span)
+        self._cited(item.id, record)
         self.world.entries[item.id] = Entry(
             item.id,
             kind.id,
@@ -721,6 +725,17 @@ class Declarations:
         names = {language: given.text(language) for language in ("de", "en") if given.text(language)} if given else {}
         names.setdefault("de", id.replace("_", " "))
         return names
+
+    def _cite(self, data: RecordData) -> None:
+        """Who cites which source; the sources of things are kept with them."""
+        self._cited("", data)
+        for section in SECTIONS:
+            for item in data.entries(section.en) if section.en != "things" else ():
+                self._cited(item.id, item.record)
+
+    def _cited(self, entry: str, record: RecordData) -> None:
+        if "source" in record:
+            self.world.citations += (Citation(entry, leaf.text, leaf.span) for leaf in record.leaves("source"))
 
     def _source(self, record: RecordData) -> tuple[str, ...]:
         return tuple(leaf.text for leaf in record.leaves("source"))

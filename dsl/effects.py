@@ -26,7 +26,7 @@ from regelwerk.dsl.pieces import (
     unwrapped,
 )
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Made, Scope
-from regelwerk.dsl.sentences import Match, Row, match, no_verb, row_of, word_of
+from regelwerk.dsl.sentences import Match, Row, match, no_verb, row_of, verb_stands_last, word_of
 from regelwerk.dsl.tree import (
     Ask,
     Body,
@@ -470,9 +470,10 @@ class Effects:
     def shared_verb(self, tree: SyntaxTree, scope: Scope, modal: bool) -> list[SyntaxTree]:
         """`nimm 1 holz oder 1 erz`: units without a verb share that of their neighbour."""
         units = [child for child in tree.children if isinstance(child, Tree)]
-        if modal and scope.language == "de":
-            last = units[-1]
-            if last.data in ("sentence", "open_unit") and match_verb(scope, row_of(last), True):
+        last = units[-1]
+        if modal and last.data in ("sentence", "open_unit"):
+            german = scope.language == "de" or verb_stands_last(scope.world, row_of(last), scope.language)
+            if german and match_verb(scope, row_of(last), True):
                 verb = (
                     flat_pieces(last.children[0])[-1] if last.data == "sentence" else Tree("name", [last.children[3]])
                 )

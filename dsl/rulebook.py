@@ -8,6 +8,7 @@ from pathlib import Path
 
 from regelwerk.dsl.cache import key_of, remembered
 from regelwerk.dsl.checked_data import RecordData
+from regelwerk.dsl.citations import PARAGRAPH_FILE, read_paragraphs
 from regelwerk.dsl.declare import Declarations
 from regelwerk.dsl.findings import Finding, RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
@@ -39,31 +40,35 @@ class Rulebook:
 
 
 def check_folder(path: Path) -> tuple[Rulebook | None, list[Finding]]:
-    """Everything that is wrong with a rulebook folder (or its main file), and the rulebook if nothing is.
+    """Everything that is wrong with a rulebook folder (or its main file), and the rulebook if it has no errors.
 
     A rulebook without a finding is remembered by its content, so that checking it again costs next to nothing.
     """
     main = path if path.is_file() else path / MAIN_FILE
     found: list[Finding] = []
+    warned: list[Rulebook | None] = [None]
 
     def work() -> Rulebook | None:
         rulebook, findings = _check(main)
         found.extend(findings)
+        warned[0] = rulebook
         return rulebook if not findings else None
 
     key = _key(main)
     if not key:
         return _check(main)
     rulebook = remembered("rulebook", key, work, lambda data: _recalled(main, data), _kept)
-    return rulebook, found
+    return rulebook or warned[0], found
 
 
 def _key(main: Path) -> str:
-    """The main file by name and content, or "" if it cannot be read."""
+    """The main file by name and content, with the list of paragraphs, or "" if it cannot be read."""
     try:
         if not main.is_file() or main.stat().st_size > MOST_BYTES:
             return ""
-        return key_of([str(main.parent.resolve()).encode(), _shown(main).encode(), main.read_bytes()])
+        listed = main.parent / PARAGRAPH_FILE
+        paragraphs = listed.read_bytes() if listed.is_file() and listed.stat().st_size <= MOST_BYTES else b""
+        return key_of([str(main.parent.resolve()).encode(), _shown(main).encode(), main.read_bytes(), paragraphs])
     except (OSError, RuntimeError):
         return ""
 
@@ -109,6 +114,8 @@ def _check(main: Path) -> tuple[Rulebook | None, list[Finding]]:
     if all(finding.code.startswith(SHAPE_CODES) for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others
         findings += _understood(world, header.span)
+    if (folder / PARAGRAPH_FILE).is_file():
+        findings += read_paragraphs(folder, _shown(folder / PARAGRAPH_FILE), language, world)
     findings = _in_order(findings)
     if any(finding.severity is Severity.ERROR for finding in findings):
         return None, findings

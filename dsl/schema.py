@@ -11,6 +11,8 @@ NAME = Text("name")
 EFFECT = Text("effekt")
 CONDITION = Text("bedingung")
 VALUE = Text("wert")
+DATUM = Text("angabe")
+TYPE = Text("art")
 SET = Text("menge")
 SENTENCE = Text("satz")
 SOURCES = ListOf(Text(), single=True)
@@ -36,7 +38,7 @@ ORDERS = Text(choices=(("haufen", "heap"), ("stapel", "stack"), ("reihe", "row")
 
 ANYTHING: Shape = Either(
     (
-        ("scalar", VALUE),
+        ("scalar", DATUM),
         ("list", ListOf(Ref("anything"))),
         ("mapping", MapOf(Ref("anything"), key="text")),
     )
@@ -47,7 +49,7 @@ ATTRIBUTE = Record(
         Key(
             "art",
             "type",
-            Text(),
+            TYPE,
             required=True,
             doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`, `… je …`.",
         ),
@@ -55,7 +57,7 @@ ATTRIBUTE = Record(
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
         Key("fest", "fixed", Truth(), doc="The value never changes; it becomes part of the compiled rules."),
     ),
-    short=Text(),
+    short=TYPE,
     short_key="type",
 )
 
@@ -125,7 +127,7 @@ MEANS = Record(
 EVENT = Record(
     (
         *_COMMON,
-        Key("felder", "fields", MapOf(Text()), doc="The typed fields, in order."),
+        Key("felder", "fields", MapOf(TYPE), doc="The typed fields, in order."),
         Key(
             "satz",
             "sentence",
@@ -152,7 +154,7 @@ DERIVED = Record(
     (
         *_COMMON,
         *_FORMS,
-        Key("parameter", "parameters", MapOf(Text()), doc="The typed parameters, in order."),
+        Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
         Key("wert", "value", VALUE, doc="The value, as an expression."),
         Key("bedingung", "condition", CONDITION, doc="The value, as a condition."),
         Key("menge", "set", SET, doc="The value, as a set."),
@@ -162,7 +164,7 @@ DERIVED = Record(
 PROCEDURE = Record(
     (
         *_COMMON,
-        Key("parameter", "parameters", MapOf(Text()), doc="The typed parameters, in order."),
+        Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
         Key("ablauf", "course", EFFECT, required=True, doc="What is done, step by step."),
         Key("spieler", "actor", NAME, doc="The parameter that `ich` means."),
         Key(
@@ -301,7 +303,7 @@ SECTIONS: tuple[Key, ...] = (
 HEADER: tuple[Key, ...] = (
     Key("id", "id", NAME, required=True, doc="The id of the rulebook."),
     Key("name", "name", NAMES, doc="The name of the game."),
-    Key("version", "version", Text("wert"), required=True, doc="The version of the rulebook."),
+    Key("version", "version", DATUM, required=True, doc="The version of the rulebook."),
     Key(
         "sprache",
         "language",

@@ -4,6 +4,9 @@ A sentence is a flat row of pieces. In the imperative (and always in English) th
 modal its infinitive stands last. A phrase belongs to the verb if the verb declares its preposition and just one
 phrase qualifies; every other phrase describes the noun before it. What can be read in no way or in two ways is a
 finding.
+
+A sentence is said in the language of its file. An event that has no sentence in that language can be said in the other
+one, with the keywords of the file.
 """
 
 from __future__ import annotations
@@ -107,9 +110,9 @@ NATIVE: tuple[tuple[Pattern, str], ...] = (
     native("skip", "en", "skip {p}"),
     native("restart", "de", "beginne {p} neu WITH {x}", "neu_beginnen"),
     native("restart", "en", "restart {p} WITH {x}"),
-    native("perform", "de", "führe {x} STARTING", "ausführen"),
-    native("perform", "de", "führe {x} BY_WAY", "durchführen"),
     native("perform", "de", "führe {x} FROM", "ausführen"),
+    native("perform", "de", "führe {x} BY_WAY", "durchführen"),
+    native("perform", "de", "führe {x} STARTING", "ausführen"),
     native("perform", "en", "perform {x}"),
     native("pay", "de", "zahle {n} {r}", "zahlen"),
     native("pay", "en", "pay {n} {r}"),
@@ -163,21 +166,33 @@ def word_of(piece: Piece) -> str:
 
 def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[list[Pattern], Row] | None:
     """The patterns whose verb the sentence has, and the row without the verb; None if it has no known verb."""
-    if modal and language == "de" and row.items and row.items[-1][0] is None:
+    if modal and row.items and row.items[-1][0] is None:
         row = _split_last_amount(world, row)
         word = word_of(row.items[-1][1])
-        found = list(_NATIVE_INFINITIVES.get(word, ()))
-        if word in world.events:
+        found = list(_NATIVE_INFINITIVES.get(word, ())) if language == "de" else []
+        if word in world.events and (language == "de" or not _is_said(world, word, language)):
             found += [pattern for pattern in world.events[word].sentences if pattern.language == "de"]
         if found:
             return found, Row(row.items[:-1], row.particle, row.where, row.tree)
     if row.items and row.items[0][0] is None:
         word = word_of(row.items[0][1])
-        found = [*_NATIVE_VERBS.get(word, ()), *world.sentences.get(word, ())]
-        found = [pattern for pattern in found if pattern.language == language]
+        declared = world.sentences.get(word, [])
+        found = [pattern for pattern in (*_NATIVE_VERBS.get(word, ()), *declared) if pattern.language == language]
+        found = found or [pattern for pattern in declared if not _is_said(world, pattern.event, language)]
         if found:
             return found, Row(row.items[1:], row.particle, row.where, row.tree)
     return None
+
+
+def _is_said(world: World, event: str, language: str) -> bool:
+    """Whether an event has a sentence in a language."""
+    return event in world.events and any(one.language == language for one in world.events[event].sentences)
+
+
+def verb_stands_last(world: World, row: Row, language: str) -> bool:
+    """Whether, after a modal, the verb of a sentence is an infinitive at its end."""
+    found = patterns_for(world, row, True, language)
+    return found is not None and found[1].items != row.items[1:]
 
 
 def _split_last_amount(world: World, row: Row) -> Row:
@@ -200,7 +215,7 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     if found is None:
         return None
     patterns, rest = found
-    infinitive = modal and scope.language == "de" and not (row.items and rest.items == row.items[1:])
+    infinitive = modal and not (row.items and rest.items == row.items[1:])
     good: list[Match] = []
     for pattern in patterns:
         slots = lay(scope, pattern, rest, bool(infinitive))

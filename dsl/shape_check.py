@@ -471,6 +471,7 @@ _KINDS = {
     "effekt": "ein Effekt",
     "bedingung": "eine Bedingung",
     "wert": "ein Wert",
+    "angabe": "ein Wert",
     "menge": "eine Menge",
     "ereignis": "ein Ereignis",
     "fenster": "ein Fenster",

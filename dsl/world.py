@@ -263,6 +263,26 @@ class Space:
     centres: tuple[tuple[int, int], ...] = ((0, 0),)
 
 
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A `quelle`: which entry cites what, and where that is written. The header of a rulebook has no entry."""
+
+    entry: str
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph of the printed rules, and whether it is a rule of play or why it is none."""
+
+    id: str
+    title: str
+    rule: bool
+    reason: str
+    span: Span
+
+
 @dataclass
 class World:
     """One rulebook's names. Texts are resolved against it, and add their clauses to it."""
@@ -292,6 +312,8 @@ class World:
     patterns: dict[str, dict[str, tuple[tuple[int, int], ...]]] = field(default_factory=dict)
     sentences: dict[str, list[Pattern]] = field(default_factory=dict)
     clauses: list[Clause] = field(default_factory=list)
+    citations: list[Citation] = field(default_factory=list)
+    paragraphs: dict[str, Paragraph] = field(default_factory=dict)
     forms: dict[str, tuple[str, str]] = field(default_factory=dict)
     setup_text: Scalar | None = None
     setup: Body = ()

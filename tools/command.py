@@ -92,6 +92,12 @@ def parser() -> Parser:
                        help="full, concise, json, sarif oder github (sonst REGELWERK_FORMAT, sonst full)")
     style.add_argument("--json", action="store_true", help="dasselbe wie --format json")
 
+    fmt = _command(commands, "fmt", "bringt Dateien in eine einheitliche Form und übersetzt sie")
+    fmt.add_argument("paths", nargs="+", metavar="PFAD", help="Spiel, Ordner oder Datei")
+    fmt.add_argument("--check", action="store_true", help="schreibt nichts; 1, falls eine Datei anders aussehen müsste")
+    fmt.add_argument("--diff", action="store_true", help="schreibt nichts; zeigt, was sich ändern würde")
+    fmt.add_argument("--lang", choices=("de", "en"), help="übersetzt Schlüssel, Wörter und Sätze in diese Sprache")
+
     schema = _command(commands, "schema", "gibt das JSON-Schema der Dateien für Editoren aus")
     schema.add_argument("language", nargs="?", choices=("de", "en"), default="de", help="die Sprache der Schlüssel")
     schema.add_argument("--part", action="store_true", help="für weitere Dateien statt für rulebook.yaml")
@@ -126,6 +132,17 @@ def parser() -> Parser:
     show = _command(commands, "show", "zeigt ein Regelwerk oder einen Eintrag daraus")
     show.add_argument("game", metavar="SPIEL", help="das Spiel")
     show.add_argument("entry", nargs="?", metavar="EINTRAG", help="Regel, Karte, Ablauf, Ereignis oder Art")
+
+    audit = _command(commands, "audit", "zählt, welche gedruckten Absätze ein Regelwerk nachbaut und zeigt")
+    audit.add_argument("game", metavar="SPIEL", help="das Spiel")
+    audit.add_argument("--all", action="store_true", help="jeden Absatz, nicht nur die offenen")
+    audit.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
+
+    coverage = _command(commands, "coverage", "zeigt, was kein Szenario und keine Partie je erreicht")
+    coverage.add_argument("game", metavar="SPIEL", help="das Spiel")
+    coverage.add_argument("--games", type=_at_least(0), default=20, metavar="N", help="wie viele Partien (20)")
+    coverage.add_argument("--seed", type=_at_least(0), metavar="ZAHL", help="der Samen des Zufalls")
+    coverage.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
 
     _command(commands, "bench", "misst, wie schnell die Maschine ist")
     return top

@@ -188,7 +188,7 @@ _GROUPS = {
 }
 _TEXTS = {
     "name": "a name", "effekt": "effect text", "bedingung": "a condition", "wert": "a value", "menge": "a set",
-    "satz": "a sentence", "ereignis": "an event pattern", "text": "text",
+    "angabe": "a value", "art": "a type", "satz": "a sentence", "ereignis": "an event pattern", "text": "text",
 }
 _NEEDS = {
     "int": "number", "ints": "numbers", "thing": "thing", "things": "things", "row": "row", "any": "anything",

@@ -125,7 +125,7 @@ class Scenario:
 
     name: str
     span: Span
-    sources: tuple[str, ...]
+    sources: tuple[tuple[str, Span], ...]
     players: int | None
     seed: int
     options: dict[str, Any]
@@ -209,7 +209,7 @@ class _Reading:
         end = record.record("expected")
         return Scenario(
             name, span,
-            tuple(leaf.text for leaf in record.leaves("source")),
+            tuple((leaf.text, leaf.span) for leaf in record.leaves("source")),
             record.number("players") if "players" in record else None,
             record.number("seed"),
             {entry.id: entry.leaf.value for entry in record.entries("options")},

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from regelwerk.dsl.citations import unknown_citation
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.render import printable, render
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
@@ -46,6 +47,8 @@ def check_file(path: Path) -> list[Finding]:
         return [*findings, *missing]
     for scenario in file.scenarios:
         findings += name_findings(rulebook, scenario, file.language)
+        for text, span in scenario.sources:
+            findings += unknown_citation(text, span, rulebook.world)
     return findings
 
 

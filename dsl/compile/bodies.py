@@ -106,13 +106,17 @@ class Bodies:
     def body(self, body: Body) -> None:
         for index, statement in enumerate(body):
             if isinstance(statement, Ask):
+                out, first = self.out, len(self.out)
                 self.ask_and_rest(statement, body[index + 1 :])
+                self.module.lines.mark(out[first:], statement)
                 return
             self.statement(statement)
 
     def statement(self, statement: Statement) -> None:
         method = getattr(self, "_" + type(statement).__name__.lower())
+        out, first = self.out, len(self.out)
         method(statement)
+        self.module.lines.mark(out[first:], statement)
 
     # ---- plain statements
 

@@ -26,6 +26,7 @@ from regelwerk.dsl.compile.expressions import (
     name,
     negated,
 )
+from regelwerk.dsl.compile.lines import Line, Lines, place
 from regelwerk.dsl.compile.listeners import clause_functions
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
 from regelwerk.dsl.nodes import Span
@@ -77,6 +78,7 @@ class Compiled:
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
     indexes: dict[str, tuple[str, str, bool]] = field(default_factory=dict)
+    lines: dict[Line, int] = field(default_factory=dict)
 
 
 class Module:
@@ -97,6 +99,7 @@ class Module:
         self.indexes: dict[str, tuple[str, str, bool]] = {}
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
+        self.lines = Lines()
 
     # ---- facts about code
 
@@ -450,7 +453,7 @@ class Module:
             [const(number) for number, _ in self.segment_names], [name(title) for _, title in self.segment_names]
         )
         tree = ast.Module([*self.functions, assign("SEGMENTS", table)], [])
-        nodes = _place(tree)
+        nodes = place(tree)
         guards = {
             number: tuple(
                 clause.number
@@ -484,6 +487,7 @@ class Module:
             self.locals_of_segment,
             self.tables,
             self.indexes,
+            self.lines.numbers,
         )
 
     def _means(self) -> dict[str, int]:
@@ -510,20 +514,6 @@ def _held(code: list[Any]) -> list[Any]:
         *(assign(f"c{one}", ast.Subscript(name("C"), const(one), ast.Load())) for one in hold_columns([holder])),
         *holder.body,
     ]
-
-
-def _place(tree: ast.AST) -> int:
-    """Give every node a position (Python wants one) and count the nodes."""
-    count = 0
-    stack: list[ast.AST] = [tree]
-    while stack:
-        node = stack.pop()
-        count += 1
-        if isinstance(node, (ast.expr, ast.stmt, ast.arg, ast.keyword)):
-            node.lineno = node.end_lineno = 1
-            node.col_offset = node.end_col_offset = 0
-        stack.extend(ast.iter_child_nodes(node))
-    return count
 
 
 def compile_world(world: World) -> Compiled:

@@ -90,7 +90,11 @@ def found_in(code: Code, example: str, folder: Path) -> list[str]:
     """The codes that a check of the example gives."""
     if code.code.startswith("RW0"):
         return read_codes(example)
-    (folder / MAIN_FILE).write_text(as_rulebook(example), encoding="utf-8")
+    main, *others = re.split(r"^# (\S+\.yaml)\n", as_rulebook(example), flags=re.MULTILINE)
+    (folder / MAIN_FILE).write_text(main, encoding="utf-8")
+    for name, text in zip(others[::2], others[1::2], strict=True):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
     return [finding.code for finding in check_folder(folder)[1]]
 
 
