@@ -13,6 +13,7 @@ from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, hard_words
 from regelwerk.dsl.nodes import Mapping, Scalar, Span
+from regelwerk.dsl.paragraphs import joined
 from regelwerk.dsl.schema import ANYTHING, EFFECT, NAMED, THING_KEYS
 from regelwerk.dsl.shape_check import check
 from regelwerk.dsl.shapes import Key, Record
@@ -668,4 +669,6 @@ class Declarations:
 
     def _text(self, record: RecordData, key: str) -> Scalar | None:
         data = record.get(key)
+        if isinstance(data, MapData):
+            return joined([entry.leaf.scalar for entry in data if isinstance(entry.data, Leaf)], data.span)
         return data.scalar if isinstance(data, Leaf) and data.scalar.value is not None else None
