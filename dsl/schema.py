@@ -13,6 +13,7 @@ CONDITION = Text("bedingung")
 VALUE = Text("wert")
 SET = Text("menge")
 SENTENCE = Text("satz")
+TYPE = Text("art")
 SOURCES = ListOf(Text(), single=True)
 
 NAMES: Shape = Record(
@@ -44,12 +45,12 @@ ANYTHING: Shape = Either(
 
 ATTRIBUTE = Record(
     (
-        Key("art", "type", Text(), required=True, doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`."),
+        Key("art", "type", TYPE, required=True, doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`."),
         Key("anfang", "start", ANYTHING, doc="The value at the beginning of the game."),
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
         Key("fest", "fixed", Truth(), doc="The value never changes; it becomes part of the compiled rules."),
     ),
-    short=Text(),
+    short=TYPE,
     short_key="type",
 )
 
@@ -107,7 +108,7 @@ MEANS = Record(
 EVENT = Record(
     (
         *_COMMON,
-        Key("felder", "fields", MapOf(Text()), doc="The typed fields, in order."),
+        Key("felder", "fields", MapOf(TYPE), doc="The typed fields, in order."),
         Key(
             "satz",
             "sentence",
@@ -134,7 +135,7 @@ DERIVED = Record(
     (
         *_COMMON,
         *_FORMS,
-        Key("parameter", "parameters", MapOf(Text()), doc="The typed parameters, in order."),
+        Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
         Key("wert", "value", VALUE, doc="The value, as an expression."),
         Key("bedingung", "condition", CONDITION, doc="The value, as a condition."),
         Key("menge", "set", SET, doc="The value, as a set."),
@@ -144,7 +145,7 @@ DERIVED = Record(
 PROCEDURE = Record(
     (
         *_COMMON,
-        Key("parameter", "parameters", MapOf(Text()), doc="The typed parameters, in order."),
+        Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
         Key("ablauf", "course", EFFECT, required=True, doc="What is done, step by step."),
         Key("spieler", "actor", NAME, doc="The parameter that `ich` means."),
         Key(

@@ -483,6 +483,7 @@ _KINDS = {
     "grenze": "eine Grenze",
     "bereich": "ein Bereich",
     "satz": "ein Satz",
+    "art": "eine Art von Werten",
 }
 
 _TRUTHS = {

@@ -231,7 +231,7 @@ _GROUPS = {
 }
 _TEXTS = {
     "name": "a name", "effekt": "effect text", "bedingung": "a condition", "wert": "a value", "menge": "a set",
-    "satz": "a sentence", "ereignis": "an event pattern", "text": "text",
+    "satz": "a sentence", "ereignis": "an event pattern", "text": "text", "art": "a type",
 }
 _NEEDS = {
     "int": "number", "ints": "numbers", "thing": "thing", "things": "things", "row": "row", "any": "anything",

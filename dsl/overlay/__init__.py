@@ -1,0 +1,1 @@
+"""Mods: folders that add entries to a rulebook and change some of its own, by path."""
