@@ -274,7 +274,8 @@ def _is_list(node: Node | None, shape: Shape, plan: Plan) -> bool:
     shape = resolve(shape, NAMED)
     if isinstance(shape, Either) and shape != EFFECT:
         if node is not None:
-            return not isinstance(node, Mapping)
+            # One name alone may be a list of one; a number is not.
+            return isinstance(node, Sequence) or (isinstance(node, Scalar) and isinstance(node.value, str))
         return any(item.written is None for item in plan.added)
     return isinstance(shape, ListOf)
 

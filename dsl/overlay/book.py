@@ -11,7 +11,7 @@ from regelwerk.dsl.shapes import Language
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class Page:
     """One file: what stands in it, and its language. The first file of a rulebook is its main file."""
 
     node: Mapping
@@ -20,13 +20,13 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One entry, or one key of the header, with its place: the file, and the keys above it as they are written."""
+    """One entry, or one key of the header, with its place: the file, and the mappings above it, by key and stretch."""
 
     key: Scalar
     node: Node
     language: Language
     file: int
-    above: tuple[Scalar, ...] = ()
+    above: tuple[tuple[Scalar, Span], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +50,24 @@ class Book:
     spans: list[tuple[Span, Language]] = field(default_factory=list)
     placed: dict[Keys, dict[str, Placement]] = field(default_factory=dict)
 
-    def add(self, source: Source) -> None:
+    def add(self, page: Page) -> None:
         """Take one more file in."""
         file = len(self.spans)
-        self.spans.append((source.node.span, source.language))
-        for keys, slot in _slots(source, file):
+        self.spans.append((page.node.span, page.language))
+        for keys, slot in _slots(page, file):
             # Two entries of one name in different files are kept both; a path means the first.
             unique = keys
             while unique in self.slots:
                 unique = (*unique[:-1], f"{unique[-1]} ")
             self.slots[unique] = slot
 
-    def sources(self) -> list[Source]:
+    def pages(self) -> list[Page]:
         """The files, put together again."""
         files: list[list[Slot]] = [[] for _ in self.spans]
         for slot in self.slots.values():
             files[slot.file].append(slot)
         return [
-            Source(_nested(slots, 0, span), language)
+            Page(_nested(slots, 0, span), language)
             for slots, (span, language) in zip(files, self.spans, strict=True)
         ]
 
@@ -80,29 +80,30 @@ class Book:
         return Book(dict(self.slots), list(self.spans), {keys: dict(items) for keys, items in self.placed.items()})
 
 
-def book_of(sources: Sequence[Source]) -> Book:
+def book_of(pages: Sequence[Page]) -> Book:
     book = Book()
-    for source in sources:
-        book.add(source)
+    for page in pages:
+        book.add(page)
     return book
 
 
-def _slots(source: Source, file: int) -> Iterator[tuple[Keys, Slot]]:
-    for entry in source.node.entries:
-        key = BOOK.spelled(str(entry.key.value), source.language)
+def _slots(page: Page, file: int) -> Iterator[tuple[Keys, Slot]]:
+    for entry in page.node.entries:
+        key = BOOK.spelled(str(entry.key.value), page.language)
         if key is None:
             continue
-        yield from _inside((key.en,), entry, (), source.language, file)
+        yield from _inside((key.en,), entry, (), page.language, file)
 
 
 def _inside(
-    keys: Keys, entry: Entry, above: tuple[Scalar, ...], language: Language, file: int
+    keys: Keys, entry: Entry, above: tuple[tuple[Scalar, Span], ...], language: Language, file: int
 ) -> Iterator[tuple[Keys, Slot]]:
     if keys[0] not in SECTION_KEYS or len(keys) == entry_depth(keys):
         yield keys, Slot(entry.key, entry.value, language, file, above)
     elif isinstance(entry.value, Mapping):
         for inner in entry.value.entries:
-            yield from _inside((*keys, str(inner.key.value)), inner, (*above, entry.key), language, file)
+            around = (*above, (entry.key, entry.value.span))
+            yield from _inside((*keys, str(inner.key.value)), inner, around, language, file)
 
 
 def _nested(slots: list[Slot], depth: int, span: Span) -> Mapping:
@@ -110,13 +111,13 @@ def _nested(slots: list[Slot], depth: int, span: Span) -> Mapping:
     groups: dict[object, list[Slot]] = {}
     for slot in slots:
         deeper = len(slot.above) > depth
-        groups.setdefault(slot.above[depth].value if deeper else (slot.key.value, id(slot)), []).append(slot)
+        groups.setdefault(slot.above[depth][0].value if deeper else (slot.key.value, id(slot)), []).append(slot)
     entries = []
     for group in groups.values():
         first = group[0]
         if len(first.above) > depth:
-            key = first.above[depth]
-            entries.append(Entry(key, _nested(group, depth + 1, key.span)))
+            key, stretch = first.above[depth]
+            entries.append(Entry(key, _nested(group, depth + 1, stretch)))
         else:
             entries.append(Entry(first.key, first.node))
     return Mapping(tuple(entries), span)

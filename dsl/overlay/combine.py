@@ -10,7 +10,7 @@ from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.nodes import Mapping, Words
 from regelwerk.dsl.overlay.adopting import Adopting
 from regelwerk.dsl.overlay.applying import Unfit, Written, carry_out
-from regelwerk.dsl.overlay.book import Book, Slot, Source, book_of
+from regelwerk.dsl.overlay.book import Book, Page, Slot, book_of
 from regelwerk.dsl.overlay.conflicts import Conflict, Touch, conflicts, touches
 from regelwerk.dsl.overlay.mods import Mod
 from regelwerk.dsl.overlay.names import own_words, vocabulary
@@ -27,7 +27,7 @@ class Base:
 
     id: str
     version: str
-    sources: tuple[Source, ...]
+    pages: tuple[Page, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Prepared:
 
     mod: Mod
     words: Words
-    entries: tuple[Source, ...]
+    entries: tuple[Page, ...]
     plans: tuple[Plan, ...]
 
 
@@ -50,8 +50,8 @@ class Combined:
     left_out: Left
     conflicts: tuple[Conflict, ...] = ()
 
-    def sources(self) -> list[Source]:
-        return self.book.sources()
+    def pages(self) -> list[Page]:
+        return self.book.pages()
 
 
 def combine(base: Base, mods: Sequence[Mod], left_out: abc.Mapping[str, list[Finding]] | None = None) -> Combined:
@@ -86,7 +86,7 @@ def _twice(mod: Mod, other: Mod) -> Finding:
 
 
 def _prepared(base: Base, mods: Sequence[Mod], left: Left) -> dict[str, Prepared]:
-    taken = vocabulary([(source.node, source.language) for source in base.sources])
+    taken = vocabulary([(page.node, page.language) for page in base.pages])
     found = {}
     for mod in mods:
         findings = alone(mod, base.id, base.version)
@@ -114,12 +114,12 @@ def _plans(mod: Mod, words: Words) -> tuple[list[Plan], list[Finding]]:
     return plans, findings
 
 
-def _entries(mod: Mod, words: Words) -> Iterator[Source]:
+def _entries(mod: Mod, words: Words) -> Iterator[Page]:
     """The files of a mod with full names."""
     for file in mod.files:
         node = Adopting(words, file.language, file.language).adopted(file.node, BOOK)
         if isinstance(node, Mapping):
-            yield Source(node, file.language)
+            yield Page(node, file.language)
 
 
 def _cannot_be(present: abc.Mapping[str, Mod], given: abc.Mapping[str, Mod], left: Left) -> Left:
@@ -157,14 +157,14 @@ def apply(base: Base, chosen: Sequence[Prepared], sequence: Sequence[str] = ()) 
 
     Where nothing is in conflict, the sequence cannot matter as long as each mod comes after those it names.
     """
-    book = book_of(base.sources)
+    book = book_of(base.pages)
     history: list[Written] = []
     bad: Left = {}
     rank = {one.mod.id: number for number, one in enumerate(chosen)}
     for one in chosen:
-        for source in one.entries:
+        for page in one.entries:
             known = set(book.slots)
-            book.add(source)
+            book.add(page)
             history += [_added(one.mod.id, keys, slot) for keys, slot in book.slots.items() if keys not in known]
     by_id = {one.mod.id: one for one in chosen}
     plans = list(_active(chosen))

@@ -4,53 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from regelwerk.dsl.findings import Finding, Severity
-from regelwerk.dsl.overlay.book import Source
+from regelwerk.dsl.overlay.book import Page
 from regelwerk.dsl.overlay.combine import Base, Combined, Left, Prepared, combine
-from regelwerk.dsl.overlay.mods import Mod, read_mod
+from regelwerk.dsl.overlay.mods import Files, Mod, read_mod
 from regelwerk.dsl.render import Style, render
 from regelwerk.dsl.source_files import in_order, shown
 
-Understand = Callable[[Sequence[Source]], tuple[Any, list[Finding]]]
-"""What makes a rulebook of files: the rulebook (None if it has errors) and all findings."""
+Made = TypeVar("Made")
+Understand = Callable[[Sequence[Page]], tuple[Made, list[Finding]]]
+"""What makes something of the files of a rulebook, with all findings; without errors, it can be used."""
 
 
-def read_mods(paths: Sequence[Path]) -> tuple[list[Mod], list[Finding]]:
+def read_mods(paths: Sequence[Path], files: Files) -> tuple[list[Mod], list[Finding]]:
     """The mods in some folders, each once; those with mistakes in themselves are only told of."""
     mods: list[Mod] = []
     findings: list[Finding] = []
     for path in dict.fromkeys(path.resolve() for path in paths):
-        mod, found = read_mod(path)
+        mod, found = read_mod(path, files)
         findings += found
         if mod is not None:
             mods.append(mod)
     return mods, findings
 
 
-def with_mods(base: Base, mods: Sequence[Mod], understand: Understand) -> tuple[Any, Combined, list[Finding]]:
+def with_mods(
+    base: Base, mods: Sequence[Mod], understand: Understand[Made]
+) -> tuple[Combined, Made, list[Finding]]:
     """The rulebook with every mod that fits, and all findings about those that do not."""
     left: Left = {}
     while True:
         combined = combine(base, mods, left)
-        made, findings = understand(combined.sources())
+        made, findings = understand(combined.pages())
         if not _errors(findings):
             told = [finding for one in combined.left_out.values() for finding in one]
-            return made, combined, in_order([*told, *findings])
+            return combined, made, in_order([*told, *findings])
         culprit, why = _culprit(base, combined, understand, findings)
         left = {**combined.left_out, culprit: why}
 
 
 def _culprit(
-    base: Base, combined: Combined, understand: Understand, findings: list[Finding]
+    base: Base, combined: Combined, understand: Understand[Made], findings: list[Finding]
 ) -> tuple[str, list[Finding]]:
     """The first mod, in their order, with which the rulebook makes no sense any more, and what it says then."""
     tried: list[Mod] = []
     for one in combined.mods:
         tried.append(one.mod)
         if len(tried) < len(combined.mods):
-            _, findings = understand(combine(base, tried).sources())
+            _, findings = understand(combine(base, tried).pages())
         if _errors(findings):
             return one.mod.id, _of(one, findings)
     raise AssertionError("a rulebook that was clean has errors without a mod")

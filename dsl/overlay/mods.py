@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from regelwerk.dsl.checked_data import Broken, Data, Leaf, MapEntry, RecordData
 from regelwerk.dsl.findings import Finding, RulebookError
@@ -13,7 +14,6 @@ from regelwerk.dsl.nodes import Mapping, Node, Span
 from regelwerk.dsl.overlay.mod_shape import MOD, MOD_PART
 from regelwerk.dsl.overlay.paths import SECTION_KEYS
 from regelwerk.dsl.overlay.versions import Wanted, is_version
-from regelwerk.dsl.reader import read
 from regelwerk.dsl.schema import NAMED
 from regelwerk.dsl.shape_check import check, declared_language
 from regelwerk.dsl.shapes import Language, Record
@@ -77,10 +77,18 @@ def main_file(path: Path) -> Path:
     return path if path.name == MOD_FILE else path / MOD_FILE
 
 
-def read_mod(path: Path) -> tuple[Mod | None, list[Finding]]:
+class Files(Protocol):
+    """Where files come from: the disk, or an editor."""
+
+    def node(self, path: Path, name: str) -> Node: ...
+
+    def content(self, path: Path) -> bytes: ...
+
+
+def read_mod(path: Path, files: Files) -> tuple[Mod | None, list[Finding]]:
     """The mod in a folder; None (and findings) if it has mistakes in itself."""
     main = main_file(path)
-    reading = _Reading(main.parent)
+    reading = _Reading(main.parent, files)
     try:
         reading.read(main, MOD)
     except RulebookError as error:
@@ -92,8 +100,9 @@ def read_mod(path: Path) -> tuple[Mod | None, list[Finding]]:
 class _Reading:
     """One run over the files of a mod."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, files: Files) -> None:
         self.folder = folder
+        self.source = files
         self.findings: list[Finding] = []
         self.digest = hashlib.blake2b(digest_size=16)
         self.files: list[ModFile] = []
@@ -114,8 +123,8 @@ class _Reading:
                 self.findings += error.findings
 
     def file(self, path: Path, name: str, shape: Record, otherwise: Language) -> RecordData:
-        node = read(path, shown(path))
-        self.digest.update(name.encode() + b"\0" + path.read_bytes())
+        node = self.source.node(path, shown(path))
+        self.digest.update(name.encode() + b"\0" + self.source.content(path))
         language = declared_language(node, otherwise)
         data, findings = check(node, shape, language, NAMED)
         self.findings += findings

@@ -79,7 +79,7 @@ def _declared(mod: Mod) -> Named:
     for change in mod.changes:
         path = path_of(change.written, change.language)
         added = change.node("add")
-        if not isinstance(path, Lost) and isinstance(added, Mapping):
+        if not isinstance(path, Lost) and not path.is_section and isinstance(added, Mapping):
             shape = resolve(path.shape, NAMED)
             if isinstance(shape, MapOf) and shape.key == "name":
                 yield from _keys(added)

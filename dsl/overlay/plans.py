@@ -120,7 +120,8 @@ class _Planning:
             hint = "Neue Einträge schreibt ein Mod in seinen eigenen Abschnitt dieses Namens."
             return self.unfit(data.key_span(wrong), "Das ist ein ganzer Abschnitt.", hint)
         if len(self.path.keys) < entry_depth(self.path.keys) - 1:
-            return self.unfit(self.change.span, "Hier fehlt noch, von welcher Art die Dinge sind.", "")
+            hint = "Schreibe sie mit einem Punkt dahinter."
+            return self.unfit(self.change.span, "Hier fehlt noch, von welcher Art die Dinge sind.", hint)
         return None
 
     def form_fault(self) -> Finding | None:
