@@ -58,7 +58,7 @@ CODES_MODS: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW703",
         "Das Regelwerk hat sich geändert",
-        "Unter „erwartet“ steht, welchen Wert die Änderung vorfinden soll. Dort steht ein anderer, also ist sie für eine "
+        "Unter „erwartet“ steht, welchen Wert die Änderung vorfinden soll. Dort steht ein anderer: Sie ist für eine "
         "andere Fassung des Regelwerks geschrieben, oder ein anderer Mod war schon da.",
         _mod(_change("dinge.karte.burg.preis: {erwartet: 2, setze: 1}")),
         _mod(_change("dinge.karte.burg.preis: {erwartet: 3, setze: 1}")),
@@ -113,7 +113,7 @@ CODES_MODS: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW710",
         "Mod für ein anderes Regelwerk",
-        "Unter „erweitert“ steht, zu welchem Regelwerk ein Mod gehört. Es ist nicht das, mit dem er geladen werden soll.",
+        "Unter „erweitert“ steht, zu welchem Regelwerk ein Mod gehört. Hier soll er mit einem anderen geladen werden.",
         _mod("", extends="anderes"),
         _mod(""),
     ),

@@ -73,7 +73,7 @@ class _Work:
         self.slot = self.found()
         self.adopting = Adopting(words, plan.change.language, self.slot.language)
         self.notes: list[Written] = []
-        self.placed: dict[str, Placement] | None = None
+        self.placed: dict[Keys, dict[str, Placement]] = {}
 
     def found(self) -> Slot:
         """The entry that the path leads into. Only the header may lack a key that is set."""
@@ -88,8 +88,8 @@ class _Work:
                 raise Unfit(_missing(segment_span(plan.change, depth), keys[depth], plan, keys[:depth], names))
         if plan.operation == "replace" or plan.removed or self.rest:
             raise Unfit(_missing(plan.change.span, keys[0], plan, (), []))
-        language = book.spans[0][1]
-        return Slot(Scalar(spelled(keys, language), plan.change.span), Scalar(None, plan.change.span), language, 0)
+        span, language = book.spans[0]
+        return Slot(Scalar(spelled(keys, language), span), Scalar(None, span), language, 0, new=True)
 
     def done(self) -> list[Written]:
         node = None if isinstance(self.slot.node, Scalar) and self.slot.node.value is None else self.slot.node
@@ -98,8 +98,7 @@ class _Work:
             if note.operation in ("set", "replace", "remove"):
                 _forget(self.book, note.keys)
         self.book.slots[self.plan.path.entry] = replace(self.slot, node=new)
-        if self.placed is not None:
-            self.book.placed[self.plan.keys] = self.placed
+        self.book.placed.update(self.placed)
         return self.notes
 
     def at(self, node: Node | None, depth: int) -> Node:
@@ -114,7 +113,13 @@ class _Work:
         last = depth == len(self.rest) - 1
         if mapping is None or (child is None and not (last and self.may_be_new(shape))):
             self.missing(depth, key, mapping)
-        return _with(mapping, word, self.at(child, depth + 1), self.plan.change.span)
+        new = self.at(child, depth + 1)
+        if child is not None:
+            entries = tuple(replace(one, value=new) if one.key.value == word else one for one in mapping.entries)
+            return replace(mapping, entries=entries)
+        row = {str(entry.key.value): entry for entry in mapping.entries}
+        row[word] = Entry(Scalar(word, self.slot.key.span), new)
+        return self.put(mapping, row, self.plan.keys[: entry_depth(self.plan.keys) + depth], [word])
 
     def may_be_new(self, above: Shape) -> bool:
         """A key that its record may have can be set although it is not there yet; a name must be there."""
@@ -154,7 +159,7 @@ class _Work:
 
     def mapping_changed(self, node: Node | None, shape: Shape) -> Node:
         plan, language = self.plan, self.slot.language
-        mapping = Mapping((), plan.change.span) if node is None else opened(node, shape, language)
+        mapping = Mapping((), self.slot.key.span) if node is None else opened(node, shape, language)
         if mapping is None:
             hint = "Ein einzelner Wert lässt sich nur als Ganzes setzen."
             raise Unfit(Finding("RW709", plan.change.span, "Hier stehen keine Teile mit Namen.", hint))
@@ -174,8 +179,15 @@ class _Work:
             words.append(word)
             self.note("add", (*plan.keys, item.key), item.span, None, new)
         anchor = _word(shape, plan.anchor.key, language) if plan.anchor is not None else None
-        self.place(words, anchor, row.keys())
-        return replace(mapping, entries=tuple(entry for _, entry in arranged(list(row.items()), self.placed or {})))
+        self.check_anchor(anchor, row, words)
+        return self.put(mapping, row, plan.keys, words, anchor)
+
+    def put(
+        self, mapping: Mapping, row: dict[str, Entry], container: Keys, words: list[str], anchor: str | None = None
+    ) -> Mapping:
+        """The mapping with these entries, the new ones in their places."""
+        placed = self.place(container, words, anchor, row)
+        return replace(mapping, entries=tuple(entry for _, entry in arranged(list(row.items()), placed)))
 
     def list_changed(self, node: Node | None, shape: Shape) -> Node:
         plan = self.plan
@@ -190,22 +202,31 @@ class _Work:
             if item.key in row:
                 raise Unfit(_double(item, row[item.key].span))
             row[item.key] = self.adopted(item.node, shape.item if isinstance(shape, ListOf) else shape)
-        self.place([item.key for item in plan.added], plan.anchor.key if plan.anchor is not None else None, row.keys())
-        span = node.span if node is not None else plan.change.span
-        new = Sequence(tuple(item for _, item in arranged(list(row.items()), self.placed or {})), span)
+        added = [item.key for item in plan.added]
+        anchor = plan.anchor.key if plan.anchor is not None else None
+        self.check_anchor(anchor, row, added)
+        placed = self.place(plan.keys, added, anchor, row)
+        span = node.span if node is not None else self.slot.key.span
+        new = Sequence(tuple(item for _, item in arranged(list(row.items()), placed)), span)
         operation = "add" if plan.added else "remove"
         self.note(operation, plan.keys, plan.span(operation), node, new)
         return new
 
-    def place(self, keys: list[str], anchor: str | None, there: Collection[str]) -> None:
-        """Remember where new items go."""
+    def check_anchor(self, anchor: str | None, there: Collection[str], added: list[str]) -> None:
         plan = self.plan
-        if plan.anchor is not None and (anchor not in there or anchor in keys):
+        if plan.anchor is not None and (anchor not in there or anchor in added):
             raise Unfit(_missing(plan.anchor.span, plan.anchor.key, plan, plan.keys, list(there)))
-        before = self.book.placed.get(plan.keys, {})
-        self.placed = {key: place for key, place in before.items() if key in there}
-        for index, key in enumerate(keys):
-            self.placed[key] = Placement(plan.before, anchor, self.rank, index)
+
+    def place(
+        self, container: Keys, words: list[str], anchor: str | None, there: Collection[str]
+    ) -> dict[str, Placement]:
+        """Remember where new items go."""
+        known = self.book.placed.get(container, {})
+        placed = {key: place for key, place in known.items() if key in there}
+        for index, word in enumerate(words):
+            placed[word] = Placement(self.plan.before, anchor, self.rank, index)
+        self.placed[container] = placed
+        return placed
 
     # ---- small things
 
@@ -278,14 +299,6 @@ def _is_list(node: Node | None, shape: Shape, plan: Plan) -> bool:
             return isinstance(node, Sequence) or (isinstance(node, Scalar) and isinstance(node.value, str))
         return any(item.written is None for item in plan.added)
     return isinstance(shape, ListOf)
-
-
-def _with(mapping: Mapping, word: str, value: Node, span: Span) -> Mapping:
-    """The mapping with a value at a key, which may be new."""
-    if mapping.get(word) is None:
-        return replace(mapping, entries=(*mapping.entries, Entry(Scalar(word, span), value)))
-    entries = tuple(replace(one, value=value) if one.key.value == word else one for one in mapping.entries)
-    return replace(mapping, entries=entries)
 
 
 def _forget(book: Book, keys: Keys) -> None:

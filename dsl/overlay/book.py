@@ -20,13 +20,17 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One entry, or one key of the header, with its place: the file, and the mappings above it, by key and stretch."""
+    """One entry, or one key of the header, with its place: the file, and the mappings above it, by key and stretch.
+
+    `new` is a key of the header that only a mod has set.
+    """
 
     key: Scalar
     node: Node
     language: Language
     file: int
     above: tuple[tuple[Scalar, Span], ...] = ()
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +69,16 @@ class Book:
         """The files, put together again."""
         files: list[list[Slot]] = [[] for _ in self.spans]
         for slot in self.slots.values():
-            files[slot.file].append(slot)
+            if not slot.new:
+                files[slot.file].append(slot)
+        files[:1] = [[*one, *(self.slots[keys] for keys in self._new_keys())] for one in files[:1]]
         return [
             Page(_nested(slots, 0, span), language)
             for slots, (span, language) in zip(files, self.spans, strict=True)
         ]
+
+    def _new_keys(self) -> list[Keys]:
+        return sorted(keys for keys, slot in self.slots.items() if slot.new)
 
     def names_at(self, keys: Keys) -> list[str]:
         """The names that go on from a path that leads to no entry yet: the ids of a section, the kinds of things."""

@@ -71,9 +71,8 @@ def test_paragraphs_are_patched_by_their_names() -> None:
 
 
 def test_an_english_mod_changes_a_german_entry_in_its_own_keys() -> None:
-    combined = laid(
-        mod("changes:\n  places.hand.sight: {expected: owner, set: all}\n  resources.gold.most: {set: 5}\n", language="en")
-    )
+    changes = "changes:\n  places.hand.sight: {expected: owner, set: all}\n  resources.gold.most: {set: 5}\n"
+    combined = laid(mod(changes, language="en"))
     assert combined.left_out == {}
     assert value(combined.book, "orte.hand.sicht") == "all"
     hand = combined.book.slots[("places", "hand")]
