@@ -37,6 +37,7 @@ from regelwerk.dsl.world import (
     Space,
     Template,
     World,
+    plain_name,
 )
 
 _TRUTHS = {"ja": True, "nein": False, "yes": True, "no": False}
@@ -661,7 +662,7 @@ class Declarations:
     def _names(self, record: RecordData, id: str) -> dict[str, str]:
         given = record.record("name") if "name" in record else None
         names = {language: given.text(language) for language in ("de", "en") if given.text(language)} if given else {}
-        names.setdefault("de", id.replace("_", " "))
+        names.setdefault("de", plain_name(id))
         return names
 
     def _source(self, record: RecordData) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from regelwerk.dsl.checked_data import Data, RecordData
 from regelwerk.dsl.declare import Declarations
 from regelwerk.dsl.findings import Finding, RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.nodes import Mapping, Node, Span
+from regelwerk.dsl.nodes import Mapping, Node, Span, Words
 from regelwerk.dsl.overlay.book import Page
 from regelwerk.dsl.overlay.combine import Base, Combined
 from regelwerk.dsl.overlay.loading import read_mods, with_mods
@@ -32,13 +32,14 @@ MOST_BYTES = 5_000_000
 
 @dataclass(frozen=True)
 class LoadedMod:
-    """A mod that is in a rulebook; `digest` is its content."""
+    """A mod that is in a rulebook; `digest` is its content, `words` are its short names with the full ones."""
 
     id: str
     version: str
     digest: str
     folder: Path
     files: tuple[str, ...]
+    words: Words
 
 
 @dataclass(frozen=True)
@@ -155,7 +156,7 @@ def check_sources(
     found, broken = read_mods(mods, sources)
     combined, made, findings = _combined(rulebook, pages, found, sources)
     findings = in_order([*broken, *findings])
-    loaded = tuple(_loaded(one.mod) for one in combined.mods)
+    loaded = tuple(_loaded(one.mod, one.words) for one in combined.mods)
     digest = hashlib.blake2b(" ".join([rulebook.digest, *(mod.digest for mod in loaded)]).encode(), digest_size=16)
     return (
         replace(rulebook, world=made, digest=digest.hexdigest(), warnings=tuple(findings), mods=loaded),
@@ -236,8 +237,8 @@ def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Fin
     return combined, in_order([*broken, *findings])
 
 
-def _loaded(mod: Mod) -> LoadedMod:
-    return LoadedMod(mod.id, mod.version, mod.digest, mod.folder, tuple(file.name for file in mod.files))
+def _loaded(mod: Mod, words: Words) -> LoadedMod:
+    return LoadedMod(mod.id, mod.version, mod.digest, mod.folder, tuple(file.name for file in mod.files), words)
 
 
 def _understood(world: World, span: Span, sources: Sources) -> list[Finding]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from regelwerk.dsl.nodes import NOWHERE, Span
 from regelwerk.dsl.types import INT
+from regelwerk.dsl.world import plain_name
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.state import State
@@ -182,7 +183,7 @@ def entry_label(link: Linked, entry: str, language: str) -> str:
     found = link.world.entries.get(entry)
     if found is not None:
         return found.names.get(language) or found.names["de"]
-    return entry.replace("_", " ")
+    return plain_name(entry)
 
 
 def _actions(S: State, raw: Any, language: str) -> Decision:

@@ -11,7 +11,7 @@ from regelwerk.dsl.nodes import Entry, Mapping, Node, Scalar, Sequence, Span, Wo
 from regelwerk.dsl.overlay.adopting import Adopting
 from regelwerk.dsl.overlay.book import Book, Placement, Slot
 from regelwerk.dsl.overlay.meaning import meaning
-from regelwerk.dsl.overlay.paths import UNDIVIDED, Keys, entry_depth, spelled, step
+from regelwerk.dsl.overlay.paths import UNDIVIDED, Keys, entry_depth, spelled, step, word_of
 from regelwerk.dsl.overlay.plans import Item, Plan, segment_span
 from regelwerk.dsl.overlay.rows import arranged, key_of, keyed
 from regelwerk.dsl.schema import EFFECT, NAMED
@@ -107,7 +107,7 @@ class _Work:
         if depth == len(self.rest):
             return self.changed(node, shape)
         key = self.rest[depth]
-        word = _word(shape, key, self.slot.language)
+        word = word_of(shape, key, self.slot.language)
         mapping = opened(node, shape, self.slot.language) if node is not None else None
         child = mapping.get(word) if mapping is not None else None
         last = depth == len(self.rest) - 1
@@ -165,20 +165,20 @@ class _Work:
             raise Unfit(Finding("RW709", plan.change.span, "Hier stehen keine Teile mit Namen.", hint))
         row = {str(entry.key.value): entry for entry in mapping.entries}
         for item in plan.removed:
-            word = _word(shape, item.key, language)
+            word = word_of(shape, item.key, language)
             if word not in row:
                 raise Unfit(_missing(item.span, item.key, plan, plan.keys, list(row)))
             self.note("remove", (*plan.keys, item.key), item.span, row.pop(word).value, None)
         words = []
         for item in plan.added:
-            word = _word(shape, item.key, language)
+            word = word_of(shape, item.key, language)
             if word in row:
                 raise Unfit(_double(item, row[word].key.span))
             new = self.adopted(item.node, _inner(shape, item.key))
             row[word] = Entry(Scalar(word, item.span), new)
             words.append(word)
             self.note("add", (*plan.keys, item.key), item.span, None, new)
-        anchor = _word(shape, plan.anchor.key, language) if plan.anchor is not None else None
+        anchor = word_of(shape, plan.anchor.key, language) if plan.anchor is not None else None
         self.check_anchor(anchor, row, words)
         return self.put(mapping, row, plan.keys, words, anchor)
 
@@ -263,26 +263,22 @@ def value_at(book: Book, keys: Keys, shapes: tuple[Shape, ...]) -> tuple[Node, L
     slot = book.slots.get(keys[:depth])
     if slot is None:
         return None
-    node: Node | None = slot.node
-    for key, shape in zip(keys[depth:], shapes[depth:], strict=False):
-        mapping = opened(node, shape, slot.language) if node is not None else None
-        node = mapping.get(_word(shape, key, slot.language)) if mapping is not None else None
+    node = below(slot.node, keys[depth:], shapes[depth:], slot.language)
     return (node, slot.language) if node is not None else None
+
+
+def below(node: Node | None, keys: Keys, shapes: tuple[Shape, ...], language: Language) -> Node | None:
+    """What stands some keys below a node."""
+    for key, shape in zip(keys, shapes, strict=False):
+        mapping = opened(node, shape, language) if node is not None else None
+        node = mapping.get(word_of(shape, key, language)) if mapping is not None else None
+    return node
 
 
 def brief(node: Node) -> str:
     """A value on one short line."""
     text = " ".join(key_of(node).split())
     return f"„{text if len(text) <= 60 else text[:59] + '…'}“"
-
-
-def _word(shape: Shape, key: str, language: Language) -> str:
-    """A canonical key as the file spells it."""
-    shape = resolve(shape, NAMED)
-    if isinstance(shape, Record):
-        found = next((one for one in shape.keys if one.en == key), None)
-        return found.spelling(language) if found is not None else key
-    return key
 
 
 def _inner(shape: Shape, key: str) -> Shape:

@@ -97,24 +97,27 @@ def step(shape: Shape, word: str, language: Language, words: Words) -> tuple[str
     return None
 
 
+def shapes_of(keys: Keys) -> tuple[Shape, ...]:
+    """What may stand where the first keys of a canonical path lead, for none of them, one, two …"""
+    found: list[Shape] = [BOOK]
+    for key in keys:
+        stepped = step(found[-1], key, "en", {})
+        found.append(stepped[1] if stepped is not None else Ref("anything"))
+    return tuple(found)
+
+
+def word_of(shape: Shape, key: str, language: Language) -> str:
+    """A canonical key as a file spells it, in something of this shape."""
+    shape = resolve(shape, NAMED)
+    if isinstance(shape, Record):
+        found = next((one for one in shape.keys if one.en == key), None)
+        return found.spelling(language) if found is not None else key
+    return key
+
+
 def spelled(keys: Keys, language: Language) -> str:
     """A path as it is written in a language."""
-    shape: Shape = BOOK
-    found: list[str] = []
-    for key in keys:
-        shape = resolve(shape, NAMED)
-        word, inner = key, Ref("anything")
-        match shape:
-            case Record(known):
-                own = next((one for one in known if one.en == key), None)
-                word, inner_shape = (own.spelling(language), own.shape) if own is not None else (key, inner)
-            case MapOf(value):
-                inner_shape = value
-            case _:
-                inner_shape = inner
-        found.append(word)
-        shape = inner_shape
-    return ".".join(found)
+    return ".".join(word_of(shape, key, language) for shape, key in zip(shapes_of(keys), keys, strict=False))
 
 
 def _spellings(shape: Shape, language: Language) -> tuple[str, ...]:

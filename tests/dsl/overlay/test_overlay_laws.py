@@ -11,8 +11,7 @@ from laying import base, codes, laid, mod
 from regelwerk.dsl.overlay.applying import value_at
 from regelwerk.dsl.overlay.combine import Combined, apply
 from regelwerk.dsl.overlay.order import ordered
-from regelwerk.dsl.overlay.paths import BOOK, Keys, step
-from regelwerk.dsl.shapes import Shape
+from regelwerk.dsl.overlay.paths import Keys, shapes_of
 
 # Per path: changes that fit it. Some meet, some do not; some need what another one brings.
 CHANGES: dict[str, tuple[str, ...]] = {
@@ -128,7 +127,7 @@ def test_what_the_history_tells_last_is_what_stands_there(mods: Drawn) -> None:
         later = combined.history[number + 1 :]
         if any(_overlap(note.keys, other.keys) for other in later):
             continue
-        found = value_at(combined.book, note.keys, shapes(note.keys))
+        found = value_at(combined.book, note.keys, shapes_of(note.keys))
         assert (found[0] if found is not None else None) == note.after
 
 
@@ -145,12 +144,3 @@ def test_mods_that_are_left_out_leave_no_trace(mods: Drawn) -> None:
 def _overlap(one: Keys, other: Keys) -> bool:
     length = min(len(one), len(other))
     return one[:length] == other[:length]
-
-
-def shapes(keys: Keys) -> tuple[Shape, ...]:
-    found: list[Shape] = [BOOK]
-    for key in keys:
-        stepped = step(found[-1], key, "en", {})
-        assert stepped is not None
-        found.append(stepped[1])
-    return tuple(found)
