@@ -49,13 +49,14 @@ def _path(written: str, combined: Combined) -> Path:
     words: dict[str, str] = {}
     for one in combined.mods:
         words.update(one.words)
-    for language in ("de", "en"):
-        path = path_of(written, language, words)
+    german, english = path_of(written, "de", words), path_of(written, "en", words)
+    for path in (german, english):
         if isinstance(path, Path):
             return path
-    assert isinstance(path, Lost)
-    word = written.split(".")[path.at]
-    hint = f" Meintest du {path.meant}?" if path.meant else ""
+    lost = max(german, english, key=lambda one: one.at if isinstance(one, Lost) else 0)
+    assert isinstance(lost, Lost)
+    word = written.split(".")[lost.at]
+    hint = f" Meintest du {lost.meant}?" if lost.meant else ""
     raise UsageError(f"Der Pfad {written} führt bei „{word}“ nirgendwohin.{hint}")
 
 

@@ -11,10 +11,10 @@ from regelwerk.dsl.nodes import Mapping, Words
 from regelwerk.dsl.overlay.adopting import Adopting
 from regelwerk.dsl.overlay.applying import Unfit, Written, carry_out
 from regelwerk.dsl.overlay.book import Book, Page, Slot, book_of
-from regelwerk.dsl.overlay.conflicts import Conflict, Touch, conflicts, touches
+from regelwerk.dsl.overlay.conflicts import Conflict, Touch, conflicts, finding, touches
 from regelwerk.dsl.overlay.mods import Mod
 from regelwerk.dsl.overlay.names import own_words, vocabulary
-from regelwerk.dsl.overlay.order import alone, circles, in_order, together
+from regelwerk.dsl.overlay.order import alone, circles, forerunners, in_order, together
 from regelwerk.dsl.overlay.paths import BOOK, Keys
 from regelwerk.dsl.overlay.plans import Plan, plan_of
 
@@ -70,8 +70,10 @@ def combine(base: Base, mods: Sequence[Mod], left_out: abc.Mapping[str, list[Fin
         if not bad:
             chosen = [prepared[mod.id] for mod in in_order(present)]
             found = conflicts([one.mod for one in chosen], list(_touches(chosen)))
-            met += found
-            bad = _told(found)
+            bad = _unfit(base, chosen, found)
+            if not bad:
+                met += found
+                bad = _told(found)
             if not bad:
                 book, history, bad = apply(base, chosen)
                 if not bad:
@@ -128,6 +130,22 @@ def _cannot_be(present: abc.Mapping[str, Mod], given: abc.Mapping[str, Mod], lef
     return {id: findings for id, findings in found.items() if findings}
 
 
+def _unfit(base: Base, chosen: Sequence[Prepared], found: Sequence[Conflict]) -> Left:
+    """Mods that do not even fit the rulebook with those they come after: they shall spoil no other mod.
+
+    One that misses what another mod adds only lacks an order; that is a conflict.
+    """
+    building = {touch.mod for one in found for touch, other in one.both_ways() if other.kind == "add"}
+    before = forerunners({one.mod.id: one.mod for one in chosen})
+    unfit: Left = {}
+    for one in chosen:
+        id = one.mod.id
+        if id not in building:
+            _, _, bad = apply(base, [other for other in chosen if other.mod.id == id or other.mod.id in before[id]])
+            unfit |= {id: bad[id]} if id in bad else {}
+    return unfit
+
+
 def _touches(chosen: Sequence[Prepared]) -> Iterator[Touch]:
     for one in chosen:
         for keys, slot in book_of(one.entries).slots.items():
@@ -147,8 +165,8 @@ def _active(chosen: Sequence[Prepared]) -> Iterator[Plan]:
 def _told(found: Sequence[Conflict]) -> Left:
     bad: Left = {}
     for conflict in found:
-        for touch, finding in zip((conflict.one, conflict.other), conflict.findings(), strict=True):
-            bad.setdefault(touch.mod, []).append(finding)
+        for here, there in conflict.both_ways():
+            bad.setdefault(here.mod, []).append(finding(here, there))
     return bad
 
 

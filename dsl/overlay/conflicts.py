@@ -13,10 +13,10 @@ from regelwerk.dsl.overlay.paths import Keys, spelled
 from regelwerk.dsl.overlay.plans import Plan
 
 _SAYS = {
-    "write": "setzt",
-    "add": "fügt hinzu",
-    "remove": "entfernt",
-    "read": "erwartet dort einen bestimmten Wert",
+    "write": "setzt es",
+    "add": "fügt es hinzu",
+    "remove": "entfernt es",
+    "read": "erwartet es, wie es war",
     "anchor": "richtet sich danach",
 }
 
@@ -43,18 +43,17 @@ class Conflict:
         """The place where they meet: the outer of the two."""
         return min(self.one.keys, self.other.keys, key=len)
 
-    def findings(self) -> tuple[Finding, Finding]:
-        """One finding in each of the two mods, each naming the place in the other."""
-        return _finding(self.one, self.other), _finding(self.other, self.one)
+    def both_ways(self) -> tuple[tuple[Touch, Touch], tuple[Touch, Touch]]:
+        """Each of the two with the other."""
+        return (self.one, self.other), (self.other, self.one)
 
 
-def _finding(here: Touch, there: Touch) -> Finding:
+def finding(here: Touch, there: Touch) -> Finding:
+    """What is told in one of the two mods, naming the place in the other."""
     place = spelled(min(here.keys, there.keys, key=len), "de")
-    message = (
-        f"{here.mod} {_SAYS[here.kind]}, und {there.mod} ({there.span.file}:{there.span.line}) {_SAYS[there.kind]}: "
-        f"{place}."
-    )
-    hint = f"Welcher zuerst kommt, sagt keiner: schreibe „nach: {there.mod}“ in diesen Mod oder umgekehrt."
+    other = f"{there.mod} ({there.span.file}:{there.span.line})"
+    message = f"Bei {place} treffen sich zwei Mods: {here.mod} {_SAYS[here.kind]}, {other} {_SAYS[there.kind]}."
+    hint = f"Keiner sagt, wer zuerst kommt: schreibe „nach: {there.mod}“ in {here.mod}, oder umgekehrt."
     return Finding("RW704", here.span, message, hint)
 
 

@@ -104,13 +104,17 @@ def in_order(mods: Mapping[str, Mod]) -> list[Mod]:
 
 def ordered(mods: Sequence[Mod]) -> set[tuple[str, str]]:
     """All pairs of mods of which the second comes after the first, directly or by way of others."""
-    present = {mod.id: mod for mod in mods}
-    reach = _closure({id: before(mod, present) for id, mod in present.items()})
+    reach = forerunners({mod.id: mod for mod in mods})
     return {(earlier, id) for id, found in reach.items() for earlier in found}
 
 
+def forerunners(present: Mapping[str, Mod]) -> dict[str, set[str]]:
+    """For each mod those that it comes after, directly or by way of others."""
+    return _closure({id: before(mod, present) for id, mod in present.items()})
+
+
 def _closure(earlier: Mapping[str, Mapping[str, Wanted]]) -> dict[str, set[str]]:
-    reach = {}
+    reach: dict[str, set[str]] = {}
     for id in earlier:
         found: set[str] = set()
         waiting = list(earlier[id])

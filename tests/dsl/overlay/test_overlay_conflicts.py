@@ -60,7 +60,8 @@ def test_both_are_told_with_both_places() -> None:
     combined = laid(changing("a", "spieler.bis: {setze: 3}"), changing("b", "spieler: {setze: {von: 1, bis: 9}}"))
     (first,), (second,) = combined.left_out["a"], combined.left_out["b"]
     assert first.span.file == "mods/a/mod.yaml"
-    assert first.message == "a setzt, und b (mods/b/mod.yaml:6) setzt: spieler."
+    meeting = "Bei spieler treffen sich zwei Mods"
+    assert first.message == f"{meeting}: a setzt es, b (mods/b/mod.yaml:6) setzt es."
     assert second.span.file == "mods/b/mod.yaml"
     assert "a (mods/a/mod.yaml:6)" in second.message
     assert combined.pages() == list(base().pages)
