@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from regelwerk.dsl.cache import key_of, remembered
 from regelwerk.dsl.checked_data import Data, RecordData
@@ -13,10 +14,7 @@ from regelwerk.dsl.declare import Declarations
 from regelwerk.dsl.findings import Finding, RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Mapping, Node, Span, Words
-from regelwerk.dsl.overlay.book import Page
-from regelwerk.dsl.overlay.combine import Base, Combined
-from regelwerk.dsl.overlay.loading import read_mods, with_mods
-from regelwerk.dsl.overlay.mods import Mod, main_file
+from regelwerk.dsl.overlay import main_file
 from regelwerk.dsl.reader import read
 from regelwerk.dsl.schema import NAMED, PART, RULEBOOK
 from regelwerk.dsl.shape_check import check, declared_language
@@ -25,9 +23,16 @@ from regelwerk.dsl.source_files import in_order, inside, outside_finding, shown
 from regelwerk.dsl.texts import Texts
 from regelwerk.dsl.world import World
 
+if TYPE_CHECKING:
+    from regelwerk.dsl.overlay.combine import Combined
+    from regelwerk.dsl.overlay.mods import Mod
+
 MAIN_FILE = "rulebook.yaml"
 SHAPE_CODES = "RW1"
 MOST_BYTES = 5_000_000
+
+Files = list[tuple[RecordData, Language]]
+"""The files of a rulebook as checked data, each with its language; the main one first."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +81,7 @@ class Sources:
     def shaped(self, node: Node, shape: Record, language: Language) -> tuple[Data, list[Finding]]:
         return check(node, shape, language, NAMED)
 
-    def declared(self, header: RecordData, files: list[tuple[RecordData, Language]]) -> tuple[World, list[Finding]]:
+    def declared(self, header: RecordData, files: Files) -> tuple[World, list[Finding]]:
         declarations = Declarations()
         return declarations.build(header, files), declarations.findings
 
@@ -150,12 +155,10 @@ def check_sources(
     main: Path, sources: Sources = DISK, mods: Sequence[Path] = ()
 ) -> tuple[Rulebook | None, list[Finding]]:
     """The check itself, with nothing remembered between two calls but what the sources remember."""
-    rulebook, findings, pages = _check_alone(main, sources)
+    rulebook, findings, files = _check_alone(main, sources)
     if rulebook is None or not mods:
         return rulebook, findings
-    found, broken = read_mods(mods, sources)
-    combined, made, findings = _combined(rulebook, pages, found, sources)
-    findings = in_order([*broken, *findings])
+    combined, made, findings = _combined(rulebook, files, mods, sources)
     loaded = tuple(_loaded(one.mod, one.words) for one in combined.mods)
     digest = hashlib.blake2b(" ".join([rulebook.digest, *(mod.digest for mod in loaded)]).encode(), digest_size=16)
     return (
@@ -164,7 +167,7 @@ def check_sources(
     )
 
 
-def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Finding], list[Page]]:
+def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Finding], Files]:
     """A rulebook without mods, and its files."""
     folder = main.parent
     digest = hashlib.blake2b(digest_size=16)
@@ -176,7 +179,7 @@ def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Fi
     language = declared_language(node)
     data, findings = sources.shaped(node, RULEBOOK, language)
     header = data.as_record
-    files: list[tuple[RecordData, Language]] = [(header, language)]
+    files: Files = [(header, language)]
     for leaf in header.leaves("files"):
         part = _part(folder, leaf.text, leaf.span, language, digest, findings, sources)
         if part is not None:
@@ -187,13 +190,10 @@ def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Fi
     if _has_errors(findings):
         return None, findings, []
     names = tuple(leaf.text for leaf in header.leaves("files"))
-    pages = [Page(data.node, own) for data, own in files if isinstance(data.node, Mapping)]
-    return Rulebook(world, digest.hexdigest(), folder, names, tuple(findings)), findings, pages
+    return Rulebook(world, digest.hexdigest(), folder, names, tuple(findings)), findings, files
 
 
-def _world(
-    files: list[tuple[RecordData, Language]], findings: list[Finding], sources: Sources
-) -> tuple[World, list[Finding]]:
+def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[World, list[Finding]]:
     """What files declare and say, the main one first."""
     header = files[0][0]
     world, more = sources.declared(header, files)
@@ -209,32 +209,36 @@ def _has_errors(findings: list[Finding]) -> bool:
 
 
 def _combined(
-    rulebook: Rulebook, pages: list[Page], mods: Sequence[Mod], sources: Sources
+    rulebook: Rulebook, files: Files, folders: Sequence[Path], sources: Sources
 ) -> tuple[Combined, World, list[Finding]]:
     """The rulebook with the mods that fit, by the same steps as the rulebook alone."""
+    from regelwerk.dsl.overlay.book import Page
+    from regelwerk.dsl.overlay.combine import Base
+    from regelwerk.dsl.overlay.loading import read_mods, with_mods
 
     def understand(pages: Sequence[Page]) -> tuple[World, list[Finding]]:
         findings: list[Finding] = []
-        files: list[tuple[RecordData, Language]] = []
+        files: Files = []
         for number, page in enumerate(pages):
             data, more = sources.shaped(page.node, PART if number else RULEBOOK, page.language)
             files.append((data.as_record, page.language))
             findings += more
         return _world(files, findings, sources)
 
-    base = Base(rulebook.id, rulebook.world.version, tuple(pages))
-    return with_mods(base, mods, understand)
+    mods, broken = read_mods(folders, sources)
+    pages = [Page(data.node, own) for data, own in files if isinstance(data.node, Mapping)]
+    combined, world, findings = with_mods(Base(rulebook.id, rulebook.world.version, tuple(pages)), mods, understand)
+    return combined, world, in_order([*broken, *findings])
 
 
 def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Finding]]:
     """A rulebook and mods laid over each other, with the history of every change; RulebookError if it has errors."""
     main = path if path.is_file() else path / MAIN_FILE
-    rulebook, findings, pages = _check_alone(main, DISK)
+    rulebook, findings, files = _check_alone(main, DISK)
     if rulebook is None:
         raise RulebookError(findings)
-    found, broken = read_mods(mods, DISK)
-    combined, _, findings = _combined(rulebook, pages, found, DISK)
-    return combined, in_order([*broken, *findings])
+    combined, _, findings = _combined(rulebook, files, mods, DISK)
+    return combined, findings
 
 
 def _loaded(mod: Mod, words: Words) -> LoadedMod:

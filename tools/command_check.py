@@ -9,7 +9,7 @@ from pathlib import Path
 
 from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.nodes import Mapping, Scalar, Sequence
-from regelwerk.dsl.overlay.mods import MOD_FILE
+from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reader import read
 from regelwerk.dsl.render import Style
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder

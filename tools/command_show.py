@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from regelwerk.dsl.findings import nearest
-from regelwerk.dsl.overlay.mods import SEPARATOR
+from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.render import printable
 from regelwerk.dsl.world import World
 from regelwerk.tools import entries

@@ -8,7 +8,7 @@ from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
 
-from regelwerk.dsl.overlay.mods import MOD_FILE
+from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.render import printable
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.tools.command import FAILED, FINE

@@ -11,7 +11,7 @@ from regelwerk import rulebooks
 from regelwerk.dsl.findings import Finding, RulebookError, nearest
 from regelwerk.dsl.nodes import Mapping, Node, Scalar
 from regelwerk.dsl.nodes import Sequence as Items
-from regelwerk.dsl.overlay.mods import MOD_FILE
+from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reader import read
 from regelwerk.dsl.render import printable
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder

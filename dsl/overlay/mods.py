@@ -11,6 +11,7 @@ from typing import Protocol
 from regelwerk.dsl.checked_data import Broken, Data, Leaf, MapEntry, RecordData
 from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.nodes import Mapping, Node, Span
+from regelwerk.dsl.overlay import SEPARATOR, main_file
 from regelwerk.dsl.overlay.mod_shape import MOD, MOD_PART
 from regelwerk.dsl.overlay.paths import SECTION_KEYS
 from regelwerk.dsl.overlay.versions import Wanted, is_version
@@ -18,10 +19,6 @@ from regelwerk.dsl.schema import NAMED
 from regelwerk.dsl.shape_check import check, declared_language
 from regelwerk.dsl.shapes import Language, Record
 from regelwerk.dsl.source_files import inside, outside_finding, shown
-
-MOD_FILE = "mod.yaml"
-SEPARATOR = "__"
-"""What stands between the id of a mod and the name of an entry of it, in the name that the whole game knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +67,6 @@ class Mod:
 
     def full_name(self, short: str) -> str:
         return f"{self.id}{SEPARATOR}{short}"
-
-
-def main_file(path: Path) -> Path:
-    """The main file of a mod that was named by its folder or by that file."""
-    return path if path.name == MOD_FILE else path / MOD_FILE
 
 
 class Files(Protocol):

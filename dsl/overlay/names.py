@@ -15,8 +15,9 @@ from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.words import hard_words
 from regelwerk.dsl.nodes import Mapping, Node, Scalar, Span
 from regelwerk.dsl.nodes import Sequence as Items
+from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.overlay.adopting import IDENTIFIER
-from regelwerk.dsl.overlay.mods import SEPARATOR, Mod
+from regelwerk.dsl.overlay.mods import Mod
 from regelwerk.dsl.overlay.paths import BOOK, Lost, path_of
 from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
 from regelwerk.dsl.schema import NAMED

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from regelwerk.dsl.nodes import Mapping, Node
+from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.overlay.applying import value_at
 from regelwerk.dsl.overlay.book import Book, Page
 from regelwerk.dsl.overlay.combine import Base, Combined, combine
 from regelwerk.dsl.overlay.meaning import meaning
-from regelwerk.dsl.overlay.mods import MOD_FILE, Mod, read_mod
+from regelwerk.dsl.overlay.mods import Mod, read_mod
 from regelwerk.dsl.overlay.paths import Lost, path_of
 from regelwerk.dsl.reader import read_text
 from regelwerk.dsl.shapes import Language
