@@ -145,6 +145,13 @@ def parser() -> Parser:
     conflicts.add_argument("--game", metavar="SPIEL", help="das Spiel, falls es bei den Mods nicht zu finden ist")
     conflicts.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
 
+    pack = _command(commands, "pack", "packt einen Mod in eine Datei")
+    pack.add_argument("mod", metavar="MOD", help="Name oder Ordner eines Mods")
+    pack.add_argument("--out", metavar="DATEI", help="wie sie heißen soll (MOD-VERSION.zip)")
+    install = _command(commands, "install", "nimmt einen gepackten Mod auf")
+    install.add_argument("file", metavar="DATEI", help="was `regelwerk pack` geschrieben hat")
+    install.add_argument("--replace", action="store_true", help="auch wenn schon ein Mod dieses Namens da ist")
+
     _command(commands, "bench", "misst, wie schnell die Maschine ist")
     return top
 

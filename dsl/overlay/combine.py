@@ -17,6 +17,7 @@ from regelwerk.dsl.overlay.names import own_words, vocabulary
 from regelwerk.dsl.overlay.order import alone, circles, forerunners, in_order, together
 from regelwerk.dsl.overlay.paths import BOOK, Keys
 from regelwerk.dsl.overlay.plans import Plan, plan_of
+from regelwerk.dsl.world import PLAYER
 
 Left = dict[str, list[Finding]]
 
@@ -149,7 +150,8 @@ def _unfit(base: Base, chosen: Sequence[Prepared], found: Sequence[Conflict]) ->
 def _touches(chosen: Sequence[Prepared]) -> Iterator[Touch]:
     for one in chosen:
         for keys, slot in book_of(one.entries).slots.items():
-            yield Touch(one.mod.id, "add", keys, slot.key.span)
+            if keys != ("kinds", PLAYER):  # several mods may give players something
+                yield Touch(one.mod.id, "add", keys, slot.key.span)
     for plan in _active(chosen):
         yield from touches(plan)
 

@@ -23,7 +23,7 @@ from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_
 from regelwerk.dsl.schema import NAMED
 from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.shapes import Language, MapOf, resolve
-from regelwerk.dsl.world import PLAYER_FORMS, TYPE_WORDS
+from regelwerk.dsl.world import PLAYER, PLAYER_FORMS, TYPE_WORDS
 
 Named = Iterator[tuple[str, Span]]
 
@@ -92,7 +92,8 @@ def _in_sections(node: Mapping, language: Language) -> Named:
             for group in entries.entries:
                 yield from _keys(group.value)
             continue
-        yield from _keys(entries)
+        # What a mod declares for players belongs to the players of the game.
+        yield from (one for one in _keys(entries) if one[0] != PLAYER)
         for entry in entries.entries:
             if section in _WITH_FORMS:
                 yield from _texts(entry.value, "formen", "forms", "en")

@@ -198,3 +198,13 @@ def test_a_change_only_if_another_mod_is_there() -> None:
     assert combined.left_out == {}
     assert [one.mod.id for one in combined.mods] == ["anderer", "m"]
     assert value(combined.book, "spieler.bis") == 3
+
+
+def test_several_mods_may_give_players_something() -> None:
+    text = "arten: {spieler: {attribute: {mut: zahl}}}\n"
+    combined = laid(mod(text, "a"), mod(text, "b"))
+    assert combined.left_out == {}
+    kinds = [keys for keys in combined.book.slots if keys[0] == "kinds"]
+    assert len(kinds) == 3
+    assert "a__mut" in str(combined.pages()[2])
+    assert "b__mut" in str(combined.pages()[3])
