@@ -13,6 +13,7 @@ from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, hard_words
 from regelwerk.dsl.nodes import Mapping, Scalar, Span
+from regelwerk.dsl.paragraphs import joined
 from regelwerk.dsl.schema import ANYTHING, EFFECT, NAMED, SECTIONS, THING_KEYS
 from regelwerk.dsl.shape_check import check
 from regelwerk.dsl.shapes import Key, Record
@@ -37,6 +38,7 @@ from regelwerk.dsl.world import (
     Space,
     Template,
     World,
+    plain_name,
 )
 
 _TRUTHS = {"ja": True, "nein": False, "yes": True, "no": False}
@@ -723,7 +725,7 @@ class Declarations:
     def _names(self, record: RecordData, id: str) -> dict[str, str]:
         given = record.record("name") if "name" in record else None
         names = {language: given.text(language) for language in ("de", "en") if given.text(language)} if given else {}
-        names.setdefault("de", id.replace("_", " "))
+        names.setdefault("de", plain_name(id))
         return names
 
     def _cite(self, data: RecordData) -> None:
@@ -742,4 +744,6 @@ class Declarations:
 
     def _text(self, record: RecordData, key: str) -> Scalar | None:
         data = record.get(key)
+        if isinstance(data, MapData):
+            return joined([entry.leaf.scalar for entry in data if isinstance(entry.data, Leaf)], data.span)
         return data.scalar if isinstance(data, Leaf) and data.scalar.value is not None else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from regelwerk.dsl.shapes import Either, Key, ListOf, MapOf, Named, Number, Record, Ref, Shape, Text, Truth
 
 NAME = Text("name")
-EFFECT = Text("effekt")
+EFFECT = Either((("scalar", Text("effekt")), ("mapping", MapOf(Text("effekt"), key="paragraph"))))
 CONDITION = Text("bedingung")
 VALUE = Text("wert")
 DATUM = Text("angabe")

@@ -18,6 +18,7 @@ from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Scalar
 from regelwerk.dsl.nouns import Nouns
+from regelwerk.dsl.paragraphs import in_full_names
 from regelwerk.dsl.pieces import PRESENT, Piece, conjunction, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import Body, Clause, Write, X
@@ -59,7 +60,7 @@ def parse_text(scalar: Scalar, kind: TextKind, language: Language, findings: lis
         if finding not in findings:
             findings.append(finding)
         return None
-    return found
+    return in_full_names(found, scalar)
 
 
 def understand_derived(world: World, derived: Derived, scope: Scope, tree: Piece) -> Type:

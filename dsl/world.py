@@ -33,6 +33,11 @@ PER_WORDS = (" je ", " per ")
 EVERYWHERE: None = None
 
 
+def plain_name(id: str) -> str:
+    """An id as people read it: without the mod that an entry is from, with blanks."""
+    return id.rpartition("__")[2].replace("_", " ")
+
+
 @dataclass
 class Attribute:
     """What things of some kinds have. One name means the same everywhere, and is one column of the state."""

@@ -8,6 +8,7 @@ from typing import Any
 from regelwerk.dsl.compile.expressions import ROUTE_PLACES
 from regelwerk.dsl.nodes import NOWHERE, Span
 from regelwerk.dsl.types import INT
+from regelwerk.dsl.world import plain_name
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.state import State
@@ -196,7 +197,7 @@ def _unique(options: list[Option]) -> list[Option]:
 def entry_label(link: Linked, entry: str, language: str) -> str:
     found = link.world.entries.get(entry)
     names = found.names if found is not None else link.world.titles.get(entry)
-    return names.get(language) or names["de"] if names else entry.replace("_", " ")
+    return names.get(language) or names["de"] if names else plain_name(entry)
 
 
 def _actions(S: State, raw: Any, language: str) -> Decision:

@@ -320,6 +320,7 @@ class Game:
             "format": FORMAT,
             "rulebook": self.rulebook.id,
             "digest": self.rulebook.digest,
+            "mods": [{"id": mod.id, "version": mod.version} for mod in self.rulebook.mods],
             "players": self.link.players,
             "options": self.link.options,
             "seed": self.seed,
@@ -376,10 +377,22 @@ def check_save(rulebook: Rulebook, data: dict[str, Any]) -> None:
         raise GameError("Das ist kein Spielstand, den diese Fassung lesen kann.")
     if data.get("rulebook") != rulebook.id:
         raise GameError(f"Der Spielstand gehört zu {data.get('rulebook')}, nicht zu {rulebook.id}.")
+    saved, present = _mods_named(data), [f"{mod.id} {mod.version}" for mod in rulebook.mods]
+    if saved != present:
+        with_saved, with_present = (f"mit {', '.join(one)}" if one else "ohne Mods" for one in (saved, present))
+        raise GameError(f"Der Spielstand gehört zu {rulebook.id} {with_saved}; hier ist es {with_present}.")
     if data.get("digest") != rulebook.digest:
         raise GameError(
             f"Das Regelwerk {rulebook.id} hat sich seit dem Speichern geändert; mit ihm lässt sich nicht weiterspielen."
         )
+
+
+def _mods_named(data: dict[str, Any]) -> list[str]:
+    """The mods of a save, by name and version."""
+    mods = data.get("mods", [])
+    if not isinstance(mods, list) or not all(isinstance(one, dict) for one in mods):
+        raise GameError("Der Spielstand ist beschädigt.")
+    return [f"{one.get('id')} {one.get('version')}" for one in mods]
 
 
 def read_save(path: Path) -> dict[str, Any]:

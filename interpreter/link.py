@@ -30,7 +30,7 @@ from regelwerk.dsl.compile.plan import (
 from regelwerk.dsl.pieces import WINDOW_SCOPE
 from regelwerk.dsl.tree import MODIFIER_STEPS, Cancel, Change, Suspend
 from regelwerk.dsl.walk import expressions, free_names, mentions, statements
-from regelwerk.dsl.world import PLAYER, Entry, Kind
+from regelwerk.dsl.world import PLAYER, Entry, Kind, plain_name
 from regelwerk.interpreter import (
     actions,
     buckets,
@@ -161,7 +161,7 @@ class Linked:
         while id in self.by_id:
             id += "'"
         number = len(self.things)
-        self.things.append(Thing(number, id, kind, entry, names or {"de": id.replace("_", " ")}))
+        self.things.append(Thing(number, id, kind, entry, names or {"de": plain_name(id)}))
         self.of_kind[kind].append(number)
         self.by_id[id] = number
 

@@ -21,7 +21,7 @@ from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar import parse
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, spoken
 from regelwerk.dsl.pieces import ACTION_WORDS, BLOCK_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
-from regelwerk.dsl.schema import ATTRIBUTE, HEADER, NAMES, SECTIONS, THING_KEYS
+from regelwerk.dsl.schema import ATTRIBUTE, EFFECT, HEADER, NAMES, SECTIONS, THING_KEYS
 from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.shapes import Either, Key, ListOf, MapOf, Number, Record, Ref, Shape, Text, Truth
 from regelwerk.dsl.world import MANY_WORDS, PER_WORDS, TYPE_WORDS
@@ -324,6 +324,8 @@ def _shape(shape: Shape) -> str:
             keys = ", ".join(f"`{key.de}`" + (f" (`{key.en}`)" if key.en != key.de else "") for key in shape.keys)
             few = f"mapping: {keys}" if len(shape.keys) <= 4 else "mapping"
             return few if shape.short is None else f"{few}; or *short*: {_shape(shape.short)}"
+        case Either() if shape == EFFECT:
+            return _TEXTS["effekt"]
         case Either() | Ref():
             return "a value, a list or a mapping"
     raise TypeError(shape)
@@ -340,6 +342,8 @@ def _texts() -> str:
         _table(("begins with", "keys", "says"), rows),
         "- A text of one line may stand behind its key. It must be quoted if it contains `: `. Longer texts are blocks "
         "(`|`).\n"
+        "- An effect may also be a mapping of names to texts: its paragraphs, in order. Locals live on from one to the "
+        "next. Mods patch a paragraph by its name. Words of the language are no names of paragraphs.\n"
         "- Indentation counts. `:` and `;` at the end of a line open a deeper block, nothing else does.\n"
         "- A line that begins with `dann`, `und`, `oder`, `sondern`, `stattdessen`, `falls möglich`, "
         "`falls unmöglich`, `bis zum ende von` or `bis zum beginn von` continues the line before.\n"
