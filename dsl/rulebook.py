@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from regelwerk.dsl.cache import key_of, remembered
-from regelwerk.dsl.checked_data import RecordData
+from regelwerk.dsl.checked_data import Data, RecordData
 from regelwerk.dsl.declare import Declarations
 from regelwerk.dsl.findings import Finding, RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
@@ -15,6 +15,7 @@ from regelwerk.dsl.nodes import Mapping, Node, Span
 from regelwerk.dsl.reader import read
 from regelwerk.dsl.schema import NAMED, PART, RULEBOOK
 from regelwerk.dsl.shape_check import check, declared_language
+from regelwerk.dsl.shapes import Record
 from regelwerk.dsl.texts import Texts
 from regelwerk.dsl.world import World
 
@@ -38,6 +39,32 @@ class Rulebook:
         return self.world.id
 
 
+class Sources:
+    """Where the files of a rulebook come from and how they are understood: from the disk, anew each time.
+
+    An editor puts unsaved texts and remembered work in its place (`regelwerk.dsl.drafts`).
+    """
+
+    def node(self, path: Path, name: str) -> Node:
+        return read(path, name)
+
+    def content(self, path: Path) -> bytes:
+        return path.read_bytes()
+
+    def shaped(self, node: Node, shape: Record, language: Language) -> tuple[Data, list[Finding]]:
+        return check(node, shape, language, NAMED)
+
+    def declared(self, header: RecordData, files: list[tuple[RecordData, Language]]) -> tuple[World, list[Finding]]:
+        declarations = Declarations()
+        return declarations.build(header, files), declarations.findings
+
+    def understood(self, world: World) -> list[Finding]:
+        return Texts(world).understand()
+
+
+DISK = Sources()
+
+
 def check_folder(path: Path) -> tuple[Rulebook | None, list[Finding]]:
     """Everything that is wrong with a rulebook folder (or its main file), and the rulebook if nothing is.
 
@@ -47,13 +74,13 @@ def check_folder(path: Path) -> tuple[Rulebook | None, list[Finding]]:
     found: list[Finding] = []
 
     def work() -> Rulebook | None:
-        rulebook, findings = _check(main)
+        rulebook, findings = check_sources(main)
         found.extend(findings)
         return rulebook if not findings else None
 
     key = _key(main)
     if not key:
-        return _check(main)
+        return check_sources(main)
     rulebook = remembered("rulebook", key, work, lambda data: _recalled(main, data), _kept)
     return rulebook, found
 
@@ -85,30 +112,30 @@ def _content(path: Path) -> str:
     return hashlib.blake2b(path.read_bytes() if path.is_file() else b"", digest_size=16).hexdigest()
 
 
-def _check(main: Path) -> tuple[Rulebook | None, list[Finding]]:
+def check_sources(main: Path, sources: Sources = DISK) -> tuple[Rulebook | None, list[Finding]]:
+    """The check itself, with nothing remembered between two calls but what the sources remember."""
     folder = main.parent
     digest = hashlib.blake2b(digest_size=16)
     try:
-        node = read(main, _shown(main))
-        digest.update(main.read_bytes())
+        node = sources.node(main, _shown(main))
+        digest.update(sources.content(main))
     except RulebookError as error:
         return None, list(error.findings)
     language = declared_language(node)
-    data, findings = check(node, RULEBOOK, language, NAMED)
+    data, findings = sources.shaped(node, RULEBOOK, language)
     header = data.as_record
     files: list[tuple[RecordData, Language]] = [(header, language)]
     for leaf in header.leaves("files"):
-        part = _part(folder, leaf.text, leaf.span, language, digest, findings)
+        part = _part(folder, leaf.text, leaf.span, language, digest, findings, sources)
         if part is not None:
             files.append(part)
     if not isinstance(node, Mapping):
         return None, _in_order(findings)
-    declarations = Declarations()
-    world = declarations.build(header, files)
-    findings += declarations.findings
+    world, more = sources.declared(header, files)
+    findings += more
     if all(finding.code.startswith(SHAPE_CODES) for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others
-        findings += _understood(world, header.span)
+        findings += _understood(world, header.span, sources)
     findings = _in_order(findings)
     if any(finding.severity is Severity.ERROR for finding in findings):
         return None, findings
@@ -116,16 +143,22 @@ def _check(main: Path) -> tuple[Rulebook | None, list[Finding]]:
     return Rulebook(world, digest.hexdigest(), folder, names, tuple(findings)), findings
 
 
-def _understood(world: World, span: Span) -> list[Finding]:
+def _understood(world: World, span: Span, sources: Sources) -> list[Finding]:
     try:
-        return Texts(world).understand()
+        return sources.understood(world)
     except RecursionError:
         hint = "Ableitungen, die lange Ketten bilden, oder tief geschachtelte Texte: kürze oder teile sie."
         return [Finding("RW456", span, "Das Regelwerk ist zu tief verschachtelt.", hint)]
 
 
 def _part(
-    folder: Path, name: str, span: Span, language: Language, digest: hashlib.blake2b, findings: list[Finding]
+    folder: Path,
+    name: str,
+    span: Span,
+    language: Language,
+    digest: hashlib.blake2b,
+    findings: list[Finding],
+    sources: Sources,
 ) -> tuple[RecordData, Language] | None:
     path = folder / name
     if not _inside(folder, path):
@@ -139,13 +172,13 @@ def _part(
         )
         return None
     try:
-        node: Node = read(path, _shown(path))
-        digest.update(name.encode() + b"\0" + path.read_bytes())
+        node = sources.node(path, _shown(path))
+        digest.update(name.encode() + b"\0" + sources.content(path))
     except RulebookError as error:
         findings += error.findings
         return None
     own = declared_language(node, language)
-    data, more = check(node, PART, own, NAMED)
+    data, more = sources.shaped(node, PART, own)
     findings += more
     return data.as_record, own
 
