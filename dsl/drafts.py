@@ -1,7 +1,8 @@
 """A rulebook while it is being edited: unsaved texts lie over its files, and what did not change is not done anew.
 
-`Drafts.check` finds exactly what `rulebook.check_sources` would find if everything were saved. What the world then lacks
-are the trees and clauses of texts that were not understood again: it is there to look names up in, not to be played.
+`Drafts.check` finds exactly what `rulebook.check_sources` would find if everything were saved. What the world then
+lacks are the trees and clauses of texts that were not understood again: names can be looked up in it, it cannot be
+played.
 """
 
 from __future__ import annotations

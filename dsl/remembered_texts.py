@@ -209,7 +209,7 @@ class RememberedTexts(Texts):
             tuple((where, _first_line(paths[where]), finding) for where, finding in placed if where is not None),
             tuple((self._paths[id(use.scalar)], use) for use in uses),
             frozenset(asked),
-            tuple((where, _first_line(paths[where]), *rest) for where, *rest in spoken if where is not None),
+            tuple((at, _first_line(paths[at]), purpose, span) for at, purpose, span in spoken if at is not None),
         )
 
     def _same(self, unit: Unit, context: int, declared: dict[str, int], everything: int) -> bool:

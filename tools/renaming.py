@@ -49,7 +49,7 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
     """The edits that rename a word; RenameRefused if there is no way to do it without changing the rulebook."""
     found = places(index, occurrence)
     if occurrence.symbol.what in NEVER_RENAMED or not any(one.declares for one in found):
-        raise RenameRefused(f"{occurrence.word} ist nicht in diesem Regelwerk deklariert und lässt sich nicht umbenennen.")
+        raise RenameRefused(f"{occurrence.word} gehört nicht diesem Regelwerk und lässt sich nicht umbenennen.")
     if not re.fullmatch(NAME_PATTERN, new):
         raise RenameRefused(f"„{new}“ taugt nicht als Name: Buchstaben, Ziffern und _, vorn keine Ziffer.")
     if new in hard_words() or any(new in never_names(language) for language in LANGUAGES):
@@ -89,6 +89,11 @@ def _prove(drafts: Drafts, edits: list[Edit], old: str, new: str) -> None:
         raise RenameRefused(f"Mit dem Namen {new} bedeutete das Regelwerk etwas anderes.")
 
 
+def _part(word: str) -> re.Pattern[str]:
+    """A word that stands alone in a string, or is a part of a made-up name: `je_karte`, `attr:karte`, `karte_1`."""
+    return re.compile(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])")
+
+
 def _first_new(known: list[Finding], found: list[Finding]) -> Finding | None:
     codes = [finding.code for finding in known]
     return next((finding for finding in found if finding.code not in codes), found[0] if found else None)
@@ -97,10 +102,15 @@ def _first_new(known: list[Finding], found: list[Finding]) -> Finding | None:
 def same_meaning(one: World, other: World, old: str, new: str) -> bool:
     """Whether two worlds say the same, if `new` in the other is what `old` is in the one. Places do not matter."""
     waiting: list[tuple[Any, Any]] = [(one, other)]
+    parts = [(_part(new), old), (_part(new.replace("_", " ")), old.replace("_", " "))]
     while waiting:
         a, b = waiting.pop()
         if isinstance(a, str) and isinstance(b, str):
-            said = _FRESH.sub("", b).replace(new, old).replace(new.replace("_", " "), old.replace("_", " "))
+            if a == b:
+                continue
+            said = _FRESH.sub("", b)
+            for pattern, word in parts:
+                said = pattern.sub(word, said)
             if _FRESH.sub("", a) != said:
                 return False
         elif isinstance(a, (Span, Scalar)):
