@@ -31,7 +31,7 @@ DECLARED_BY_ID = {
     "templates": "template",
     "enumerations": "enumeration",
 }
-_REFERENCES = {
+REFERENCES = {
     "per": "kind", "of": "kind", "field": "kind", "active": "kind", "announce": "event", "owner": "attribute",
     "for": "resource", "resource": "resource", "same_as": "procedure", "layer": "layer", "template": "template",
     "main": "procedure", "irrevocable": "layer", "in": "place", "after": "entry or rule",
@@ -152,15 +152,15 @@ class _Names:
                 yield from self.value(entry.value, attributes[word].type)
             elif key == "if_option":
                 yield from self.options_in(entry.value)
-            elif key in _REFERENCES:
+            elif key in REFERENCES:
                 for scalar in _scalars(entry.value):
-                    yield from self.reference(scalar, _REFERENCES[key])
+                    yield from self.reference(scalar, REFERENCES[key])
 
     # ---- values
 
     def references(self, record: RecordData) -> Iterator[Occurrence]:
         for field in record.fields:
-            what = _REFERENCES.get(field.key, "")
+            what = REFERENCES.get(field.key, "")
             if what:
                 for scalar in _scalars(field.data.node):
                     yield from self.reference(scalar, what)

@@ -127,6 +127,8 @@ def parser() -> Parser:
     show.add_argument("game", metavar="SPIEL", help="das Spiel")
     show.add_argument("entry", nargs="?", metavar="EINTRAG", help="Regel, Karte, Ablauf, Ereignis oder Art")
 
+    _command(commands, "lsp", "spricht mit einem Editor (Language Server Protocol, über Standardein- und -ausgabe)")
+
     _command(commands, "bench", "misst, wie schnell die Maschine ist")
     return top
 

@@ -28,7 +28,7 @@ def run(args: Namespace) -> int:
     for name in args.paths:
         for folder in _collect(name, scenarios):
             rulebooks[folder.resolve()] = None
-    findings, files = _check(list(rulebooks), list(scenarios))
+    findings, files = check_folders(list(rulebooks), list(scenarios))
     print_findings(findings, sys.stdout, style)
     if style in (Style.FULL, Style.CONCISE):
         gap = "\n" if findings and style is Style.FULL else ""
@@ -74,7 +74,8 @@ def _holds_scenarios(path: Path) -> bool:
         return path.parent.name == "szenarien"
 
 
-def _check(rulebooks: list[Path], scenarios: list[Path]) -> tuple[list[Finding], int]:
+def check_folders(rulebooks: list[Path], scenarios: list[Path]) -> tuple[list[Finding], int]:
+    """Everything that is wrong with rulebook folders and scenario files, and how many files were looked at."""
     findings: list[Finding] = []
     files = 0
     for folder in rulebooks:

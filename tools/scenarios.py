@@ -84,6 +84,11 @@ def _checked(folder: Path) -> tuple[Rulebook | None, list[Finding]]:
     return check_folder(folder)
 
 
+def forget() -> None:
+    """Look at rulebooks anew: their folders may hold something else by now."""
+    _checked.cache_clear()
+
+
 def _run(rulebook: Rulebook, scenario: Scenario, language: Language) -> Result:
     span = scenario.span
     try:

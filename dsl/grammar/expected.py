@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lark.exceptions import UnexpectedInput
 from regelwerk.dsl.grammar.layout import LayoutError
 from regelwerk.dsl.grammar.parse import TextKind, parser
@@ -10,7 +12,7 @@ from regelwerk.dsl.grammar.words import Language
 
 def expected_after(text: str, kind: TextKind, language: Language) -> frozenset[str] | None:
     """The terminals that may follow, or None if the text is wrong before its end."""
-    beginning = parser(language).parse_interactive(text, start=f"start_{kind}")
+    beginning: Any = parser(language).parse_interactive(text, start=f"start_{kind}")
     last = -1
     try:
         for token in beginning.lexer_thread.lex(beginning.parser_state):

@@ -71,7 +71,8 @@ def cursor(lines: list[str], line: int, column: int) -> Cursor:
             return _in_flow(tuple(keys), rest, beside)
         word = _word(rest)
         plain = rest == word
-        return Cursor(tuple(keys), word, plain, plain and (ITEM in keys[-1:] or blank), beside, rest[: len(rest) - len(word)])
+        at_value = plain and (keys[-1:] == [ITEM] or blank)
+        return Cursor(tuple(keys), word, plain, at_value, beside, rest[: len(rest) - len(word)])
     keys.append(_plain(found["key"]))
     value = rest[found.end() :]
     if value[:1] in ("{", "["):
