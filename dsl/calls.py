@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lark import Token, Tree
@@ -95,6 +96,8 @@ def call(nouns: Nouns, id: str, args: list[X], tree: Piece) -> X:
 def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: SyntaxTree) -> X:
     if function.id == "option":
         return nouns._option(args, tree)
+    if function.id == "place" and len(args) == 2:
+        return place_of_kind(nouns, args, tree)
     if function.id == "sorted_by" and len(args) == 2:
         row = nouns.row(nouns.expression(nouns.argument(args[0])[1] or tree), tree)
         name = nouns.fresh(row.type)
@@ -117,6 +120,7 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
         if number.op == "math" and number.args[0] == "/":
             return X("math", ("ceil", *number.args[1:]), INT, number.span)
         return number
+    args, given = named_arguments(nouns, function, args)
     values = []
     for need, arg in zip([*function.needs, *["any"] * len(args)], args, strict=False):
         _, value = nouns.argument(arg)
@@ -124,7 +128,38 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
             values.append(nouns._pair_test(nouns._bare_word(value or arg), arg))
             continue
         values.append(nouns.expression(value if value is not None else arg))
-    return nouns.builtin(function, values, tree)
+    x = nouns.builtin(function, values, tree)
+    if function.id == "nth":
+        given = [X("const", (0 if x.type == INT else -1,), INT)]  # what stands beyond the end
+    return replace(x, args=(*x.args, *given)) if given else x
+
+
+def place_of_kind(nouns: Nouns, args: list[Piece], tree: SyntaxTree) -> X:
+    """`ort(x, feld)`: where it lies, if that is a field."""
+    kind = nouns.world.kind_of_form(nouns._bare_word(args[1]))
+    if not kind:
+        nouns.unknown("Art", nouns._bare_word(args[1]), args[1], nouns.world.kinds)
+    place = nouns.builtin(BY_NAME["ort"], [nouns.expression(nouns.argument(args[0])[1] or tree)], tree)
+    number = X("const", (list(nouns.world.kinds).index(kind),), INT)
+    return X("call", ("of_kind", place, number), Type("thing", kind), place.span)
+
+
+def named_arguments(nouns: Nouns, function: Function, args: list[Piece]) -> tuple[list[Piece], list[X]]:
+    """The arguments by place, and the conditions that a function takes by name (all of them, with their defaults)."""
+    if not function.named:
+        return args, []
+    given = {one.de: X("const", (one.default,), BOOL) for one in function.named}
+    plain: list[Piece] = []
+    for arg in args:
+        field, value = nouns.argument(arg)
+        found = next((one.de for one in function.named if field in (one.de, one.en)), "")
+        if not field:
+            plain.append(arg)
+        elif not found or value is None:
+            nouns.unknown("Angabe", field, arg, [one.de for one in function.named])
+        else:
+            given[found] = nouns.as_truth(nouns.hinted(value, BOOL), arg)
+    return plain, list(given.values())
 
 
 def pair_test(nouns: Nouns, word: str, tree: Piece) -> X:

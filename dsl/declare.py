@@ -32,11 +32,13 @@ from regelwerk.dsl.world import (
     Procedure,
     Resource,
     Rule,
+    Size,
     Space,
     Template,
     World,
 )
 
+_TRUTHS = {"ja": True, "nein": False, "yes": True, "no": False}
 _PREPOSITION_WORDS: dict[tuple[str, str], str] = {
     (language, form): word.terminal
     for word in WORDS
@@ -56,6 +58,10 @@ def plain(data: Data | None) -> Any:
         case MapData():
             return {entry.id: plain(entry.data) for entry in data}
     return None
+
+
+def _centres(record: RecordData) -> tuple[tuple[int, int], ...]:
+    return tuple((row[0], row[1]) for row in (plain(one) for one in record.items("centres")) if row and len(row) == 2)
 
 
 class Declarations:
@@ -105,13 +111,11 @@ class Declarations:
             if not values:
                 self.fail("RW313", item.id_span, f"Die Option {item.id} hat keine Werte.", "Nenne mindestens zwei.")
                 values = (True,)
+            if all(isinstance(one, str) and one in _TRUTHS for one in values):
+                values = tuple(_TRUTHS[one] for one in values)
             world.options[item.id] = Option(item.id, values, item.id_span)
         for item in data.entries("profiles"):
-            profile = plain(item.data)
-            world.profiles[item.id] = profile if isinstance(profile, dict) else {}
-            for name in world.profiles[item.id]:
-                if name not in world.options:
-                    self._unknown("Option", name, item.id_span, world.options)
+            world.profiles[item.id] = self._chosen(item.data, item.id_span)
         world.setup_text = self._text(data, "setup")
         world.main = data.text("main")
         world.main_span = data["main"].span
@@ -140,6 +144,12 @@ class Declarations:
             for entry in item.record.entries("lines"):
                 self._noun("kind", entry.id, (entry.id,), entry.id_span)
                 world.kinds[entry.id] = Kind(entry.id, (entry.id,), span=entry.id_span)
+        for item in data.entries("patterns"):
+            roles = {}
+            for role in item.data.as_map:
+                cells = plain(role.data) or ()
+                roles[role.id] = tuple((cell[0], cell[1]) for cell in cells if len(cell) == 2)
+            world.patterns[item.id] = roles
         for item in data.entries("resources"):
             record = item.record
             self._noun("resource", item.id, self._forms(item), item.id_span)
@@ -273,6 +283,8 @@ class Declarations:
             edges,
             {entry.id: entry.leaf.number for entry in record.entries("lines")},
             item.id_span,
+            tuple(self._size(one) for one in record.items("sizes") if isinstance(one, RecordData)),
+            _centres(record) or ((0, 0),),
         )
         world.spaces[item.id] = space
         if field:
@@ -283,6 +295,14 @@ class Declarations:
                 plural = [*world.kinds[field].forms, field][1]
                 fields = Attribute(plural, Type("thing", field, True), fixed=True, span=item.id_span)
                 self._attribute(world.kinds[line], fields)
+
+    def _size(self, record: RecordData) -> Size:
+        options = self._chosen(record.get("if_option"), record.span)
+        keys = ("width", "height", "radius", "length")
+        measures: dict[str, Any] = {key: record.number(key) for key in keys if key in record}
+        if "centres" in record:
+            measures["centres"] = _centres(record)
+        return Size(record.number("players"), options, measures)
 
     def _templates(self, data: RecordData, language: Language) -> None:
         for item in data.entries("templates"):
@@ -352,7 +372,7 @@ class Declarations:
             record.text("layer", "karte"),
             tuple(leaf.text for leaf in record.leaves("after")),
             self._text(record, "effect"),
-            plain(record.get("if_option")) or {},
+            self._chosen(record.get("if_option"), item.id_span),
             item.id_span,
             language,
             template.id if template is not None else "",
@@ -386,12 +406,6 @@ class Declarations:
 
     def _rest(self, data: RecordData, language: Language) -> None:
         world = self.world
-        for item in data.entries("patterns"):
-            roles = {}
-            for role in item.data.as_map:
-                cells = plain(role.data) or ()
-                roles[role.id] = tuple((cell[0], cell[1]) for cell in cells if len(cell) == 2)
-            world.patterns[item.id] = roles
         for item in data.entries("events"):
             self._event(item, language)
         for item in data.entries("derived"):
@@ -544,18 +558,31 @@ class Declarations:
             record.text("layer", "regel"),
             () if prohibition else tuple(leaf.text for leaf in record.leaves("after")),
             self._source(record),
-            plain(record.get("if_option")) or {},
+            self._chosen(record.get("if_option"), item.id_span),
             item.id_span,
             language,
             prohibition,
             prohibition and record.truth("irrevocable"),
         )
-        for name in rule.options:
-            if name not in self.world.options:
-                self._unknown("Option", name, item.id_span, self.world.options)
         self._unique(self.world.rules, item, rule)
 
     # ---- small readings
+
+    def _chosen(self, data: Data | None, span: Span) -> dict[str, Any]:
+        """Values of options, each checked against what its option can be."""
+        written = plain(data) if data is not None else {}
+        chosen: dict[str, Any] = {}
+        for name, value in (written if isinstance(written, dict) else {}).items():
+            option = self.world.options.get(name)
+            if option is None:
+                self._unknown("Option", name, span, self.world.options)
+                continue
+            if isinstance(option.values[0], bool) and isinstance(value, str):
+                value = _TRUTHS.get(value, value)
+            if value not in option.values:
+                self._unknown(f"Der Wert der Option {name},", str(value), span, [str(one) for one in option.values])
+            chosen[name] = value
+        return chosen
 
     def _typed(self, record: RecordData, key: str) -> dict[str, Type]:
         types = {}
@@ -584,6 +611,10 @@ class Declarations:
         elif type.base == "enum":
             if value not in self.world.enumerations[type.name]:
                 self._unknown("Wert", str(value), span, self.world.enumerations[type.name])
+            return value
+        elif type.base == "pattern":
+            if value not in self.world.patterns:
+                self._unknown("Muster", str(value), span, self.world.patterns)
             return value
         else:
             expected = lambda v: isinstance(v, str)  # noqa: E731

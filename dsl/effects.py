@@ -12,6 +12,7 @@ from lark import Token, Tree
 from regelwerk.dsl import native, proposals
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, fits, flat_pieces, only_thing
@@ -30,6 +31,7 @@ from regelwerk.dsl.tree import (
     Loop,
     May,
     Pay,
+    Perform,
     Repeat,
     Replace,
     Statement,
@@ -40,13 +42,14 @@ from regelwerk.dsl.tree import (
     Write,
     X,
 )
-from regelwerk.dsl.types import ANY, BOOL
+from regelwerk.dsl.types import ANY, BOOL, Type
 from regelwerk.dsl.world import Procedure
 
 if TYPE_CHECKING:
     from regelwerk.dsl.clauses import Clauses
 
 FOREVER = Until("ever")
+_FOLLOWS = ("then", "if_impossible", "if_not_done", "follow")
 _MODES = {"ONE_BY_ONE": "one_by_one", "AT_ONCE": "at_once", "SECRETLY": "secretly", "IN_TURN": "in_turn"}
 
 
@@ -66,10 +69,17 @@ class Effects:
                 body, scope = self.line(cast(SyntaxTree, line), scope)
                 made += body
             except Fault as fault:
-                self.findings.append(fault.finding)
-                if line.data == "let_line":
-                    scope = scope.with_local(str(line.children[1]), ANY)  # one root cause, one finding
+                if not self.unknown_words(cast(SyntaxTree, line), scope):
+                    self.findings.append(fault.finding)
+                # one root cause, one finding: what the broken line might have named counts as known
+                for token in cast(SyntaxTree, line).scan_values(_is_name):
+                    if not self.clauses.declared(str(token)) and str(token) not in scope.locals:
+                        scope = scope.with_local(str(token), ANY)
         return tuple(made), scope
+
+    def unknown_words(self, line: SyntaxTree, scope: Scope) -> bool:
+        """Whether a line uses a name that an earlier broken line should have given: it is not to blame."""
+        return any(scope.locals.get(str(token)) == ANY for token in line.scan_values(_is_name))
 
     def line(self, tree: SyntaxTree, scope: Scope) -> Made:
         if tree.data == "chain_line":
@@ -158,6 +168,8 @@ class Effects:
         if over.data == "loop_named":
             name_token, _, query, _, condition = over.children
             name, row = str(name_token), nouns.row(nouns.expression(query), query)
+        elif over.data == "loop_pairs":
+            return self.pairs(mode, over, tail, scope, scope.span(head))
         else:
             _, query, _, condition = over.children
             row = nouns.row(nouns.expression(query), query)
@@ -183,6 +195,21 @@ class Effects:
             until = nobody if until is None else X("or", (until, nobody), BOOL, again.span)
             body = (Branch(again, body, (), again.span),)
         return (Loop(mode, name, row, body, until, limit, scope.span(head)),), scope
+
+    def pairs(self, mode: str, over: SyntaxTree, tail: SyntaxTree, scope: Scope, span: Span) -> Made:
+        """`für a, b aus M`: each pair once, in the order of the row."""
+        first, second, _, query = over.children
+        nouns = Nouns(scope)
+        row = nouns.row(nouns.expression(query), query)
+        pair = X("local", ("paar_",), row.type, span)
+        inner = scope.with_local(str(first), row.type.each()).with_local(str(second), row.type.each())
+        body = (
+            Let(str(first), X("call", ("first", pair), row.type.each(), span), span),
+            Let(str(second), X("call", ("last", pair), row.type.each(), span), span),
+            *self.tail(tail, inner),
+        )
+        pairs = X("call", ("pairs", row), Type("rows", row.type.name, True), span)
+        return (Loop(mode, "paar_", pairs, body, None, None, span),), scope
 
     def _repeat_head(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope) -> Made:
         name = str(head.children[1])
@@ -264,23 +291,15 @@ class Effects:
 
     def plain_step(self, tree: SyntaxTree, scope: Scope, modal: bool, paying: bool) -> Made:
         unit, *rest = tree.children
-        suffixes = [
-            part
-            for part in rest
-            if isinstance(part, Tree) and part.data not in ("step", "then", "if_impossible", "follow")
-        ]
-        follow = (
-            rest[-1]
-            if rest and isinstance(rest[-1], Tree) and rest[-1].data in ("then", "if_impossible", "follow")
-            else None
-        )
+        suffixes = [part for part in rest if isinstance(part, Tree) and part.data not in ("step", *_FOLLOWS)]
+        follow = rest[-1] if rest and isinstance(rest[-1], Tree) and rest[-1].data in _FOLLOWS else None
         span = scope.span(tree)
         lasting = self.clauses.lasting_sentence(unit, suffixes, scope)
         if lasting is not None:
             return (lasting,), scope
         body, scope = self.unit(unit, scope, modal, paying, self.until(suffixes, scope))
         if any(suffix.data == "if_able" for suffix in suffixes):
-            body = (IfAble(body, span),)
+            body = _preferring(body) if unit.data == "open_unit" else (IfAble(body, span),)
         if any(suffix.data == "instead" for suffix in suffixes):
             if not scope.event:
                 scope.fail(
@@ -292,6 +311,10 @@ class Effects:
             body = (Replace(body, span),)
         if follow is not None:
             other, _ = self.step(follow.children[-1], scope, modal)
+            if follow.data == "if_not_done":
+                scope.fail(
+                    "RW430", follow, "`falls unterlassen` folgt nur auf ein `darf`.", "Für Pflichten: falls unmöglich."
+                )
             if follow.data == "if_impossible":
                 return (Then(body, (), other, span),), scope
             return (Then(body, other, (), span),), scope
@@ -321,10 +344,14 @@ class Effects:
         if modal.data in ("may", "must"):
             who = self.subject(modal.children[0], scope)
             inner = replace(scope, actor=who)
-            body, after = self.step(modal.children[2], inner, modal=True)
+            offered, declined = _declined(modal.children[2]) if modal.data == "may" else (modal.children[2], None)
+            body, after = self.step(offered, inner, modal=True)
             kept = replace(after, actor=scope.actor)
             if modal.data == "must":
                 return (*made, *body), kept
+            if declined is not None:
+                otherwise, _ = self.step(declined, scope)
+                return (*made, Then((May(who, body, span),), (), otherwise, span)), scope
             return (*made, May(who, body, span)), kept if _only_asks(body) else scope
         made.append(self.clauses.granted_modal(modal, scope))
         return tuple(made), scope
@@ -364,11 +391,10 @@ class Effects:
         if tree.data == "and_units":
             return self.joined(tree, scope, modal, paying)
         if tree.data == "or_units":
-            bodies = []
-            for child in self.shared_verb(tree, scope, modal):
-                body, _ = self.unit(child, scope, modal, paying)
-                bodies.append(body)
-            return (Either(self.actor(scope), tuple(bodies), False, span),), scope
+            units = self.shared_verb(tree, scope, modal)
+            bodies = tuple(self.unit(child, scope, modal, paying)[0] for child in units)
+            labels = tuple(show(child, scope.language) for child in units)
+            return (Either(self.actor(scope), bodies, False, span, labels),), scope
         if tree.data in ("sentence", "open_unit"):
             return self.sentence(tree, scope, modal, paying, until)
         if tree.data == "equals_sentence":
@@ -555,6 +581,10 @@ class Effects:
     declared = proposals.declared
 
 
+def _is_name(token: object) -> bool:
+    return isinstance(token, Token) and token.type == "NAME"
+
+
 def bracketed_chain(row: Row) -> SyntaxTree | None:
     """The chain of a sentence that is nothing but brackets."""
     if len(row.items) != 1 or row.items[0][0] is not None or row.particle is not None:
@@ -583,13 +613,30 @@ def _with_pieces(unit: SyntaxTree, row: list[Piece]) -> SyntaxTree:
     return Tree("sentence", [pieces, *unit.children[1:]], unit.meta)
 
 
+def _declined(step: SyntaxTree) -> tuple[SyntaxTree, SyntaxTree | None]:
+    """What is offered, and what happens when it is not done."""
+    follow = step.children[-1] if step.data == "step" else None
+    if not isinstance(follow, Tree) or follow.data != "if_not_done":
+        return step, None
+    return Tree("step", [*step.children[:-1], None], step.meta), follow.children[-1]
+
+
+def _preferring(body: Body) -> Body:
+    """`wähle x aus M wo B, falls möglich`: one for which it holds, or any if it holds for none."""
+    ask = body[0]
+    if not isinstance(ask, Ask) or ask.options.op != "filter":
+        return (IfAble(body, body[0].span),)
+    options = X("call", ("preferred", ask.options, ask.options.args[0]), ask.options.type, ask.options.span)
+    return (replace(ask, options=options), *body[1:])
+
+
 def _only_asks(body: Body) -> bool:
     return all(isinstance(statement, Ask) for statement in body)
 
 
 def with_despite(statement: Statement, name: str) -> Statement:
     """The same statement, with every event in it allowed in spite of a named prohibition."""
-    if isinstance(statement, Emit):
+    if isinstance(statement, (Emit, Perform)):
         return replace(statement, despite=(*statement.despite, name))
     changed: dict[str, Any] = {}
     for key in ("body", "yes", "no", "cost", "effect", "first", "second", "otherwise"):

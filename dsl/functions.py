@@ -12,6 +12,16 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """A condition that a call may give by name after its other arguments: `spiegeln: ja`."""
+
+    de: str
+    en: str
+    default: bool
+    doc: str
+
+
+@dataclass(frozen=True, slots=True)
 class Function:
     """One built-in function."""
 
@@ -21,11 +31,15 @@ class Function:
     needs: tuple[str, ...]
     gives: str
     doc: str
+    named: tuple[Named, ...] = ()
 
 
-def _function(id: str, de: str, en: str, needs: str, gives: str, doc: str) -> Function:
-    return Function(id, de, en, tuple(needs.split()), gives, doc)
+def _function(id: str, de: str, en: str, needs: str, gives: str, doc: str, named: tuple[Named, ...] = ()) -> Function:
+    return Function(id, de, en, tuple(needs.split()), gives, doc, named)
 
+
+_TURN = Named("drehen", "turn", True, "turned in every direction")
+_MIRROR = Named("spiegeln", "mirror", False, "mirrored as well")
 
 FUNCTIONS: tuple[Function, ...] = (
     _function("count", "anzahl", "count", "row", "int", "How many there are."),
@@ -37,11 +51,20 @@ FUNCTIONS: tuple[Function, ...] = (
     _function("only", "einzige", "only", "row", "one", "The one element of a row that has just one, else nothing."),
     _function("first", "erste", "first", "row", "one", "The first element, or nothing."),
     _function("last", "letzte", "last", "row", "one", "The last element, or nothing."),
+    _function("nth", "stelle", "at_position", "row int", "one", "The element at a position, from 1; else nothing."),
+    _function("first_n", "erste_n", "first_n", "row int", "same", "The first n elements of a row."),
     _function("top", "oberste", "top", "thing", "inside", "The top thing of a place, or nothing."),
     _function("bottom", "unterste", "bottom", "thing", "inside", "The lowest thing of a place, or nothing."),
     _function("tops", "oberste_n", "top_n", "thing int", "insides", "The top n things of a place, top first."),
     _function("contents", "inhalt", "contents", "thing", "insides", "Everything that lies in a place."),
-    _function("place", "ort", "place_of", "thing", "thing", "Where a thing lies."),
+    _function(
+        "place",
+        "ort",
+        "place_of",
+        "thing",
+        "thing",
+        "Where a thing lies; with the name of a kind (`ort(x, feld)`) only if that is a thing of this kind.",
+    ),
     _function("owner", "besitzer", "owner_of", "thing", "player", "Whose thing it is."),
     _function("ceil", "aufgerundet", "rounded_up", "int", "int", "A division that rounds up."),
     _function("floor", "abgerundet", "rounded_down", "int", "int", "A division that rounds down."),
@@ -74,9 +97,23 @@ FUNCTIONS: tuple[Function, ...] = (
         "same_row",
         "The fields within so many steps, going only through the given fields.",
     ),
-    _function("rotations", "lagen", "placements", "pattern thing", "layouts", "Every way to lay a pattern on a field."),
     _function(
-        "formed", "formation", "formation", "pattern things", "bool", "Whether a pattern lies wholly in the fields."
+        "rotations",
+        "lagen",
+        "placements",
+        "pattern thing",
+        "layouts",
+        "Every way to lay a pattern on a field.",
+        (_TURN, _MIRROR, Named("ganz", "whole", False, "only where it does not reach over the edge")),
+    ),
+    _function(
+        "formed",
+        "formation",
+        "formation",
+        "pattern things",
+        "bool",
+        "Whether a pattern lies wholly in the fields.",
+        (_TURN, _MIRROR),
     ),
     _function(
         "assignable",
@@ -104,6 +141,15 @@ FUNCTIONS: tuple[Function, ...] = (
         "The same row in ascending order of an attribute or derived value; equal ones as before.",
     ),
     _function("distinct", "verschiedene", "distinct", "row", "same", "Each element once."),
+    _function("pairs", "paare", "pairs", "row", "covers", "Every two different elements of a row, each pair once."),
+    _function(
+        "preferred",
+        "bevorzugt",
+        "preferably",
+        "row row",
+        "same",
+        "The first row, or the second if the first is empty; `M wo B, falls möglich` says the same.",
+    ),
     _function("common", "gemeinsame", "common", "row row", "same", "What lies in both rows."),
     _function(
         "minimal_covers",
@@ -117,9 +163,18 @@ FUNCTIONS: tuple[Function, ...] = (
         "nets",
         "netze",
         "nets",
-        "things ints int things int",
+        "things ints int things int things?",
         "covers",
-        "The sets of endpoints (with their values) that reach a number, joined by the fewest connectors.",
+        "The sets of endpoints (with their values) that reach a number, joined by the fewest connectors within a "
+        "budget; the last row must be in every net.",
+    ),
+    _function(
+        "net_steps",
+        "netzfelder",
+        "net_steps",
+        "things things things things",
+        "same",
+        "Where the next connector of a least net may lie: endpoints, members, connectors, those chosen so far.",
     ),
     _function(
         "net_cost",

@@ -336,7 +336,12 @@ class Nouns:
         x = self.expression(base)
         word = str(field)
         if x.type.base == "layout":
-            return X("layout_role", (x, word), Type("thing", x.type.name, True), self.scope.span(tree))
+            roles = {role for pattern in self.world.patterns.values() for role in pattern}
+            if word not in roles:
+                self.unknown("Rolle", word, field, sorted(roles))
+            fields = {space.field for space in self.world.spaces.values()}
+            kind = x.type.name or (fields.pop() if len(fields) == 1 else "")
+            return X("layout_role", (x, word), Type("thing", kind, True), self.scope.span(tree))
         if x.type.base == "thing" and not x.type.many:
             return self.attribute(Tree("name", [field]), x, tree)
         return self.scope.fail("RW413", field, f"{x.type} hat kein {word}.", "Prüfe den Namen nach dem Punkt.")

@@ -35,7 +35,11 @@ def query_where(nouns: Nouns, tree: SyntaxTree) -> X:
     condition = tree.children[2] if len(tree.children) > 2 else None
     if condition is None:
         return nouns.expression(query)
-    return nouns.where(nouns.expression(query), condition, query)
+    row = nouns.expression(query)
+    wanted = nouns.where(row, condition, query)
+    if tree.children[-1] is None:
+        return wanted
+    return X("call", ("preferred", wanted, nouns.row(row, query)), wanted.type, wanted.span)
 
 
 def filtered(nouns: Nouns, tree: SyntaxTree) -> X:

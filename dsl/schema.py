@@ -196,6 +196,27 @@ PROHIBITION = Record(
     short_key="event",
 )
 
+_MEASURES = (
+    Key("breite", "width", Number(1, 100), doc="Columns."),
+    Key("höhe", "height", Number(1, 100), doc="Rows."),
+    Key("radius", "radius", Number(0, 50), doc="The radius of a hexagonal board."),
+    Key("länge", "length", Number(1, 1000), doc="The number of fields of a ring."),
+    Key(
+        "mitten",
+        "centres",
+        ListOf(ListOf(Number(-1000, 1000))),
+        doc="A hexagonal board of several tiles: the centre of each, as [q, r].",
+    ),
+)
+
+SIZE = Record(
+    (
+        Key("spieler", "players", Number(1, 100), doc="With so many players."),
+        Key("falls_option", "if_option", MapOf(ANYTHING), doc="With these options."),
+        *_MEASURES,
+    )
+)
+
 SPACE = Record(
     (
         *_COMMON,
@@ -215,10 +236,13 @@ SPACE = Record(
             doc="What the board looks like.",
         ),
         Key("feld", "field", NAME, required=True, doc="The kind whose things are the fields."),
-        Key("breite", "width", Number(1, 100), doc="Columns."),
-        Key("höhe", "height", Number(1, 100), doc="Rows."),
-        Key("radius", "radius", Number(0, 50), doc="The radius of a hexagonal board."),
-        Key("länge", "length", Number(1, 1000), doc="The number of fields of a ring."),
+        *_MEASURES,
+        Key(
+            "größen",
+            "sizes",
+            ListOf(SIZE),
+            doc="Other measures for some numbers of players or options; the first that fits counts.",
+        ),
         Key("kanten", "edges", ListOf(ListOf(NAME)), doc="The pairs of neighbours of a graph."),
         Key(
             "linien", "lines", MapOf(Number(2, 100)), doc="Kinds of straight lines with their length, made into things."

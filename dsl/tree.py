@@ -98,11 +98,12 @@ class Emit(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Perform(Statement):
-    """A procedure is carried out."""
+    """A procedure is carried out, all of it in spite of the prohibitions named."""
 
     procedure: str
     args: tuple[X, ...]
     span: Span
+    despite: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +188,7 @@ class Either(Statement):
     bodies: tuple[Body, ...]
     optional: bool
     span: Span
+    labels: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,10 @@ TYPE_WORDS = {
     "ability": Type("ability"),
     "ding": Type("thing"),
     "thing": Type("thing"),
+    "muster": Type("pattern"),
+    "pattern": Type("pattern"),
+    "lage": Type("layout"),
+    "placement": Type("layout"),
 }
 MANY_WORDS = ("mehrere ", "several ")
 EVERYWHERE: None = None
@@ -229,6 +233,15 @@ class Option:
     span: Span
 
 
+@dataclass(frozen=True)
+class Size:
+    """What a board measures with so many players (0: any number) and these options."""
+
+    players: int
+    options: dict[str, Any]
+    measures: dict[str, Any]
+
+
 @dataclass
 class Space:
     """A board."""
@@ -243,6 +256,8 @@ class Space:
     edges: tuple[tuple[str, str], ...] = ()
     lines: dict[str, int] = dataclasses.field(default_factory=dict)
     span: Span = NOWHERE
+    sizes: tuple[Size, ...] = ()
+    centres: tuple[tuple[int, int], ...] = ((0, 0),)
 
 
 @dataclass

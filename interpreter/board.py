@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
+from typing import Any
 
 from regelwerk.dsl.world import Space, World
 from regelwerk.interpreter.builtins import graph, grid, hexgrid
@@ -44,8 +45,18 @@ class Board:
         return found
 
 
-def build_boards(world: World) -> dict[str, Board]:
-    return {space.id: _board(space, world) for space in world.spaces.values() if space.field}
+def build_boards(world: World, players: int, options: dict[str, Any]) -> dict[str, Board]:
+    """The boards of a game, in the size for these players and options."""
+    return {
+        space.id: _board(_measured(space, players, options), world) for space in world.spaces.values() if space.field
+    }
+
+
+def _measured(space: Space, players: int, options: dict[str, Any]) -> Space:
+    for size in space.sizes:
+        if size.players in (0, players) and all(options.get(name) == value for name, value in size.options.items()):
+            return replace(space, **size.measures)
+    return space
 
 
 def _board(space: Space, world: World) -> Board:
@@ -83,8 +94,17 @@ def _column(number: int) -> str:
 
 def _hexagons(space: Space) -> Board:
     if space.shape == "hexagon":
-        cells = hexgrid.hexagon(space.radius)
-        labels = hexgrid.labels(cells)
+        cells = _tiles(space.centres, space.radius)
+        # A smaller board is the middle of the largest: its fields keep the names that are printed there.
+        whole = {space.centres: space.radius}
+        for size in space.sizes:
+            centres = size.measures.get("centres", space.centres)
+            whole[centres] = max(size.measures.get("radius", space.radius), whole.get(centres, 0))
+        largest = max((_tiles(centres, radius) for centres, radius in whole.items()), key=len)
+        named = dict(zip(largest, hexgrid.labels(largest), strict=True))
+        if not named.keys() >= set(cells):
+            named = dict(zip(cells, hexgrid.labels(cells), strict=True))
+        labels = tuple(named[cell] for cell in cells)
         coordinates = cells
     else:
         cells = hexgrid.rhombus(space.width, space.height)
@@ -92,6 +112,12 @@ def _hexagons(space: Space) -> Board:
         coordinates = tuple((q + 1, r + 1) for q, r in cells)
     rows = hexgrid.adjacency(cells)
     return Board(space, tuple(labels), tuple(coordinates), rows, rows, tuple(cells))
+
+
+def _tiles(centres: tuple[tuple[int, int], ...], radius: int) -> tuple[tuple[int, int], ...]:
+    """The fields of hexagonal tiles around their centres, row by row."""
+    cells = {cell for centre in centres for cell in hexgrid.disk(centre, radius)}
+    return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
 
 
 def _graph(space: Space, world: World) -> Board:

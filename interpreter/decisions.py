@@ -76,7 +76,7 @@ def decision(S: State, raw: Any, language: str = "de") -> Decision:
         options = tuple(passing if one == PASS else Option(_yes(language), _yes(language), one) for one in raw)
         return Decision(player, "yes_no", options, site.owner, source, site.span, site.owner)
     if site.kind == "either":
-        options = tuple(passing if one == PASS else Option(str(one + 1), str(one + 1), one) for one in raw)
+        options = tuple(passing if one == PASS else Option(str(one + 1), site.labels[one], one) for one in raw)
         return Decision(player, "either", options, site.owner, source, site.span, site.owner)
     if isinstance(raw, range):
         return Decision(player, "number", (), site.owner, source, site.span, site.variable, raw[0], raw[-1])
@@ -110,13 +110,17 @@ def option_for(link: Linked, value: Any, base: str, name: str, language: str) ->
     if base == "resource":
         word = list(link.world.resources)[value]
         return Option(word, word, value)
+    if base == "pattern":
+        word = list(link.world.patterns)[value]
+        return Option(word, word.replace("_", " "), value)
     if base == "bool":
         word = ("ja" if value else "nein") if language == "de" else ("yes" if value else "no")
         return Option(word, word, value)
     if base == "layout":
         anchor, turn = link.layout(value)
         name = link.things[anchor].id
-        return Option(f"{name}/{turn}", f"{name}, {turn}-mal gedreht", value)
+        turned = f"{turn % 6}-mal gedreht" + (", gespiegelt" if turn >= 6 else "")
+        return Option(f"{name}/{turn}", f"{name}, {turned}", value)
     return Option(str(value), str(value), value)
 
 

@@ -119,7 +119,7 @@ def _option(S: State, x: X, env: Env) -> Any:
 
 @operation("pattern")
 def _pattern(S: State, x: X, env: Env) -> Any:
-    return x.args[0]
+    return list(S.link.world.patterns).index(x.args[0])
 
 
 @operation("ability")

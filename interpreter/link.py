@@ -96,7 +96,7 @@ class Linked:
         self.things: list[Thing] = []
         self.of_kind: dict[str, list[int]] = {name: [] for name in self.world.kinds}
         self.by_id: dict[str, int] = {}
-        self.boards: dict[str, Board] = build_boards(self.world)
+        self.boards: dict[str, Board] = build_boards(self.world, players, options)
         self._make_things()
         if len(self.things) > MOST_THINGS:
             raise TooManyThings(len(self.things))
@@ -186,11 +186,11 @@ class Linked:
         self.neighbours = neighbours
         self.orthogonal = orthogonal
         self._ground: Ground | None = None
+        self.net_memory: dict[Any, Any] = {}
         self._distances: dict[tuple[int, int], int] = {}
-        self._layouts: dict[str, list[Any]] = {}
-        self._layout_list: list[Any] = []
-        self._layouts_at: dict[tuple[str, int], tuple[int, ...]] = {}
-        self._masks: dict[str, tuple[tuple[int, ...], dict[int, int]]] = {}
+        self._layouts_at: dict[tuple[int, int, bool, bool, bool], tuple[int, ...]] = {}
+        self._layout_roles: dict[tuple[int, str], tuple[int, ...]] = {}
+        self._masks: dict[tuple[int, bool, bool], tuple[tuple[int, ...], dict[int, int]]] = {}
 
     @property
     def ground(self) -> Ground:
@@ -361,8 +361,8 @@ class Linked:
             names["O_" + option.id] = (
                 value if isinstance(value, (bool, int)) else [str(v) for v in option.values].index(str(value))
             )
-        for pattern in world.patterns:
-            names["M_" + pattern] = pattern
+        for number, pattern in enumerate(world.patterns):
+            names["M_" + pattern] = number
         self.resource_columns = [plan.column(name) for name in world.resources]
         caps = [resource.most if resource.most is not None else rows.LARGEST for resource in world.resources.values()]
         names["RESOURCE_COLUMNS"] = self.resource_columns
@@ -521,7 +521,6 @@ class Linked:
     step = linked_space.step
     distance = linked_space.distance
     layouts = linked_space.layouts
-    _fill_layouts = linked_space.fill_layouts
     layout_role = linked_space.layout_role
     layout = linked_space.layout
     masks = linked_space.masks

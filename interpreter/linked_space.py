@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from regelwerk.dsl.compile.plan import (
     PLACE,
 )
-from regelwerk.interpreter.builtins.patterns import formation_masks, placements
+from regelwerk.interpreter.builtins import hexgrid
+from regelwerk.interpreter.builtins.patterns import formation_masks, oriented, placements
 from regelwerk.interpreter.state import State
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.link import Linked
+
+ORIENTATIONS = 12
 
 
 def step(link: Linked, field: int, columns: int, rows_: int) -> int:
@@ -36,6 +39,11 @@ def distance(link: Linked, S: State, a: int, b: int) -> int:
     if a < 0 or b < 0:
         return -1
     if (a, b) not in link._distances:
+        (board, here, _), (other_board, there, _) = link.board_of[a], link.board_of[b]
+        if board is other_board and board.space.shape in ("hexagon", "rhombus"):
+            # as the crow flies: a notch in the edge makes no way longer
+            link._distances[(a, b)] = hexgrid.distance(board.cells[here], board.cells[there])
+            return link._distances[(a, b)]
         seen = {a: 0}
         edge = [a]
         while edge:
@@ -51,41 +59,51 @@ def distance(link: Linked, S: State, a: int, b: int) -> int:
     return link._distances.get((a, b), -1)
 
 
-def layouts(link: Linked, pattern: str, field: int) -> tuple[int, ...]:
-    """Every placement of a pattern anchored at a field, as numbers in one table."""
-    found = link._layouts_at.get((pattern, field))
+# A placement is one number: the pattern, the field its anchor lies on and its orientation.
+
+
+def layouts(link: Linked, pattern: int, field: int, turn: bool, mirror: bool, whole: bool) -> tuple[int, ...]:
+    """Every placement of a pattern anchored at a field; `whole` leaves out those that reach over the edge."""
+    key = (pattern, field, turn, mirror, whole)
+    found = link._layouts_at.get(key)
     if found is None:
-        link._fill_layouts(pattern)
-        found = link._layouts_at.get((pattern, field), ())
+        board, place, _ = link.board_of[field]
+        cells = {cell: index for index, cell in enumerate(board.cells)}
+        shape = list(link.world.patterns.values())[pattern]
+        first = (pattern * len(link.things) + field) * ORIENTATIONS
+        edge: Literal["cut", "forbid"] = "forbid" if whole else "cut"
+        made = placements(shape, cells, place, turn, mirror, edge)
+        found = link._layouts_at[key] = tuple(first + one.orientation for one in made)
     return found
-
-
-def fill_layouts(link: Linked, pattern: str) -> None:
-    board = next(iter(link.boards.values()))
-    cells = {cell: board.numbers[place] for place, cell in enumerate(board.cells)}
-    by_anchor: dict[int, list[int]] = {}
-    for number in cells.values():
-        for one in placements(link.world.patterns[pattern], cells, number):
-            by_anchor.setdefault(number, []).append(len(link._layout_list))
-            link._layout_list.append(one)
-    for number in cells.values():
-        link._layouts_at[(pattern, number)] = tuple(by_anchor.get(number, ()))
-
-
-def layout_role(link: Linked, layout: int, role: str) -> tuple[int, ...]:
-    return tuple(link._layout_list[layout].fields(role))
 
 
 def layout(link: Linked, number: int) -> tuple[int, int]:
     """Where a placement lies: the field of its anchor, and how it is turned."""
-    found = link._layout_list[number]
-    return found.anchor, found.orientation
+    return number // ORIENTATIONS % len(link.things), number % ORIENTATIONS
 
 
-def masks(link: Linked, pattern: str) -> tuple[tuple[int, ...], dict[int, int]]:
-    if pattern not in link._masks:
+def layout_role(link: Linked, number: int, role: str) -> tuple[int, ...]:
+    """The fields that a placement gives to a role, in the order of the board."""
+    found = link._layout_roles.get((number, role))
+    if found is None:
+        field, orientation = link.layout(number)
+        board, place, _ = link.board_of[field]
+        q, r = board.cells[place]
+        cells = {cell: index for index, cell in enumerate(board.cells)}
+        shape = list(link.world.patterns.values())[number // ORIENTATIONS // len(link.things)]
+        turned = (oriented(offset, orientation) for offset in shape.get(role, ()))
+        fields = sorted(cells[q + dq, r + dr] for dq, dr in turned if (q + dq, r + dr) in cells)
+        found = link._layout_roles[(number, role)] = tuple(board.numbers[one] for one in fields)
+    return found
+
+
+def masks(link: Linked, pattern: int, turn: bool, mirror: bool) -> tuple[tuple[int, ...], dict[int, int]]:
+    """All places of a formation as sets of fields, and the bit of each field."""
+    key = (pattern, turn, mirror)
+    if key not in link._masks:
         board = next(iter(link.boards.values()))
-        shape = [cell for cells in link.world.patterns[pattern].values() for cell in cells]
+        shape = [cell for cells in list(link.world.patterns.values())[pattern].values() for cell in cells]
         place = {number: index for index, number in enumerate(board.numbers)}
-        link._masks[pattern] = (formation_masks(shape, {c: i for i, c in enumerate(board.cells)}), place)
-    return link._masks[pattern]
+        found = formation_masks(shape, {c: i for i, c in enumerate(board.cells)}, turn, mirror)
+        link._masks[key] = (found, place)
+    return link._masks[key]

@@ -117,6 +117,8 @@ def plain(link: Linked, value: Any, type: Type) -> Any:
         return link.world.enumerations[type.name].index(value)
     if type.base == "thing":
         return link.by_id.get(value, -1)
+    if type.base == "pattern":
+        return list(link.world.patterns).index(value)
     if type.base == "resource":
         return link.world.resources[value].number
     return value

@@ -11,6 +11,7 @@ from typing import Any
 from regelwerk.dsl.compile.plan import (
     LIVE,
     R_CAUSE,
+    R_DESPITE,
     R_EVENTS,
     R_HISTORY,
     R_LASTING,
@@ -31,9 +32,11 @@ def running(S: State) -> tuple[tuple[Any, ...], ...]:
     return stack
 
 
-def perform(S: State, procedure: int, args: tuple[Any, ...]) -> None:
-    """Start a procedure; the frame on top is where to go on afterwards."""
+def perform(S: State, procedure: int, args: tuple[Any, ...], despite: tuple[int, ...] = ()) -> None:
+    """Start a procedure; the frame on top is where to go on afterwards. While it runs, `despite` forbids nothing."""
     marker = begin(S, procedure, 0, args, S.top)
+    if despite:
+        put(S, REGISTERS, R_DESPITE, (*S.c[REGISTERS][R_DESPITE], (running(S)[-1][1], despite)))
     S.top = (at.PROCEDURE_BODY, marker, procedure, args)
     if S.link.same_as[procedure]:
         _merge(S, "start", procedure)  # its start is that of its first round
@@ -144,6 +147,8 @@ def leave(S: State, F: Frame, a: Any) -> Any:
     if registers[R_LASTING] or link.can_suspend:
         expire(S, "end", number)
         expire(S, "end_of", (procedure, stack[-1][3]))
+    if registers[R_DESPITE]:
+        _forbid_again(S, number)
     if link.limits:
         forget_uses(S, number)
     history = S.c[REGISTERS][R_HISTORY]
@@ -152,6 +157,11 @@ def leave(S: State, F: Frame, a: Any) -> Any:
     S.ret = FULL
     S.top = (at.GUARD, up, 0) if procedure in link.sleeping_in else up  # guards that slept in it look again
     return None
+
+
+def _forbid_again(S: State, number: int) -> None:
+    """What a procedure was allowed in spite of prohibitions ends with it."""
+    put(S, REGISTERS, R_DESPITE, tuple(one for one in S.c[REGISTERS][R_DESPITE] if one[0] != number))
 
 
 def end_procedure(S: State, procedure: int) -> None:
@@ -172,6 +182,7 @@ def end_procedure(S: State, procedure: int) -> None:
         put(S, REGISTERS, R_PROCEDURES, stack)
         expire(S, "end", inner)
         forget_uses(S, inner)
+        _forbid_again(S, inner)
     S.top = frame
     return
 

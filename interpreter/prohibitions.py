@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE
+from regelwerk.dsl.compile.plan import LIVE, R_DESPITE, REGISTERS
 from regelwerk.interpreter.live import resolve, silent, standing
 from regelwerk.interpreter.state import State
 
@@ -17,6 +17,8 @@ def reasons(
     """The one query: the clauses that forbid an event now, after all named exceptions."""
     link = S.link
     found = []
+    for _, entries in S.c[REGISTERS][R_DESPITE]:
+        despite += entries
     for clause, me, this, kept, _ in standing(S, link.topics["forbid"][event]):
         if silent(S, clause, this) or not link.match[clause](S, fields, me, this, kept):
             continue

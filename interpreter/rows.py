@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 from typing import Any
 
 from regelwerk.dsl.compile.plan import (
@@ -17,7 +18,7 @@ from regelwerk.dsl.compile.plan import (
 )
 from regelwerk.interpreter.builtins import matching
 from regelwerk.interpreter.builtins.matching import covering_choices
-from regelwerk.interpreter.builtins.nets import completions, nets
+from regelwerk.interpreter.builtins.nets import Completion, completions, nets
 from regelwerk.interpreter.builtins.patterns import formed
 from regelwerk.interpreter.live import resolve, silent, standing
 from regelwerk.interpreter.state import BudgetError, State, put
@@ -26,6 +27,7 @@ PASS = -1
 OPERATION_ORDER = (0, 1, 3, 4, 2)  # set, times, divide, plus, extend: what is computed first
 LARGEST = 2**31 - 1
 MOST_NUMBERS = 100_000
+MOST_NETS = 5_000
 
 
 def clamp(value: int, most: int) -> int:
@@ -275,12 +277,18 @@ def fn_reachable(S: State, start: int, steps: int, through: Sequence[int]) -> tu
     return tuple(sorted(seen))
 
 
-def fn_rotations(S: State, pattern: str, field: int) -> tuple[int, ...]:
-    return S.link.layouts(pattern, field)
+def fn_rotations(
+    S: State, pattern: int, field: int, turn: bool = True, mirror: bool = False, whole: bool = False
+) -> tuple[int, ...]:
+    if pattern < 0 or field not in S.link.board_of:
+        return ()
+    return S.link.layouts(pattern, field, turn, mirror, whole)
 
 
-def fn_formed(S: State, pattern: str, fields: Sequence[int]) -> bool:
-    masks, place = S.link.masks(pattern)
+def fn_formed(S: State, pattern: int, fields: Sequence[int], turn: bool = True, mirror: bool = False) -> bool:
+    if pattern < 0:
+        return False
+    masks, place = S.link.masks(pattern, turn, mirror)
     occupied = 0
     for field in fields:
         occupied |= 1 << place[field]
@@ -320,6 +328,31 @@ def fn_common(S: State, row: Iterable[int], other: Sequence[int]) -> tuple[int, 
     return tuple(one for one in row if one in other)
 
 
+def fn_pairs(S: State, row: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    things = tuple(row)
+    S.fuel -= len(things) ** 2 // 10
+    if S.fuel < 0:
+        raise BudgetError(S.link.running_name(S))
+    return tuple(combinations(things, 2))
+
+
+def fn_preferred(S: State, wanted: Iterable[int], other: Iterable[int]) -> tuple[int, ...]:
+    return tuple(wanted) or tuple(other)
+
+
+def fn_nth(S: State, row: Iterable[int], position: int, beyond: int) -> int:
+    row = tuple(row)
+    return row[position - 1] if 1 <= position <= len(row) else beyond
+
+
+def fn_first_n(S: State, row: Iterable[int], count: int) -> tuple[int, ...]:
+    return tuple(row)[: max(count, 0)]
+
+
+def fn_of_kind(S: State, thing: int, kind: int) -> int:
+    return thing if S.link.kind[thing] == kind else -1
+
+
 def fn_hits(S: State, row: Iterable[int], least: int) -> int:
     return sum(1 for one in row if one >= least)
 
@@ -329,16 +362,52 @@ def fn_minimal_covers(S: State, things: Sequence[int], values: Sequence[int], ne
 
 
 def fn_nets(
-    S: State, endpoints: Sequence[int], values: Sequence[int], threshold: int, connectors: Sequence[int], budget: int
+    S: State,
+    endpoints: Sequence[int],
+    values: Sequence[int],
+    threshold: int,
+    connectors: Sequence[int],
+    budget: int,
+    within: Sequence[int] = (),
 ) -> tuple[tuple[int, ...], ...]:
-    found = nets(S.link.ground, dict(zip(endpoints, values, strict=True)), threshold, tuple(connectors), budget)
-    return tuple(net.members for net in found)
+    worth = dict(zip(endpoints, values, strict=True))
+    key = ("nets", tuple(worth.items()), threshold, tuple(connectors), budget, tuple(within))
+    memory = S.link.net_memory
+    if key not in memory:
+        found = nets(S.link.ground, worth, threshold, key[3], budget, must_contain=key[5])
+        _keep(memory, key, tuple(net.members for net in found))
+    made: tuple[tuple[int, ...], ...] = memory[key]
+    return made
+
+
+def _completion(
+    S: State, endpoints: Iterable[int], members: Iterable[int], connectors: Iterable[int], chosen: Iterable[int]
+) -> Completion | None:
+    key = ("step", tuple(endpoints), tuple(members), tuple(connectors), tuple(chosen))
+    memory = S.link.net_memory
+    if key not in memory:
+        _keep(memory, key, completions(S.link.ground, *key[1:]))
+    made: Completion | None = memory[key]
+    return made
+
+
+def _keep(memory: dict[Any, Any], key: Any, value: Any) -> None:
+    """Nets depend on their arguments and the board alone; lists of options ask for the same ones again and again."""
+    if len(memory) >= MOST_NETS:
+        memory.clear()
+    memory[key] = value
 
 
 def fn_net_cost(S: State, endpoints: Sequence[int], members: Sequence[int], connectors: Sequence[int]) -> int:
-    worth = dict.fromkeys(endpoints, 1)
-    found = completions(S.link.ground, worth, tuple(members), tuple(connectors))
+    found = _completion(S, endpoints, members, connectors, ())
     return found.missing if found is not None else -1
+
+
+def fn_net_steps(
+    S: State, endpoints: Sequence[int], members: Sequence[int], connectors: Sequence[int], chosen: Sequence[int]
+) -> tuple[int, ...]:
+    found = _completion(S, endpoints, members, connectors, chosen)
+    return found.fields if found is not None and found.missing else ()
 
 
 def assignable(S: State, left: Sequence[int], right: Sequence[int], fits: Callable[[State, int, int], bool]) -> bool:

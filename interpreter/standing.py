@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, PLACE, R_EVENTS, R_LIMITS, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, PLACE, R_DESPITE, R_EVENTS, R_LIMITS, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.tree import Clause, X
 from regelwerk.interpreter import evaluator_rows  # noqa: F401 - its operations are known from here on
@@ -228,17 +228,22 @@ def event_condition(S: State, event: str, fields: tuple[Any, ...]) -> bool:
 
 def forbidding(S: State, event: str, fields: tuple[Any, ...], despite: tuple[str, ...]) -> list[Standing]:
     """The prohibitions that hold against an event, after all named exceptions. A weaker layer lifts nothing."""
-    topic = S.link.plan.topic
+    topic, numbers = S.link.plan.topic, S.link.plan.entries
+    allowed = {entry for _, entries in S.c[REGISTERS][R_DESPITE] for entry in entries}
     found = []
     for one in standing(S, topic("forbid", event)):
         if not holds(S, one, fields):
             continue
         layer = S.link.layer
-        lifted = one.clause.entry in despite or any(
-            other.clause.extra[0] == one.clause.entry
-            and layer[other.clause.number] >= layer[one.clause.number]
-            and holds(S, other, fields)
-            for other in standing(S, topic("permit", event))
+        lifted = (
+            one.clause.entry in despite
+            or numbers[one.clause.entry] in allowed
+            or any(
+                other.clause.extra[0] == one.clause.entry
+                and layer[other.clause.number] >= layer[one.clause.number]
+                and holds(S, other, fields)
+                for other in standing(S, topic("permit", event))
+            )
         )
         if not (lifted and S.link.liftable(one.clause.number)):
             found.append(one)

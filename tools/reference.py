@@ -525,7 +525,8 @@ def _functions() -> str:
     rows = []
     for one in FUNCTIONS:
         needs = ", ".join(_needed(need) for need in one.needs)
-        rows.append((f"`{one.de}`", f"`{one.en}`", needs or "nothing", _GIVES[one.gives], one.doc))
+        named = "".join(f"; `{extra.de}:` / `{extra.en}:` {extra.doc}" for extra in one.named)
+        rows.append((f"`{one.de}`", f"`{one.en}`", (needs or "nothing") + named, _GIVES[one.gives], one.doc))
     return _joined([
         "## Functions",
         "Functions are pure. Those with one argument can be said with `von`: `anzahl(hand)`, `besitzer von k`.",
@@ -542,7 +543,10 @@ def _types() -> str:
     spelled: dict[str, list[str]] = {}
     for word, type in TYPE_WORDS.items():
         spelled.setdefault(str(type), []).append(word)
-    meanings = ("a whole number", "yes or no", "a declared resource", "an ability of an entry", "any thing")
+    meanings = (
+        "a whole number", "yes or no", "a declared resource", "an ability of an entry", "any thing", "a pattern",
+        "a placement of a pattern",
+    )
     rows = [(_forms(words), meaning) for words, meaning in zip(spelled.values(), meanings, strict=True)]
     rows += [("the name of a kind, e.g. `karte`, `spieler`", "a thing of this kind"),
              ("the name of an enumeration", "one of its values"),

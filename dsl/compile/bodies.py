@@ -351,7 +351,8 @@ class Bodies:
         after = self.new_block()
         self.out.append(set_top(Leave(after)))
         args = ast.Tuple([call("tuple", self.x(x)) if x.type.many else self.x(x) for x in s.args], ast.Load())
-        self.out.append(ret(call("perform", name("S"), const(self.plan.procedures[s.procedure]), args)))
+        despite = ast.Tuple([const(self.plan.entries.get(one, -1)) for one in s.despite], ast.Load())
+        self.out.append(ret(call("perform", name("S"), const(self.plan.procedures[s.procedure]), args, despite)))
         self.enter(after)
 
     def _performtext(self, s: PerformText) -> None:

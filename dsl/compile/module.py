@@ -29,7 +29,7 @@ from regelwerk.dsl.compile.expressions import (
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
 from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.nodes import Span
-from regelwerk.dsl.tree import Ask, Body, Clause, Modifier, Statement, X
+from regelwerk.dsl.tree import Ask, Body, Clause, Either, Modifier, Statement, X
 from regelwerk.dsl.types import NONE, Type
 from regelwerk.dsl.walk import expressions, filled
 from regelwerk.dsl.world import Event, World
@@ -47,6 +47,7 @@ class Site:
     variable: str
     type: Type
     several: bool = False
+    labels: tuple[str, ...] = ()
 
 
 @dataclass
@@ -96,7 +97,8 @@ class Module:
         kind = type(statement).__name__.lower()
         asked = statement.options.type.each() if isinstance(statement, Ask) else NONE
         several = isinstance(statement, Ask) and statement.least is not None
-        self.sites.append(Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several))
+        labels = statement.labels if isinstance(statement, Either) else ()
+        self.sites.append(Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several, labels))
         return len(self.sites) - 1
 
     # ---- functions

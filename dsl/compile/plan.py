@@ -58,8 +58,9 @@ FIRST_ATTRIBUTE = 5
     R_MUTE,
     R_ANNULLED,
     R_MERGED,
-) = range(15)
-REGISTER_COUNT = 15
+    R_DESPITE,
+) = range(16)
+REGISTER_COUNT = 16
 
 WINDOW_KINDS = ("before", "when", "when_done", "after")
 BORDER_KINDS = ("start", "end", "any_time")

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 
 from lark import Token
 
-_CONTINUES = frozenset({"AND", "OR", "THEN", "AFTERWARDS", "WHERE", "COMMA", "BUT", "IF_IMPOSSIBLE", "EQUAL"})
+_CONTINUES = frozenset(
+    {"AND", "OR", "THEN", "AFTERWARDS", "WHERE", "COMMA", "BUT", "IF_IMPOSSIBLE", "IF_NOT_DONE", "EQUAL"}
+)
 _OPENERS = frozenset({"LPAR", "LSQB"})
 _CLOSERS = frozenset({"RPAR", "RSQB"})
 

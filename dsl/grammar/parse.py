@@ -75,7 +75,18 @@ def _terminals(language: Language) -> str:
         forms = word.forms(language)
         priority = 10 + 10 * max(form.count(" ") for form in forms)
         lines.append(f"{word.terminal}.{priority}: /{_pattern(forms)}/")
-    starters = ("THEN", "AND", "OR", "BUT", "INSTEAD", "IF_ABLE", "IF_IMPOSSIBLE", "UNTIL_END", "UNTIL_START")
+    starters = (
+        "THEN",
+        "AND",
+        "OR",
+        "BUT",
+        "INSTEAD",
+        "IF_ABLE",
+        "IF_IMPOSSIBLE",
+        "IF_NOT_DONE",
+        "UNTIL_END",
+        "UNTIL_START",
+    )
     starts = "|".join(_pattern(word.forms(language)) for word in WORDS if word.terminal in starters)
     skipped = (
         "IF",
@@ -91,13 +102,15 @@ def _terminals(language: Language) -> str:
         "UNTIL_START",
         "IF_ABLE",
         "IF_IMPOSSIBLE",
+        "IF_NOT_DONE",
         "INSTEAD",
         "AFTERWARDS",
         "DURING",
     )
     # Before `sonst:` a comma is punctuation, before any other word with a colon it separates arguments: `f(a, bis: b)`.
     after_comma = "|".join(
-        _pattern(word.forms(language)) + ("" if word.terminal in ("ELSE", "IF_IMPOSSIBLE") else r"(?![ ]*:)")
+        _pattern(word.forms(language))
+        + ("" if word.terminal in ("ELSE", "IF_IMPOSSIBLE", "IF_NOT_DONE") else r"(?![ ]*:)")
         for word in WORDS
         if word.terminal in skipped
     )

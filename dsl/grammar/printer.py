@@ -245,6 +245,8 @@ _RULES: dict[str, Callable[[list[_Part]], list[_Item]]] = {
     "suffix": lambda parts: [_COMMA, *parts],
     "if_able": lambda parts: [_COMMA, *parts],
     "if_impossible": lambda parts: [_COMMA, parts[0], _COLON, parts[1]],
+    "if_not_done": lambda parts: [_COMMA, parts[0], _COLON, parts[1]],
+    "loop_pairs": lambda parts: [*_between(_COMMA, parts[:2]), *parts[2:]],
     "may_not": lambda parts: _with_comma("BUT", parts),
     "query_where": lambda parts: _with_comma("IF_ABLE", parts),
     "value_if": lambda parts: _with_comma("ELSE", parts),

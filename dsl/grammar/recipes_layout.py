@@ -243,14 +243,17 @@ def full_stop(case: Case) -> Advice | None:
 
 
 def substitute(case: Case) -> Advice | None:
-    """`falls unmöglich:` opens no block."""
-    if case.at is not None or case.index < 2 or case.pieces[case.index - 2].terminal != "IF_IMPOSSIBLE":
+    """`falls unmöglich:` and `falls unterlassen:` open no block."""
+    if case.at is not None or case.index < 2:
+        return None
+    word = case.pieces[case.index - 2].terminal
+    if word not in ("IF_IMPOSSIBLE", "IF_NOT_DONE"):
         return None
     behind = case.behind(case.before)
     return Advice(
         "RW223",
         behind,
         behind,
-        f"Nach „{spoken('IF_IMPOSSIBLE', case.language)}:“ steht ein Satz in derselben Zeile.",
+        f"Nach „{spoken(word, case.language)}:“ steht ein Satz in derselben Zeile.",
         "Schreibe den Satz direkt dahinter, oder fasse mehrere mit „" + spoken("AND", case.language) + "“ zusammen.",
     )

@@ -75,6 +75,7 @@ WORDS: tuple[Word, ...] = (
     _word("TIMES_PER", "mal pro", "times per", "qualifier", "the scope of a limit"),
     _word("IF_ABLE", "falls möglich", "if able", "suffix", "no failure when impossible"),
     _word("IF_IMPOSSIBLE", "falls unmöglich", "if impossible", "suffix", "what to do instead when it cannot be done"),
+    _word("IF_NOT_DONE", "falls unterlassen", "if not done", "suffix", "what happens when an offer is not taken"),
     _word("INSTEAD", "stattdessen", "instead", "suffix", "replaces the proposed event"),
     _word("UNTIL_END", "bis zum ende von", "until end of", "suffix", "lasts until the procedure ends"),
     _word(
