@@ -16,8 +16,8 @@ from regelwerk.dsl.uses import Use
 from regelwerk.dsl.world import World
 
 _NAMES = frozenset({"NAME", "CALLNAME", "FIELD", "FIELDNAME"})
-_BINDING_TREES = {"loop_named": 0, "let_line": 1}
-"""Trees that bring a name into a text, with the place of that name in them."""
+_BINDING_TREES = {"loop_named": (0,), "loop_pairs": (0, 1), "let_line": (1,)}
+"""Trees that bring names into a text, with the places of these names in them."""
 
 _OWNED = {"event": "field", "procedure": "parameter", "derived": "parameter"}
 _TABLES = {
@@ -63,8 +63,8 @@ class _Text:
                 yield Occurrence(span, str(token), symbol, declares, use.type if use is not None else None)
 
     def _bind(self, word: _Word) -> None:
-        position = _BINDING_TREES.get(word.parent.data)
-        if position is not None and word.parent.children[position] is word.token:
+        children = word.parent.children
+        if any(children[position] is word.token for position in _BINDING_TREES.get(word.parent.data, ())):
             self.binders[word.at] = str(word.token)
         if word.at not in self.binders:
             return
@@ -120,6 +120,8 @@ class _Text:
     def _field(self, word: str, called: str) -> Symbol | None:
         if called in self.world.events:
             return Symbol("field", f"{called}.{word}")
+        if called in BY_NAME:
+            return Symbol("function", BY_NAME[called].id)
         derived = self.world.forms.get(called, ("", ""))
         owner = derived[1] if derived[0] == "derived" else called
         return Symbol("parameter", f"{owner}.{word}")
@@ -138,6 +140,9 @@ class _Text:
                 return Symbol("value", f"{name}.{word}")
         if word in BY_NAME:
             return Symbol("function", BY_NAME[word].id)
+        for option in world.options.values():
+            if word in option.values:
+                return Symbol("option_value", f"option:{option.id}.{word}")
         return None
 
 

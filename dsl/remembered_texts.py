@@ -49,14 +49,14 @@ Memory = dict[Unit, Understood]
 
 
 class RememberedTexts(Texts):
-    """Understands the texts of a world that notes uses, with the memory of earlier times."""
+    """Understands the texts of a world that notes uses, with the memory of earlier times with the same frame."""
 
-    def __init__(self, world: World, memory: Memory) -> None:
+    def __init__(self, world: World, memory: Memory, frame: int) -> None:
         super().__init__(world)
         self.memory = memory
         self.places = {place.path: place for place in text_places(world)}
         self._paths = {id(place.scalar): path for path, place in self.places.items()}
-        self._frame_number = signatures.frame(world)
+        self._frame_number = frame
         self._words: dict[str, int] | None = None
         self._everything = 0
         self._asked: set[str] = set()
@@ -230,7 +230,9 @@ class RememberedTexts(Texts):
             moved = replace(finding, span=self._moved(path, line, finding.span))
             if moved not in self.findings:
                 self.findings.append(moved)
-        self.world.uses += [replace(use, scalar=self.places[path].scalar) for path, use in known.uses]
+        for path, use in known.uses:
+            scalar = self.places[path].scalar  # another object only if its file was read anew
+            self.world.uses.append(use if use.scalar is scalar else replace(use, scalar=scalar))
         self._asked |= known.asked
         self._counted += [(purpose, self._moved(path, line, span)) for path, line, purpose, span in known.counted]
 

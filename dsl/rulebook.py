@@ -55,7 +55,7 @@ class Sources:
         return check(node, shape, language, NAMED)
 
     def declared(self, header: RecordData, files: list[tuple[RecordData, Language]]) -> tuple[World, list[Finding]]:
-        declarations = Declarations()
+        declarations = Declarations(self.shaped)
         return declarations.build(header, files), declarations.findings
 
     def understood(self, world: World) -> list[Finding]:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
-from pygls.uris import from_fs_path
 from regelwerk.dsl.findings import RulebookError
 from regelwerk.dsl.occurrences import Occurrence, Symbol
 from regelwerk.dsl.reader import read_text
@@ -189,7 +188,7 @@ def renamed(place: Place, new: str) -> lsp.WorkspaceEdit | None:
     for edit in edits:
         path = Path(edit.span.file).resolve()
         where = Columns(place.folder.text(path)).range(edit.span)
-        changes.setdefault(from_fs_path(str(path)) or "", []).append(lsp.TextEdit(where, edit.new))
+        changes.setdefault(place.folder.uri(path), []).append(lsp.TextEdit(where, edit.new))
     return lsp.WorkspaceEdit(changes=changes)
 
 
@@ -212,5 +211,5 @@ def _locations(folder: Folder, found: Iterable[Occurrence]) -> list[lsp.Location
         path = Path(one.span.file).resolve()
         if path not in columns:
             columns[path] = Columns(folder.text(path))
-        made.append(lsp.Location(from_fs_path(str(path)) or "", columns[path].range(one.span)))
+        made.append(lsp.Location(folder.uri(path), columns[path].range(one.span)))
     return made

@@ -158,10 +158,12 @@ def _referred(world: World, key: str, cursor: Cursor, file: str, language: Langu
     tables: dict[str, Iterable[str]] = {
         "kind": world.kinds, "event": world.events, "resource": world.resources, "procedure": world.procedures,
         "layer": world.layers, "template": world.templates, "entry or rule": [*world.rules, *world.entries],
-        "attribute": world.attributes, "place": [*places, *world.entries],
+        "attribute": world.attributes,
     }  # fmt: skip
-    if key in ("aktiv", "active"):
+    if what == "place" or key in ("aktiv", "active"):
         yield from named(places, "kind", 0)
+        if what == "place":
+            yield from named(world.entries, "entry", 1)
     elif key in ("subjekt", "subject", "verdeckt", "hidden") and len(cursor.keys) > 1:
         event = world.events.get(cursor.keys[1])
         yield from named(event.fields if event is not None else (), "field", 0)
@@ -169,4 +171,4 @@ def _referred(world: World, key: str, cursor: Cursor, file: str, language: Langu
         procedure = world.procedures.get(cursor.keys[1])
         yield from named(procedure.parameters if procedure is not None else (), "parameter", 0)
     elif what:
-        yield from named(tables[what], "entry" if what in ("place", "entry or rule") else what, 0)
+        yield from named(tables[what], "entry" if what == "entry or rule" else what, 0)

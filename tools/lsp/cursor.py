@@ -14,7 +14,7 @@ ITEM = "-"
 
 _KEY = re.compile(r"""^(?P<key>"[^"]*"|'[^']*'|[^\s#:{}\[\],][^:{}\[\],]*?)\s*:(?=\s|$)\s*""")
 _BLOCK = re.compile(r"^[|>][-+0-9]*\s*(?:#.*)?$")
-_WORD_BEFORE = re.compile(r"[^\W\d]?\w*$")
+_WORD_BEFORE = re.compile(r"[^\W\d]?\w*\Z")
 
 
 @dataclass(frozen=True, slots=True)

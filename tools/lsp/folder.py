@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pygls.uris import from_fs_path
 from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.words import Language
@@ -17,13 +18,19 @@ from regelwerk.tools.lsp.shape_at import PART_FILE, RULEBOOK_FILE, SCENARIO_FILE
 
 @dataclass
 class Folder:
-    """`further` are findings of the thorough check that the quick one does not look for: scenarios, for one."""
+    """The state of one folder.
+
+    `uris` and `versions` are what the editor calls its documents and their states. `further` are findings of the
+    thorough check that the quick one does not look for: those of scenarios, for one.
+    """
 
     path: Path
     drafts: Drafts = field(init=False)
     findings: list[Finding] = field(default_factory=list)
     further: list[Finding] = field(default_factory=list)
     version: int = 0
+    uris: dict[Path, str] = field(default_factory=dict)
+    versions: dict[Path, int | None] = field(default_factory=dict)
     _index: NameIndex | None = None
     _known: World | None = None
 
@@ -37,6 +44,10 @@ class Folder:
             self.drafts.unsaved.pop(path.resolve(), None)
         else:
             self.drafts.unsaved[path.resolve()] = text
+
+    def uri(self, path: Path) -> str:
+        """A file as the editor calls it: each spells addresses in its own way."""
+        return self.uris.get(path.resolve()) or from_fs_path(str(path)) or ""
 
     def check(self) -> list[Finding]:
         """The quick check: everything about the rulebook itself."""

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
-from pygls.uris import from_fs_path, to_fs_path
+from pygls.uris import to_fs_path
 from regelwerk.dsl.findings import Finding
 from regelwerk.tools.games import rulebook_above, shown
 from regelwerk.tools.lsp import answers
@@ -35,7 +35,7 @@ class Server(LanguageServer):
     def __init__(self) -> None:
         super().__init__("regelwerk", "1", text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental)
         self.folders: dict[Path, Folder] = {}
-        self.published: dict[Path, set[Path]] = {}
+        self.published: dict[Path, dict[Path, tuple[int | None, list[Finding]]]] = {}
         self.waiting: dict[Path, list[asyncio.Task[None]]] = {}
         self.second: ProcessPoolExecutor | None = None
 
@@ -54,10 +54,11 @@ class Server(LanguageServer):
             self.folders[above] = Folder(above)
         return self.folders[above], path
 
-    def put(self, uri: str, text: str | None) -> None:
+    def put(self, uri: str, text: str | None, version: int | None = None) -> None:
         found = self.folder_of(uri)
         if found is not None:
             folder, path = found
+            folder.uris[path.resolve()], folder.versions[path.resolve()] = uri, version
             folder.put(path, text)
             self.schedule(folder)
 
@@ -96,13 +97,14 @@ class Server(LanguageServer):
         by_file: dict[Path, list[Finding]] = {}
         for finding in dict.fromkeys([*folder.findings, *folder.further]):
             by_file.setdefault(Path(finding.span.file).resolve(), []).append(finding)
-        open_files = {path for path in folder.drafts.unsaved if folder.holds(path)}
-        for path in self.published.get(folder.path, set()) | by_file.keys() | open_files:
-            columns = Columns(folder.text(path))
-            found = [as_diagnostic(finding, columns) for finding in by_file.get(path, ())]
-            uri = from_fs_path(str(path)) or ""
-            self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, found))
-        self.published[folder.path] = set(by_file)
+        told = self.published.setdefault(folder.path, {})
+        for path in told.keys() | by_file.keys() | set(folder.drafts.unsaved):
+            state = (folder.versions.get(path), by_file.get(path, []))
+            if told.get(path) != state:
+                columns = Columns(folder.text(path))
+                found = [as_diagnostic(finding, columns) for finding in state[1]]
+                self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(folder.uri(path), found, state[0]))
+                told[path] = state
 
     # ---- answers
 
@@ -124,17 +126,20 @@ def make_server() -> Server:
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def did_open(ls: Server, params: lsp.DidOpenTextDocumentParams) -> None:
-        ls.put(params.text_document.uri, params.text_document.text)
+        document = params.text_document
+        ls.put(document.uri, document.text, document.version)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def did_change(ls: Server, params: lsp.DidChangeTextDocumentParams) -> None:
         uri = params.text_document.uri
-        ls.put(uri, ls.workspace.get_text_document(uri).source)
+        ls.put(uri, ls.workspace.get_text_document(uri).source, params.text_document.version)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
     def did_save(ls: Server, params: lsp.DidSaveTextDocumentParams) -> None:
-        uri = params.text_document.uri
-        ls.put(uri, ls.workspace.get_text_document(uri).source)
+        found = ls.folder_of(params.text_document.uri)
+        if found is not None:
+            found[0].version += 1
+            ls.schedule(found[0])
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(ls: Server, params: lsp.DidCloseTextDocumentParams) -> None:
