@@ -14,6 +14,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
+from typing import Any
 
 from lsprotocol import types as lsp
 from pygls.lsp.client import LanguageClient
@@ -64,7 +65,8 @@ class Arrivals:
 
 async def typing(folder: Path, keystrokes: int, seed: int = 1) -> Times:
     """Open every file of a rulebook, and type."""
-    client, arrived = LanguageClient("latency", "1"), Arrivals()
+    client: Any = LanguageClient("latency", "1")
+    arrived = Arrivals()
 
     @client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
     def published(params: lsp.PublishDiagnosticsParams) -> None:

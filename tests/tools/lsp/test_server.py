@@ -144,7 +144,7 @@ def test_completion_in_effects(cards: Path) -> None:
         assert procedures[:4] == ["auffrischen", "partie", "spielen", "zug"]
         verbs = await editor.labels("karten.yaml", "füge z 2 schaden", 0)
         assert {"füge", "lege", "wähle", "nachdem", "falls"} <= set(verbs)
-        assert verbs[0] == "z"  # what the line before has brought in
+        assert "z" in verbs[:8]  # what the line before has brought in
         nouns = await editor.labels("karten.yaml", "lebende wo z ≠ ich\n        füge", 0)
         assert {"lebende", "karten", "anzahl"} <= set(nouns)
         assert "diese" in await editor.labels("karten.yaml", "darf diese karte ablegen; negiere", 5)
