@@ -68,10 +68,10 @@ async def typing(folder: Path, keystrokes: int, seed: int = 1) -> Times:
     client: Any = LanguageClient("latency", "1")
     arrived = Arrivals()
 
-    @client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
     def published(params: lsp.PublishDiagnosticsParams) -> None:
         arrived.put(params.uri, params.version or 0)
 
+    client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(published)
     await client.start_io(sys.executable, "-m", "regelwerk.tools.command", "lsp")
     await client.initialize_async(lsp.InitializeParams(capabilities=lsp.ClientCapabilities()))
     client.initialized(lsp.InitializedParams())
