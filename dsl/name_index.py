@@ -37,9 +37,7 @@ class NameIndex:
         """What stands at a place; the end of a word still belongs to it."""
         place = self.text_at(file, line, column)
         names = self._in_text(place) if place is not None else self.in_file(file)
-        here = [
-            one for one in names if one.span.line == line and one.span.column <= column <= one.span.end_column
-        ]
+        here = [one for one in names if one.span.line == line and one.span.column <= column <= one.span.end_column]
         return max(here, key=lambda one: one.span.column, default=None)
 
     def text_at(self, file: str, line: int, column: int) -> TextPlace | None:

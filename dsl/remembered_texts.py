@@ -94,9 +94,7 @@ class RememberedTexts(Texts):
         while grown:  # what rests on something that changed has changed, too
             named = {form for id in grown for form in world.derived[id].forms}
             grown = {
-                id
-                for id in world.derived.keys() - changed
-                if not named.isdisjoint(self.memory[("derived", id)].words)
+                id for id in world.derived.keys() - changed if not named.isdisjoint(self.memory[("derived", id)].words)
             }
             changed |= grown
         for id in world.derived.keys() - changed:

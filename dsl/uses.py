@@ -40,9 +40,7 @@ class Use:
     binds: bool = False
 
 
-def note(
-    scope: Scope, tree: Any, word: str, what: str, id: str, type: Type | None = None, binds: bool = False
-) -> None:
+def note(scope: Scope, tree: Any, word: str, what: str, id: str, type: Type | None = None, binds: bool = False) -> None:
     """Keep what a word of a text names."""
     uses = scope.world.uses
     token = _token(tree, word)

@@ -83,8 +83,11 @@ def _prove(drafts: Drafts, edits: list[Edit], old: str, new: str) -> None:
     found = after.check()
     if sorted(finding.code for finding in known) != sorted(finding.code for finding in found):
         more = _first_new(known, found)
-        raise RenameRefused(f"Mit dem Namen {new} stimmt das Regelwerk nicht mehr: {more.message} ({more.span.file}:"
-                            f"{more.span.line})" if more else f"{old} lässt sich nicht umbenennen.")
+        raise RenameRefused(
+            f"Mit dem Namen {new} stimmt das Regelwerk nicht mehr: {more.message} ({more.span.file}:{more.span.line})"
+            if more
+            else f"{old} lässt sich nicht umbenennen."
+        )
     if before.world is not None and after.world is not None and not same_meaning(before.world, after.world, old, new):
         raise RenameRefused(f"Mit dem Namen {new} bedeutete das Regelwerk etwas anderes.")
 

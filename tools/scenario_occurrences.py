@@ -19,9 +19,11 @@ _PROFILE = ("profil", "profile")
 
 def names_in_scenarios(world: World, node: Node) -> Iterator[Occurrence]:
     """Every word of a scenario file that names something of the rulebook."""
-    all_of_them = next((node.get(key) for key in ("szenarien", "scenarios") if node.get(key)), None) if isinstance(
-        node, Mapping
-    ) else None
+    all_of_them = (
+        next((node.get(key) for key in ("szenarien", "scenarios") if node.get(key)), None)
+        if isinstance(node, Mapping)
+        else None
+    )
     for scenario in all_of_them.entries if isinstance(all_of_them, Mapping) else ():
         yield from _walk(world, scenario.value, ())
 

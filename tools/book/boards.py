@@ -135,6 +135,7 @@ def _graph(naming: Naming, board: Board, points: list[Point], shade: dict[str, s
         dot.set("stroke-width", "1.4")
         name = naming.text("entry", label) if label in naming.world.entries else label
         text = _label(x, y + 20, name, 9.5)
+        text.set("class", "beside")
         parts.append(element("a", dot, text, href=f"#entry-{label}") if label in naming.world.entries else dot)
         if label not in naming.world.entries:
             parts.append(text)
@@ -147,7 +148,10 @@ def _graph(naming: Naming, board: Board, points: list[Point], shade: dict[str, s
 def _on_a_circle(count: int) -> list[Point]:
     radius = max(80.0, count * 22 / math.pi)
     turn = 2 * math.pi / max(count, 1)
-    return [(radius * math.cos(turn * one - math.pi / 2), radius * math.sin(turn * one - math.pi / 2)) for one in range(count)]
+    return [
+        (radius * math.cos(turn * one - math.pi / 2), radius * math.sin(turn * one - math.pi / 2))
+        for one in range(count)
+    ]
 
 
 def _spread(board: Board) -> list[Point]:

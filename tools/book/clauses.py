@@ -8,7 +8,7 @@ from dataclasses import replace
 from regelwerk.dsl.scope import PLAYER_TYPE
 from regelwerk.dsl.tree import Clause, Limit, Modifier, X
 from regelwerk.dsl.world import World
-from regelwerk.tools.book.pieces import Line, Local, Pieces, fill, human, joined
+from regelwerk.tools.book.pieces import Line, Pieces, fill, human, joined, local
 from regelwerk.tools.book.steps import lines, under
 from regelwerk.tools.book.values import Saying, of, say
 
@@ -59,9 +59,9 @@ def _window(saying: Saying, clause: Clause) -> Line:
 def _event(saying: Saying, clause: Clause, names: list[str]) -> tuple[Pieces, list[X]]:
     """What a clause listens to, with the fields that it looks at; and the conditions that are left."""
     given: dict[str, Pieces] = {}
-    for local, index in clause.fields:
-        if local != names[index]:
-            given[names[index]] = [Local(local)]
+    for bound, index in clause.fields:
+        if bound != names[index]:
+            given[names[index]] = [local(bound)]
         else:
             given.setdefault(names[index], [])
     rest: list[X] = []
@@ -77,7 +77,7 @@ def _event(saying: Saying, clause: Clause, names: list[str]) -> tuple[Pieces, li
     name: Pieces = [saying.naming.name(sort, clause.topic)]
     if sort == "procedure" and len(given) == 1 and owner is not None:
         return of(saying, name, owner), rest
-    shown: list[Pieces] = [[Local(field), ": ", *said] for field, said in given.items() if said]
+    shown: list[Pieces] = [[local(field), ": ", *said] for field, said in given.items() if said]
     return [*name, *([" (", *joined(shown), ")"] if shown else [])], rest
 
 
@@ -106,10 +106,14 @@ def _if(saying: Saying, tests: list[X]) -> Pieces:
 def _limit(saying: Saying, limit: Limit | None) -> Pieces:
     if limit is None:
         return []
-    scope = saying.naming.name("procedure", limit.scope) if limit.scope in saying.world.procedures else saying.word(
-        ("Spiel", "game") if not limit.scope else ("Fenster", "window")
+    scope = (
+        saying.naming.name("procedure", limit.scope)
+        if limit.scope in saying.world.procedures
+        else saying.word(("Spiel", "game") if not limit.scope else ("Fenster", "window"))
     )
-    said = fill(saying.word((", höchstens {0}-mal je {1}", ", at most {0} times per {1}")), say(saying, limit.count), [scope])
+    said = fill(
+        saying.word((", höchstens {0}-mal je {1}", ", at most {0} times per {1}")), say(saying, limit.count), [scope]
+    )
     if limit.keys:
         said += fill(saying.word((" und {0}", " and {0}")), joined(say(saying, key) for key in limit.keys))
     return said
@@ -134,7 +138,14 @@ def _permit(saying: Saying, clause: Clause) -> list[Line]:
     head, rest = _event(inner, clause, names)
     name = clause.extra[0]
     lifted = saying.naming.name("rule" if name in saying.world.rules else "entry", name)
-    return [Line([*fill(saying.word(("Erlaubt trotz {0}: {1}", "Allowed despite {0}: {1}")), [lifted], head), *_if(inner, rest)])]
+    return [
+        Line(
+            [
+                *fill(saying.word(("Erlaubt trotz {0}: {1}", "Allowed despite {0}: {1}")), [lifted], head),
+                *_if(inner, rest),
+            ]
+        )
+    ]
 
 
 def _modify(saying: Saying, clause: Clause) -> list[Line]:
@@ -167,7 +178,10 @@ def _elements(saying: Saying, tests: list[X], element: str, parameters: tuple[st
 
 def _guard(saying: Saying, clause: Clause) -> list[Line]:
     tests = _tests(clause.condition)
-    head = fill(saying.word(("Immer wenn {0}", "Whenever {0}")), joined([say(saying, one) for one in tests], saying.word((" und ", " and "))))
+    head = fill(
+        saying.word(("Immer wenn {0}", "Whenever {0}")),
+        joined([say(saying, one) for one in tests], saying.word((" und ", " and "))),
+    )
     if clause.extra:
         asleep = [saying.naming.name("procedure", clause.extra)]
         head += fill(saying.word((" (nicht während {0})", " (not during {0})")), list(asleep))
@@ -175,7 +189,11 @@ def _guard(saying: Saying, clause: Clause) -> list[Line]:
 
 
 def _action(saying: Saying, clause: Clause) -> list[Line]:
-    head: Pieces = [saying.word(("Aktion", "Action")), *_if(saying, _tests(clause.condition)), *_limit(saying, clause.limit)]
+    head: Pieces = [
+        saying.word(("Aktion", "Action")),
+        *_if(saying, _tests(clause.condition)),
+        *_limit(saying, clause.limit),
+    ]
     return [under(head, lines(saying, clause.body))]
 
 
@@ -188,7 +206,12 @@ def _counts(saying: Saying, clause: Clause) -> list[Line]:
     elements, rest = _elements(replace(saying, element=element), _tests(clause.condition), element, ())
     listed: Pieces = [", ".join(human(one, saying.language, False) for one in purposes)]
     if kind:
-        said = fill(saying.word(("{0} gilt als {1} für {2}", "{0} counts as {1} for {2}")), elements, [saying.naming.name("kind", kind)], listed)
+        said = fill(
+            saying.word(("{0} gilt als {1} für {2}", "{0} counts as {1} for {2}")),
+            elements,
+            [saying.naming.name("kind", kind)],
+            listed,
+        )
     else:
         said = fill(saying.word(("{0} zählt nicht für {1}", "{0} does not count for {1}")), elements, listed)
     return [Line([*said, *_if(saying, rest)])]
@@ -196,7 +219,9 @@ def _counts(saying: Saying, clause: Clause) -> list[Line]:
 
 def _copy(saying: Saying, clause: Clause) -> list[Line]:
     form = ("hat auch den Text von {0}", "also has the text of {0}")
-    return [Line([*fill(saying.word(form), say(saying, clause.extra, "dative")), *_if(saying, _tests(clause.condition))])]
+    return [
+        Line([*fill(saying.word(form), say(saying, clause.extra, "dative")), *_if(saying, _tests(clause.condition))])
+    ]
 
 
 _OTHERS: dict[str, Callable[[Saying, Clause], list[Line]]] = {

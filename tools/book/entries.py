@@ -6,7 +6,6 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
-from lark import Token
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.words import Language
@@ -75,12 +74,15 @@ class Entries:
         """A word of the rulebook in the language of the book, if it has a form there."""
         what, id = self.world.forms.get(name, ("", ""))
         english = self.naming.forms_en.get((what, id), ())
-        table: Any = {"kind": self.world.kinds, "resource": self.world.resources, "derived": self.world.derived}.get(what)
+        tables: dict[str, Any] = {
+            "kind": self.world.kinds, "resource": self.world.resources, "derived": self.world.derived,
+        }  # fmt: skip
+        table = tables.get(what)
         if table is None or not english:
             return name
         own = [form for form in table[id].forms if form not in english]
         source, target = (own, english) if self.language == "en" else (english, own)
-        if name not in source:
+        if name not in source or not target:
             return name
         return str(target[min(source.index(name), len(target) - 1)])
 
@@ -92,7 +94,9 @@ class Entries:
     def _options(self, options: dict[str, Any]) -> Part:
         if not options:
             return None
-        named: list[Pieces] = [[self.naming.name("option", name), f" = {self._plain(value)}"] for name, value in options.items()]
+        named: list[Pieces] = [
+            [self.naming.name("option", name), f" = {self.plain_value(value)}"] for name, value in options.items()
+        ]
         return element("p", f"({self.word('with_option')} ", *spoken(joined(named)), ")", class_="note")
 
     # ---- procedures
@@ -113,7 +117,8 @@ class Entries:
         return [world.procedures[id] for id in (*found, *rest)]
 
     def procedure(self, one: Procedure) -> ET.Element:
-        parts = [element("span", id=f"procedure-{id}") for id, part in self.world.procedures.items() if part.step_of == one.id and part.text is None]
+        steps = (id for id, part in self.world.procedures.items() if part.step_of == one.id and part.text is None)
+        parts = [element("span", id=f"procedure-{id}") for id in steps]
         return element(
             "section", parts, self.head("procedure", one.id), self._typed(one.parameters, "parameters"),
             prose(lines(self.saying, one.body)), self.foot("procedure", one.id),
@@ -127,7 +132,13 @@ class Entries:
             return None
         parts: list[Part] = [f"{self.word(label)}: "]
         for index, (name, type) in enumerate(types.items()):
-            parts += [", " if index else "", element("i", name.replace("_", " ")), " (", *spoken([self.type(type)]), ")"]
+            parts += [
+                ", " if index else "",
+                element("i", name.replace("_", " ")),
+                " (",
+                *spoken([self.type(type)]),
+                ")",
+            ]
         return element("p", *parts, class_="links")
 
     def type(self, type: Type) -> Name:
@@ -169,8 +180,9 @@ class Entries:
         )  # fmt: skip
 
     def _listeners(self, topic: str) -> Iterator[str]:
-        for entry in dict.fromkeys(clause.entry for clause in self.world.clauses if clause.topic == topic and clause.kind != "text"):
-            yield entry
+        for clause in self.world.clauses:
+            if clause.topic == topic and clause.kind != "text":
+                yield clause.entry
 
     def _linked(self, label: str, ids: Iterable[str]) -> Part:
         named: list[Pieces] = [[self.named(id)] for id in dict.fromkeys(ids)]
@@ -212,11 +224,11 @@ class Entries:
 
     def _card(self, entry: Entry, band: str) -> ET.Element:
         count = element("span", f"× {entry.count}", class_="count") if entry.count > 1 else None
-        values = [
-            element("span", f"{human(name, self.language)} ", element("b", *spoken(self.value(value, self._type_of(name)))))
-            for name, value in entry.values.items()
-            if value is not None and not name.endswith("_")
-        ]
+        values = []
+        for name, value in entry.values.items():
+            if value is not None and not name.endswith("_"):
+                told = element("b", *spoken(self.value(value, self._type_of(name))))
+                values.append(element("span", f"{human(name, self.language)} ", told))
         texts: list[tuple[Scalar | None, TextKind, str]] = [(entry.effect, "effect", entry.language)]
         if entry.template:
             template = self.world.templates[entry.template]
@@ -230,19 +242,23 @@ class Entries:
         )  # fmt: skip
 
     def _table(self, kind: Kind, own: list[Entry]) -> ET.Element:
-        columns = [name for name in kind.attributes if not name.endswith("_") and any(name in entry.values for entry in own)]
+        used = {name for entry in own for name in entry.values}
+        columns = [name for name in kind.attributes if not name.endswith("_") and name in used]
         counted = any(entry.count > 1 for entry in own)
         sources = any(entry.source for entry in own)
-        head = [self.word("name"), *([self.word("count")] if counted else []), *(human(name, self.language) for name in columns),
-                *([self.word("source")] if sources else [])]  # fmt: skip
+        head = [self.word("name"), *([self.word("count")] if counted else [])]
+        head += [human(name, self.language) for name in columns]
+        head += [self.word("source")] if sources else []
         rows = []
         for entry in own:
             cells = [element("td", self.naming.text("entry", entry.id))]
             cells += [element("td", str(entry.count))] if counted else []
-            cells += [element("td", *spoken(self.value(entry.values.get(name), self._type_of(name)))) for name in columns]
+            for name in columns:
+                cells.append(element("td", *spoken(self.value(entry.values.get(name), self._type_of(name)))))
             cells += [element("td", ", ".join(entry.source))] if sources else []
             rows.append(element("tr", cells, id=f"entry-{entry.id}"))
-        return element("table", element("thead", element("tr", (element("th", one) for one in head))), element("tbody", rows))
+        top = element("thead", element("tr", (element("th", one) for one in head)))
+        return element("table", top, element("tbody", rows))
 
     def _type_of(self, attribute: str) -> Type:
         return self.world.attributes[attribute].type
@@ -259,9 +275,9 @@ class Entries:
             return [self.naming.name("entry", str(value))]
         if type.base == "enum":
             return [human(str(value), self.language)]
-        return [self._plain(value)]
+        return [self.plain_value(value)]
 
-    def _plain(self, value: Any) -> str:
+    def plain_value(self, value: Any) -> str:
         if isinstance(value, bool):
             return chosen(("ja", "yes") if value else ("nein", "no"), self.language)
         return str(value).replace("_", " ")
@@ -273,7 +289,3 @@ class Entries:
     def other_kinds(self) -> list[Kind]:
         used = {entry.kind for entry in self.world.entries.values()}
         return [kind for kind in self.world.kinds.values() if kind.id not in used and kind.id != PLAYER]
-
-
-def first_token(tree: Any) -> Token | None:
-    return next(iter(tree.scan_values(lambda one: isinstance(one, Token))), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from regelwerk.dsl.checked_data import RecordData
 from regelwerk.dsl.grammar.words import Language
@@ -68,7 +68,7 @@ class Naming:
 
     def anchor(self, what: str, id: str) -> str:
         """Where something is described in the book; "" if it is not."""
-        tables = {
+        tables: dict[str, Container[str]] = {
             "kind": self.world.kinds, "resource": self.world.resources, "event": self.world.events,
             "derived": self.world.derived, "procedure": self.world.procedures, "rule": self.world.rules,
             "entry": self.world.entries, "option": self.world.options, "pattern": self.world.patterns,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from regelwerk.dsl.drafts import Drafts
-from regelwerk.dsl.findings import RulebookError
+from regelwerk.dsl.findings import RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.world import Kind, World
@@ -21,6 +21,9 @@ from regelwerk.tools.book.pieces import Line, Pieces, chosen, human, joined
 from regelwerk.tools.book.steps import lines
 from regelwerk.tools.book.values import say
 from regelwerk.tools.book.words import SIGHTS, WORDS
+
+_LONG = 150
+"""A chapter of so many elements begins on a page of its own when it is printed."""
 
 _NUMBERS = re.compile(r"(\d+)")
 
@@ -39,7 +42,7 @@ def book(folder: Path, language: Language) -> str:
     """The book of a rulebook folder as one HTML page; RulebookError if it has findings that keep it from loading."""
     drafts = Drafts(folder / MAIN_FILE)
     findings = drafts.check()
-    if drafts.world is None or any(finding.severity == "error" for finding in findings):
+    if drafts.world is None or any(finding.severity is Severity.ERROR for finding in findings):
         raise RulebookError(findings)
     naming = Naming(drafts.world, drafts.files, language)
     return _Book(Entries(naming)).html()
@@ -67,7 +70,8 @@ class _Book:
         )  # fmt: skip
         sheet = ET.SubElement(head, "style")
         sheet.text = style
-        body = element("body", element("div", self._contents(title, chapters), self._main(title, chapters), class_="page"))
+        parts = (self._contents(title, chapters), self._main(title, chapters))
+        body = element("body", element("div", parts, class_="page"))
         return "<!DOCTYPE html>\n" + as_html(element("html", head, body, lang=self.language)) + "\n"
 
     def _contents(self, title: str, chapters: list[Chapter]) -> ET.Element:
@@ -81,12 +85,13 @@ class _Book:
     def _main(self, title: str, chapters: list[Chapter]) -> ET.Element:
         fewest, most = self.world.least_players, self.world.most_players
         players = f"{fewest}" + (f" {self.word('to')} {most}" if most != fewest else "")
-        facts = [f"{self.word('players')}: {players}", f"{self.word('version')} {self.world.version}", *self.world.source]
+        version = f"{self.word('version')} {self.world.version}"
+        facts = [f"{self.word('players')}: {players}", version, *self.world.source]
         top = element("header", element("h1", title), element("p", " · ".join(facts), class_="facts"), class_="title")
         parts: list[Part] = [top]
         for number, chapter in enumerate(chapters):
-            heading = element("h2", chapter.title, id=chapter.id, class_="runs-on" if number == 0 else "chapter")
-            parts += [heading, *chapter.parts]
+            long = number > 0 and sum(1 for part in chapter.parts for _ in part.iter()) > _LONG
+            parts += [element("h2", chapter.title, id=chapter.id, class_="long" if long else "short"), *chapter.parts]
         return element("main", *parts, element("footer", self.word("made"), class_="end"))
 
     # ---- chapters
@@ -108,7 +113,8 @@ class _Book:
             yield self._things(kind)
         events = [self.entries.event(one) for one in self.world.events.values()]
         yield Chapter("events", self.word("events"), events)
-        yield Chapter("derived", self.word("derived"), [self.entries.derived(one) for one in self.world.derived.values()])
+        terms = [self.entries.derived(one) for one in self.world.derived.values()]
+        yield Chapter("derived", self.word("derived"), terms)
         yield self._glossary()
         yield self._sources()
 
@@ -131,8 +137,8 @@ class _Book:
     def _options(self) -> ET.Element:
         rows = []
         for option in self.world.options.values():
-            values: list[Part] = [element("b", self.entries._plain(option.values[0]))]
-            values += [f" · {self.entries._plain(value)}" for value in option.values[1:]]
+            values: list[Part] = [element("b", self.entries.plain_value(option.values[0]))]
+            values += [f" · {self.entries.plain_value(value)}" for value in option.values[1:]]
             told = self.naming.note("option", option.id)
             source = ", ".join(self.naming.source("option", option.id))
             rows.append(
@@ -147,7 +153,7 @@ class _Book:
         rows = []
         for name, chosen_options in self.world.profiles.items():
             told: list[Pieces] = [
-                [self.naming.name("option", option), f" = {self.entries._plain(value)}"]
+                [self.naming.name("option", option), f" = {self.entries.plain_value(value)}"]
                 for option, value in chosen_options.items()
             ]
             rows.append(element("tr", element("td", human(name, self.language)), element("td", *spoken(joined(told)))))
@@ -166,7 +172,8 @@ class _Book:
         figures = []
         for id, roles in self.world.patterns.items():
             picture, legend = pattern_picture(roles)
-            caption: list[Part] = [element("b", self.naming.text("pattern", id)), *_swatches({human(role, self.language): colour for role, colour in legend.items()})]
+            roles_named = {human(role, self.language): colour for role, colour in legend.items()}
+            caption: list[Part] = [element("b", self.naming.text("pattern", id)), *_swatches(roles_named)]
             figures.append(element("figure", picture, element("figcaption", *caption), id=f"pattern-{id}"))
         if not figures:
             return Chapter("patterns", self.word("patterns"), [])
@@ -174,8 +181,8 @@ class _Book:
         return Chapter("patterns", self.word("patterns"), [note, element("div", figures, class_="patterns")])
 
     def _things(self, kind: Kind) -> Chapter:
-        about = [self._about_kind(kind), prose([line for line in ()])]
-        parts = [one for one in about if one is not None]
+        about = self._about_kind(kind)
+        parts = [about] if about is not None else []
         return Chapter(f"kind-{kind.id}", self.naming.many(kind.id), [*parts, *self.entries.things(kind)])
 
     def _about_kind(self, kind: Kind) -> ET.Element | None:
@@ -201,8 +208,8 @@ class _Book:
 
     def _resources(self) -> Iterator[ET.Element]:
         for one in self.world.resources.values():
-            facts = [f"{self.word('start')} {one.start}", *([f"{self.word('most')} {one.most}"] if one.most is not None else [])]
-            yield self._row("resource", one.id, [", ".join(facts)])
+            bound = f", {self.word('most')} {one.most}" if one.most is not None else ""
+            yield self._row("resource", one.id, [f"{self.word('start')} {one.start}{bound}"])
 
     def _means(self) -> Iterator[ET.Element]:
         for one in self.world.means.values():
@@ -222,7 +229,8 @@ class _Book:
             if kind.per:
                 told += [f"{self.word('per')} ", self.naming.name("kind", kind.per), ". "]
             if kind.place:
-                told.append(f"{self.word('sight')}: {chosen(SIGHTS.get(kind.sight, (kind.sight, kind.sight)), self.language)}. ")
+                seen = chosen(SIGHTS.get(kind.sight, (kind.sight, kind.sight)), self.language)
+                told.append(f"{self.word('sight')}: {seen}. ")
             attributes: list[Pieces] = [
                 [f"{human(name, self.language)} (", self.entries.type(one.type), ")"]
                 for name, one in kind.attributes.items()

@@ -8,7 +8,15 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge", "microsoft-edge")
+BROWSERS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "msedge",
+    "microsoft-edge",
+)
 _PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -35,16 +43,20 @@ def print_pdf(page: Path, target: Path) -> None:
     program = browser()
     if program is None:
         raise NoBrowser(
-            "Für ein PDF braucht es Chromium, Chrome oder Edge, und keiner ist zu finden. `make browser` holt Chromium, wo "
-            "es Debian-Pakete gibt; REGELWERK_BROWSER nennt einen anderen Ort. Oder: die HTML-Seite öffnen und drucken."
+            "Für ein PDF braucht es Chromium, Chrome oder Edge, und keiner ist zu finden. `make browser` holt Chromium, "
+            "wo es Debian-Pakete gibt; REGELWERK_BROWSER nennt einen anderen. Oder: die HTML-Seite öffnen und drucken."
         )
     with TemporaryDirectory() as profile:
         made = Path(profile) / "book.pdf"
-        command = [
-            program, "--headless", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync",
-            "--disable-component-update", f"--user-data-dir={profile}", "--no-pdf-header-footer",
-            f"--print-to-pdf={made}", page.resolve().as_uri(),
-        ]  # fmt: skip
+        switches = (
+            "--headless",
+            "--disable-gpu",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-sync",
+        )
+        command = [program, *switches, "--disable-component-update", f"--user-data-dir={profile}"]
+        command += ["--no-pdf-header-footer", f"--print-to-pdf={made}", page.resolve().as_uri()]
         if hasattr(os, "getuid") and os.getuid() == 0:
             command.insert(2, "--no-sandbox")  # a browser refuses its sandbox to root
         try:

@@ -67,6 +67,11 @@ def plain(pieces: Iterable[Piece]) -> str:
     return "".join(piece if isinstance(piece, str) else piece.text for piece in pieces)
 
 
+def local(name: str) -> Local:
+    """A local name as it is shown: names that avoid a word of the language end with `_`."""
+    return Local(name.strip("_").replace("_", " ") or name)
+
+
 def human(id: str, language: Language, noun: bool = True) -> str:
     """An id as people write it: blanks for underscores, and a capital letter for a German noun."""
     words = id.strip("_").replace("_", " ")

@@ -10,7 +10,7 @@ from regelwerk.dsl import tree
 from regelwerk.dsl.tree import Body, Statement, Until, X
 from regelwerk.dsl.types import BOOL, INT, RESOURCE
 from regelwerk.dsl.world import Event, Pattern
-from regelwerk.tools.book.pieces import Line, Local, Name, Pieces, fill, human, joined, plain
+from regelwerk.tools.book.pieces import Line, Name, Pieces, fill, human, joined, local, plain
 from regelwerk.tools.book.values import Saying, counted, is_me, me, of, resources, say, span
 
 _MODES = {
@@ -73,7 +73,7 @@ def acting(saying: Saying, x: X, said: Pieces) -> Pieces:
 
 
 def _let(saying: Saying, one: tree.Let) -> Line:
-    return Line(fill(saying.word(("Es sei {0}: {1}", "Let {0} be: {1}")), [Local(one.name)], say(saying, one.value)))
+    return Line(fill(saying.word(("Es sei {0}: {1}", "Let {0} be: {1}")), [local(one.name)], say(saying, one.value)))
 
 
 def _write(saying: Saying, one: tree.Write) -> Line:
@@ -86,16 +86,28 @@ def _write(saying: Saying, one: tree.Write) -> Line:
     target = of(saying, name, one.thing)
     if value.op == "math" and value.args[0] in ("+", "-") and value.args[1].op in ("attr", "attr_of"):
         if value.args[1].args == (one.column, one.thing):
-            form = ("erhöhe {0} um {1}", "raise {0} by {1}") if value.args[0] == "+" else ("senke {0} um {1}", "lower {0} by {1}")
+            form = (
+                ("erhöhe {0} um {1}", "raise {0} by {1}")
+                if value.args[0] == "+"
+                else ("senke {0} um {1}", "lower {0} by {1}")
+            )
             return Line(fill(saying.word(form), target, say(saying, value.args[2])))
     if value.op == "const" and value.type == BOOL and isinstance(column, str):
-        form = ("{0} ist jetzt {1}", "{0} now is {1}") if value.args[0] else ("{0} ist nicht mehr {1}", "{0} no longer is {1}")
+        form = (
+            ("{0} ist jetzt {1}", "{0} now is {1}")
+            if value.args[0]
+            else ("{0} ist nicht mehr {1}", "{0} no longer is {1}")
+        )
         return Line(fill(saying.word(form), say(saying, one.thing), [human(column, saying.language, False)]))
     return Line(fill(saying.word(("{0} wird: {1}", "{0} becomes: {1}")), target, say(saying, value)))
 
 
 def _move(saying: Saying, one: tree.Move) -> Line:
-    form = ("schiebe {0} unter {1}", "tuck {0} under {1}") if one.where == "bottom" else ("bewege {0} nach {1}", "move {0} to {1}")
+    form = (
+        ("schiebe {0} unter {1}", "tuck {0} under {1}")
+        if one.where == "bottom"
+        else ("bewege {0} nach {1}", "move {0} to {1}")
+    )
     return Line(fill(saying.word(form), say(saying, one.things, "accusative"), say(saying, one.place, "dative")))
 
 
@@ -106,13 +118,15 @@ def _shuffle(saying: Saying, one: tree.Shuffle) -> Line:
 def _roll(saying: Saying, one: tree.Roll) -> Line:
     count: Pieces = ["1"] if one.count is None else say(saying, one.count)
     form = ("würfle {0} mit {1} Würfel(n) zu {2} Seiten", "roll {0} with {1} dice of {2} sides")
-    return Line(fill(saying.word(form), [Local(one.name)], count, say(saying, one.sides)))
+    return Line(fill(saying.word(form), [local(one.name)], count, say(saying, one.sides)))
 
 
 def _reveal(saying: Saying, one: tree.Reveal) -> Line:
     if one.to.op == "kind":
         return Line(fill(saying.word(("decke {0} auf", "reveal {0}")), say(saying, one.things)))
-    return Line(fill(saying.word(("zeige {0}: {1}", "show {0}: {1}")), say(saying, one.to, "dative"), say(saying, one.things)))
+    return Line(
+        fill(saying.word(("zeige {0}: {1}", "show {0}: {1}")), say(saying, one.to, "dative"), say(saying, one.things))
+    )
 
 
 def _emit(saying: Saying, one: tree.Emit) -> Line:
@@ -162,7 +176,7 @@ def _written(pattern: Pattern) -> list[str]:
 
 
 def _called(saying: Saying, event: Event, given: dict[str, X]) -> Pieces:
-    parts: list[Pieces] = [[Local(name), ": ", *say(saying, x)] for name, x in given.items()]
+    parts: list[Pieces] = [[local(name), ": ", *say(saying, x)] for name, x in given.items()]
     return [saying.naming.name("event", event.id), *([" (", *joined(parts), ")"] if parts else [])]
 
 
@@ -173,7 +187,9 @@ def _perform(saying: Saying, one: tree.Perform) -> Line:
 
 
 def _perform_text(saying: Saying, one: tree.PerformText) -> Line:
-    return Line(fill(saying.word(("führe den Text von {0} aus", "carry out the text of {0}")), say(saying, one.thing, "dative")))
+    return Line(
+        fill(saying.word(("führe den Text von {0} aus", "carry out the text of {0}")), say(saying, one.thing, "dative"))
+    )
 
 
 def _ask(saying: Saying, one: tree.Ask) -> Line:
@@ -181,7 +197,7 @@ def _ask(saying: Saying, one: tree.Ask) -> Line:
     if one.least is not None and one.most is not None:
         count = [*span(saying, one.least, one.most), " "]
     form = ("wähle {2}{0} aus {1}", "choose {2}{0} from {1}")
-    said = fill(saying.word(form), [Local(one.name)], say(saying, one.options), count)
+    said = fill(saying.word(form), [local(one.name)], say(saying, one.options), count)
     return Line(acting(saying, one.who, said))
 
 
@@ -202,7 +218,7 @@ def _cancel(saying: Saying, one: tree.Cancel) -> Line:
 def _change(saying: Saying, one: tree.Change) -> Line:
     name = saying.fields[one.field] if one.field < len(saying.fields) else one.name
     form = ("{0} wird: {1}", "{0} becomes: {1}")
-    return Line(fill(saying.word(form), [Local(name)], say(saying, one.value)))
+    return Line(fill(saying.word(form), [local(name)], say(saying, one.value)))
 
 
 def _suspend(saying: Saying, one: tree.Suspend) -> Line:
@@ -244,7 +260,11 @@ def lasting(saying: Saying, until: Until) -> Pieces:
     if until.owner is not None:
         name = of(saying, name, until.owner)
     ends = until.kind == "end"
-    form = (" bis zum Ende von {0}", " until the end of {0}") if ends else (" bis zum Beginn von {0}", " until the start of {0}")
+    form = (
+        (" bis zum Ende von {0}", " until the end of {0}")
+        if ends
+        else (" bis zum Beginn von {0}", " until the start of {0}")
+    )
     return fill(saying.word(form), name)
 
 
@@ -261,7 +281,7 @@ def _branch(saying: Saying, one: tree.Branch) -> list[Line]:
 def _loop(saying: Saying, one: tree.Loop) -> list[Line] | Line:
     if one.name.startswith(_MADE_UP):
         return lines(saying.with_local(one.name, say(saying, one.over)), one.body)
-    head = fill(saying.word(_MODES[one.mode]), [Local(one.name)], say(saying, one.over))
+    head = fill(saying.word(_MODES[one.mode]), [local(one.name)], say(saying, one.over))
     inner = saying
     if one.until is not None:
         head += fill(saying.word((", bis {0}", ", until {0}")), say(inner, one.until))
@@ -299,7 +319,11 @@ def _may(saying: Saying, one: tree.May) -> Line:
 
 def _either(saying: Saying, one: tree.Either) -> Line:
     optional = one.optional
-    form = ("{0}: höchstens eines davon", "{0}: at most one of these") if optional else ("{0}: eines davon", "{0}: one of these")
+    form = (
+        ("{0}: höchstens eines davon", "{0}: at most one of these")
+        if optional
+        else ("{0}: eines davon", "{0}: one of these")
+    )
     options = [_option_of(lines(saying, body)) for body in one.bodies]
     return Line([*fill(saying.word(form), who(saying, one.who)), ":"], options)
 
@@ -323,9 +347,16 @@ def _pay(saying: Saying, one: tree.Pay) -> list[Line]:
 def _then(saying: Saying, one: tree.Then) -> list[Line]:
     made = lines(saying, one.first)
     if one.second:
-        made.append(under([saying.word(("Dann (nur wenn ganz geschehen)", "Then (only if done in full)"))], lines(saying, one.second)))
+        made.append(
+            under(
+                [saying.word(("Dann (nur wenn ganz geschehen)", "Then (only if done in full)"))],
+                lines(saying, one.second),
+            )
+        )
     if one.otherwise:
-        made.append(under([saying.word(("Falls das nicht geht", "If that cannot be done"))], lines(saying, one.otherwise)))
+        made.append(
+            under([saying.word(("Falls das nicht geht", "If that cannot be done"))], lines(saying, one.otherwise))
+        )
     return made
 
 

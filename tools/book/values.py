@@ -13,7 +13,7 @@ from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import BOOL, RESOURCE
 from regelwerk.dsl.world import PLAYER, World
 from regelwerk.tools.book.naming import Naming
-from regelwerk.tools.book.pieces import Local, Name, Pieces, chosen, fill, human, joined
+from regelwerk.tools.book.pieces import Name, Pieces, chosen, fill, human, joined, local
 
 _SIGNS = {"!=": "≠", "<=": "≤", ">=": "≥", "*": "×"}
 _FUNCTIONS = {function.id: function for function in FUNCTIONS}
@@ -126,7 +126,8 @@ def say(saying: Saying, x: X, case: str = "") -> Pieces:
     """An expression in words."""
     special = _SPECIAL.get(x.op)
     if special is not None:
-        return special(saying, x, case)
+        made: Pieces = special(saying, x, case)
+        return made
     if x.op in FORMS:
         return _form(saying, FORMS[x.op], x.args)
     return [f"‹{x.op}›"]
@@ -160,7 +161,7 @@ def _local(saying: Saying, x: X, case: str) -> Pieces:
         return me(saying, case) if x.type.name == PLAYER else [saying.naming.this(x.type.name)]
     if name == saying.element and (_MADE_UP.match(name) or name in saying.world.kinds):
         return ["es" if saying.language == "de" else "it"]
-    return [Local(name.replace("_", " ").strip())]
+    return [local(name)]
 
 
 def _const(saying: Saying, x: X, case: str) -> Pieces:
@@ -185,7 +186,9 @@ def _attribute(saying: Saying, x: X, case: str) -> Pieces:
     if thing.op == "local" and thing.args[0] == saying.element:
         return said  # inside `wo`, the attributes of the thing in question stand alone
     if x.type == BOOL:
-        return fill(saying.word(("{0} ist {1}", "{0} is {1}")), say(saying, thing), [human(name, saying.language, False)])
+        return fill(
+            saying.word(("{0} ist {1}", "{0} is {1}")), say(saying, thing), [human(name, saying.language, False)]
+        )
     return of(saying, said, thing)
 
 
@@ -223,7 +226,7 @@ def _exists(saying: Saying, x: X, case: str) -> Pieces:
         form = ("es gibt {0}, für die gilt: {1}", "there is one of {0} where {1}")
         return fill(saying.word(form), say(saying, row), say(inner, test))
     form = ("es gibt {2} aus {0}, so dass {1}", "there is {2} of {0} such that {1}")
-    return fill(saying.word(form), say(saying, row), say(inner, test), [Local(name)])
+    return fill(saying.word(form), say(saying, row), say(inner, test), [local(name)])
 
 
 def _forall(saying: Saying, x: X, case: str) -> Pieces:
@@ -341,7 +344,7 @@ def resources(saying: Saying, count: X, resource: X) -> Pieces:
 def _happened(saying: Saying, x: X, case: str) -> Pieces:
     event, tests, scope = x.args
     fields = list(saying.world.events[event].fields)
-    given: list[Pieces] = [[Local(fields[index]), ": ", *say(saying, value)] for index, value in tests]
+    given: list[Pieces] = [[local(fields[index]), ": ", *say(saying, value)] for index, value in tests]
     said: Pieces = [saying.naming.name("event", event), *([" (", *joined(given), ")"] if given else [])]
     if scope:
         said = fill(saying.word(("{0} während {1}", "{0} during {1}")), said, [saying.naming.name("procedure", scope)])
@@ -373,7 +376,7 @@ def _caused(saying: Saying, x: X, case: str) -> Pieces:
 
 def _field(saying: Saying, x: X, case: str) -> Pieces:
     index = x.args[0]
-    return [Local(saying.fields[index])] if index < len(saying.fields) else [f"‹{index}›"]
+    return [local(saying.fields[index])] if index < len(saying.fields) else [f"‹{index}›"]
 
 
 def _named(what: str) -> Any:

@@ -55,8 +55,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "The circle is the field at which the pattern is laid.",
     ),
     "made": (
-        "Dieses Buch ist aus dem Regelwerk gemacht, nach dem die Maschine spielt. Jeder Satz ist aus dem Baum des Regeltexts gebildet.",
-        "This book is made from the rulebook that the machine plays by. Every sentence is formed from the tree of the rule text.",
+        "Dieses Buch ist aus dem Regelwerk gemacht, nach dem die Maschine spielt, jeder Satz aus seinem Baum.",
+        "This book is made from the rulebook that the machine plays by: every sentence from the tree of the rule text.",
     ),
 }
 SIGHTS = {

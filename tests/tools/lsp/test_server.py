@@ -22,7 +22,7 @@ def cards(tmp_path: Path) -> Path:
     folder = Path(shutil.copytree(ROOT / "rulebooks" / "funkenflug", tmp_path / "funkenflug"))
     (folder / "szenarien").mkdir(exist_ok=True)
     (folder / "szenarien" / "blitz.yaml").write_text(
-        "sprache: de\nszenarien:\n  blitz_trifft:\n    gegeben: {blitz#1: {ort: \"hand:spieler_1\"}}\n"
+        'sprache: de\nszenarien:\n  blitz_trifft:\n    gegeben: {blitz#1: {ort: "hand:spieler_1"}}\n'
         "    züge:\n      - spieler_1: [karte_spielen, blitz#1]\n      - geschieht: [{schaden: {n: 2}}]\n",
         encoding="utf-8",
     )
