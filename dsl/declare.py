@@ -12,7 +12,7 @@ from regelwerk.dsl.checked_data import Broken, Data, Leaf, ListData, MapData, Ma
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, hard_words
-from regelwerk.dsl.nodes import Mapping, Scalar, Span
+from regelwerk.dsl.nodes import Mapping, Node, Scalar, Span
 from regelwerk.dsl.paragraphs import joined
 from regelwerk.dsl.schema import ANYTHING, EFFECT, NAMED, SECTIONS, THING_KEYS
 from regelwerk.dsl.shape_check import check
@@ -67,11 +67,20 @@ def _centres(record: RecordData) -> tuple[tuple[int, int], ...]:
     return tuple((row[0], row[1]) for row in (plain(one) for one in record.items("centres")) if row and len(row) == 2)
 
 
+Shaped = Callable[[Node, Record, Language], tuple[Data, list[Finding]]]
+
+
+def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[Finding]]:
+    return check(node, shape, language, NAMED)
+
+
 class Declarations:
     """Builds a World out of the checked files of a rulebook."""
 
-    def __init__(self) -> None:
+    def __init__(self, shaped: Shaped = _shaped) -> None:
+        """`shaped` holds a thing against the shape of its kind."""
         self.world = World()
+        self._shaped = shaped
         self.findings: list[Finding] = []
         self._seen: dict[str, Span] = {}
         self._references: list[tuple[str, Type, Span]] = []
@@ -358,7 +367,7 @@ class Declarations:
         template = self._template_of(item, language)
         if template is not None:
             shape = Record((*shape.keys, *(Key(name, name, EFFECT, required=True) for name in template.parameters)))
-        data, findings = check(item.data.node, shape, language, NAMED)
+        data, findings = self._shaped(item.data.node, shape, language)
         self.findings += findings
         record = data.as_record
         if item.id in self.world.entries:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NoReturn
 
 from lark import Token, Tree
-from regelwerk.dsl import calls, conditions, phrases
+from regelwerk.dsl import calls, conditions, phrases, uses
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.parse import SyntaxTree
@@ -149,6 +149,7 @@ class Nouns:
     def _name(self, tree: SyntaxTree) -> X:
         return self.named(str(tree.children[0]), tree)
 
+    @uses.noting_names
     def named(self, word: str, tree: Piece, hint: Type | None = None) -> X:
         """What a bare word means here."""
         scope, world, span = self.scope, self.world, self.scope.span(tree)
@@ -307,6 +308,7 @@ class Nouns:
             return X("not", (self.as_truth(x, tree),), BOOL, self.scope.span(tree))
         return self.row(x, tree)
 
+    @uses.noting_this
     def this(self, noun: Token) -> X:
         word = str(noun)
         kind = self.world.kind_of_form(word)
@@ -517,7 +519,7 @@ class Nouns:
     _has = conditions.has
     _there_is = conditions.there_is
     _for_all = conditions.for_all
-    binder = conditions.binder
+    binder = uses.noting_binders(conditions.binder)
     _happened = conditions.happened
     _during_test = conditions.during_test
 
@@ -545,6 +547,6 @@ class Nouns:
     _having_test = phrases.having_test
     _lying = phrases.lying
     _of = phrases.of
-    attribute = phrases.attribute
+    attribute = uses.noting_attributes(phrases.attribute)
     owned = phrases.owned
     _of_the = phrases.of_the

@@ -83,7 +83,7 @@ class Sources:
         return check(node, shape, language, NAMED)
 
     def declared(self, header: RecordData, files: Files) -> tuple[World, list[Finding]]:
-        declarations = Declarations()
+        declarations = Declarations(self.shaped)
         return declarations.build(header, files), declarations.findings
 
     def understood(self, world: World) -> list[Finding]:

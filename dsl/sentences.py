@@ -23,6 +23,7 @@ from regelwerk.dsl.pieces import Piece, flat_pieces, only_thing, token_of
 from regelwerk.dsl.scope import Scope
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import Type
+from regelwerk.dsl.uses import noting_verbs
 from regelwerk.dsl.world import Part, Pattern, World
 
 
@@ -209,6 +210,7 @@ def _split_last_amount(world: World, row: Row) -> Row:
     return row
 
 
+@noting_verbs
 def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     """The one way to read a sentence, None if it has no verb, or a finding."""
     found = patterns_for(scope.world, row, modal, scope.language)

@@ -8,22 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import cast
+from typing import Any, cast
 
 from lark import Token
 from regelwerk.dsl.clauses import ME, Clauses
-from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.grammar.faults import finding_for
 from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.nodes import Scalar
+from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.paragraphs import in_full_names
 from regelwerk.dsl.pieces import PRESENT, Piece, conjunction, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import Body, Clause, Write, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing
-from regelwerk.dsl.walk import free_names
+from regelwerk.dsl.walk import expressions, free_names
 from regelwerk.dsl.world import PLAYER, Derived, Event, Kind, Means, Procedure, World
 
 LONGEST_TEXT = 20_000
@@ -104,6 +104,16 @@ def understand_default(world: World, event: Event, name: str, scope: Scope, find
         return X("const", (0,), INT)
     inner = replace(scope, scalar=scalar, language=cast(Language, event.language), locals={**scope.locals})
     return Nouns(inner).hinted(parsed.children[0], event.fields[name])
+
+
+def purposes_asked(trees: Any) -> set[str]:
+    """The purposes that trees ask for: `schiffe für bewegung`."""
+    return {x.args[1] for x in expressions(trees) if x.op == "counting"}
+
+
+def purposes_counted(clauses: list[Clause]) -> list[tuple[str, Span]]:
+    """The purposes that clauses say something about: `x zählt nicht für bewegung`."""
+    return [(purpose, clause.span) for clause in clauses if clause.kind == "counts" for purpose in clause.extra[2]]
 
 
 class Texts:
@@ -360,12 +370,24 @@ class Texts:
 
     def _purposes(self) -> None:
         """A purpose that no text ever asks for is a slip of the pen."""
-        from regelwerk.dsl.findings import nearest
-        from regelwerk.dsl.walk import expressions
+        asked = self._purposes_asked()
+        for purpose, span in self._purposes_counted():
+            if purpose not in asked:
+                near = nearest(purpose, asked)
+                self.findings.append(
+                    Finding(
+                        "RW308",
+                        span,
+                        f"Nach dem Zweck {purpose} fragt kein Text.",
+                        f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`.",
+                        near,
+                    )
+                )
 
+    def _purposes_asked(self) -> set[str]:
         world = self.world
         if not any(clause.kind == "counts" for clause in world.clauses):
-            return
+            return set()
         texts = (
             world.clauses,
             [event.effect for event in world.events.values()],
@@ -373,21 +395,10 @@ class Texts:
             [procedure.body for procedure in world.procedures.values()],
             [derived.value for derived in world.derived.values()],
         )
-        asked = {x.args[1] for x in expressions(texts) if x.op == "counting"}
-        for clause in world.clauses:
-            if clause.kind == "counts":
-                for purpose in clause.extra[2]:
-                    if purpose not in asked:
-                        near = nearest(purpose, asked)
-                        self.findings.append(
-                            Finding(
-                                "RW308",
-                                clause.span,
-                                f"Nach dem Zweck {purpose} fragt kein Text.",
-                                f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`.",
-                                near,
-                            )
-                        )
+        return purposes_asked(texts)
+
+    def _purposes_counted(self) -> list[tuple[str, Span]]:
+        return purposes_counted(self.world.clauses)
 
     def _frame(self) -> None:
         """What holds the rulebook together: set-up, order in windows, the main procedure."""
@@ -419,8 +430,6 @@ class Texts:
 
                 self._guarded(order)
         if world.main and world.main not in world.procedures:
-            from regelwerk.dsl.findings import nearest
-
             near = nearest(world.main, world.procedures)
             self.findings.append(
                 Finding(

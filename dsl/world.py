@@ -9,6 +9,7 @@ from typing import Any
 from regelwerk.dsl.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.tree import Body, Clause, X
 from regelwerk.dsl.types import BOOL, INT, RESOURCE, Type, table
+from regelwerk.dsl.uses import Use
 
 PLAYER = "spieler"
 PLAYER_FORMS = ("spieler", "spielern", "player", "players")
@@ -338,6 +339,7 @@ class World:
     layers: tuple[str, ...] = ("regel", "variante", "fraktion", "karte")
     irrevocable: tuple[str, ...] = ()
     decisions_at_most: int = 100_000
+    uses: list[Use] | None = None
 
     def kind_of_form(self, word: str) -> str:
         """The kind a word means, or ""."""

@@ -169,6 +169,14 @@ def parser() -> Parser:
     coverage.add_argument("--seed", type=_at_least(0), metavar="ZAHL", help="der Samen des Zufalls")
     coverage.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
 
+    book = _command(commands, "book", "macht aus einem Regelwerk ein Buch: eine HTML-Seite oder ein PDF")
+    book.add_argument("game", metavar="SPIEL", help="das Spiel")
+    book.add_argument("--lang", choices=("de", "en"), default="de", help="die Sprache des Buchs (de)")
+    book.add_argument("--out", metavar="DATEI", help="wohin (sonst SPIEL-SPRACHE.html oder .pdf)")
+    book.add_argument("--pdf", action="store_true", help="als PDF, mit einem Browser, der auf diesem Rechner ist")
+
+    _command(commands, "lsp", "spricht mit einem Editor (Language Server Protocol, über Standardein- und -ausgabe)")
+
     _command(commands, "bench", "misst, wie schnell die Maschine ist")
     return top
 

@@ -30,7 +30,7 @@ def run(args: Namespace) -> int:
     for name in args.paths:
         for folder in _collect(name, scenarios):
             rulebooks[folder.resolve()] = None
-    findings, files = _check(list(rulebooks), list(scenarios), args.mod)
+    findings, files = check_folders(list(rulebooks), list(scenarios), args.mod)
     print_findings(findings, sys.stdout, style)
     if style in (Style.FULL, Style.CONCISE):
         gap = "\n" if findings and style is Style.FULL else ""
@@ -78,7 +78,8 @@ def _holds_scenarios(path: Path) -> bool:
         return path.parent.name == "szenarien"
 
 
-def _check(folders: list[Path], scenarios: list[Path], mods: list[str]) -> tuple[list[Finding], int]:
+def check_folders(folders: list[Path], scenarios: list[Path], mods: list[str]) -> tuple[list[Finding], int]:
+    """Everything that is wrong with rulebook folders and scenario files, and how many files were looked at."""
     findings: list[Finding] = []
     files = 0
     for folder in folders:

@@ -119,6 +119,11 @@ def _checked(folder: Path, mods: tuple[Path, ...] = ()) -> tuple[Rulebook | None
     return check_folder(folder, mods)
 
 
+def forget() -> None:
+    """Look at rulebooks anew: their folders may hold something else by now."""
+    _checked.cache_clear()
+
+
 def _run(rulebook: Rulebook, scenario: Scenario, language: Language) -> Result:
     span = scenario.span
     try:

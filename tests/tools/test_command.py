@@ -309,3 +309,19 @@ def test_show_refuses_a_rulebook_with_errors(call: Call, shop: Path) -> None:
     answer = call("show", shop)
     assert answer.code == 1
     assert "RW101" in answer.err
+
+
+def test_book_writes_a_page(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert call("book", "hex", "--lang", "en").out.startswith("hex-en.html (")
+    assert "<title>Hex</title>" in (tmp_path / "hex-en.html").read_text(encoding="utf-8")
+    assert call("book", "hex", "--out", tmp_path / "fehlt" / "x.html").code == 2
+    monkeypatch.setenv("REGELWERK_BROWSER", "es-gibt-keinen")
+    answer = call("book", "hex", "--pdf")
+    assert (answer.code, "make browser" in answer.err) == (2, True)
+
+
+def test_lsp_says_what_is_missing(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("regelwerk.tools.command_lsp.find_spec", lambda name: None)
+    answer = call("lsp")
+    assert (answer.code, "pip install 'regelwerk[lsp]'" in answer.err) == (2, True)
