@@ -171,7 +171,7 @@ class Declarations:
             roles = {}
             for role in item.data.as_map:
                 cells = plain(role.data) or ()
-                roles[role.id] = tuple((cell[0], cell[1]) for cell in cells if len(cell) == 2)
+                roles[role.id] = tuple((cell[0], cell[1]) for cell in cells if cell and len(cell) == 2)
             world.patterns[item.id] = roles
         for item in data.entries("resources"):
             record = item.record
@@ -234,6 +234,7 @@ class Declarations:
         kind.order = record.text("order", "stack" if place else "heap")
         kind.sight = record.text("sight", "all")
         kind.source = self._source(record)
+        kind.language = language
         if kind.per:
             self._attribute(kind, Attribute("besitzer_", Type("thing", kind.per), fixed=True, span=item.id_span))
             kind.owner = "besitzer_"

@@ -140,7 +140,7 @@ class Texts:
             self._rule(rule.id)
         for kind in world.kinds.values():
             if kind.effect is not None:
-                self._on_things(kind.id, kind.id, kind.effect, world.language, "karte")
+                self._on_things(kind.id, kind.id, kind.effect, kind.language, "karte")
         for entry in world.entries.values():
             if entry.template:
                 template = world.templates[entry.template]
@@ -343,9 +343,9 @@ class Texts:
     def _presence(self, kind: Kind) -> None:
         if kind.present_text is None:
             return
-        tree = self._tree(kind.present_text, "condition", self.world.language)
+        tree = self._tree(kind.present_text, "condition", kind.language)
         if tree is not None:
-            scope = Scope(self.world, kind.present_text, cast(Language, self.world.language))
+            scope = Scope(self.world, kind.present_text, cast(Language, kind.language))
             kind.present = Nouns(scope.with_element(PRESENT, Type("thing", kind.id))).condition(tree.children[0])
 
     def _means(self) -> None:

@@ -66,6 +66,7 @@ class Kind:
     active: tuple[str, ...] | None = EVERYWHERE
     announce: str = ""
     after_use: Scalar | None = None
+    language: str = "de"
     present_text: Scalar | None = None
     present: X | None = None
     even_so_for: tuple[str, ...] = ()

@@ -315,6 +315,9 @@ def fn_formed(S: State, pattern: int, fields: Sequence[int], turn: bool = True, 
     if pattern < 0:
         return False
     masks, place = S.link.masks(pattern, turn, mirror)
+    fields = tuple(fields)
+    if not masks or len(fields) < masks[0].bit_count():
+        return False
     occupied = 0
     for field in fields:
         occupied |= 1 << place[field]
