@@ -235,6 +235,7 @@ class Declarations:
         kind.sight = record.text("sight", "all")
         kind.source = self._source(record)
         kind.language = language
+        kind.display = record.truth("display", default=True)
         if kind.per:
             self._attribute(kind, Attribute("besitzer_", Type("thing", kind.per), fixed=True, span=item.id_span))
             kind.owner = "besitzer_"
@@ -256,6 +257,11 @@ class Declarations:
         kind.announce = record.text("announce")
         kind.after_use = self._text(record, "after_use")
         kind.alike = record.truth("alike")
+        kind.sign = record.text("sign")
+        kind.shows = tuple(leaf.text for leaf in record.leaves("shows"))
+        for leaf in record.leaves("shows"):
+            if leaf.text not in kind.attributes:
+                self._unknown("Attribut", leaf.text, leaf.span, kind.attributes)
         kind.present_text = self._text(record, "present")
         kind.even_so_for = tuple(leaf.text for leaf in record.leaves("even_so_for"))
         kind.effect = self._text(record, "effect")
@@ -312,7 +318,13 @@ class Declarations:
             item.id_span,
             tuple(self._size(one) for one in record.items("sizes") if isinstance(one, RecordData)),
             _centres(record) or ((0, 0),),
+            tuple(leaf.text for leaf in record.leaves("shows")),
+            record.text("mark"),
         )
+        marked = [record["mark"]] if "mark" in record else []
+        for leaf in (*record.leaves("shows"), *marked):
+            if field and leaf.text not in ("inhalt", "contents", *world.kinds[field].attributes):
+                self._unknown("Attribut", leaf.text, leaf.span, world.kinds[field].attributes)
         world.spaces[item.id] = space
         if field:
             world.kinds[field].space = item.id
@@ -407,6 +419,7 @@ class Declarations:
             {name: self._text(record, name) or Scalar("", item.id_span) for name in template.parameters}
             if template
             else {},
+            record.text("sign"),
         )
 
     def _template_of(self, item: MapEntry, language: Language) -> Template | None:

@@ -15,6 +15,7 @@ DATUM = Text("angabe")
 TYPE = Text("art")
 SET = Text("menge")
 SENTENCE = Text("satz")
+SIGN = Text()
 SOURCES = ListOf(Text(), single=True)
 
 NAMES: Shape = Record(
@@ -76,6 +77,14 @@ KIND = Record(
         Key("ansage", "announce", NAME, doc="The event that announces the use of an ability of such a thing."),
         Key("nach_gebrauch", "after_use", EFFECT, doc="What happens to the thing after its ability was used."),
         Key("gleich", "alike", Truth(), doc="Things that differ in no attribute are one option with a count."),
+        Key("anzeigen", "display", Truth(), doc="false: the terminal leaves out what lies in such a thing."),
+        Key("zeichen", "sign", SIGN, doc="A short sign for such a thing on a board; its owner's seat is added."),
+        Key(
+            "zeigt",
+            "shows",
+            ListOf(NAME, single=True),
+            doc="The attributes that the terminal tells with such a thing.",
+        ),
         Key(
             "anwesend",
             "present",
@@ -99,6 +108,7 @@ PLACE = Record(
         Key("je", "per", NAME, doc="One such place for each thing of this kind, owned by it."),
         Key("ordnung", "order", ORDERS, doc="How what lies in it is ordered: heap (no order), stack or row."),
         Key("sicht", "sight", SIGHTS, doc="Who may see what lies in it; its number is seen by all."),
+        Key("anzeigen", "display", Truth(), doc="false: the table at the terminal leaves it out."),
     )
 )
 
@@ -265,6 +275,13 @@ SPACE = Record(
         ),
         Key("kanten", "edges", ListOf(ListOf(NAME)), doc="The pairs of neighbours of a graph."),
         Key(
+            "zeigt",
+            "shows",
+            ListOf(NAME, single=True),
+            doc="What the terminal shows of a field: attributes, or `inhalt` for what lies there.",
+        ),
+        Key("merkmal", "mark", NAME, doc="A yes-or-no attribute whose fields are marked with * on the board."),
+        Key(
             "linien", "lines", MapOf(Number(2, 100)), doc="Kinds of straight lines with their length, made into things."
         ),
     )
@@ -361,6 +378,7 @@ PART = Record(
 THING_KEYS: tuple[Key, ...] = (
     *_COMMON,
     Key("anzahl", "count", Number(0, 5000), doc="How many copies there are."),
+    Key("zeichen", "sign", SIGN, doc="A short sign for it on a board."),
     Key("in", "in", NAME, doc="The place in which it begins."),
     Key("aktiv", "active", ListOf(NAME, single=True), doc="The places in which its abilities live."),
     Key("schicht", "layer", NAME, doc="The layer of its abilities."),

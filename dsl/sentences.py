@@ -225,6 +225,8 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
             same_slots(slots, other.slots) and pattern.event == other.pattern.event for other in good
         ):
             good.append(Match(pattern, slots))
+    own = [one for one in good if one.pattern.event in scope.world.events]
+    good = own or good  # a verb that the rulebook declares is its own, whatever the language does with it elsewhere
     if len(good) == 1:
         return good[0]
     shown = " · ".join(f"`{_spoken(pattern)}`" for pattern in patterns[:3])

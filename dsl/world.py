@@ -67,6 +67,9 @@ class Kind:
     announce: str = ""
     after_use: Scalar | None = None
     language: str = "de"
+    sign: str = ""
+    shows: tuple[str, ...] = ()
+    display: bool = True
     present_text: Scalar | None = None
     present: X | None = None
     even_so_for: tuple[str, ...] = ()
@@ -99,6 +102,7 @@ class Entry:
     language: str = "de"
     template: str = ""
     arguments: dict[str, Scalar] = field(default_factory=dict)
+    sign: str = ""
 
 
 @dataclass
@@ -268,6 +272,8 @@ class Space:
     span: Span = NOWHERE
     sizes: tuple[Size, ...] = ()
     centres: tuple[tuple[int, int], ...] = ((0, 0),)
+    shows: tuple[str, ...] = ()
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,8 +152,9 @@ class Linked:
                     suffix = f"#{copy + 1}" if kind.count > 1 else ""
                     self._add(f"{kind.id}:{self.things[owner].id}{suffix}", kind.id, None, {})
         elif kind.count:
+            names = world.titles.get(kind.id, {"de": plain_name(kind.id)}) if kind.alike else {}
             for copy in range(kind.count):
-                self._add(f"{kind.id}_{copy + 1}", kind.id, None, {})
+                self._add(f"{kind.id}_{copy + 1}", kind.id, None, names)
         elif kind.place and not kind.per:
             self._add(kind.id, kind.id, None, {})
 
