@@ -1,4 +1,4 @@
-"""The highlighting and the extension for VS Code: no word is forgotten, and nothing points to a file that is not there."""
+"""The highlighting and the extension for VS Code: no word is forgotten, nothing points to a missing file."""
 
 from __future__ import annotations
 

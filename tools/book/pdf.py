@@ -43,7 +43,7 @@ def print_pdf(page: Path, target: Path) -> None:
     program = browser()
     if program is None:
         raise NoBrowser(
-            "Für ein PDF braucht es Chromium, Chrome oder Edge, und keiner ist zu finden. `make browser` holt Chromium, "
+            "Für ein PDF braucht es Chromium, Chrome oder Edge, und keiner ist da. `make browser` holt Chromium, "
             "wo es Debian-Pakete gibt; REGELWERK_BROWSER nennt einen anderen. Oder: die HTML-Seite öffnen und drucken."
         )
     with TemporaryDirectory() as profile:
