@@ -10,13 +10,12 @@ import pytest
 from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.name_index import NameIndex
 from regelwerk.dsl.occurrences import Occurrence
-from regelwerk.tools.renaming import NEVER_RENAMED, RenameRefused, rename, renamed_texts
+from regelwerk.tools.renaming import FIXED_MEANING, NEVER_RENAMED, RenameRefused, rename, renamed_texts
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (ROOT / "rulebooks", ROOT / "tests" / "gauntlet")
 FOLDERS = sorted(main.parent for part in PARTS for main in part.glob("*/rulebook.yaml"))
-SPECIAL = {"spieler", "spielern", "player", "players", "angesagt", "announced", "felder"}
-"""Words that mean something to the language whoever declares them."""
+SPECIAL = FIXED_MEANING | {"felder"}  # a line of fields has them under the plural of their kind
 
 
 def open_folder(folder: Path) -> tuple[Drafts, NameIndex]:
