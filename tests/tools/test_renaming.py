@@ -35,7 +35,7 @@ def test_any_name_can_be_renamed_and_renamed_back(folder: Path) -> None:
     drafts, index = open_folder(folder)
     chance = random.Random(folder.name)
     names = own_names(index)
-    for one in chance.sample(names, min(3, len(names))):
+    for one in chance.sample(names, min(2, len(names))):
         edits = rename(drafts, index, one, "völlig_neu")
         other = Drafts(drafts.main, renamed_texts(drafts, edits))
         assert other.check() == []

@@ -23,7 +23,7 @@ SPECIAL = FIXED_MEANING | {"felder"}  # a line of fields has them under the plur
 def named_in_scenarios(folder: Folder) -> list[Occurrence]:
     """Declared names that scenarios use."""
     assert folder.index is not None
-    used = {one.symbol for path in folder.scenarios() for one in answers._scenario_names(folder, path)}
+    used = {one.symbol for path in folder.scenarios() for one in folder.scenario_names(path)}
     declared = (one for one in folder.index.everything() if one.declares and one.symbol in used)
     return [one for one in declared if one.word == one.symbol.id.rpartition(".")[2] and one.word not in SPECIAL]
 
