@@ -8,9 +8,11 @@ from __future__ import annotations
 from regelwerk.dsl.shapes import Either, Key, ListOf, MapOf, Named, Number, Record, Ref, Shape, Text, Truth
 
 NAME = Text("name")
-EFFECT = Text("effekt")
+EFFECT = Either((("scalar", Text("effekt")), ("mapping", MapOf(Text("effekt"), key="paragraph"))))
 CONDITION = Text("bedingung")
 VALUE = Text("wert")
+DATUM = Text("angabe")
+TYPE = Text("art")
 SET = Text("menge")
 SENTENCE = Text("satz")
 SOURCES = ListOf(Text(), single=True)
@@ -36,7 +38,7 @@ ORDERS = Text(choices=(("haufen", "heap"), ("stapel", "stack"), ("reihe", "row")
 
 ANYTHING: Shape = Either(
     (
-        ("scalar", VALUE),
+        ("scalar", DATUM),
         ("list", ListOf(Ref("anything"))),
         ("mapping", MapOf(Ref("anything"), key="text")),
     )
@@ -44,12 +46,18 @@ ANYTHING: Shape = Either(
 
 ATTRIBUTE = Record(
     (
-        Key("art", "type", Text(), required=True, doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`."),
+        Key(
+            "art",
+            "type",
+            TYPE,
+            required=True,
+            doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`, `… je …`.",
+        ),
         Key("anfang", "start", ANYTHING, doc="The value at the beginning of the game."),
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
         Key("fest", "fixed", Truth(), doc="The value never changes; it becomes part of the compiled rules."),
     ),
-    short=Text(),
+    short=TYPE,
     short_key="type",
 )
 
@@ -68,6 +76,18 @@ KIND = Record(
         Key("ansage", "announce", NAME, doc="The event that announces the use of an ability of such a thing."),
         Key("nach_gebrauch", "after_use", EFFECT, doc="What happens to the thing after its ability was used."),
         Key("gleich", "alike", Truth(), doc="Things that differ in no attribute are one option with a count."),
+        Key(
+            "anwesend",
+            "present",
+            CONDITION,
+            doc="Only things for which this holds are there for texts that speak of the kind.",
+        ),
+        Key(
+            "trotzdem_für",
+            "even_so_for",
+            ListOf(NAME, single=True),
+            doc="Purposes for which the others are there too: `einheiten für bewegung`.",
+        ),
         Key("effekt", "effect", EFFECT, doc="Abilities that every thing of the kind has."),
     )
 )
@@ -107,7 +127,7 @@ MEANS = Record(
 EVENT = Record(
     (
         *_COMMON,
-        Key("felder", "fields", MapOf(Text()), doc="The typed fields, in order."),
+        Key("felder", "fields", MapOf(TYPE), doc="The typed fields, in order."),
         Key(
             "satz",
             "sentence",
@@ -134,7 +154,7 @@ DERIVED = Record(
     (
         *_COMMON,
         *_FORMS,
-        Key("parameter", "parameters", MapOf(Text()), doc="The typed parameters, in order."),
+        Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
         Key("wert", "value", VALUE, doc="The value, as an expression."),
         Key("bedingung", "condition", CONDITION, doc="The value, as a condition."),
         Key("menge", "set", SET, doc="The value, as a set."),
@@ -144,7 +164,7 @@ DERIVED = Record(
 PROCEDURE = Record(
     (
         *_COMMON,
-        Key("parameter", "parameters", MapOf(Text()), doc="The typed parameters, in order."),
+        Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
         Key("ablauf", "course", EFFECT, required=True, doc="What is done, step by step."),
         Key("spieler", "actor", NAME, doc="The parameter that `ich` means."),
         Key(
@@ -153,7 +173,7 @@ PROCEDURE = Record(
             ListOf(NAME, single=True),
             doc="Procedures whose first start and last end are the same moment as this one's.",
         ),
-        Key("höchstens", "most", Number(1), doc="How many rounds it may have before the game is declared drawn."),
+        Key("ergebnis", "result", Text(), doc="The type of what it gives, by `ergebnis = x` to `sei y = P(…)`."),
     )
 )
 
@@ -283,7 +303,7 @@ SECTIONS: tuple[Key, ...] = (
 HEADER: tuple[Key, ...] = (
     Key("id", "id", NAME, required=True, doc="The id of the rulebook."),
     Key("name", "name", NAMES, doc="The name of the game."),
-    Key("version", "version", Text("wert"), required=True, doc="The version of the rulebook."),
+    Key("version", "version", DATUM, required=True, doc="The version of the rulebook."),
     Key(
         "sprache",
         "language",
@@ -311,6 +331,12 @@ HEADER: tuple[Key, ...] = (
     Key("aufbau", "setup", EFFECT, doc="What is done before the game begins."),
     Key("hauptablauf", "main", NAME, required=True, doc="The procedure that is the game."),
     Key("fensterordnung", "window_order", VALUE, doc="The players in the order in which they answer in a window."),
+    Key(
+        "pflichten_in_folge",
+        "obligations_in_order",
+        CONDITION,
+        doc="A player's simultaneous obligations run in the order in which they came about; nobody chooses.",
+    ),
     Key(
         "auslöser",
         "triggers",

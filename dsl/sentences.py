@@ -4,6 +4,9 @@ A sentence is a flat row of pieces. In the imperative (and always in English) th
 modal its infinitive stands last. A phrase belongs to the verb if the verb declares its preposition and just one
 phrase qualifies; every other phrase describes the noun before it. What can be read in no way or in two ways is a
 finding.
+
+A sentence is said in the language of its file. An event that has no sentence in that language can be said in the other
+one, with the keywords of the file.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from typing import cast
 from lark import Token, Tree
 from regelwerk.dsl.findings import nearest
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import Piece, flat_pieces, only_thing, token_of
 from regelwerk.dsl.scope import Scope
@@ -89,6 +93,8 @@ NATIVE: tuple[tuple[Pattern, str], ...] = (
     native("move", "en", "move {x} INTO|IN|ON {p}"),
     native("move_under", "de", "schiebe {x} UNDER {p}", "schieben"),
     native("move_under", "en", "tuck {x} UNDER {p}"),
+    native("push", "de", "schiebe {n} {k} BY_WAY {p}", "durchschieben"),
+    native("push", "en", "push {n} {k} BY_WAY {p}"),
     native("shuffle", "de", "mische {p}", "mischen"),
     native("shuffle", "en", "shuffle {p}"),
     native("roll", "de", "würfle {x} WITH {k}", "würfeln"),
@@ -105,14 +111,16 @@ NATIVE: tuple[tuple[Pattern, str], ...] = (
     native("skip", "en", "skip {p}"),
     native("restart", "de", "beginne {p} neu WITH {x}", "neu_beginnen"),
     native("restart", "en", "restart {p} WITH {x}"),
-    native("perform", "de", "führe {x} STARTING", "ausführen"),
-    native("perform", "de", "führe {x} BY_WAY", "durchführen"),
     native("perform", "de", "führe {x} FROM", "ausführen"),
+    native("perform", "de", "führe {x} BY_WAY", "durchführen"),
+    native("perform", "de", "führe {x} STARTING", "ausführen"),
     native("perform", "en", "perform {x}"),
     native("pay", "de", "zahle {n} {r}", "zahlen"),
     native("pay", "en", "pay {n} {r}"),
     native("suspend", "de", "setze {f} FROM", "aussetzen"),
     native("suspend", "en", "suspend {f}"),
+    native("swap", "de", "vertausche {a} WITH {b}", "vertauschen"),
+    native("swap", "en", "swap {a} WITH {b}"),
     native("extend", "de", "erweitere {a} BY {m}", "erweitern"),
     native("extend", "en", "extend {a} BY {m}"),
 )
@@ -159,21 +167,33 @@ def word_of(piece: Piece) -> str:
 
 def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[list[Pattern], Row] | None:
     """The patterns whose verb the sentence has, and the row without the verb; None if it has no known verb."""
-    if modal and language == "de" and row.items and row.items[-1][0] is None:
+    if modal and row.items and row.items[-1][0] is None:
         row = _split_last_amount(world, row)
         word = word_of(row.items[-1][1])
-        found = list(_NATIVE_INFINITIVES.get(word, ()))
-        if word in world.events:
+        found = list(_NATIVE_INFINITIVES.get(word, ())) if language == "de" else []
+        if word in world.events and (language == "de" or not _is_said(world, word, language)):
             found += [pattern for pattern in world.events[word].sentences if pattern.language == "de"]
         if found:
             return found, Row(row.items[:-1], row.particle, row.where, row.tree)
     if row.items and row.items[0][0] is None:
         word = word_of(row.items[0][1])
-        found = [*_NATIVE_VERBS.get(word, ()), *world.sentences.get(word, ())]
-        found = [pattern for pattern in found if pattern.language == language]
+        declared = world.sentences.get(word, [])
+        found = [pattern for pattern in (*_NATIVE_VERBS.get(word, ()), *declared) if pattern.language == language]
+        found = found or [pattern for pattern in declared if not _is_said(world, pattern.event, language)]
         if found:
             return found, Row(row.items[1:], row.particle, row.where, row.tree)
     return None
+
+
+def _is_said(world: World, event: str, language: str) -> bool:
+    """Whether an event has a sentence in a language."""
+    return event in world.events and any(one.language == language for one in world.events[event].sentences)
+
+
+def verb_stands_last(world: World, row: Row, language: str) -> bool:
+    """Whether, after a modal, the verb of a sentence is an infinitive at its end."""
+    found = patterns_for(world, row, True, language)
+    return found is not None and found[1].items != row.items[1:]
 
 
 def _split_last_amount(world: World, row: Row) -> Row:
@@ -197,7 +217,7 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     if found is None:
         return None
     patterns, rest = found
-    infinitive = modal and scope.language == "de" and not (row.items and rest.items == row.items[1:])
+    infinitive = modal and not (row.items and rest.items == row.items[1:])
     good: list[Match] = []
     for pattern in patterns:
         slots = lay(scope, pattern, rest, bool(infinitive))
@@ -207,7 +227,7 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
             good.append(Match(pattern, slots))
     if len(good) == 1:
         return good[0]
-    shown = " · ".join(f"`{pattern.text}`" for pattern in patterns[:3])
+    shown = " · ".join(f"`{_spoken(pattern)}`" for pattern in patterns[:3])
     if not good:
         scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", f"Möglich ist: {shown}.")
     best = max(sum(1 for part in one.pattern.parts if part.word) for one in good)
@@ -220,6 +240,17 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
         "Der Satz lässt sich auf zwei Weisen lesen.",
         f"Setze Klammern oder nimm die Form mit ( ). Gemeint sein kann: {shown}.",
     )
+
+
+def _spoken(pattern: Pattern) -> str:
+    """A pattern as an author would write it; those of the language itself name prepositions by their terminals."""
+    words = [
+        "/".join(
+            spoken(one, cast(Language, pattern.language)) if one in BY_TERMINAL else one for one in word.split("|")
+        )
+        for word in pattern.text.split()
+    ]
+    return " ".join(words)
 
 
 def same_slots(a: dict[str, Noun], b: dict[str, Noun]) -> bool:

@@ -18,12 +18,13 @@ from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import Piece, conjunction, fits
+from regelwerk.dsl.paragraphs import in_full_names
+from regelwerk.dsl.pieces import PRESENT, Piece, conjunction, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import Body, Clause, Write, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing
-from regelwerk.dsl.walk import expressions
-from regelwerk.dsl.world import PLAYER, Derived, Event, Means, Procedure, World
+from regelwerk.dsl.walk import expressions, free_names
+from regelwerk.dsl.world import PLAYER, Derived, Event, Kind, Means, Procedure, World
 
 LONGEST_TEXT = 20_000
 _KIND_OF_TEXT: dict[str, TextKind] = {"value": "value", "condition": "condition", "set": "set"}
@@ -59,7 +60,7 @@ def parse_text(scalar: Scalar, kind: TextKind, language: Language, findings: lis
         if finding not in findings:
             findings.append(finding)
         return None
-    return found
+    return in_full_names(found, scalar)
 
 
 def understand_derived(world: World, derived: Derived, scope: Scope, tree: Piece) -> Type:
@@ -126,6 +127,8 @@ class Texts:
     def understand(self) -> list[Finding]:
         world = self.world
         self._find_parts()
+        for kind in world.kinds.values():
+            self._guarded(partial(self._presence, kind))
         for derived in world.derived.values():
             scope = Scope(world, derived.text, cast(Language, derived.language))
             self._guarded(partial(understand_derived, world, derived, scope, Token("NAME", "")))
@@ -137,7 +140,7 @@ class Texts:
             self._rule(rule.id)
         for kind in world.kinds.values():
             if kind.effect is not None:
-                self._on_things(kind.id, kind.id, kind.effect, world.language, "karte")
+                self._on_things(kind.id, kind.id, kind.effect, kind.language, "karte")
         for entry in world.entries.values():
             if entry.template:
                 template = world.templates[entry.template]
@@ -171,7 +174,7 @@ class Texts:
                     name = str(head.children[1])
                     if name not in world.procedures:
                         span = Scope(world, scalar, cast(Language, language)).span(head.children[1])
-                        world.procedures[name] = Procedure(name, {}, None, "", (), 0, span, step_of=owner)
+                        world.procedures[name] = Procedure(name, {}, None, "", (), None, span, step_of=owner)
 
     def _event(self, event: Event) -> None:
         scalar = event.effect_text or event.condition_text
@@ -206,7 +209,11 @@ class Texts:
             for part in s.value.args[2:]
             if part.op == "local" and part.type == INT and part.args[0] in event.fields
         }
-        if event.even_if_nothing or len(amounts) != 1 or not all(isinstance(s, Write) for s in event.effect):
+        only_amounts = all(
+            isinstance(s, Write) and s.value.op == "math" and amounts & free_names(s.value.args[2:])
+            for s in event.effect
+        )
+        if event.even_if_nothing or len(amounts) != 1 or not only_amounts:
             return
         amount = X("local", (next(iter(amounts)),), INT, event.span)
         event.nothing = X("compare", ("=", amount, X("const", (0,), INT)), BOOL, event.span)
@@ -333,6 +340,14 @@ class Texts:
         if tree is not None:
             means.worth = Nouns(scope).expression(tree.children[0])
 
+    def _presence(self, kind: Kind) -> None:
+        if kind.present_text is None:
+            return
+        tree = self._tree(kind.present_text, "condition", kind.language)
+        if tree is not None:
+            scope = Scope(self.world, kind.present_text, cast(Language, kind.language))
+            kind.present = Nouns(scope.with_element(PRESENT, Type("thing", kind.id))).condition(tree.children[0])
+
     def _means(self) -> None:
         for means in self.world.means.values():
             base = {"ich": PLAYER_TYPE}
@@ -392,6 +407,11 @@ class Texts:
             scope = Scope(world, world.setup_text, cast(Language, world.language))
             self.clauses.entry = "aufbau"
             world.setup = self._body(world.setup_text, world.language, scope)
+        if world.in_order_text is not None:
+            tree = self._tree(world.in_order_text, "condition", world.language)
+            if tree is not None:
+                scope = Scope(world, world.in_order_text, cast(Language, world.language))
+                world.in_order = Nouns(scope).condition(tree.children[0])
         if world.window_order_text is not None:
             tree = self._tree(world.window_order_text, "value", world.language)
             scope = Scope(world, world.window_order_text, cast(Language, world.language))

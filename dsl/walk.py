@@ -8,7 +8,7 @@ from typing import Any
 
 from regelwerk.dsl.tree import Statement, X
 
-_BINDERS = {"filter": 1, "exists": 1, "forall": 1, "map": 1, "flat_map": 1, "sorted": 1, "first": 1}
+_BINDERS = {"filter": 1, "exists": 1, "forall": 1, "map": 1, "flat_map": 1, "sorted": 1, "first": 1, "over": 1}
 
 
 def free_names(node: Any) -> frozenset[str]:

@@ -17,6 +17,10 @@ _NAMES = ("kind", "pattern", "ability", "function", "round_number")
 _FORMS = {
     "attr": "{0} von {1}",
     "attr_of": "{0} von {1}",
+    "at": "{0} bei {1}",
+    "base": "grundwert({0})",
+    "settled": "{0} von {1}",
+    "written": "{0} steht bei {1}",
     "is_none": "{0} ist leer",
     "is_empty": "{0} ist leer",
     "is_some": "{0} ist da",
@@ -38,6 +42,7 @@ _FORMS = {
     "exists": "es gibt {1} aus {0}",
     "forall": "für alle {1} aus {0}",
     "filter": "{0}",
+    "concat": "{0} + {1}",
     "without": "{0} ohne {1}",
     "starting": "{0} ab {1}",
     "layout_role": "{0}.{1}",

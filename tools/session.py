@@ -168,7 +168,10 @@ class Session:
         if headline:
             source = f" [{', '.join(decision.source)}]" if decision.source else ""
             entry = entry_label(self.game.link, decision.entry, self.game.language)
-            _say(f"{decision.player} ist gefragt: {entry}{source}")
+            about = view(self.game, decision.player)["decision"].get("about", [])
+            told = [f"{one['name']}: {one['value']}" if one["name"] else one["value"] for one in about]
+            more = f" ({', '.join(told)})" if told else ""
+            _say(f"{decision.player} ist gefragt: {entry}{more}{source}")
         if decision.kind == "number":
             print(f"  eine Zahl von {decision.least} bis {decision.most}")
             return

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from regelwerk.dsl.compile.indexes import TRUE, Level, narrowed
 from regelwerk.dsl.compile.plan import INSIDE, LIVE, PLACE, R_HISTORY, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import INT
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 _LOAD = ast.Load()
 _CMP = {"=": ast.Eq, "!=": ast.NotEq, "<": ast.Lt, ">": ast.Gt, "<=": ast.LtE, ">=": ast.GtE}
 _MATH = {"+": ast.Add, "-": ast.Sub}
+ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1}
+"""Where a route, which is a row of numbers, holds what; the fields are all that follow."""
 
 
 def name(id: str) -> ast.Name:
@@ -87,6 +90,9 @@ class Expressions:
     def _entry(self, x: X) -> ast.expr:
         return name("T_" + x.args[0])
 
+    def _copies(self, x: X) -> ast.expr:
+        return name("E_" + x.args[0])
+
     def _the(self, x: X) -> ast.expr:
         return sub(name("K_" + x.args[0]), const(0))
 
@@ -127,6 +133,35 @@ class Expressions:
         if self.module.plan.world.attributes[attribute].fixed:
             return sub(name("A_" + attribute), thing)
         return cell(self.module.plan.column(attribute), thing)
+
+    def _at(self, x: X) -> ast.expr:
+        """A table asked with a key. Of a table that stands in the rulebook there is a dictionary."""
+        table, key = x.args
+        empty = ast.Tuple([], _LOAD) if x.type.many else const(x.type.empty)
+        if table.op == "attr" and "attr:" + table.args[0] not in self.module.plan.modified:
+            cells = sub(name("B_" + table.args[0]), self(table.args[1]))
+            return ast.Call(ast.Attribute(cells, "get", _LOAD), [self(key), empty], [])
+        return call("looked_up", self(table), self(key), empty)
+
+    def _base(self, x: X) -> ast.expr:
+        """A value without its modifiers."""
+        value = x.args[0]
+        if value.op == "attr":
+            return self.base_value(value.args[0], self(value.args[1]))
+        id, *args = value.args
+        if "derived:" + id not in self.module.plan.modified:
+            return self(value)
+        return call("b_" + id, name("S"), *(self(arg) for arg in args))
+
+    def _settled(self, x: X) -> ast.expr:
+        """An attribute with its modifiers, but before it is swapped with another."""
+        attribute, thing = x.args
+        topic = self.module.plan.topic("modify", "attr:" + attribute)
+        here = self(thing)
+        return call("settled", name("S"), const(topic), self.base_value(attribute, here), ast.Tuple([here], _LOAD))
+
+    def _written(self, x: X) -> ast.expr:
+        return sub(name("W_" + x.args[0]), self(x.args[1]))
 
     def _attr_of(self, x: X) -> ast.expr:
         resource, thing = x.args
@@ -207,9 +242,10 @@ class Expressions:
         return ast.Compare(self(x.args[0]), [ast.NotEq()], [const(-1)])
 
     def _is_empty(self, x: X) -> ast.expr:
-        if x.args[0].op == "filter":
+        row = self.module.opened(x.args[0]) or x.args[0]
+        if row.op == "filter":
             return ast.UnaryOp(
-                ast.Not(), self.module.query(X("exists", x.args[0].args, x.type), self.renamed, self.hears_leaving)
+                ast.Not(), self.module.query(X("exists", row.args, x.type), self.renamed, self.hears_leaving)
             )
         return ast.UnaryOp(ast.Not(), self(x.args[0]))
 
@@ -250,15 +286,22 @@ class Expressions:
     # ---- rows
 
     def _filter(self, x: X) -> ast.expr:
+        var = x.args[1]
+        row, levels = self.levels(x)
+        tests = [names(test) for names, _, test in levels if test is not TRUE]
+        return _comprehension(name(local(var)), local(var), row, tests) if tests else row
+
+    def levels(self, x: X) -> tuple[ast.expr, list[Level]]:
+        """A filter of a filter is one pass with both tests: the row below, and the tests from the inside out."""
         row, var, test = x.args
-        tests = [self.binding(var)(test)]
+        levels: list[Level] = [(self.binding(var), var, test)]
         while row.op == "filter":
-            # a filter of a filter is one pass with both tests
             row, inner_var, inner_test = row.args
             inner = self.binding(inner_var)
             inner.renamed[inner_var] = local(var)
-            tests.insert(0, inner(inner_test))
-        return _comprehension(name(local(var)), local(var), self(row), tests)
+            levels.insert(0, (inner, inner_var, inner_test))
+        title, value, levels = narrowed(self.module, row, levels)
+        return (self(row) if value is None else sub(name(title), self(value))), levels
 
     def _map(self, x: X) -> ast.expr:
         row, var, value = x.args
@@ -272,8 +315,7 @@ class Expressions:
 
     def _sorted(self, x: X) -> ast.expr:
         row, var, value = x.args
-        arguments = ast.arguments([], [ast.arg(local(var))], None, [], [], None, [])
-        key = ast.keyword("key", ast.Lambda(arguments, self.binding(var)(value)))
+        key = ast.keyword("key", self._over(X("over", (None, var, value), value.type)))
         return ast.Call(name("sorted"), [self(row)], [key])
 
     def binding(self, var: str) -> Expressions:
@@ -281,6 +323,16 @@ class Expressions:
         inner = Expressions(self.module, {word: to for word, to in self.renamed.items() if word != var})
         inner.hears_leaving = self.hears_leaving
         return inner
+
+    def _over(self, x: X) -> ast.expr:
+        """A value for each thing in question, as a function."""
+        _, var, value = x.args
+        return ast.Lambda(ast.arguments([], [ast.arg(local(var))], None, [], [], None, []), self.binding(var)(value))
+
+    def _route_part(self, x: X) -> ast.expr:
+        route, part = x.args
+        index: ast.expr = const(ROUTE_PLACES[part])
+        return sub(self(route), ast.Slice(index) if part == "fields" else index)
 
     def _exists(self, x: X) -> ast.expr:
         row, var, test = x.args
@@ -302,6 +354,9 @@ class Expressions:
 
     def _union(self, x: X) -> ast.expr:
         return call("union", *(self(row) for row in x.args))
+
+    def _concat(self, x: X) -> ast.expr:
+        return ast.Tuple([ast.Starred(self(row), _LOAD) for row in x.args], _LOAD)
 
     def _without(self, x: X) -> ast.expr:
         row, other = x.args
@@ -360,13 +415,14 @@ class Expressions:
             if args[0].type.many:
                 return call("bool", values[0])
             return ast.Compare(values[0], [ast.NotEq()], [const(-1)]) if args[0].type != INT else const(True)
-        if function == "assignable":
-            return call("assignable", name("S"), *values)
         if function in ("neighbours", "orthogonal"):
             return sub(name("N_" + function), values[0])
         return call("fn_" + function, name("S"), *values)
 
     # ---- the running game
+
+    def _result(self, x: X) -> ast.expr:
+        return call("result_of", name("S"), const(self.module.plan.procedures[x.args[0]]), const(x.type.empty))
 
     def _during(self, x: X) -> ast.expr:
         procedure, owner = x.args

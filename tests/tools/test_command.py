@@ -99,10 +99,10 @@ def test_a_reader_that_stops_early_is_no_trouble() -> None:
 
 
 def test_a_fault_of_the_program_is_a_sentence(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(path: object) -> None:
+    def fail(*given: object) -> None:
         raise ZeroDivisionError("durch\x1bnull")
 
-    monkeypatch.setattr("regelwerk.tools.command_show.load", fail)
+    monkeypatch.setattr("regelwerk.tools.command_show.load_with", fail)
     monkeypatch.delenv("REGELWERK_TRACEBACK", raising=False)
     answer = call("show", "tictactoe")
     assert answer.code == 1

@@ -43,8 +43,9 @@ def print_pdf(page: Path, target: Path) -> None:
     program = browser()
     if program is None:
         raise NoBrowser(
-            "Für ein PDF braucht es Chromium, Chrome oder Edge, und keiner ist da. `make browser` holt Chromium, "
-            "wo es Debian-Pakete gibt; REGELWERK_BROWSER nennt einen anderen. Oder: die HTML-Seite öffnen und drucken."
+            "Für ein PDF braucht es Chromium, Chrome oder Edge, und keiner ist zu finden. `make browser` holt "
+            "Chromium, wo es Debian-Pakete gibt; REGELWERK_BROWSER nennt einen anderen. "
+            "Oder: die HTML-Seite öffnen und drucken."
         )
     with TemporaryDirectory() as profile:
         made = Path(profile) / "book.pdf"

@@ -25,7 +25,7 @@ def thorough(folder: str, unsaved: dict[str, str]) -> list[Finding]:
     home = Path(folder)
     forget()
     if not unsaved:
-        return check_folders([home], [])[0]
+        return check_folders([home], [], [])[0]
     if sum(path.stat().st_size for path in home.rglob("*") if path.is_file()) > _MOST_BYTES:
         return []
     with TemporaryDirectory() as name:
@@ -35,7 +35,7 @@ def thorough(folder: str, unsaved: dict[str, str]) -> list[Finding]:
             inside = copy / Path(path).relative_to(home)
             inside.parent.mkdir(parents=True, exist_ok=True)
             inside.write_text(text, encoding="utf-8", errors="surrogatepass")
-        findings, _ = check_folders([copy], [])
+        findings, _ = check_folders([copy], [], [])
         return [replace(one, span=replace(one.span, file=_original(one.span.file, copy, home))) for one in findings]
 
 
