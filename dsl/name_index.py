@@ -78,14 +78,14 @@ class NameIndex:
         """The names that could be those of a symbol: those of the files, and of texts that hold one of its words."""
         for file in self._files:
             yield from self.in_file(file)
-        words = self._words(symbol)
+        words = self.words_of(symbol)
         for places in self._places.values():
             for place in places:
                 text = str(place.scalar.value)
                 if any(word in text for word in words):
                     yield from self._in_text(place)
 
-    def _words(self, symbol: Symbol) -> set[str]:
+    def words_of(self, symbol: Symbol) -> set[str]:
         """The words under which a symbol can stand in a text."""
         world, id = self.world, symbol.id
         if symbol.what == "local":

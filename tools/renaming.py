@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
+from regelwerk.dsl.clauses import ANNOUNCED
 from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.false_friends import never_names
@@ -19,11 +20,16 @@ from regelwerk.dsl.grammar.words import LANGUAGES, hard_words
 from regelwerk.dsl.name_index import NameIndex
 from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.occurrences import Occurrence
+from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS
 from regelwerk.dsl.shapes import NAME_PATTERN
 from regelwerk.dsl.source_text import as_read
-from regelwerk.dsl.world import World
+from regelwerk.dsl.world import PLAYER_FORMS, World
 
 NEVER_RENAMED = frozenset({"function", "role", "layer"})
+FIXED_MEANING = frozenset({*PLAYER_FORMS, *ANNOUNCED, *VICTORY_WORDS, *ACTION_WORDS, "bezahlt"})
+"""Names that mean something to the machine whoever declares them."""
+
+_FIXED_FIELDS = frozenset({"bezahlt.spieler", "bezahlt.n"})
 _FRESH = re.compile(r"_\d+_\d+$")
 """Names that the checker makes up for choices carry the place of the choice."""
 
@@ -50,6 +56,8 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
     found = places(index, occurrence)
     if occurrence.symbol.what in NEVER_RENAMED or not any(one.declares for one in found):
         raise RenameRefused(f"{occurrence.word} gehört nicht diesem Regelwerk und lässt sich nicht umbenennen.")
+    if occurrence.word in FIXED_MEANING or occurrence.symbol.id in _FIXED_FIELDS:
+        raise RenameRefused(f"{occurrence.word} ist ein Name, den die Maschine selbst kennt; er bleibt, wie er ist.")
     if not re.fullmatch(NAME_PATTERN, new):
         raise RenameRefused(f"„{new}“ taugt nicht als Name: Buchstaben, Ziffern und _, vorn keine Ziffer.")
     if new in hard_words() or any(new in never_names(language) for language in LANGUAGES):

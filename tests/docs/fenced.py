@@ -104,11 +104,17 @@ def run(command: Command) -> str:
             Path(name).mkdir()
         return ""
     assert command.words[0] == "regelwerk", command.words
+    words, target = command.words, ""
+    if words[-2:-1] == [">"]:
+        words, target = words[:-2], words[-1]
     typed = [found[1] for line in command.output.splitlines() if (found := _TYPED.match(line))]
     screen = io.StringIO()
     keyboard = Typing("".join(f"{line}\n" for line in typed))
     with contextlib.redirect_stdout(screen), contextlib.redirect_stderr(screen), _typed_by(keyboard):
-        main(command.words[1:])
+        main(words[1:])
+    if target:
+        Path(target).write_text(screen.getvalue(), encoding="utf-8")
+        return ""
     return screen.getvalue()
 
 

@@ -10,13 +10,12 @@ import pytest
 from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.name_index import NameIndex
 from regelwerk.dsl.occurrences import Occurrence
-from regelwerk.tools.renaming import NEVER_RENAMED, RenameRefused, rename, renamed_texts
+from regelwerk.tools.renaming import FIXED_MEANING, NEVER_RENAMED, RenameRefused, rename, renamed_texts
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (ROOT / "rulebooks", ROOT / "tests" / "gauntlet")
 FOLDERS = sorted(main.parent for part in PARTS for main in part.glob("*/rulebook.yaml"))
-SPECIAL = {"spieler", "spielern", "player", "players", "angesagt", "announced", "felder"}
-"""Words that mean something to the language whoever declares them."""
+SPECIAL = FIXED_MEANING | {"felder"}  # a line of fields has them under the plural of their kind
 
 
 def open_folder(folder: Path) -> tuple[Drafts, NameIndex]:
@@ -36,7 +35,7 @@ def test_any_name_can_be_renamed_and_renamed_back(folder: Path) -> None:
     drafts, index = open_folder(folder)
     chance = random.Random(folder.name)
     names = own_names(index)
-    for one in chance.sample(names, min(3, len(names))):
+    for one in chance.sample(names, min(2, len(names))):
         edits = rename(drafts, index, one, "völlig_neu")
         other = Drafts(drafts.main, renamed_texts(drafts, edits))
         assert other.check() == []

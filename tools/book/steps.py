@@ -62,9 +62,14 @@ def who(saying: Saying, x: X) -> Pieces:
     return me(saying) if is_me(saying, x) else say(saying, x)
 
 
+def _acts(saying: Saying, x: X) -> bool:
+    """Whether this is whoever acts here anyway."""
+    return is_me(saying, x) or (x.op, x.args) == (saying.actor.op, saying.actor.args)
+
+
 def acting(saying: Saying, x: X, said: Pieces) -> Pieces:
-    """Who does it stands in front, unless it is `du` or whoever acts anyway."""
-    if is_me(saying, x) or (x.op, x.args) == (saying.actor.op, saying.actor.args):
+    """Who does it stands in front, unless that is whoever acts anyway."""
+    if _acts(saying, x):
         return said
     return [*say(saying, x), ": ", *said]
 
@@ -181,9 +186,12 @@ def _called(saying: Saying, event: Event, given: dict[str, X]) -> Pieces:
 
 
 def _perform(saying: Saying, one: tree.Perform) -> Line:
-    args = joined(say(saying, x) for x in one.args)
-    name: Pieces = [saying.naming.name("procedure", one.procedure), *([" (", *args, ")"] if args else [])]
-    return Line([*_despite(saying, one.despite), *fill(saying.word(("→ {0}", "→ {0}")), name)])
+    names = saying.world.procedures[one.procedure].parameters
+    given: list[Pieces] = [
+        [local(name), ": ", *say(saying, x)] for name, x in zip(names, one.args, strict=True) if not _acts(saying, x)
+    ]
+    called: Pieces = [saying.naming.name("procedure", one.procedure), *([" (", *joined(given), ")"] if given else [])]
+    return Line([*_despite(saying, one.despite), "→ ", *called])
 
 
 def _perform_text(saying: Saying, one: tree.PerformText) -> Line:

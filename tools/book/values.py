@@ -434,6 +434,9 @@ def _not(saying: Saying, x: X, case: str) -> Pieces:
     if test.op in ("is_none", "is_empty"):
         form = ("{0} ist da", "there is {0}")
         return fill(saying.word(form), say(saying, test.args[0]))
+    if test.op == "attr" and test.type == BOOL:
+        form = ("{0} ist nicht {1}", "{0} is not {1}")
+        return fill(saying.word(form), say(saying, test.args[1]), [human(test.args[0], saying.language, False)])
     if test.op == "is_kind":
         form = ("{0} ist nicht {1}", "{0} is not {1}")
         return fill(saying.word(form), say(saying, test.args[0]), [saying.naming.name("kind", test.args[1])])

@@ -8,10 +8,7 @@ from pathlib import Path
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
-from regelwerk.dsl.findings import RulebookError
 from regelwerk.dsl.occurrences import Occurrence, Symbol
-from regelwerk.dsl.reader import read_text
-from regelwerk.tools.games import shown
 from regelwerk.tools.lsp import told
 from regelwerk.tools.lsp.columns import Columns
 from regelwerk.tools.lsp.completion import proposals
@@ -20,7 +17,6 @@ from regelwerk.tools.lsp.folder import Folder
 from regelwerk.tools.lsp.proposal import Proposal
 from regelwerk.tools.lsp.shape_at import SCENARIO_FILE, record_of, shape_at, text_kind
 from regelwerk.tools.renaming import Edit, RenameRefused, rename
-from regelwerk.tools.scenario_occurrences import names_in_scenarios
 
 _KINDS = {
     "key": lsp.CompletionItemKind.Property, "keyword": lsp.CompletionItemKind.Keyword,
@@ -64,18 +60,9 @@ class Place:
         if world is None or index is None:
             return None
         if self.sort == SCENARIO_FILE:
-            here = (one for one in _scenario_names(self.folder, self.path) if one.span.line == self.line)
+            here = (one for one in self.folder.scenario_names(self.path) if one.span.line == self.line)
             return next((one for one in here if one.span.column <= self.column <= one.span.end_column), None)
         return index.at(self.name, self.line, self.column)
-
-
-def _scenario_names(folder: Folder, path: Path) -> list[Occurrence]:
-    world = folder.world
-    try:
-        node = read_text(folder.text(path), shown(path))
-    except RulebookError:
-        return []
-    return list(names_in_scenarios(world, node)) if world is not None else []
 
 
 # ---- hover
@@ -84,8 +71,10 @@ def _scenario_names(folder: Folder, path: Path) -> list[Occurrence]:
 def hover(place: Place) -> lsp.Hover | None:
     language = place.folder.language_of(place.path)
     one = place.occurrence()
-    world = place.folder.world
-    if one is not None and world is not None:
+    world, index = place.folder.world, place.folder.index
+    if one is not None and world is not None and index is not None:
+        if one.type is None and one.symbol.what == "local":  # a name is typed where it is used
+            one = next((other for other in index.of(one.symbol) if other.type is not None), one)
         return _hover(told.of_occurrence(world, one, language), place.columns.range(one.span))
     lines = place.columns.composed_lines()
     at = place.cursor()
@@ -161,12 +150,8 @@ def references(place: Place, with_declaration: bool) -> list[lsp.Location]:
     one, index = place.occurrence(), place.folder.index
     if one is None or index is None:
         return []
-    found = [*index.of(one.symbol), *_in_scenarios(place.folder, one.symbol)]
+    found = [*index.of(one.symbol), *place.folder.in_scenarios(one.symbol)]
     return _locations(place.folder, [other for other in found if with_declaration or not other.declares])
-
-
-def _in_scenarios(folder: Folder, symbol: Symbol) -> list[Occurrence]:
-    return [one for path in folder.scenarios() for one in _scenario_names(folder, path) if one.symbol == symbol]
 
 
 def prepare_rename(place: Place) -> lsp.PrepareRenamePlaceholder | None:
@@ -183,7 +168,7 @@ def renamed(place: Place, new: str) -> lsp.WorkspaceEdit | None:
         edits = rename(place.folder.drafts, index, one, new)
     except RenameRefused as refused:
         raise JsonRpcInvalidParams(str(refused)) from None
-    edits += [Edit(other.span, new) for other in _in_scenarios(place.folder, one.symbol) if other.word == one.word]
+    edits += [Edit(other.span, new) for other in place.folder.in_scenarios(one.symbol) if other.word == one.word]
     changes: dict[str, list[lsp.TextEdit]] = {}
     for edit in edits:
         path = Path(edit.span.file).resolve()

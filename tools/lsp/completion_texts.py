@@ -174,7 +174,7 @@ def _nouns(world: World, language: Language, rank: int) -> Iterator[Proposal]:
     for derived in world.derived.values():
         shown = ", ".join(f"{name}: {type}" for name, type in derived.parameters.items())
         yield Proposal(derived.id, "derived", f"({shown}) {derived.type or ''}".strip(), rank=rank)
-    yield from named(world.attributes, "attribute", rank)
+    yield from named((name for name in world.attributes if name not in world.resources), "attribute", rank)
     for function in FUNCTIONS:
         name = function.de if language == "de" else function.en
         yield Proposal(name, "function", function.doc, told.of_function(function, language), rank=rank + 1)

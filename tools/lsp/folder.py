@@ -7,13 +7,16 @@ from pathlib import Path
 
 from pygls.uris import from_fs_path
 from regelwerk.dsl.drafts import Drafts
-from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.name_index import NameIndex
+from regelwerk.dsl.occurrences import Occurrence, Symbol
+from regelwerk.dsl.reader import read_text
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.world import World
 from regelwerk.tools.games import SCENARIO_FOLDER, scenario_files, shown
 from regelwerk.tools.lsp.shape_at import PART_FILE, RULEBOOK_FILE, SCENARIO_FILE
+from regelwerk.tools.scenario_occurrences import names_in_scenarios
 
 
 @dataclass
@@ -32,7 +35,7 @@ class Folder:
     uris: dict[Path, str] = field(default_factory=dict)
     versions: dict[Path, int | None] = field(default_factory=dict)
     _index: NameIndex | None = None
-    _known: World | None = None
+    _scenarios: dict[Path, tuple[str, World | None, list[Occurrence]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.drafts = Drafts(self.path / MAIN_FILE)
@@ -93,3 +96,21 @@ class Folder:
 
     def scenarios(self) -> list[Path]:
         return scenario_files(self.path)
+
+    def scenario_names(self, path: Path) -> list[Occurrence]:
+        """The names of the rulebook in a scenario file, as far as it can be read."""
+        text, world = self.text(path), self.world
+        known = self._scenarios.get(path)
+        if known is None or known[0] != text or known[1] is not world:
+            try:
+                found = list(names_in_scenarios(world, read_text(text, shown(path)))) if world is not None else []
+            except RulebookError:
+                found = []
+            known = self._scenarios[path] = (text, world, found)
+        return known[2]
+
+    def in_scenarios(self, symbol: Symbol) -> list[Occurrence]:
+        """Every place in a scenario that names something; files without one of its words are not looked at."""
+        words = self.index.words_of(symbol) if self.index is not None else set()
+        files = (path for path in self.scenarios() if any(word in self.text(path) for word in words))
+        return [one for path in files for one in self.scenario_names(path) if one.symbol == symbol]
