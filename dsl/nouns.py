@@ -515,6 +515,9 @@ class Nouns:
     _filtered = phrases.filtered
     where = phrases.where
     phrase = phrases.phrase
+    per = phrases.per
+    counted = phrases.counted
+    recounted = phrases.recounted
     counting = phrases.counting
     _having_test = phrases.having_test
     _lying = phrases.lying

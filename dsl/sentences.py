@@ -317,16 +317,19 @@ def _nouns(
         elif preposition is None:
             nouns.append(("", Noun(piece)))
         elif nouns:
-            nouns[-1][1].phrases.append((preposition, piece))
+            counted(nouns, preposition).phrases.append((preposition, piece))
         else:
             return None
     if where is not None:
         if not nouns:
             return None
-        nouns[-1][1].where = where
+        counted(nouns, None).where = where
     free = [noun for slot, noun in nouns if not slot]
     slots = {slot: noun for slot, noun in nouns if slot}
     names = [part.slot for part in bare]
+    if pattern.event == "pay" and len(free) == 1 and names == ["n", "r"] and not _is_amount(free[0].tree):
+        slots["k"] = free[0]
+        return slots
     if pattern.event in ("choose", "pick") and len(free) == 2 and names == ["x"]:
         slots["count"] = free[0]
         free = free[1:]
@@ -334,13 +337,31 @@ def _nouns(
         inner: Piece = only_thing(free[0].tree)
         if isinstance(inner, Tree) and inner.data == "amount":
             count, noun = inner.children
-            slots[names[0]] = Noun(Tree("number", [count], inner.meta))
-            slots[names[1]] = Noun(Tree("name", [noun], inner.meta), free[0].phrases, free[0].where)
+            own = next((i for i, (word, _) in enumerate(free[0].phrases) if word.type == "PER"), len(free[0].phrases))
+            per = free[0].phrases[own:]
+            slots[names[0]] = Noun(Tree("number", [count], inner.meta), per, free[0].where if per else None)
+            slots[names[1]] = Noun(
+                Tree("name", [noun], inner.meta), free[0].phrases[:own], None if per else free[0].where
+            )
             return slots
     if len(free) != len(names):
         return None
     slots.update(zip(names, free, strict=True))
     return slots
+
+
+def _is_amount(piece: Piece) -> bool:
+    inner: Piece = only_thing(piece)
+    return isinstance(inner, Tree) and inner.data == "amount"
+
+
+def counted(nouns: list[tuple[str, Noun]], preposition: Token | None) -> Noun:
+    """The noun that a phrase describes. `(n) gold je schiff in hafen` speaks of the number, and then of the ships."""
+    if len(nouns) > 1 and not nouns[-2][0] and word_of(nouns[-1][1].tree):
+        number = nouns[-2][1]
+        if (preposition is not None and preposition.type == "PER") or any(p.type == "PER" for p, _ in number.phrases):
+            return number
+    return nouns[-1][1]
 
 
 def all_verbs(world: World, language: str) -> list[str]:

@@ -16,6 +16,7 @@ _UNKNOWN = (
     "attr_of",
     "may",
     "payable",
+    "most_payable",
     "can_act",
     "during",
     "happened",

@@ -85,9 +85,14 @@ class Plan:
     ending_events: frozenset[str] = frozenset()
     skippable: frozenset[str] = frozenset()
     asked_history: set[str] = field(default_factory=set)
+    purposes: dict[str, int] = field(default_factory=lambda: {"": 0})
 
     def column(self, attribute: str) -> int:
         return self.columns[attribute]
+
+    def purpose(self, name: str) -> int:
+        """What a payment is for, as a number; 0 for nothing in particular."""
+        return self.purposes.setdefault(name, len(self.purposes))
 
     def topic(self, kind: str, name: str) -> int:
         return self.topics.setdefault((kind, name), len(self.topics))
