@@ -502,7 +502,7 @@ class Nouns:
     _call_derived = calls.call_derived
     call = calls.call
     _call_builtin = calls.call_builtin
-    _pair_test = calls.pair_test
+    _named_test = calls.named_test
     _option = calls.option
     builtin = calls.builtin
     _argument_for = calls.argument_for

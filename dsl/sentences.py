@@ -162,6 +162,8 @@ def word_of(piece: Piece) -> str:
 
 def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[list[Pattern], Row] | None:
     """The patterns whose verb the sentence has, and the row without the verb; None if it has no known verb."""
+    if modal and language == "de" and row.where is not None:
+        row = _split_last_test(world, row)
     if modal and language == "de" and row.items and row.items[-1][0] is None:
         row = _split_last_amount(world, row)
         word = word_of(row.items[-1][1])
@@ -191,6 +193,23 @@ def _split_last_amount(world: World, row: Row) -> Row:
             )
             return Row([*row.items[:-1], (None, number), (None, verb)], row.particle, row.where, row.tree)
     return row
+
+
+def _split_last_test(world: World, row: Row) -> Row:
+    """`muss x aus M wo n = 0 wählen`: here, too, the last number of the condition and the infinitive stand together."""
+    path: list[Piece] = [row.where]
+    while isinstance(path[-1], Tree) and path[-1].data != "amount" and path[-1].children:
+        path.append(path[-1].children[-1])
+    last = path[-1]
+    if not isinstance(last, Tree) or last.data != "amount" or not isinstance(last.children[1], Token):
+        return row
+    verb = last.children[1]
+    if str(verb) not in _NATIVE_INFINITIVES and str(verb) not in world.events:
+        return row
+    made: Piece = Tree("number", [last.children[0]], last.meta)
+    for outer in reversed(path[:-1]):
+        made = Tree(outer.data, [*outer.children[:-1], made], outer.meta)
+    return Row([*row.items, (None, Tree("name", [verb], last.meta))], row.particle, made, row.tree)
 
 
 def match(scope: Scope, row: Row, modal: bool) -> Match | None:

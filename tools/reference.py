@@ -59,12 +59,6 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
                "TI4 movement and transport (4.12), Hil Colish, production, bombardment",
                "system by system, each step an event under the rules' own prohibitions (`tests/gauntlet/bewegung`)",
                "aktion: plane für beliebig viele schiffe: fliege schiff nach nord"),
-        PutOff("`teile:` of a space", "tiles with sides and turning, laid out at set-up",
-               "Gaia sectors, TI4 map building", "a board of fields whose attributes the set-up writes",
-               "raum:\n  plan: {form: sechseck, feld: system, radius: 2, teile: [a]}\n"),
-        PutOff("`belegung`", "values for many things under a constraint, asked so that it can be completed",
-               "Gaia map variants 1-4", "choices one by one, with `wo` as the constraint",
-               "aktion: belegung(systeme)"),
     )),
     ("Values and modifiers", (
         PutOff("`merke x = …` across steps", "a name that outlives the step it was given in",
@@ -196,13 +190,15 @@ _NEEDS = {
     "int": "number", "ints": "numbers", "thing": "thing", "things": "things", "row": "row", "any": "anything",
     "pattern": "pattern", "name": "name", "pair": "condition over two things", "procedure": "procedure",
     "value": "attribute or derived value", "some": "thing or things", "table": "table", "bool": "condition",
-    "each int": "number, for each field", "each things": "things, for each field",
+    "test 2": "derived condition", "test 4": "derived condition", "each int": "number, for each field",
+    "each things": "things, for each field",
 }
 _GIVES = {
     "int": "number", "ints": "numbers", "bool": "condition", "same": "the same row", "one": "one of the row",
     "thing": "thing", "player": "player", "players": "players", "inside": "thing", "insides": "things",
     "same_row": "things", "one_of": "thing", "layouts": "placements", "covers": "sets of things",
     "option": "the option's value", "routes": "routes", "keys": "what the table is asked with",
+    "values": "some of the values",
 }
 _TERMINALS = {
     "_NL": "⏎", "_INDENT": "⇥", "_DEDENT": "⇤", "CALLNAME": "NAME", "FIELDNAME": "NAME", "FIELD": "NAME",

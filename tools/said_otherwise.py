@@ -81,4 +81,12 @@ SAID_OTHERWISE: tuple[SaidOtherwise, ...] = (
         "preise",
         "s muss wandeln(s, 4, 1, erz) oder wandeln(s, 3, 2, gold) oder verfallen(s)",
     ),
+    SaidOtherwise(
+        "`teile:` of a space: tiles with sides and turning",
+        "Gaia sectors, TI4 map building",
+        "a board with `mitten`; each tile is a thing with a pattern (`muster`) for each side, whose roles are what is "
+        "printed there; laying it writes the fields of `lagen(bild von teil, mitte)`",
+        "kartenteile",
+        "stelle(lagen(bild(t), mitte(t)), n)",
+    ),
 )

@@ -28,7 +28,7 @@ _UNKNOWN = (
 )
 _LYING = ("place", "kind_inside", "contents", "belongs", "owner")
 _LYING_CALLS = ("top", "bottom", "tops", "contents", "place", "owner", "distance", "adjacent", "known_to")
-_UNKNOWN_CALLS = ("active_player", "round_number", "assignable", "unlike")
+_UNKNOWN_CALLS = ("active_player", "round_number", "assignable", "assignment", "unlike")
 
 
 def reads(plan: Plan, tree: Any) -> frozenset[int]:

@@ -74,6 +74,7 @@ SAID_WRONGLY = [
     ("aktion: je 2 karten: bekomme 1 gold", "RW440", "je 3 gold"),
     ("aktion: bekomme 1 gold je mine", "RW407", ""),
     ("immer: grenze(karten, 2) = 3", "RW404", "karte"),
+    ("aktion: wähle p aus belegung(mine, karten, felder, einzeln: grenze) danach bekomme 1 gold", "RW300", "grenze"),
     ("aktion: bekomme platzpunkte([1, 2], 1, [3], aufgerundet: 1) gold", "RW401", ""),
 ]  # fmt: skip
 
