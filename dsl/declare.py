@@ -497,6 +497,8 @@ class Declarations:
                 self._text(record, "worth"),
                 self._text(record, "effect"),
                 item.id_span,
+                self._text(record, "condition"),
+                tuple(leaf.text for leaf in record.leaves("purposes")),
                 language=language,
             )
             for key in ("for", "resource"):

@@ -129,6 +129,13 @@ MEANS = Record(
         Key("für", "for", NAME, required=True, doc="The resource whose price it can pay."),
         Key("aus", "from", SET, doc="The things that can pay, seen by the payer (`ich`)."),
         Key("ressource", "resource", NAME, doc="Another resource that can pay."),
+        Key("bedingung", "condition", CONDITION, doc="When it can pay at all, seen by the payer (`ich`)."),
+        Key(
+            "zwecke",
+            "purposes",
+            ListOf(NAME, single=True),
+            doc="It can pay only for these purposes (`zahle 2 macht für umtausch`).",
+        ),
         Key("wert", "worth", VALUE, doc="How much one of them covers (`ding` is the thing)."),
         Key("effekt", "effect", EFFECT, doc="What spending one of them does."),
     )

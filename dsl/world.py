@@ -205,8 +205,11 @@ class Means:
     worth_text: Scalar | None
     effect_text: Scalar | None
     span: Span
+    condition_text: Scalar | None = None
+    purposes: tuple[str, ...] = ()
     things: X | None = None
     worth: X | None = None
+    condition: X | None = None
     effect: Body = ()
     language: str = "de"
 

@@ -85,6 +85,14 @@ class MeansTable:
     things: Callable[[State, int], Any]
     worth: Callable[[State, int, int], int]
     segment: int | None
+    condition: Callable[[State, int], bool] | None
+    purposes: frozenset[int]
+
+    def serves(self, S: State, player: int, purpose: int) -> bool:
+        """Whether it can pay for a purpose now."""
+        if self.purposes and purpose not in self.purposes:
+            return False
+        return self.condition is None or self.condition(S, player)
 
 
 class Linked:
@@ -444,6 +452,8 @@ class Linked:
                     names["means_" + means.id],
                     names["worth_" + means.id],
                     self.compiled.means_segments.get(means.id),
+                    names.get("open_" + means.id),
+                    frozenset(plan.purpose(one) for one in means.purposes),
                 )
             )
 

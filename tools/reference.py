@@ -59,30 +59,6 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
                "TI4 movement and transport (4.12), Hil Colish, production, bombardment",
                "system by system, each step an event under the rules' own prohibitions (`tests/gauntlet/bewegung`)",
                "aktion: plane für beliebig viele schiffe: fliege schiff nach nord"),
-        PutOff("`teile:` of a space", "tiles with sides and turning, laid out at set-up",
-               "Gaia sectors, TI4 map building", "a board of fields whose attributes the set-up writes",
-               "raum:\n  plan: {form: sechseck, feld: system, radius: 2, teile: [a]}\n"),
-        PutOff("`belegung`", "values for many things under a constraint, asked so that it can be completed",
-               "Gaia map variants 1-4", "choices one by one, with `wo` as the constraint",
-               "aktion: belegung(systeme)"),
-    )),
-    ("Costs and paying", (
-        PutOff("`darf auch M ohne kosten.teil`", "widened targets that waive a named part of a price",
-               "Gaia lantida; Hexpanse M07, wl_terra, C23; Rex informant",
-               "`darf auch M`, and a derived price that asks what was chosen (`tests/gauntlet/allianz`)",
-               "immer: ziele(ich) darf auch systeme wo tor ohne kosten.gold"),
-        PutOff("`kosten von E ohne / um …`", "a lasting change of a price",
-               "TI4 masters_of_trade, sarween_tools, mirror_computing",
-               "a derived price, which lasting clauses can change", "immer: kosten von bekommen ohne marke"),
-        PutOff("`je n K: X`", "a price that can be paid several times", "TI4 leadership, bribery",
-               "choose a number first, then pay `(n × 3) gold`", "aktion: je 2 gold: bekomme 1 marke"),
-        PutOff("`n R je x`", "amounts per thing", "Gaia tiles and boosters (17), Rex prices",
-               "`bekomme anzahl(schiffe von mir) gold`", "nachdem treffen(schiff): bekomme 1 gold je schiff"),
-        PutOff("`mittel` with a `bedingung`", "a way to pay that is open for one use only",
-               "Gaia hadsch_halla, gleen, der_schwarm", "a condition inside `aus:`, for means that are things",
-               "mittel:\n  tausch: {für: gold, ressource: marke, bedingung: tor von nord}\n"),
-        PutOff("virtual budgets", "\"as if spending X power\" over a table of conversions", "Gaia terraner",
-               "conversions as actions (`jederzeit in …`)", ""),
     )),
     ("Values and modifiers", (
         PutOff("`merke x = …` across steps", "a name that outlives the step it was given in",
@@ -174,7 +150,9 @@ SENTENCES: dict[str, str] = {
     "skip": "The next such step of the running procedures is left out.",
     "restart": "A new instance in the place of the running one, with fresh windows.",
     "perform": "Carry out an action (`aktion`), a procedure, or the text of a card.",
-    "pay": "Pay an amount, with all means that can pay it.",
+    "pay": "Pay an amount, with all means that can pay it: `zahle 2 gold`, `zahle 1 gold je schiff`; for a purpose, if "
+           "some means serve it alone: `zahle 2 macht für umtausch`; a whole table (`zahl je ressource`): "
+           "`zahle kosten von x`. In front of `;` the verb can be left out.",
     "suspend": "An ability is silent, for a duration.",
     "swap": "Under `immer` or `solange`: each of two attributes has the value of the other, after all that changes it.",
     "extend": "Under `immer` or `solange`: a set has more members.",
@@ -194,13 +172,15 @@ _NEEDS = {
     "int": "number", "ints": "numbers", "thing": "thing", "things": "things", "row": "row", "any": "anything",
     "pattern": "pattern", "name": "name", "pair": "condition over two things", "procedure": "procedure",
     "value": "attribute or derived value", "some": "thing or things", "table": "table", "bool": "condition",
-    "each int": "number, for each field", "each things": "things, for each field",
+    "test 2": "derived condition", "test 4": "derived condition", "each int": "number, for each field",
+    "each things": "things, for each field",
 }
 _GIVES = {
     "int": "number", "ints": "numbers", "bool": "condition", "same": "the same row", "one": "one of the row",
     "thing": "thing", "player": "player", "players": "players", "inside": "thing", "insides": "things",
     "same_row": "things", "one_of": "thing", "layouts": "placements", "covers": "sets of things",
     "option": "the option's value", "routes": "routes", "keys": "what the table is asked with",
+    "values": "some of the values",
 }
 _TERMINALS = {
     "_NL": "⏎", "_INDENT": "⇥", "_DEDENT": "⇤", "CALLNAME": "NAME", "FIELDNAME": "NAME", "FIELD": "NAME",
