@@ -251,6 +251,7 @@ class Declarations:
                 self._unknown("Attribut", kind.owner, record["owner"].span, kind.attributes)
                 kind.owner = ""
         kind.count = record.number("count")
+        kind.total = record.number("total") if "total" in record else None
         kind.start_place = record.text("in")
         if "active" in record:
             kind.active = self._places(record)
@@ -754,7 +755,7 @@ class Declarations:
         return names
 
     def _cite(self, data: RecordData) -> None:
-        """Who cites which source; the sources of things are kept with them."""
+        """Who cites which source and allows which warning; of things it is known already."""
         self._cited("", data)
         for section in SECTIONS:
             for item in data.entries(section.en) if section.en != "things" else ():
@@ -763,6 +764,9 @@ class Declarations:
     def _cited(self, entry: str, record: RecordData) -> None:
         if "source" in record:
             self.world.citations += (Citation(entry, leaf.text, leaf.span) for leaf in record.leaves("source"))
+        if entry and "allowed" in record:
+            codes = {one.id: one.id_span for one in record.entries("allowed")}
+            self.world.allowed.setdefault(entry, {}).update(codes)
 
     def _source(self, record: RecordData) -> tuple[str, ...]:
         return tuple(leaf.text for leaf in record.leaves("source"))

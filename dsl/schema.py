@@ -28,6 +28,7 @@ _COMMON = (
     Key("name", "name", NAMES, doc="The printed name, per language or as one text."),
     Key("quelle", "source", SOURCES, doc="The paragraphs this entry encodes, or `rekonstruiert`."),
     Key("hinweis", "note", Text(), doc="A remark for readers; it has no meaning to the game."),
+    Key("geduldet", "allowed", MapOf(Text()), doc="Warnings that are right here, each with the reason."),
 )
 _FORMS = (
     Key("formen", "forms", ListOf(NAME, single=True), doc="The inflected forms under which texts may use the word."),
@@ -69,6 +70,7 @@ KIND = Record(
         Key("attribute", "attributes", MapOf(ATTRIBUTE), doc="What every thing of the kind has."),
         Key("besitzer", "owner", NAME, doc="The attribute that says whose thing it is; else the owner of its place."),
         Key("anzahl", "count", Number(0, 5000), doc="How many alike things there are (`art_1`, `art_2` …)."),
+        Key("insgesamt", "total", Number(0, 5000), doc="How many there must be altogether, all copies counted."),
         Key("je", "per", NAME, doc="One thing for each thing of this kind, owned by it."),
         Key("in", "in", NAME, doc="The place in which the things begin."),
         Key("aktiv", "active", ListOf(NAME, single=True), doc="The places in which abilities of such things live."),

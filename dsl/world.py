@@ -75,6 +75,7 @@ class Kind:
     even_so_for: tuple[str, ...] = ()
     alike: bool = False
     count: int = 0
+    total: int | None = None
     start_place: str = ""
     space: str = ""
     span: Span = NOWHERE
@@ -329,6 +330,7 @@ class World:
     sentences: dict[str, list[Pattern]] = field(default_factory=dict)
     clauses: list[Clause] = field(default_factory=list)
     citations: list[Citation] = field(default_factory=list)
+    allowed: dict[str, dict[str, Span]] = field(default_factory=dict)
     paragraphs: dict[str, Paragraph] = field(default_factory=dict)
     forms: dict[str, tuple[str, str]] = field(default_factory=dict)
     setup_text: Scalar | None = None

@@ -520,7 +520,7 @@ def _codes() -> str:
     return _joined([
         "## Finding codes",
         "`regelwerk explain CODE` tells the story of a code with a wrong and a right example. RW0xx: reading the file. "
-        "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW6xx: scenarios.",
+        "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW5xx: lint. RW6xx: scenarios.",
         _table(("code", "title", "story"), rows),
     ])
 
