@@ -95,7 +95,8 @@ def parser() -> Parser:
 
     schema = _command(commands, "schema", "gibt das JSON-Schema der Dateien für Editoren aus")
     schema.add_argument("language", nargs="?", choices=("de", "en"), default="de", help="die Sprache der Schlüssel")
-    schema.add_argument("--part", action="store_true", help="für weitere Dateien statt für rulebook.yaml")
+    schema.add_argument("--part", action="store_true", help="für weitere Dateien statt für die Hauptdatei")
+    schema.add_argument("--mod", dest="of_mod", action="store_true", help="für Mods statt für Regelwerke")
     explain = _command(commands, "explain", "erzählt, was hinter einem Befund steckt")
     explain.add_argument("code", nargs="?", metavar="CODE", help="etwa RW101; ohne Angabe alle Codes")
 
