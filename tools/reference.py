@@ -20,6 +20,9 @@ from regelwerk.dsl.clauses import ANNOUNCED
 from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar import parse
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, spoken
+from regelwerk.dsl.overlay import SEPARATOR
+from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES, MOD_HEADER, OTHER
+from regelwerk.dsl.overlay.paths import UNDIVIDED
 from regelwerk.dsl.pieces import ACTION_WORDS, BLOCK_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
 from regelwerk.dsl.schema import ATTRIBUTE, EFFECT, HEADER, NAMES, SECTIONS, THING_KEYS
 from regelwerk.dsl.sentences import NATIVE
@@ -115,7 +118,7 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
         PutOff("a library of procedures", "auction, ballot, ranking as ready-made procedures",
                "Rex auction, TI4 ballot", "written out in the rulebook", "aktion: führe versteigerung durch"),
     )),
-    ("Places, supply, groups, mods", (
+    ("Places, supply, groups", (
         PutOff("`höchstens:` on places", "capacity of a place", "Rex hospital, Hexpanse market row, Gaia satellites",
                "a guard (`wache`), or a condition of the event", "orte:\n  markt: {höchstens: 3}\n"),
         PutOff("supply policies", "limited, backed by a figure, may be taken back from the board",
@@ -124,9 +127,6 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
         PutOff("`gruppen:`", "declared sides and groups with size limits",
                "Rex alliances, Hexpanse team game", "an attribute of players (`sicht: team` reads `team` or `gruppe`)",
                "gruppen:\n  seite: {}\n"),
-        PutOff("mods", "a folder that adds entries to a rulebook and changes some, by path",
-               "expansions, house rules; `regelwerk simulate --mod`", "options (`optionen`, `falls_option`)",
-               "erweitert: basis\n"),
     )),
 )
 
@@ -202,8 +202,8 @@ _KINDS_OF_TEXT = {
 def reference() -> str:
     """The whole page."""
     register()
-    parts = [_opening(), _keys(), _scenarios(), _texts(), _words(), _grammar(), _sentences(), _names(), _functions(),
-             _types(), _codes(), _said_otherwise(), _put_off()]
+    parts = [_opening(), _keys(), _mods(), _scenarios(), _texts(), _words(), _grammar(), _sentences(), _names(),
+             _functions(), _types(), _codes(), _said_otherwise(), _put_off()]
     return "\n\n".join(parts) + "\n"
 
 
@@ -216,6 +216,7 @@ Everything on this page is made from the tables that the checker itself uses. If
 begin with the [guide](guide.md).
 
 - [Keys of a rulebook](#keys-of-a-rulebook)
+- [Mods](#mods)
 - [Scenarios](#scenarios)
 - [Kinds of text](#kinds-of-text)
 - [Words](#words)
@@ -253,6 +254,26 @@ def _keys() -> str:
 def _record(shape: Shape) -> list[str]:
     """What can be written in a mapping; of any other shape, the shape."""
     return [_short(shape), _key_table(shape.keys)] if isinstance(shape, Record) else [f"Each: {_shape(shape)}."]
+
+
+def _mods() -> str:
+    return _joined([
+        "## Mods",
+        "A mod is a folder with a file `mod.yaml`; [Mods](mods.md) leads through one. Beside the keys here it has the "
+        "sections of a rulebook, for new entries.",
+        "### The header of mod.yaml", _key_table((*MOD_HEADER, CHANGES)),
+        "### Another rulebook or mod", *_record(OTHER),
+        "### One change", _key_table(CHANGE.keys),
+        "- A path is a key of the rulebook, then names and keys with dots between them: `dinge.karte.blitz.preis`, "
+        "`abläufe.zug.ablauf.spielen` (a paragraph), `spieler.bis`, `schichten`. It is written in the language of its "
+        "file and fits rulebooks in both.\n"
+        f"- An effect that is written as one text has one paragraph, called `{UNDIVIDED}`.\n"
+        "- Items of a list are known by what they are, never by their place.\n"
+        f"- The entry `x` of the mod `m` is known as `m{SEPARATOR}x`; inside the mod and its scenarios `x` will do. "
+        "The same goes for names that `add` brings into a mapping, and for paragraphs.\n"
+        "- Mods come after those that they name under `after`, `needs` and `if_mod`, else in the order of their ids. "
+        "Two mods that touch the same place need an order; else both are left out.",
+    ])
 
 
 def _scenarios() -> str:
@@ -520,7 +541,8 @@ def _codes() -> str:
     return _joined([
         "## Finding codes",
         "`regelwerk explain CODE` tells the story of a code with a wrong and a right example. RW0xx: reading the file. "
-        "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW5xx: lint. RW6xx: scenarios.",
+        "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW5xx: lint. "
+        "RW6xx: scenarios.",
         _table(("code", "title", "story"), rows),
     ])
 
