@@ -182,7 +182,7 @@ def main(args: Sequence[str] | None = None) -> int:
     parser = Parser(prog="regelwerk bench", description="Misst, wie schnell die Maschine spielt.")
     parser.add_argument("games", nargs="*", metavar="SPIEL", help="nur diese Spiele")
     parser.add_argument("--json", action="store_true", help="ein JSON-Objekt ausgeben")
-    parser.add_argument("--oracle", type=Path, metavar="ORDNER", help="auch aufgezeichnete Partien von Gaia nachspielen")
+    parser.add_argument("--oracle", type=Path, metavar="ORDNER", help="auch Aufzeichnungen von Gaia nachspielen")
     parser.add_argument("--quick", action="store_true", help="kurz und ungenau messen")
     chosen = parser.parse_args(args)
     try:

@@ -49,7 +49,7 @@ class Played:
 
 
 def table(rulebook: Rulebook, seed: int) -> tuple[int, dict[str, Any]]:
-    """How many play a game, and with which options: a third of all games as printed, a third nearly so, a third wild."""
+    """How many play a game, and with which options: a third as printed, a third nearly so, a third wild."""
     world, rng = rulebook.world, random.Random(f"table {seed}")
     players = rng.randint(world.least_players, world.most_players)
     chance = (0.0, 0.2, 1.0)[seed % 3]
