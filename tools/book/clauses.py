@@ -27,7 +27,10 @@ _MODIFIED = {
     "times": ("{0} ist {1}-mal so groß", "{0} is {1} times as great"),
     "divide": ("{0} ist durch {1} geteilt", "{0} is divided by {1}"),
     "extend": ("zu {0} gehört auch: {1}", "{0} also includes: {1}"),
-    "remove": ("zu {0} gehört nicht: {1}", "{0} does not include: {1}"),
+    "block": ("{0} ist {1}", "{0} is {1}"),
+    "swap": ("{0} ist vertauscht mit {1}", "{0} is swapped with {1}"),
+    "least": ("{0} ist mindestens {1}", "{0} is at least {1}"),
+    "most": ("{0} ist höchstens {1}", "{0} is at most {1}"),
 }
 _ELEMENT = "es_"
 
