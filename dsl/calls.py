@@ -138,7 +138,7 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
                 nouns.unknown("Angabe", field or str(place + 1), arg, [one.de for one in function.named])
             named[index] = piece
         elif place < len(function.needs) and function.needs[place] == "pair":
-            values.append(nouns._pair_test(nouns._bare_word(piece), arg))
+            values.append(nouns._named_test(nouns._bare_word(piece), 2, arg))
         else:
             values.append(nouns.expression(piece))
     return nouns.builtin(function, values, tree, named)
@@ -150,6 +150,8 @@ def named_argument(nouns: Nouns, function: Function, one: Named, piece: Piece | 
         return X("const", (one.default,), NONE)
     if one.need == "bool":
         return nouns.as_truth(nouns.hinted(piece, BOOL), piece)
+    if one.need.startswith("test "):
+        return nouns._named_test(nouns._bare_word(piece), int(one.need.removeprefix("test ")), piece)
     if not one.need.startswith("each "):
         return nouns._argument_for(one.need, nouns.expression(piece), piece, function)
     var = nouns.fresh(first)
@@ -172,16 +174,16 @@ def place_of_kind(nouns: Nouns, args: list[Piece], tree: SyntaxTree) -> X:
     return X("call", ("of_kind", place, number), Type("thing", kind), place.span)
 
 
-def pair_test(nouns: Nouns, word: str, tree: Piece) -> X:
-    """The name of a derived condition over two things."""
-    derived = nouns.world.derived.get(word)
-    if derived is None or len(derived.parameters) != 2 or derived.text_kind != "condition":
-        nouns.unknown(
-            "Bedingung über zwei Dinge",
-            word,
-            tree,
-            [name for name, one in nouns.world.derived.items() if len(one.parameters) == 2],
-        )
+def named_test(nouns: Nouns, word: str, count: int, tree: Piece) -> X:
+    """The name of a derived condition with so many parameters."""
+    fitting = [
+        name
+        for name, one in nouns.world.derived.items()
+        if len(one.parameters) == count and one.text_kind == "condition"
+    ]
+    if word not in fitting:
+        what = "Bedingung über zwei Dinge" if count == 2 else f"Bedingung mit {count} Parametern"
+        nouns.unknown(what, word, tree, fitting)
     return X("function", (word,), Type("function", word), nouns.scope.span(tree))
 
 
@@ -261,4 +263,5 @@ def result(nouns: Nouns, function: Function, values: list[X]) -> Type:
         "covers": Type("rows", first.name, True),
         "routes": Type("route", first.name, True),
         "keys": (first.key or ANY).row(),
+        "values": values[2].type if len(values) > 2 else ANY,
     }[function.gives]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from regelwerk.dsl.codes_grammar import CODES_GRAMMAR, WHOLE_EXAMPLES
+from regelwerk.dsl.codes_lint import CODES_LINT
 from regelwerk.dsl.codes_meaning import CODES_MEANING
 from regelwerk.dsl.codes_mods import CODES_MODS
 from regelwerk.dsl.codes_names import CODES_NAMES
@@ -45,7 +46,7 @@ def _completed(example: str) -> str:
 _SHAPES = tuple((*told, _completed(wrong), _completed(right)) for *told, wrong, right in CODES_SHAPE)
 CODES: dict[str, Code] = {
     code: Code(code, title, story, *WHOLE_EXAMPLES.get(code, (wrong, right)))
-    for entries in (CODES_READING, _SHAPES, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_MODS)
+    for entries in (CODES_READING, _SHAPES, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT, CODES_MODS)
     for code, title, story, wrong, right in entries
 }
 

@@ -235,6 +235,7 @@ class Declarations:
         kind.sight = record.text("sight", "all")
         kind.source = self._source(record)
         kind.language = language
+        kind.display = record.truth("display", default=True)
         if kind.per:
             self._attribute(kind, Attribute("besitzer_", Type("thing", kind.per), fixed=True, span=item.id_span))
             kind.owner = "besitzer_"
@@ -250,12 +251,18 @@ class Declarations:
                 self._unknown("Attribut", kind.owner, record["owner"].span, kind.attributes)
                 kind.owner = ""
         kind.count = record.number("count")
+        kind.total = record.number("total") if "total" in record else None
         kind.start_place = record.text("in")
         if "active" in record:
             kind.active = self._places(record)
         kind.announce = record.text("announce")
         kind.after_use = self._text(record, "after_use")
         kind.alike = record.truth("alike")
+        kind.sign = record.text("sign")
+        kind.shows = tuple(leaf.text for leaf in record.leaves("shows"))
+        for leaf in record.leaves("shows"):
+            if leaf.text not in kind.attributes:
+                self._unknown("Attribut", leaf.text, leaf.span, kind.attributes)
         kind.present_text = self._text(record, "present")
         kind.even_so_for = tuple(leaf.text for leaf in record.leaves("even_so_for"))
         kind.effect = self._text(record, "effect")
@@ -312,7 +319,13 @@ class Declarations:
             item.id_span,
             tuple(self._size(one) for one in record.items("sizes") if isinstance(one, RecordData)),
             _centres(record) or ((0, 0),),
+            tuple(leaf.text for leaf in record.leaves("shows")),
+            record.text("mark"),
         )
+        marked = [record["mark"]] if "mark" in record else []
+        for leaf in (*record.leaves("shows"), *marked):
+            if field and leaf.text not in ("inhalt", "contents", *world.kinds[field].attributes):
+                self._unknown("Attribut", leaf.text, leaf.span, world.kinds[field].attributes)
         world.spaces[item.id] = space
         if field:
             world.kinds[field].space = item.id
@@ -407,6 +420,7 @@ class Declarations:
             {name: self._text(record, name) or Scalar("", item.id_span) for name in template.parameters}
             if template
             else {},
+            record.text("sign"),
         )
 
     def _template_of(self, item: MapEntry, language: Language) -> Template | None:
@@ -484,6 +498,8 @@ class Declarations:
                 self._text(record, "worth"),
                 self._text(record, "effect"),
                 item.id_span,
+                self._text(record, "condition"),
+                tuple(leaf.text for leaf in record.leaves("purposes")),
                 language=language,
             )
             for key in ("for", "resource"):
@@ -739,7 +755,7 @@ class Declarations:
         return names
 
     def _cite(self, data: RecordData) -> None:
-        """Who cites which source; the sources of things are kept with them."""
+        """Who cites which source and allows which warning; of things it is known already."""
         self._cited("", data)
         for section in SECTIONS:
             for item in data.entries(section.en) if section.en != "things" else ():
@@ -748,6 +764,9 @@ class Declarations:
     def _cited(self, entry: str, record: RecordData) -> None:
         if "source" in record:
             self.world.citations += (Citation(entry, leaf.text, leaf.span) for leaf in record.leaves("source"))
+        if entry and "allowed" in record:
+            codes = {one.id: one.id_span for one in record.entries("allowed")}
+            self.world.allowed.setdefault(entry, {}).update(codes)
 
     def _source(self, record: RecordData) -> tuple[str, ...]:
         return tuple(leaf.text for leaf in record.leaves("source"))

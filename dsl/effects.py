@@ -52,7 +52,7 @@ from regelwerk.dsl.tree import (
     Write,
     X,
 )
-from regelwerk.dsl.types import ANY, BOOL, Type
+from regelwerk.dsl.types import ANY, BOOL, INT, INTS, Type
 from regelwerk.dsl.world import Procedure
 
 if TYPE_CHECKING:
@@ -290,6 +290,25 @@ class Effects:
         if not who.type.many:
             who = X("list", (who,), who.type.row(), who.span)
         return (Consent(who, self.tail(tail, scope), scope.span(head)),), scope
+
+    def _per_head(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope) -> Made:
+        """`je 3 gold: X`: whoever acts says how often, pays it all at once, and X happens so often."""
+        nouns, span = Nouns(scope), scope.span(head)
+        price = nouns.expression(head.children[1])
+        if price.op != "amount" or price.args[1].op != "const":
+            scope.fail("RW440", head, "Nach `je` steht eine Menge einer Ressource.", "Zum Beispiel: je 3 gold: …")
+        each, resource = price.args
+        name = f"mal_{span.line}_{span.column}"
+        times = X("local", (name,), INT, span)
+        most = X("most_payable", (self.actor(scope), resource.args[1], ""), INT, span)
+        zero, one = X("const", (0,), INT), X("const", (1,), INT)
+        options = X("call", ("numbers", zero, X("math", ("/", most, each), INT)), INTS, span)
+        whole = X("amount", (X("math", ("*", each, times), INT, span), resource), price.type, span)
+        inner = scope.with_local(name, INT)
+        again = X("call", ("numbers", one, times), INTS, span)
+        loop = Loop("one_by_one", f"i_{name}", again, self.tail(tail, inner), None, None, span)
+        pay = Pay(self.paid(whole, inner, head), (loop,), span)
+        return (Ask(name, self.actor(scope), options, None, None, False, False, span), pay), scope
 
     def _window_head(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope) -> Made:
         return (self.clauses.granted(head, tail, scope, Until("ever")),), scope

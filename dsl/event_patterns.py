@@ -124,7 +124,7 @@ def bind(
             word == names[position]
             or clauses.world.kind_of_form(word) != ""
             or word in OTHERS
-            or not clauses.declared(word)
+            or not (clauses.declared(word) or _own_attribute(scope, word))
         )
     )
     if not new:
@@ -153,6 +153,12 @@ def bind(
     if condition is not None:
         tests.append(Nouns(scope.with_element(word, type)).condition(condition))
     return 1, inner
+
+
+def _own_attribute(scope: Scope, word: str) -> bool:
+    """`nachdem zug(spieler: eigner)`: an attribute of the thing that the text belongs to filters, it is no new name."""
+    kind = scope.world.kinds.get(scope.this_kind) if scope.this is not None else None
+    return kind is not None and word in kind.attributes
 
 
 def declared(clauses: Clauses, word: str) -> bool:

@@ -6,7 +6,8 @@ type of the result: `int`, `bool`, `same` (the row of the first argument), `one`
 what the first argument is), `player`, `players`, or a base type.
 
 What may be left out has a name: `erreichbar(feld, 3, ende: häfen)`. Its `need` is one of the words above, or `each int`
-and `each things`: an expression that is worked out anew for each field in question, as in `wo`.
+and `each things`: an expression that is worked out anew for each field in question, as in `wo`; or `test 2` and
+`test 4`: the name of a derived condition with so many parameters.
 """
 
 from __future__ import annotations
@@ -170,6 +171,19 @@ FUNCTIONS: tuple[Function, ...] = (
         "things things pair",
         "bool",
         "Whether each of the first can be given one of the second that fits, none used twice.",
+    ),
+    _function(
+        "assignment",
+        "belegung",
+        "assignment",
+        "thing things row",
+        "values",
+        "What a thing can be given of some values, so that each of several things can still be given one.",
+        (
+            Named("einzeln", "single", "test 2", "the condition over a thing and its value"),
+            Named("paarweise", "pairwise", "test 4", "the condition over two things, each followed by its value"),
+            Named("mehrfach", "repeated", "bool", "whether a value can be given more than once", False),
+        ),
     ),
     _function("next_player", "nächster", "next_player", "thing", "player", "The next player in the order of seats."),
     _function(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from lark import Token, Tree
 from regelwerk.dsl import lasting_values
+from regelwerk.dsl.calls import given_values
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import Piece, conjunction, event_units, fits, flat_pieces, leading_word, only_thing, unwrapped
@@ -442,13 +443,14 @@ def attribute_modifier(
             nouns.unknown("Attribut", name, inner.children[0], clauses.world.attributes)
         made = clauses.valued(value, clauses.world.attributes[name].type, nouns)
         return clauses.on_elements("attr:" + name, op, "es_", row, made, test, scope, unit, captured)
-    x = nouns.expression(tree)
-    if x.op == "derived":
-        made = clauses.valued(value, x.type, nouns)
-        tests = [X("compare", ("=", X("param", (index,), arg.type), arg), BOOL) for index, arg in enumerate(x.args[1:])]
+    called = derived_called(inner, nouns)
+    if called is not None:
+        id, type, tests = called
+        made = clauses.valued(value, type, nouns)
         if test is not None:
             tests.append(test)
-        return clauses.modifier("derived:" + x.args[0], op, "_", made, conjunction(tests), scope, unit, captured)
+        return clauses.modifier("derived:" + id, op, "_", made, conjunction(tests), scope, unit, captured)
+    x = nouns.expression(tree)
     if x.op == "attr":
         made = clauses.valued(value, x.type, nouns)
         row = X("list", (x.args[1],), x.args[1].type.row(), x.span)
@@ -459,6 +461,26 @@ def attribute_modifier(
         "Geändert wird ein Attribut oder eine Ableitung.",
         "Zum Beispiel: bewegung der schiffe von mir um +1.",
     )
+
+
+def derived_called(inner: Piece, nouns: Nouns) -> tuple[str, Type, list[X]] | None:
+    """A derived value that is changed, and what its arguments must be; a set where one is wanted means each of it."""
+    word = str(inner.children[0]) if isinstance(inner, Tree) and inner.data in ("call", "name") else ""
+    what, id = nouns.world.forms.get(word, ("", ""))
+    id = word if word in nouns.world.derived else id if what == "derived" else ""
+    if not id or word in nouns.scope.locals:
+        return None
+    parameters = nouns.world.derived[id].parameters
+    args = [child for child in inner.children[1:] if child is not None]
+    given = given_values(nouns, id, parameters, args, "Parameter", inner)
+    tests: list[X] = []
+    alike: list[X] = []
+    for index, (x, type) in enumerate(zip(given, parameters.values(), strict=True)):
+        here = X("param", (index,), type)
+        every = x.type.many and not type.many
+        tests.append(X("in", (here, x), BOOL, x.span) if every else X("compare", ("=", here, x), BOOL, x.span))
+        alike.append(X("call", ("first", x), x.type.each(), x.span) if every else x)
+    return id, nouns.call(id, alike, inner).type, tests
 
 
 def valued(clauses: Clauses, value: Any, type: Type, nouns: Nouns) -> X:

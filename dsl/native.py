@@ -288,10 +288,13 @@ def native_pay(
     effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
 ) -> Made:
     nouns = Nouns(scope)
+    noun = slots["k"] if "k" in slots else slots["r"]
+    purpose = next((word_of(target) for word, target in noun.phrases if word.type == "FOR"), "")
+    noun.phrases = [phrase for phrase in noun.phrases if phrase[0].type != "FOR" or not word_of(phrase[1])]
+    if "k" in slots:
+        return effects.paid(noun.expression(nouns), scope, tree, purpose), scope
     count, resource = slots["n"].expression(nouns), slots["r"].expression(nouns)
-    if count.type != INT or resource.type != RESOURCE or resource.op != "const":
-        scope.fail("RW440", tree, "Gezahlt wird eine Menge einer Ressource.", "Zum Beispiel: zahle 2 gold.")
-    return effects.paid(X("amount", (count, resource), Type("amount"), span), scope, span), scope
+    return effects.paid(X("amount", (count, resource), Type("amount"), span), scope, tree, purpose), scope
 
 
 def native_suspend(

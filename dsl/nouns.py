@@ -530,7 +530,7 @@ class Nouns:
     _call_derived = calls.call_derived
     call = calls.call
     _call_builtin = calls.call_builtin
-    _pair_test = calls.pair_test
+    _named_test = calls.named_test
     _option = calls.option
     builtin = calls.builtin
     _argument_for = calls.argument_for
@@ -543,6 +543,9 @@ class Nouns:
     _filtered = phrases.filtered
     where = phrases.where
     phrase = phrases.phrase
+    per = phrases.per
+    counted = phrases.counted
+    recounted = phrases.recounted
     counting = phrases.counting
     _having_test = phrases.having_test
     _lying = phrases.lying

@@ -54,6 +54,9 @@ def where(nouns: Nouns, x: X, condition: Piece, tree: Piece) -> X:
     if x.op == "some":
         least, most, row = x.args
         return X("some", (least, most, nouns.where(row, condition, tree)), x.type, x.span)
+    counted = nouns.counted(x)
+    if counted is not None:
+        return nouns.recounted(x, nouns.where(counted, condition, tree))
     if x.op in ("map", "flat_map"):
         # after `a der M`, `wo` speaks of M
         things, name, value = x.args
@@ -68,6 +71,11 @@ def where(nouns: Nouns, x: X, condition: Piece, tree: Piece) -> X:
 def phrase(nouns: Nouns, x: X, preposition: Token, target: Piece) -> X:
     """A noun narrowed by a phrase."""
     word, span = preposition.type, nouns.scope.span(target)
+    if word == "PER" and (x.op == "amount" or x.type == INT):
+        return nouns.per(x, target)
+    counted = nouns.counted(x)
+    if counted is not None:
+        return nouns.recounted(x, nouns.phrase(counted, preposition, target))
     if x.op == "some":
         least, most, row = x.args
         return X("some", (least, most, nouns.phrase(row, preposition, target)), x.type, x.span)
@@ -114,6 +122,27 @@ def phrase(nouns: Nouns, x: X, preposition: Token, target: Piece) -> X:
         f"Die Wendung mit `{preposition}` passt hier zu nichts.",
         "Setze Klammern um das, was zusammengehört, oder nimm `wo`.",
     )
+
+
+def per(nouns: Nouns, x: X, target: Piece) -> X:
+    """`2 gold je schiff`: so much for each of them."""
+    row = nouns.row(nouns.expression(target), target)
+    if x.op == "amount":
+        return X("amount", (X("per", (x.args[0], row), INT, x.span), x.args[1]), x.type, x.span)
+    return X("per", (x, row), INT, x.span)
+
+
+def counted(nouns: Nouns, x: X) -> X | None:
+    """What stands behind `je`: phrases that follow describe it."""
+    number = x.args[0] if x.op == "amount" else x
+    row: X | None = number.args[1] if number.op == "per" else None
+    return row
+
+
+def recounted(nouns: Nouns, x: X, row: X) -> X:
+    if x.op == "amount":
+        return X("amount", (nouns.recounted(x.args[0], row), x.args[1]), x.type, x.span)
+    return X("per", (x.args[0], row), INT, x.span)
 
 
 def counting(nouns: Nouns, x: X, purpose: str) -> X:

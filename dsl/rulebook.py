@@ -14,6 +14,7 @@ from regelwerk.dsl.citations import PARAGRAPH_FILE, read_paragraphs
 from regelwerk.dsl.declare import Declarations
 from regelwerk.dsl.findings import Finding, RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.lint import lint
 from regelwerk.dsl.nodes import Mapping, Node, Span, Words
 from regelwerk.dsl.overlay import main_file
 from regelwerk.dsl.reader import read
@@ -209,6 +210,8 @@ def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[Wor
     if all(finding.code.startswith(SHAPE_CODES) for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others
         findings += _understood(world, header.span, sources)
+    if not findings:
+        findings += lint(world)
     return world, in_order(findings)
 
 

@@ -15,6 +15,7 @@ DATUM = Text("angabe")
 TYPE = Text("art")
 SET = Text("menge")
 SENTENCE = Text("satz")
+SIGN = Text()
 SOURCES = ListOf(Text(), single=True)
 
 NAMES: Shape = Record(
@@ -27,6 +28,7 @@ _COMMON = (
     Key("name", "name", NAMES, doc="The printed name, per language or as one text."),
     Key("quelle", "source", SOURCES, doc="The paragraphs this entry encodes, or `rekonstruiert`."),
     Key("hinweis", "note", Text(), doc="A remark for readers; it has no meaning to the game."),
+    Key("geduldet", "allowed", MapOf(Text()), doc="Warnings that are right here, each with the reason."),
 )
 _FORMS = (
     Key("formen", "forms", ListOf(NAME, single=True), doc="The inflected forms under which texts may use the word."),
@@ -68,6 +70,7 @@ KIND = Record(
         Key("attribute", "attributes", MapOf(ATTRIBUTE), doc="What every thing of the kind has."),
         Key("besitzer", "owner", NAME, doc="The attribute that says whose thing it is; else the owner of its place."),
         Key("anzahl", "count", Number(0, 5000), doc="How many alike things there are (`art_1`, `art_2` …)."),
+        Key("insgesamt", "total", Number(0, 5000), doc="How many there must be altogether, all copies counted."),
         Key("je", "per", NAME, doc="One thing for each thing of this kind, owned by it."),
         Key("in", "in", NAME, doc="The place in which the things begin."),
         Key("aktiv", "active", ListOf(NAME, single=True), doc="The places in which abilities of such things live."),
@@ -76,6 +79,14 @@ KIND = Record(
         Key("ansage", "announce", NAME, doc="The event that announces the use of an ability of such a thing."),
         Key("nach_gebrauch", "after_use", EFFECT, doc="What happens to the thing after its ability was used."),
         Key("gleich", "alike", Truth(), doc="Things that differ in no attribute are one option with a count."),
+        Key("anzeigen", "display", Truth(), doc="false: the terminal leaves out what lies in such a thing."),
+        Key("zeichen", "sign", SIGN, doc="A short sign for such a thing on a board; its owner's seat is added."),
+        Key(
+            "zeigt",
+            "shows",
+            ListOf(NAME, single=True),
+            doc="The attributes that the terminal tells with such a thing.",
+        ),
         Key(
             "anwesend",
             "present",
@@ -99,6 +110,7 @@ PLACE = Record(
         Key("je", "per", NAME, doc="One such place for each thing of this kind, owned by it."),
         Key("ordnung", "order", ORDERS, doc="How what lies in it is ordered: heap (no order), stack or row."),
         Key("sicht", "sight", SIGHTS, doc="Who may see what lies in it; its number is seen by all."),
+        Key("anzeigen", "display", Truth(), doc="false: the table at the terminal leaves it out."),
     )
 )
 
@@ -119,6 +131,13 @@ MEANS = Record(
         Key("für", "for", NAME, required=True, doc="The resource whose price it can pay."),
         Key("aus", "from", SET, doc="The things that can pay, seen by the payer (`ich`)."),
         Key("ressource", "resource", NAME, doc="Another resource that can pay."),
+        Key("bedingung", "condition", CONDITION, doc="When it can pay at all, seen by the payer (`ich`)."),
+        Key(
+            "zwecke",
+            "purposes",
+            ListOf(NAME, single=True),
+            doc="It can pay only for these purposes (`zahle 2 macht für umtausch`).",
+        ),
         Key("wert", "worth", VALUE, doc="How much one of them covers (`ding` is the thing)."),
         Key("effekt", "effect", EFFECT, doc="What spending one of them does."),
     )
@@ -265,6 +284,13 @@ SPACE = Record(
         ),
         Key("kanten", "edges", ListOf(ListOf(NAME)), doc="The pairs of neighbours of a graph."),
         Key(
+            "zeigt",
+            "shows",
+            ListOf(NAME, single=True),
+            doc="What the terminal shows of a field: attributes, or `inhalt` for what lies there.",
+        ),
+        Key("merkmal", "mark", NAME, doc="A yes-or-no attribute whose fields are marked with * on the board."),
+        Key(
             "linien", "lines", MapOf(Number(2, 100)), doc="Kinds of straight lines with their length, made into things."
         ),
     )
@@ -361,6 +387,7 @@ PART = Record(
 THING_KEYS: tuple[Key, ...] = (
     *_COMMON,
     Key("anzahl", "count", Number(0, 5000), doc="How many copies there are."),
+    Key("zeichen", "sign", SIGN, doc="A short sign for it on a board."),
     Key("in", "in", NAME, doc="The place in which it begins."),
     Key("aktiv", "active", ListOf(NAME, single=True), doc="The places in which its abilities live."),
     Key("schicht", "layer", NAME, doc="The layer of its abilities."),

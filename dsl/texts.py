@@ -21,7 +21,7 @@ from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.paragraphs import in_full_names
 from regelwerk.dsl.pieces import PRESENT, Piece, conjunction, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.tree import Body, Clause, Write, X
+from regelwerk.dsl.tree import Body, Clause, Cover, Write, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing
 from regelwerk.dsl.walk import expressions, free_names
 from regelwerk.dsl.world import PLAYER, Derived, Event, Kind, Means, Procedure, World
@@ -336,6 +336,10 @@ class Texts:
         if tree is not None:
             means.things = Nouns(scope).row(Nouns(scope).expression(tree.children[0]), tree)
 
+    def _means_condition(self, means: Means, tree: SyntaxTree, scope: Scope) -> None:
+        if tree is not None:
+            means.condition = Nouns(scope).condition(tree.children[0])
+
     def _means_worth(self, means: Means, tree: SyntaxTree, scope: Scope) -> None:
         if tree is not None:
             means.worth = Nouns(scope).expression(tree.children[0])
@@ -355,6 +359,10 @@ class Texts:
                 tree = self._tree(means.things_text, "set", means.language)
                 scope = Scope(self.world, means.things_text, cast(Language, means.language), base, me=ME)
                 self._guarded(partial(self._means_things, means, tree, scope))
+            if means.condition_text is not None:
+                tree = self._tree(means.condition_text, "condition", means.language)
+                scope = Scope(self.world, means.condition_text, cast(Language, means.language), base, me=ME)
+                self._guarded(partial(self._means_condition, means, tree, scope))
             element = means.things.type.each() if means.things is not None else PLAYER_TYPE
             inner_names = {**base, "ding": element, "thing": element}
             for key in ("worth", "effect"):
@@ -386,6 +394,7 @@ class Texts:
 
     def _purposes_asked(self) -> set[str]:
         world = self.world
+        self._purposes_of_payments()
         if not any(clause.kind == "counts" for clause in world.clauses):
             return set()
         texts = (
@@ -399,6 +408,34 @@ class Texts:
 
     def _purposes_counted(self) -> list[tuple[str, Span]]:
         return purposes_counted(self.world.clauses)
+
+    def _purposes_of_payments(self) -> None:
+        """A means for a purpose that nothing is paid for, or a payment for one that no means knows."""
+        from regelwerk.dsl.findings import nearest
+        from regelwerk.dsl.walk import statements
+
+        world = self.world
+        texts = (
+            world.clauses,
+            [event.effect for event in world.events.values()],
+            [procedure.body for procedure in world.procedures.values()],
+            [means.effect for means in world.means.values()],
+            world.setup,
+        )
+        paid = {one.purpose: one.span for one in statements(texts) if isinstance(one, Cover) and one.purpose}
+        known = {purpose: means.span for means in world.means.values() for purpose in means.purposes}
+        for purpose, span in known.items():
+            if purpose not in paid:
+                near = nearest(purpose, paid)
+                advice = f"Meintest du {near}?" if near else "Nenne ihn beim Zahlen: `zahle 2 gold für …`."
+                self.findings.append(Finding("RW308", span, f"Für {purpose} wird nie gezahlt.", advice, near))
+        for purpose, span in paid.items():
+            if purpose not in known:
+                near = nearest(purpose, known)
+                advice = (
+                    f"Meintest du {near}?" if near else "Gib einem Mittel diesen Zweck (`zwecke`), oder streiche ihn."
+                )
+                self.findings.append(Finding("RW308", span, f"Kein Mittel kennt den Zweck {purpose}.", advice, near))
 
     def _frame(self) -> None:
         """What holds the rulebook together: set-up, order in windows, the main procedure."""

@@ -220,12 +220,13 @@ class Pay(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Cover(Statement):
-    """`who` covers a need with means, piece by piece, in a purse that knows several ways to pay."""
+    """`who` covers a need with means, piece by piece, in a purse that knows several ways to pay, some for a purpose."""
 
     who: X
     amount: X
     purse: str
     span: Span
+    purpose: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,11 +67,15 @@ class Kind:
     announce: str = ""
     after_use: Scalar | None = None
     language: str = "de"
+    sign: str = ""
+    shows: tuple[str, ...] = ()
+    display: bool = True
     present_text: Scalar | None = None
     present: X | None = None
     even_so_for: tuple[str, ...] = ()
     alike: bool = False
     count: int = 0
+    total: int | None = None
     start_place: str = ""
     space: str = ""
     span: Span = NOWHERE
@@ -99,6 +103,7 @@ class Entry:
     language: str = "de"
     template: str = ""
     arguments: dict[str, Scalar] = field(default_factory=dict)
+    sign: str = ""
 
 
 @dataclass
@@ -201,8 +206,11 @@ class Means:
     worth_text: Scalar | None
     effect_text: Scalar | None
     span: Span
+    condition_text: Scalar | None = None
+    purposes: tuple[str, ...] = ()
     things: X | None = None
     worth: X | None = None
+    condition: X | None = None
     effect: Body = ()
     language: str = "de"
 
@@ -268,6 +276,8 @@ class Space:
     span: Span = NOWHERE
     sizes: tuple[Size, ...] = ()
     centres: tuple[tuple[int, int], ...] = ((0, 0),)
+    shows: tuple[str, ...] = ()
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +330,7 @@ class World:
     sentences: dict[str, list[Pattern]] = field(default_factory=dict)
     clauses: list[Clause] = field(default_factory=list)
     citations: list[Citation] = field(default_factory=list)
+    allowed: dict[str, dict[str, Span]] = field(default_factory=dict)
     paragraphs: dict[str, Paragraph] = field(default_factory=dict)
     forms: dict[str, tuple[str, str]] = field(default_factory=dict)
     setup_text: Scalar | None = None

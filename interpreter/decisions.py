@@ -220,11 +220,11 @@ def _actions(S: State, raw: Any, language: str) -> Decision:
 
 
 def _payment(S: State, raw: Any, language: str) -> Decision:
-    from regelwerk.interpreter.payments import _offers
+    from regelwerk.interpreter.payments import offers_for
 
     link = S.link
-    _, _, player, _, resource, _ = S.top
-    offers = _offers(S, player, resource)
+    _, _, player, _, resource, purpose, _ = S.top
+    offers = offers_for(S, player, resource, purpose)
     names = list(link.world.resources)
     options = []
     for place in raw:

@@ -83,6 +83,12 @@ def _count(S: State, x: X, env: Env) -> Any:
     return len(evaluate(S, x.args[0], env))
 
 
+@operation("per")
+def _per(S: State, x: X, env: Env) -> Any:
+    number, row = arguments(S, x, env)
+    return number * len(row)
+
+
 @operation("over")
 def _over(S: State, x: X, env: Env) -> Any:
     _, word, value = x.args

@@ -170,9 +170,10 @@ def _no_route(game: Game, asked: Decision, option: str, voice: Teller) -> list[s
 def _not_payable(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
     S, link = game.state, game.link
     purse = asked.entry
+    purpose = next(name for name, number in link.plan.purposes.items() if number == S.top[5])
     told = [
         f"Zu zahlen sind {S.top[3]} {purse}; vorhanden ist im Ganzen "
-        f"{sum(max(one.worth, 0) * one.available for one in means_of(S, S.who, purse))}."
+        f"{sum(max(one.worth, 0) * one.available for one in means_of(S, S.who, purse, purpose))}."
     ]
     thing = link.by_id.get(option, -1)
     for means in link.world.means.values():

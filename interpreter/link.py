@@ -85,6 +85,14 @@ class MeansTable:
     things: Callable[[State, int], Any]
     worth: Callable[[State, int, int], int]
     segment: int | None
+    condition: Callable[[State, int], bool] | None
+    purposes: frozenset[int]
+
+    def serves(self, S: State, player: int, purpose: int) -> bool:
+        """Whether it can pay for a purpose now."""
+        if self.purposes and purpose not in self.purposes:
+            return False
+        return self.condition is None or self.condition(S, player)
 
 
 class Linked:
@@ -152,8 +160,9 @@ class Linked:
                     suffix = f"#{copy + 1}" if kind.count > 1 else ""
                     self._add(f"{kind.id}:{self.things[owner].id}{suffix}", kind.id, None, {})
         elif kind.count:
+            names = world.titles.get(kind.id, {"de": plain_name(kind.id)}) if kind.alike else {}
             for copy in range(kind.count):
-                self._add(f"{kind.id}_{copy + 1}", kind.id, None, {})
+                self._add(f"{kind.id}_{copy + 1}", kind.id, None, names)
         elif kind.place and not kind.per:
             self._add(kind.id, kind.id, None, {})
 
@@ -443,6 +452,8 @@ class Linked:
                     names["means_" + means.id],
                     names["worth_" + means.id],
                     self.compiled.means_segments.get(means.id),
+                    names.get("open_" + means.id),
+                    frozenset(plan.purpose(one) for one in means.purposes),
                 )
             )
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from regelwerk.interpreter.builtins import matching, nets, reach
+from regelwerk.interpreter.builtins import assigning, matching, nets, reach
 from regelwerk.interpreter.builtins.limits import SearchLimit
 from regelwerk.interpreter.builtins.reach import Route
 from regelwerk.interpreter.state import BudgetError, State
@@ -249,3 +249,18 @@ def fn_minimal_covers(S: State, things: Sequence[int], values: Sequence[int], ne
 
 def fn_assignable(S: State, left: Sequence[int], right: Sequence[int], fits: Callable[[State, int, int], bool]) -> bool:
     return matching.assignable(tuple(left), tuple(right), lambda a, b: fits(S, a, b)).complete
+
+
+def fn_assignment(
+    S: State,
+    thing: int,
+    things: Sequence[int],
+    values: Sequence[int],
+    single: Callable[[State, int, int], bool] | None,
+    pairwise: Callable[[State, int, int, int, int], bool] | None,
+    repeated: bool,
+) -> tuple[int, ...]:
+    suits: assigning.Single = (lambda x, v: single(S, x, v)) if single is not None else (lambda x, v: True)
+    both: assigning.Pairwise = (lambda *four: pairwise(S, *four)) if pairwise is not None else (lambda *four: True)
+    with bounded(S):
+        return assigning.open_values(thing, tuple(things), tuple(values), suits, both, bool(repeated))

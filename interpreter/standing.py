@@ -14,7 +14,7 @@ from regelwerk.dsl.compile.plan import LIVE, PLACE, R_DESPITE, R_EVENTS, R_LIMIT
 from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.tree import MODIFIER_STEPS, Clause, X
 from regelwerk.interpreter import evaluator_rows  # noqa: F401 - its operations are known from here on
-from regelwerk.interpreter.builtins.payment import Means, coverable
+from regelwerk.interpreter.builtins.payment import Means, coverable, most
 from regelwerk.interpreter.evaluator import (
     AFTERWARDS,
     ARGUMENTS,
@@ -330,21 +330,26 @@ def _text_possible(S: State, x: X, env: Env) -> Any:
 
 @operation("payable")
 def _payable(S: State, x: X, env: Env) -> Any:
-    who, amount, purse = x.args
-    return can_pay(S, evaluate(S, who, env), evaluate(S, amount, env), purse)
+    who, amount, purse, purpose = x.args
+    player, price = evaluate(S, who, env), evaluate(S, amount, env)
+    return price <= 0 or coverable(means_of(S, player, purse, purpose), price)
 
 
-def can_pay(S: State, player: int, amount: int, purse: str) -> bool:
-    return amount <= 0 or coverable(means_of(S, player, purse), amount)
+@operation("most_payable")
+def _most_payable(S: State, x: X, env: Env) -> Any:
+    who, purse, purpose = x.args
+    return most(means_of(S, evaluate(S, who, env), purse, purpose))
 
 
-def means_of(S: State, player: int, purse: str) -> list[Means]:
-    """Everything a price can be paid with: the resource itself, and each declared means."""
+def means_of(S: State, player: int, purse: str, purpose: str) -> list[Means]:
+    """Everything a price can be paid with: the resource itself, and each declared means that serves now."""
     link = S.link
     own = S.c[link.plan.column(purse)][player]
     found = [(1, own)] if own > 0 else []
     for means in link.world.means.values():
-        if means.resource != purse:
+        if means.resource != purse or (means.purposes and purpose not in means.purposes):
+            continue
+        if means.condition is not None and not evaluate(S, means.condition, {"ich": player}):
             continue
         if means.other:
             there = S.c[link.plan.column(means.other)][player]

@@ -90,6 +90,7 @@ def _thing(S: State, viewer: int, thing: int, language: str) -> dict[str, Any]:
     return {
         "kind": found.kind,
         "name": label(link, thing, language),
+        "sign": (found.entry.sign if found.entry is not None else "") or link.world.kinds[found.kind].sign,
         "place": visible_value(S, viewer, S.c[PLACE][thing], THING),
         "owner": _id(S, owner(S, thing)),
         "attributes": {
@@ -116,7 +117,8 @@ def _board(S: State, name: str) -> dict[str, Any]:
         {"id": _id(S, number), "column": column, "row": row}
         for number, (column, row) in zip(board.numbers, board.coordinates, strict=True)
     ]
-    return {"shape": board.space.shape, "kind": board.field, "fields": fields}
+    shown = {"shows": list(board.space.shows), "mark": board.space.mark}
+    return {"shape": board.space.shape, "kind": board.field, "fields": fields, **shown}
 
 
 # ---- the decision

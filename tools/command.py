@@ -101,7 +101,8 @@ def parser() -> Parser:
 
     schema = _command(commands, "schema", "gibt das JSON-Schema der Dateien für Editoren aus")
     schema.add_argument("language", nargs="?", choices=("de", "en"), default="de", help="die Sprache der Schlüssel")
-    schema.add_argument("--part", action="store_true", help="für weitere Dateien statt für rulebook.yaml")
+    schema.add_argument("--part", action="store_true", help="für weitere Dateien statt für die Hauptdatei")
+    schema.add_argument("--mod", dest="of_mod", action="store_true", help="für Mods statt für Regelwerke")
     explain = _command(commands, "explain", "erzählt, was hinter einem Befund steckt")
     explain.add_argument("code", nargs="?", metavar="CODE", help="etwa RW101; ohne Angabe alle Codes")
 
@@ -151,6 +152,16 @@ def parser() -> Parser:
     conflicts.add_argument("--game", metavar="SPIEL", help="das Spiel, falls es bei den Mods nicht zu finden ist")
     conflicts.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
 
+    new = _command(commands, "new", "legt Dateien an, mit denen sich anfangen lässt")
+    new.add_argument("what", choices=("rulebook", "mod", "race", "card", "scenario"), metavar="WAS",
+                     help="rulebook, mod, race, card oder scenario")
+    new.add_argument("name", metavar="NAME", help="wie es heißen soll")
+    new.add_argument("--in", dest="where", default=".", metavar="ORDNER",
+                     help="wohin; bei race, card und scenario ein Regelwerk oder Mod (hier)")
+    new.add_argument("--game", metavar="SPIEL", help="das Spiel, zu dem ein Mod gehört")
+    new.add_argument("--kind", metavar="ART", help="von welcher Art das neue Ding ist")
+    new.add_argument("--like", metavar="EINTRAG", help="wie welches Ding es zuerst ist")
+    new.add_argument("--seed", type=_at_least(0), default=1, metavar="ZAHL", help="der Samen des Szenarios (1)")
     pack = _command(commands, "pack", "packt einen Mod in eine Datei")
     pack.add_argument("mod", metavar="MOD", help="Name oder Ordner eines Mods")
     pack.add_argument("--out", metavar="DATEI", help="wie sie heißen soll (MOD-VERSION.zip)")

@@ -19,7 +19,7 @@ def block(node: Node) -> Iterator[str]:
     match node:
         case Mapping(entries) if entries and not _fits(node):
             for entry in entries:
-                yield from _entry(str(entry.key.value), entry.value)
+                yield from entry_lines(str(entry.key.value), entry.value)
         case Sequence(items) if items and not _fits(node):
             for item in items:
                 first, *more = block(item)
@@ -31,7 +31,8 @@ def block(node: Node) -> Iterator[str]:
             yield flow(node)
 
 
-def _entry(key: str, node: Node) -> Iterator[str]:
+def entry_lines(key: str, node: Node) -> Iterator[str]:
+    """One `key: value` as lines of YAML."""
     if isinstance(node, Scalar) and isinstance(node.value, str) and "\n" in node.value:
         yield f"{key}: |"
         yield from (f"  {line}" for line in node.value.rstrip("\n").split("\n"))

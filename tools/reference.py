@@ -20,6 +20,9 @@ from regelwerk.dsl.clauses import ANNOUNCED
 from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar import parse
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, spoken
+from regelwerk.dsl.overlay import SEPARATOR
+from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES, MOD_HEADER, OTHER
+from regelwerk.dsl.overlay.paths import UNDIVIDED
 from regelwerk.dsl.pieces import ACTION_WORDS, BLOCK_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
 from regelwerk.dsl.schema import ATTRIBUTE, EFFECT, HEADER, NAMES, SECTIONS, THING_KEYS
 from regelwerk.dsl.sentences import NATIVE
@@ -59,30 +62,6 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
                "TI4 movement and transport (4.12), Hil Colish, production, bombardment",
                "system by system, each step an event under the rules' own prohibitions (`tests/gauntlet/bewegung`)",
                "aktion: plane für beliebig viele schiffe: fliege schiff nach nord"),
-        PutOff("`teile:` of a space", "tiles with sides and turning, laid out at set-up",
-               "Gaia sectors, TI4 map building", "a board of fields whose attributes the set-up writes",
-               "raum:\n  plan: {form: sechseck, feld: system, radius: 2, teile: [a]}\n"),
-        PutOff("`belegung`", "values for many things under a constraint, asked so that it can be completed",
-               "Gaia map variants 1-4", "choices one by one, with `wo` as the constraint",
-               "aktion: belegung(systeme)"),
-    )),
-    ("Costs and paying", (
-        PutOff("`darf auch M ohne kosten.teil`", "widened targets that waive a named part of a price",
-               "Gaia lantida; Hexpanse M07, wl_terra, C23; Rex informant",
-               "`darf auch M`, and a derived price that asks what was chosen (`tests/gauntlet/allianz`)",
-               "immer: ziele(ich) darf auch systeme wo tor ohne kosten.gold"),
-        PutOff("`kosten von E ohne / um …`", "a lasting change of a price",
-               "TI4 masters_of_trade, sarween_tools, mirror_computing",
-               "a derived price, which lasting clauses can change", "immer: kosten von bekommen ohne marke"),
-        PutOff("`je n K: X`", "a price that can be paid several times", "TI4 leadership, bribery",
-               "choose a number first, then pay `(n × 3) gold`", "aktion: je 2 gold: bekomme 1 marke"),
-        PutOff("`n R je x`", "amounts per thing", "Gaia tiles and boosters (17), Rex prices",
-               "`bekomme anzahl(schiffe von mir) gold`", "nachdem treffen(schiff): bekomme 1 gold je schiff"),
-        PutOff("`mittel` with a `bedingung`", "a way to pay that is open for one use only",
-               "Gaia hadsch_halla, gleen, der_schwarm", "a condition inside `aus:`, for means that are things",
-               "mittel:\n  tausch: {für: gold, ressource: marke, bedingung: tor von nord}\n"),
-        PutOff("virtual budgets", "\"as if spending X power\" over a table of conversions", "Gaia terraner",
-               "conversions as actions (`jederzeit in …`)", ""),
     )),
     ("Values and modifiers", (
         PutOff("`merke x = …` across steps", "a name that outlives the step it was given in",
@@ -139,7 +118,7 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
         PutOff("a library of procedures", "auction, ballot, ranking as ready-made procedures",
                "Rex auction, TI4 ballot", "written out in the rulebook", "aktion: führe versteigerung durch"),
     )),
-    ("Places, supply, groups, mods", (
+    ("Places, supply, groups", (
         PutOff("`höchstens:` on places", "capacity of a place", "Rex hospital, Hexpanse market row, Gaia satellites",
                "a guard (`wache`), or a condition of the event", "orte:\n  markt: {höchstens: 3}\n"),
         PutOff("supply policies", "limited, backed by a figure, may be taken back from the board",
@@ -148,9 +127,6 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
         PutOff("`gruppen:`", "declared sides and groups with size limits",
                "Rex alliances, Hexpanse team game", "an attribute of players (`sicht: team` reads `team` or `gruppe`)",
                "gruppen:\n  seite: {}\n"),
-        PutOff("mods", "a folder that adds entries to a rulebook and changes some, by path",
-               "expansions, house rules; `regelwerk simulate --mod`", "options (`optionen`, `falls_option`)",
-               "erweitert: basis\n"),
     )),
 )
 
@@ -174,7 +150,9 @@ SENTENCES: dict[str, str] = {
     "skip": "The next such step of the running procedures is left out.",
     "restart": "A new instance in the place of the running one, with fresh windows.",
     "perform": "Carry out an action (`aktion`), a procedure, or the text of a card.",
-    "pay": "Pay an amount, with all means that can pay it.",
+    "pay": "Pay an amount, with all means that can pay it: `zahle 2 gold`, `zahle 1 gold je schiff`; for a purpose, if "
+           "some means serve it alone: `zahle 2 macht für umtausch`; a whole table (`zahl je ressource`): "
+           "`zahle kosten von x`. In front of `;` the verb can be left out.",
     "suspend": "An ability is silent, for a duration.",
     "swap": "Under `immer` or `solange`: each of two attributes has the value of the other, after all that changes it.",
     "extend": "Under `immer` or `solange`: a set has more members.",
@@ -194,13 +172,15 @@ _NEEDS = {
     "int": "number", "ints": "numbers", "thing": "thing", "things": "things", "row": "row", "any": "anything",
     "pattern": "pattern", "name": "name", "pair": "condition over two things", "procedure": "procedure",
     "value": "attribute or derived value", "some": "thing or things", "table": "table", "bool": "condition",
-    "each int": "number, for each field", "each things": "things, for each field",
+    "test 2": "derived condition", "test 4": "derived condition", "each int": "number, for each field",
+    "each things": "things, for each field",
 }
 _GIVES = {
     "int": "number", "ints": "numbers", "bool": "condition", "same": "the same row", "one": "one of the row",
     "thing": "thing", "player": "player", "players": "players", "inside": "thing", "insides": "things",
     "same_row": "things", "one_of": "thing", "layouts": "placements", "covers": "sets of things",
     "option": "the option's value", "routes": "routes", "keys": "what the table is asked with",
+    "values": "some of the values",
 }
 _TERMINALS = {
     "_NL": "⏎", "_INDENT": "⇥", "_DEDENT": "⇤", "CALLNAME": "NAME", "FIELDNAME": "NAME", "FIELD": "NAME",
@@ -222,8 +202,8 @@ _KINDS_OF_TEXT = {
 def reference() -> str:
     """The whole page."""
     register()
-    parts = [_opening(), _keys(), _scenarios(), _texts(), _words(), _grammar(), _sentences(), _names(), _functions(),
-             _types(), _codes(), _said_otherwise(), _put_off()]
+    parts = [_opening(), _keys(), _mods(), _scenarios(), _texts(), _words(), _grammar(), _sentences(), _names(),
+             _functions(), _types(), _codes(), _said_otherwise(), _put_off()]
     return "\n\n".join(parts) + "\n"
 
 
@@ -236,6 +216,7 @@ Everything on this page is made from the tables that the checker itself uses. If
 begin with the [guide](guide.md).
 
 - [Keys of a rulebook](#keys-of-a-rulebook)
+- [Mods](#mods)
 - [Scenarios](#scenarios)
 - [Kinds of text](#kinds-of-text)
 - [Words](#words)
@@ -273,6 +254,26 @@ def _keys() -> str:
 def _record(shape: Shape) -> list[str]:
     """What can be written in a mapping; of any other shape, the shape."""
     return [_short(shape), _key_table(shape.keys)] if isinstance(shape, Record) else [f"Each: {_shape(shape)}."]
+
+
+def _mods() -> str:
+    return _joined([
+        "## Mods",
+        "A mod is a folder with a file `mod.yaml`; [Mods](mods.md) leads through one. Beside the keys here it has the "
+        "sections of a rulebook, for new entries.",
+        "### The header of mod.yaml", _key_table((*MOD_HEADER, CHANGES)),
+        "### Another rulebook or mod", *_record(OTHER),
+        "### One change", _key_table(CHANGE.keys),
+        "- A path is a key of the rulebook, then names and keys with dots between them: `dinge.karte.blitz.preis`, "
+        "`abläufe.zug.ablauf.spielen` (a paragraph), `spieler.bis`, `schichten`. It is written in the language of its "
+        "file and fits rulebooks in both.\n"
+        f"- An effect that is written as one text has one paragraph, called `{UNDIVIDED}`.\n"
+        "- Items of a list are known by what they are, never by their place.\n"
+        f"- The entry `x` of the mod `m` is known as `m{SEPARATOR}x`; inside the mod and its scenarios `x` will do. "
+        "The same goes for names that `add` brings into a mapping, and for paragraphs.\n"
+        "- Mods come after those that they name under `after`, `needs` and `if_mod`, else in the order of their ids. "
+        "Two mods that touch the same place need an order; else both are left out.",
+    ])
 
 
 def _scenarios() -> str:
@@ -540,7 +541,8 @@ def _codes() -> str:
     return _joined([
         "## Finding codes",
         "`regelwerk explain CODE` tells the story of a code with a wrong and a right example. RW0xx: reading the file. "
-        "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW6xx: scenarios.",
+        "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW5xx: lint. "
+        "RW6xx: scenarios.",
         _table(("code", "title", "story"), rows),
     ])
 

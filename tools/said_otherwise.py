@@ -59,4 +59,34 @@ SAID_OTHERWISE: tuple[SaidOtherwise, ...] = (
         "werte",
         "flottenlast(spieler) ≤ 2 * grenze",
     ),
+    SaidOtherwise(
+        "`darf auch M ohne kosten.teil`, parts of a price with names",
+        "Gaia lantida, mine and habitability; Hexpanse M07, wl_terra, C23; Rex informant",
+        "each part of the price is a derived value; a lasting clause changes or waives it, for many things at once: "
+        "`immer: bewohnbar(ich, felder wo herr ist nicht leer) = 0`",
+        "preise",
+        "immer: bewohnbar(ich, felder wo herr ist nicht leer) = 0",
+    ),
+    SaidOtherwise(
+        "`kosten von E ohne / um …`",
+        "TI4 masters_of_trade, sarween_tools, mirror_computing",
+        "a derived price, which lasting clauses change: `immer: gebühr(ich) = 0`",
+        "preise",
+        "immer: gebühr(ich) = 0",
+    ),
+    SaidOtherwise(
+        "virtual budgets (\"as if spending X power\")",
+        "Gaia terraner",
+        "a resource that is filled, spent in a loop and emptied again",
+        "preise",
+        "s muss wandeln(s, 4, 1, erz) oder wandeln(s, 3, 2, gold) oder verfallen(s)",
+    ),
+    SaidOtherwise(
+        "`teile:` of a space: tiles with sides and turning",
+        "Gaia sectors, TI4 map building",
+        "a board with `mitten`; each tile is a thing with a pattern (`muster`) for each side, whose roles are what is "
+        "printed there; laying it writes the fields of `lagen(bild von teil, mitte)`",
+        "kartenteile",
+        "stelle(lagen(bild(t), mitte(t)), n)",
+    ),
 )

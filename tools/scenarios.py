@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from regelwerk.dsl.citations import unknown_citation
-from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.findings import Finding, Severity
 from regelwerk.dsl.render import printable, render
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
 from regelwerk.dsl.shapes import Language
@@ -87,6 +87,7 @@ def _rulebook(file: ScenarioFile, own: Path | None, more: Sequence[str]) -> tupl
         return None, [Finding("RW602", file.rulebook_span, reason, hint)]
     folders = with_needed([own, *mods] if own is not None else mods)
     rulebook, findings = _checked(folder.resolve(), tuple(folders))
+    findings = [finding for finding in findings if finding.severity is Severity.ERROR]
     if rulebook is None or findings:
         what = f"Das Regelwerk {shown(folder)}" if rulebook is None else "Ein Mod dazu"
         shown_mods = "".join(f" --mod {shown(one)}" for one in folders)

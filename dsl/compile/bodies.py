@@ -325,7 +325,7 @@ class Bodies:
         world = self.plan.world
         if any(means.resource == s.purse for means in world.means.values()):
             after = self.new_block()
-            args = [self.x(s.who), self.x(s.amount), const(world.resources[s.purse].number)]
+            args = [self.x(s.who), self.x(s.amount), *self.x.purse(s.purse, s.purpose)]
             self.out.append(set_top(Leave(after)))
             self.out.append(ret(call("begin_payment", name("S"), *args)))
             self.enter(after)

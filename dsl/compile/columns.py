@@ -17,6 +17,7 @@ _UNKNOWN = (
     "attr_of",
     "may",
     "payable",
+    "most_payable",
     "can_act",
     "during",
     "happened",
@@ -28,7 +29,7 @@ _UNKNOWN = (
 )
 _LYING = ("place", "kind_inside", "contents", "belongs", "owner")
 _LYING_CALLS = ("top", "bottom", "tops", "contents", "place", "owner", "distance", "adjacent", "known_to")
-_UNKNOWN_CALLS = ("active_player", "round_number", "assignable", "unlike")
+_UNKNOWN_CALLS = ("active_player", "round_number", "assignable", "assignment", "unlike")
 
 
 def reads(plan: Plan, tree: Any) -> frozenset[int]:

@@ -370,6 +370,9 @@ class Expressions:
     def _count(self, x: X) -> ast.expr:
         return call("len", self(x.args[0]))
 
+    def _per(self, x: X) -> ast.expr:
+        return call("product", self(x.args[0]), call("len", self(x.args[1])))
+
     def _counting(self, x: X) -> ast.expr:
         row, purpose = x.args
         return call(
@@ -468,10 +471,16 @@ class Expressions:
         )
 
     def _payable(self, x: X) -> ast.expr:
-        who, amount, purse = x.args
-        return call(
-            "payable", name("S"), self(who), self(amount), const(self.module.plan.world.resources[purse].number)
-        )
+        who, amount, purse, purpose = x.args
+        return call("payable", name("S"), self(who), self(amount), *self.purse(purse, purpose))
+
+    def _most_payable(self, x: X) -> ast.expr:
+        who, purse, purpose = x.args
+        return call("most_payable", name("S"), self(who), *self.purse(purse, purpose))
+
+    def purse(self, purse: str, purpose: str) -> tuple[ast.expr, ast.expr]:
+        """What is paid, and for what, as numbers."""
+        return const(self.module.plan.world.resources[purse].number), const(self.module.plan.purpose(purpose))
 
     def _can_act(self, x: X) -> ast.expr:
         return call("can_act", name("S"), self(x.args[0]))

@@ -496,6 +496,8 @@ class Module:
             made = Expressions(self)
             things = made(means.things) if means.things is not None else ast.Tuple([], ast.Load())
             self.function("means_" + means.id, ["S", "v_ich"], [self.columns(), ret(things)])
+            if means.condition is not None:
+                self.function("open_" + means.id, ["S", "v_ich"], [self.columns(), ret(made(means.condition))])
             worth = made(means.worth) if means.worth is not None else const(1)
             self.function(
                 "worth_" + means.id,

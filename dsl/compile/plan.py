@@ -91,9 +91,14 @@ class Plan:
     asked_history: set[str] = field(default_factory=set)
     asks_cause: bool = False
     replaces: bool = False
+    purposes: dict[str, int] = field(default_factory=lambda: {"": 0})
 
     def column(self, attribute: str) -> int:
         return self.columns[attribute]
+
+    def purpose(self, name: str) -> int:
+        """What a payment is for, as a number; 0 for nothing in particular."""
+        return self.purposes.setdefault(name, len(self.purposes))
 
     def topic(self, kind: str, name: str) -> int:
         return self.topics.setdefault((kind, name), len(self.topics))

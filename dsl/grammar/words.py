@@ -121,6 +121,7 @@ WORDS: tuple[Word, ...] = (
     _word("OF", "von|vom", "of", "genitive", "attribute of, or owned by"),
     _word("OF_THE", "der|des", "of the", "genitive", "attribute of each of the things that follow"),
     # prepositions
+    _word("PER", "je", "per", "preposition", "so much for each of them; in front of a price: as often as it is paid"),
     _word("FOR", "für", "for", "preposition", "for"),
     _word("FROM", "aus", "from", "preposition", "out of; the set a choice is made from"),
     _word("BY_WAY", "durch", "through", "preposition", "by way of; the cause"),

@@ -30,6 +30,8 @@ arten:
 dinge:
   karte:
     mine: {kosten: {gold: 2}}
+ableitungen:
+  grenze: {parameter: {s: spieler, n: zahl}, wert: n}
 ereignisse:
   bekommen:
     felder: {spieler: spieler, n: zahl, was: ressource}
@@ -48,6 +50,8 @@ regeln:
   warten: "aktion: bekomme 1 gold"
 """
 
+_GOLD = "  gold: {anfang: 3}"
+_MEANS = _GOLD + "\nmittel:\n  a: {für: gold, aus: karten, "
 SAID_WRONGLY = [
     ("aktion: wähle f aus erreichbar(erste(felder), 2, enden: felder) danach bekomme 1 gold", "RW300", "ende"),
     ("aktion: wähle f aus erreichbar(erste(felder), 2, ende: karten, durch: 3) danach bekomme 1 gold", "RW404", ""),
@@ -65,6 +69,12 @@ SAID_WRONGLY = [
     ("aktion: vertausche preis mit sumpf der felder", "RW433", "immer"),
     ("immer: karten haben werte von erste(felder)", "RW452", "gemeinsam"),
     ("aktion: bekomme grundwert(2 + 3) gold", "RW404", "Grundwert"),
+    ("aktion: zahle 2 gold für bau; bekomme 1 gold", "RW308", "bau"),
+    ("aktion: zahle preis von mine; bekomme 1 gold", "RW440", "zahle 2 gold"),
+    ("aktion: je 2 karten: bekomme 1 gold", "RW440", "je 3 gold"),
+    ("aktion: bekomme 1 gold je mine", "RW407", ""),
+    ("immer: grenze(karten, 2) = 3", "RW404", "karte"),
+    ("aktion: wähle p aus belegung(mine, karten, felder, einzeln: grenze) danach bekomme 1 gold", "RW300", "grenze"),
     ("aktion: bekomme platzpunkte([1, 2], 1, [3], aufgerundet: 1) gold", "RW401", ""),
 ]  # fmt: skip
 
@@ -86,6 +96,8 @@ DECLARED_WRONGLY = [
     ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: {gold: 2}, freund: minne}", "RW300", "mine"),
     ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: {gold: 2}, freund: spieler_1}", "RW306", "spieler"),
     ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: [1, 2]}", "RW306", "Zuordnung"),
+    (_GOLD, _MEANS + "zwecke: [bau]}", "RW308", "bau"),
+    (_GOLD, _MEANS + "bedingung: 3}", "RW401", ""),
     ("kosten: zahl je ressource", "kosten: zahl je quatsch", "RW300", "quatsch"),
     ("kosten: zahl je ressource", "kosten: zahl je mehrere karte", "RW300", "mehrere karte"),
 ]  # fmt: skip

@@ -42,8 +42,8 @@ def test_the_scenarios_of_a_mod_hold(folder: Path) -> None:
 @each_mod
 def test_the_game_with_a_mod_can_be_played(folder: Path) -> None:
     rulebook = load(base_of(folder), with_needed([folder]))
-    for players in range(rulebook.world.least_players, rulebook.world.most_players + 1):
-        for seed in range(3):
+    for players in {rulebook.world.least_players, rulebook.world.most_players}:
+        for seed in range(2):
             game = Game.start(rulebook, players, seed)
             game.play_out(random.Random(seed))
             assert game.over

@@ -14,7 +14,10 @@ from calling import SHOP, Call
 from regelwerk.tools.games import bundled
 
 TICTACTOE = bundled()["tictactoe"]
-COMMANDS = ("check", "explain", "test", "play", "simulate", "replay", "show", "bench")
+COMMANDS = (
+    "check", "explain", "test", "play", "simulate", "replay", "show", "diff", "why", "conflicts", "new", "pack",
+    "install", "bench",
+)
 
 
 def spoil(shop: Path, old: str, new: str) -> None:
