@@ -1,8 +1,8 @@
 """A rulebook while it is being edited: unsaved texts lie over its files, and what did not change is not done anew.
 
-`Drafts.check` finds exactly what `rulebook.check_sources` would find if everything were saved. What the world then
-lacks are the trees and clauses of texts that were not understood again: names can be looked up in it, it cannot be
-played.
+`Drafts.check` finds exactly what `rulebook.check_sources` would find if everything were saved, except for warnings of
+the linter. What the world then lacks are the trees and clauses of texts that were not understood again: names can be
+looked up in it, it cannot be played and not be linted.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from regelwerk.dsl.nodes import Node
 from regelwerk.dsl.reader import read, read_text
 from regelwerk.dsl.remembered_texts import Memory, RememberedTexts
 from regelwerk.dsl.rulebook import Sources, check_sources
-from regelwerk.dsl.shapes import Record
+from regelwerk.dsl.shapes import Record, Shape
 from regelwerk.dsl.signatures import frame
 from regelwerk.dsl.world import World
 
@@ -30,7 +30,7 @@ class _Shaped:
     """A file or a thing that was held against a shape, what came of it, and in which check it was last needed."""
 
     node: Node
-    shape: Record
+    shape: Shape
     language: Language
     data: Data
     findings: list[Finding]
@@ -88,10 +88,10 @@ class Drafts(Sources):
         except RulebookError as error:
             return error
 
-    def shaped(self, node: Node, shape: Record, language: Language) -> tuple[Data, list[Finding]]:
+    def shaped(self, node: Node, shape: Shape, language: Language) -> tuple[Data, list[Finding]]:
         known = self._shapes.get(id(node))
         same = known is not None and known.node is node and known.language == language
-        if known is None or not same or known.shape.keys != shape.keys:
+        if known is None or not same or not _alike(known.shape, shape):
             known = self._shapes[id(node)] = _Shaped(node, shape, language, *super().shaped(node, shape, language))
         known.number = self._number
         return known.data, list(known.findings)
@@ -104,6 +104,9 @@ class Drafts(Sources):
             self.world, self.files = world, files
         return world, findings
 
+    def linted(self, world: World) -> list[Finding]:
+        return []  # that needs the trees of all texts
+
     def understood(self, world: World) -> list[Finding]:
         world.uses = []
         number = frame(world)
@@ -112,3 +115,8 @@ class Drafts(Sources):
         for old in list(self._memories)[:-_FRAMES]:
             del self._memories[old]
         return RememberedTexts(world, memory, number).understand()
+
+
+def _alike(one: Shape, other: Shape) -> bool:
+    """Whether two shapes are the same; those of things are made anew for every check."""
+    return one is other or (isinstance(one, Record) and isinstance(other, Record) and one.keys == other.keys)

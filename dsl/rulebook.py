@@ -20,7 +20,7 @@ from regelwerk.dsl.overlay import main_file
 from regelwerk.dsl.reader import read
 from regelwerk.dsl.schema import NAMED, PART, RULEBOOK
 from regelwerk.dsl.shape_check import check, declared_language
-from regelwerk.dsl.shapes import Record
+from regelwerk.dsl.shapes import Shape
 from regelwerk.dsl.source_files import in_order, inside, outside_finding, shown
 from regelwerk.dsl.texts import Texts
 from regelwerk.dsl.world import World
@@ -80,7 +80,7 @@ class Sources:
     def content(self, path: Path) -> bytes:
         return path.read_bytes()
 
-    def shaped(self, node: Node, shape: Record, language: Language) -> tuple[Data, list[Finding]]:
+    def shaped(self, node: Node, shape: Shape, language: Language) -> tuple[Data, list[Finding]]:
         return check(node, shape, language, NAMED)
 
     def declared(self, header: RecordData, files: Files) -> tuple[World, list[Finding]]:
@@ -89,6 +89,9 @@ class Sources:
 
     def understood(self, world: World) -> list[Finding]:
         return Texts(world).understand()
+
+    def linted(self, world: World) -> list[Finding]:
+        return lint(world)
 
 
 DISK = Sources()
@@ -194,7 +197,7 @@ def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Fi
         return None, in_order(findings), []
     world, findings = _world(files, findings, sources)
     if (folder / PARAGRAPH_FILE).is_file():
-        findings += read_paragraphs(folder, shown(folder / PARAGRAPH_FILE), language, world)
+        findings += read_paragraphs(folder, shown(folder / PARAGRAPH_FILE), language, world, sources)
         findings = in_order(findings)
     if _has_errors(findings):
         return None, findings, []
@@ -211,7 +214,7 @@ def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[Wor
         # a mistake in the shape of one entry hides no mistake in the texts of others
         findings += _understood(world, header.span, sources)
     if not findings:
-        findings += lint(world)
+        findings += sources.linted(world)
     return world, in_order(findings)
 
 

@@ -227,9 +227,16 @@ def _copy(saying: Saying, clause: Clause) -> list[Line]:
     ]
 
 
+def _sight(saying: Saying, clause: Clause) -> list[Line]:
+    things, players = clause.extra
+    form = ("{1}: sieht {0}", "{1}: may see {0}")
+    said = fill(saying.word(form), say(saying, things), say(saying, players))
+    return [Line([*said, *_if(saying, _tests(clause.condition))])]
+
+
 _OTHERS: dict[str, Callable[[Saying, Clause], list[Line]]] = {
     "forbid": _forbid, "permit": _permit, "modify": _modify, "guard": _guard, "action": _action, "text": _text,
-    "counts": _counts, "copy": _copy,
+    "counts": _counts, "copy": _copy, "sight": _sight,
 }  # fmt: skip
 
 
