@@ -21,6 +21,7 @@ from regelwerk.tools.lsp import answers
 from regelwerk.tools.lsp.columns import Columns
 from regelwerk.tools.lsp.diagnostics import as_diagnostic, quick_fixes
 from regelwerk.tools.lsp.folder import Folder
+from regelwerk.tools.lsp.layout import formatted
 from regelwerk.tools.lsp.thorough import thorough
 
 QUICK_AFTER = 0.05
@@ -182,6 +183,11 @@ def make_server() -> Server:
     def rename(ls: Server, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
         place = ls.asked(params.text_document.uri, params.position)
         return answers.renamed(place, params.new_name) if place is not None else None
+
+    @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
+    def formatting(ls: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
+        found = ls.folder_of(params.text_document.uri)
+        return formatted(*found) if found is not None else []
 
     @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(ls: Server, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:

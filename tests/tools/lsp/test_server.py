@@ -12,6 +12,7 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 from regelwerk.dsl.drafts import Drafts
 from regelwerk.tools.lsp.latency import typing
+from regelwerk.tools.lsp.layout import line_edits
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -37,7 +38,16 @@ def test_what_it_can_do() -> None:
         return can
 
     can = asyncio.run(whole())
-    for ability in ("hover", "completion", "definition", "references", "rename", "code_action", "document_symbol"):
+    for ability in (
+        "hover",
+        "completion",
+        "definition",
+        "references",
+        "rename",
+        "code_action",
+        "document_symbol",
+        "document_formatting",
+    ):
         assert getattr(can, f"{ability}_provider"), ability
 
 
@@ -188,6 +198,43 @@ def test_renaming_changes_all_files_and_the_rulebook_stays_sound(cards: Path) ->
             await editor.rename("karten.yaml", "schaden(ziel", 1, "falls")
 
     story(cards, tell)
+
+
+def test_formatting_is_that_of_the_formatter(cards: Path) -> None:
+    async def tell(editor: Editor) -> None:
+        editor.open("karten.yaml")
+        canonical = await editor.formatted("karten.yaml")
+        editor.write("karten.yaml", canonical)
+        assert await editor.formatted("karten.yaml") == canonical
+        editor.replace("karten.yaml", "wähle z aus lebende wo z ≠ ich", "wähle  z aus   lebende wo z != ich")
+        assert await editor.formatted("karten.yaml") == canonical
+        editor.replace("karten.yaml", "name: {de: Blitz", "name: {de: Blitz]")
+        broken = editor.texts["karten.yaml"]
+        assert await editor.formatted("karten.yaml") == broken
+
+    story(cards, tell)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("a\nb\nc\n", "a\nB\nc\n"),
+        ("a\nb", "a\n"),
+        ("a", ""),
+        ("", "a\n"),
+        ("a\n\n\nb\n", "a\nb\n"),
+        ("ä\n𝄞", "ä\nx\ny"),
+    ],
+)
+def test_edits_of_lines_make_the_other_text(before: str, after: str) -> None:
+    text = before
+    for edit in sorted(line_edits(before, after), key=lambda one: one.range.start.line, reverse=True):
+        lines = text.split("\n")
+        start, end = edit.range.start, edit.range.end
+        head = lines[start.line].encode("utf-16-le")[: 2 * start.character].decode("utf-16-le")
+        tail = lines[end.line].encode("utf-16-le")[2 * end.character :].decode("utf-16-le")
+        text = "\n".join([*lines[: start.line], head + edit.new_text + tail, *lines[end.line + 1 :]])
+    assert text == after
 
 
 def test_it_goes_on_while_a_file_cannot_be_read(cards: Path) -> None:
