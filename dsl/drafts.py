@@ -39,13 +39,14 @@ class _Shaped:
 
 @dataclass
 class Drafts(Sources):
-    """The files of one rulebook, with unsaved texts over them by their resolved paths.
+    """The files of one rulebook and of mods for it, with unsaved texts over them by their resolved paths.
 
     `world` and `files` are those of the last check in which every file could be read.
     """
 
     main: Path
     unsaved: dict[Path, str] = field(default_factory=dict)
+    mods: tuple[Path, ...] = ()
     world: World | None = None
     files: list[tuple[RecordData, Language]] = field(default_factory=list)
     _nodes: dict[Path, tuple[bytes, Node | RulebookError]] = field(default_factory=dict)
@@ -57,7 +58,7 @@ class Drafts(Sources):
     def check(self) -> list[Finding]:
         """All findings of the rulebook as it stands in the editor."""
         self._unread = False
-        _, findings = check_sources(self.main, self)
+        _, findings = check_sources(self.main, self, self.mods)
         self._shapes = {key: shaped for key, shaped in self._shapes.items() if shaped.number == self._number}
         self._number += 1
         return findings
