@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from regelwerk.dsl.findings import Severity
 from regelwerk.dsl.rulebook import check_folder
 
 BOOK = """\
@@ -114,4 +115,5 @@ def test_a_declaration_is_a_finding(good: str, bad: str, code: str, said: str, t
 
 def test_the_rulebook_itself_is_good(tmp_path: Path) -> None:
     (tmp_path / "rulebook.yaml").write_text(BOOK, encoding="utf-8")
-    assert check_folder(tmp_path)[1] == []
+    # it declares more than it uses, which lint would remark on
+    assert [finding for finding in check_folder(tmp_path)[1] if finding.severity is Severity.ERROR] == []
