@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from regelwerk.dsl.compile.plan import INSIDE, KNOWN, PLACE
 from regelwerk.interpreter.live import moved
@@ -39,6 +39,17 @@ def move(S: State, thing: int, place: int, under: bool) -> None:
 def move_all(S: State, things: Iterable[int], place: int, under: bool) -> None:
     for thing in tuple(things):
         move(S, thing, place, under)
+
+
+def lying(S: State, place: int, kind: int, everything: Sequence[int]) -> Sequence[int]:
+    """The things of a kind that lie in a place, in the order of their numbers; all of them if there is no place."""
+    if place < 0:
+        return everything
+    kinds = S.link.kind
+    found = [thing for thing in S.c[INSIDE][place] if kinds[thing] == kind]
+    if len(found) > 1 and S.link.order[kinds[place]] != "heap":
+        found.sort()
+    return found
 
 
 def reveal(S: State, things: Iterable[int], to: Iterable[int]) -> None:

@@ -77,7 +77,7 @@ class Compiled:
     options_of_site: dict[int, X] = field(default_factory=dict)
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
-    indexes: dict[str, tuple[str, str, bool]] = field(default_factory=dict)
+    indexes: dict[str, tuple[str, str, str]] = field(default_factory=dict)
     lines: dict[Line, int] = field(default_factory=dict)
 
 
@@ -96,7 +96,7 @@ class Module:
         self.site_of_segment: dict[int, int] = {}
         self.whole: set[int] = set()  # segments that leave no frame behind
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
-        self.indexes: dict[str, tuple[str, str, bool]] = {}
+        self.indexes: dict[str, tuple[str, str, str]] = {}
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
         self.lines = Lines()
