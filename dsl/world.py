@@ -63,6 +63,9 @@ class Kind:
     alike: bool = False
     count: int = 0
     start_place: str = ""
+    most_text: Scalar | None = None
+    most: X | None = None
+    language: str = "de"
     space: str = ""
     span: Span = NOWHERE
     effect: Scalar | None = None
