@@ -418,6 +418,7 @@ class Linked:
 
     def _collect_functions(self) -> None:
         names, plan, world = self.namespace, self.plan, self.world
+        self.room: list[Callable[[State, int], int] | None] = [names.get("room_" + kind) for kind in self.kind_names]
         self.match = {n: names[f"match_{n}"] for n in range(len(world.clauses)) if f"match_{n}" in names}
         self.modify = {n: names[f"modify_{n}"] for n in range(len(world.clauses)) if f"modify_{n}" in names}
         self.substitute = {n: names[f"can_{n}"] for n in range(len(world.clauses)) if f"can_{n}" in names}

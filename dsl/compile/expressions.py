@@ -172,6 +172,9 @@ class Expressions:
             return call("last_known", name("S"), self(x.args[0]), const(PLACE))
         return cell(PLACE, self(x.args[0]))
 
+    def _room(self, x: X) -> ast.expr:
+        return call("has_room", name("S"), self(x.args[0]), self(x.args[1]))
+
     def _contents(self, x: X) -> ast.expr:
         return cell(INSIDE, self(x.args[0]))
 

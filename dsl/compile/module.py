@@ -209,6 +209,14 @@ class Module:
                 body.append(ret(value))
             self.function("d_" + derived.id, ["S", *args], body)
 
+    def rooms(self) -> None:
+        """How many things have room in each kind of place that has a bound."""
+        for kind in self.world.kinds.values():
+            if kind.most is not None:
+                value = Expressions(self)(kind.most)
+                body = [self.columns(), assign("v_place", name("v_ort")), ret(value)]
+                self.function("room_" + kind.id, ["S", "v_ort"], body)
+
     def lives(self, topic: int) -> ast.expr:
         """Whether a clause lives under a topic; a copied text may bring one to any topic."""
         here = cell(LIVE, const(topic))
@@ -431,6 +439,7 @@ class Module:
 
     def build(self) -> Compiled:
         self.derived()
+        self.rooms()
         self.modified_attributes()
         self.events()
         effects = self.applies()

@@ -99,6 +99,7 @@ DECLARED_WRONGLY = [
     ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: [1, 2]}", "RW306", "Zuordnung"),
     (_GOLD, _MEANS + "zwecke: [bau]}", "RW308", "bau"),
     (_GOLD, _MEANS + "bedingung: 3}", "RW401", ""),
+    ("sicht: besitzer}", "sicht: besitzer, höchstens: ich}", "RW403", "Zahl"),
     ("kosten: zahl je ressource", "kosten: zahl je quatsch", "RW300", "quatsch"),
     ("kosten: zahl je ressource", "kosten: zahl je mehrere karte", "RW300", "mehrere karte"),
 ]  # fmt: skip
