@@ -74,6 +74,11 @@ def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[F
     return check(node, shape, language, NAMED)
 
 
+def _kind_id(item: MapEntry) -> str:
+    """Players are one kind in both languages."""
+    return PLAYER if item.id in PLAYER_FORMS else item.id
+
+
 class Declarations:
     """Builds a World out of the checked files of a rulebook."""
 
@@ -161,8 +166,10 @@ class Declarations:
             self._noun("enumeration", item.id, (item.id,), item.id_span)
         for section in ("kinds", "places"):
             for item in data.entries(section):
-                self._noun("kind", item.id, self._forms(item), item.id_span)
-                world.kinds[item.id] = Kind(item.id, self._forms(item), place=section == "places", span=item.id_span)
+                id = _kind_id(item)
+                self._noun("kind", id, self._forms(item), item.id_span)
+                if id != PLAYER:
+                    world.kinds[id] = Kind(id, self._forms(item), place=section == "places", span=item.id_span)
         for item in data.entries("space"):
             for entry in item.record.entries("lines"):
                 self._noun("kind", entry.id, (entry.id,), entry.id_span)
@@ -229,7 +236,9 @@ class Declarations:
             self._space(item)
 
     def _kind(self, item: MapEntry, place: bool, language: Language) -> None:
-        record, kind = item.record, self.world.kinds[item.id]
+        record, kind = item.record, self.world.kinds[_kind_id(item)]
+        kind.language = language
+        kind.most_text = self._text(record, "most")
         kind.per = self._kind_named(record, "per")
         kind.order = record.text("order", "stack" if place else "heap")
         kind.sight = record.text("sight", "all")

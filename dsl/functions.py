@@ -90,6 +90,7 @@ FUNCTIONS: tuple[Function, ...] = (
     _function("top", "oberste", "top", "thing", "inside", "The top thing of a place, or nothing."),
     _function("bottom", "unterste", "bottom", "thing", "inside", "The lowest thing of a place, or nothing."),
     _function("tops", "oberste_n", "top_n", "thing int", "insides", "The top n things of a place, top first."),
+    _function("room_in", "platz_in", "room_in", "thing", "int", "How many more things have room in a place."),
     _function("contents", "inhalt", "contents", "thing", "insides", "Everything that lies in a place."),
     _function(
         "place",

@@ -63,6 +63,14 @@ ATTRIBUTE = Record(
     short_key="type",
 )
 
+_ROOM = Key(
+    "höchstens",
+    "most",
+    VALUE,
+    doc="How many things have room in it (`ort` is the place, `ich` its owner). An event that first of all moves "
+    "things there is possible only if there is room for them; else what finds no room stays where it is.",
+)
+
 KIND = Record(
     (
         *_COMMON,
@@ -76,6 +84,7 @@ KIND = Record(
         Key("aktiv", "active", ListOf(NAME, single=True), doc="The places in which abilities of such things live."),
         Key("ordnung", "order", ORDERS, doc="How what lies in it is ordered: heap (no order), stack or row."),
         Key("sicht", "sight", SIGHTS, doc="Who may see what lies in it; its number is seen by all."),
+        _ROOM,
         Key("ansage", "announce", NAME, doc="The event that announces the use of an ability of such a thing."),
         Key("nach_gebrauch", "after_use", EFFECT, doc="What happens to the thing after its ability was used."),
         Key("gleich", "alike", Truth(), doc="Things that differ in no attribute are one option with a count."),
@@ -111,6 +120,7 @@ PLACE = Record(
         Key("ordnung", "order", ORDERS, doc="How what lies in it is ordered: heap (no order), stack or row."),
         Key("sicht", "sight", SIGHTS, doc="Who may see what lies in it; its number is seen by all."),
         Key("anzeigen", "display", Truth(), doc="false: the table at the terminal leaves it out."),
+        _ROOM,
     )
 )
 

@@ -77,6 +77,9 @@ class Kind:
     count: int = 0
     total: int | None = None
     start_place: str = ""
+    most_text: Scalar | None = None
+    most: X | None = None
+    language: str = "de"
     space: str = ""
     span: Span = NOWHERE
     effect: Scalar | None = None

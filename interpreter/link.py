@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.compile.columns import disturbs, reads_itself
+from regelwerk.dsl.compile.indexes import CHANGING, OWNED
 from regelwerk.dsl.compile.module import Compiled
 from regelwerk.dsl.compile.plan import (
     FIRST_ATTRIBUTE,
@@ -41,6 +42,7 @@ from regelwerk.interpreter import (
     linked_space,
     linked_values,
     live,
+    memory,
     payments,
     places,
     procedures,
@@ -125,6 +127,9 @@ class Linked:
         exec(compiled.code, self.namespace)
         self._fill_tables()
         self._collect_functions()
+        self.indexed: list[str] = []
+        self.indexes_of_column: dict[int, list[int]] = {}
+        memory.install(self)
         self.segments = self._segment_table()
         self._first: list[list[Any]] | None = None
 
@@ -405,13 +410,15 @@ class Linked:
                 names["A_" + name] = self._initial(name)
                 if attribute.type.base == "table":
                     names["B_" + name] = [dict(table) for table in names["A_" + name]]
-        for title, (kind_id, name, owned) in self.compiled.indexes.items():
-            names[title] = self._index(names["A_" + name], kind_id, owned)
+        for title, (kind_id, name, how) in self.compiled.indexes.items():
+            if how != CHANGING:
+                names[title] = self._index(names["A_" + name], kind_id, how == OWNED)
         self.owner_rule = [self._owner_rule(kind, names) for kind in world.kinds.values()]
         return names
 
     def _collect_functions(self) -> None:
         names, plan, world = self.namespace, self.plan, self.world
+        self.room: list[Callable[[State, int], int] | None] = [names.get("room_" + kind) for kind in self.kind_names]
         self.match = {n: names[f"match_{n}"] for n in range(len(world.clauses)) if f"match_{n}" in names}
         self.modify = {n: names[f"modify_{n}"] for n in range(len(world.clauses)) if f"modify_{n}" in names}
         self.substitute = {n: names[f"can_{n}"] for n in range(len(world.clauses)) if f"can_{n}" in names}

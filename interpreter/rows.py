@@ -20,6 +20,7 @@ from regelwerk.dsl.tree import MODIFIER_STEPS
 from regelwerk.interpreter.builtins import ranking
 from regelwerk.interpreter.builtins.patterns import formed
 from regelwerk.interpreter.live import resolve, silent, standing
+from regelwerk.interpreter.places import room_in
 from regelwerk.interpreter.state import BudgetError, State, put
 
 PASS = -1
@@ -238,6 +239,10 @@ def fn_tops(S: State, place: int, count: int) -> tuple[int, ...]:
 def fn_contents(S: State, place: int) -> tuple[int, ...]:
     row: tuple[int, ...] = S.c[INSIDE][place] if place >= 0 else ()
     return row
+
+
+def fn_room_in(S: State, place: int) -> int:
+    return room_in(S, place)
 
 
 def fn_place(S: State, thing: int) -> int:

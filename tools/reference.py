@@ -118,16 +118,6 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
         PutOff("a library of procedures", "auction, ballot, ranking as ready-made procedures",
                "Rex auction, TI4 ballot", "written out in the rulebook", "aktion: führe versteigerung durch"),
     )),
-    ("Places, supply, groups", (
-        PutOff("`höchstens:` on places", "capacity of a place", "Rex hospital, Hexpanse market row, Gaia satellites",
-               "a guard (`wache`), or a condition of the event", "orte:\n  markt: {höchstens: 3}\n"),
-        PutOff("supply policies", "limited, backed by a figure, may be taken back from the board",
-               "TI4 infantry, war_effort (24.5, 52.4)", "a place with the pieces, and `falls unmöglich`",
-               "arten:\n  stein: {vorrat: 12}\n"),
-        PutOff("`gruppen:`", "declared sides and groups with size limits",
-               "Rex alliances, Hexpanse team game", "an attribute of players (`sicht: team` reads `team` or `gruppe`)",
-               "gruppen:\n  seite: {}\n"),
-    )),
 )
 
 # ---- how to read what is generated

@@ -89,4 +89,20 @@ SAID_OTHERWISE: tuple[SaidOtherwise, ...] = (
         "kartenteile",
         "stelle(lagen(bild(t), mitte(t)), n)",
     ),
+    SaidOtherwise(
+        "supply policies: limited, backed by a figure, may be taken back from the board",
+        "TI4 infantry, war_effort (24.5, 52.4)",
+        "pieces in a place are a limited supply; what may be used when it is empty stands in the choice (`wo`), what "
+        "must be there besides in the condition of the event",
+        "plätze",
+        "t in im_vorrat(ich) oder (im_vorrat(ich) ist leer und ort(t) ≠ f)",
+    ),
+    SaidOtherwise(
+        "`gruppen:` with size limits",
+        "Rex alliances, Hexpanse team game",
+        "an attribute of players that names their group (`arten: spieler: {attribute: {gruppe: bund}}`), and the limit "
+        "in the condition of joining; places with `sicht: team` are open to the group (attribute `gruppe` or `team`)",
+        "bündnisse",
+        "spieler: {attribute: {gruppe: bund}}",
+    ),
 )

@@ -25,11 +25,12 @@ _UNKNOWN = (
     "round_number",
     "text_possible",
     "settled",
+    "room",
     "counting",
 )
 _LYING = ("place", "kind_inside", "contents", "belongs", "owner")
 _LYING_CALLS = ("top", "bottom", "tops", "contents", "place", "owner", "distance", "adjacent", "known_to")
-_UNKNOWN_CALLS = ("active_player", "round_number", "assignable", "assignment", "unlike")
+_UNKNOWN_CALLS = ("active_player", "round_number", "assignable", "assignment", "unlike", "room_in")
 
 
 def reads(plan: Plan, tree: Any) -> frozenset[int]:

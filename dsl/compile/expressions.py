@@ -172,6 +172,9 @@ class Expressions:
             return call("last_known", name("S"), self(x.args[0]), const(PLACE))
         return cell(PLACE, self(x.args[0]))
 
+    def _room(self, x: X) -> ast.expr:
+        return call("has_room", name("S"), self(x.args[0]), self(x.args[1]))
+
     def _contents(self, x: X) -> ast.expr:
         return cell(INSIDE, self(x.args[0]))
 
@@ -300,8 +303,8 @@ class Expressions:
             inner = self.binding(inner_var)
             inner.renamed[inner_var] = local(var)
             levels.insert(0, (inner, inner_var, inner_test))
-        title, value, levels = narrowed(self.module, row, levels)
-        return (self(row) if value is None else sub(name(title), self(value))), levels
+        shorter, levels = narrowed(self, row, levels)
+        return (self(row) if shorter is None else shorter), levels
 
     def _map(self, x: X) -> ast.expr:
         row, var, value = x.args

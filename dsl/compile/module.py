@@ -77,7 +77,7 @@ class Compiled:
     options_of_site: dict[int, X] = field(default_factory=dict)
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
-    indexes: dict[str, tuple[str, str, bool]] = field(default_factory=dict)
+    indexes: dict[str, tuple[str, str, str]] = field(default_factory=dict)
     lines: dict[Line, int] = field(default_factory=dict)
 
 
@@ -96,7 +96,7 @@ class Module:
         self.site_of_segment: dict[int, int] = {}
         self.whole: set[int] = set()  # segments that leave no frame behind
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
-        self.indexes: dict[str, tuple[str, str, bool]] = {}
+        self.indexes: dict[str, tuple[str, str, str]] = {}
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
         self.lines = Lines()
@@ -208,6 +208,14 @@ class Module:
             else:
                 body.append(ret(value))
             self.function("d_" + derived.id, ["S", *args], body)
+
+    def rooms(self) -> None:
+        """How many things have room in each kind of place that has a bound."""
+        for kind in self.world.kinds.values():
+            if kind.most is not None:
+                value = Expressions(self)(kind.most)
+                body = [self.columns(), assign("v_place", name("v_ort")), ret(value)]
+                self.function("room_" + kind.id, ["S", "v_ort"], body)
 
     def lives(self, topic: int) -> ast.expr:
         """Whether a clause lives under a topic; a copied text may bring one to any topic."""
@@ -431,6 +439,7 @@ class Module:
 
     def build(self) -> Compiled:
         self.derived()
+        self.rooms()
         self.modified_attributes()
         self.events()
         effects = self.applies()
