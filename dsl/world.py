@@ -79,7 +79,6 @@ class Kind:
     start_place: str = ""
     most_text: Scalar | None = None
     most: X | None = None
-    language: str = "de"
     space: str = ""
     span: Span = NOWHERE
     effect: Scalar | None = None
