@@ -243,7 +243,6 @@ class Declarations:
         kind.order = record.text("order", "stack" if place else "heap")
         kind.sight = record.text("sight", "all")
         kind.source = self._source(record)
-        kind.language = language
         kind.display = record.truth("display", default=True)
         if kind.per:
             self._attribute(kind, Attribute("besitzer_", Type("thing", kind.per), fixed=True, span=item.id_span))

@@ -162,11 +162,16 @@ def _content(path: Path) -> str:
 def check_sources(
     main: Path, sources: Sources = DISK, mods: Sequence[Path] = ()
 ) -> tuple[Rulebook | None, list[Finding]]:
-    """The check itself, with nothing remembered between two calls but what the sources remember."""
-    rulebook, findings, files = _check_alone(main, sources)
-    if rulebook is None or not mods:
-        return rulebook, findings
-    combined, made, findings = _combined(rulebook, files, mods, sources)
+    """The check itself, with nothing remembered between two calls but what the sources remember.
+
+    Only the rulebook that mods are laid over is taken as remembered, where it comes from the disk.
+    """
+    if not mods:
+        return _check_alone(main, sources)
+    rulebook, findings = check_folder(main) if sources is DISK else _check_alone(main, sources)
+    if rulebook is None:
+        return None, findings
+    combined, made, findings = _combined(rulebook, _read(main, sources).files, mods, sources)
     made.paragraphs = rulebook.world.paragraphs
     loaded = tuple(_loaded(one.mod, one.words) for one in combined.mods)
     digest = hashlib.blake2b(" ".join([rulebook.digest, *(mod.digest for mod in loaded)]).encode(), digest_size=16)
@@ -176,33 +181,49 @@ def check_sources(
     )
 
 
-def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Finding], Files]:
-    """A rulebook without mods, and its files."""
-    folder = main.parent
+@dataclass(frozen=True)
+class _Read:
+    """The files of a rulebook, held against their shapes; `names` are the other files as the main one calls them."""
+
+    files: Files
+    names: tuple[str, ...]
+    digest: str
+    findings: list[Finding]
+
+
+def _read(main: Path, sources: Sources) -> _Read:
+    """The files of a rulebook; none if the main one cannot be read."""
     digest = hashlib.blake2b(digest_size=16)
     try:
         node = sources.node(main, shown(main))
         digest.update(sources.content(main))
     except RulebookError as error:
-        return None, list(error.findings), []
+        return _Read([], (), "", list(error.findings))
     language = declared_language(node)
     data, findings = sources.shaped(node, RULEBOOK, language)
     header = data.as_record
-    files: Files = [(header, language)]
+    files: Files = [(header, language)] if isinstance(node, Mapping) else []
     for leaf in header.leaves("files"):
-        part = _part(folder, leaf.text, leaf.span, language, digest, findings, sources)
+        part = _part(main.parent, leaf.text, leaf.span, language, digest, findings, sources)
         if part is not None:
             files.append(part)
-    if not isinstance(node, Mapping):
-        return None, in_order(findings), []
-    world, findings = _world(files, findings, sources)
-    if (folder / PARAGRAPH_FILE).is_file():
-        findings += read_paragraphs(folder, shown(folder / PARAGRAPH_FILE), language, world, sources)
-        findings = in_order(findings)
-    if _has_errors(findings):
-        return None, findings, []
     names = tuple(leaf.text for leaf in header.leaves("files"))
-    return Rulebook(world, digest.hexdigest(), folder, names, tuple(findings)), findings, files
+    return _Read(files, names, digest.hexdigest(), findings)
+
+
+def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Finding]]:
+    """A rulebook without mods."""
+    read = _read(main, sources)
+    if not read.files:
+        return None, in_order(read.findings)
+    world, findings = _world(read.files, read.findings, sources)
+    listed = main.parent / PARAGRAPH_FILE
+    if listed.is_file():
+        language = read.files[0][1]
+        findings = in_order([*findings, *read_paragraphs(main.parent, shown(listed), language, world, sources)])
+    if _has_errors(findings):
+        return None, findings
+    return Rulebook(world, read.digest, main.parent, read.names, tuple(findings)), findings
 
 
 def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[World, list[Finding]]:
@@ -248,10 +269,10 @@ def _combined(
 def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Finding]]:
     """A rulebook and mods laid over each other, with the history of every change; RulebookError if it has errors."""
     main = path if path.is_file() else path / MAIN_FILE
-    rulebook, findings, files = _check_alone(main, DISK)
+    rulebook, findings = check_folder(main)
     if rulebook is None:
         raise RulebookError(findings)
-    combined, _, findings = _combined(rulebook, files, mods, DISK)
+    combined, _, findings = _combined(rulebook, _read(main, DISK).files, mods, DISK)
     return combined, findings
 
 
