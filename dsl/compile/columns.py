@@ -33,6 +33,36 @@ _LYING_CALLS = ("top", "bottom", "tops", "contents", "place", "owner", "distance
 _UNKNOWN_CALLS = ("active_player", "round_number", "assignable", "assignment", "unlike", "room_in")
 
 
+_FOR_GOOD = frozenset(
+    """const local raw kind entry the place_of option and or not compare in is_none is_some is_empty math if filter map
+    flat_map sorted exists forall list union without starting count is_kind""".split()  # noqa: SIM905
+)
+_CALLS_FOR_GOOD = frozenset(
+    """count sum min max greatest least only first last nth first_n ceil floor abs neighbours orthogonal step groups
+    group_of connected next_player previous_player numbers ascending descending distinct common""".split()  # noqa: SIM905
+)
+
+
+def never_changes(plan: Plan, tree: Any) -> bool:
+    """Whether a value depends on nothing but the names in it. What is not known to do so does not."""
+    seen: set[str] = set()
+    stack = [tree]
+    while stack:
+        for x in expressions(stack.pop()):
+            if x.op == "attr":
+                if x.args[0] in plan.columns or "attr:" + x.args[0] in plan.modified:
+                    return False
+            elif x.op == "derived":
+                if "derived:" + x.args[0] in plan.modified:
+                    return False
+                if x.args[0] not in seen:
+                    seen.add(x.args[0])
+                    stack.append(plan.world.derived[x.args[0]].value)
+            elif x.op not in _FOR_GOOD and not (x.op == "call" and x.args[0] in _CALLS_FOR_GOOD):
+                return False
+    return True
+
+
 def reads(plan: Plan, tree: Any) -> frozenset[int]:
     """The columns a tree depends on; ANYTHING among them if that cannot be told."""
     found: set[int] = set()

@@ -396,6 +396,12 @@ class Expressions:
                 if arg.op != "const" or arg.type.base == "thing":
                     cells = sub(cells, self(arg))
             return cells
+        short = self.module.spelled_out(x)
+        if short is not None:
+            self.module.spelling.append(id)
+            made = self(short)
+            self.module.spelling.pop()
+            return made
         return call("d_" + id, name("S"), *(self(arg) for arg in args))
 
     def _call(self, x: X) -> ast.expr:
@@ -421,6 +427,8 @@ class Expressions:
             if args[0].type.many:
                 return call("bool", values[0])
             return ast.Compare(values[0], [ast.NotEq()], [const(-1)]) if args[0].type != INT else const(True)
+        if function == "place":
+            return cell(PLACE, values[0])
         if function in ("neighbours", "orthogonal"):
             return sub(name("N_" + function), values[0])
         return call("fn_" + function, name("S"), *values)

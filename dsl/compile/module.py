@@ -35,7 +35,9 @@ from regelwerk.dsl.types import NONE, Type
 from regelwerk.dsl.walk import expressions, filled
 from regelwerk.dsl.world import Event, World
 
-WINDOWS = ("before", "when", "when_done", "after", "start", "end", "any_time")
+SHORT = 16  # so many operations of a derived value are spelled out where it is asked for
+DEEP = 3  # and of those it asks for itself, so deep
+_BINDING = ("filter", "exists", "forall", "map", "flat_map", "sorted", "first", "let", "param")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,9 @@ class Module:
         self.whole: set[int] = set()  # segments that leave no frame behind
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
         self.indexes: dict[str, tuple[str, str, str]] = {}
+        self.lasting_rows: dict[tuple[str, str, X], str] = {}
+        self.short: dict[str, bool] = {}
+        self.spelling: list[str] = []
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
         self.lines = Lines()
@@ -363,6 +368,50 @@ class Module:
         title = "D_" + "_".join([id, *("t" if one is None else str(one).replace("-", "m") for one in constants)])
         self.tables[title] = (id, tuple(constants))
         return title
+
+    def lasting_row(self, kind: str, var: str, test: X, others: list[str]) -> str:
+        """A function for the things of a kind that pass a test which never changes; it works each row out once."""
+        key = (kind, var, test)
+        if key not in self.lasting_rows:
+            number = len(self.lasting_rows)
+            title = self.lasting_rows[key] = f"row_{number}"
+            memory = name(f"ROWS_{number}")
+            words = [local(word) for word in others]
+            asked: ast.expr = ast.Tuple([name(word) for word in words], ast.Load())
+            found = Expressions(self).binding(var)(test)
+            loop = ast.comprehension(ast.Name(local(var), ast.Store()), name("K_" + kind), [found], 0)
+            self.functions.append(assign(f"ROWS_{number}", ast.Dict([], [])))
+            code = [
+                assign("asked", asked),
+                when(
+                    ast.Compare(name("asked"), [ast.NotIn()], [memory]),
+                    [
+                        self.columns(),
+                        ast.Assign(
+                            [ast.Subscript(memory, name("asked"), ast.Store())],
+                            call("tuple", ast.ListComp(name(local(var)), [loop])),
+                        ),
+                    ],
+                ),
+                ret(ast.Subscript(memory, name("asked"), ast.Load())),
+            ]
+            self.function(title, ["S", *words], code)
+        return self.lasting_rows[key]
+
+    def spelled_out(self, x: X) -> X | None:
+        """A short derived value, with its parameters filled in: shorter than calling it."""
+        id, *args = x.args
+        derived = self.world.derived[id]
+        if derived.value is None or "derived:" + id in self.plan.modified:
+            return None
+        if id in self.spelling or len(self.spelling) >= DEEP:
+            return None
+        if id not in self.short:
+            parts = list(expressions(derived.value))
+            self.short[id] = len(parts) <= SHORT and not any(part.op in _BINDING for part in parts)
+        if not self.short[id] or not all(arg.op in ("local", "const", "entry", "field", "raw") for arg in args):
+            return None
+        return filled(derived.value, dict(zip(derived.parameters, args, strict=True)))
 
     def opened(self, row: X) -> X | None:
         """The row behind a derived set, with its parameters filled in, where that is simple."""
