@@ -13,8 +13,9 @@ from typing import Any
 
 from regelwerk.dsl.compile.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, when
 from regelwerk.dsl.compile.bodies import Bodies
+from regelwerk.dsl.compile.charging import TOLL, asked_inside, heavy
 from regelwerk.dsl.compile.columns import disturbs, reads, writes
-from regelwerk.dsl.compile.commuting import commuting
+from regelwerk.dsl.compile.commuting import Commuting, commuting
 from regelwerk.dsl.compile.expressions import (
     Expressions,
     call,
@@ -71,7 +72,7 @@ class Compiled:
     sites: list[Site]
     nodes: int
     guards_of_event: dict[int, tuple[int, ...]]
-    commuting: frozenset[tuple[int, int]] = frozenset()
+    commuting: Commuting
     plain_clauses: frozenset[int] = frozenset()
     """Clauses whose effect is one stretch of code: it asks nobody and proposes nothing that is heard."""
     disturbing: frozenset[int] = frozenset()
@@ -105,6 +106,8 @@ class Module:
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
         self.lines = Lines()
+        self.asked_inside = asked_inside(world)
+        self.heavy = heavy(world)
 
     # ---- facts about code
 
@@ -125,16 +128,15 @@ class Module:
     def columns(self) -> ast.stmt:
         return assign("C", ast.Attribute(name("S"), "c", ast.Load()))
 
-    def query(self, x: X, renamed: dict[str, str], leaving: bool = False) -> ast.expr:
+    def query(self, x: X, asker: Expressions) -> ast.expr:
         """A test over a row, as a function with plain loops."""
-        needed = free_locals(x, renamed)
+        needed = free_locals(x, asker.renamed)
         special = sorted(
             {one for node in expressions(x) for one in ({"field": "f", "param": "p"}.get(node.op),) if one}
         )
         title = f"q{self.queries}"
         self.queries += 1
-        made = Expressions(self, dict(renamed))
-        made.hears_leaving = leaving
+        made = asker.again(dict(asker.renamed))
         if x.op == "first":
             code = self._loop_test(X("exists", x.args, x.type), made, [ret(name(local(x.args[1])))])
             code.append(ret(-1))
@@ -164,7 +166,7 @@ class Module:
                 assignment, tests = unrolled
                 return [assignment, when(ast.BoolOp(ast.And(), tests), found)]
             stop = when(negated(made.binding(var)(test)), [ast.Break()])
-            return [ast.For(target, made(row), [stop], found)]
+            return [ast.For(target, made.charged(made(row)), [stop], found)]
         if x.op == "const" and x.args[0] is True:
             return found
         return [when(made(x), found)]
@@ -192,9 +194,13 @@ class Module:
             if derived.value is None:
                 continue
             args = [local(word) for word in derived.parameters]
-            value = Expressions(self)(derived.value)
+            made = Expressions(self)
+            made.depth = int(derived.id in self.asked_inside)
+            value = made(derived.value)
             topic = "derived:" + derived.id
             body: list[Any] = [self.columns()]
+            if derived.id in self.heavy:
+                body.append(ast.Expr(call("consume", name("S"), const(TOLL))))
             if topic in self.plan.modified:
                 self.function("b_" + derived.id, ["S", *args], [self.columns(), ret(value)])
                 value = call("b_" + derived.id, name("S"), *(name(one) for one in args))
@@ -256,8 +262,10 @@ class Module:
                     ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in fields], ast.Store())], name("f"))
                 )
             body = list(unpack)
+            made = Expressions(self)
+            made.depth = 1  # options are listed by asking whether each is possible
             if event.condition is not None:
-                body.append(when(ast.UnaryOp(ast.Not(), Expressions(self)(event.condition)), [ret(False)]))
+                body.append(when(ast.UnaryOp(ast.Not(), made(event.condition)), [ret(False)]))
             topic = self.lives(self.plan.topic("forbid", event.id))
             body.append(
                 when(
@@ -268,9 +276,9 @@ class Module:
             body.append(ret(True))
             self.function("possible_" + event.id, ["S", "f", "despite"], body)
             if event.nothing is not None:
-                self.function("idle_" + event.id, ["S", "f"], [*unpack, ret(Expressions(self)(event.nothing))])
+                self.function("idle_" + event.id, ["S", "f"], [*unpack, ret(made(event.nothing))])
             if event.condition is not None:
-                condition = [*unpack, ret(Expressions(self)(event.condition))]
+                condition = [*unpack, ret(made(event.condition))]
                 self.function("condition_" + event.id, ["S", "f"], condition)
 
     def applies(self) -> dict[int, int]:
@@ -304,10 +312,11 @@ class Module:
             bodies.answer(clause, fields, list(event.fields))
         self.function("answers_" + event.id, ["S", "f"], [*unpack, *bodies.blocks[0].code, ret()])
 
-    def search(self, x: X, renamed: dict[str, str]) -> ast.expr:
+    def search(self, x: X, asker: Expressions) -> ast.expr:
         """`verbunden(M wo p, …)`: a search over the board that tests each field as it comes to it."""
         row, starts, goals = x.args
         _, var, test = row.args
+        renamed = asker.renamed
         needed = sorted(
             {
                 *free_locals(X("exists", row.args, x.type), renamed),
@@ -317,7 +326,7 @@ class Module:
         )
         title = f"q{self.queries}"
         self.queries += 1
-        made = Expressions(self, dict(renamed))
+        made = asker.again(dict(renamed))
         here = made.binding(var)
         field = ast.Name(local(var), ast.Store())
         add = [
@@ -333,7 +342,7 @@ class Module:
         )
         pop = ast.Call(ast.Attribute(name("todo"), "pop", ast.Load()), [], [])
         code: list[Any] = [
-            assign("goal", made(goals)),
+            assign("goal", made.charged(made(goals))),
             assign("todo", ast.ListComp(name(local(var)), [ast.comprehension(field, made(starts), [here(test)], 0)])),
             assign("seen", call("set", name("todo"))),
             ast.While(
