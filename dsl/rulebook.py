@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from regelwerk.dsl import library
 from regelwerk.dsl.cache import key_of, remembered
 from regelwerk.dsl.checked_data import RecordData
 from regelwerk.dsl.declare import Declarations
@@ -103,17 +104,32 @@ def _check(main: Path) -> tuple[Rulebook | None, list[Finding]]:
             files.append(part)
     if not isinstance(node, Mapping):
         return None, _in_order(findings)
+    used = list(library.uses(header, language, findings))
+    borrowed: list[tuple[RecordData, Language]] = []
+    for use in used:
+        data, more = check(use.node, PART, "de", NAMED)
+        borrowed.append((data.as_record, "de"))
+        findings += more
+        digest.update(use.library.path.read_bytes())
     declarations = Declarations()
-    world = declarations.build(header, files)
+    world = declarations.build(header, files, borrowed, [need for use in used for need in use.needs])
     findings += declarations.findings
     if all(finding.code.startswith(SHAPE_CODES) for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others
         findings += _understood(world, header.span)
-    findings = _in_order(findings)
+    findings = _in_order([_where_used(finding, used) for finding in findings])
     if any(finding.severity is Severity.ERROR for finding in findings):
         return None, findings
     names = tuple(leaf.text for leaf in header.leaves("files"))
     return Rulebook(world, digest.hexdigest(), folder, names, tuple(findings)), findings
+
+
+def _where_used(finding: Finding, used: list[library.Use]) -> Finding:
+    """A finding inside a library comes from what the rulebook gave it: it is shown there."""
+    use = next((one for one in used if str(one.library.path) == finding.span.file), None)
+    if use is None:
+        return finding
+    return replace(finding, span=use.span, message=f"In der Bibliothek {use.library.de}: {finding.message}")
 
 
 def _understood(world: World, span: Span) -> list[Finding]:
