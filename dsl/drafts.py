@@ -13,10 +13,10 @@ from pathlib import Path
 from regelwerk.dsl.checked_data import Data, RecordData
 from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.nodes import Node
+from regelwerk.dsl.nodes import Node, Span
 from regelwerk.dsl.reader import read, read_text
 from regelwerk.dsl.remembered_texts import Memory, RememberedTexts
-from regelwerk.dsl.rulebook import Sources, check_sources
+from regelwerk.dsl.rulebook import Files, Sources, check_sources
 from regelwerk.dsl.shapes import Record, Shape
 from regelwerk.dsl.signatures import frame
 from regelwerk.dsl.world import World
@@ -99,8 +99,10 @@ class Drafts(Sources):
 
     # ---- texts
 
-    def declared(self, header: RecordData, files: list[tuple[RecordData, Language]]) -> tuple[World, list[Finding]]:
-        world, findings = super().declared(header, files)
+    def declared(
+        self, header: RecordData, files: Files, borrowed: Files, needed: list[tuple[str, str, Span]]
+    ) -> tuple[World, list[Finding]]:
+        world, findings = super().declared(header, files, borrowed, needed)
         if self.world is None or not self._unread:
             self.world, self.files = world, files
         return world, findings

@@ -52,6 +52,7 @@ class Site:
     type: Type
     several: bool = False
     labels: tuple[str, ...] = ()
+    optional: bool = False
 
 
 @dataclass
@@ -111,12 +112,14 @@ class Module:
 
     # ---- facts about code
 
-    def site(self, owner: str, statement: Statement) -> int:
+    def site(self, owner: str, statement: Statement, optional: bool = False) -> int:
         kind = type(statement).__name__.lower()
         asked = statement.options.type.each() if isinstance(statement, Ask) else NONE
         several = isinstance(statement, Ask) and statement.least is not None
         labels = statement.labels if isinstance(statement, Either) else ()
-        self.sites.append(Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several, labels))
+        self.sites.append(
+            Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several, labels, optional)
+        )
         return len(self.sites) - 1
 
     # ---- functions
