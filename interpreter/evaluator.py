@@ -14,7 +14,6 @@ from typing import Any
 
 from regelwerk.dsl.compile.plan import INSIDE, LIVE, PLACE, R_HISTORY, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree import X
-from regelwerk.dsl.types import BOOL, INT, Type
 from regelwerk.interpreter import live, procedures, records
 from regelwerk.interpreter.state import State
 
@@ -43,13 +42,6 @@ def operation(name: str) -> Callable[[Operation], Operation]:
         return function
 
     return note
-
-
-def nothing(type: Type) -> Any:
-    """The value of an attribute of nothing."""
-    if type.many:
-        return ()
-    return 0 if type == INT else False if type == BOOL else -1
 
 
 def arguments(S: State, x: X, env: Env) -> list[Any]:
@@ -88,6 +80,11 @@ def _param(S: State, x: X, env: Env) -> Any:
 @operation("kind")
 def _kind(S: State, x: X, env: Env) -> Any:
     return tuple(S.link.of_kind[x.args[0]])
+
+
+@operation("copies")
+def _copies(S: State, x: X, env: Env) -> Any:
+    return tuple(one.number for one in S.link.things if one.entry is not None and one.entry.id == x.args[0])
 
 
 @operation("entry")
@@ -138,6 +135,12 @@ def _this_procedure(S: State, x: X, env: Env) -> Any:
 def _attr_of(S: State, x: X, env: Env) -> Any:
     resource, thing = arguments(S, x, env)
     return S.c[S.link.resource_columns[resource]][thing] if thing >= 0 else 0
+
+
+@operation("at")
+def _at(S: State, x: X, env: Env) -> Any:
+    table, key = arguments(S, x, env)
+    return dict(table).get(key, x.type.empty)
 
 
 def values_on_leaving(S: State, x: X, env: Env) -> tuple[Any, ...] | None:
@@ -264,6 +267,11 @@ def _let(S: State, x: X, env: Env) -> Any:
 
 
 # ---- the running game
+
+
+@operation("result")
+def _result(S: State, x: X, env: Env) -> Any:
+    return procedures.result_of(S, S.link.plan.procedures[x.args[0]], x.type.empty)
 
 
 @operation("during")

@@ -22,9 +22,7 @@ Use: TypeAlias = tuple[tuple[Any, ...], int]
 """The counter of a clause and how far it may go."""
 
 
-def next_use(
-    S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...]
-) -> Use:
+def next_use(S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...]) -> Use:
     """The counter that a use of a limited clause would count on."""
     procedure, group, per_name, most, function = limit
     keys: tuple[Any, ...] = ()
@@ -42,9 +40,7 @@ def next_use(
     return (group, -1 if per_name else this, scope, *keys), most
 
 
-def is_spent(
-    S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...] = ()
-) -> bool:
+def is_spent(S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...] = ()) -> bool:
     """Whether a clause has been used as often as it may."""
     group, per_name, most, function = limit[1:]
     if function is None:

@@ -24,13 +24,14 @@ from regelwerk.dsl.compile.plan import (
     R_OVER,
     R_PROCEDURES,
     R_SERIAL,
+    R_TABLE,
     REGISTER_COUNT,
     REGISTERS,
 )
 from regelwerk.dsl.pieces import WINDOW_SCOPE
-from regelwerk.dsl.tree import Cancel, Change, Suspend
-from regelwerk.dsl.walk import free_names, mentions, statements
-from regelwerk.dsl.world import PLAYER, Entry, Kind
+from regelwerk.dsl.tree import MODIFIER_STEPS, Cancel, Change, Suspend
+from regelwerk.dsl.walk import expressions, free_names, mentions, statements
+from regelwerk.dsl.world import PLAYER, Entry, Kind, plain_name
 from regelwerk.interpreter import (
     actions,
     buckets,
@@ -48,7 +49,9 @@ from regelwerk.interpreter import (
     prohibitions,
     records,
     rows,
+    searches,
     state,
+    table,
     windows,
 )
 from regelwerk.interpreter import segments as at
@@ -56,9 +59,6 @@ from regelwerk.interpreter.board import Board, build_boards
 from regelwerk.interpreter.builtins.nets import Ground, ground
 from regelwerk.interpreter.limits import Limit
 from regelwerk.interpreter.state import Frame, State
-
-_MODIFIER_ORDER = {"set": 0, "times": 1, "divide": 4, "plus": 2, "extend": 3}
-
 
 MOST_THINGS = 20_000
 
@@ -87,6 +87,14 @@ class MeansTable:
     things: Callable[[State, int], Any]
     worth: Callable[[State, int, int], int]
     segment: int | None
+    condition: Callable[[State, int], bool] | None
+    purposes: frozenset[int]
+
+    def serves(self, S: State, player: int, purpose: int) -> bool:
+        """Whether it can pay for a purpose now."""
+        if self.purposes and purpose not in self.purposes:
+            return False
+        return self.condition is None or self.condition(S, player)
 
 
 class Linked:
@@ -157,8 +165,9 @@ class Linked:
                     suffix = f"#{copy + 1}" if kind.count > 1 else ""
                     self._add(f"{kind.id}:{self.things[owner].id}{suffix}", kind.id, None, {})
         elif kind.count:
+            names = world.titles.get(kind.id, {"de": plain_name(kind.id)}) if kind.alike else {}
             for copy in range(kind.count):
-                self._add(f"{kind.id}_{copy + 1}", kind.id, None, {})
+                self._add(f"{kind.id}_{copy + 1}", kind.id, None, names)
         elif kind.place and not kind.per:
             self._add(kind.id, kind.id, None, {})
 
@@ -166,7 +175,7 @@ class Linked:
         while id in self.by_id:
             id += "'"
         number = len(self.things)
-        self.things.append(Thing(number, id, kind, entry, names or {"de": id.replace("_", " ")}))
+        self.things.append(Thing(number, id, kind, entry, names or {"de": plain_name(id)}))
         self.of_kind[kind].append(number)
         self.by_id[id] = number
 
@@ -222,6 +231,7 @@ class Linked:
         self.action_topic = plan.topic("action", "")
         self.counts_topic = plan.topic("counts", "")
         self.copy_topic = plan.topic("copy", "")
+        self.sight_topic = plan.topic("sight", "")
         self.heard_topic = [-1] * len(plan.topics)
         for kind in ("before", "when", "when_done", "after"):
             for event, topic in self.topics.get(kind, {}).items():
@@ -279,7 +289,8 @@ class Linked:
             for c in clauses
             if c.kind == "counts"
         }
-        self.modifier = {c.number: (_MODIFIER_ORDER[c.extra.op], c.extra.layer) for c in clauses if c.kind == "modify"}
+        modifiers = {c.number: c.extra for c in clauses if c.kind == "modify"}
+        self.modifier = {number: (MODIFIER_STEPS.index(one.op), one.layer) for number, one in modifiers.items()}
         self.self_changing = frozenset(
             plan.events[event.id]
             for event in world.events.values()
@@ -313,6 +324,7 @@ class Linked:
             tuple((first + step) % self.players for step in range(self.players)) for first in range(self.players)
         ]
         self.commuting = self.compiled.commuting
+        self.hidden_answers = table.hidden_answers(self)
 
     # ---- the module
 
@@ -345,6 +357,7 @@ class Linked:
             prohibitions,
             records,
             rows,
+            searches,
             state,
             windows,
         ):
@@ -364,8 +377,15 @@ class Linked:
         names["N_orthogonal"] = self.orthogonal
         for kind_id, numbers in self.of_kind.items():
             names["K_" + kind_id] = tuple(numbers)
+        copies_of: dict[str, list[int]] = {}
+        for thing in self.things:
+            if thing.entry is not None:
+                copies_of.setdefault(thing.entry.id, []).append(thing.number)
         for entry in world.entries.values():
-            names["T_" + entry.id] = next((t.number for t in self.things if t.entry is entry), -1)
+            copies = tuple(copies_of.get(entry.id, ()))
+            names["T_" + entry.id] = copies[0] if copies else -1
+            if entry.count > 1:
+                names["E_" + entry.id] = copies
         for kind in world.kinds.values():
             if kind.per:
                 table = [-1] * (len(self.things) + 1)
@@ -379,6 +399,8 @@ class Linked:
             )
         for number, pattern in enumerate(world.patterns):
             names["M_" + pattern] = number
+        for name in {x.args[0] for x in expressions(world.clauses) if x.op == "written"}:
+            names["W_" + name] = [*(one.entry is not None and name in one.entry.values for one in self.things), False]
         self.resource_columns = [plan.column(name) for name in world.resources]
         caps = [resource.most if resource.most is not None else rows.LARGEST for resource in world.resources.values()]
         names["RESOURCE_COLUMNS"] = self.resource_columns
@@ -386,6 +408,8 @@ class Linked:
         for name, attribute in world.attributes.items():
             if attribute.fixed:
                 names["A_" + name] = self._initial(name)
+                if attribute.type.base == "table":
+                    names["B_" + name] = [dict(table) for table in names["A_" + name]]
         for title, (kind_id, name, how) in self.compiled.indexes.items():
             if how != CHANGING:
                 names[title] = self._index(names["A_" + name], kind_id, how == OWNED)
@@ -422,6 +446,7 @@ class Linked:
             for name in plan.procedures
         ]
         self.told = [world.procedures[name].text is not None for name in plan.procedures]
+        self.in_order: Callable[[State], Any] | None = names.get("in_order")
         self.order_in_windows: Callable[[State], Any] = names.get("window_order", windows.default_order)
         self.means_of: list[list[MeansTable]] = [[] for _ in world.resources]
         for means in world.means.values():
@@ -433,6 +458,8 @@ class Linked:
                     names["means_" + means.id],
                     names["worth_" + means.id],
                     self.compiled.means_segments.get(means.id),
+                    names.get("open_" + means.id),
+                    frozenset(plan.purpose(one) for one in means.purposes),
                 )
             )
 
@@ -477,6 +504,7 @@ class Linked:
         columns[REGISTERS][R_SERIAL] = 0
         columns[REGISTERS][R_OVER] = None
         columns[REGISTERS][R_MUTE] = 0
+        columns[REGISTERS][R_TABLE] = 0
         columns[PLACE] = [-1] * (count + 1)
         columns[INSIDE] = [()] * (count + 1)
         columns[LIVE] = [()] * len(self.plan.topics)

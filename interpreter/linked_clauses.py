@@ -95,7 +95,7 @@ def after(link: Linked, clause: Clause) -> tuple[str, ...]:
 
 
 def topic(link: Linked, clause: Clause) -> int:
-    if clause.kind in ("guard", "action", "counts", "copy"):
+    if clause.kind in ("guard", "action", "counts", "copy", "sight"):
         return link.plan.topic(clause.kind, "")
     if clause.kind == "text":
         return -1

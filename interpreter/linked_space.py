@@ -83,7 +83,9 @@ def layout(link: Linked, number: int) -> tuple[int, int]:
 
 
 def layout_role(link: Linked, number: int, role: str) -> tuple[int, ...]:
-    """The fields that a placement gives to a role, in the order of the board."""
+    """The fields that a placement gives to a role, in the order of the board; no placement gives none."""
+    if number < 0:
+        return ()
     found = link._layout_roles.get((number, role))
     if found is None:
         field, orientation = link.layout(number)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.plan import (
     FIRST_ATTRIBUTE,
 )
-from regelwerk.dsl.types import BOOL, INT, Type
+from regelwerk.dsl.types import Type
 from regelwerk.dsl.walk import expressions
 from regelwerk.dsl.world import Kind
 from regelwerk.interpreter.state import State
@@ -84,8 +84,7 @@ def initial(link: Linked, name: str) -> list[Any]:
     """The first values of an attribute, for every thing."""
     attribute = link.world.attributes[name]
     type = attribute.type
-    empty: Any = () if type.many else 0 if type == INT else False if type == BOOL else -1
-    column = [empty] * (len(link.things) + 1)
+    column = [type.empty] * (len(link.things) + 1)
     for thing in link.things:
         kind = link.world.kinds[thing.kind]
         if name not in kind.attributes:
@@ -119,6 +118,8 @@ def structural(link: Linked, name: str, column: list[Any]) -> None:
 
 
 def plain(link: Linked, value: Any, type: Type) -> Any:
+    if type.key is not None and type.value is not None:
+        return tuple((link._plain(key, type.key), link._plain(one, type.value)) for key, one in value)
     if type.many:
         return tuple(link._plain(one, type.each()) for one in value)
     if type.base == "enum":

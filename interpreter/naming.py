@@ -12,6 +12,8 @@ from regelwerk.interpreter.state import State
 
 def spoken(link: Linked, value: Any, type: Type) -> Any:
     """A value as a rulebook would write it."""
+    if type.key is not None and type.value is not None:
+        return {_word(spoken(link, key, type.key)): spoken(link, one, type.value) for key, one in value}
     if type.many or isinstance(value, (tuple, list)):
         return [spoken(link, one, type.each()) for one in value]
     if type == BOOL:
@@ -24,6 +26,10 @@ def spoken(link: Linked, value: Any, type: Type) -> Any:
     if type.base == "resource":
         return list(link.world.resources)[value]
     return value
+
+
+def _word(key: Any) -> str:
+    return ("ja" if key else "nein") if isinstance(key, bool) else str(key)
 
 
 def raw_value(link: Linked, value: Any, type: Type) -> Any:

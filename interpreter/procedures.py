@@ -17,8 +17,10 @@ from regelwerk.dsl.compile.plan import (
     R_LASTING,
     R_MERGED,
     R_PROCEDURES,
+    R_RESULTS,
     R_SERIAL,
     R_SKIPS,
+    R_TABLE,
     REGISTERS,
 )
 from regelwerk.interpreter import segments as at
@@ -38,12 +40,20 @@ def perform(S: State, procedure: int, args: tuple[Any, ...], despite: tuple[int,
     """Start a procedure; the frame on top is where to go on afterwards. While it runs, `despite` forbids nothing."""
     link = S.link
     S.top = (link.procedure_segment[procedure], begin(S, procedure, 0, args, S.top), *args)
+    if S.c[REGISTERS][R_RESULTS]:
+        put(S, REGISTERS, R_RESULTS, tuple([one for one in S.c[REGISTERS][R_RESULTS] if one[0] != procedure]))
     if despite:
         put(S, REGISTERS, R_DESPITE, (*S.c[REGISTERS][R_DESPITE], (running(S)[-1][1], despite)))
     if link.same_as[procedure]:
         _merge(S, "start", procedure)  # its start is that of its first round
-    elif S.c[LIVE][link.start_topic[procedure]]:
+    elif S.c[LIVE][link.start_topic[procedure]] or (S.c[REGISTERS][R_TABLE] and listens(S, "start", procedure)):
         open_border(S, 0)
+
+
+def listens(S: State, border: str, procedure: int) -> bool:
+    """Whether anybody hears this border, or is asked there in any case."""
+    topic = S.link.topics[border][procedure]
+    return bool(S.c[LIVE][topic]) or bool(S.c[REGISTERS][R_TABLE] and topic in S.link.hidden_answers)
 
 
 # ---- borders that are the same moment (`gleich_mit`)
@@ -61,8 +71,7 @@ def _merged(S: State, border: str, part: int) -> list[tuple[Any, ...]]:
 
 def starts_together(S: State, part: int) -> bool:
     """Whether anybody hears the start of this part, or of the procedure that begins with it."""
-    live, topics = S.c[LIVE], S.link.start_topic
-    return bool(live[topics[part]]) or any(live[topics[one[0]]] for one in _merged(S, "start", part))
+    return listens(S, "start", part) or any(listens(S, "start", one[0]) for one in _merged(S, "start", part))
 
 
 def last_round(S: State, part: int) -> None:
@@ -120,13 +129,13 @@ def end(S: State, F: Frame, a: Any) -> Any:
     _, up, procedure, number, _, _ = F
     live, topics = S.c[LIVE], S.link.end_topic
     merged = S.c[REGISTERS][R_MERGED]
-    heard = live[topics[procedure]]
+    heard = live[topics[procedure]] or (S.c[REGISTERS][R_TABLE] and listens(S, "end", procedure))
     if merged:
         if ("end", procedure, number) in merged:
             put(S, REGISTERS, R_MERGED, tuple(one for one in merged if one[2] != number))
             heard = ()  # its end was that of its last round
         else:
-            heard = heard or any(live[topics[one[0]]] for one in _merged(S, "end", procedure))
+            heard = heard or any(listens(S, "end", one[0]) for one in _merged(S, "end", procedure))
     S.top = (at.PROCEDURE_LEAVE, up, procedure, number)
     if heard:
         open_border(S, 1)
@@ -206,6 +215,20 @@ def skipped(S: State, procedure: int) -> bool:
     place = skips.index(procedure)
     put(S, REGISTERS, R_SKIPS, (*skips[:place], *skips[place + 1 :]))
     return True
+
+
+# ---- results
+
+
+def give(S: State, procedure: int, value: Any) -> None:
+    """What the innermost running instance of a procedure gives."""
+    results = tuple(one for one in S.c[REGISTERS][R_RESULTS] if one[0] != procedure)
+    put(S, REGISTERS, R_RESULTS, (*results, (procedure, value)))
+
+
+def result_of(S: State, procedure: int, nothing: Any) -> Any:
+    """What a procedure that has just ended gave; nothing if it did not come to that."""
+    return next((value for given, value in S.c[REGISTERS][R_RESULTS] if given == procedure), nothing)
 
 
 # ---- questions about what is running

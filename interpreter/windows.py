@@ -18,6 +18,7 @@ from regelwerk.dsl.compile.plan import (
     R_EVENTS,
     R_PROCEDURES,
     R_SUSPENDED,
+    R_TABLE,
     R_WAITING,
     REGISTERS,
 )
@@ -44,11 +45,14 @@ from regelwerk.interpreter.records import (
     replace_bucket,
 )
 from regelwerk.interpreter.state import BudgetError, Frame, State, put
+from regelwerk.interpreter.table import ASKED, could_answer
 
 PASS = -1
 RESOLVED = (FULL, PART)
 MOST_RECORDS = 1000
 NOBODY = -1
+NOTHING = -1
+"""The clause of a player who is asked although nothing of theirs can answer."""
 
 Answer: TypeAlias = tuple[int, bool, int, int, int, int]
 """A clause that can answer now: for whom (-1 a general rule), whether it is optional, its reference, the record it
@@ -83,6 +87,10 @@ def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
                 _left_by_it(S, bucket, index, topic, found)
             if live[link.copy_topic]:
                 _copied(S, bucket, index, topic, found)
+    if columns[REGISTERS][R_TABLE]:
+        for player in range(link.players):
+            if could_answer(S, player, records, slot):
+                found.append((player, True, ASKED + player, 0, NOTHING, -1))
     return found
 
 
@@ -193,8 +201,10 @@ def turn(
                 window = (at.WINDOW, going_on, depth, slot, player, passed)
                 S.top = (at.ANSWER, window, depth, tuple(own), tuple(found))
                 S.who = player
-                return [*range(len(own)), PASS]
-            if len(own) > 1 and not _order_is_all_one(S, own):
+                return [*range(len(own) - (own[-1][CLAUSE] == NOTHING)), PASS]
+            if len(own) > 1 and link.in_order is not None and link.in_order(S):
+                one = min(own, key=lambda owed: (owed[RECORD], owed[REF]))
+            elif len(own) > 1 and not _order_is_all_one(S, own):
                 window = (at.WINDOW, going_on, depth, slot, player, passed)
                 S.top = (at.ANSWER, window, depth, tuple(own), tuple(found))
                 S.who = player
@@ -248,11 +258,11 @@ def _first_ones(
     if link.ordered_entries:
         used = {S.link.instance_clause[ref] for ref, _ in buckets(S)[depth][USED] if 0 <= ref < COPIED}
         gone = {entry for clause in used for entry in link.after_entries[clause]}
-        found = [one for one in found if link.entry_of_clause[one[CLAUSE]] not in gone]
+        found = [one for one in found if one[CLAUSE] == NOTHING or link.entry_of_clause[one[CLAUSE]] not in gone]
     if slot == 1 and link.cancel_first:
-        found = [one for one in waiting if link.cancels[one[CLAUSE]]] or found
-    blocked = {link.entry_of_clause[one[CLAUSE]] for one in waiting}
-    return [one for one in found if not blocked & link.after_entries[one[CLAUSE]]] or found
+        found = [one for one in waiting if one[CLAUSE] == NOTHING or link.cancels[one[CLAUSE]]] or found
+    blocked = {link.entry_of_clause[one[CLAUSE]] for one in waiting if one[CLAUSE] != NOTHING}
+    return [one for one in found if one[CLAUSE] == NOTHING or not blocked & link.after_entries[one[CLAUSE]]] or found
 
 
 def _unlike(S: State, own: list[Answer]) -> list[Answer]:

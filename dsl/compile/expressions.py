@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _LOAD = ast.Load()
 _CMP = {"=": ast.Eq, "!=": ast.NotEq, "<": ast.Lt, ">": ast.Gt, "<=": ast.LtE, ">=": ast.GtE}
 _MATH = {"+": ast.Add, "-": ast.Sub}
+ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1}
+"""Where a route, which is a row of numbers, holds what; the fields are all that follow."""
 
 
 def name(id: str) -> ast.Name:
@@ -88,6 +90,9 @@ class Expressions:
     def _entry(self, x: X) -> ast.expr:
         return name("T_" + x.args[0])
 
+    def _copies(self, x: X) -> ast.expr:
+        return name("E_" + x.args[0])
+
     def _the(self, x: X) -> ast.expr:
         return sub(name("K_" + x.args[0]), const(0))
 
@@ -128,6 +133,35 @@ class Expressions:
         if self.module.plan.world.attributes[attribute].fixed:
             return sub(name("A_" + attribute), thing)
         return cell(self.module.plan.column(attribute), thing)
+
+    def _at(self, x: X) -> ast.expr:
+        """A table asked with a key. Of a table that stands in the rulebook there is a dictionary."""
+        table, key = x.args
+        empty = ast.Tuple([], _LOAD) if x.type.many else const(x.type.empty)
+        if table.op == "attr" and "attr:" + table.args[0] not in self.module.plan.modified:
+            cells = sub(name("B_" + table.args[0]), self(table.args[1]))
+            return ast.Call(ast.Attribute(cells, "get", _LOAD), [self(key), empty], [])
+        return call("looked_up", self(table), self(key), empty)
+
+    def _base(self, x: X) -> ast.expr:
+        """A value without its modifiers."""
+        value = x.args[0]
+        if value.op == "attr":
+            return self.base_value(value.args[0], self(value.args[1]))
+        id, *args = value.args
+        if "derived:" + id not in self.module.plan.modified:
+            return self(value)
+        return call("b_" + id, name("S"), *(self(arg) for arg in args))
+
+    def _settled(self, x: X) -> ast.expr:
+        """An attribute with its modifiers, but before it is swapped with another."""
+        attribute, thing = x.args
+        topic = self.module.plan.topic("modify", "attr:" + attribute)
+        here = self(thing)
+        return call("settled", name("S"), const(topic), self.base_value(attribute, here), ast.Tuple([here], _LOAD))
+
+    def _written(self, x: X) -> ast.expr:
+        return sub(name("W_" + x.args[0]), self(x.args[1]))
 
     def _attr_of(self, x: X) -> ast.expr:
         resource, thing = x.args
@@ -281,8 +315,7 @@ class Expressions:
 
     def _sorted(self, x: X) -> ast.expr:
         row, var, value = x.args
-        arguments = ast.arguments([], [ast.arg(local(var))], None, [], [], None, [])
-        key = ast.keyword("key", ast.Lambda(arguments, self.binding(var)(value)))
+        key = ast.keyword("key", self._over(X("over", (None, var, value), value.type)))
         return ast.Call(name("sorted"), [self(row)], [key])
 
     def binding(self, var: str) -> Expressions:
@@ -290,6 +323,16 @@ class Expressions:
         inner = Expressions(self.module, {word: to for word, to in self.renamed.items() if word != var})
         inner.hears_leaving = self.hears_leaving
         return inner
+
+    def _over(self, x: X) -> ast.expr:
+        """A value for each thing in question, as a function."""
+        _, var, value = x.args
+        return ast.Lambda(ast.arguments([], [ast.arg(local(var))], None, [], [], None, []), self.binding(var)(value))
+
+    def _route_part(self, x: X) -> ast.expr:
+        route, part = x.args
+        index: ast.expr = const(ROUTE_PLACES[part])
+        return sub(self(route), ast.Slice(index) if part == "fields" else index)
 
     def _exists(self, x: X) -> ast.expr:
         row, var, test = x.args
@@ -312,6 +355,9 @@ class Expressions:
     def _union(self, x: X) -> ast.expr:
         return call("union", *(self(row) for row in x.args))
 
+    def _concat(self, x: X) -> ast.expr:
+        return ast.Tuple([ast.Starred(self(row), _LOAD) for row in x.args], _LOAD)
+
     def _without(self, x: X) -> ast.expr:
         row, other = x.args
         if other.type.many:
@@ -323,6 +369,9 @@ class Expressions:
 
     def _count(self, x: X) -> ast.expr:
         return call("len", self(x.args[0]))
+
+    def _per(self, x: X) -> ast.expr:
+        return call("product", self(x.args[0]), call("len", self(x.args[1])))
 
     def _counting(self, x: X) -> ast.expr:
         row, purpose = x.args
@@ -375,8 +424,6 @@ class Expressions:
             if args[0].type.many:
                 return call("bool", values[0])
             return ast.Compare(values[0], [ast.NotEq()], [const(-1)]) if args[0].type != INT else const(True)
-        if function == "assignable":
-            return call("assignable", name("S"), *values)
         if function == "place":
             return cell(PLACE, values[0])
         if function in ("neighbours", "orthogonal"):
@@ -384,6 +431,9 @@ class Expressions:
         return call("fn_" + function, name("S"), *values)
 
     # ---- the running game
+
+    def _result(self, x: X) -> ast.expr:
+        return call("result_of", name("S"), const(self.module.plan.procedures[x.args[0]]), const(x.type.empty))
 
     def _during(self, x: X) -> ast.expr:
         procedure, owner = x.args
@@ -429,10 +479,16 @@ class Expressions:
         )
 
     def _payable(self, x: X) -> ast.expr:
-        who, amount, purse = x.args
-        return call(
-            "payable", name("S"), self(who), self(amount), const(self.module.plan.world.resources[purse].number)
-        )
+        who, amount, purse, purpose = x.args
+        return call("payable", name("S"), self(who), self(amount), *self.purse(purse, purpose))
+
+    def _most_payable(self, x: X) -> ast.expr:
+        who, purse, purpose = x.args
+        return call("most_payable", name("S"), self(who), *self.purse(purse, purpose))
+
+    def purse(self, purse: str, purpose: str) -> tuple[ast.expr, ast.expr]:
+        """What is paid, and for what, as numbers."""
+        return const(self.module.plan.world.resources[purse].number), const(self.module.plan.purpose(purpose))
 
     def _can_act(self, x: X) -> ast.expr:
         return call("can_act", name("S"), self(x.args[0]))

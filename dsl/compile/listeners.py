@@ -83,7 +83,10 @@ def _match(module: Module, clause: Clause) -> None:
     """`f` are the fields of the event, `kept` what a granted clause remembers."""
     test = _test(module, clause)
     args = [*_ARGUMENTS, local(clause.extra[0])] if clause.kind == "counts" else _ARGUMENTS
-    code = [*_names(module, clause, test), ret(_expressions(module, clause)(test))]
+    held = ret(True)
+    held.lineno = module.lines.number("clause", clause.number)
+    code = _names(module, clause, test)
+    code += [held] if is_true(test) else [when(_expressions(module, clause)(test), [held]), ret(False)]
     module.function(f"match_{clause.number}", args, code)
 
 
@@ -110,10 +113,12 @@ def _listen(module: Module, clause: Clause) -> None:
         parts.insert(0 if _counted(clause.limit) else 1, ast.UnaryOp(ast.Not(), call("is_spent", *limit)))
     answer = [name("v_ich"), const(clause.optional), name("ref"), name("record"), const(clause.number), this]
     add = ast.Call(ast.Attribute(name("found"), "append", ast.Load()), [ast.Tuple([*answer], ast.Load())], [])
+    held = ast.Expr(add)
+    held.lineno = module.lines.number("clause", clause.number)
     if parts:
-        code.append(when(parts[0] if len(parts) == 1 else ast.BoolOp(ast.And(), parts), [ast.Expr(add)]))
+        code.append(when(parts[0] if len(parts) == 1 else ast.BoolOp(ast.And(), parts), [held]))
     else:
-        code.append(ast.Expr(add))
+        code.append(held)
     module.function(f"listen_{clause.number}", ["S", "C", "f", "v_dies", "ref", "record", "found"], code)
 
 

@@ -191,6 +191,8 @@ def part(
     bodies.out.append(assign("up", call("begin_part", name("S"), const(index), number, Leave(join))))
     start = bodies.new_block()
     topic: ast.expr = cell(LIVE, const(bodies.plan.topic("start", procedure)))
+    if any(clause.kind == "start" and clause.topic == procedure for clause in bodies.plan.world.clauses):
+        topic = call("listens", name("S"), const("start"), const(index))
     if any(procedure in one.same_as for one in bodies.plan.world.procedures.values()):
         topic = call("starts_together", name("S"), const(index))
     bodies.out.append(when(topic, [set_top(Leave(start)), ret(call("open_border", name("S"), const(0)))]))

@@ -26,17 +26,18 @@ from regelwerk.dsl.compile.expressions import (
     name,
     negated,
 )
+from regelwerk.dsl.compile.lines import Line, Lines, place
 from regelwerk.dsl.compile.listeners import clause_functions
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.tree import Ask, Body, Clause, Either, Statement, X
 from regelwerk.dsl.types import NONE, Type
-from regelwerk.dsl.walk import expressions, filled
+from regelwerk.dsl.walk import BINDERS, expressions, filled
 from regelwerk.dsl.world import Event, World
 
 SHORT = 16  # so many operations of a derived value are spelled out where it is asked for
 DEEP = 3  # and of those it asks for itself, so deep
-_BINDING = ("filter", "exists", "forall", "map", "flat_map", "sorted", "first", "let", "param")
+_BINDING = (*BINDERS, "let", "param")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ class Compiled:
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
     indexes: dict[str, tuple[str, str, str]] = field(default_factory=dict)
+    lines: dict[Line, int] = field(default_factory=dict)
 
 
 class Module:
@@ -102,6 +104,7 @@ class Module:
         self.spelling: list[str] = []
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
+        self.lines = Lines()
 
     # ---- facts about code
 
@@ -193,6 +196,8 @@ class Module:
             topic = "derived:" + derived.id
             body: list[Any] = [self.columns()]
             if topic in self.plan.modified:
+                self.function("b_" + derived.id, ["S", *args], [self.columns(), ret(value)])
+                value = call("b_" + derived.id, name("S"), *(name(one) for one in args))
                 body.append(assign("value", value))
                 body.append(
                     ret(
@@ -489,13 +494,15 @@ class Module:
         clause_segments, later = self.clauses()
         means = self._means()
         setup = self.segment(self.world.setup, (), "aufbau", "setup")
+        if self.world.in_order is not None:
+            self.function("in_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.in_order))])
         if self.world.window_order is not None:
             self.function("window_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.window_order))])
         table = ast.Dict(
             [const(number) for number, _ in self.segment_names], [name(title) for _, title in self.segment_names]
         )
         tree = ast.Module([*self.functions, assign("SEGMENTS", table)], [])
-        nodes = _place(tree)
+        nodes = place(tree)
         guards = {
             number: tuple(
                 clause.number
@@ -529,6 +536,7 @@ class Module:
             self.locals_of_segment,
             self.tables,
             self.indexes,
+            self.lines.numbers,
         )
 
     def _means(self) -> dict[str, int]:
@@ -537,6 +545,8 @@ class Module:
             made = Expressions(self)
             things = made(means.things) if means.things is not None else ast.Tuple([], ast.Load())
             self.function("means_" + means.id, ["S", "v_ich"], [self.columns(), ret(things)])
+            if means.condition is not None:
+                self.function("open_" + means.id, ["S", "v_ich"], [self.columns(), ret(made(means.condition))])
             worth = made(means.worth) if means.worth is not None else const(1)
             self.function(
                 "worth_" + means.id,
@@ -555,20 +565,6 @@ def _held(code: list[Any]) -> list[Any]:
         *(assign(f"c{one}", ast.Subscript(name("C"), const(one), ast.Load())) for one in hold_columns([holder])),
         *holder.body,
     ]
-
-
-def _place(tree: ast.AST) -> int:
-    """Give every node a position (Python wants one) and count the nodes."""
-    count = 0
-    stack: list[ast.AST] = [tree]
-    while stack:
-        node = stack.pop()
-        count += 1
-        if isinstance(node, (ast.expr, ast.stmt, ast.arg, ast.keyword)):
-            node.lineno = node.end_lineno = 1
-            node.col_offset = node.end_col_offset = 0
-        stack.extend(ast.iter_child_nodes(node))
-    return count
 
 
 def compile_world(world: World) -> Compiled:

@@ -10,6 +10,7 @@ from regelwerk.dsl.grammar.words import WORDS
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.dsl.schema import HEADER, SECTIONS
 from regelwerk.tools.reference import PUT_OFF, PutOff, reference
+from regelwerk.tools.said_otherwise import SAID_OTHERWISE, SaidOtherwise
 
 PROBE = (Path(__file__).parent / "probe" / "rulebook.yaml").read_text(encoding="utf-8")
 FORMS = [form for _, forms in PUT_OFF for form in forms if form.probe]
@@ -38,6 +39,12 @@ def test_what_is_put_off_is_not_there(form: PutOff, tmp_path: Path) -> None:
     (tmp_path / "rulebook.yaml").write_text(with_probe(form.probe), encoding="utf-8")
     _, findings = check_folder(tmp_path)
     assert [finding.message for finding in findings] != [], form.probe
+
+
+@pytest.mark.parametrize("form", SAID_OTHERWISE, ids=[form.form for form in SAID_OTHERWISE])
+def test_what_is_said_otherwise_is_said_in_a_rulebook(form: SaidOtherwise) -> None:
+    files = (ROOT / "tests" / "gauntlet" / form.example).rglob("*.yaml")
+    assert any(form.text in path.read_text(encoding="utf-8") for path in files), form.text
 
 
 def with_probe(probe: str) -> str:
