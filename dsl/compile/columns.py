@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.tree import Clause, Emit, Last, Move, Shuffle, Statement, Suspend, Write
+from regelwerk.dsl.tree import Clause, Emit, Last, Move, Reveal, Shuffle, Statement, Suspend, Write
 from regelwerk.dsl.walk import expressions, statements
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.plan import Plan
 
 PLACES = (1, 2)
+KNOWN = 4
 ANYTHING = -1
 _UNKNOWN = (
     "attr_of",
@@ -27,9 +28,12 @@ _UNKNOWN = (
     "settled",
     "room",
     "counting",
+    "result",
+    "this_procedure",
 )
-_LYING = ("place", "kind_inside", "contents", "belongs", "owner")
-_LYING_CALLS = ("top", "bottom", "tops", "contents", "place", "owner", "distance", "adjacent", "known_to")
+_LYING = ("place", "kind_inside", "contents")
+_LYING_CALLS = ("top", "bottom", "tops", "contents", "place", "distance", "adjacent")
+_OWNING = ("belongs", "owner")
 _UNKNOWN_CALLS = ("active_player", "round_number", "assignable", "assignment", "unlike", "room_in")
 
 
@@ -80,6 +84,10 @@ def reads(plan: Plan, tree: Any) -> frozenset[int]:
                 found.add(ANYTHING)
             elif x.op in _LYING or (x.op == "call" and x.args[0] in _LYING_CALLS):
                 found.update(PLACES)
+            elif x.op in _OWNING or (x.op == "call" and x.args[0] in _OWNING):
+                found.update(PLACES, owners(plan))
+            elif x.op == "call" and x.args[0] == "known_to":
+                found.add(KNOWN)
             elif x.op == "call" and x.args[0] in _UNKNOWN_CALLS:
                 found.add(ANYTHING)
             elif x.op == "derived":
@@ -89,6 +97,11 @@ def reads(plan: Plan, tree: Any) -> frozenset[int]:
                     seen.add(x.args[0])
                     stack.append(plan.world.derived[x.args[0]].value)
     return frozenset(found)
+
+
+def owners(plan: Plan) -> set[int]:
+    """The columns that say whose a thing is."""
+    return {plan.column(kind.owner) for kind in plan.world.kinds.values() if kind.owner in plan.columns}
 
 
 def awakens(plan: Plan, body: Any) -> bool:
@@ -133,5 +146,7 @@ def writes(plan: Plan, body: Any) -> frozenset[int]:
         elif isinstance(one, (Last, Suspend)):
             found.add(ANYTHING)
         elif isinstance(one, (Move, Shuffle)):
-            found.update(PLACES)
+            found.update((*PLACES, KNOWN))
+        elif isinstance(one, Reveal):
+            found.add(KNOWN)
     return frozenset(found | {ANYTHING}) if found else frozenset()

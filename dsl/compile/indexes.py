@@ -113,7 +113,7 @@ def _having_now(module: Module, kind: str, var: str, part: X) -> Found:
     asked = _asked(module, kind, var, part)
     if asked is None or asked[0] not in module.plan.columns:
         return None
-    return _title(module, "W", kind, asked[0], CHANGING), [asked[2]]
+    return _title(module, "H", kind, asked[0], CHANGING), [asked[2]]
 
 
 def _title(module: Module, letter: str, kind: str, attribute: str, how: str) -> str:

@@ -33,12 +33,12 @@ from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, sus
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.tree import Ask, Body, Clause, Either, Statement, X
 from regelwerk.dsl.types import NONE, Type
-from regelwerk.dsl.walk import expressions, filled
+from regelwerk.dsl.walk import BINDERS, expressions, filled
 from regelwerk.dsl.world import Event, World
 
 SHORT = 16  # so many operations of a derived value are spelled out where it is asked for
 DEEP = 3  # and of those it asks for itself, so deep
-_BINDING = ("filter", "exists", "forall", "map", "flat_map", "sorted", "first", "let", "param")
+_BINDING = (*BINDERS, "let", "param")
 
 
 @dataclass(frozen=True, slots=True)
