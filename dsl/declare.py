@@ -275,7 +275,7 @@ class Declarations:
 
     def _kind(self, item: MapEntry, place: bool, language: Language) -> None:
         record, kind = item.record, self.world.kinds[self._kind_id(item)]
-        if self._first.get(kind.id) is not item:
+        if self._first.get(kind.id) is not item and kind.id != PLAYER:
             # a library adds attributes to a kind of the rulebook
             for entry in record.entries("attributes"):
                 attribute = self._attribute_declared(entry)
