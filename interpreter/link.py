@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.compile.columns import disturbs, reads_itself
+from regelwerk.dsl.compile.indexes import CHANGING, OWNED
 from regelwerk.dsl.compile.module import Compiled
 from regelwerk.dsl.compile.plan import (
     FIRST_ATTRIBUTE,
@@ -41,6 +42,7 @@ from regelwerk.interpreter import (
     linked_space,
     linked_values,
     live,
+    memory,
     payments,
     places,
     procedures,
@@ -109,8 +111,6 @@ class Linked:
         self.by_id: dict[str, int] = {}
         self.boards: dict[str, Board] = build_boards(self.world, players, options)
         self._make_things()
-        if len(self.things) > MOST_THINGS:
-            raise TooManyThings(len(self.things))
         # Every table has one cell more than there are things: -1, nothing, reads its empty values there.
         self.kind: list[int] = [*(self.plan.kinds[thing.kind] for thing in self.things), -1]
         self.kind_names = list(self.world.kinds)
@@ -125,6 +125,9 @@ class Linked:
         exec(compiled.code, self.namespace)
         self._fill_tables()
         self._collect_functions()
+        self.indexed: list[str] = []
+        self.indexes_of_column: dict[int, list[int]] = {}
+        memory.install(self)
         self.segments = self._segment_table()
         self._first: list[list[Any]] | None = None
 
@@ -170,6 +173,8 @@ class Linked:
         while id in self.by_id:
             id += "'"
         number = len(self.things)
+        if number >= MOST_THINGS:
+            raise TooManyThings
         self.things.append(Thing(number, id, kind, entry, names or {"de": plain_name(id)}))
         self.of_kind[kind].append(number)
         self.by_id[id] = number
@@ -405,13 +410,15 @@ class Linked:
                 names["A_" + name] = self._initial(name)
                 if attribute.type.base == "table":
                     names["B_" + name] = [dict(table) for table in names["A_" + name]]
-        for title, (kind_id, name, owned) in self.compiled.indexes.items():
-            names[title] = self._index(names["A_" + name], kind_id, owned)
+        for title, (kind_id, name, how) in self.compiled.indexes.items():
+            if how != CHANGING:
+                names[title] = self._index(names["A_" + name], kind_id, how == OWNED)
         self.owner_rule = [self._owner_rule(kind, names) for kind in world.kinds.values()]
         return names
 
     def _collect_functions(self) -> None:
         names, plan, world = self.namespace, self.plan, self.world
+        self.room: list[Callable[[State, int], int] | None] = [names.get("room_" + kind) for kind in self.kind_names]
         self.match = {n: names[f"match_{n}"] for n in range(len(world.clauses)) if f"match_{n}" in names}
         self.modify = {n: names[f"modify_{n}"] for n in range(len(world.clauses)) if f"modify_{n}" in names}
         self.substitute = {n: names[f"can_{n}"] for n in range(len(world.clauses)) if f"can_{n}" in names}
@@ -536,7 +543,7 @@ class Linked:
         return next((name for name, index in self.plan.entries.items() if index == number), "")
 
     def running_name(self, S: State) -> str:
-        stack = S.c[REGISTERS][R_PROCEDURES]
+        stack = S.c[REGISTERS][R_PROCEDURES] if S.c[REGISTERS] else ()
         names = list(self.plan.procedures)
         return names[stack[-1][0]] if stack else ""
 

@@ -7,7 +7,7 @@ from typing import Any
 from regelwerk.dsl.compile.plan import INSIDE, PLACE
 from regelwerk.dsl.types import BOOL, Type
 from regelwerk.interpreter.link import Linked
-from regelwerk.interpreter.state import State
+from regelwerk.interpreter.state import BUDGET, State
 
 
 def spoken(link: Linked, value: Any, type: Type) -> Any:
@@ -53,6 +53,7 @@ def attribute_now(S: State, thing: int, name: str) -> Any:
     """The value of an attribute with everything that changes it."""
     link = S.link
     if "attr:" + name in link.plan.modified:
+        S.fuel = BUDGET  # whoever looks has a budget of their own
         return link.namespace["value_" + name](S, thing)
     if link.world.attributes[name].fixed:
         return link.namespace["A_" + name][thing]

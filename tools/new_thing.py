@@ -88,7 +88,7 @@ def _entry(name: str, group: str, model: Slot | None) -> Iterator[str]:
     if model is not None:
         yield f"    # Wie {model.key.value}; ändere, was anders ist."
     yield f"    {name}:"
-    yield f"      {own['name']}: {{{language}: {title(name)}}}"
+    yield f"      {own['name']}: {{de: {title(name)}, en: {title(name)}}}"
     yield f"      {own['source']}: [rekonstruiert]"
     for entry in model.node.entries if model is not None and isinstance(model.node, Mapping) else ():
         if entry.key.value not in (own["name"], own["source"]):

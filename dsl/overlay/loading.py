@@ -46,21 +46,24 @@ def with_mods(base: Base, mods: Sequence[Mod], understand: Understand[Made]) -> 
 def _culprit(
     base: Base, combined: Combined, understand: Understand[Made], findings: list[Finding]
 ) -> tuple[str, list[Finding]]:
-    """The first mod, in their order, with which the rulebook makes no sense any more, and what it says then."""
+    """The first mod, in their order, with which the rulebook makes no sense any more, and what it says then.
+
+    `findings` are those of the rulebook with all of them.
+    """
+    *others, last = combined.mods
     tried: list[Mod] = []
-    for one in combined.mods:
+    for one in others:
         tried.append(one.mod)
-        if len(tried) < len(combined.mods):
-            _, findings = understand(combine(base, tried).pages())
-        if _errors(findings):
-            return one.mod.id, _of(one, findings)
-    raise AssertionError("a rulebook that was clean has errors without a mod")
+        _, found = understand(combine(base, tried).pages())
+        if _errors(found):
+            return one.mod.id, _of(one, found)
+    return last.mod.id, _of(last, findings)
 
 
 def _of(one: Prepared, findings: list[Finding]) -> list[Finding]:
     """The findings as the author of the mod can mend them: in the mod's own files, or one that tells what it breaks."""
-    folder = shown(one.mod.folder)
-    own = [finding for finding in findings if finding.span.file.startswith(folder)]
+    folder = Path(shown(one.mod.folder))
+    own = [finding for finding in findings if Path(finding.span.file).is_relative_to(folder)]
     if own:
         return own
     first = render(_errors(findings)[:1], Style.CONCISE).strip()
