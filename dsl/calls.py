@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
 from lark import Token, Tree
-from regelwerk.dsl.functions import BY_NAME, Function
+from regelwerk.dsl.functions import BY_NAME, Function, Named
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.pieces import (
     Piece,
@@ -14,10 +13,12 @@ from regelwerk.dsl.pieces import (
 )
 from regelwerk.dsl.scope import PLAYER_TYPE
 from regelwerk.dsl.tree import X
-from regelwerk.dsl.types import ANY, BOOL, INT, INTS, Type
+from regelwerk.dsl.types import ANY, BOOL, INT, INTS, NONE, RESOURCE, Type
 
 if TYPE_CHECKING:
     from regelwerk.dsl.nouns import Nouns
+
+LEFT_OUT = X("const", (None,), NONE)
 
 
 def written_call(nouns: Nouns, tree: SyntaxTree) -> X:
@@ -124,23 +125,57 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
             INT,
             nouns.scope.span(tree),
         )
+    if function.id == "base" and len(args) == 1:
+        based = nouns.expression(args[0])
+        if based.op not in ("attr", "derived"):
+            said = f"Einen Grundwert haben Attribute und Ableitungen, das ist {based.type}."
+            nouns.scope.fail("RW404", args[0], said, function.doc)
+        return X("base", (based,), based.type, nouns.scope.span(tree))
+    if function.id == "payable" and len(args) == 2:
+        who, resource = (nouns.expression(nouns.argument(arg)[1] or tree) for arg in args)
+        if not fits(who.type, PLAYER_TYPE) or resource.type != RESOURCE or resource.op != "const":
+            nouns.scope.fail("RW404", tree, "Gefragt wird nach einem Spieler und einer Ressource.", function.doc)
+        return X("most_payable", (who, resource.args[1], ""), INT, nouns.scope.span(tree))
     if function.id == "ceil" and args:
         number = nouns.expression(args[0])
         if number.op == "math" and number.args[0] == "/":
             return X("math", ("ceil", *number.args[1:]), INT, number.span)
         return number
-    args, given = named_arguments(nouns, function, args)
-    values = []
-    for need, arg in zip([*function.needs, *["any"] * len(args)], args, strict=False):
-        _, value = nouns.argument(arg)
-        if need == "pair":
-            values.append(nouns._pair_test(nouns._bare_word(value or arg), arg))
-            continue
-        values.append(nouns.expression(value if value is not None else arg))
-    x = nouns.builtin(function, values, tree)
-    if function.id == "nth":
-        given = [X("const", (0 if x.type == INT else -1,), INT)]  # what stands beyond the end
-    return replace(x, args=(*x.args, *given)) if given else x
+    values: list[X] = []
+    named: dict[int, Piece] = {}
+    for place, arg in enumerate(args):
+        field, value = nouns.argument(arg)
+        piece = value if value is not None else arg
+        if field or (function.named and place >= len(function.needs)):
+            index = function.named_like(field) if field else place - len(function.needs)
+            if not 0 <= index < len(function.named):
+                nouns.unknown("Angabe", field or str(place + 1), arg, [one.de for one in function.named])
+            named[index] = piece
+        elif place < len(function.needs) and function.needs[place] == "pair":
+            values.append(nouns._named_test(nouns._bare_word(piece), 2, arg))
+        else:
+            values.append(nouns.expression(piece))
+    return nouns.builtin(function, values, tree, named)
+
+
+def named_argument(nouns: Nouns, function: Function, one: Named, piece: Piece | None, first: Type) -> X:
+    """What stands behind the name of an argument; nothing if it is left out."""
+    if piece is None:
+        return X("const", (one.default,), NONE)
+    if one.need == "bool":
+        return nouns.as_truth(nouns.hinted(piece, BOOL), piece)
+    if one.need.startswith("test "):
+        return nouns._named_test(nouns._bare_word(piece), int(one.need.removeprefix("test ")), piece)
+    if not one.need.startswith("each "):
+        return nouns._argument_for(one.need, nouns.expression(piece), piece, function)
+    var = nouns.fresh(first)
+    value = nouns.inside(nouns.scope.with_element(var, first.each())).expression(piece)
+    value = nouns._argument_for(one.need.removeprefix("each "), value, piece, function)
+    if value.type.many and not fits(value.type, first.row()):
+        nouns.scope.fail(
+            "RW404", piece, f"{one.de} nennt {first.each()}, hier steht {value.type}.", f"{function.de}: {one.doc}."
+        )
+    return X("over", (LEFT_OUT, var, value), Type("function", one.de), nouns.scope.span(piece))
 
 
 def place_of_kind(nouns: Nouns, args: list[Piece], tree: SyntaxTree) -> X:
@@ -153,34 +188,16 @@ def place_of_kind(nouns: Nouns, args: list[Piece], tree: SyntaxTree) -> X:
     return X("call", ("of_kind", place, number), Type("thing", kind), place.span)
 
 
-def named_arguments(nouns: Nouns, function: Function, args: list[Piece]) -> tuple[list[Piece], list[X]]:
-    """The arguments by place, and the conditions that a function takes by name (all of them, with their defaults)."""
-    if not function.named:
-        return args, []
-    given = {one.de: X("const", (one.default,), BOOL) for one in function.named}
-    plain: list[Piece] = []
-    for arg in args:
-        field, value = nouns.argument(arg)
-        found = next((one.de for one in function.named if field in (one.de, one.en)), "")
-        if not field:
-            plain.append(arg)
-        elif not found or value is None:
-            nouns.unknown("Angabe", field, arg, [one.de for one in function.named])
-        else:
-            given[found] = nouns.as_truth(nouns.hinted(value, BOOL), arg)
-    return plain, list(given.values())
-
-
-def pair_test(nouns: Nouns, word: str, tree: Piece) -> X:
-    """The name of a derived condition over two things."""
-    derived = nouns.world.derived.get(word)
-    if derived is None or len(derived.parameters) != 2 or derived.text_kind != "condition":
-        nouns.unknown(
-            "Bedingung über zwei Dinge",
-            word,
-            tree,
-            [name for name, one in nouns.world.derived.items() if len(one.parameters) == 2],
-        )
+def named_test(nouns: Nouns, word: str, count: int, tree: Piece) -> X:
+    """The name of a derived condition with so many parameters."""
+    fitting = [
+        name
+        for name, one in nouns.world.derived.items()
+        if len(one.parameters) == count and one.text_kind == "condition"
+    ]
+    if word not in fitting:
+        what = "Bedingung über zwei Dinge" if count == 2 else f"Bedingung mit {count} Parametern"
+        nouns.unknown(what, word, tree, fitting)
     return X("function", (word,), Type("function", word), nouns.scope.span(tree))
 
 
@@ -194,21 +211,30 @@ def option(nouns: Nouns, args: list[Piece], tree: SyntaxTree) -> X:
     return X("option", (word,), type, nouns.scope.span(tree))
 
 
-def builtin(nouns: Nouns, function: Function, values: list[X], tree: Piece) -> X:
+def builtin(nouns: Nouns, function: Function, values: list[X], tree: Piece, named: dict[int, Piece] | None = None) -> X:
     needs = function.needs
-    wants = [need.rstrip("?*") for need in needs]
+    wants = [need.rstrip("*") for need in needs]
     while needs and needs[-1].endswith("*") and len(wants) < len(values):
         wants.append(wants[-1])
-    least = sum(1 for need in needs if not need.endswith(("?", "*")))
+    least = sum(1 for need in needs if not need.endswith("*"))
     if not least <= len(values) <= len(wants):
         nouns.scope.fail(
             "RW415", tree, f"{function.de} braucht {len(needs)} Angaben, hier sind es {len(values)}.", function.doc
         )
     values = [nouns._argument_for(want, x, tree, function) for want, x in zip(wants, values, strict=False)]
+    first = values[0].type if values else ANY
+    if function.id == "nth":
+        values.append(X("const", (first.each().empty,), first.each()))  # what stands beyond the end
+    for place, one in enumerate(function.named):
+        values.append(named_argument(nouns, function, one, (named or {}).get(place), first))
     return X("call", (function.id, *values), nouns._result(function, values), nouns.scope.span(tree))
 
 
 def argument_for(nouns: Nouns, want: str, x: X, tree: Piece, function: Function) -> X:
+    if want == "some":
+        want = "things"
+        if x.type.base == "thing" and not x.type.many:
+            x = X("list", (x,), x.type.row(), x.span)
     if want == "int":
         x = nouns.as_amount(x, X("const", (0,), INT), tree)
         if x.type.many and x.type.base == "int" and function.id in ("min", "max"):
@@ -220,6 +246,7 @@ def argument_for(nouns: Nouns, want: str, x: X, tree: Piece, function: Function)
         "things": x.type.many and x.type.base == "thing",
         "row": x.type.many,
         "any": True,
+        "table": x.type.base == "table",
         "pattern": x.type.base == "pattern",
         "procedure": True,
         "pair": True,
@@ -248,4 +275,7 @@ def result(nouns: Nouns, function: Function, values: list[X]) -> Type:
         "one_of": first.each(),
         "layouts": Type("layout", values[1].type.name if len(values) > 1 else "", True),
         "covers": Type("rows", first.name, True),
+        "routes": Type("route", first.name, True),
+        "keys": (first.key or ANY).row(),
+        "values": values[2].type if len(values) > 2 else ANY,
     }[function.gives]

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token, Tree
-from regelwerk.dsl import event_patterns, lasting_clauses
+from regelwerk.dsl import event_patterns, lasting_clauses, uses
 from regelwerk.dsl.effects import Effects
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
@@ -185,6 +185,7 @@ class Clauses:
         body = self.effects.tail(tail, inner)
         test = conjunction(tests)
         optional, body = self.unwrap(body)
+        optional = optional or window == "any_time"  # it is offered, so it must be possible
         kind, body, later = self.split_when(window, body)
         body = self.announced(body, inner, optional)
         clause = Clause(
@@ -353,8 +354,11 @@ class Clauses:
     def granted_modal(self, modal: SyntaxTree, scope: Scope) -> Last:
         suffixes = [child for child in modal.children if isinstance(child, Tree) and child.data.startswith("until")]
         until = self.effects.until(suffixes, scope)
-        made = self.modal(modal, scope, None, dict(scope.locals))
-        lasts = [self.last(clause, scope, until, modal) for clause in made]
+        return self.lasts(self.modal(modal, scope, None, dict(scope.locals)), scope, until, modal)
+
+    def lasts(self, made: list[Clause], scope: Scope, until: Until, tree: Piece) -> Last:
+        """Several clauses that are granted together."""
+        lasts = [self.last(clause, scope, until, tree) for clause in made]
         return lasts[0] if len(lasts) == 1 else replace(lasts[0], clause=tuple(last.clause for last in lasts))  # type: ignore[arg-type]
 
     def lasting_sentence(self, unit: SyntaxTree, suffixes: list[SyntaxTree], scope: Scope) -> Last | None:
@@ -367,9 +371,10 @@ class Clauses:
         )
         if until.kind == "ever" and not by:
             return None
-        if unit.data not in ("equals_sentence", "copula_sentence") and not by:
+        lasting = unit.data in ("equals_sentence", "copula_sentence", "bound_sentence") or swaps(unit, scope)
+        if not lasting and not by:
             return None
-        return self.last(self.modified(unit, scope, None, dict(scope.locals)), scope, until, unit)
+        return self.lasts(self.modified(unit, scope, None, dict(scope.locals)), scope, until, unit)
 
     def last(self, clause: Clause, scope: Scope, until: Until, tree: Piece) -> Last:
         names = free_names(clause)
@@ -410,7 +415,7 @@ class Clauses:
 
     pattern = event_patterns.pattern
     pattern_argument = event_patterns.pattern_argument
-    bind = event_patterns.bind
+    bind = uses.noting_patterns(event_patterns.bind)
     declared = event_patterns.declared
     cause = event_patterns.cause
     during = event_patterns.during
@@ -433,3 +438,11 @@ def match_free(unit: SyntaxTree, scope: Scope) -> bool:
     from regelwerk.dsl.effects import match_verb
 
     return not match_verb(scope, row_of(unit), False)
+
+
+def swaps(unit: SyntaxTree, scope: Scope) -> bool:
+    """Whether a sentence swaps two values, which only lasts."""
+    from regelwerk.dsl.sentences import patterns_for
+
+    found = patterns_for(scope.world, row_of(unit), False, scope.language) if unit.data == "sentence" else None
+    return found is not None and all(pattern.event == "swap" for pattern in found[0])

@@ -12,7 +12,8 @@ from regelwerk.dsl.checked_data import Broken, Data, Leaf, ListData, MapData, Ma
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, hard_words
-from regelwerk.dsl.nodes import Mapping, Scalar, Span
+from regelwerk.dsl.nodes import Mapping, Node, Scalar, Span
+from regelwerk.dsl.paragraphs import joined
 from regelwerk.dsl.schema import ANYTHING, EFFECT, NAMED, SECTIONS, THING_KEYS
 from regelwerk.dsl.shape_check import check
 from regelwerk.dsl.shapes import Key, Record
@@ -38,6 +39,7 @@ from regelwerk.dsl.world import (
     Space,
     Template,
     World,
+    plain_name,
 )
 
 _TRUTHS = {"ja": True, "nein": False, "yes": True, "no": False}
@@ -66,29 +68,57 @@ def _centres(record: RecordData) -> tuple[tuple[int, int], ...]:
     return tuple((row[0], row[1]) for row in (plain(one) for one in record.items("centres")) if row and len(row) == 2)
 
 
+Shaped = Callable[[Node, Record, Language], tuple[Data, list[Finding]]]
+
+
+def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[Finding]]:
+    return check(node, shape, language, NAMED)
+
+
 class Declarations:
     """Builds a World out of the checked files of a rulebook."""
 
-    def __init__(self) -> None:
+    def __init__(self, shaped: Shaped = _shaped) -> None:
+        """`shaped` holds a thing against the shape of its kind."""
         self.world = World()
+        self._shaped = shaped
         self.findings: list[Finding] = []
         self._seen: dict[str, Span] = {}
         self._starts: list[Leaf] = []
         self._announced: list[Leaf] = []
-        self._references: list[tuple[str, str, Span]] = []
+        self._references: list[tuple[str, Type, Span]] = []
+        self._first: dict[str, MapEntry] = {}
+        self._borrowing = False
+        self._shown: list[tuple[str, Leaf]] = []
 
     def fail(self, code: str, span: Span, message: str, hint: str = "", suggestion: str = "") -> None:
         self.findings.append(Finding(code, span, message, hint, suggestion))
 
-    def build(self, header: RecordData, files: list[tuple[RecordData, Language]]) -> World:
+    def build(
+        self,
+        header: RecordData,
+        files: list[tuple[RecordData, Language]],
+        borrowed: Iterable[tuple[RecordData, Language]] = (),
+        needed: Iterable[tuple[str, str, Span]] = (),
+    ) -> World:
+        """The world of a rulebook: its own files, and what it borrows from the library, which may add to its kinds.
+
+        `needed` are names that it gave to the library: what each must be, and where it stands.
+        """
         self._header(header)
         self._noun("kind", PLAYER, PLAYER_FORMS, Span("", 0, 0, 0, 0))
         self.world.kinds[PLAYER] = Kind(PLAYER, PLAYER_FORMS)
-        for collect in (self._names_of_nouns, self._kinds, self._templates, self._things, self._rest):
+        for collect in (self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._rest):
             for data, language in files:
                 collect(data, language)
+            self._borrowing = True
+            for data, language in borrowed:
+                collect(data, language)
+            self._borrowing = False
+        self._check_needed(needed)
         self._attributes_of_places()
-        self._things_named()
+        self._check_shown()
+        self._check_references()
         for data, _ in files:
             self._cite(data)
         return self.world
@@ -128,6 +158,7 @@ class Declarations:
         world.main = data.text("main")
         world.main_span = data["main"].span
         world.window_order_text = self._text(data, "window_order")
+        world.in_order_text = self._text(data, "obligations_in_order")
         world.triggers = data.text("triggers", "at_once")
         world.cancel_first = data.truth("cancel_first")
         world.cost_first = data.truth("cost_before_announcement")
@@ -141,6 +172,12 @@ class Declarations:
 
     # ---- first round: names
 
+    def _titles(self, data: RecordData, language: Language) -> None:
+        for section in ("kinds", "places", "resources", "events", "procedures", "rules", "prohibitions"):
+            for item in data.entries(section):
+                if isinstance(item.data, RecordData) and "name" in item.record:
+                    self.world.titles[item.id] = self._names(item.record, item.id)
+
     def _names_of_nouns(self, data: RecordData, language: Language) -> None:
         world = self.world
         for item in data.entries("enumerations"):
@@ -149,8 +186,16 @@ class Declarations:
             self._noun("enumeration", item.id, (item.id,), item.id_span)
         for section in ("kinds", "places"):
             for item in data.entries(section):
-                self._noun("kind", item.id, self._forms(item), item.id_span)
-                world.kinds[item.id] = Kind(item.id, self._forms(item), place=section == "places", span=item.id_span)
+                id = self._kind_id(item)
+                if id in self._first and self._borrowing:
+                    continue
+                if id in self._first and id != PLAYER:  # what players have may stand where it belongs
+                    self.fail("RW301", item.id_span, f"{id} ist schon deklariert.", "Führe beide zusammen.")
+                    continue
+                self._first[id] = item
+                self._noun("kind", id, self._forms(item), item.id_span)
+                if id != PLAYER:
+                    world.kinds[id] = Kind(id, self._forms(item), place=section == "places", span=item.id_span)
         for item in data.entries("space"):
             for entry in item.record.entries("lines"):
                 self._noun("kind", entry.id, (entry.id,), entry.id_span)
@@ -194,6 +239,24 @@ class Declarations:
             else:
                 self.world.forms[form] = (what, id)
 
+    def _kind_id(self, item: MapEntry) -> str:
+        """Players are one kind in both languages; a library may speak of a kind by any of its forms."""
+        if item.id in PLAYER_FORMS:
+            return PLAYER
+        return (self.world.kind_of_form(item.id) or item.id) if self._borrowing else item.id
+
+    def _check_needed(self, needed: Iterable[tuple[str, str, Span]]) -> None:
+        """Names that the rulebook gave to a library must be what the library takes them for."""
+        world = self.world
+        for what, word, span in needed:
+            kind = world.kinds.get(world.kind_of_form(word))
+            if what == "ressource":
+                if world.forms.get(word, ("", ""))[0] != "resource":
+                    self._unknown("Ressource", word, span, world.resources)
+            elif kind is None or (what == "ort" and not kind.place):
+                fitting = [one.id for one in world.kinds.values() if what == "art" or one.place]
+                self._unknown("Art" if what == "art" else "Ort", word, span, fitting)
+
     def _forms(self, item: MapEntry) -> tuple[str, ...]:
         record = item.record
         words = [item.id, *(leaf.text for leaf in record.leaves("forms")), *(leaf.text for leaf in record.leaves("en"))]
@@ -217,11 +280,21 @@ class Declarations:
             self._space(item)
 
     def _kind(self, item: MapEntry, place: bool, language: Language) -> None:
-        record, kind = item.record, self.world.kinds[item.id]
+        record, kind = item.record, self.world.kinds[self._kind_id(item)]
+        if self._first.get(kind.id) is not item and kind.id != PLAYER:
+            # a library adds attributes to a kind of the rulebook
+            for entry in record.entries("attributes"):
+                attribute = self._attribute_declared(entry)
+                if attribute is not None:
+                    self._attribute(kind, attribute)
+            return
+        kind.language = language
+        kind.most_text = self._text(record, "most")
         kind.per = self._kind_named(record, "per")
         kind.order = record.text("order", "stack" if place else "heap")
         kind.sight = record.text("sight", "all")
         kind.source = self._source(record)
+        kind.display = record.truth("display", default=True)
         if kind.per:
             self._attribute(kind, Attribute("besitzer_", Type("thing", kind.per), fixed=True, span=item.id_span))
             kind.owner = "besitzer_"
@@ -244,6 +317,11 @@ class Declarations:
         self._announced.append(record["announce"])
         kind.after_use = self._text(record, "after_use")
         kind.alike = record.truth("alike")
+        kind.sign = record.text("sign")
+        kind.shows = (*kind.shows, *(leaf.text for leaf in record.leaves("shows")))
+        self._shown += [(kind.id, leaf) for leaf in record.leaves("shows")]
+        kind.present_text = self._text(record, "present")
+        kind.even_so_for = tuple(leaf.text for leaf in record.leaves("even_so_for"))
         kind.effect = self._text(record, "effect")
 
     def _attribute_declared(self, entry: MapEntry) -> Attribute:
@@ -251,7 +329,8 @@ class Declarations:
         written = record["type"]
         type = self._type(written)
         sight = record.text("sight", "all")
-        attribute = Attribute(entry.id, type, sight, record.truth("fixed"), None, entry.id_span)
+        fixed = record.truth("fixed") or type.base == "table"
+        attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span, record.text("sign"))
         attribute.start = self._value(plain(record.get("start")), type, written.span) if "start" in record else None
         return attribute
 
@@ -295,7 +374,11 @@ class Declarations:
             item.id_span,
             tuple(self._size(one) for one in record.items("sizes") if isinstance(one, RecordData)),
             _centres(record) or ((0, 0),),
+            tuple(leaf.text for leaf in record.leaves("shows")),
+            record.text("mark"),
         )
+        marked = [record["mark"]] if "mark" in record else []
+        self._shown += [(field, leaf) for leaf in (*record.leaves("shows"), *marked)]
         world.spaces[item.id] = space
         if field:
             world.kinds[field].space = item.id
@@ -351,7 +434,7 @@ class Declarations:
         template = self._template_of(item, language)
         if template is not None:
             shape = Record((*shape.keys, *(Key(name, name, EFFECT, required=True) for name in template.parameters)))
-        data, findings = check(item.data.node, shape, language, NAMED)
+        data, findings = self._shaped(item.data.node, shape, language)
         self.findings += findings
         record = data.as_record
         if item.id in self.world.entries:
@@ -391,6 +474,7 @@ class Declarations:
             {name: self._text(record, name) or Scalar("", item.id_span) for name in template.parameters}
             if template
             else {},
+            record.text("sign"),
         )
 
     def _template_of(self, item: MapEntry, language: Language) -> Template | None:
@@ -413,19 +497,39 @@ class Declarations:
             if leaf.text and leaf.text not in self.world.events:
                 self._unknown("Ereignis", leaf.text, leaf.span, self.world.events)
 
-    def _things_named(self) -> None:
-        """Values that name a thing. What a board or a number of copies makes is only known when a game is set up."""
-        world = self.world
-        players = world.player_names or tuple(f"{PLAYER}_{number + 1}" for number in range(world.most_players))
-        made = [kind for kind in world.kinds.values() if kind.space or kind.count or kind.per]
-        beside = {kind.id for kind in made} | {line for space in world.spaces.values() for line in space.lines}
-        for name, wanted, span in self._references:
-            kind = world.kinds.get(wanted)
-            if kind is None or wanted in beside or kind.place:
+    def _check_shown(self) -> None:
+        """What things and fields show: their attributes; of fields also what lies there, and players' sets of fields.
+
+        Only now, since a kind may be declared in several files.
+        """
+        players = self.world.kinds[PLAYER].attributes.values()
+        for id, leaf in self._shown:
+            kind = self.world.kinds.get(id)
+            if kind is None:
                 continue
-            known = list(players) if wanted == PLAYER else [e.id for e in world.entries.values() if e.kind == wanted]
-            if name not in known and name.partition("#")[0] not in known:
-                self._unknown("Ding", name, span, known)
+            known = [*kind.attributes]
+            if kind.space:
+                known += ["inhalt", "contents", *(one.name for one in players if one.type == Type("thing", id, True))]
+            if leaf.text not in known:
+                self._unknown("Attribut", leaf.text, leaf.span, known)
+
+    def _check_references(self) -> None:
+        """Attributes that name things: there must be one, of the right kind."""
+        world = self.world
+        players = world.player_names or tuple(f"spieler_{number + 1}" for number in range(world.most_players))
+        made = {id: entry.kind for id, entry in world.entries.items()} | dict.fromkeys(players, PLAYER)
+        for entry in world.entries.values():
+            made.update({f"{entry.id}#{copy + 1}": entry.kind for copy in range(entry.count) if entry.count > 1})
+        for kind in world.kinds.values():
+            made.update({f"{kind.id}_{copy + 1}": kind.id for copy in range(kind.count) if not kind.per})
+            made.update({kind.id: kind.id} if kind.place and not kind.per else {})
+        boards = {space.field for space in world.spaces.values() if space.shape != "graph"}
+        for value, type, span in self._references:
+            if value in made and type.name and made[value] != type.name:
+                self.fail("RW306", span, f"Hier wird {type} erwartet, {value} ist {made[value]}.", "Prüfe den Namen.")
+            elif value not in made and ":" not in value and not boards & {type.name or next(iter(boards), "")}:
+                wanted = [name for name, kind in made.items() if kind == type.name or not type.name]
+                self._unknown("Ding", value, span, wanted)
 
     def _rest(self, data: RecordData, language: Language) -> None:
         world = self.world
@@ -442,7 +546,7 @@ class Declarations:
                 text,
                 record.text("actor"),
                 tuple(leaf.text for leaf in record.leaves("same_as")),
-                record.number("most", 0),
+                self._typed_result(record),
                 item.id_span,
                 self._source(record),
                 language=language,
@@ -463,6 +567,8 @@ class Declarations:
                 self._text(record, "worth"),
                 self._text(record, "effect"),
                 item.id_span,
+                self._text(record, "condition"),
+                tuple(leaf.text for leaf in record.leaves("purposes")),
                 language=language,
             )
             for key in ("for", "resource"):
@@ -627,8 +733,13 @@ class Declarations:
             self._unknown("Art", written.text, written.span, names)
         return type or ANY
 
+    def _typed_result(self, record: RecordData) -> Type | None:
+        return self._type(record["result"]) if "result" in record else None
+
     def _value(self, value: Any, type: Type, span: Span) -> Any:
         """A written value, checked against its type; names stay names until the game is set up."""
+        if type.key is not None and type.value is not None:
+            return self._table(value, type.key, type.value, span)
         if type.many:
             values = value if isinstance(value, tuple) else (value,)
             return tuple(self._value(one, type.each(), span) for one in values)
@@ -645,18 +756,35 @@ class Declarations:
             if value not in self.world.enumerations[type.name]:
                 self._unknown("Wert", str(value), span, self.world.enumerations[type.name])
             return value
+        elif type.base == "resource":
+            what, id = self.world.forms.get(str(value), ("", ""))
+            if what != "resource":
+                self._unknown("Ressource", str(value), span, self.world.resources)
+            return id
         elif type.base == "pattern":
             if value not in self.world.patterns:
                 self._unknown("Muster", str(value), span, self.world.patterns)
             return value
         else:
             expected = lambda v: isinstance(v, str)  # noqa: E731
-            if type.base == "thing" and isinstance(value, str):
-                self._references.append((value, type.name, span))
+        if type.base == "thing" and expected(value):
+            self._references.append((value, type, span))
         if not expected(value):
             self.fail("RW306", span, f"Hier wird {type} erwartet.", "Prüfe den Wert oder die Art des Attributs.")
             return None
         return value
+
+    def _table(self, written: Any, key: Type, value: Type, span: Span) -> Any:
+        """A table: a mapping from keys to values, or for numbers a list of the values for 1, 2, 3 …"""
+        if isinstance(written, tuple) and key == INT:
+            pairs = list(enumerate(written, 1))
+        elif isinstance(written, dict):
+            pairs = [(int(word) if key == INT and word.isdigit() else word, one) for word, one in written.items()]
+        else:
+            form = "eine Liste oder eine Zuordnung" if key == INT else "eine Zuordnung"
+            self.fail("RW306", span, f"Hier wird eine Tabelle erwartet: {value} je {key}.", f"Schreibe {form}.")
+            return ()
+        return tuple((self._value(word, key, span), self._value(one, value, span)) for word, one in pairs)
 
     def _kind_named(self, record: RecordData, key: str) -> str:
         if key not in record:
@@ -690,7 +818,7 @@ class Declarations:
     def _names(self, record: RecordData, id: str) -> dict[str, str]:
         given = record.record("name") if "name" in record else None
         names = {language: given.text(language) for language in ("de", "en") if given.text(language)} if given else {}
-        names.setdefault("de", id.replace("_", " "))
+        names.setdefault("de", plain_name(id))
         return names
 
     def _cite(self, data: RecordData) -> None:
@@ -715,4 +843,6 @@ class Declarations:
 
     def _text(self, record: RecordData, key: str) -> Scalar | None:
         data = record.get(key)
+        if isinstance(data, MapData):
+            return joined([entry.leaf.scalar for entry in data if isinstance(entry.data, Leaf)], data.span)
         return data.scalar if isinstance(data, Leaf) and data.scalar.value is not None else None

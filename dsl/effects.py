@@ -15,9 +15,18 @@ from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, fits, flat_pieces, only_thing
+from regelwerk.dsl.pieces import (
+    ACTION_WORDS,
+    RESULT_WORDS,
+    VICTORY_WORDS,
+    Piece,
+    fits,
+    flat_pieces,
+    only_thing,
+    unwrapped,
+)
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Made, Scope
-from regelwerk.dsl.sentence_advice import no_verb
+from regelwerk.dsl.sentence_advice import compared_in_a_sentence, no_verb
 from regelwerk.dsl.sentences import Match, Row, match, row_of, verb_stands_last, word_of
 from regelwerk.dsl.tree import (
     Ask,
@@ -27,6 +36,7 @@ from regelwerk.dsl.tree import (
     Consent,
     Either,
     Emit,
+    Give,
     IfAble,
     Let,
     Loop,
@@ -43,7 +53,7 @@ from regelwerk.dsl.tree import (
     Write,
     X,
 )
-from regelwerk.dsl.types import ANY, BOOL, Type
+from regelwerk.dsl.types import ANY, BOOL, INT, INTS, Type
 from regelwerk.dsl.world import Procedure
 
 if TYPE_CHECKING:
@@ -92,10 +102,42 @@ class Effects:
         if tree.data == "cost_line":
             return self.cost(tree, scope)
         if tree.data == "let_line":
-            _, name, value, *_ = tree.children
+            _, name, value = tree.children
+            performed = self.performed(str(name), value, scope)
+            if performed is not None:
+                return performed
             x = Nouns(scope).expression(value)
             return (Let(str(name), x, scope.span(tree)),), scope.with_local(str(name), x.type)
         return self.compound(tree, scope)
+
+    def performed(self, name: str, value: SyntaxTree, scope: Scope) -> Made | None:
+        """`sei x = P(…)`: a procedure is carried out, and what it gave has a name."""
+        call = unwrapped(value)
+        if not isinstance(call, Tree) or call.data not in ("call", "name"):
+            return None
+        procedure = scope.world.procedures.get(str(call.children[0]))
+        if procedure is None or str(call.children[0]) in scope.locals:
+            return None
+        if procedure.result is None:
+            scope.fail(
+                "RW413", call, f"{procedure.id} gibt kein Ergebnis.", "Nenne seine Art mit `ergebnis:` beim Ablauf."
+            )
+        made, scope = cast(Made, self.called(Row([(None, call)], None, None, value), scope))
+        span = scope.span(value)
+        result = X("result", (procedure.id,), procedure.result, span)
+        return (*made, Let(name, result, span)), scope.with_local(name, procedure.result)
+
+    def given(self, right: SyntaxTree, scope: Scope, tree: SyntaxTree) -> Statement:
+        procedure = scope.world.procedures[scope.procedure]
+        if procedure.result is None:
+            scope.fail(
+                "RW413", tree, f"{procedure.id} gibt kein Ergebnis.", "Nenne seine Art mit `ergebnis:` beim Ablauf."
+            )
+        row = flat_pieces(right)
+        value = Nouns(scope).hinted(row[0], procedure.result) if len(row) == 1 else Nouns(scope).pieces(right)
+        if not fits(value.type, procedure.result):
+            scope.fail("RW404", right, f"Das Ergebnis ist {procedure.result}, hier steht {value.type}.", "Prüfe es.")
+        return Give(procedure.id, value, scope.span(tree))
 
     def tail(self, tree: SyntaxTree, scope: Scope) -> Body:
         inner = tree.children[0]
@@ -236,7 +278,7 @@ class Effects:
 
     def declare_part(self, name: str, scope: Scope, span: Span) -> None:
         """Steps and rounds are procedures too, found before the texts are understood."""
-        scope.world.procedures.setdefault(name, Procedure(name, {}, None, "", (), 0, span, step_of=scope.procedure))
+        scope.world.procedures.setdefault(name, Procedure(name, {}, None, "", (), None, span, step_of=scope.procedure))
 
     def _despite_head(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope) -> Made:
         name = ".".join(str(part) for part in head.children[1].children)
@@ -253,6 +295,25 @@ class Effects:
         if not who.type.many:
             who = X("list", (who,), who.type.row(), who.span)
         return (Consent(who, self.tail(tail, scope), scope.span(head)),), scope
+
+    def _per_head(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope) -> Made:
+        """`je 3 gold: X`: whoever acts says how often, pays it all at once, and X happens so often."""
+        nouns, span = Nouns(scope), scope.span(head)
+        price = nouns.expression(head.children[1])
+        if price.op != "amount" or price.args[1].op != "const":
+            scope.fail("RW440", head, "Nach `je` steht eine Menge einer Ressource.", "Zum Beispiel: je 3 gold: …")
+        each, resource = price.args
+        name = f"mal_{span.line}_{span.column}"
+        times = X("local", (name,), INT, span)
+        most = X("most_payable", (self.actor(scope), resource.args[1], ""), INT, span)
+        zero, one = X("const", (0,), INT), X("const", (1,), INT)
+        options = X("call", ("numbers", zero, X("math", ("/", most, each), INT)), INTS, span)
+        whole = X("amount", (X("math", ("*", each, times), INT, span), resource), price.type, span)
+        inner = scope.with_local(name, INT)
+        again = X("call", ("numbers", one, times), INTS, span)
+        loop = Loop("one_by_one", f"i_{name}", again, self.tail(tail, inner), None, None, span)
+        pay = Pay(self.paid(whole, inner, head), (loop,), span)
+        return (Ask(name, self.actor(scope), options, None, None, False, False, span), pay), scope
 
     def _window_head(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope) -> Made:
         return (self.clauses.granted(head, tail, scope, Until("ever")),), scope
@@ -289,10 +350,16 @@ class Effects:
 
     def step(self, tree: SyntaxTree, scope: Scope, modal: bool = False, paying: bool = False) -> Made:
         if tree.data == "modal_step":
-            return self.modal_step(tree, scope)
-        if tree.data == "step":
-            return self.plain_step(tree, scope, modal, paying)
-        return self.unit(tree, scope, modal, paying)
+            made = self.modal_step(tree, scope)
+        elif tree.data == "step":
+            made = self.plain_step(tree, scope, modal, paying)
+        else:
+            made = self.unit(tree, scope, modal, paying)
+        for statement in made[0]:
+            if isinstance(statement, (Ask, May, Either, Consent)):
+                named = {name: type for name, type in scope.locals.items() if type.base == "thing" and not type.many}
+                scope.world.scopes.setdefault(statement.span, named)
+        return made
 
     def plain_step(self, tree: SyntaxTree, scope: Scope, modal: bool, paying: bool) -> Made:
         unit, *rest = tree.children
@@ -404,9 +471,15 @@ class Effects:
             return self.sentence(tree, scope, modal, paying, until)
         if tree.data == "equals_sentence":
             left, right = tree.children[0], tree.children[-1]
+            if scope.procedure and word_of(left) in RESULT_WORDS and word_of(left) not in scope.locals:
+                return (self.given(right, scope, tree),), scope
             return (self.assignment(left, right, scope, span),), scope
         if tree.data == "copula_sentence":
             return self.copula(tree, scope, span)
+        if tree.data == "bound_sentence":
+            if match_verb(scope, Row([(None, flat_pieces(tree.children[0])[0])], None, None, tree), False):
+                compared_in_a_sentence(scope, tree)
+            scope.fail("RW433", tree, "Eine Grenze gilt nur dauernd.", "Setze sie unter `immer:` oder `solange …:`.")
         if tree.data == "field_sentence":
             return self.change(str(tree.children[0].children[0]), tree.children[2], scope, tree)
         if tree.data == "modal_step":
@@ -442,6 +515,7 @@ class Effects:
             if (
                 unit.data == "sentence"
                 and verb_row is not None
+                and bracketed_chain(row_of(unit)) is None
                 and not match_verb(scope, row_of(unit), False)
                 and match_verb(scope, verb_row, False)
             ):
@@ -557,6 +631,7 @@ class Effects:
     _native_move = native.native_move
     _native_move_under = native.native_move_under
     moved = native.moved
+    _native_push = native.native_push
     _native_shuffle = native.native_shuffle
     _native_roll = native.native_roll
     _native_reveal = native.native_reveal
@@ -569,6 +644,7 @@ class Effects:
     _native_pay = native.native_pay
     _native_suspend = native.native_suspend
     _native_extend = native.native_extend
+    _native_swap = native.native_swap
 
     # ---- Proposals: calls and sentences that propose events or start procedures, with their fields.
 
@@ -619,8 +695,12 @@ def _with_pieces(unit: SyntaxTree, row: list[Piece]) -> SyntaxTree:
 
 
 def _declined(step: SyntaxTree) -> tuple[SyntaxTree, SyntaxTree | None]:
-    """What is offered, and what happens when it is not done."""
+    """What is offered, with all that follows on it by `dann`, and what happens when it is not done."""
     follow = step.children[-1] if step.data == "step" else None
+    if isinstance(follow, Tree) and follow.data == "then":
+        inner, declined = _declined(follow.children[-1])
+        then = Tree("then", [*follow.children[:-1], inner], follow.meta)
+        return Tree("step", [*step.children[:-1], then], step.meta), declined
     if not isinstance(follow, Tree) or follow.data != "if_not_done":
         return step, None
     return Tree("step", [*step.children[:-1], None], step.meta), follow.children[-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lark import Tree
+from regelwerk.dsl.conditions import copied, copies
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import OTHERS, WINDOW_SCOPE, Piece, fits, leading_word
@@ -129,6 +130,8 @@ def bind(
     )
     if not new:
         x = Nouns(scope).hinted(value, type)
+        if copied(clauses.world, x):
+            x = copies(x)
         op = ("in", (here, x)) if x.type.many and not type.many else ("compare", ("=", here, x))
         if not (fits(x.type, type) or fits(type, x.type) or (x.type.many and fits(x.type.each(), type))):
             scope.fail(

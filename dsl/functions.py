@@ -1,9 +1,13 @@
 """The functions every rulebook can call, with their names in both languages.
 
 A function is pure. `needs` describes its arguments, one word each: `int`, `ints`, `thing`, `things`, `row` (any row),
-`any`, `pattern`, `name`; a trailing `?` makes one optional, a trailing `*` takes all that follow. `gives` is the type
-of the result: `int`, `bool`, `same` (the row of the first argument), `one` (one element of it), `row` (a row of what
-the first argument is), `player`, `players`, or a base type.
+`any`, `pattern`, `name`, `table`, `some` (a thing or several); a trailing `*` takes all that follow. `gives` is the
+type of the result: `int`, `bool`, `same` (the row of the first argument), `one` (one element of it), `row` (a row of
+what the first argument is), `player`, `players`, or a base type.
+
+What may be left out has a name: `erreichbar(feld, 3, ende: häfen)`. Its `need` is one of the words above, or `each int`
+and `each things`: an expression that is worked out anew for each field in question, as in `wo`; or `test 2` and
+`test 4`: the name of a derived condition with so many parameters.
 """
 
 from __future__ import annotations
@@ -13,12 +17,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A condition that a call may give by name after its other arguments: `spiegeln: ja`."""
+    """An argument with a name of its own, which may be left out."""
 
     de: str
     en: str
-    default: bool
+    need: str
     doc: str
+    default: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +38,38 @@ class Function:
     doc: str
     named: tuple[Named, ...] = ()
 
+    def named_like(self, word: str) -> int:
+        """The place of the named argument that a word means, -1 if there is none."""
+        return next((place for place, one in enumerate(self.named) if word in (one.de, one.en)), -1)
+
 
 def _function(id: str, de: str, en: str, needs: str, gives: str, doc: str, named: tuple[Named, ...] = ()) -> Function:
     return Function(id, de, en, tuple(needs.split()), gives, doc, named)
 
 
-_TURN = Named("drehen", "turn", True, "turned in every direction")
-_MIRROR = Named("spiegeln", "mirror", False, "mirrored as well")
+_REACH = (
+    Named("durch", "through", "things", "the fields that can be passed; all if left out"),
+    Named("ende", "ends", "things", "the fields one may end on; those that can be passed if left out"),
+    Named("preis", "price", "each int", "what entering a field costs; 1 if left out"),
+    Named("gewinn", "gain", "each int", "by how much leaving a field raises the budget, at once"),
+    Named("schritte", "steps", "each things", "the fields one step away from a field; its neighbours if left out"),
+    Named("zukauf", "purchase", "int", "by how much one purchase raises the budget"),
+    Named("zukäufe", "purchases", "int", "how many purchases there can be"),
+)
+_DISTINGUISHED = Named(
+    "unterscheide",
+    "distinguish",
+    "things",
+    "routes that pass the same of these fields are one option; without it there is one route for each target",
+)
+_NETS = (
+    Named("gesperrt", "closed", "things", "fields that no net can use"),
+    Named("berührt", "touching", "bool", "whether an endpoint beside a connector is a member, wanted or not"),
+)
+
+
+_TURN = Named("drehen", "turn", "bool", "whether it is turned in every direction; yes if left out", True)
+_MIRROR = Named("spiegeln", "mirror", "bool", "whether it is mirrored as well", False)
 
 FUNCTIONS: tuple[Function, ...] = (
     _function("count", "anzahl", "count", "row", "int", "How many there are."),
@@ -53,9 +83,14 @@ FUNCTIONS: tuple[Function, ...] = (
     _function("last", "letzte", "last", "row", "one", "The last element, or nothing."),
     _function("nth", "stelle", "at_position", "row int", "one", "The element at a position, from 1; else nothing."),
     _function("first_n", "erste_n", "first_n", "row int", "same", "The first n elements of a row."),
+    _function(
+        "position", "stelle_von", "position_of", "row any", "int", "The place of an element, 0 if it is not there."
+    ),
+    _function("keys", "schlüssel", "keys", "table", "keys", "What a table has a value for, in its order."),
     _function("top", "oberste", "top", "thing", "inside", "The top thing of a place, or nothing."),
     _function("bottom", "unterste", "bottom", "thing", "inside", "The lowest thing of a place, or nothing."),
     _function("tops", "oberste_n", "top_n", "thing int", "insides", "The top n things of a place, top first."),
+    _function("room_in", "platz_in", "room_in", "thing", "int", "How many more things have room in a place."),
     _function("contents", "inhalt", "contents", "thing", "insides", "Everything that lies in a place."),
     _function(
         "place",
@@ -69,6 +104,17 @@ FUNCTIONS: tuple[Function, ...] = (
     _function("ceil", "aufgerundet", "rounded_up", "int", "int", "A division that rounds up."),
     _function("floor", "abgerundet", "rounded_down", "int", "int", "A division that rounds down."),
     _function("abs", "betrag", "absolute", "int", "int", "The number without its sign."),
+    _function(
+        "base", "grundwert", "base_value", "any", "same", "An attribute or derived value without what changes it."
+    ),
+    _function(
+        "payable",
+        "zahlbar",
+        "payable",
+        "thing any",
+        "int",
+        "The most that a player can pay of a resource.",
+    ),
     _function("chosen", "gewählt", "chosen", "any", "bool", "Whether there is a value at all."),
     _function("neighbours", "nachbarn", "neighbours", "thing", "same_row", "The fields beside a field."),
     _function("orthogonal", "orthogonale", "orthogonal", "thing", "same_row", "The fields beside it, not slantwise."),
@@ -93,9 +139,21 @@ FUNCTIONS: tuple[Function, ...] = (
         "reachable",
         "erreichbar",
         "reachable",
-        "thing int things",
+        "some int",
         "same_row",
-        "The fields within so many steps, going only through the given fields.",
+        "The fields that can be reached from a field (or from one of several) within a budget of steps.",
+        _REACH,
+    ),
+    _function(
+        "routes",
+        "wege",
+        "routes",
+        "some int",
+        "routes",
+        "The cheapest routes within a budget of steps. A route `w` has `w.ziel`, `w.preis`, `w.zukäufe`, `w.rest` "
+        "(what is left of the budget) and `w.felder` (the fields entered, in order); in English `target`, `price`, "
+        "`purchases`, `left`, `fields`.",
+        (*_REACH, _DISTINGUISHED),
     ),
     _function(
         "rotations",
@@ -104,7 +162,7 @@ FUNCTIONS: tuple[Function, ...] = (
         "pattern thing",
         "layouts",
         "Every way to lay a pattern on a field.",
-        (_TURN, _MIRROR, Named("ganz", "whole", False, "only where it does not reach over the edge")),
+        (_TURN, _MIRROR, Named("ganz", "whole", "bool", "whether it must not reach over the edge", False)),
     ),
     _function(
         "formed",
@@ -123,6 +181,19 @@ FUNCTIONS: tuple[Function, ...] = (
         "bool",
         "Whether each of the first can be given one of the second that fits, none used twice.",
     ),
+    _function(
+        "assignment",
+        "belegung",
+        "assignment",
+        "thing things row",
+        "values",
+        "What a thing can be given of some values, so that each of several things can still be given one.",
+        (
+            Named("einzeln", "single", "test 2", "the condition over a thing and its value"),
+            Named("paarweise", "pairwise", "test 4", "the condition over two things, each followed by its value"),
+            Named("mehrfach", "repeated", "bool", "whether a value can be given more than once", False),
+        ),
+    ),
     _function("next_player", "nächster", "next_player", "thing", "player", "The next player in the order of seats."),
     _function(
         "previous_player", "voriger", "previous_player", "thing", "player", "The player before, in the order of seats."
@@ -140,7 +211,9 @@ FUNCTIONS: tuple[Function, ...] = (
         "same",
         "The same row in ascending order of an attribute or derived value; equal ones as before.",
     ),
+    _function("reversed", "umgekehrt", "reversed", "row", "same", "The same row from last to first."),
     _function("distinct", "verschiedene", "distinct", "row", "same", "Each element once."),
+    _function("unlike", "ungleiche", "unlike", "things", "same", "One of each group of things that are alike to all."),
     _function("pairs", "paare", "pairs", "row", "covers", "Every two different elements of a row, each pair once."),
     _function(
         "preferred",
@@ -163,18 +236,11 @@ FUNCTIONS: tuple[Function, ...] = (
         "nets",
         "netze",
         "nets",
-        "things ints int things int things?",
+        "things ints int things int",
         "covers",
         "The sets of endpoints (with their values) that reach a number, joined by the fewest connectors within a "
-        "budget; the last row must be in every net.",
-    ),
-    _function(
-        "net_steps",
-        "netzfelder",
-        "net_steps",
-        "things things things things",
-        "same",
-        "Where the next connector of a least net may lie: endpoints, members, connectors, those chosen so far.",
+        "budget.",
+        (Named("enthält", "contains", "things", "fields that belong to every net and cost nothing"), *_NETS),
     ),
     _function(
         "net_cost",
@@ -182,20 +248,36 @@ FUNCTIONS: tuple[Function, ...] = (
         "net_cost",
         "things things things",
         "int",
-        "The fewest connectors that join some of the endpoints.",
+        "The fewest connectors that join some of the endpoints (endpoints, members, connectors); -1 if none do.",
+        _NETS,
+    ),
+    _function(
+        "net_steps",
+        "netzfelder",
+        "net_steps",
+        "things things things",
+        "same_row",
+        "Where the next connector may lie, so that the fewest join the members (endpoints, members, connectors).",
+        (Named("gewählt", "chosen", "things", "the connectors that are laid already"), *_NETS),
     ),
     _function(
         "round_number", "nummer", "number_of", "procedure", "int", "Which round of a procedure is running, from 1."
     ),
     _function("option", "option", "option", "name", "option", "The chosen value of an option."),
     _function("hits", "treffer_ab", "at_least", "ints int", "int", "How many numbers of a row are at least this one."),
+    _function("rank", "rangplatz", "rank_among", "ints int", "int", "Its place among all: 1 for the greatest."),
     _function(
-        "result_points",
+        "place_points",
         "platzpunkte",
         "place_points",
         "ints int ints",
         "int",
-        "Points of a place in a ranking with shared ties.",
+        "What a number earns among all (its own among them): points for the first place, the second and so on. Equal "
+        "numbers add the points of the places they fill and share them; 0 earns nothing.",
+        (
+            Named("aufgerundet", "rounded_up", "bool", "whether shared points are rounded up"),
+            Named("auch_null", "zero_too", "bool", "whether 0 earns points, too"),
+        ),
     ),
     _function("known_to", "kennt", "knows", "thing thing", "bool", "Whether a player knows a hidden thing."),
     _function("active_player", "zugspieler", "turn_player", "", "player", "The player whose turn it is."),

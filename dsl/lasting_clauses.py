@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from lark import Token, Tree
+from regelwerk.dsl import lasting_values
+from regelwerk.dsl.calls import given_values
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import Piece, conjunction, event_units, fits, flat_pieces, leading_word, only_thing, unwrapped
@@ -92,11 +94,11 @@ def lasting_step(
         made: list[Clause] = []
         for unit in before:
             if isinstance(unit, Tree):
-                made.append(clauses.modified(unit, scope, test, captured))
+                made += clauses.modified(unit, scope, test, captured)
         return made + clauses.modal(modal, scope, test, captured)
     unit = step.children[0] if step.data == "step" else step
     units = [child for child in unit.children if isinstance(child, Tree)] if unit.data == "and_units" else [unit]
-    return [clauses.modified(one, scope, test, captured) for one in units]
+    return [clause for one in units for clause in clauses.modified(one, scope, test, captured)]
 
 
 def modal(
@@ -274,11 +276,19 @@ def widened(
 
 def modified(
     clauses: Clauses, unit: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
-) -> Clause:
-    """A lasting sentence about a value: `A von M = w`, `A der M um +n`, `erweitere A um M`, `x zählt nicht für Z`."""
+) -> list[Clause]:
+    """A lasting sentence about values: `A von M = w`, `A der M um +n`, `A von M ≤ w`, `vertausche A mit B der M`,
+    `M haben werte von x`, `erweitere A um M`, `x zählt nicht für Z`.
+    """
     nouns = Nouns(scope)
+    if unit.data == "bound_sentence":
+        return [lasting_values.bounded(clauses, unit, scope, test, captured)]
+    if unit.data == "copula_sentence" and unit.children[1].children[0].type == "HAS":
+        source = lasting_values.block_source(unit.children[-1])
+        if source is not None:
+            return lasting_values.block(clauses, unit, source, scope, test, captured)
     if unit.data in ("equals_sentence", "copula_sentence"):
-        return clauses.lasting_copula(unit, scope, test, captured)
+        return [clauses.lasting_copula(unit, scope, test, captured)]
     if unit.data == "sentence":
         row = row_of(unit)
         if len(row.items) == 2 and isinstance(row.items[1][1], Tree) and row.items[1][1].data == "by_phrase":
@@ -286,14 +296,37 @@ def modified(
             value = nouns.expression(amount)
             if str(sign) in ("×", "*", "/"):
                 op = "divide" if str(sign) == "/" else "times"
-                return clauses.attribute_modifier(row.items[0][1], op, value, test, scope, unit, captured)
+                return [clauses.attribute_modifier(row.items[0][1], op, value, test, scope, unit, captured)]
             if str(sign) == "-":
                 value = X("math", ("-", X("const", (0,), INT), value), INT, value.span)
-            return clauses.attribute_modifier(row.items[0][1], "plus", value, test, scope, unit, captured)
+            return [clauses.attribute_modifier(row.items[0][1], "plus", value, test, scope, unit, captured)]
         found = match(scope, row, False)
         if found is not None and found.pattern.event == "extend":
             value = found.slots["m"].expression(nouns)
-            return clauses.attribute_modifier(found.slots["a"].tree, "extend", value, test, scope, unit, captured)
+            return [clauses.attribute_modifier(found.slots["a"].tree, "extend", value, test, scope, unit, captured)]
+        if found is not None and found.pattern.event == "swap":
+            return lasting_values.swapped(clauses, found, unit, scope, test, captured)
+        if found is not None and found.pattern.event == "show":
+            said = [found.slots[slot].expression(nouns) for slot in ("x", "s")]
+            seen = tuple(x if x.type.many else X("list", (x,), x.type.row(), x.span) for x in said)
+            return [
+                clauses.add(
+                    Clause(
+                        0,
+                        clauses.entry,
+                        "sight",
+                        "sight",
+                        (),
+                        test,
+                        (),
+                        False,
+                        clauses.bound_to(scope, test, *seen),
+                        scope.span(unit),
+                        captured=tuple(captured.items()) if captured else (),
+                        extra=seen,
+                    )
+                )
+            ]
     return scope.fail(
         "RW433",
         unit,
@@ -417,13 +450,14 @@ def attribute_modifier(
             nouns.unknown("Attribut", name, inner.children[0], [*clauses.world.attributes, *known])
         made = clauses.valued(value, clauses.world.attributes[name].type, nouns)
         return clauses.on_elements("attr:" + name, op, "es_", row, made, test, scope, unit, captured)
-    x = nouns.expression(tree)
-    if x.op == "derived":
-        made = clauses.valued(value, x.type, nouns)
-        tests = [X("compare", ("=", X("param", (index,), arg.type), arg), BOOL) for index, arg in enumerate(x.args[1:])]
+    called = derived_called(inner, nouns)
+    if called is not None:
+        id, type, tests = called
+        made = clauses.valued(value, type, nouns)
         if test is not None:
             tests.append(test)
-        return clauses.modifier("derived:" + x.args[0], op, "_", made, conjunction(tests), scope, unit, captured)
+        return clauses.modifier("derived:" + id, op, "_", made, conjunction(tests), scope, unit, captured)
+    x = nouns.expression(tree)
     if x.op == "attr":
         made = clauses.valued(value, x.type, nouns)
         row = X("list", (x.args[1],), x.args[1].type.row(), x.span)
@@ -434,6 +468,26 @@ def attribute_modifier(
         "Geändert wird ein Attribut oder eine Ableitung.",
         "Zum Beispiel: bewegung der schiffe von mir um +1.",
     )
+
+
+def derived_called(inner: Piece, nouns: Nouns) -> tuple[str, Type, list[X]] | None:
+    """A derived value that is changed, and what its arguments must be; a set where one is wanted means each of it."""
+    word = str(inner.children[0]) if isinstance(inner, Tree) and inner.data in ("call", "name") else ""
+    what, id = nouns.world.forms.get(word, ("", ""))
+    id = word if word in nouns.world.derived else id if what == "derived" else ""
+    if not id or word in nouns.scope.locals:
+        return None
+    parameters = nouns.world.derived[id].parameters
+    args = [child for child in inner.children[1:] if child is not None]
+    given = given_values(nouns, id, parameters, args, "Parameter", inner)
+    tests: list[X] = []
+    alike: list[X] = []
+    for index, (x, type) in enumerate(zip(given, parameters.values(), strict=True)):
+        here = X("param", (index,), type)
+        every = x.type.many and not type.many
+        tests.append(X("in", (here, x), BOOL, x.span) if every else X("compare", ("=", here, x), BOOL, x.span))
+        alike.append(X("call", ("first", x), x.type.each(), x.span) if every else x)
+    return id, nouns.call(id, alike, inner).type, tests
 
 
 def valued(clauses: Clauses, value: Any, type: Type, nouns: Nouns) -> X:

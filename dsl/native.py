@@ -14,8 +14,11 @@ from regelwerk.dsl.sentences import Noun, Row, word_of
 from regelwerk.dsl.tree import (
     Act,
     Ask,
+    Branch,
     Cancel,
     End,
+    Let,
+    Loop,
     Move,
     PerformText,
     Restart,
@@ -29,11 +32,13 @@ from regelwerk.dsl.tree import (
     Write,
     X,
 )
-from regelwerk.dsl.types import INT, INTS, RESOURCE, Type
+from regelwerk.dsl.types import BOOL, INT, INTS, RESOURCE, Type
 from regelwerk.dsl.world import PLAYER
 
 if TYPE_CHECKING:
     from regelwerk.dsl.effects import Effects
+
+TRUE = X("const", (True,), BOOL)
 
 
 def native_choose(
@@ -133,6 +138,50 @@ def moved(effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTr
         wrong = slots["x"].tree if x.type.base not in ("thing", "none") else slots["p"].tree
         scope.fail("RW437", wrong, "Bewegt werden Dinge an einen Ort.", "Zum Beispiel: bewege karte nach hand von s.")
     return (*before, Move(x, place, where, span)), scope
+
+
+def native_push(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
+    """`schiebe 3 steine durch [a, b, c]`: three times, one stone goes one place on, from the first place that has one.
+
+    Whoever acts is asked which one, where they are not all alike. A step that no stone can take is lost.
+    """
+    nouns = Nouns(scope)
+    count, kind = slots["n"].expression(nouns), slots["k"].expression(nouns)
+    places = nouns.row(slots["p"].expression(nouns), tree)
+    if count.type != INT or kind.op != "kind" or places.type.base != "thing":
+        scope.fail(
+            "RW437",
+            tree,
+            "Durchgeschoben werden Dinge einer Art durch eine Reihe von Orten.",
+            "Zum Beispiel: schiebe 3 steine durch [schale_1 von s, schale_2 von s].",
+        )
+    mark = f"{span.line}_{span.column}"
+    thing, place = kind.type.each(), places.type.each()
+    row = X("local", (f"orte_{mark}",), places.type, span)
+    here = X("local", (f"ort_{mark}",), place, span)
+    inside = X("kind_inside", (kind.args[0], here), kind.type, span)
+    unlike = X("call", ("unlike", inside), kind.type, span)
+    one = X("local", (f"ding_{mark}",), thing, span)
+    last = X("call", ("last", row), place, span)
+    waiting = X("exists", (X("kind_inside", (kind.args[0], X("local", ("o_",), place)), kind.type), "_", TRUE), BOOL)
+    source = X("filter", (X("without", (row, last), places.type), "o_", waiting), places.type, span)
+    following = X("math", ("+", X("call", ("position", row, here), INT), X("const", (1,), INT)), INT)
+    target = X("call", ("nth", row, following, X("const", (-1,), place)), place, span)
+    alike = X("compare", ("<=", X("count", (unlike,), INT), X("const", (1,), INT)), BOOL, span)
+    step = Branch(
+        alike,
+        (Move(X("call", ("first", inside), thing, span), target, "top", span),),
+        (
+            Ask(one.args[0], effects.actor(scope), inside, None, None, False, False, span),
+            Move(one, target, "top", span),
+        ),
+        span,
+    )
+    steps = X("call", ("numbers", X("const", (1,), INT), count), INTS, span)
+    body = (Let(here.args[0], X("call", ("first", source), place, span), span), step)
+    return (Let(row.args[0], places, span), Loop("one_by_one", f"i_{mark}", steps, body, None, None, span)), scope
 
 
 def native_shuffle(
@@ -240,10 +289,13 @@ def native_pay(
     effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
 ) -> Made:
     nouns = Nouns(scope)
+    noun = slots["k"] if "k" in slots else slots["r"]
+    purpose = next((word_of(target) for word, target in noun.phrases if word.type == "FOR"), "")
+    noun.phrases = [phrase for phrase in noun.phrases if phrase[0].type != "FOR" or not word_of(phrase[1])]
+    if "k" in slots:
+        return effects.paid(noun.expression(nouns), scope, tree, purpose), scope
     count, resource = slots["n"].expression(nouns), slots["r"].expression(nouns)
-    if count.type != INT or resource.type != RESOURCE or resource.op != "const":
-        scope.fail("RW440", tree, "Gezahlt wird eine Menge einer Ressource.", "Zum Beispiel: zahle 2 gold.")
-    return effects.paid(X("amount", (count, resource), Type("amount"), span), scope, span), scope
+    return effects.paid(X("amount", (count, resource), Type("amount"), span), scope, tree, purpose), scope
 
 
 def native_suspend(
@@ -256,3 +308,9 @@ def native_extend(
     effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
 ) -> Made:
     return scope.fail("RW433", tree, "`erweitere` gilt nur dauernd.", "Setze es unter `immer:` oder `solange …:`.")
+
+
+def native_swap(
+    effects: Effects, slots: dict[str, Noun], scope: Scope, tree: SyntaxTree, span: Span, until: Until
+) -> Made:
+    return scope.fail("RW433", tree, "`vertausche` gilt nur dauernd.", "Setze es unter `immer:` oder `solange …:`.")

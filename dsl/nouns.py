@@ -11,19 +11,23 @@ from dataclasses import replace
 from typing import NoReturn
 
 from lark import Token, Tree
-from regelwerk.dsl import calls, conditions, phrases
+from regelwerk.dsl import calls, conditions, phrases, uses
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.faults import misspelt_keyword
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.pieces import (
     NOTHING,
     OTHERS,
+    PRESENT,
+    ROUTE_PARTS,
     TRUTHS,
     Piece,
     fits,
     flat_pieces,
     token_of,
+    unwrapped,
 )
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import X
@@ -146,6 +150,7 @@ class Nouns:
     def _name(self, tree: SyntaxTree) -> X:
         return self.named(str(tree.children[0]), tree)
 
+    @uses.noting_names
     def named(self, word: str, tree: Piece, hint: Type | None = None) -> X:
         """What a bare word means here."""
         scope, world, span = self.scope, self.world, self.scope.span(tree)
@@ -184,6 +189,8 @@ class Nouns:
 
     def of_element(self, word: str, element: X) -> X | None:
         """A bare word inside `wo`: the thing in question itself, or one of its attributes."""
+        if element.type.base == "layout" and any(word in pattern for pattern in self.world.patterns.values()):
+            return self._role(element, word, element.span)
         if element.type.base != "thing":
             return None
         kind = self.world.kinds.get(element.type.name)
@@ -203,7 +210,8 @@ class Nouns:
                 return X("place_of", (id, scope.me), Type("thing", id), span)
             if kind.place and not kind.per:
                 return X("the", (id,), Type("thing", id), span)
-            return X("kind", (id,), Type("thing", id, True), span)
+            row = X("kind", (id,), Type("thing", id, True), span)
+            return row if kind.present is None else X("filter", (row, PRESENT, kind.present), row.type, span)
         if what == "resource":
             return X("const", (world.resources[id].number, id), RESOURCE, span)
         if word in world.entries:
@@ -313,6 +321,7 @@ class Nouns:
             return X("not", (self.as_truth(x, tree),), BOOL, self.scope.span(tree))
         return self.row(x, tree)
 
+    @uses.noting_this
     def this(self, noun: Token) -> X:
         word = str(noun)
         kind = self.world.kind_of_form(word)
@@ -354,16 +363,26 @@ class Nouns:
             roles = {role for pattern in self.world.patterns.values() for role in pattern}
             if word not in roles:
                 self.unknown("Rolle", word, field, sorted(roles))
-            fields = {space.field for space in self.world.spaces.values()}
-            kind = x.type.name or (fields.pop() if len(fields) == 1 else "")
-            return X("layout_role", (x, word), Type("thing", kind, True), self.scope.span(tree))
+            return self._role(x, word, self.scope.span(tree))
+        if x.type.base == "route" and not x.type.many and word in ROUTE_PARTS:
+            part = ROUTE_PARTS[word]
+            type = {"target": Type("thing", x.type.name), "fields": Type("thing", x.type.name, True)}.get(part, INT)
+            return X("route_part", (x, part), type, self.scope.span(tree))
         if x.type.base == "thing" and not x.type.many:
             return self.attribute(Tree("name", [field]), x, tree)
         return self.scope.fail("RW413", field, f"{x.type} hat kein {word}.", "Prüfe den Namen nach dem Punkt.")
 
+    def _role(self, x: X, word: str, span: Span) -> X:
+        """The fields that a placement gives to one of its roles."""
+        fields = {space.field for space in self.world.spaces.values()}
+        kind = x.type.name or (fields.pop() if len(fields) == 1 else "")
+        return X("layout_role", (x, word), Type("thing", kind, True), span)
+
     def _list(self, tree: SyntaxTree) -> X:
         items = [self.expression(child) for child in tree.children if child is not None]
         type = items[0].type if items else NONE
+        if len({item.type for item in items}) > 1 and all(item.type.base == "thing" for item in items):
+            type = Type("thing", "", type.many)  # things of different kinds are still things
         for item, child in zip(items, tree.children, strict=False):
             if not (fits(item.type, type) or fits(type, item.type)):
                 self.scope.fail(
@@ -372,7 +391,7 @@ class Nouns:
             if type == NONE:
                 type = item.type
         if items and all(item.type.many for item in items):
-            return X("union", tuple(items), items[0].type, self.scope.span(tree))
+            return self.joined(tuple(items), tree)
         return X("list", tuple(items), type.row(), self.scope.span(tree))
 
     def _things(self, tree: SyntaxTree) -> X:
@@ -380,13 +399,22 @@ class Nouns:
             return self.expression(tree.children[0])
         items = [self.expression(child) for child in tree.children]
         rows = tuple(item if item.type.many else X("list", (item,), item.type.row(), item.span) for item in items)
-        return X("union", rows, rows[0].type, self.scope.span(tree))
+        return self.joined(rows, tree)
+
+    def joined(self, rows: tuple[X, ...], tree: Piece) -> X:
+        """Several rows as one: of things each once, of numbers all."""
+        op = "concat" if any(row.type.base == "int" for row in rows) else "union"
+        return X(op, rows, rows[0].type, self.scope.span(tree))
 
     def _negative(self, tree: SyntaxTree) -> X:
         x = self.expression(tree.children[1])
         if x.op == "const" and x.type == INT and str(tree.children[0]) == "-":
             return X("const", (-x.args[0],), INT, self.scope.span(tree))
         return X("math", (str(tree.children[0]), X("const", (0,), INT), x), INT, self.scope.span(tree))
+
+    def _is_place(self, x: X) -> bool:
+        kind = self.world.kinds.get(x.type.name) if x.type.base == "thing" else None
+        return kind is not None and kind.place
 
     def _arithmetic(self, tree: SyntaxTree) -> X:
         left, sign, right = tree.children
@@ -396,7 +424,14 @@ class Nouns:
             row_a = a if a.type.many else X("list", (a,), a.type.row(), a.span)
             row_b = b if b.type.many else X("list", (b,), b.type.row(), b.span)
             if op == "+":
-                return X("union", (row_a, row_b), row_a.type, self.scope.span(tree))
+                if self._is_place(a) != self._is_place(b):
+                    self.scope.fail(
+                        "RW404",
+                        tree,
+                        f"{row_a.type} und {row_b.type} geben zusammen keine Menge.",
+                        "Vor und nach + steht dieselbe Art; setze Wendungen in Klammern: (k in a) + (k in b).",
+                    )
+                return self.joined((row_a, row_b), tree)
             if op == "-":
                 return X("without", (row_a, row_b), row_a.type, self.scope.span(tree))
         if a.op == "amount" and op == "*" and b.type == INT:
@@ -469,6 +504,11 @@ class Nouns:
                 return X("const", (values.index(word), word), hint, self.scope.span(tree))
         if word:
             return self.named(word, tree, hint.each())
+        inner = unwrapped(tree)
+        if hint.many and isinstance(inner, Tree) and inner.data == "list":
+            items = tuple(self.hinted(child, hint.each()) for child in inner.children if child is not None)
+            if items and all(item.type == hint.each() for item in items):
+                return X("list", items, hint, self.scope.span(tree))
         return self.expression(tree)
 
     def _bare_word(self, tree: Piece) -> str:
@@ -496,7 +536,7 @@ class Nouns:
     _has = conditions.has
     _there_is = conditions.there_is
     _for_all = conditions.for_all
-    binder = conditions.binder
+    binder = uses.noting_binders(conditions.binder)
     _happened = conditions.happened
     _during_test = conditions.during_test
 
@@ -507,7 +547,7 @@ class Nouns:
     _call_derived = calls.call_derived
     call = calls.call
     _call_builtin = calls.call_builtin
-    _pair_test = calls.pair_test
+    _named_test = calls.named_test
     _option = calls.option
     builtin = calls.builtin
     _argument_for = calls.argument_for
@@ -520,10 +560,13 @@ class Nouns:
     _filtered = phrases.filtered
     where = phrases.where
     phrase = phrases.phrase
+    per = phrases.per
+    counted = phrases.counted
+    recounted = phrases.recounted
     counting = phrases.counting
     _having_test = phrases.having_test
     _lying = phrases.lying
     _of = phrases.of
-    attribute = phrases.attribute
+    attribute = uses.noting_attributes(phrases.attribute)
     owned = phrases.owned
     _of_the = phrases.of_the

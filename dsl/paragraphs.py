@@ -1,104 +1,53 @@
-"""The paragraphs of the printed rules, as a list beside the rulebook: what there is to encode, and what is cited.
+"""Texts in named paragraphs, and the names that a mod made up.
 
-    # quellen/paragraphen.yaml
-    - {id: R1, titel: Wer am Zug ist, nimmt Hölzer, art: regel}
-    - {id: R2, titel: Zwanzig Hölzer liegen bei, art: keine_regel, grund: Spielmaterial}
-
-With such a list, a `quelle` that looks like a paragraph of it must be in it. Other words (`rekonstruiert`, a page, the
-name of a card) cite something else and are free.
+An effect may be written as one text, or as a mapping of names to texts: its paragraphs, in order. The name is what a
+mod patches a paragraph by; to the game both forms are the same. Inside its own files a mod calls its entries by the
+short names it gave them, so the words of its texts are exchanged for the full names once the text has been parsed:
+the text itself, and with it every position, stays as its author wrote it.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Sequence
 
-from regelwerk.dsl.checked_data import RecordData
-from regelwerk.dsl.findings import Finding, RulebookError, Severity, nearest
-from regelwerk.dsl.nodes import Span
-from regelwerk.dsl.reader import read
-from regelwerk.dsl.shape_check import check
-from regelwerk.dsl.shapes import Key, Language, ListOf, Record, Text
-from regelwerk.dsl.world import Paragraph, World
+from lark import Token, Tree
+from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.grammar.positions import paragraph_at
+from regelwerk.dsl.nodes import Scalar, Span
 
-PARAGRAPH_FILE = Path("quellen", "paragraphen.yaml")
-_NO_RULE = "no_rule"
-
-PARAGRAPH = Record(
-    (
-        Key("id", "id", Text(), required=True, doc="How entries and scenarios cite the paragraph."),
-        Key("titel", "title", Text(), doc="What it is about, in a few words."),
-        Key(
-            "art",
-            "kind",
-            Text(choices=(("regel", "rule"), ("keine_regel", _NO_RULE))),
-            doc="Whether it is a rule of play; a rule by default.",
-        ),
-        Key("grund", "reason", Text(), doc="Why it is no rule of play."),
-    )
-)
-PARAGRAPHS = ListOf(PARAGRAPH)
+_NAMES = frozenset({"NAME", "CALLNAME", "FIELD", "FIELDNAME"})
 
 
-def read_paragraphs(folder: Path, name: str, language: Language, world: World) -> list[Finding]:
-    """Put the list of a rulebook's folder into its world, and tell what is wrong with it or with the citations."""
-    try:
-        node = read(folder / PARAGRAPH_FILE, name)
-    except RulebookError as error:
-        return list(error.findings)
-    data, findings = check(node, PARAGRAPHS, language)
-    for item in data.as_list:
-        findings += _add(item.as_record, world)
-    for citation in world.citations:
-        findings += unknown_citation(citation.text, citation.span, world)
-    return findings
+def joined(paragraphs: Sequence[Scalar], span: Span) -> Scalar | None:
+    """The paragraphs as one text, each knowing where it came from; None if there are none."""
+    parts = tuple(_whole_lines(one) for one in paragraphs if one.value is not None)
+    if not parts:
+        return None
+    text = "\n".join(str(part.value) for part in parts)
+    lines = tuple(place for part in parts for place in part.lines)
+    return Scalar(text, span, True, lines, parts)
 
 
-def _add(record: RecordData, world: World) -> list[Finding]:
-    id, span = record.text("id"), record["id"].span
-    if not id:
-        return []
-    rule = record.text("kind") != _NO_RULE
-    paragraph = Paragraph(id, record.text("title"), rule, record.text("reason"), span)
-    if id in world.paragraphs:
-        line = world.paragraphs[id].span.line
-        hint = f"Er steht schon in Zeile {line}; streiche einen der beiden oder berichtige seine Nummer."
-        return [Finding("RW310", span, f"Den Absatz „{id}“ gibt es zweimal.", hint, severity=Severity.WARNING)]
-    world.paragraphs[id] = paragraph
-    if not rule and not paragraph.reason:
-        hint = "Ergänze „grund: …“: Spielmaterial, Ratschlag, Beispiel, Werbung."
-        message = f"Warum „{id}“ keine Regel ist, steht nicht da."
-        return [Finding("RW311", span, message, hint, severity=Severity.WARNING)]
-    return []
+def _whole_lines(paragraph: Scalar) -> Scalar:
+    """A paragraph with a place for each of its lines, also where YAML has lost them."""
+    text = str(paragraph.value).rstrip("\n")
+    count = text.count("\n") + 1
+    start = (paragraph.span.line, paragraph.span.column)
+    lines = (*paragraph.lines, *[start] * count)[:count]
+    return Scalar(text, paragraph.span, paragraph.block, lines, (), paragraph.words)
 
 
-def cited(text: str, world: World) -> str:
-    """The paragraph that a `quelle` cites, or "" if it cites something else."""
-    if text in world.paragraphs:
-        return text
-    found = _looks_like(text, world.paragraphs)
-    return found if found in world.paragraphs else ""
+def in_full_names(tree: SyntaxTree, text: Scalar) -> SyntaxTree:
+    """The tree of a text with every short name of a mod exchanged for the full one."""
+    if not any(part.words for part in text.parts or (text,)):
+        return tree
+    return _exchanged(tree, text)
 
 
-def unknown_citation(text: str, span: Span, world: World) -> list[Finding]:
-    """The finding for a `quelle` that looks like a paragraph of the list and is none."""
-    if not world.paragraphs or cited(text, world):
-        return []
-    looks = _looks_like(text, world.paragraphs)
-    if not looks:
-        return []
-    near = nearest(looks, world.paragraphs)
-    hint = f"Meintest du „{near}“?" if near else "Berichtige die Nummer, oder trage den Absatz in die Liste ein."
-    message = f"Den Absatz „{looks}“ gibt es in {PARAGRAPH_FILE.as_posix()} nicht."
-    return [Finding("RW309", span, message, hint, near, Severity.WARNING)]
-
-
-def _looks_like(text: str, ids: Iterable[str]) -> str:
-    """The beginning of a text that is written like the ids of the list: the same letters, other numbers."""
-    prefixes = {re.split(r"\d", id, maxsplit=1)[0] for id in ids if re.search(r"\d", id)}
-    for prefix in sorted(prefixes, key=len, reverse=True):
-        found = re.match(re.escape(prefix) + r"\d+(?:[.\-/]\d+)*[a-z]?(?!\w)", text)
-        if found is not None:
-            return found[0]
-    return ""
+def _exchanged(tree: SyntaxTree, text: Scalar) -> SyntaxTree:
+    if isinstance(tree, Tree):
+        return Tree(tree.data, [_exchanged(child, text) for child in tree.children], tree.meta)
+    if not isinstance(tree, Token) or tree.type not in _NAMES:
+        return tree
+    words = paragraph_at(text, tree.line or 1)[0].words
+    return tree.update(value=words[tree.value]) if words and tree.value in words else tree

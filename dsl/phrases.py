@@ -9,6 +9,7 @@ from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.pieces import (
     INSIDE,
+    PRESENT,
     Piece,
     fits,
 )
@@ -53,6 +54,9 @@ def where(nouns: Nouns, x: X, condition: Piece, tree: Piece) -> X:
     if x.op == "some":
         least, most, row = x.args
         return X("some", (least, most, nouns.where(row, condition, tree)), x.type, x.span)
+    counted = nouns.counted(x)
+    if counted is not None:
+        return nouns.recounted(x, nouns.where(counted, condition, tree))
     if x.op in ("map", "flat_map"):
         # after `a der M`, `wo` speaks of M
         things, name, value = x.args
@@ -67,6 +71,11 @@ def where(nouns: Nouns, x: X, condition: Piece, tree: Piece) -> X:
 def phrase(nouns: Nouns, x: X, preposition: Token, target: Piece) -> X:
     """A noun narrowed by a phrase."""
     word, span = preposition.type, nouns.scope.span(target)
+    if word == "PER" and (x.op == "amount" or x.type == INT):
+        return nouns.per(x, target)
+    counted = nouns.counted(x)
+    if counted is not None:
+        return nouns.recounted(x, nouns.phrase(counted, preposition, target))
     if x.op == "some":
         least, most, row = x.args
         return X("some", (least, most, nouns.phrase(row, preposition, target)), x.type, x.span)
@@ -79,9 +88,17 @@ def phrase(nouns: Nouns, x: X, preposition: Token, target: Piece) -> X:
         if not fits(first.type, PLAYER_TYPE):
             nouns.scope.fail("RW404", target, f"Nach `ab` steht ein Spieler, das ist {first.type}.", "Nenne einen.")
         return X("starting", (x, first), x.type, span)
+    if word == "AT" and x.type.key is not None and x.type.value is not None:
+        key = nouns.hinted(target, x.type.key)
+        key = nouns.as_amount(key, X("const", (0,), x.type.key), target)
+        if not fits(key.type, x.type.key):
+            nouns.scope.fail(
+                "RW404", target, f"Die Tabelle hat {x.type.key}, gefragt wird nach {key.type}.", "Prüfe beide Seiten."
+            )
+        return X("at", (x, key), x.type.value, span)
     if word == "FOR" and x.type.many and x.type.base == "thing":
         return nouns.counting(x, nouns._bare_word(target))
-    other = nouns.expression(target)
+    other = nouns.hinted(target, x.type.row()) if x.type.base == "enum" else nouns.expression(target)
     if (
         word == "WITHOUT"
         and x.type.many
@@ -107,10 +124,33 @@ def phrase(nouns: Nouns, x: X, preposition: Token, target: Piece) -> X:
     )
 
 
+def per(nouns: Nouns, x: X, target: Piece) -> X:
+    """`2 gold je schiff`: so much for each of them."""
+    row = nouns.row(nouns.expression(target), target)
+    if x.op == "amount":
+        return X("amount", (X("per", (x.args[0], row), INT, x.span), x.args[1]), x.type, x.span)
+    return X("per", (x, row), INT, x.span)
+
+
+def counted(nouns: Nouns, x: X) -> X | None:
+    """What stands behind `je`: phrases that follow describe it."""
+    number = x.args[0] if x.op == "amount" else x
+    row: X | None = number.args[1] if number.op == "per" else None
+    return row
+
+
+def recounted(nouns: Nouns, x: X, row: X) -> X:
+    if x.op == "amount":
+        return X("amount", (nouns.recounted(x.args[0], row), x.args[1]), x.type, x.span)
+    return X("per", (x.args[0], row), INT, x.span)
+
+
 def counting(nouns: Nouns, x: X, purpose: str) -> X:
     """What counts for a purpose is settled for the kind itself; everything that narrows the row comes after."""
     if x.op == "filter":
         row, name, test = x.args
+        if name == PRESENT and purpose in nouns.world.kinds[x.type.name].even_so_for:
+            return nouns.counting(row, purpose)
         return X("filter", (nouns.counting(row, purpose), name, test), x.type, x.span)
     if x.op == "kind_inside":
         kind, place = x.args
@@ -154,6 +194,8 @@ def having_test(nouns: Nouns, element: X, other: X, negated: bool, tree: Piece) 
 
 
 def lying(nouns: Nouns, x: X, other: X, target: Piece, span: object) -> X:
+    if x.op == "filter" and x.args[1] == PRESENT:
+        return X("filter", (lying(nouns, x.args[0], other, target, span), *x.args[1:]), x.type, x.span)
     if x.type.many:
         if x.op == "kind" and other.type.base == "thing" and not other.type.many:
             return X("kind_inside", (x.args[0], other), x.type, x.span)

@@ -8,14 +8,24 @@ from lark import Token, Tree
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import ABILITY, ANY, BOOL, Type
 
+PRESENT = "da_"
+"""The name of an element whose presence is tested."""
 TRUTHS = {"ja": True, "nein": False, "true": True, "false": False}
 NOTHING = ("leer", "niemand", "nichts", "empty", "nobody", "nothing")
 OTHERS = ("andere", "anderen", "anderer", "others", "other")
 INSIDE = ("IN", "ON", "AT", "FROM", "UNDER", "TO")
 COMPARISONS = {"≥": ">=", "≤": "<=", "≠": "!=", ">=": ">=", "<=": "<=", "!=": "!=", "<": "<", ">": ">", "=": "="}
 
+ROUTE_PARTS = {
+    "ziel": "target", "preis": "price", "zukäufe": "purchases", "rest": "left", "felder": "fields",
+    "target": "target", "price": "price", "purchases": "purchases", "left": "left", "fields": "fields",
+}  # fmt: skip
+"""What a route has, behind a dot."""
+
+BLOCK_WORDS = ("werte", "values")
 ACTION_WORDS = ("aktion", "action")
 VICTORY_WORDS = ("spielsieg", "victory")
+RESULT_WORDS = ("ergebnis", "result")
 
 WINDOW_SCOPE = "fenster"
 """The scope of a limit that counts within one window."""
@@ -30,7 +40,7 @@ def fits(have: Type, want: Type) -> bool:
         return True
     if have.base == "none":
         return want.base in ("thing", "enum", "none", "resource")
-    if have.many != want.many or have.base != want.base:
+    if have.many != want.many or have.base != want.base or (have.key, have.value) != (want.key, want.value):
         return False
     return have.name == want.name or not have.name or not want.name
 
@@ -90,7 +100,7 @@ def leading_word(tree: Piece) -> str:
 def unwrapped(tree: Piece) -> Piece:
     while (
         isinstance(tree, Tree)
-        and tree.data in ("things", "query", "filtered", "pieces", "arg")
+        and tree.data in ("things", "query", "query_where", "filtered", "pieces", "arg")
         and len([child for child in tree.children if child is not None]) == 1
     ):
         tree = next(child for child in tree.children if child is not None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lark import Tree
+from lark import Token, Tree
 from regelwerk.dsl.calls import too_many
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nodes import Span
@@ -13,7 +13,7 @@ from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, fits, only_thing
 from regelwerk.dsl.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.sentence_advice import no_verb
-from regelwerk.dsl.sentences import Match, Row
+from regelwerk.dsl.sentences import Match, Row, word_of
 from regelwerk.dsl.tree import (
     Act,
     Ask,
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 
 
 def is_amount(effects: Effects, row: Row, scope: Scope) -> bool:
-    inner = only_thing(row.items[0][1] if len(row.items) == 1 else None)
+    """Whether a row is an amount of a resource, with or without what it is for."""
+    inner = only_thing(row.items[0][1] if len([one for one in row.items if one[0] is None]) == 1 else None)
     return (
         isinstance(inner, Tree)
         and inner.data == "amount"
@@ -43,22 +44,50 @@ def is_amount(effects: Effects, row: Row, scope: Scope) -> bool:
 
 
 def bare_cost(effects: Effects, row: Row, scope: Scope, tree: SyntaxTree, modal: bool) -> Made:
-    """An amount without a verb is paid."""
-    first = only_thing(row.items[0][1])
+    """An amount without a verb is paid: `2 gold;`, `(n) gold je schiff;`, `2 gold für bau;`, `preis von x;`."""
+    purpose = ""
+    pieces: list[Piece] = []
+    phrases: list[tuple[Token, Piece]] = []
+    for preposition, piece in row.items:
+        if preposition is None:
+            pieces.append(piece)
+        elif preposition.type == "FOR" and word_of(piece):
+            purpose = word_of(piece)
+        else:
+            phrases.append((preposition, piece))
+    first = only_thing(pieces[0]) if pieces else None
     counts = not isinstance(first, Tree) or first.data != "quantified"  # `diese karte` is no amount of anything
-    if counts and (len(row.items) == 1 or (len(row.items) == 2 and row.items[0][0] is None)):
-        x = Nouns(scope).expression(row.items[0][1])
-        if len(row.items) == 2:
-            resource = Nouns(scope).expression(row.items[1][1])
+    if counts and row.particle is None and row.where is None and 1 <= len(pieces) <= 2:
+        nouns = Nouns(scope)
+        x = nouns.expression(pieces[0])
+        if len(pieces) == 2:
+            resource = nouns.expression(pieces[1])
             x = X("amount", (x, resource), Type("amount"), x.span)
-        if x.op == "amount" and x.args[0].type == INT and x.args[1].type == RESOURCE and x.args[1].op == "const":
-            return effects.paid(x, scope, scope.span(tree)), scope
+        for preposition, piece in phrases:
+            x = nouns.phrase(x, preposition, piece)
+        if x.op == "amount" or x.type.base == "table":
+            return effects.paid(x, scope, tree, purpose), scope
     return no_verb(scope, row, modal)
 
 
-def paid(effects: Effects, amount: X, scope: Scope, span: Span) -> Body:
-    count, resource = amount.args
-    return (Cover(effects.actor(scope), count, resource.args[1], span),)
+def paid(effects: Effects, price: X, scope: Scope, tree: SyntaxTree, purpose: str = "") -> Body:
+    """A price: an amount of a resource, or a table that has an amount for each resource."""
+    span, who = scope.span(tree), effects.actor(scope)
+    if price.op == "amount" and price.args[1].type == RESOURCE and price.args[1].op == "const":
+        if price.args[0].type == INT:
+            return (Cover(who, price.args[0], price.args[1].args[1], span, purpose),)
+    if price.type.base == "table" and (price.type.key, price.type.value) == (RESOURCE, INT):
+        parts = []
+        for resource in scope.world.resources.values():
+            key = X("const", (resource.number, resource.id), RESOURCE, span)
+            parts.append(Cover(who, X("at", (price, key), INT, price.span), resource.id, span, purpose))
+        return tuple(parts)
+    return scope.fail(
+        "RW440",
+        tree,
+        "Gezahlt wird eine Menge einer Ressource.",
+        "Zum Beispiel: zahle 2 gold, oder: zahle preis von x.",
+    )
 
 
 def called(effects: Effects, row: Row, scope: Scope) -> Made | None:

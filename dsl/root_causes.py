@@ -32,7 +32,7 @@ def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]
             groups.setdefault((finding.name, finding.suggestion), []).append(finding)
     blamed: dict[int, Finding | None] = {}
     for (name, declared), missing in groups.items():
-        places = {finding.span for finding in missing}
+        places = {(finding.span.file, finding.span.line) for finding in missing}
         span = _declared_at(world, declared) if len(places) > 1 else None
         if span is None or any(re.search(rf"(?<!\w){re.escape(declared)}(?!\w)", text) for text in _texts(world)):
             continue
@@ -64,12 +64,6 @@ def _texts(world: World) -> Iterator[str]:
     for scalar in (world.setup_text, world.window_order_text):
         if scalar is not None:
             yield str(scalar.value)
-
-
-def in_order(findings: Iterable[Finding]) -> list[Finding]:
-    """All findings by place, each place and code once; of two the later one knows more."""
-    unique = {(finding.span, finding.code): finding for finding in findings}
-    return sorted(unique.values(), key=lambda f: (f.span.file, f.span.line, f.span.column, f.code))
 
 
 def _start(span: Span) -> tuple[str, int, int]:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from regelwerk.dsl.shapes import Either, Key, ListOf, MapOf, Named, Number, Record, Ref, Shape, Text, Truth
 
 NAME = Text("name")
-EFFECT = Text("effekt")
+EFFECT = Either((("scalar", Text("effekt")), ("mapping", MapOf(Text("effekt"), key="paragraph"))))
 CONDITION = Text("bedingung")
 VALUE = Text("wert")
 DATUM = Text("angabe")
 TYPE = Text("art")
 SET = Text("menge")
 SENTENCE = Text("satz")
+SIGN = Text()
 SOURCES = ListOf(Text(), single=True)
 
 NAMES: Shape = Record(
@@ -47,13 +48,28 @@ ANYTHING: Shape = Either(
 
 ATTRIBUTE = Record(
     (
-        Key("art", "type", TYPE, required=True, doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`."),
+        Key(
+            "art",
+            "type",
+            TYPE,
+            required=True,
+            doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`, `… je …`.",
+        ),
         Key("anfang", "start", ANYTHING, doc="The value at the beginning of the game."),
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
         Key("fest", "fixed", Truth(), doc="The value never changes; it becomes part of the compiled rules."),
+        Key("zeichen", "sign", SIGN, doc="A short sign for the attribute on a board."),
     ),
     short=TYPE,
     short_key="type",
+)
+
+_ROOM = Key(
+    "höchstens",
+    "most",
+    VALUE,
+    doc="How many things have room in it (`ort` is the place, `ich` its owner). An event that first of all moves "
+    "things there is possible only if there is room for them; else what finds no room stays where it is.",
 )
 
 KIND = Record(
@@ -69,9 +85,35 @@ KIND = Record(
         Key("aktiv", "active", ListOf(NAME, single=True), doc="The places in which abilities of such things live."),
         Key("ordnung", "order", ORDERS, doc="How what lies in it is ordered: heap (no order), stack or row."),
         Key("sicht", "sight", SIGHTS, doc="Who may see what lies in it; its number is seen by all."),
+        _ROOM,
         Key("ansage", "announce", NAME, doc="The event that announces the use of an ability of such a thing."),
         Key("nach_gebrauch", "after_use", EFFECT, doc="What happens to the thing after its ability was used."),
         Key("gleich", "alike", Truth(), doc="Things that differ in no attribute are one option with a count."),
+        Key("anzeigen", "display", Truth(), doc="false: the terminal leaves out what lies in such a thing."),
+        Key(
+            "zeichen",
+            "sign",
+            SIGN,
+            doc="A short sign for such a thing on a board (`·`: none); its owner's seat is added.",
+        ),
+        Key(
+            "zeigt",
+            "shows",
+            ListOf(NAME, single=True),
+            doc="The attributes that the terminal tells with such a thing; of players, those that it tells at all.",
+        ),
+        Key(
+            "anwesend",
+            "present",
+            CONDITION,
+            doc="Only things for which this holds are there for texts that speak of the kind.",
+        ),
+        Key(
+            "trotzdem_für",
+            "even_so_for",
+            ListOf(NAME, single=True),
+            doc="Purposes for which the others are there too: `einheiten für bewegung`.",
+        ),
         Key("effekt", "effect", EFFECT, doc="Abilities that every thing of the kind has."),
     )
 )
@@ -83,6 +125,8 @@ PLACE = Record(
         Key("je", "per", NAME, doc="One such place for each thing of this kind, owned by it."),
         Key("ordnung", "order", ORDERS, doc="How what lies in it is ordered: heap (no order), stack or row."),
         Key("sicht", "sight", SIGHTS, doc="Who may see what lies in it; its number is seen by all."),
+        Key("anzeigen", "display", Truth(), doc="false: the table at the terminal leaves it out."),
+        _ROOM,
     )
 )
 
@@ -103,6 +147,13 @@ MEANS = Record(
         Key("für", "for", NAME, required=True, doc="The resource whose price it can pay."),
         Key("aus", "from", SET, doc="The things that can pay, seen by the payer (`ich`)."),
         Key("ressource", "resource", NAME, doc="Another resource that can pay."),
+        Key("bedingung", "condition", CONDITION, doc="When it can pay at all, seen by the payer (`ich`)."),
+        Key(
+            "zwecke",
+            "purposes",
+            ListOf(NAME, single=True),
+            doc="It can pay only for these purposes (`zahle 2 macht für umtausch`).",
+        ),
         Key("wert", "worth", VALUE, doc="How much one of them covers (`ding` is the thing)."),
         Key("effekt", "effect", EFFECT, doc="What spending one of them does."),
     )
@@ -157,7 +208,7 @@ PROCEDURE = Record(
             ListOf(NAME, single=True),
             doc="Procedures whose first start and last end are the same moment as this one's.",
         ),
-        Key("höchstens", "most", Number(1), doc="How many rounds it may have before the game is declared drawn."),
+        Key("ergebnis", "result", Text(), doc="The type of what it gives, by `ergebnis = x` to `sei y = P(…)`."),
     )
 )
 
@@ -249,6 +300,13 @@ SPACE = Record(
         ),
         Key("kanten", "edges", ListOf(ListOf(NAME)), doc="The pairs of neighbours of a graph."),
         Key(
+            "zeigt",
+            "shows",
+            ListOf(NAME, single=True),
+            doc="What the terminal shows of a field: attributes, `inhalt` (what lies there), players' sets of fields.",
+        ),
+        Key("merkmal", "mark", NAME, doc="A yes-or-no attribute whose fields are marked with * on the board."),
+        Key(
             "linien", "lines", MapOf(Number(2, 100)), doc="Kinds of straight lines with their length, made into things."
         ),
     )
@@ -312,9 +370,21 @@ HEADER: tuple[Key, ...] = (
     Key("optionen", "options", MapOf(OPTION), doc="Variants and readings that can be chosen at the start."),
     Key("profile", "profiles", MapOf(MapOf(ANYTHING)), doc="Named sets of options."),
     Key("dateien", "files", ListOf(Text()), doc="The other files of the rulebook."),
+    Key(
+        "bibliothek",
+        "library",
+        Either((("list", ListOf(NAME)), ("mapping", MapOf(MapOf(VALUE))))),
+        doc="Ready-made procedures with the words that fill their parameters; see the chapter on the library.",
+    ),
     Key("aufbau", "setup", EFFECT, doc="What is done before the game begins."),
     Key("hauptablauf", "main", NAME, required=True, doc="The procedure that is the game."),
     Key("fensterordnung", "window_order", VALUE, doc="The players in the order in which they answer in a window."),
+    Key(
+        "pflichten_in_folge",
+        "obligations_in_order",
+        CONDITION,
+        doc="A player's simultaneous obligations run in the order in which they came about; nobody chooses.",
+    ),
     Key(
         "auslöser",
         "triggers",
@@ -336,9 +406,44 @@ PART = Record(
     )
 )
 
+_GIVEN = Text(choices=tuple((word, word) for word in ("art", "ort", "ressource", "wert")))
+
+LIBRARY = Record(
+    (
+        Key("sprache", "language", Text(choices=(("de", "de"),)), required=True, doc="The language of the file."),
+        Key("id", "id", NAME, required=True, doc="The German name."),
+        Key("en", "en", NAME, required=True, doc="The English name."),
+        Key("hinweis", "note", Text(), required=True, doc="What it does, in English."),
+        Key(
+            "parameter",
+            "parameters",
+            MapOf(
+                Record(
+                    (
+                        Key("en", "en", NAME, required=True, doc="The English name."),
+                        Key(
+                            "was",
+                            "what",
+                            _GIVEN,
+                            required=True,
+                            doc="What is to be given: the name of a kind, a place or a resource, or a value.",
+                        ),
+                        Key("vorgabe", "default", VALUE, doc="What holds if it is left out."),
+                        Key("hinweis", "note", Text(), required=True, doc="What it means, in English."),
+                    )
+                )
+            ),
+            doc="Words of its texts that a rulebook replaces by its own.",
+        ),
+        Key("wörter", "words", MapOf(NAME), doc="The English words for what it declares."),
+        *SECTIONS,
+    )
+)
+
 THING_KEYS: tuple[Key, ...] = (
     *_COMMON,
     Key("anzahl", "count", Number(0, 5000), doc="How many copies there are."),
+    Key("zeichen", "sign", SIGN, doc="A short sign for it on a board."),
     Key("in", "in", NAME, doc="The place in which it begins."),
     Key("aktiv", "active", ListOf(NAME, single=True), doc="The places in which its abilities live."),
     Key("schicht", "layer", NAME, doc="The layer of its abilities."),

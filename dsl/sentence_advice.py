@@ -7,6 +7,7 @@ from typing import NoReturn
 from lark import Token
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.grammar.faults import misspelt_keyword
+from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
@@ -60,6 +61,19 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
         hint = f"Was dazugehört, steht in runden Klammern: {word}(…)."
         scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", hint)
     _missing_verb(scope, row.tree, word, near)
+
+
+def compared_in_a_sentence(scope: Scope, tree: SyntaxTree) -> NoReturn:
+    """`wähle z aus felder wi z ≠ ich`: a comparison in a sentence that has a verb stands behind `wo`."""
+    where = spoken("WHERE", scope.language)
+    known = Nouns(scope)
+    for token in tree.children[0].scan_values(lambda value: isinstance(value, Token) and value.type == "NAME"):
+        near = token[0] == where[0] and len(token) <= len(where) + 1
+        if near and not known.is_known(str(token)):
+            hint = f"Gemeint ist wohl „{where}“."
+            scope.fail("RW215", token, f"„{token}“ ist kein Wort der Sprache.", hint, where)
+    sign = next(child for child in tree.children if isinstance(child, Token))
+    scope.fail("RW200", sign, f"„{sign}“ passt hier nicht.", f"Eine Bedingung steht hinter „{where}“ oder `falls`.")
 
 
 def misspelt(scope: Scope, tree: Piece) -> None:

@@ -16,12 +16,13 @@ from typing import cast
 
 from lark import Token, Tree
 from regelwerk.dsl.grammar.parse import SyntaxTree
-from regelwerk.dsl.grammar.words import Language, spoken
+from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import Piece, flat_pieces, only_thing, token_of
 from regelwerk.dsl.scope import Scope
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import Type
+from regelwerk.dsl.uses import noting_verbs
 from regelwerk.dsl.world import Part, Pattern, World
 
 
@@ -91,6 +92,8 @@ NATIVE: tuple[tuple[Pattern, str], ...] = (
     native("move", "en", "move {x} INTO|IN|ON {p}"),
     native("move_under", "de", "schiebe {x} UNDER {p}", "schieben"),
     native("move_under", "en", "tuck {x} UNDER {p}"),
+    native("push", "de", "schiebe {n} {k} BY_WAY {p}", "durchschieben"),
+    native("push", "en", "push {n} {k} BY_WAY {p}"),
     native("shuffle", "de", "mische {p}", "mischen"),
     native("shuffle", "en", "shuffle {p}"),
     native("roll", "de", "würfle {x} WITH {k}", "würfeln"),
@@ -115,6 +118,8 @@ NATIVE: tuple[tuple[Pattern, str], ...] = (
     native("pay", "en", "pay {n} {r}"),
     native("suspend", "de", "setze {f} FROM", "aussetzen"),
     native("suspend", "en", "suspend {f}"),
+    native("swap", "de", "vertausche {a} WITH {b}", "vertauschen"),
+    native("swap", "en", "swap {a} WITH {b}"),
     native("extend", "de", "erweitere {a} BY {m}", "erweitern"),
     native("extend", "en", "extend {a} BY {m}"),
 )
@@ -124,16 +129,6 @@ for _pattern, _infinitive in NATIVE:
     _NATIVE_VERBS.setdefault(_pattern.verb, []).append(_pattern)
     if _infinitive:
         NATIVE_INFINITIVES.setdefault(_infinitive, []).append(_pattern)
-
-
-def spoken_pattern(pattern: Pattern) -> str:
-    """A pattern as an author would write it."""
-    language: Language = "de" if pattern.language == "de" else "en"
-    words = (
-        "|".join(spoken(one, language) for one in word.split("|")) if word.isupper() else word
-        for word in pattern.text.split()
-    )
-    return " ".join(words)
 
 
 def row_of(tree: SyntaxTree) -> Row:
@@ -171,6 +166,8 @@ def word_of(piece: Piece) -> str:
 
 def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[list[Pattern], Row] | None:
     """The patterns whose verb the sentence has, and the row without the verb; None if it has no known verb."""
+    if modal and language == "de" and row.where is not None:
+        row = _split_last_test(world, row)
     if modal and row.items and row.items[-1][0] is None:
         row = _split_last_amount(world, row)
         word = word_of(row.items[-1][1])
@@ -214,6 +211,24 @@ def _split_last_amount(world: World, row: Row) -> Row:
     return row
 
 
+def _split_last_test(world: World, row: Row) -> Row:
+    """`muss x aus M wo n = 0 wählen`: here, too, the last number of the condition and the infinitive stand together."""
+    path: list[Piece] = [row.where]
+    while isinstance(path[-1], Tree) and path[-1].data != "amount" and path[-1].children:
+        path.append(path[-1].children[-1])
+    last = path[-1]
+    if not isinstance(last, Tree) or last.data != "amount" or not isinstance(last.children[1], Token):
+        return row
+    verb = last.children[1]
+    if str(verb) not in NATIVE_INFINITIVES and str(verb) not in world.events:
+        return row
+    made: Piece = Tree("number", [last.children[0]], last.meta)
+    for outer in reversed(path[:-1]):
+        made = Tree(outer.data, [*outer.children[:-1], made], outer.meta)
+    return Row([*row.items, (None, Tree("name", [verb], last.meta))], row.particle, made, row.tree)
+
+
+@noting_verbs
 def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     """The one way to read a sentence, None if it has no verb, or a finding."""
     found = patterns_for(scope.world, row, modal, scope.language)
@@ -228,9 +243,11 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
             same_slots(slots, other.slots) and pattern.event == other.pattern.event for other in good
         ):
             good.append(Match(pattern, slots))
+    own = [one for one in good if one.pattern.event in scope.world.events]
+    good = own or good  # a verb that the rulebook declares is its own, whatever the language does with it elsewhere
     if len(good) == 1:
         return good[0]
-    shown = " · ".join(f"`{spoken_pattern(pattern)}`" for pattern in patterns[:3])
+    shown = " · ".join(f"`{_spoken(pattern)}`" for pattern in patterns[:3])
     if not good:
         from regelwerk.dsl.sentence_advice import unreadable
 
@@ -245,6 +262,17 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
         "Der Satz lässt sich auf zwei Weisen lesen.",
         f"Setze Klammern oder nimm die Form mit ( ). Gemeint sein kann: {shown}.",
     )
+
+
+def _spoken(pattern: Pattern) -> str:
+    """A pattern as an author would write it; those of the language itself name prepositions by their terminals."""
+    words = [
+        "/".join(
+            spoken(one, cast(Language, pattern.language)) if one in BY_TERMINAL else one for one in word.split("|")
+        )
+        for word in pattern.text.split()
+    ]
+    return " ".join(words)
 
 
 def same_slots(a: dict[str, Noun], b: dict[str, Noun]) -> bool:
@@ -340,16 +368,19 @@ def _nouns(
         elif preposition is None:
             nouns.append(("", Noun(piece)))
         elif nouns:
-            nouns[-1][1].phrases.append((preposition, piece))
+            counted(nouns, preposition).phrases.append((preposition, piece))
         else:
             return None
     if where is not None:
         if not nouns:
             return None
-        nouns[-1][1].where = where
+        counted(nouns, None).where = where
     free = [noun for slot, noun in nouns if not slot]
     slots = {slot: noun for slot, noun in nouns if slot}
     names = [part.slot for part in bare]
+    if pattern.event == "pay" and len(free) == 1 and names == ["n", "r"] and not _is_amount(free[0].tree):
+        slots["k"] = free[0]
+        return slots
     if pattern.event in ("choose", "pick") and len(free) == 2 and names == ["x"]:
         slots["count"] = free[0]
         free = free[1:]
@@ -357,10 +388,26 @@ def _nouns(
         inner: Piece = only_thing(free[0].tree)
         if isinstance(inner, Tree) and inner.data == "amount":
             count, noun = inner.children
-            slots[names[0]] = Noun(Tree("number", [count]))
-            slots[names[1]] = Noun(Tree("name", [noun]), free[0].phrases, free[0].where)
+            own = next((i for i, (word, _) in enumerate(free[0].phrases) if word.type == "PER"), len(free[0].phrases))
+            per = free[0].phrases[own:]
+            slots[names[0]] = Noun(Tree("number", [count]), per, free[0].where if per else None)
+            slots[names[1]] = Noun(Tree("name", [noun]), free[0].phrases[:own], None if per else free[0].where)
             return slots
     if len(free) != len(names):
         return None
     slots.update(zip(names, free, strict=True))
     return slots
+
+
+def _is_amount(piece: Piece) -> bool:
+    inner: Piece = only_thing(piece)
+    return isinstance(inner, Tree) and inner.data == "amount"
+
+
+def counted(nouns: list[tuple[str, Noun]], preposition: Token | None) -> Noun:
+    """The noun that a phrase describes. `(n) gold je schiff in hafen` speaks of the number, and then of the ships."""
+    if len(nouns) > 1 and not nouns[-2][0] and word_of(nouns[-1][1].tree):
+        number = nouns[-2][1]
+        if (preposition is not None and preposition.type == "PER") or any(p.type == "PER" for p, _ in number.phrases):
+            return number
+    return nouns[-1][1]

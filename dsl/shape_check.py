@@ -9,6 +9,7 @@ from typing import Literal
 
 from regelwerk.dsl.checked_data import Broken, Data, Field, Leaf, ListData, MapData, MapEntry, RecordData
 from regelwerk.dsl.findings import Finding, nearest
+from regelwerk.dsl.grammar.words import every_word
 from regelwerk.dsl.nodes import Entry, Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.shapes import (
     DEEPEST,
@@ -30,6 +31,9 @@ from regelwerk.dsl.shapes import (
     alternatives,
     resolve,
 )
+
+MOST_UNKNOWN = 100
+"""So many unknown keys of one mapping are told one by one, each with what may be meant; the rest as one finding."""
 
 
 def declared_language(node: Node, otherwise: Language = "de") -> Language:
@@ -119,6 +123,10 @@ class _Checker:
         match governing, node:
             case Record(), Mapping():
                 return self.record(node, governing, place)
+            case MapOf(key="paragraph"), Mapping() if not node.entries:
+                return self.broken("RW108", node, "Hier steht kein Absatz.", "Schreibe einen, oder streiche die Zeile.")
+            case MapOf(key="paragraph"), Mapping() if any(_is_sentence(entry.key) for entry in node.entries):
+                return self.mismatch(node, shape)
             case MapOf(), Mapping():
                 return self.map(node, governing, place)
             case ListOf(), Sequence():
@@ -233,7 +241,7 @@ class _Checker:
         for entry in node.entries:
             if self.key_among_names(entry, shape, entries):
                 continue
-            if shape.key == "name":
+            if shape.key != "text":
                 self.name(entry.key)
             data = self.value(entry.value, shape.value, replace(place, owner=entry.key, depth=place.depth + 1))
             entries.append(MapEntry(_written(entry.key), entry.key.span, data))
@@ -296,7 +304,15 @@ class _Checker:
         ]
         unavailable = taken | {key.en for key in foreign if key}
         readings: list[_Reading] = []
+        unknown = [entry for entry, own, alien in zip(node.entries, keys, foreign, strict=True) if not (own or alien)]
+        untold = {id(entry) for entry in unknown[MOST_UNKNOWN:]}
+        if untold:
+            message = f"Hier sind {len(unknown)} Schlüssel unbekannt; die ersten {MOST_UNKNOWN} sind einzeln genannt."
+            hint = "Gehören die Einträge in einen anderen Abschnitt?"
+            self.findings.append(Finding("RW101", unknown[MOST_UNKNOWN].key.span, message, hint))
         for entry, own, alien in zip(node.entries, keys, foreign, strict=True):
+            if id(entry) in untold:
+                continue
             if own:
                 readings.append(_Reading(entry, own, "exact"))
             elif alien:
@@ -442,7 +458,8 @@ class _Checker:
                 case ListOf():
                     phrases.append("eine Liste")
                 case MapOf():
-                    phrases.append("ein Block mit Namen")
+                    named = "benannten Absätzen" if alternative.key == "paragraph" else "Namen"
+                    phrases.append(f"ein Block mit {named}")
                 case _:
                     phrases.append("ein Block mit Schlüsseln")
         return " oder ".join(phrases)
@@ -494,6 +511,7 @@ _KINDS = {
     "grenze": "eine Grenze",
     "bereich": "ein Bereich",
     "satz": "ein Satz",
+    "art": "eine Art von Werten",
 }
 
 _TRUTHS = {
@@ -506,6 +524,12 @@ _TRUTHS = {
     "no": "false",
     "false": "false",
 }
+
+
+def _is_sentence(key: Scalar) -> bool:
+    """Whether a key is the beginning of an effect that should stand behind a `|`."""
+    written = _written(key)
+    return not re.fullmatch(NAME_PATTERN, written) or written in every_word()
 
 
 def _written(node: Scalar) -> str:

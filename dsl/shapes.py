@@ -73,7 +73,11 @@ class ListOf:
 
 @dataclass(frozen=True, slots=True)
 class MapOf:
-    """A mapping whose keys the author makes up. `key` is the kind of these keys: "name" or "text"."""
+    """A mapping whose keys the author makes up.
+
+    `key` is the kind of these keys: "name", "text", or "paragraph" for the named paragraphs of an effect. Those are no
+    words of the language: `aktion: …` without a `|` in front of it is a sentence, not a paragraph called `aktion`.
+    """
 
     value: Shape
     key: str = "name"

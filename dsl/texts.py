@@ -9,21 +9,24 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import cast
+from typing import Any, cast
 
 from lark import Token
 from regelwerk.dsl.clauses import ME, Clauses
-from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.derived_chains import too_long
+from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.grammar.faults import finding_for
 from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.nodes import Scalar
+from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import Piece, conjunction, fits
+from regelwerk.dsl.paragraphs import in_full_names
+from regelwerk.dsl.pieces import PRESENT, Piece, conjunction, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.tree import Body, Clause, Write, X
+from regelwerk.dsl.tree import Body, Clause, Cover, Move, Write, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing
-from regelwerk.dsl.world import PLAYER, Derived, Event, Means, Procedure, World
+from regelwerk.dsl.walk import expressions, free_names
+from regelwerk.dsl.world import PLAYER, Derived, Event, Kind, Means, Procedure, World
 
 LONGEST_TEXT = 20_000
 _WORD = re.compile(r"\w+")
@@ -60,7 +63,7 @@ def parse_text(scalar: Scalar, kind: TextKind, language: Language, findings: lis
         if finding not in findings:
             findings.append(finding)
         return None
-    return found
+    return in_full_names(found, scalar)
 
 
 def understand_derived(world: World, derived: Derived, scope: Scope, tree: Piece) -> Type:
@@ -106,6 +109,16 @@ def understand_default(world: World, event: Event, name: str, scope: Scope, find
     return Nouns(inner).hinted(parsed.children[0], event.fields[name])
 
 
+def purposes_asked(trees: Any) -> set[str]:
+    """The purposes that trees ask for: `schiffe für bewegung`."""
+    return {x.args[1] for x in expressions(trees) if x.op == "counting"}
+
+
+def purposes_counted(clauses: list[Clause]) -> list[tuple[str, Span]]:
+    """The purposes that clauses say something about: `x zählt nicht für bewegung`."""
+    return [(purpose, clause.span) for clause in clauses if clause.kind == "counts" for purpose in clause.extra[2]]
+
+
 class Texts:
     """Understands all texts of a world and puts what they mean into it."""
 
@@ -118,9 +131,14 @@ class Texts:
     def understand(self) -> list[Finding]:
         world = self.world
         self._find_parts()
+        for kind in world.kinds.values():
+            self._guarded(partial(self._presence, kind))
         for derived in world.derived.values():
             scope = Scope(world, derived.text, cast(Language, derived.language))
             self._guarded(partial(understand_derived, world, derived, scope, Token("NAME", "")))
+        for kind in world.kinds.values():
+            if kind.most_text is not None:
+                self._guarded(partial(self._room, kind, kind.most_text))
         for event in world.events.values():
             self._event(event)
         for procedure in list(world.procedures.values()):
@@ -129,7 +147,7 @@ class Texts:
             self._rule(rule.id)
         for kind in world.kinds.values():
             if kind.effect is not None:
-                self._on_things(kind.id, kind.id, kind.effect, world.language, "karte")
+                self._on_things(kind.id, kind.id, kind.effect, kind.language, "karte")
         for entry in world.entries.values():
             if entry.template:
                 template = world.templates[entry.template]
@@ -139,6 +157,7 @@ class Texts:
         self._means()
         self._frame()
         self._purposes()
+        self.findings += too_long(world)
         return [finding for finding in self.findings if finding.name not in self.unread]
 
     def _guarded(self, work: Callable[[], object]) -> None:
@@ -164,7 +183,7 @@ class Texts:
                     name = str(head.children[1])
                     if name not in world.procedures:
                         span = Scope(world, scalar, cast(Language, language)).span(head.children[1])
-                        world.procedures[name] = Procedure(name, {}, None, "", (), 0, span, step_of=owner)
+                        world.procedures[name] = Procedure(name, {}, None, "", (), None, span, step_of=owner)
 
     def _event(self, event: Event) -> None:
         scalar = event.effect_text or event.condition_text
@@ -189,6 +208,34 @@ class Texts:
             inner = replace(scope, scalar=event.effect_text, event=event.id, event_fields=own, applying=event.id)
             event.effect = self._body(event.effect_text, event.language, inner)
             self._nothing_is_no_event(event)
+            self._needs_room(event)
+
+    def _room(self, kind: Kind, scalar: Scalar) -> None:
+        """How many things have room in a place."""
+        place = X("local", ("ort",), thing(kind.id))
+        names = {"ort": thing(kind.id), "place": thing(kind.id)}
+        scope = Scope(self.world, scalar, cast(Language, kind.language), names, me=X("owner", (place,), PLAYER_TYPE))
+        tree = self._tree(scalar, "value", kind.language)
+        if tree is None:
+            return
+        value = Nouns(scope).expression(tree.children[0])
+        if value.type != INT:
+            scope.fail("RW403", tree, f"Hier wird eine Zahl erwartet, das ist {value.type}.", "Zum Beispiel: 3.")
+        kind.most = value
+
+    def _needs_room(self, event: Event) -> None:
+        """An event that first of all moves things into a place is possible only if there is room for them."""
+        first = next(iter(event.effect), None)
+        if not isinstance(first, Move) or not free_names((first.things, first.place)) <= set(event.fields):
+            return
+        kinds = [kind for kind in self.world.kinds.values() if kind.most_text is not None]
+        if first.place.type.name not in ("", *(kind.id for kind in kinds)) or not kinds:
+            return
+        things = first.things
+        if not things.type.many:
+            things = X("list", (things,), things.type.row(), things.span)
+        room = X("room", (things, first.place), BOOL)
+        event.condition = room if event.condition is None else X("and", (event.condition, room), BOOL)
 
     def _nothing_is_no_event(self, event: Event) -> None:
         """An event that only adds or takes a number does not happen when the number is 0, unless declared otherwise."""
@@ -199,7 +246,11 @@ class Texts:
             for part in s.value.args[2:]
             if part.op == "local" and part.type == INT and part.args[0] in event.fields
         }
-        if event.even_if_nothing or len(amounts) != 1 or not all(isinstance(s, Write) for s in event.effect):
+        only_amounts = all(
+            isinstance(s, Write) and s.value.op == "math" and amounts & free_names(s.value.args[2:])
+            for s in event.effect
+        )
+        if event.even_if_nothing or len(amounts) != 1 or not only_amounts:
             return
         amount = X("local", (next(iter(amounts)),), INT, event.span)
         event.nothing = X("compare", ("=", amount, X("const", (0,), INT)), BOOL, event.span)
@@ -312,9 +363,21 @@ class Texts:
         if tree is not None:
             means.things = Nouns(scope).row(Nouns(scope).expression(tree.children[0]), tree)
 
+    def _means_condition(self, means: Means, tree: SyntaxTree, scope: Scope) -> None:
+        if tree is not None:
+            means.condition = Nouns(scope).condition(tree.children[0])
+
     def _means_worth(self, means: Means, tree: SyntaxTree, scope: Scope) -> None:
         if tree is not None:
             means.worth = Nouns(scope).expression(tree.children[0])
+
+    def _presence(self, kind: Kind) -> None:
+        if kind.present_text is None:
+            return
+        tree = self._tree(kind.present_text, "condition", kind.language)
+        if tree is not None:
+            scope = Scope(self.world, kind.present_text, cast(Language, kind.language))
+            kind.present = Nouns(scope.with_element(PRESENT, Type("thing", kind.id))).condition(tree.children[0])
 
     def _means(self) -> None:
         for means in self.world.means.values():
@@ -323,6 +386,10 @@ class Texts:
                 tree = self._tree(means.things_text, "set", means.language)
                 scope = Scope(self.world, means.things_text, cast(Language, means.language), base, me=ME)
                 self._guarded(partial(self._means_things, means, tree, scope))
+            if means.condition_text is not None:
+                tree = self._tree(means.condition_text, "condition", means.language)
+                scope = Scope(self.world, means.condition_text, cast(Language, means.language), base, me=ME)
+                self._guarded(partial(self._means_condition, means, tree, scope))
             element = means.things.type.each() if means.things is not None else PLAYER_TYPE
             inner_names = {**base, "ding": element, "thing": element}
             for key in ("worth", "effect"):
@@ -338,12 +405,25 @@ class Texts:
 
     def _purposes(self) -> None:
         """A purpose that no text ever asks for is a slip of the pen."""
-        from regelwerk.dsl.findings import nearest
-        from regelwerk.dsl.walk import expressions
+        asked = self._purposes_asked()
+        for purpose, span in self._purposes_counted():
+            if purpose not in asked:
+                near = nearest(purpose, asked)
+                self.findings.append(
+                    Finding(
+                        "RW308",
+                        span,
+                        f"Nach dem Zweck {purpose} fragt kein Text.",
+                        f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`.",
+                        near,
+                    )
+                )
 
+    def _purposes_asked(self) -> set[str]:
         world = self.world
+        self._purposes_of_payments()
         if not any(clause.kind == "counts" for clause in world.clauses):
-            return
+            return set()
         texts = (
             world.clauses,
             [event.effect for event in world.events.values()],
@@ -351,21 +431,38 @@ class Texts:
             [procedure.body for procedure in world.procedures.values()],
             [derived.value for derived in world.derived.values()],
         )
-        asked = {x.args[1] for x in expressions(texts) if x.op == "counting"}
-        for clause in world.clauses:
-            if clause.kind == "counts":
-                for purpose in clause.extra[2]:
-                    if purpose not in asked:
-                        near = nearest(purpose, asked)
-                        self.findings.append(
-                            Finding(
-                                "RW308",
-                                clause.span,
-                                f"Nach dem Zweck {purpose} fragt kein Text.",
-                                f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`.",
-                                near,
-                            )
-                        )
+        return purposes_asked(texts)
+
+    def _purposes_counted(self) -> list[tuple[str, Span]]:
+        return purposes_counted(self.world.clauses)
+
+    def _purposes_of_payments(self) -> None:
+        """A means for a purpose that nothing is paid for, or a payment for one that no means knows."""
+        from regelwerk.dsl.findings import nearest
+        from regelwerk.dsl.walk import statements
+
+        world = self.world
+        texts = (
+            world.clauses,
+            [event.effect for event in world.events.values()],
+            [procedure.body for procedure in world.procedures.values()],
+            [means.effect for means in world.means.values()],
+            world.setup,
+        )
+        paid = {one.purpose: one.span for one in statements(texts) if isinstance(one, Cover) and one.purpose}
+        known = {purpose: means.span for means in world.means.values() for purpose in means.purposes}
+        for purpose, span in known.items():
+            if purpose not in paid:
+                near = nearest(purpose, paid)
+                advice = f"Meintest du {near}?" if near else "Nenne ihn beim Zahlen: `zahle 2 gold für …`."
+                self.findings.append(Finding("RW308", span, f"Für {purpose} wird nie gezahlt.", advice, near))
+        for purpose, span in paid.items():
+            if purpose not in known:
+                near = nearest(purpose, known)
+                advice = (
+                    f"Meintest du {near}?" if near else "Gib einem Mittel diesen Zweck (`zwecke`), oder streiche ihn."
+                )
+                self.findings.append(Finding("RW308", span, f"Kein Mittel kennt den Zweck {purpose}.", advice, near))
 
     def _frame(self) -> None:
         """What holds the rulebook together: set-up, order in windows, the main procedure."""
@@ -374,6 +471,11 @@ class Texts:
             scope = Scope(world, world.setup_text, cast(Language, world.language))
             self.clauses.entry = "aufbau"
             world.setup = self._body(world.setup_text, world.language, scope)
+        if world.in_order_text is not None:
+            tree = self._tree(world.in_order_text, "condition", world.language)
+            if tree is not None:
+                scope = Scope(world, world.in_order_text, cast(Language, world.language))
+                world.in_order = Nouns(scope).condition(tree.children[0])
         if world.window_order_text is not None:
             tree = self._tree(world.window_order_text, "value", world.language)
             scope = Scope(world, world.window_order_text, cast(Language, world.language))
@@ -392,8 +494,6 @@ class Texts:
 
                 self._guarded(order)
         if world.main and world.main not in world.procedures:
-            from regelwerk.dsl.findings import nearest
-
             near = nearest(world.main, world.procedures)
             self.findings.append(
                 Finding(

@@ -107,6 +107,15 @@ class Perform(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class Give(Statement):
+    """`ergebnis = x`: what the running procedure gives to the one that called it."""
+
+    procedure: str
+    value: X
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class PerformText(Statement):
     """The plain effect text of a thing (a card) is carried out by a player."""
 
@@ -211,12 +220,13 @@ class Pay(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Cover(Statement):
-    """`who` covers a need with means, piece by piece, in a purse that knows several ways to pay."""
+    """`who` covers a need with means, piece by piece, in a purse that knows several ways to pay, some for a purpose."""
 
     who: X
     amount: X
     purse: str
     span: Span
+    purpose: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,9 +391,13 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """What a lasting clause does to a value: set, times, plus, extend, remove; for which element."""
+    """What a lasting clause does to a value: one of MODIFIER_STEPS; for which element."""
 
     op: str
     element: str
     value: X
     layer: int
+
+
+MODIFIER_STEPS = ("block", "set", "times", "divide", "plus", "swap", "least", "most", "extend")
+"""What is done to a value first, and what last. Within one step, the strongest layer comes last."""

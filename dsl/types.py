@@ -1,17 +1,23 @@
-"""What an expression can be. At run time every value is a whole number, or a tuple of them."""
+"""What an expression can be. At run time every value is a whole number, or a tuple of them (a table: of pairs)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type: `base` names the family, `name` the kind or enumeration, `many` says that it is a row of such values."""
+    """A type: `base` names the family, `name` the kind or enumeration, `many` says that it is a row of such values.
+
+    A table has two more: what it is asked with, and what it answers.
+    """
 
     base: str
     name: str = ""
     many: bool = False
+    key: Type | None = None
+    value: Type | None = None
 
     def each(self) -> Type:
         return Type(self.base, self.name)
@@ -19,7 +25,16 @@ class Type:
     def row(self) -> Type:
         return Type(self.base, self.name, True)
 
+    @property
+    def empty(self) -> Any:
+        """What stands for no value of this type, at run time."""
+        if self.many or self.base == "table":
+            return ()
+        return 0 if self.base == "int" else False if self.base == "bool" else -1
+
     def __str__(self) -> str:
+        if self.base == "table":
+            return f"{self.value} je {self.key}"
         one = self.name or _SPOKEN.get(self.base, self.base)
         return f"mehrere {one}" if self.many else one
 
@@ -37,6 +52,7 @@ _SPOKEN = {
     "any": "irgendetwas",
     "roll": "Wurf",
     "layout": "Lage",
+    "route": "Weg",
     "amount": "Menge",
     "count": "Anzahl",
     "rows": "Auswahl",
@@ -52,6 +68,10 @@ THING = Type("thing")
 RESOURCE = Type("resource")
 ABILITY = Type("ability")
 INTS = Type("int", "", True)
+
+
+def table(key: Type, value: Type) -> Type:
+    return Type("table", key=key, value=value)
 
 
 def thing(kind: str) -> Type:

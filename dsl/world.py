@@ -8,7 +8,8 @@ from typing import Any
 
 from regelwerk.dsl.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.tree import Body, Clause, X
-from regelwerk.dsl.types import BOOL, INT, RESOURCE, Type
+from regelwerk.dsl.types import BOOL, INT, RESOURCE, Type, table
+from regelwerk.dsl.uses import Use
 
 PLAYER = "spieler"
 PLAYER_FORMS = ("spieler", "spielern", "player", "players")
@@ -30,7 +31,13 @@ TYPE_WORDS = {
     "placement": Type("layout"),
 }
 MANY_WORDS = ("mehrere ", "several ")
+PER_WORDS = (" je ", " per ")
 EVERYWHERE: None = None
+
+
+def plain_name(id: str) -> str:
+    """An id as people read it: without the mod that an entry is from, with blanks."""
+    return id.rpartition("__")[2].replace("_", " ")
 
 
 @dataclass
@@ -43,6 +50,7 @@ class Attribute:
     fixed: bool = False
     start: Any = None
     span: Span = NOWHERE
+    sign: str = ""
 
 
 @dataclass
@@ -60,10 +68,19 @@ class Kind:
     active: tuple[str, ...] | None = EVERYWHERE
     announce: str = ""
     after_use: Scalar | None = None
+    language: str = "de"
+    sign: str = ""
+    shows: tuple[str, ...] = ()
+    display: bool = True
+    present_text: Scalar | None = None
+    present: X | None = None
+    even_so_for: tuple[str, ...] = ()
     alike: bool = False
     count: int = 0
     total: int | None = None
     start_place: str = ""
+    most_text: Scalar | None = None
+    most: X | None = None
     space: str = ""
     span: Span = NOWHERE
     effect: Scalar | None = None
@@ -90,6 +107,7 @@ class Entry:
     language: str = "de"
     template: str = ""
     arguments: dict[str, Scalar] = field(default_factory=dict)
+    sign: str = ""
 
 
 @dataclass
@@ -160,7 +178,7 @@ class Procedure:
     text: Scalar | None
     actor: str
     same_as: tuple[str, ...]
-    most: int
+    result: Type | None
     span: Span
     source: tuple[str, ...] = ()
     body: Body = ()
@@ -192,8 +210,11 @@ class Means:
     worth_text: Scalar | None
     effect_text: Scalar | None
     span: Span
+    condition_text: Scalar | None = None
+    purposes: tuple[str, ...] = ()
     things: X | None = None
     worth: X | None = None
+    condition: X | None = None
     effect: Body = ()
     language: str = "de"
 
@@ -259,6 +280,8 @@ class Space:
     span: Span = NOWHERE
     sizes: tuple[Size, ...] = ()
     centres: tuple[tuple[int, int], ...] = ((0, 0),)
+    shows: tuple[str, ...] = ()
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,12 +353,19 @@ class World:
     main_span: Span = NOWHERE
     window_order_text: Scalar | None = None
     window_order: X | None = None
+    scopes: dict[Span, dict[str, Type]] = field(default_factory=dict)
+    """For every question: the things that its text can name there."""
+    titles: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The printed names that entries give themselves."""
+    in_order_text: Scalar | None = None
+    in_order: X | None = None
     triggers: str = "at_once"
     cancel_first: bool = False
     cost_first: bool = False
     layers: tuple[str, ...] = ("regel", "variante", "fraktion", "karte")
     irrevocable: tuple[str, ...] = ()
     decisions_at_most: int = 100_000
+    uses: list[Use] | None = None
 
     def kind_of_form(self, word: str) -> str:
         """The kind a word means, or ""."""
@@ -344,6 +374,11 @@ class World:
 
     def type_named(self, text: str) -> Type | None:
         """The type an author wrote in a declaration."""
+        for per in PER_WORDS:
+            if per in text:
+                value, key = (self.type_named(part.strip()) for part in text.split(per, 1))
+                good = value is not None and key is not None and not key.many and "table" not in (key.base, value.base)
+                return table(key, value) if good and key is not None and value is not None else None
         for many in MANY_WORDS:
             if text.startswith(many):
                 inner = self.type_named(text[len(many) :].strip())

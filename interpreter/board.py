@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
 from typing import Any
 
-from regelwerk.dsl.world import Space, World
+from regelwerk.dsl.world import Size, Space, World
 from regelwerk.interpreter.builtins import graph, grid, hexgrid
 
 Rows = tuple[tuple[int, ...], ...]
@@ -31,7 +31,9 @@ class Board:
         return self.space.field
 
     def step(self, place: int, columns: int, rows: int) -> int:
-        """The field so many columns and rows away, or -1."""
+        """The field so many columns and rows away, or -1; on a ring there is always one."""
+        if self.space.shape == "ring":
+            return graph.ring_step(self.space.length, place, columns)
         column, row = self.coordinates[place]
         wanted = (column + columns, row + rows)
         return self._by_coordinates.get(wanted, -1)
@@ -55,8 +57,12 @@ def build_boards(world: World, players: int, options: dict[str, Any]) -> dict[st
 def _measured(space: Space, players: int, options: dict[str, Any]) -> Space:
     for size in space.sizes:
         if size.players in (0, players) and all(options.get(name) == value for name, value in size.options.items()):
-            return replace(space, **size.measures)
+            return replace(space, **size.measures, sizes=(Size(0, {}, _measures(space)), *space.sizes))
     return space
+
+
+def _measures(space: Space) -> dict[str, Any]:
+    return {"radius": space.radius, "centres": space.centres}
 
 
 def _board(space: Space, world: World) -> Board:

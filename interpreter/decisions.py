@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from regelwerk.dsl.compile.expressions import ROUTE_PLACES
 from regelwerk.dsl.nodes import NOWHERE, Span
 from regelwerk.dsl.types import INT
+from regelwerk.dsl.world import plain_name
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.state import State
-from regelwerk.interpreter.windows import PASS
+from regelwerk.interpreter.windows import CLAUSE, NOTHING, PASS, THIS
+
+_WHOLE_WAY = 3  # where a route says that its fields name it, not its target alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,9 @@ def decision(S: State, raw: Any, language: str = "de") -> Decision:
     if isinstance(raw, range):
         return Decision(player, "number", (), site.owner, source, site.span, site.variable, raw[0], raw[-1])
     options = tuple(
-        passing if one == PASS and site.type != INT else option_for(link, one, site.type.base, site.type.name, language)
+        passing
+        if one == PASS and (site.type != INT or site.optional)
+        else option_for(link, one, site.type.base, site.type.name, language)
         for one in raw
     )
     return Decision(player, "choice", options, site.owner, source, site.span, site.variable)
@@ -98,6 +104,8 @@ def _passing(language: str, several: bool) -> Option:
 
 def option_for(link: Linked, value: Any, base: str, name: str, language: str) -> Option:
     """The option that stands for a value."""
+    if base == "route":
+        return _route_option(link, value, language)
     if isinstance(value, tuple):
         parts = [option_for(link, one, "thing", name, language) for one in value]
         return Option("+".join(part.id for part in parts) or "-", ", ".join(part.label for part in parts) or "-", value)
@@ -124,6 +132,14 @@ def option_for(link: Linked, value: Any, base: str, name: str, language: str) ->
     return Option(str(value), str(value), value)
 
 
+def _route_option(link: Linked, route: tuple[int, ...], language: str) -> Option:
+    """A route by its target; by all its fields where several lead to one target."""
+    fields = route[ROUTE_PLACES["fields"] :] if route[_WHOLE_WAY] else route[-1:]
+    name = " → ".join(label(link, field, language) for field in fields)
+    price = f"{name} ({route[ROUTE_PLACES['price']]})"
+    return Option("+".join(link.things[field].id for field in fields), price, route)
+
+
 def label(link: Linked, thing: int, language: str) -> str:
     found = link.things[thing]
     return found.names.get(language) or found.names.get("de") or found.id
@@ -146,11 +162,13 @@ def _abilities(S: State, raw: Any, language: str) -> Decision:
         if one == PASS:
             options.append(_passing(language, False))
             continue
-        answer = choices[one]
-        options.append(_ability_option(link, answer.clause, answer.this, one, language))
+        options.append(_ability_option(link, choices[one][CLAUSE], choices[one][THIS], one, language))
     options = _unique(options)
-    entry = link.world.clauses[choices[0].clause].entry
-    span = link.world.clauses[choices[0].clause].span
+    if choices[0][CLAUSE] == NOTHING:
+        entry = link.running_name(S)
+        return Decision(link.things[S.who].id, "ability", tuple(options), entry, source_of(link, entry), NOWHERE, entry)
+    asked = link.world.clauses[choices[0][CLAUSE]]
+    entry, span = asked.entry, asked.span
     return Decision(link.things[S.who].id, "ability", tuple(options), entry, source_of(link, entry), span, entry)
 
 
@@ -180,9 +198,8 @@ def _unique(options: list[Option]) -> list[Option]:
 
 def entry_label(link: Linked, entry: str, language: str) -> str:
     found = link.world.entries.get(entry)
-    if found is not None:
-        return found.names.get(language) or found.names["de"]
-    return entry.replace("_", " ")
+    names = found.names if found is not None else link.world.titles.get(entry)
+    return names.get(language) or names["de"] if names else plain_name(entry)
 
 
 def _actions(S: State, raw: Any, language: str) -> Decision:
@@ -205,11 +222,11 @@ def _actions(S: State, raw: Any, language: str) -> Decision:
 
 
 def _payment(S: State, raw: Any, language: str) -> Decision:
-    from regelwerk.interpreter.payments import _offers
+    from regelwerk.interpreter.payments import offers_for
 
     link = S.link
-    _, _, player, _, resource, _ = S.top
-    offers = _offers(S, player, resource)
+    _, _, player, _, resource, purpose, _ = S.top
+    offers = offers_for(S, player, resource, purpose)
     names = list(link.world.resources)
     options = []
     for place in raw:

@@ -14,9 +14,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.plan import INSIDE, LIVE, PLACE, R_HISTORY, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree import X
-from regelwerk.dsl.types import BOOL, INT, Type
-from regelwerk.interpreter import live, procedures
-from regelwerk.interpreter.records import buckets
+from regelwerk.interpreter import live, procedures, records
 from regelwerk.interpreter.state import State
 
 Env = Mapping[str, Any]
@@ -44,13 +42,6 @@ def operation(name: str) -> Callable[[Operation], Operation]:
         return function
 
     return note
-
-
-def nothing(type: Type) -> Any:
-    """The value of an attribute of nothing."""
-    if type.many:
-        return ()
-    return 0 if type == INT else False if type == BOOL else -1
 
 
 def arguments(S: State, x: X, env: Env) -> list[Any]:
@@ -89,6 +80,11 @@ def _param(S: State, x: X, env: Env) -> Any:
 @operation("kind")
 def _kind(S: State, x: X, env: Env) -> Any:
     return tuple(S.link.of_kind[x.args[0]])
+
+
+@operation("copies")
+def _copies(S: State, x: X, env: Env) -> Any:
+    return tuple(one.number for one in S.link.things if one.entry is not None and one.entry.id == x.args[0])
 
 
 @operation("entry")
@@ -141,16 +137,17 @@ def _attr_of(S: State, x: X, env: Env) -> Any:
     return S.c[S.link.resource_columns[resource]][thing] if thing >= 0 else 0
 
 
+@operation("at")
+def _at(S: State, x: X, env: Env) -> Any:
+    table, key = arguments(S, x, env)
+    return dict(table).get(key, x.type.empty)
+
+
 def values_on_leaving(S: State, x: X, env: Env) -> tuple[Any, ...] | None:
     """The last values (from PLACE on) of the thing a clause stands on, if it has left by the event it answers to."""
     if not env.get(AFTERWARDS) or x.op != "local" or x.args[0] != "dies":
         return None
-    for bucket in reversed(buckets(S)):
-        for ref, _, values in bucket.heard:
-            left = ref not in S.c[LIVE][S.link.instance_topic[ref]]
-            if values and left and S.link.instance_thing[ref] == env["dies"]:
-                return tuple(values)
-    return None
+    return records.values_on_leaving(S, env["dies"])
 
 
 @operation("place")
@@ -160,6 +157,18 @@ def _place(S: State, x: X, env: Env) -> Any:
         return last[0]
     (thing,) = arguments(S, x, env)
     return S.c[PLACE][thing] if thing >= 0 else -1
+
+
+@operation("room")
+def _room(S: State, x: X, env: Env) -> Any:
+    """Room is counted by walking the bound of the place, if it has one."""
+    things, place = arguments(S, x, env)
+    most = S.link.world.kinds[S.link.things[place].kind].most if place >= 0 else None
+    if most is None:
+        return True
+    coming = {one for one in things if one >= 0 and S.c[PLACE][one] != place}
+    free = evaluate(S, most, {"ort": place, "place": place}) - len(S.c[INSIDE][place])
+    return len(coming) <= max(0, free)
 
 
 @operation("contents")
@@ -270,6 +279,11 @@ def _let(S: State, x: X, env: Env) -> Any:
 
 
 # ---- the running game
+
+
+@operation("result")
+def _result(S: State, x: X, env: Env) -> Any:
+    return procedures.result_of(S, S.link.plan.procedures[x.args[0]], x.type.empty)
 
 
 @operation("during")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from regelwerk.dsl.compile.expressions import ROUTE_PLACES
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import INT
-from regelwerk.interpreter import rows
+from regelwerk.interpreter import rows, searches
 from regelwerk.interpreter.evaluator import Env, arguments, evaluate, operation
 from regelwerk.interpreter.state import State
 
@@ -60,6 +61,11 @@ def _union(S: State, x: X, env: Env) -> Any:
     return list(dict.fromkeys(one for row in arguments(S, x, env) for one in row))
 
 
+@operation("concat")
+def _concat(S: State, x: X, env: Env) -> Any:
+    return tuple(one for row in arguments(S, x, env) for one in row)
+
+
 @operation("without")
 def _without(S: State, x: X, env: Env) -> Any:
     row, other = arguments(S, x, env)
@@ -75,6 +81,24 @@ def _starting(S: State, x: X, env: Env) -> Any:
 @operation("count")
 def _count(S: State, x: X, env: Env) -> Any:
     return len(evaluate(S, x.args[0], env))
+
+
+@operation("per")
+def _per(S: State, x: X, env: Env) -> Any:
+    number, row = arguments(S, x, env)
+    return number * len(row)
+
+
+@operation("over")
+def _over(S: State, x: X, env: Env) -> Any:
+    _, word, value = x.args
+    return lambda one: evaluate(S, value, {**env, word: one})
+
+
+@operation("route_part")
+def _route_part(S: State, x: X, env: Env) -> Any:
+    route, part = evaluate(S, x.args[0], env), x.args[1]
+    return route[ROUTE_PLACES[part] :] if part == "fields" else route[ROUTE_PLACES[part]]
 
 
 @operation("layout_role")
@@ -105,6 +129,5 @@ def _call(S: State, x: X, env: Env) -> Any:
 
 _DIRECT: dict[str, Callable[..., Any]] = {"count": len, "sum": sum, "abs": abs, "floor": lambda value: value}
 _BUILT_IN: dict[str, Callable[..., Any]] = {
-    "assignable": rows.assignable,
-    **{name[3:]: value for name, value in vars(rows).items() if name.startswith("fn_")},
+    name[3:]: value for module in (rows, searches) for name, value in vars(module).items() if name.startswith("fn_")
 }

@@ -6,10 +6,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from regelwerk.dsl.compile.expressions import ROUTE_PLACES
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.render import printable
 from regelwerk.dsl.types import BOOL, Type
-from regelwerk.interpreter.decisions import label
+from regelwerk.interpreter.decisions import label, option_for
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.naming import spoken
 
@@ -54,6 +55,10 @@ def plain_value(link: Linked, value: Any, type: Type) -> Any:
     """A value as data, with names for numbers wherever its type has names."""
     if callable(value):
         return type.name
+    if type.base == "route" and not type.many:
+        return [link.things[field].id for field in value[ROUTE_PLACES["fields"] :]]
+    if type.base == "table":
+        return spoken(link, value, type)
     if isinstance(value, (tuple, list, range)):
         return [plain_value(link, one, type.each()) for one in value]
     if type.base in ("none", "thing", "rows") and isinstance(value, int) and not isinstance(value, bool):
@@ -67,6 +72,10 @@ def plain_value(link: Linked, value: Any, type: Type) -> Any:
 
 def shown(link: Linked, value: Any, type: Type, language: str) -> str:
     """A value in a sentence."""
+    if type.base == "route" and not type.many:
+        return option_for(link, value, "route", type.name, language).label
+    if type.base == "table":
+        return ", ".join(f"{key}: {one}" for key, one in spoken(link, value, type).items()) or "nichts"
     if isinstance(value, (tuple, list, range)):
         return ", ".join(shown(link, one, type.each(), language) for one in value) or "nichts"
     if type == BOOL or isinstance(value, bool):

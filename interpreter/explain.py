@@ -18,6 +18,7 @@ from regelwerk.interpreter.explain_choices import (
     asking_row,
     belonging,
     failing,
+    route_named,
     said,
     unknown_value,
     value_of,
@@ -130,6 +131,8 @@ def _not_in_row(game: Game, asked: Decision, option: str, voice: Teller) -> list
     site = link.compiled.sites[link.compiled.site_of_segment[S.top[0]]]
     if option in ("passen", "pass", "fertig", "done"):
         return ["Hier muss gewählt werden." if not site.several else "Es ist noch nicht genug gewählt."]
+    if site.type.base == "route":
+        return _no_route(game, asked, option, voice)
     try:
         value = value_of(link, option, site.type)
     except (KeyError, ValueError):
@@ -152,12 +155,25 @@ def _not_in_row(game: Game, asked: Decision, option: str, voice: Teller) -> list
     return [f"{option} gehört nicht zu dem, was hier gewählt werden kann: {_ids(asked)}."]
 
 
+def _no_route(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
+    S, env, row = game.state, asking_environment(game.state), asking_row(game.state)
+    try:
+        value = route_named(S, row, env, option) if row is not None else None
+        if row is not None and value is not None:
+            return said(failing(belonging(voice, row, env, value)))
+    except KeyError:  # a name that the question itself no longer needs
+        pass
+    return [f"Kein Weg führt hier zu {option}: das Budget reicht nicht, oder er ist versperrt.",
+            f"Zur Wahl steht: {_ids(asked)}."]  # fmt: skip
+
+
 def _not_payable(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
     S, link = game.state, game.link
     purse = asked.entry
+    purpose = next(name for name, number in link.plan.purposes.items() if number == S.top[5])
     told = [
         f"Zu zahlen sind {S.top[3]} {purse}; vorhanden ist im Ganzen "
-        f"{sum(max(one.worth, 0) * one.available for one in means_of(S, S.who, purse))}."
+        f"{sum(max(one.worth, 0) * one.available for one in means_of(S, S.who, purse, purpose))}."
     ]
     thing = link.by_id.get(option, -1)
     for means in link.world.means.values():

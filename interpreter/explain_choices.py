@@ -12,6 +12,7 @@ from regelwerk.dsl.tree import Ask, Either, Statement, X
 from regelwerk.dsl.types import Type
 from regelwerk.dsl.walk import statements
 from regelwerk.dsl.world import World
+from regelwerk.interpreter.decisions import option_for
 from regelwerk.interpreter.evaluator import AFTERWARDS, Env, evaluate
 from regelwerk.interpreter.excerpts import HIDDEN
 from regelwerk.interpreter.link import Linked
@@ -85,6 +86,15 @@ def value_of(link: Linked, id: str, type: Type) -> Any:
     if type.base not in ("thing", "enum") or type.name.startswith("option:"):
         raise ValueError(id)
     return raw_value(link, id, type)
+
+
+def route_named(S: State, row: X, env: Env, id: str) -> Any:
+    """The route that an id stands for, offered or filtered out; None if there is none within the budget."""
+    while row.op == "filter":
+        row = row.args[0]
+    type = row.type.each()
+    found = (one for one in evaluate(S, row, env) if option_for(S.link, one, type.base, type.name, "de").id == id)
+    return next(found, None)
 
 
 def unknown_value(link: Linked, id: str, type: Type) -> list[str]:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 ORIENTATIONS = 12
 
+MOST_DISTANCES = 1_000_000
+
 
 def step(link: Linked, field: int, columns: int, rows_: int) -> int:
     found = link.board_of.get(field)
@@ -44,6 +46,9 @@ def distance(link: Linked, S: State, a: int, b: int) -> int:
             # as the crow flies: a notch in the edge makes no way longer
             link._distances[(a, b)] = hexgrid.distance(board.cells[here], board.cells[there])
             return link._distances[(a, b)]
+        S.fuel -= 10 * len(board.labels)  # a search over the whole board, for all distances from here
+        if len(link._distances) > MOST_DISTANCES:
+            link._distances.clear()
         seen = {a: 0}
         edge = [a]
         while edge:
@@ -83,7 +88,9 @@ def layout(link: Linked, number: int) -> tuple[int, int]:
 
 
 def layout_role(link: Linked, number: int, role: str) -> tuple[int, ...]:
-    """The fields that a placement gives to a role, in the order of the board."""
+    """The fields that a placement gives to a role, in the order of the board; no placement gives none."""
+    if number < 0:
+        return ()
     found = link._layout_roles.get((number, role))
     if found is None:
         field, orientation = link.layout(number)

@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.plan import (
     FIRST_ATTRIBUTE,
 )
-from regelwerk.dsl.types import BOOL, INT, Type
+from regelwerk.dsl.types import Type
 from regelwerk.dsl.walk import expressions
-from regelwerk.dsl.world import PLAYER, Kind
-from regelwerk.interpreter.state import State
+from regelwerk.dsl.world import Kind
+from regelwerk.interpreter.state import BUDGET, BudgetError, State
 
 if TYPE_CHECKING:
-    from regelwerk.interpreter.link import Linked, Thing
+    from regelwerk.interpreter.link import Linked
+
+
+TABLES_BUDGET = 25 * BUDGET
+LONGEST_ROW = 1_000
 
 
 def fill_tables(link: Linked) -> None:
@@ -24,9 +28,13 @@ def fill_tables(link: Linked) -> None:
         link.namespace[title] = ()
     blank = State(link, [])
     blank.c = [[]] * FIRST_ATTRIBUTE
+    blank.fuel = TABLES_BUDGET
     for title, (id, constants) in sorted(tables.items(), key=lambda one: (link._depth_of_table(one[1][0]), one[0])):
         parameters = list(link.world.derived[id].parameters.values())
-        link.namespace[title] = link._table(link.namespace["d_" + id], blank, parameters, constants, ())
+        try:
+            link.namespace[title] = link._table(link.namespace["d_" + id], blank, parameters, constants, ())
+        except BudgetError:
+            raise BudgetError(id) from None
 
 
 def table(
@@ -43,24 +51,48 @@ def table(
         return tuple(value) if isinstance(value, list) else value
     if constants[place] is not None:
         return link._table(function, blank, types, constants, (*given, int(constants[place] or 0)))
+    things = link.of_kind[types[place].name]
+    if len(given) and len(things) > LONGEST_ROW:
+        return WhenAsked(lambda one: link._table(function, blank, types, constants, (*given, one)), blank)
     row: list[Any] = [None] * (len(link.things) + 1)
-    for one in [*link.of_kind[types[place].name], -1]:
+    for one in [*things, -1]:
         row[one] = link._table(function, blank, types, constants, (*given, one))
     return row
+
+
+class WhenAsked(dict[int, Any]):
+    """A row of a table that would be too large to fill before the game begins: each cell is filled when it is asked."""
+
+    def __init__(self, cell: Callable[[int], Any], blank: State) -> None:
+        super().__init__()
+        self.cell, self.blank = cell, blank
+
+    def __missing__(self, one: int) -> Any:
+        self.blank.fuel = BUDGET
+        value = self[one] = self.cell(one)
+        return value
+
+
+class Rows(dict[Any, tuple[int, ...]]):
+    """Things by value. A value that none of them has gives no things."""
+
+    def __missing__(self, value: Any) -> tuple[int, ...]:
+        return ()
+
+
+def index(link: Linked, values: list[Any], kind: str, owned: bool) -> Rows:
+    """The things of a kind by the value of a fixed attribute; what belongs to nobody is left out if asked for."""
+    found: dict[Any, list[int]] = {}
+    for thing in link.of_kind[kind]:
+        if not owned or values[thing] >= 0:
+            found.setdefault(values[thing], []).append(thing)
+    return Rows({value: tuple(things) for value, things in found.items()})
 
 
 def depth_of_table(link: Linked, id: str) -> int:
     """Tables that use other tables come after them."""
     used = [x.args[0] for x in expressions(link.world.derived[id].value) if x.op == "derived"]
     return 1 + max((link._depth_of_table(one) for one in used), default=0)
-
-
-def owner_column(link: Linked, thing: Thing) -> int:
-    """The column that holds a thing's owning player, or -1 if it must be looked for."""
-    kind = link.world.kinds[thing.kind]
-    if kind.owner and link.world.attributes[kind.owner].type.name == PLAYER:
-        return link.plan.columns.get(kind.owner, -1)
-    return -1
 
 
 def owner_rule(link: Linked, kind: Kind, names: dict[str, Any]) -> Any:
@@ -76,8 +108,7 @@ def initial(link: Linked, name: str) -> list[Any]:
     """The first values of an attribute, for every thing."""
     attribute = link.world.attributes[name]
     type = attribute.type
-    empty: Any = () if type.many else 0 if type == INT else False if type == BOOL else -1
-    column = [empty] * (len(link.things) + 1)
+    column = [type.empty] * (len(link.things) + 1)
     for thing in link.things:
         kind = link.world.kinds[thing.kind]
         if name not in kind.attributes:
@@ -111,6 +142,8 @@ def structural(link: Linked, name: str, column: list[Any]) -> None:
 
 
 def plain(link: Linked, value: Any, type: Type) -> Any:
+    if type.key is not None and type.value is not None:
+        return tuple((link._plain(key, type.key), link._plain(one, type.value)) for key, one in value)
     if type.many:
         return tuple(link._plain(one, type.each()) for one in value)
     if type.base == "enum":

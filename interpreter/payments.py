@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.builtins.payment import Means, coverable, next_means
+from regelwerk.interpreter.builtins.payment import Means, coverable, most, next_means
 from regelwerk.interpreter.state import Frame, State, put
 
 Offer = tuple[int, int]  # (number of the means, thing or -1 for the purse itself)
 
 
-def _offers(S: State, player: int, resource: int) -> list[tuple[Offer, Means]]:
+def offers_for(S: State, player: int, resource: int, purpose: int) -> list[tuple[Offer, Means]]:
     """Everything that can pay: the resource itself first, then each declared means."""
     link = S.link
     own = S.c[link.resource_columns[resource]][player]
     found = [((-1, -1), Means(0, 1, own))] if own > 0 else []
     for number, means in enumerate(link.means_of[resource]):
+        if not means.serves(S, player, purpose):
+            continue
         if means.other >= 0:
             there = S.c[link.resource_columns[means.other]][player]
             if there > 0:
@@ -27,29 +29,34 @@ def _offers(S: State, player: int, resource: int) -> list[tuple[Offer, Means]]:
     return [(offer, Means(place, m.worth, m.available)) for place, (offer, m) in enumerate(found)]
 
 
-def payable(S: State, player: int, amount: int, resource: int) -> bool:
+def payable(S: State, player: int, amount: int, resource: int, purpose: int) -> bool:
     if amount <= 0:
         return True
     if not S.link.means_of[resource]:
         return bool(S.c[S.link.resource_columns[resource]][player] >= amount)
-    return coverable([means for _, means in _offers(S, player, resource)], amount)
+    return coverable([means for _, means in offers_for(S, player, resource, purpose)], amount)
 
 
-def begin_payment(S: State, player: int, amount: int, resource: int) -> Any:
+def most_payable(S: State, player: int, resource: int, purpose: int) -> int:
+    """The largest price that a player can pay."""
+    return most([means for _, means in offers_for(S, player, resource, purpose)])
+
+
+def begin_payment(S: State, player: int, amount: int, resource: int, purpose: int) -> Any:
     S.ret = 2
     if amount <= 0:
         return None
-    if not payable(S, player, amount, resource):
+    if not payable(S, player, amount, resource, purpose):
         S.ret = 0
         return None
-    S.top = (at.PAYMENT, S.top, player, amount, resource, ())
+    S.top = (at.PAYMENT, S.top, player, amount, resource, purpose, ())
     return None
 
 
 def payment(S: State, F: Frame, a: Any) -> Any:
     """Ask for the next piece. Nothing is spent until the whole price is covered."""
-    _, up, player, amount, resource, chosen = F
-    offers = _offers(S, player, resource)
+    _, up, player, amount, resource, purpose, chosen = F
+    offers = offers_for(S, player, resource, purpose)
     counts: dict[int, int] = {}
     for piece in chosen:
         counts[piece] = counts.get(piece, 0) + 1
@@ -60,21 +67,21 @@ def payment(S: State, F: Frame, a: Any) -> Any:
     left = sum(means.worth * (means.available - counts.get(means.id, 0)) for _, means in offers)
     paid = sum(offers[place][1].worth for place in chosen)
     if len(options) == 1 or left == amount - paid:  # a forced piece is not asked
-        S.top = (at.PAYMENT, up, player, amount, resource, (*chosen, options[0]))
+        S.top = (at.PAYMENT, up, player, amount, resource, purpose, (*chosen, options[0]))
         return None
-    S.top = (at.PAYMENT_ANSWER, up, player, amount, resource, chosen)
+    S.top = (at.PAYMENT_ANSWER, up, player, amount, resource, purpose, chosen)
     S.who = player
     return options
 
 
 def answer_payment(S: State, F: Frame, a: Any) -> Any:
-    _, up, player, amount, resource, chosen = F
-    S.top = (at.PAYMENT, up, player, amount, resource, (*chosen, a))
+    _, up, player, amount, resource, purpose, chosen = F
+    S.top = (at.PAYMENT, up, player, amount, resource, purpose, (*chosen, a))
     return None
 
 
 def _spend(S: State, F: Frame, offers: list[tuple[Offer, Means]]) -> Any:
-    _, up, player, _, resource, chosen = F
+    _, up, player, _, resource, _, chosen = F
     link = S.link
     S.ret = 2
     S.top = up

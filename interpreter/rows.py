@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Literal
 
 from regelwerk.dsl.compile.plan import (
     FIRST_ATTRIBUTE,
@@ -16,18 +16,17 @@ from regelwerk.dsl.compile.plan import (
     R_PROCEDURES,
     REGISTERS,
 )
-from regelwerk.interpreter.builtins import matching
-from regelwerk.interpreter.builtins.matching import covering_choices
-from regelwerk.interpreter.builtins.nets import Completion, completions, nets
+from regelwerk.dsl.tree import MODIFIER_STEPS
+from regelwerk.interpreter.builtins import ranking
 from regelwerk.interpreter.builtins.patterns import formed
 from regelwerk.interpreter.live import resolve, silent, standing
-from regelwerk.interpreter.state import BudgetError, State, put
+from regelwerk.interpreter.places import room_in
+from regelwerk.interpreter.state import STEP, BudgetError, State, consume, put
 
 PASS = -1
-OPERATION_ORDER = (0, 1, 3, 4, 2)  # set, times, divide, plus, extend: what is computed first
+BLOCK, SET, TIMES, DIVIDE, PLUS, SWAP, LEAST, MOST, EXTEND = range(len(MODIFIER_STEPS))
 LARGEST = 2**31 - 1
 MOST_NUMBERS = 100_000
-MOST_NETS = 5_000
 
 
 def clamp(value: int, most: int) -> int:
@@ -74,6 +73,12 @@ def next_pieces(row: tuple[int, ...], chosen: tuple[int, ...], least: int, most:
     return [*options, PASS] if missing <= 0 else options
 
 
+def unlike_pieces(S: State, pieces: list[int]) -> list[int]:
+    """The same offer with one of each group of things that are alike."""
+    things = unlike(S, (one for one in pieces if one != PASS))
+    return [*things, PASS] if pieces and pieces[-1] == PASS else things
+
+
 def unlike(S: State, row: Iterable[int]) -> list[int]:
     """One of each group of things that are alike to everybody: same kind, same place, same values."""
     seen = set()
@@ -88,7 +93,17 @@ def unlike(S: State, row: Iterable[int]) -> list[int]:
 
 def look(S: State, thing: int) -> tuple[Any, ...]:
     """What tells a thing from others of its kind."""
-    return (S.link.kind[thing], S.c[PLACE][thing], *(column[thing] for column in S.c[FIRST_ATTRIBUTE:]))
+    entry = S.link.things[thing].entry
+    printed = entry.id if entry is not None else ""
+    return (S.link.kind[thing], printed, S.c[PLACE][thing], *(column[thing] for column in S.c[FIRST_ATTRIBUTE:]))
+
+
+def side_by_side(S: State, row: Iterable[int]) -> tuple[int, ...]:
+    """The same row, with things that are alike beside each other: a choice of several takes them in this order."""
+    groups: dict[tuple[Any, ...], list[int]] = {}
+    for one in row:
+        groups.setdefault(look(S, one), []).append(one)
+    return tuple(one for group in groups.values() for one in group)
 
 
 def counting(S: State, row: Iterable[int], kind: int, purpose: str) -> list[int]:
@@ -111,29 +126,47 @@ def counting(S: State, row: Iterable[int], kind: int, purpose: str) -> list[int]
     return found
 
 
-def modified(S: State, topic: int, value: Any, args: tuple[Any, ...]) -> Any:
-    """A value with everything that changes it: set (the strongest layer last), times, plus, extend."""
+def settled(S: State, topic: int, value: Any, args: tuple[Any, ...]) -> Any:
+    """A value with everything that changes it by itself; it may still be swapped with another one."""
+    return modified(S, topic, value, args, SWAP)
+
+
+def modified(S: State, topic: int, value: Any, args: tuple[Any, ...], before: int = len(MODIFIER_STEPS)) -> Any:
+    """A value with everything that changes it, step by step (all steps before one)."""
     link = S.link
     steps = []
-    for clause, me, this, kept, ref in standing(S, topic):
+    for clause, me, this, kept, ref in charged(S, standing(S, topic)):
         if silent(S, clause, this) or (link.needs_me[clause] and me < 0):
             continue
-        if link.match[clause](S, args, me, this, kept):
-            op, layer = link.modifier[clause]
+        op, layer = link.modifier[clause]
+        if op < before and link.match[clause](S, args, me, this, kept):
             steps.append((op, layer, ref if ref >= 0 else LARGEST - ref, clause, me, this, kept))
-    for op, _, _, clause, me, this, kept in sorted(steps, key=lambda step: (OPERATION_ORDER[step[0]], *step[1:3])):
+    swapped_for: Any = None
+    for op, _, _, clause, me, this, kept in sorted(steps, key=lambda step: step[:3]):
         change = link.modify[clause](S, args, me, this, kept)
-        if op == 0:
+        if op <= SET:
             value = change
-        elif op == 1:
+        elif op == TIMES:
             value = value * change
-        elif op == 2:
-            value = value + change
-        elif op == 4:
+        elif op == DIVIDE:
             value = divide_up(value, change)
+        elif op == PLUS:
+            value = value + change
+        elif op == SWAP:
+            # swapped twice is as before
+            value, swapped_for = (change, value) if swapped_for is None else (swapped_for, None)
+        elif op == LEAST:
+            value = max(value, change)
+        elif op == MOST:
+            value = min(value, change)
         else:
             value = union(value, change if isinstance(change, (tuple, list)) else (change,))
     return value
+
+
+def looked_up(table: Iterable[tuple[Any, Any]], key: Any, empty: Any) -> Any:
+    """What a table says to a key."""
+    return next((value for one, value in table if one == key), empty)
 
 
 def finish(S: State, winners: tuple[int, ...]) -> None:
@@ -152,9 +185,15 @@ def hush(S: State, by: int) -> None:
 
 def spend(S: State) -> None:
     """One round of a loop that asks nobody costs one step of the budget."""
-    S.fuel -= 1
+    consume(S, STEP)
+
+
+def charged(S: State, row: Sequence[Any]) -> Sequence[Any]:
+    """The same row, which is looked through inside another row or a loop and costs what it is long."""
+    S.fuel -= 1 + len(row)
     if S.fuel < 0:
         raise BudgetError(S.link.running_name(S))
+    return row
 
 
 # ---- built-in functions: each takes the state first
@@ -180,6 +219,14 @@ def fn_last(S: State, row: Sequence[int]) -> int:
     return row[-1] if row else -1
 
 
+def fn_position(S: State, row: Sequence[int], element: int) -> int:
+    return 1 + row.index(element) if element in row else 0
+
+
+def fn_keys(S: State, table: Iterable[tuple[int, Any]]) -> tuple[int, ...]:
+    return tuple(key for key, _ in table)
+
+
 def fn_top(S: State, place: int) -> int:
     row = S.c[INSIDE][place] if place >= 0 else ()
     return row[-1] if row else -1
@@ -198,6 +245,10 @@ def fn_tops(S: State, place: int, count: int) -> tuple[int, ...]:
 def fn_contents(S: State, place: int) -> tuple[int, ...]:
     row: tuple[int, ...] = S.c[INSIDE][place] if place >= 0 else ()
     return row
+
+
+def fn_room_in(S: State, place: int) -> int:
+    return room_in(S, place)
 
 
 def fn_place(S: State, thing: int) -> int:
@@ -263,20 +314,6 @@ def fn_groups(S: State, fields: Sequence[int]) -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def fn_reachable(S: State, start: int, steps: int, through: Sequence[int]) -> tuple[int, ...]:
-    allowed = set(through)
-    seen = {start}
-    edge = [start]
-    for _ in range(steps):
-        if not edge:
-            break
-        edge = [there for here in edge for there in S.link.neighbours[here] if there in allowed and there not in seen]
-        edge = list(dict.fromkeys(edge))
-        seen.update(edge)
-    seen.discard(start)
-    return tuple(sorted(seen))
-
-
 def fn_rotations(
     S: State, pattern: int, field: int, turn: bool = True, mirror: bool = False, whole: bool = False
 ) -> tuple[int, ...]:
@@ -289,6 +326,9 @@ def fn_formed(S: State, pattern: int, fields: Sequence[int], turn: bool = True, 
     if pattern < 0:
         return False
     masks, place = S.link.masks(pattern, turn, mirror)
+    fields = tuple(fields)
+    if not masks or len(fields) < masks[0].bit_count():
+        return False
     occupied = 0
     for field in fields:
         occupied |= 1 << place[field]
@@ -306,9 +346,7 @@ def fn_previous_player(S: State, player: int) -> int:
 def fn_numbers(S: State, first: int, last: int) -> range:
     if last - first > MOST_NUMBERS:
         raise BudgetError(S.link.running_name(S))
-    S.fuel -= (last - first) // 100
-    if S.fuel < 0:
-        raise BudgetError(S.link.running_name(S))
+    consume(S, last - first)
     return range(first, last + 1)
 
 
@@ -320,8 +358,16 @@ def fn_descending(S: State, row: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(set(row), reverse=True))
 
 
+def fn_reversed(S: State, row: Sequence[int]) -> tuple[int, ...]:
+    return tuple(reversed(tuple(row)))
+
+
 def fn_distinct(S: State, row: Iterable[int]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(row))
+
+
+def fn_unlike(S: State, row: Iterable[int]) -> tuple[int, ...]:
+    return tuple(unlike(S, row))
 
 
 def fn_common(S: State, row: Iterable[int], other: Sequence[int]) -> tuple[int, ...]:
@@ -330,9 +376,7 @@ def fn_common(S: State, row: Iterable[int], other: Sequence[int]) -> tuple[int, 
 
 def fn_pairs(S: State, row: Iterable[int]) -> tuple[tuple[int, int], ...]:
     things = tuple(row)
-    S.fuel -= len(things) ** 2 // 10
-    if S.fuel < 0:
-        raise BudgetError(S.link.running_name(S))
+    consume(S, len(things) ** 2 * 10)
     return tuple(combinations(things, 2))
 
 
@@ -354,64 +398,24 @@ def fn_of_kind(S: State, thing: int, kind: int) -> int:
 
 
 def fn_hits(S: State, row: Iterable[int], least: int) -> int:
-    return sum(1 for one in row if one >= least)
+    return len([one for one in row if one >= least])
 
 
-def fn_minimal_covers(S: State, things: Sequence[int], values: Sequence[int], need: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(covering_choices(tuple(things), dict(zip(things, values, strict=True)), need))
+def fn_rank(S: State, row: Iterable[int], number: int) -> int:
+    return 1 + sum(1 for other in row if other > number)
 
 
-def fn_nets(
-    S: State,
-    endpoints: Sequence[int],
-    values: Sequence[int],
-    threshold: int,
-    connectors: Sequence[int],
-    budget: int,
-    within: Sequence[int] = (),
-) -> tuple[tuple[int, ...], ...]:
-    worth = dict(zip(endpoints, values, strict=True))
-    key = ("nets", tuple(worth.items()), threshold, tuple(connectors), budget, tuple(within))
-    memory = S.link.net_memory
-    if key not in memory:
-        found = nets(S.link.ground, worth, threshold, key[3], budget, must_contain=key[5])
-        _keep(memory, key, tuple(net.members for net in found))
-    made: tuple[tuple[int, ...], ...] = memory[key]
-    return made
-
-
-def _completion(
-    S: State, endpoints: Iterable[int], members: Iterable[int], connectors: Iterable[int], chosen: Iterable[int]
-) -> Completion | None:
-    key = ("step", tuple(endpoints), tuple(members), tuple(connectors), tuple(chosen))
-    memory = S.link.net_memory
-    if key not in memory:
-        _keep(memory, key, completions(S.link.ground, *key[1:]))
-    made: Completion | None = memory[key]
-    return made
-
-
-def _keep(memory: dict[Any, Any], key: Any, value: Any) -> None:
-    """Nets depend on their arguments and the board alone; lists of options ask for the same ones again and again."""
-    if len(memory) >= MOST_NETS:
-        memory.clear()
-    memory[key] = value
-
-
-def fn_net_cost(S: State, endpoints: Sequence[int], members: Sequence[int], connectors: Sequence[int]) -> int:
-    found = _completion(S, endpoints, members, connectors, ())
-    return found.missing if found is not None else -1
-
-
-def fn_net_steps(
-    S: State, endpoints: Sequence[int], members: Sequence[int], connectors: Sequence[int], chosen: Sequence[int]
-) -> tuple[int, ...]:
-    found = _completion(S, endpoints, members, connectors, chosen)
-    return found.fields if found is not None and found.missing else ()
-
-
-def assignable(S: State, left: Sequence[int], right: Sequence[int], fits: Callable[[State, int, int], bool]) -> bool:
-    return matching.assignable(tuple(left), tuple(right), lambda a, b: fits(S, a, b)).complete
+def fn_place_points(
+    S: State, row: Iterable[int], number: int, points: Sequence[int], up: bool | None, zero: bool | None
+) -> int:
+    """The number's own competitor is number 0 and the first of its size; all others need no seat."""
+    others = list(row)
+    if number in others:
+        others.remove(number)
+    counts = [(0, number), *((place, other) for place, other in enumerate(others, 1))]
+    rounding: Literal["down", "up"] = "up" if up else "down"
+    earned = ranking.shared_places(counts, tuple(points), rounding=rounding, zero_gets_none=not zero)
+    return earned[0]
 
 
 def fn_known_to(S: State, thing: int, player: int) -> bool:

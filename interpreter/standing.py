@@ -12,9 +12,9 @@ from typing import Any
 
 from regelwerk.dsl.compile.plan import LIVE, PLACE, R_DESPITE, R_EVENTS, R_LIMITS, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.compile.possible import is_true, possible
-from regelwerk.dsl.tree import Clause, X
+from regelwerk.dsl.tree import MODIFIER_STEPS, Clause, X
 from regelwerk.interpreter import evaluator_rows  # noqa: F401 - its operations are known from here on
-from regelwerk.interpreter.builtins.payment import Means, coverable
+from regelwerk.interpreter.builtins.payment import Means, coverable, most
 from regelwerk.interpreter.evaluator import (
     AFTERWARDS,
     ARGUMENTS,
@@ -22,15 +22,13 @@ from regelwerk.interpreter.evaluator import (
     Env,
     arguments,
     evaluate,
-    nothing,
     operation,
     values_on_leaving,
 )
-from regelwerk.interpreter.live import COPIED, WINDOW_LIMIT, innermost, resolve, silent
+from regelwerk.interpreter.limits import WINDOW_LIMIT
+from regelwerk.interpreter.live import COPIED, innermost, resolve, silent
 from regelwerk.interpreter.rows import divide_up
 from regelwerk.interpreter.state import State
-
-_STEPS = ("set", "times", "divide", "plus", "extend")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +120,38 @@ def _attr(S: State, x: X, env: Env) -> Any:
     return attribute_value(S, attribute, evaluate(S, thing, env))
 
 
-def attribute_value(S: State, attribute: str, thing: int) -> Any:
-    link = S.link
-    declared = link.world.attributes[attribute]
+def attribute_value(S: State, attribute: str, thing: int, before: str = "") -> Any:
     if thing < 0:
-        return nothing(declared.type)
-    table = link.namespace["A_" + attribute] if declared.fixed else S.c[link.plan.column(attribute)]
-    return changed_value(S, "attr:" + attribute, table[thing], (thing,))
+        return S.link.world.attributes[attribute].type.empty
+    return changed_value(S, "attr:" + attribute, written_value(S, attribute, thing), (thing,), before)
+
+
+def written_value(S: State, attribute: str, thing: int) -> Any:
+    """The value that a thing has of itself."""
+    declared = S.link.world.attributes[attribute]
+    table = S.link.namespace["A_" + attribute] if declared.fixed else S.c[S.link.plan.column(attribute)]
+    return table[thing]
+
+
+@operation("settled")
+def _settled(S: State, x: X, env: Env) -> Any:
+    return attribute_value(S, x.args[0], evaluate(S, x.args[1], env), before="swap")
+
+
+@operation("written")
+def _written(S: State, x: X, env: Env) -> Any:
+    thing = evaluate(S, x.args[1], env)
+    entry = S.link.things[thing].entry if thing >= 0 else None
+    return entry is not None and x.args[0] in entry.values
+
+
+@operation("base")
+def _base(S: State, x: X, env: Env) -> Any:
+    value = x.args[0]
+    if value.op == "attr":
+        thing = evaluate(S, value.args[1], env)
+        return written_value(S, value.args[0], thing) if thing >= 0 else value.type.empty
+    return defined_value(S, value.args[0], tuple(arguments(S, value, env)))
 
 
 @operation("derived")
@@ -137,10 +160,14 @@ def _derived(S: State, x: X, env: Env) -> Any:
 
 
 def derived_value(S: State, id: str, args: tuple[Any, ...]) -> Any:
+    return changed_value(S, "derived:" + id, defined_value(S, id, args), args)
+
+
+def defined_value(S: State, id: str, args: tuple[Any, ...]) -> Any:
+    """A derived value as it is defined, before anything changes it."""
     derived = S.link.world.derived[id]
     assert derived.value is not None
-    value = evaluate(S, derived.value, dict(zip(derived.parameters, args, strict=True)))
-    return changed_value(S, "derived:" + id, value, args)
+    return evaluate(S, derived.value, dict(zip(derived.parameters, args, strict=True)))
 
 
 @operation("function")
@@ -160,19 +187,28 @@ def changes(S: State, topic: str, args: tuple[Any, ...]) -> list[Standing]:
     return sorted(
         found,
         key=lambda one: (
-            _STEPS.index(one.clause.extra.op),
+            MODIFIER_STEPS.index(one.clause.extra.op),
             one.clause.extra.layer,
             one.ref if one.ref >= 0 else 2**31 - one.ref,
         ),
     )
 
 
-def changed_value(S: State, topic: str, value: Any, args: tuple[Any, ...]) -> Any:
+def changed_value(S: State, topic: str, value: Any, args: tuple[Any, ...], before: str = "") -> Any:
+    """A value after all that changes it; with `before`, after all steps that come before this one."""
+    steps = MODIFIER_STEPS[: MODIFIER_STEPS.index(before)] if before else MODIFIER_STEPS
+    swapped_for: Any = None
     for one in changes(S, topic, args):
         modifier = one.clause.extra
+        if modifier.op not in steps:
+            continue
         change = evaluate(S, modifier.value, environment(one, args))
-        if modifier.op == "set":
+        if modifier.op in ("block", "set"):
             value = change
+        elif modifier.op == "swap":
+            value, swapped_for = (change, value) if swapped_for is None else (swapped_for, None)
+        elif modifier.op in ("least", "most"):
+            value = max(value, change) if modifier.op == "least" else min(value, change)
         elif modifier.op == "times":
             value = value * change
         elif modifier.op == "divide":
@@ -294,21 +330,26 @@ def _text_possible(S: State, x: X, env: Env) -> Any:
 
 @operation("payable")
 def _payable(S: State, x: X, env: Env) -> Any:
-    who, amount, purse = x.args
-    return can_pay(S, evaluate(S, who, env), evaluate(S, amount, env), purse)
+    who, amount, purse, purpose = x.args
+    player, price = evaluate(S, who, env), evaluate(S, amount, env)
+    return price <= 0 or coverable(means_of(S, player, purse, purpose), price)
 
 
-def can_pay(S: State, player: int, amount: int, purse: str) -> bool:
-    return amount <= 0 or coverable(means_of(S, player, purse), amount)
+@operation("most_payable")
+def _most_payable(S: State, x: X, env: Env) -> Any:
+    who, purse, purpose = x.args
+    return most(means_of(S, evaluate(S, who, env), purse, purpose))
 
 
-def means_of(S: State, player: int, purse: str) -> list[Means]:
-    """Everything a price can be paid with: the resource itself, and each declared means."""
+def means_of(S: State, player: int, purse: str, purpose: str) -> list[Means]:
+    """Everything a price can be paid with: the resource itself, and each declared means that serves now."""
     link = S.link
     own = S.c[link.plan.column(purse)][player]
     found = [(1, own)] if own > 0 else []
     for means in link.world.means.values():
-        if means.resource != purse:
+        if means.resource != purse or (means.purposes and purpose not in means.purposes):
+            continue
+        if means.condition is not None and not evaluate(S, means.condition, {"ich": player}):
             continue
         if means.other:
             there = S.c[link.plan.column(means.other)][player]

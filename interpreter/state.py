@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.link import Linked
+    from regelwerk.interpreter.memory import Memory
 
 Frame = tuple[Any, ...]
 
@@ -22,10 +23,15 @@ class BudgetError(Exception):
         self.owner = owner
 
 
+STEP = 100
+"""What one step of the machine costs. Looking through a row inside another one costs a fraction of it."""
+BUDGET = 20_000 * STEP
+
+
 class State:
     """One moment of one game."""
 
-    __slots__ = ("c", "forced", "fuel", "hint", "link", "log", "ret", "shared", "top", "trace", "who")
+    __slots__ = ("c", "forced", "fuel", "hint", "link", "log", "memory", "ret", "shared", "top", "trace", "who")
 
     def __init__(self, link: Linked, columns: list[list[Any]]) -> None:
         self.link = link
@@ -39,6 +45,14 @@ class State:
         self.trace: list[tuple[Any, ...]] | None = None
         self.hint: tuple[int, int, int] | None = None  # the ability whose possibility is being asked
         self.forced: dict[str, list[Any]] | None = None
+        self.memory: Memory | None = None
+
+
+def consume(S: State, amount: int) -> None:
+    """Take so much of the budget that a decision has; a rule that needs more does not come to an end."""
+    S.fuel -= amount
+    if S.fuel < 0:
+        raise BudgetError(S.link.running_name(S))
 
 
 def own(S: State, column: int) -> None:
@@ -75,12 +89,16 @@ def fork(S: State) -> State:
     other.trace = None if S.trace is None else []
     other.forced = None
     other.hint = None
+    other.memory = None
     return other
 
 
 def undo_to(S: State, mark: int) -> None:
     """Take back every write after a mark of the log."""
     log, columns = S.log, S.c
+    if S.memory is not None:
+        S.memory.undone += log[mark:]
+        S.memory.known = min(mark, S.memory.known)
     while len(log) > mark:
         column, index, old = log.pop()
         if S.shared >> column & 1:

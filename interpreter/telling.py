@@ -183,8 +183,8 @@ class Teller:
         return replace(told, text=text, value=substitute)
 
     def _paid(self, x: X, env: Env) -> tuple[Told, ...]:
-        who, amount, purse = x.args
-        means = standing.means_of(self.S, evaluate(self.S, who, env), purse)
+        who, amount, purse, purpose = x.args
+        means = standing.means_of(self.S, evaluate(self.S, who, env), purse, purpose)
         there = sum(max(one.worth, 0) * one.available for one in means)
         return Told("zu zahlen", evaluate(self.S, amount, env)), Told(f"{purse} vorhanden", there)
 

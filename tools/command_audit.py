@@ -7,7 +7,7 @@ from argparse import Namespace
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from regelwerk.dsl.paragraphs import PARAGRAPH_FILE, cited
+from regelwerk.dsl.citations import PARAGRAPH_FILE, cited
 from regelwerk.dsl.render import printable
 from regelwerk.dsl.rulebook import load
 from regelwerk.dsl.world import Paragraph, World

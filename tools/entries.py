@@ -23,7 +23,7 @@ BORDERS = {"start": "zu beginn von", "end": "am ende von", "any_time": "jederzei
 _OTHERS = {
     "forbid": "verbietet {topic}", "permit": "erlaubt {topic} trotz eines Verbots", "modify": "ändert {topic}",
     "guard": "wacht nach jedem Ereignis", "action": "ist eine Aktion", "text": "wirkt, wenn es ausgeführt wird",
-    "counts": "ändert, was als etwas zählt", "copy": "kopiert Fähigkeiten",
+    "counts": "ändert, was als etwas zählt", "copy": "kopiert Fähigkeiten", "sight": "zeigt dauernd",
 }
 
 
@@ -61,6 +61,8 @@ def _found(word: str, id: str, entry: Any) -> Found:
         )
         if isinstance(scalar := getattr(entry, attribute, None), Scalar)
     ]
+    if getattr(entry, "template", ""):
+        texts += [(f"{name} (Vorlage {entry.template})", str(text.value)) for name, text in entry.arguments.items()]
     sentences = [pattern.text for pattern in getattr(entry, "sentences", ())]
     if sentences:
         texts.insert(0, ("Satz", "\n".join(sentences)))

@@ -20,11 +20,17 @@ from regelwerk.dsl.clauses import ANNOUNCED
 from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar import parse
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, spoken
-from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
-from regelwerk.dsl.schema import ATTRIBUTE, HEADER, NAMES, SECTIONS, THING_KEYS
+from regelwerk.dsl.library import Library, libraries
+from regelwerk.dsl.nodes import Mapping
+from regelwerk.dsl.overlay import SEPARATOR
+from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES, MOD_HEADER, OTHER
+from regelwerk.dsl.overlay.paths import UNDIVIDED
+from regelwerk.dsl.pieces import ACTION_WORDS, BLOCK_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
+from regelwerk.dsl.schema import ATTRIBUTE, EFFECT, HEADER, NAMES, SECTIONS, THING_KEYS
 from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.shapes import Either, Key, ListOf, MapOf, Number, Record, Ref, Shape, Text, Truth
-from regelwerk.dsl.world import MANY_WORDS, TYPE_WORDS
+from regelwerk.dsl.world import MANY_WORDS, PER_WORDS, TYPE_WORDS
+from regelwerk.tools.said_otherwise import SAID_OTHERWISE
 from regelwerk.tools.scenario_codes import register
 from regelwerk.tools.scenario_shape import BECAUSE, END, EXPECTATIONS, SCENARIO, SCENARIOS
 
@@ -48,71 +54,13 @@ class PutOff:
 
 PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
     ("Space and movement", (
-        PutOff("`sind aus sicht von P [für Z] angrenzend`",
-               "a relation that a clause widens, for a viewer and a purpose",
-               "TI4 quantum_entanglement, enforced_travel_ban, Lazax Gate Folding (4.5; faq-021, faq-024)",
-               "a derived condition with viewer and purpose as parameters (`tests/gauntlet/nachbarn_sicht`)",
-               "immer: systeme mit tor sind aus sicht von mir angrenzend"),
         PutOff("`plane … mit flugroute, ladung, staffel`",
                "a plan of routes with cargo that changes nothing until it is confirmed, in waves",
                "TI4 movement and transport (4.12), Hil Colish, production, bombardment",
                "system by system, each step an event under the rules' own prohibitions (`tests/gauntlet/bewegung`)",
                "aktion: plane für beliebig viele schiffe: fliege schiff nach nord"),
-        PutOff("`erreichbar(…)` with a budget that depends on the path, other end fields, or range that can be bought",
-               "bounded search that gives target, least price and a path",
-               "TI4 gravity rifts, gravity_drive; Gaia range with QIC (3.2); Rex movement through allies",
-               "`erreichbar(feld, schritte, felder)` for plain steps; `abstand` in a derived price",
-               "aktion: wähle z aus erreichbar(nord, 2, systeme, zukauf: 1 gold) danach fliege kreuzer nach z"),
-        PutOff("`teile:` of a space", "tiles with sides and turning, laid out at set-up",
-               "Gaia sectors, TI4 map building", "a board of fields whose attributes the set-up writes",
-               "raum:\n  plan: {form: sechseck, feld: system, radius: 2, teile: [a]}\n"),
-        PutOff("`belegung`", "values for many things under a constraint, asked so that it can be completed",
-               "Gaia map variants 1-4", "choices one by one, with `wo` as the constraint",
-               "aktion: belegung(systeme)"),
-    )),
-    ("Costs and paying", (
-        PutOff("`darf auch M ohne kosten.teil`", "widened targets that waive a named part of a price",
-               "Gaia lantida; Hexpanse M07, wl_terra, C23; Rex informant",
-               "`darf auch M`, and a derived price that asks what was chosen (`tests/gauntlet/allianz`)",
-               "immer: ziele(ich) darf auch systeme wo tor ohne kosten.gold"),
-        PutOff("`kosten von E ohne / um …`", "a lasting change of a price",
-               "TI4 masters_of_trade, sarween_tools, mirror_computing",
-               "a derived price, which lasting clauses can change", "immer: kosten von bekommen ohne marke"),
-        PutOff("`je n K: X`", "a price that can be paid several times", "TI4 leadership, bribery",
-               "choose a number first, then pay `(n × 3) gold`", "aktion: je 2 gold: bekomme 1 marke"),
-        PutOff("`n R je x`", "amounts per thing", "Gaia tiles and boosters (17), Rex prices",
-               "`bekomme anzahl(schiffe von mir) gold`", "nachdem treffen(schiff): bekomme 1 gold je schiff"),
-        PutOff("`mittel` with a `bedingung`", "a way to pay that is open for one use only",
-               "Gaia hadsch_halla, gleen, der_schwarm", "a condition inside `aus:`, for means that are things",
-               "mittel:\n  tausch: {für: gold, ressource: marke, bedingung: tor von nord}\n"),
-        PutOff("virtual budgets", "\"as if spending X power\" over a table of conversions", "Gaia terraner",
-               "conversions as actions (`jederzeit in …`)", ""),
-        PutOff("`kreisläufe:`", "containers, token kinds with a value, named flows as ordered arrows",
-               "Gaia power (terraner, itar, nevlar, taklons); TI4 command-token pools",
-               "places and one event for the flow (`tests/gauntlet/kreislauf`)",
-               "kreisläufe:\n  macht: {}\n"),
     )),
     ("Values and modifiers", (
-        PutOff("`vertausche A und B`, clamps", "the last layers of lasting modifiers",
-               "TI4 hegemonic_trade_policy; Rex mechanised units (at most 20)",
-               "a derived value that swaps, or clamps with min and max", "immer: vertausche gold und marke"),
-        PutOff("`ersetzt werte von K`", "a whole block of values, as a stack",
-               "TI4 dreadnought_2, floating_factory_2 and 35 more upgrades",
-               "one lasting clause with `=` for each value",
-               "dinge:\n  karte:\n    neu: {preis: 2, ersetzt: kanone}\n"),
-        PutOff("`M hat / verliert fähigkeit F(werte)`", "keywords with parameters, given and taken away",
-               "TI4 war_sun, disable, experimental_battlestation",
-               "windows inside `solange …:`, and `setze f aus bis …`", "immer: schiffe von mir haben fähigkeit warten"),
-        PutOff("`grundwert(x)`", "a value without its modifiers", "Rex schnelle_mobilisierung",
-               "a second attribute", "aktion: bekomme grundwert(bewegung von kreuzer) gold"),
-        PutOff("tables indexed by a number, tables per owner (`fraktion.setzt:`)",
-               "income by the n-th building; a faction overrides a path of a table",
-               "Gaia 14 factions (mad_androids, itar), Rex free recruits",
-               "things with a number, found by `einzige(stufen wo nr = n)`; lasting clauses for factions",
-               "dinge:\n  karte:\n    neu: {preis: {1: 2, 2: 3}}\n"),
-        PutOff("exact fractions", "numbers are whole", "TI4 hybrid_crystal_fighter_2",
-               "count in halves; `aufgerundet(a / 2)` and `abgerundet(a / 2)` round a division",
-               "aktion: bekomme 1/2 gold"),
         PutOff("`merke x = …` across steps", "a name that outlives the step it was given in",
                "Rex spaceport at the start of a phase; TI4 Matriarch; Gaia geoden",
                "an attribute; inside one text `merke` is the same as `sei`",
@@ -120,83 +68,17 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
                "      schritt a: merke x = 3\n      schritt b: bekomme x gold\n"),
     )),
     ("Events and windows", (
-        PutOff("`jedes E in diesem bündel`", "react once to a bucket, or to the siblings of an event",
-               "TI4 plasma_scoring, infiltrate, pillage", "a window hears each event of the bucket",
-               "nachdem jedes treffen in diesem bündel: bekomme 1 gold"),
-        PutOff("`negiere bis zu n aus treffer wo …`", "cancel some of many records",
-               "TI4 shields_holding, maneuvering_jets, sustain damage",
-               "hits as things of their own (`tests/gauntlet/raumkampf`); `negiere` cancels the whole event",
-               "sobald treffen(n): negiere bis zu 2 schiffe"),
-        PutOff("`stand von x vor E`", "values of another thing from before an event",
-               "TI4 courageous_to_the_end, unveil_flagship",
-               "a thing that leaves hears with its own old values; else a field of the event",
-               "nachdem treffen(schiff): bekomme (stand von schiff vor treffen) gold"),
-        PutOff("results of procedures (`ergebnis:`)", "a procedure that gives a value",
-               "Rex battle and auction, TI4 ballot", "an attribute, or an event that tells the result",
-               "abläufe:\n  wahl:\n    ergebnis: zahl\n    ablauf: |\n      bekommen(erste(spieler), 1, gold)\n"),
         PutOff("lasting obligations; `…, außer es geht nicht anders`",
                "an obligation that filters options for as long as it lives; a soft rule",
                "TI4 34.4, 36.2, 63.7, 87.5, map building; Rex must fight; Hexpanse field attacks",
                "`muss X, falls unmöglich: Y` where the choice is made", "immer: andere müssen bewegen_nach"),
-        PutOff("`darf X, sonst: Y`", "what happens when a player declines",
-               "TI4 movement, production; Gaia conversions (\"until you stop\")",
-               "compare before and after (`tests/gauntlet/bewegung`)",
-               "aktion: ich darf 1 gold bekommen, sonst: beende zug"),
-        PutOff("`gilt als K außer für Z`", "treated as a kind for all purposes but some",
-               "TI4 The Alastor, Matriarch", "`gilt als K für Z`, with every purpose named",
-               "immer: kreuzer gilt als karte außer für kampf"),
-        PutOff("`anwesend:` with `trotzdem_für:`", "things that no query sees, except for listed purposes",
-               "Rex xxcha_hide (RX281)", "`zählt nicht für Z`, with every purpose named",
-               "arten:\n  stein: {anwesend: nicht tor}\n"),
-        PutOff("`aufhebung:` on an ability; tags of abilities",
-               "whether, until when and with what consequence an ability can be suspended",
-               "Rex informant (RX258-264)", "`setze f aus bis …`; attributes of the thing that carries it",
-               "dinge:\n  karte:\n    neu: {preis: 2, aufhebung: nie}\n"),
-        PutOff("`verwende F von M mit werte`", "an ability used from elsewhere, with other values",
-               "TI4 harrow, experimental_battlestation, minister_of_industry",
-               "a procedure with parameters, called from both places", "aktion: verwende warten von kreuzer"),
-        PutOff("`die gleichnamige von mir`", "the own copy of a named thing",
-               "TI4 research_agreement, infiltrate, indoctrination", "a query with `wo`",
-               "aktion: bewege gleichnamige von mir nach ablage"),
     )),
     ("Choices, chance, information, offers", (
-        PutOff("`verteile n auf M`, `setze um`, `in beliebiger reihenfolge`",
-               "counts over places, many-to-many relocation, an order, each as one event",
-               "TI4 leadership, bioplasmosis, politics; Rex Sol's start units", "one by one in a loop",
-               "aktion: verteile 3 marken auf systeme"),
-        PutOff("`für jedes paar a, b`", "a loop over pairs", "Rex alliance of three (3.9)", "two loops",
-               "aktion: zugleich für paar a, b aus spieler: bekomme 1 gold"),
         PutOff("dice as things: `würfle ART n für e ab w`, `wiederhole würfel`, `würfel um ±n`",
                "a die knows its roller, unit and kind; rerolls and changes per die",
                "TI4 Wrath of Kenara, the_crown_of_thalnos, fire_team, J.N.S. Hylarim",
                "`würfle w mit [n, 6]` gives numbers; `treffer_ab(w, 4)` counts them",
                "aktion: würfle w mit [3, 6] danach würfle w neu"),
-        PutOff("standing sight `x sieht oberste von S`; `gib … bekannt`",
-               "a view rule without a decision; an event that all see",
-               "Rex sol_peek (3.14), battle step 1 (RX233)", "`zeige x an s` at the moments that matter",
-               "immer: ich sieht oberste(stapel)"),
-        PutOff("`angebote:`", "proposals with goods, partners, limits and counter-offers",
-               "TI4 transactions (guild_ships, arbiters, imperial_arbiter); Rex ceasefire",
-               "`mit zustimmung von s: …` (`tests/gauntlet/angebote`)", "angebote:\n  handel: {}\n"),
-        PutOff("drafts", "hands that are passed on after each choice", "Hexpanse advanced variant",
-               "`geheim für s aus spieler: …`, then moves", "aktion: gib hand von mir an nächster(ich) weiter"),
-        PutOff("a library of procedures", "auction, ballot, ranking as ready-made procedures",
-               "Rex auction, TI4 ballot", "written out in the rulebook", "aktion: führe versteigerung durch"),
-        PutOff("settings of the table", "standing answers (\"never ask me about this\"); asking players who merely "
-               "could hold an answer; chance as a seat", "all four games", "players pass", ""),
-    )),
-    ("Places, supply, groups, mods", (
-        PutOff("`höchstens:` on places", "capacity of a place", "Rex hospital, Hexpanse market row, Gaia satellites",
-               "a guard (`wache`), or a condition of the event", "orte:\n  markt: {höchstens: 3}\n"),
-        PutOff("supply policies", "limited, backed by a figure, may be taken back from the board",
-               "TI4 infantry, war_effort (24.5, 52.4)", "a place with the pieces, and `falls unmöglich`",
-               "arten:\n  stein: {vorrat: 12}\n"),
-        PutOff("`gruppen:`", "declared sides and groups with size limits",
-               "Rex alliances, Hexpanse team game", "an attribute of players (`sicht: team` reads `team` or `gruppe`)",
-               "gruppen:\n  seite: {}\n"),
-        PutOff("mods", "a folder that adds entries to a rulebook and changes some, by path",
-               "expansions, house rules; `regelwerk simulate --mod`", "options (`optionen`, `falls_option`)",
-               "erweitert: basis\n"),
     )),
 )
 
@@ -209,6 +91,8 @@ SENTENCES: dict[str, str] = {
     "lower": "A number attribute shrinks.",
     "move": "Things come to lie in a place, on top.",
     "move_under": "Things come to lie at the bottom of a place.",
+    "push": "So many times, one thing of the kind goes one place on, from the first place that has one; which one is "
+            "asked only where they differ. Steps that nothing can take are lost.",
     "shuffle": "The order of a place becomes random, and what was known of it is forgotten.",
     "roll": "Chance: `mit 6` is one die, `mit [3, 6]` are three dice.",
     "reveal": "Everybody comes to know the things.",
@@ -218,8 +102,11 @@ SENTENCES: dict[str, str] = {
     "skip": "The next such step of the running procedures is left out.",
     "restart": "A new instance in the place of the running one, with fresh windows.",
     "perform": "Carry out an action (`aktion`), a procedure, or the text of a card.",
-    "pay": "Pay an amount, with all means that can pay it.",
+    "pay": "Pay an amount, with all means that can pay it: `zahle 2 gold`, `zahle 1 gold je schiff`; for a purpose, if "
+           "some means serve it alone: `zahle 2 macht für umtausch`; a whole table (`zahl je ressource`): "
+           "`zahle kosten von x`. In front of `;` the verb can be left out.",
     "suspend": "An ability is silent, for a duration.",
+    "swap": "Under `immer` or `solange`: each of two attributes has the value of the other, after all that changes it.",
     "extend": "Under `immer` or `solange`: a set has more members.",
 }
 """What the sentences of the language itself do, by their name in `NATIVE`."""
@@ -236,13 +123,16 @@ _TEXTS = {
 _NEEDS = {
     "int": "number", "ints": "numbers", "thing": "thing", "things": "things", "row": "row", "any": "anything",
     "pattern": "pattern", "name": "name", "pair": "condition over two things", "procedure": "procedure",
-    "value": "attribute or derived value",
+    "value": "attribute or derived value", "some": "thing or things", "table": "table", "bool": "condition",
+    "test 2": "derived condition", "test 4": "derived condition", "each int": "number, for each field",
+    "each things": "things, for each field",
 }
 _GIVES = {
     "int": "number", "ints": "numbers", "bool": "condition", "same": "the same row", "one": "one of the row",
     "thing": "thing", "player": "player", "players": "players", "inside": "thing", "insides": "things",
     "same_row": "things", "one_of": "thing", "layouts": "placements", "covers": "sets of things",
-    "option": "the option's value",
+    "option": "the option's value", "routes": "routes", "keys": "what the table is asked with",
+    "values": "some of the values",
 }
 _TERMINALS = {
     "_NL": "⏎", "_INDENT": "⇥", "_DEDENT": "⇤", "CALLNAME": "NAME", "FIELDNAME": "NAME", "FIELD": "NAME",
@@ -264,8 +154,8 @@ _KINDS_OF_TEXT = {
 def reference() -> str:
     """The whole page."""
     register()
-    parts = [_opening(), _keys(), _scenarios(), _texts(), _words(), _grammar(), _sentences(), _names(), _functions(),
-             _types(), _codes(), _put_off()]
+    parts = [_opening(), _keys(), _mods(), _scenarios(), _texts(), _words(), _grammar(), _sentences(), _names(),
+             _functions(), _types(), _library(), _codes(), _said_otherwise(), _put_off()]
     return "\n\n".join(parts) + "\n"
 
 
@@ -278,6 +168,7 @@ Everything on this page is made from the tables that the checker itself uses. If
 begin with the [guide](guide.md).
 
 - [Keys of a rulebook](#keys-of-a-rulebook)
+- [Mods](#mods)
 - [Scenarios](#scenarios)
 - [Kinds of text](#kinds-of-text)
 - [Words](#words)
@@ -286,7 +177,9 @@ begin with the [guide](guide.md).
 - [Names with a fixed meaning](#names-with-a-fixed-meaning)
 - [Functions](#functions)
 - [Types](#types)
+- [Library](#library)
 - [Finding codes](#finding-codes)
+- [Said otherwise](#said-otherwise)
 - [Put off](#put-off)"""
 
 
@@ -314,6 +207,26 @@ def _keys() -> str:
 def _record(shape: Shape) -> list[str]:
     """What can be written in a mapping; of any other shape, the shape."""
     return [_short(shape), _key_table(shape.keys)] if isinstance(shape, Record) else [f"Each: {_shape(shape)}."]
+
+
+def _mods() -> str:
+    return _joined([
+        "## Mods",
+        "A mod is a folder with a file `mod.yaml`; [Mods](mods.md) leads through one. Beside the keys here it has the "
+        "sections of a rulebook, for new entries.",
+        "### The header of mod.yaml", _key_table((*MOD_HEADER, CHANGES)),
+        "### Another rulebook or mod", *_record(OTHER),
+        "### One change", _key_table(CHANGE.keys),
+        "- A path is a key of the rulebook, then names and keys with dots between them: `dinge.karte.blitz.preis`, "
+        "`abläufe.zug.ablauf.spielen` (a paragraph), `spieler.bis`, `schichten`. It is written in the language of its "
+        "file and fits rulebooks in both.\n"
+        f"- An effect that is written as one text has one paragraph, called `{UNDIVIDED}`.\n"
+        "- Items of a list are known by what they are, never by their place.\n"
+        f"- The entry `x` of the mod `m` is known as `m{SEPARATOR}x`; inside the mod and its scenarios `x` will do. "
+        "The same goes for names that `add` brings into a mapping, and for paragraphs.\n"
+        "- Mods come after those that they name under `after`, `needs` and `if_mod`, else in the order of their ids. "
+        "Two mods that touch the same place need an order; else both are left out.",
+    ])
 
 
 def _scenarios() -> str:
@@ -365,6 +278,8 @@ def _shape(shape: Shape) -> str:
             keys = ", ".join(f"`{key.de}`" + (f" (`{key.en}`)" if key.en != key.de else "") for key in shape.keys)
             few = f"mapping: {keys}" if len(shape.keys) <= 4 else "mapping"
             return few if shape.short is None else f"{few}; or *short*: {_shape(shape.short)}"
+        case Either() if shape == EFFECT:
+            return _TEXTS["effekt"]
         case Either() | Ref():
             return "a value, a list or a mapping"
     raise TypeError(shape)
@@ -381,6 +296,8 @@ def _texts() -> str:
         _table(("begins with", "keys", "says"), rows),
         "- A text of one line may stand behind its key. It must be quoted if it contains `: `. Longer texts are blocks "
         "(`|`).\n"
+        "- An effect may also be a mapping of names to texts: its paragraphs, in order. Locals live on from one to the "
+        "next. Mods patch a paragraph by its name. Words of the language are no names of paragraphs.\n"
         "- Indentation counts. `:` and `;` at the end of a line open a deeper block, nothing else does.\n"
         "- A line that begins with `dann`, `und`, `oder`, `sondern`, `stattdessen`, `falls möglich`, "
         "`falls unmöglich`, `bis zum ende von` or `bis zum beginn von` continues the line before.\n"
@@ -490,7 +407,9 @@ def _sentences() -> str:
         "An attribute gets a value with `=` or `wird`: `stein von feld = spieler`. In a window, `feld wird x` changes "
         "one field of the proposed event. Under `immer` and `solange` sentences about values last: "
         "`preis der karten = 1`, `bewegung der schiffe von mir um +1`, `x gilt als K für Z`, `x zählt nicht für Z`, "
-        "`diese karte hat text von k`.",
+        "`diese karte hat text von k`, `schiffe von mir haben werte von dieser karte` (every value that is written "
+        "there), `stärke von x ≤ 20`. They work in this order: a block of values, `=`, `×`, `/`, `+` and `-`, "
+        "`vertausche`, the bounds `≥` and `≤`, `erweitere`; among equals the strongest layer last, then the youngest.",
     ])
 
 
@@ -516,6 +435,7 @@ def _names() -> str:
         (_forms(("spiel", "game")), "the whole game, in limits: `höchstens 1 mal pro spiel`"),
         (_forms(("fenster", "window")), "the open window, in limits"),
         (_forms(("text",)), "in `hat text von x`"),
+        (_forms(BLOCK_WORDS), "in `hat werte von x`"),
     ]
     return _joined(["## Names with a fixed meaning", "These are no words of the grammar, but they mean something.",
                     _table(("name", "meaning"), rows)])
@@ -524,19 +444,29 @@ def _names() -> str:
 def _functions() -> str:
     rows = []
     for one in FUNCTIONS:
-        needs = ", ".join(_needed(need) for need in one.needs)
-        named = "".join(f"; `{extra.de}:` / `{extra.en}:` {extra.doc}" for extra in one.named)
-        rows.append((f"`{one.de}`", f"`{one.en}`", (needs or "nothing") + named, _GIVES[one.gives], one.doc))
+        needs = ", ".join([*(_needed(need) for need in one.needs), *(["…"] if one.named else [])])
+        rows.append((f"`{one.de}`", f"`{one.en}`", needs or "nothing", _GIVES[one.gives], one.doc))
     return _joined([
         "## Functions",
         "Functions are pure. Those with one argument can be said with `von`: `anzahl(hand)`, `besitzer von k`.",
         _table(("German", "English", "arguments", "result", "meaning"), rows),
+        "### Arguments that can be left out",
+        "They are given by name: `erreichbar(feld, 3, ende: häfen)`. A number or a set *for each field* is worked out "
+        "anew for each field in question, which is meant by the name of its kind, as in `wo`: "
+        "`erreichbar(feld, 3, preis: 1 + sumpf von feld)`.",
+        _table(("function", "German", "English", "value", "meaning"),
+               [(f"`{one.de}`", f"`{named.de}`", f"`{named.en}`", _NEEDS[named.need], _sentence(named.doc))
+                for one in FUNCTIONS for named in one.named]),
     ])
 
 
+def _sentence(doc: str) -> str:
+    return doc[0].upper() + doc[1:] + "."
+
+
 def _needed(need: str) -> str:
-    word = _NEEDS[need.rstrip("?*")]
-    return word + (" (optional)" if need.endswith("?") else " …" if need.endswith("*") else "")
+    word = _NEEDS[need.rstrip("*")]
+    return word + (" …" if need.endswith("*") else "")
 
 
 def _types() -> str:
@@ -550,9 +480,50 @@ def _types() -> str:
     rows = [(_forms(words), meaning) for words, meaning in zip(spelled.values(), meanings, strict=True)]
     rows += [("the name of a kind, e.g. `karte`, `spieler`", "a thing of this kind"),
              ("the name of an enumeration", "one of its values"),
-             (_forms(f"{word}…" for word in MANY_WORDS), "several of the type that follows")]
+             (_forms(f"{word}…" for word in MANY_WORDS), "several of the type that follows"),
+             (_forms(f"…{word}…" for word in PER_WORDS),
+              "a table: for each key (second) a value (first). It never changes. It is written as a mapping, or for "
+              "numbers as a list for 1, 2, 3 …, and asked with `bei`: `einkommen von mine bei n`; what is not in it is "
+              "0, no or nothing")]
     return _joined(["## Types", "Attributes, fields and parameters have one of these types.",
                     _table(("written", "means"), rows)])
+
+
+def _library() -> str:
+    parts = ["## Library",
+             "Ready-made procedures. A rulebook takes them in its header and puts its own words in the place of their "
+             "parameters: `bibliothek: {versteigerung: {ware: karte, währung: gold, ziel: hand}}`. A library can be "
+             "used twice under two names: `kartenkauf: {art: versteigerung, …}`; then all its names begin with "
+             "`kartenkauf`. A value may speak of the player `s`. In an English rulebook (`library:`) everything has "
+             "its English name. Rules of the rulebook may listen to its events, forbid and change them like others."]
+    for one in libraries():
+        rows = []
+        for given in one.parameters:
+            otherwise = f" (else `{given.default}`)" if given.default else ""
+            rows.append((f"`{given.de}`", f"`{given.en}`", _GIVEN[given.what] + otherwise, given.doc))
+        parts += [f"### {one.de} · {one.en}", one.doc,
+                  _table(("German", "English", "what to give", "meaning"), rows), _declared_by(one)]
+    return _joined(parts)
+
+
+_GIVEN = {"art": "a kind", "ort": "a place", "ressource": "a resource", "wert": "a value"}
+
+
+def _declared_by(library: Library) -> str:
+    """What a library brings: its procedures, events and derived values with their fields, in both languages."""
+    lines = []
+    for key, title in (("abläufe", "Procedures"), ("ereignisse", "Events"), ("ableitungen", "Derived values")):
+        section = library.node.get(key)
+        said = []
+        for entry in section.entries if isinstance(section, Mapping) else ():
+            inner = entry.value if isinstance(entry.value, Mapping) else None
+            fields = (inner.get("felder") or inner.get("parameter")) if inner is not None else None
+            names = [str(field.key.value) for field in fields.entries] if isinstance(fields, Mapping) else []
+            shown = f"{entry.key.value}({', '.join(names)})" if names or key != "ableitungen" else str(entry.key.value)
+            said.append(f"`{shown}` (`{library.words[str(entry.key.value)]}`)")
+        if said:
+            lines.append(f"- {title}: {', '.join(said)}.")
+    return "\n".join(lines)
 
 
 def _codes() -> str:
@@ -561,8 +532,18 @@ def _codes() -> str:
         "## Finding codes",
         "`regelwerk explain CODE` tells the story of a code with a wrong and a right example. RW0xx: reading the file. "
         "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW5xx: lint. "
-        "RW6xx: scenarios. RW7xx: the formatter.",
+        "RW6xx: scenarios. RW7xx: mods. RW8xx: the formatter.",
         _table(("code", "title", "story"), rows),
+    ])
+
+
+def _said_otherwise() -> str:
+    rows = [(one.form, one.needed_by, one.wording, f"`tests/gauntlet/{one.example}`") for one in SAID_OTHERWISE]
+    return _joined([
+        "## Said otherwise",
+        "These forms were proposed when the language was planned. They need no words of their own: each is said with "
+        "other words, and runs in a small rulebook.",
+        _table(("form", "needed by", "how it is said", "example"), rows),
     ])
 
 

@@ -65,6 +65,8 @@ SCENARIO = Record((
 SCENARIOS = Record((
     Key("sprache", "language", Text(choices=(("de", "de"), ("en", "en"))), doc="The language of the file."),
     Key("regelwerk", "rulebook", Text(), doc="The folder of the rulebook; the nearest one above the file by default."),
+    Key("mods", "mods", ListOf(Text(), single=True),
+        doc="Mods that are laid over the rulebook: names, or folders as seen from the file."),
     Key("szenarien", "scenarios", MapOf(SCENARIO), required=True, doc="The scenarios."),
 ))
 

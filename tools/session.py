@@ -14,9 +14,10 @@ from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.log import entries
 from regelwerk.interpreter.log_lines import sentence
 from regelwerk.interpreter.views import view
+from regelwerk.tools.entries import find as entries_of
 from regelwerk.tools.scenario_steps import outcome
 from regelwerk.tools.seats import random_answer
-from regelwerk.tools.table_text import hides_something, table_lines
+from regelwerk.tools.table_text import details, hides_something, table_lines
 
 HELP = """Gib die Nummer einer Möglichkeit oder ihr Wort ein. Außerdem:
   ?         worum es geht und welche Regel fragt
@@ -129,10 +130,20 @@ class Session:
 
     def _explain(self, decision: Decision, word: str) -> None:
         if word:
-            _say(why(self.game, meant(decision, self._offers(decision), word) or word))
+            chosen = meant(decision, self._offers(decision), word) or word
+            _say(why(self.game, chosen))
+            self._read_out(chosen.split("#")[0])
             return
         _say(explain_decision(self.game))
         self._question(decision, headline=False)
+
+    def _read_out(self, entry: str) -> None:
+        """What stands on a card, a board, a tile."""
+        found = self.game.link.world.entries.get(entry)
+        for label, text in entries_of(self.game.link.world, entry)[0].texts if found is not None else ():
+            _say(f"{label}:")
+            for line in text.rstrip("\n").split("\n"):
+                _say(f"    {line}")
 
     # ---- showing
 
@@ -168,7 +179,10 @@ class Session:
         if headline:
             source = f" [{', '.join(decision.source)}]" if decision.source else ""
             entry = entry_label(self.game.link, decision.entry, self.game.language)
-            _say(f"{decision.player} ist gefragt: {entry}{source}")
+            about = view(self.game, decision.player)["decision"].get("about", [])
+            told = [f"{one['name']}: {one['value']}" if one["name"] else one["value"] for one in about]
+            more = f" ({', '.join(told)})" if told else ""
+            _say(f"{decision.player} ist gefragt: {entry}{more}{source}")
         if decision.kind == "number":
             print(f"  eine Zahl von {decision.least} bis {decision.most}")
             return
@@ -177,8 +191,12 @@ class Session:
 
     def _offers(self, decision: Decision) -> list[Offer]:
         """The options as the asked player may know them: one that is drawn blindly has no name."""
-        asked = view(self.game, decision.player)["decision"]
-        return [Offer(one["id"], "verdeckt" if one["label"] == HIDDEN else one["label"]) for one in asked["options"]]
+        seen = view(self.game, decision.player)
+        world = self.game.link.world
+        return [
+            Offer(one["id"], "verdeckt" if one["label"] == HIDDEN else one["label"] + details(world, seen, one["id"]))
+            for one in seen["decision"]["options"]
+        ]
 
     def _finish(self) -> None:
         if self.people:

@@ -25,6 +25,7 @@ from regelwerk.dsl.tree import (
     Cover,
     Emit,
     End,
+    Give,
     IfAble,
     Last,
     Let,
@@ -324,7 +325,7 @@ class Bodies:
         world = self.plan.world
         if any(means.resource == s.purse for means in world.means.values()):
             after = self.new_block()
-            args = [self.x(s.who), self.x(s.amount), const(world.resources[s.purse].number)]
+            args = [self.x(s.who), self.x(s.amount), *self.x.purse(s.purse, s.purpose)]
             self.out.append(set_top(Leave(after)))
             self.out.append(ret(call("begin_payment", name("S"), *args)))
             self.enter(after)
@@ -358,6 +359,10 @@ class Bodies:
         despite = ast.Tuple([const(self.plan.entries.get(one, -1)) for one in s.despite], ast.Load())
         self.out.append(ret(call("perform", name("S"), const(self.plan.procedures[s.procedure]), args, despite)))
         self.enter(after)
+
+    def _give(self, s: Give) -> None:
+        value = call("tuple", self.x(s.value)) if s.value.type.many else self.x(s.value)
+        self.out.append(ast.Expr(call("give", name("S"), const(self.plan.procedures[s.procedure]), value)))
 
     def _performtext(self, s: PerformText) -> None:
         after = self.new_block()

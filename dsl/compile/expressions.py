@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from regelwerk.dsl.compile.indexes import TRUE, Level, narrowed
 from regelwerk.dsl.compile.plan import INSIDE, LIVE, PLACE, R_HISTORY, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import INT
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 _LOAD = ast.Load()
 _CMP = {"=": ast.Eq, "!=": ast.NotEq, "<": ast.Lt, ">": ast.Gt, "<=": ast.LtE, ">=": ast.GtE}
 _MATH = {"+": ast.Add, "-": ast.Sub}
+ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1}
+"""Where a route, which is a row of numbers, holds what; the fields are all that follow."""
 
 
 def name(id: str) -> ast.Name:
@@ -55,6 +58,8 @@ class Expressions:
         self.module = module
         self.renamed = renamed or {}
         self.hears_leaving = False
+        self.depth = 0
+        """In how many rows and loops this stands: rows inside others are charged against the step budget."""
 
     def __call__(self, x: X) -> ast.expr:
         made: ast.expr = getattr(self, "_" + x.op)(x)
@@ -86,6 +91,9 @@ class Expressions:
 
     def _entry(self, x: X) -> ast.expr:
         return name("T_" + x.args[0])
+
+    def _copies(self, x: X) -> ast.expr:
+        return name("E_" + x.args[0])
 
     def _the(self, x: X) -> ast.expr:
         return sub(name("K_" + x.args[0]), const(0))
@@ -128,6 +136,35 @@ class Expressions:
             return sub(name("A_" + attribute), thing)
         return cell(self.module.plan.column(attribute), thing)
 
+    def _at(self, x: X) -> ast.expr:
+        """A table asked with a key. Of a table that stands in the rulebook there is a dictionary."""
+        table, key = x.args
+        empty = ast.Tuple([], _LOAD) if x.type.many else const(x.type.empty)
+        if table.op == "attr" and "attr:" + table.args[0] not in self.module.plan.modified:
+            cells = sub(name("B_" + table.args[0]), self(table.args[1]))
+            return ast.Call(ast.Attribute(cells, "get", _LOAD), [self(key), empty], [])
+        return call("looked_up", self(table), self(key), empty)
+
+    def _base(self, x: X) -> ast.expr:
+        """A value without its modifiers."""
+        value = x.args[0]
+        if value.op == "attr":
+            return self.base_value(value.args[0], self(value.args[1]))
+        id, *args = value.args
+        if "derived:" + id not in self.module.plan.modified:
+            return self(value)
+        return call("b_" + id, name("S"), *(self(arg) for arg in args))
+
+    def _settled(self, x: X) -> ast.expr:
+        """An attribute with its modifiers, but before it is swapped with another."""
+        attribute, thing = x.args
+        topic = self.module.plan.topic("modify", "attr:" + attribute)
+        here = self(thing)
+        return call("settled", name("S"), const(topic), self.base_value(attribute, here), ast.Tuple([here], _LOAD))
+
+    def _written(self, x: X) -> ast.expr:
+        return sub(name("W_" + x.args[0]), self(x.args[1]))
+
     def _attr_of(self, x: X) -> ast.expr:
         resource, thing = x.args
         return sub(sub(name("C"), sub(name("RESOURCE_COLUMNS"), self(resource))), self(thing))
@@ -136,6 +173,9 @@ class Expressions:
         if self.hears_leaving and _is_this(x.args[0]):
             return call("last_known", name("S"), self(x.args[0]), const(PLACE))
         return cell(PLACE, self(x.args[0]))
+
+    def _room(self, x: X) -> ast.expr:
+        return call("has_room", name("S"), self(x.args[0]), self(x.args[1]))
 
     def _contents(self, x: X) -> ast.expr:
         return cell(INSIDE, self(x.args[0]))
@@ -189,7 +229,7 @@ class Expressions:
         if row.op == "filter":
             # Membership in a filtered row is the filter's own test, with no row built.
             base, var, test = row.args
-            inner = Expressions(self.module, dict(self.renamed))
+            inner = self.again(dict(self.renamed))
             value = self(element)
             if isinstance(value, ast.Name):
                 inner.renamed[var] = value.id
@@ -207,10 +247,9 @@ class Expressions:
         return ast.Compare(self(x.args[0]), [ast.NotEq()], [const(-1)])
 
     def _is_empty(self, x: X) -> ast.expr:
-        if x.args[0].op == "filter":
-            return ast.UnaryOp(
-                ast.Not(), self.module.query(X("exists", x.args[0].args, x.type), self.renamed, self.hears_leaving)
-            )
+        row = self.module.opened(x.args[0]) or x.args[0]
+        if row.op == "filter":
+            return ast.UnaryOp(ast.Not(), self.module.query(X("exists", row.args, x.type), self))
         return ast.UnaryOp(ast.Not(), self(x.args[0]))
 
     def _math(self, x: X) -> ast.expr:
@@ -250,52 +289,80 @@ class Expressions:
     # ---- rows
 
     def _filter(self, x: X) -> ast.expr:
+        var = x.args[1]
+        row, levels = self.levels(x)
+        tests = [names(test) for names, _, test in levels if test is not TRUE]
+        return _comprehension(name(local(var)), local(var), row, tests) if tests else row
+
+    def levels(self, x: X) -> tuple[ast.expr, list[Level]]:
+        """A filter of a filter is one pass with both tests: the row below, and the tests from the inside out."""
         row, var, test = x.args
-        tests = [self.binding(var)(test)]
+        levels: list[Level] = [(self.binding(var), var, test)]
         while row.op == "filter":
-            # a filter of a filter is one pass with both tests
             row, inner_var, inner_test = row.args
             inner = self.binding(inner_var)
             inner.renamed[inner_var] = local(var)
-            tests.insert(0, inner(inner_test))
-        return _comprehension(name(local(var)), local(var), self(row), tests)
+            levels.insert(0, (inner, inner_var, inner_test))
+        shorter, levels = narrowed(self, row, levels)
+        return self.charged(self(row) if shorter is None else shorter), levels
+
+    def charged(self, row: ast.expr) -> ast.expr:
+        """A row inside another one costs what it is long; a short one (neighbours, a table) only far inside."""
+        free = 1 if isinstance(row, ast.Subscript) else 0
+        return call("charged", name("S"), row) if self.depth > free else row
 
     def _map(self, x: X) -> ast.expr:
         row, var, value = x.args
-        return _comprehension(self.binding(var)(value), local(var), self(row), [])
+        return _comprehension(self.binding(var)(value), local(var), self.charged(self(row)), [])
 
     def _flat_map(self, x: X) -> ast.expr:
         row, var, value = x.args
-        outer = ast.comprehension(ast.Name(local(var), ast.Store()), self(row), [], 0)
-        inner = ast.comprehension(ast.Name("e", ast.Store()), self.binding(var)(value), [], 0)
+        outer = ast.comprehension(ast.Name(local(var), ast.Store()), self.charged(self(row)), [], 0)
+        each = self.binding(var)
+        inner = ast.comprehension(ast.Name("e", ast.Store()), each.charged(each(value)), [], 0)
         return ast.ListComp(name("e"), [outer, inner])
 
     def _sorted(self, x: X) -> ast.expr:
         row, var, value = x.args
-        arguments = ast.arguments([], [ast.arg(local(var))], None, [], [], None, [])
-        key = ast.keyword("key", ast.Lambda(arguments, self.binding(var)(value)))
-        return ast.Call(name("sorted"), [self(row)], [key])
+        key = ast.keyword("key", self._over(X("over", (None, var, value), value.type)))
+        return ast.Call(name("sorted"), [self.charged(self(row))], [key])
 
     def binding(self, var: str) -> Expressions:
         """The same, inside a loop that has a variable of its own."""
-        inner = Expressions(self.module, {word: to for word, to in self.renamed.items() if word != var})
-        inner.hears_leaving = self.hears_leaving
+        inner = self.again({word: to for word, to in self.renamed.items() if word != var})
+        inner.depth += 1
         return inner
+
+    def again(self, renamed: dict[str, str]) -> Expressions:
+        """The same in the same place, with names of its own."""
+        other = Expressions(self.module, renamed)
+        other.hears_leaving, other.depth = self.hears_leaving, self.depth
+        return other
+
+    def _over(self, x: X) -> ast.expr:
+        """A value for each thing in question, as a function."""
+        _, var, value = x.args
+        return ast.Lambda(ast.arguments([], [ast.arg(local(var))], None, [], [], None, []), self.binding(var)(value))
+
+    def _route_part(self, x: X) -> ast.expr:
+        route, part = x.args
+        index: ast.expr = const(ROUTE_PLACES[part])
+        return sub(self(route), ast.Slice(index) if part == "fields" else index)
 
     def _exists(self, x: X) -> ast.expr:
         row, var, test = x.args
         plain = test.op == "const" and test.args[0] is True
         opened = self.module.opened(row)
         if opened is not None and opened.op == "filter":
-            return self.module.query(X("exists", (opened, var, test), x.type), self.renamed, self.hears_leaving)
+            return self.module.query(X("exists", (opened, var, test), x.type), self)
         if plain and row.op == "filter":
-            return self.module.query(X("exists", row.args, x.type), self.renamed, self.hears_leaving)
+            return self.module.query(X("exists", row.args, x.type), self)
         if plain:
             return ast.Compare(call("len", self(row)), [ast.Gt()], [const(0)])
-        return self.module.query(x, self.renamed, self.hears_leaving)
+        return self.module.query(x, self)
 
     def _forall(self, x: X) -> ast.expr:
-        return self.module.query(x, self.renamed, self.hears_leaving)
+        return self.module.query(x, self)
 
     def _list(self, x: X) -> ast.expr:
         return ast.Tuple([self(item) for item in x.args], _LOAD)
@@ -303,17 +370,23 @@ class Expressions:
     def _union(self, x: X) -> ast.expr:
         return call("union", *(self(row) for row in x.args))
 
+    def _concat(self, x: X) -> ast.expr:
+        return ast.Tuple([ast.Starred(self(row), _LOAD) for row in x.args], _LOAD)
+
     def _without(self, x: X) -> ast.expr:
         row, other = x.args
-        if other.type.many:
-            return _comprehension(name("t"), "t", self(row), [ast.Compare(name("t"), [ast.NotIn()], [self(other)])])
-        return _comprehension(name("t"), "t", self(row), [ast.Compare(name("t"), [ast.NotEq()], [self(other)])])
+        differs: ast.cmpop = ast.NotIn() if other.type.many else ast.NotEq()
+        test = ast.Compare(name("t"), [differs], [self(other)])
+        return _comprehension(name("t"), "t", self.charged(self(row)), [test])
 
     def _starting(self, x: X) -> ast.expr:
         return call("starting", self(x.args[0]), self(x.args[1]))
 
     def _count(self, x: X) -> ast.expr:
         return call("len", self(x.args[0]))
+
+    def _per(self, x: X) -> ast.expr:
+        return call("product", self(x.args[0]), call("len", self(x.args[1])))
 
     def _counting(self, x: X) -> ast.expr:
         row, purpose = x.args
@@ -335,14 +408,20 @@ class Expressions:
                 if arg.op != "const" or arg.type.base == "thing":
                     cells = sub(cells, self(arg))
             return cells
+        short = self.module.spelled_out(x)
+        if short is not None:
+            self.module.spelling.append(id)
+            made = self(short)
+            self.module.spelling.pop()
+            return made
         return call("d_" + id, name("S"), *(self(arg) for arg in args))
 
     def _call(self, x: X) -> ast.expr:
         function, *args = x.args
         if function in ("first", "only") and args[0].op == "filter" and function == "first":
-            return self.module.query(X("first", args[0].args, x.type), self.renamed, self.hears_leaving)
+            return self.module.query(X("first", args[0].args, x.type), self)
         if function == "connected" and args[0].op == "filter" and args[0].args[0].op == "kind":
-            return self.module.search(X("connected", tuple(args), x.type), self.renamed)
+            return self.module.search(X("connected", tuple(args), x.type), self)
         if function in ("first", "last") and args[0].op == "kind":
             return sub(self(args[0]), const(0 if function == "first" else -1))
         values = [self(arg) for arg in args]
@@ -360,13 +439,16 @@ class Expressions:
             if args[0].type.many:
                 return call("bool", values[0])
             return ast.Compare(values[0], [ast.NotEq()], [const(-1)]) if args[0].type != INT else const(True)
-        if function == "assignable":
-            return call("assignable", name("S"), *values)
+        if function == "place":
+            return cell(PLACE, values[0])
         if function in ("neighbours", "orthogonal"):
             return sub(name("N_" + function), values[0])
         return call("fn_" + function, name("S"), *values)
 
     # ---- the running game
+
+    def _result(self, x: X) -> ast.expr:
+        return call("result_of", name("S"), const(self.module.plan.procedures[x.args[0]]), const(x.type.empty))
 
     def _during(self, x: X) -> ast.expr:
         procedure, owner = x.args
@@ -412,10 +494,16 @@ class Expressions:
         )
 
     def _payable(self, x: X) -> ast.expr:
-        who, amount, purse = x.args
-        return call(
-            "payable", name("S"), self(who), self(amount), const(self.module.plan.world.resources[purse].number)
-        )
+        who, amount, purse, purpose = x.args
+        return call("payable", name("S"), self(who), self(amount), *self.purse(purse, purpose))
+
+    def _most_payable(self, x: X) -> ast.expr:
+        who, purse, purpose = x.args
+        return call("most_payable", name("S"), self(who), *self.purse(purse, purpose))
+
+    def purse(self, purse: str, purpose: str) -> tuple[ast.expr, ast.expr]:
+        """What is paid, and for what, as numbers."""
+        return const(self.module.plan.world.resources[purse].number), const(self.module.plan.purpose(purpose))
 
     def _can_act(self, x: X) -> ast.expr:
         return call("can_act", name("S"), self(x.args[0]))

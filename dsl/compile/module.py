@@ -13,8 +13,9 @@ from typing import Any
 
 from regelwerk.dsl.compile.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, when
 from regelwerk.dsl.compile.bodies import Bodies
-from regelwerk.dsl.compile.columns import reads, writes
-from regelwerk.dsl.compile.commuting import commuting
+from regelwerk.dsl.compile.charging import TOLL, asked_inside, heavy
+from regelwerk.dsl.compile.columns import disturbs, reads, writes
+from regelwerk.dsl.compile.commuting import Commuting, commuting
 from regelwerk.dsl.compile.expressions import (
     Expressions,
     call,
@@ -27,15 +28,17 @@ from regelwerk.dsl.compile.expressions import (
     negated,
 )
 from regelwerk.dsl.compile.lines import Line, Lines, place
+from regelwerk.dsl.compile.listeners import clause_functions
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
-from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.nodes import Span
-from regelwerk.dsl.tree import Ask, Body, Clause, Either, Modifier, Statement, X
+from regelwerk.dsl.tree import Ask, Body, Clause, Either, Statement, X
 from regelwerk.dsl.types import NONE, Type
-from regelwerk.dsl.walk import expressions, filled
+from regelwerk.dsl.walk import BINDERS, expressions, filled
 from regelwerk.dsl.world import Event, World
 
-WINDOWS = ("before", "when", "when_done", "after", "start", "end", "any_time")
+SHORT = 16  # so many operations of a derived value are spelled out where it is asked for
+DEEP = 3  # and of those it asks for itself, so deep
+_BINDING = (*BINDERS, "let", "param")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class Site:
     type: Type
     several: bool = False
     labels: tuple[str, ...] = ()
+    optional: bool = False
 
 
 @dataclass
@@ -69,10 +73,15 @@ class Compiled:
     sites: list[Site]
     nodes: int
     guards_of_event: dict[int, tuple[int, ...]]
-    commuting: frozenset[tuple[int, int]] = frozenset()
+    commuting: Commuting
+    plain_clauses: frozenset[int] = frozenset()
+    """Clauses whose effect is one stretch of code: it asks nobody and proposes nothing that is heard."""
+    disturbing: frozenset[int] = frozenset()
+    """Clauses whose effect can change who listens."""
     options_of_site: dict[int, X] = field(default_factory=dict)
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
+    indexes: dict[str, tuple[str, str, str]] = field(default_factory=dict)
     lines: dict[Line, int] = field(default_factory=dict)
 
 
@@ -89,19 +98,28 @@ class Module:
         self.next_segment = FIXED_SEGMENTS
         self.segment_names: list[tuple[int, str]] = []
         self.site_of_segment: dict[int, int] = {}
+        self.whole: set[int] = set()  # segments that leave no frame behind
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
+        self.indexes: dict[str, tuple[str, str, str]] = {}
+        self.lasting_rows: dict[tuple[str, str, X], str] = {}
+        self.short: dict[str, bool] = {}
+        self.spelling: list[str] = []
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
         self.lines = Lines()
+        self.asked_inside = asked_inside(world)
+        self.heavy = heavy(world)
 
     # ---- facts about code
 
-    def site(self, owner: str, statement: Statement) -> int:
+    def site(self, owner: str, statement: Statement, optional: bool = False) -> int:
         kind = type(statement).__name__.lower()
         asked = statement.options.type.each() if isinstance(statement, Ask) else NONE
         several = isinstance(statement, Ask) and statement.least is not None
         labels = statement.labels if isinstance(statement, Either) else ()
-        self.sites.append(Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several, labels))
+        self.sites.append(
+            Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several, labels, optional)
+        )
         return len(self.sites) - 1
 
     # ---- functions
@@ -113,16 +131,15 @@ class Module:
     def columns(self) -> ast.stmt:
         return assign("C", ast.Attribute(name("S"), "c", ast.Load()))
 
-    def query(self, x: X, renamed: dict[str, str], leaving: bool = False) -> ast.expr:
+    def query(self, x: X, asker: Expressions) -> ast.expr:
         """A test over a row, as a function with plain loops."""
-        needed = free_locals(x, renamed)
+        needed = free_locals(x, asker.renamed)
         special = sorted(
             {one for node in expressions(x) for one in ({"field": "f", "param": "p"}.get(node.op),) if one}
         )
         title = f"q{self.queries}"
         self.queries += 1
-        made = Expressions(self, dict(renamed))
-        made.hears_leaving = leaving
+        made = asker.again(dict(asker.renamed))
         if x.op == "first":
             code = self._loop_test(X("exists", x.args, x.type), made, [ret(name(local(x.args[1])))])
             code.append(ret(-1))
@@ -138,15 +155,12 @@ class Module:
             inner = X("and", tuple(rest), x.type) if len(rest) > 1 else rest[0]
             return self._loop_test(first, made, self._loop_test(inner, made, found))
         if x.op == "exists":
-            row, var, test = x.args
-            target = ast.Name(local(var), ast.Store())
-            code = self._loop_test(test, made.binding(var), found)
-            while row.op == "filter":
-                row, inner_var, inner_test = row.args
-                inner = made.binding(inner_var)
-                inner.renamed[inner_var] = local(var)
-                code = self._loop_test(inner_test, inner, code)
-            return [ast.For(target, made(row), code, [])]
+            target = ast.Name(local(x.args[1]), ast.Store())
+            row, levels = made.levels(x)
+            code = found
+            for names, _, test in reversed(levels):
+                code = self._loop_test(test, names, code)
+            return [ast.For(target, row, code, [])]
         if x.op == "forall":
             row, var, test = x.args
             target = ast.Name(local(var), ast.Store())
@@ -155,7 +169,7 @@ class Module:
                 assignment, tests = unrolled
                 return [assignment, when(ast.BoolOp(ast.And(), tests), found)]
             stop = when(negated(made.binding(var)(test)), [ast.Break()])
-            return [ast.For(target, made(row), [stop], found)]
+            return [ast.For(target, made.charged(made(row)), [stop], found)]
         if x.op == "const" and x.args[0] is True:
             return found
         return [when(made(x), found)]
@@ -183,10 +197,16 @@ class Module:
             if derived.value is None:
                 continue
             args = [local(word) for word in derived.parameters]
-            value = Expressions(self)(derived.value)
+            made = Expressions(self)
+            made.depth = int(derived.id in self.asked_inside)
+            value = made(derived.value)
             topic = "derived:" + derived.id
             body: list[Any] = [self.columns()]
+            if derived.id in self.heavy:
+                body.append(ast.Expr(call("consume", name("S"), const(TOLL))))
             if topic in self.plan.modified:
+                self.function("b_" + derived.id, ["S", *args], [self.columns(), ret(value)])
+                value = call("b_" + derived.id, name("S"), *(name(one) for one in args))
                 body.append(assign("value", value))
                 body.append(
                     ret(
@@ -202,6 +222,14 @@ class Module:
             else:
                 body.append(ret(value))
             self.function("d_" + derived.id, ["S", *args], body)
+
+    def rooms(self) -> None:
+        """How many things have room in each kind of place that has a bound."""
+        for kind in self.world.kinds.values():
+            if kind.most is not None:
+                value = Expressions(self)(kind.most)
+                body = [self.columns(), assign("v_place", name("v_ort")), ret(value)]
+                self.function("room_" + kind.id, ["S", "v_ort"], body)
 
     def lives(self, topic: int) -> ast.expr:
         """Whether a clause lives under a topic; a copied text may bring one to any topic."""
@@ -237,8 +265,10 @@ class Module:
                     ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in fields], ast.Store())], name("f"))
                 )
             body = list(unpack)
+            made = Expressions(self)
+            made.depth = 1  # options are listed by asking whether each is possible
             if event.condition is not None:
-                body.append(when(ast.UnaryOp(ast.Not(), Expressions(self)(event.condition)), [ret(False)]))
+                body.append(when(ast.UnaryOp(ast.Not(), made(event.condition)), [ret(False)]))
             topic = self.lives(self.plan.topic("forbid", event.id))
             body.append(
                 when(
@@ -249,10 +279,10 @@ class Module:
             body.append(ret(True))
             self.function("possible_" + event.id, ["S", "f", "despite"], body)
             if event.nothing is not None:
-                self.function("idle_" + event.id, ["S", "f"], [*unpack, ret(Expressions(self)(event.nothing))])
-            condition = list(unpack)
-            condition.append(ret(Expressions(self)(event.condition) if event.condition is not None else const(True)))
-            self.function("condition_" + event.id, ["S", "f"], condition)
+                self.function("idle_" + event.id, ["S", "f"], [*unpack, ret(made(event.nothing))])
+            if event.condition is not None:
+                condition = [*unpack, ret(made(event.condition))]
+                self.function("condition_" + event.id, ["S", "f"], condition)
 
     def applies(self) -> dict[int, int]:
         """What each event does: a plain function, or a segment where it can be suspended."""
@@ -285,10 +315,11 @@ class Module:
             bodies.answer(clause, fields, list(event.fields))
         self.function("answers_" + event.id, ["S", "f"], [*unpack, *bodies.blocks[0].code, ret()])
 
-    def search(self, x: X, renamed: dict[str, str]) -> ast.expr:
+    def search(self, x: X, asker: Expressions) -> ast.expr:
         """`verbunden(M wo p, …)`: a search over the board that tests each field as it comes to it."""
         row, starts, goals = x.args
         _, var, test = row.args
+        renamed = asker.renamed
         needed = sorted(
             {
                 *free_locals(X("exists", row.args, x.type), renamed),
@@ -298,7 +329,7 @@ class Module:
         )
         title = f"q{self.queries}"
         self.queries += 1
-        made = Expressions(self, dict(renamed))
+        made = asker.again(dict(renamed))
         here = made.binding(var)
         field = ast.Name(local(var), ast.Store())
         add = [
@@ -314,7 +345,7 @@ class Module:
         )
         pop = ast.Call(ast.Attribute(name("todo"), "pop", ast.Load()), [], [])
         code: list[Any] = [
-            assign("goal", made(goals)),
+            assign("goal", made.charged(made(goals))),
             assign("todo", ast.ListComp(name(local(var)), [ast.comprehension(field, made(starts), [here(test)], 0)])),
             assign("seen", call("set", name("todo"))),
             ast.While(
@@ -350,6 +381,50 @@ class Module:
         self.tables[title] = (id, tuple(constants))
         return title
 
+    def lasting_row(self, kind: str, var: str, test: X, others: list[str]) -> str:
+        """A function for the things of a kind that pass a test which never changes; it works each row out once."""
+        key = (kind, var, test)
+        if key not in self.lasting_rows:
+            number = len(self.lasting_rows)
+            title = self.lasting_rows[key] = f"row_{number}"
+            memory = name(f"ROWS_{number}")
+            words = [local(word) for word in others]
+            asked: ast.expr = ast.Tuple([name(word) for word in words], ast.Load())
+            found = Expressions(self).binding(var)(test)
+            loop = ast.comprehension(ast.Name(local(var), ast.Store()), name("K_" + kind), [found], 0)
+            self.functions.append(assign(f"ROWS_{number}", ast.Dict([], [])))
+            code = [
+                assign("asked", asked),
+                when(
+                    ast.Compare(name("asked"), [ast.NotIn()], [memory]),
+                    [
+                        self.columns(),
+                        ast.Assign(
+                            [ast.Subscript(memory, name("asked"), ast.Store())],
+                            call("tuple", ast.ListComp(name(local(var)), [loop])),
+                        ),
+                    ],
+                ),
+                ret(ast.Subscript(memory, name("asked"), ast.Load())),
+            ]
+            self.function(title, ["S", *words], code)
+        return self.lasting_rows[key]
+
+    def spelled_out(self, x: X) -> X | None:
+        """A short derived value, with its parameters filled in: shorter than calling it."""
+        id, *args = x.args
+        derived = self.world.derived[id]
+        if derived.value is None or "derived:" + id in self.plan.modified:
+            return None
+        if id in self.spelling or len(self.spelling) >= DEEP:
+            return None
+        if id not in self.short:
+            parts = list(expressions(derived.value))
+            self.short[id] = len(parts) <= SHORT and not any(part.op in _BINDING for part in parts)
+        if not self.short[id] or not all(arg.op in ("local", "const", "entry", "field", "raw") for arg in args):
+            return None
+        return filled(derived.value, dict(zip(derived.parameters, args, strict=True)))
+
     def opened(self, row: X) -> X | None:
         """The row behind a derived set, with its parameters filled in, where that is simple."""
         if row.op != "derived" or "derived:" + row.args[0] in self.plan.modified:
@@ -375,6 +450,8 @@ class Module:
         self.next_segment += 1
         blocks = [entry, *bodies.blocks]
         made = functions(blocks, base, prefix)
+        if len(made) == 1:
+            self.whole.add(base + entry.number)
         for block in blocks:
             self.locals_of_segment[base + block.number] = env if block is entry else block.live
         for number, function in made:
@@ -415,55 +492,15 @@ class Module:
                 segments[clause.number] = self.segment(clause.body, env, clause.entry, f"c{clause.number}", leaving)
             if clause.kind == "when" and clause.extra:
                 later[clause.number] = self.segment(clause.extra, env, clause.entry, f"l{clause.number}")
-            self.matcher(clause)
+            clause_functions(self, clause)
         return segments, later
 
-    def matcher(self, clause: Clause) -> None:
-        """Whether a clause answers: `f` the fields of the event, `kept` what a granted clause remembers."""
-        kept = [local(word) for word, _ in clause.captured if word not in ("ich", "dies")]
-        body: list[Any] = [self.columns()]
-        if kept:
-            body.append(
-                ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in kept], ast.Store())], name("kept"))
-            )
-        for word, index in clause.fields:
-            body.append(assign(local(word), ast.Subscript(name("f"), const(index), ast.Load())))
-        args = ["S", "f", "v_ich", "v_dies", "kept"]
-        made = Expressions(self)
-        made.hears_leaving = clause.kind in ("after", "when_done")
-        if clause.kind == "counts":
-            element, _, _ = clause.extra
-            args.append(local(element))
-        if clause.kind == "modify" and clause.extra.element != "_":
-            body.append(assign(local(clause.extra.element), ast.Subscript(name("f"), const(0), ast.Load())))
-        if clause.kind == "modify":
-            body.append(assign("p", name("f")))
-        test = list(body)
-        if clause.condition is not None:
-            test.append(when(ast.UnaryOp(ast.Not(), made(clause.condition)), [ret(False)]))
-        can = possible(self.plan, clause.body) if clause.optional else None
-        held = ret(True if can is None or is_true(can) else made(can))
-        held.lineno = self.lines.number("clause", clause.number)
-        test.append(held)
-        self.function(f"match_{clause.number}", args, test)
-        if clause.kind == "forbid" and clause.body:
-            self.function(f"can_{clause.number}", args, [*body, ret(made(possible(self.plan, clause.body)))])
-        if clause.kind == "modify":
-            modifier: Modifier = clause.extra
-            value = made(modifier.value)
-            if modifier.value.type.many:
-                value = call("tuple", value)
-            self.function(f"modify_{clause.number}", args, [*body, ret(value)])
-        if clause.kind == "copy":
-            self.function(f"copied_{clause.number}", args, [*body, ret(made(clause.extra))])
-        if clause.limit is not None:
-            keys = ast.Tuple([made(key) for key in clause.limit.keys], ast.Load())
-            self.function(
-                f"limit_{clause.number}", args, [*body, ret(ast.Tuple([made(clause.limit.count), keys], ast.Load()))]
-            )
+    def _plain(self, clause: int) -> bool:
+        return not suspends(self.plan, self.world.clauses[clause].body)
 
     def build(self) -> Compiled:
         self.derived()
+        self.rooms()
         self.modified_attributes()
         self.events()
         effects = self.applies()
@@ -478,6 +515,8 @@ class Module:
         clause_segments, later = self.clauses()
         means = self._means()
         setup = self.segment(self.world.setup, (), "aufbau", "setup")
+        if self.world.in_order is not None:
+            self.function("in_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.in_order))])
         if self.world.window_order is not None:
             self.function("window_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.window_order))])
         table = ast.Dict(
@@ -494,6 +533,7 @@ class Module:
             )
             for event, number in self.plan.events.items()
         }
+        plain = frozenset(n for n, s in clause_segments.items() if s in self.whole and self._plain(n))
         code = compile(tree, f"<{self.world.id}>", "exec", dont_inherit=True, optimize=1)
         return Compiled(
             self.world,
@@ -511,9 +551,12 @@ class Module:
             nodes,
             guards,
             commuting(self.plan),
+            plain,
+            frozenset(n for n, c in enumerate(self.world.clauses) if n not in plain or disturbs(self.plan, c.body)),
             self.options_of_site,
             self.locals_of_segment,
             self.tables,
+            self.indexes,
             self.lines.numbers,
         )
 
@@ -523,6 +566,8 @@ class Module:
             made = Expressions(self)
             things = made(means.things) if means.things is not None else ast.Tuple([], ast.Load())
             self.function("means_" + means.id, ["S", "v_ich"], [self.columns(), ret(things)])
+            if means.condition is not None:
+                self.function("open_" + means.id, ["S", "v_ich"], [self.columns(), ret(made(means.condition))])
             worth = made(means.worth) if means.worth is not None else const(1)
             self.function(
                 "worth_" + means.id,

@@ -4,12 +4,15 @@ refusals.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.tree import (
     Act,
     Ask,
     Body,
     Branch,
+    Consent,
     Cover,
     Either,
     Emit,
@@ -65,9 +68,9 @@ def _one(plan: Plan, statement: Statement) -> X:
     if isinstance(statement, Emit):
         return permitted(plan, statement)
     if isinstance(statement, Cover):
-        return X("payable", (statement.who, statement.amount, statement.purse), BOOL, statement.span)
+        return X("payable", (statement.who, statement.amount, statement.purse, statement.purpose), BOOL, statement.span)
     if isinstance(statement, Pay):
-        return possible(plan, (*_whole(statement.cost), *statement.effect))
+        return possible(plan, (*_added_up(_whole(statement.cost)), *statement.effect))
     if isinstance(statement, Then):
         if statement.announces:
             return possible(plan, (*statement.first, *statement.second))
@@ -90,7 +93,7 @@ def _one(plan: Plan, statement: Statement) -> X:
         return X("can_act", (statement.who,), BOOL, statement.span)
     if isinstance(statement, PerformText):
         return X("text_possible", (statement.thing, statement.who), BOOL, statement.span)
-    if isinstance(statement, Replace):
+    if isinstance(statement, (Replace, Consent)):
         return possible(plan, statement.body)
     return TRUE
 
@@ -105,6 +108,26 @@ def _whole(cost: Body) -> Body:
             else [statement]
         )
     return tuple(made)
+
+
+def _added_up(cost: Body) -> Body:
+    """Several amounts of one resource are one amount: each alone may be there, and not both."""
+    made: list[Statement] = []
+    for statement in cost:
+        place = next((i for i, one in enumerate(made) if _same_purse(one, statement)), -1)
+        before = made[place] if place >= 0 else None
+        if isinstance(before, Cover) and isinstance(statement, Cover):
+            amount = X("math", ("+", before.amount, statement.amount), statement.amount.type, statement.span)
+            made[place] = replace(before, amount=amount)
+        else:
+            made.append(statement)
+    return tuple(made)
+
+
+def _same_purse(a: Statement, b: Statement) -> bool:
+    if not (isinstance(a, Cover) and isinstance(b, Cover)):
+        return False
+    return (a.purse, a.purpose, a.who.op, a.who.args) == (b.purse, b.purpose, b.who.op, b.who.args)
 
 
 def permitted(plan: Plan, statement: Emit) -> X:

@@ -121,6 +121,7 @@ WORDS: tuple[Word, ...] = (
     _word("OF", "von|vom", "of", "genitive", "attribute of, or owned by"),
     _word("OF_THE", "der|des", "of the", "genitive", "attribute of each of the things that follow"),
     # prepositions
+    _word("PER", "je", "per", "preposition", "so much for each of them; in front of a price: as often as it is paid"),
     _word("FOR", "für", "for", "preposition", "for"),
     _word("FROM", "aus", "from", "preposition", "out of; the set a choice is made from"),
     _word("BY_WAY", "durch", "through", "preposition", "by way of; the cause"),
@@ -152,6 +153,12 @@ WINDOWS: tuple[str, ...] = tuple(word.terminal for word in WORDS if word.group =
 def hard_words() -> frozenset[str]:
     """The words no id may use, in whichever language the file is written."""
     return frozenset(form for word in WORDS if not word.soft for form in (*word.de, *word.en) if " " not in form)
+
+
+@cache
+def every_word() -> frozenset[str]:
+    """All single words of the language, also those that an id may use."""
+    return frozenset(form for word in WORDS for form in (*word.de, *word.en) if " " not in form)
 
 
 def spoken(terminal: str, language: Language) -> str:

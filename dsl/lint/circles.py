@@ -102,7 +102,11 @@ def _field(x: X) -> int | None:
 
 def _alike(one: X, other: X) -> bool:
     """The same expression, wherever it is written."""
-    return one.op == other.op and len(one.args) == len(other.args) and all(
-        _alike(a, b) if isinstance(a, X) and isinstance(b, X) else a == b
-        for a, b in zip(one.args, other.args, strict=True)
+    return (
+        one.op == other.op
+        and len(one.args) == len(other.args)
+        and all(
+            _alike(a, b) if isinstance(a, X) and isinstance(b, X) else a == b
+            for a, b in zip(one.args, other.args, strict=True)
+        )
     )

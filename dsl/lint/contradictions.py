@@ -57,9 +57,7 @@ def _holds_always(clause: Clause) -> bool:
     if clause.this != "player" or clause.condition is None:
         return False
     test = clause.condition
-    return (
-        test.op == "compare" and test.args[0] == "=" and test.args[1].op == "field" and _is_me(test.args[2])
-    )
+    return test.op == "compare" and test.args[0] == "=" and test.args[1].op == "field" and _is_me(test.args[2])
 
 
 def _is_me(x: X) -> bool:

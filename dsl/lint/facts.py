@@ -82,8 +82,11 @@ def collect(world: World) -> Facts:
         _walk(facts, derived.value, derived.id)
     for means in world.means.values():
         facts.read.update((means.resource, means.other))
-        _walk(facts, (means.things, means.worth), means.id)
-    _walk(facts, world.window_order, "")
+        _walk(facts, (means.things, means.worth, means.condition), means.id)
+    for kind in world.kinds.values():
+        facts.read.update(kind.shows)
+        _walk(facts, (kind.present, kind.most), kind.id)
+    _walk(facts, (world.window_order, world.in_order), "")
     return facts
 
 

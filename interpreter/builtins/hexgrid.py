@@ -89,32 +89,6 @@ def rhombus(width: int, height: int) -> tuple[Axial, ...]:
     return tuple((q, r) for r in range(height) for q in range(width))
 
 
-def tile_centre(column: int, row: int, radius: int, mirrored: bool = False) -> Axial:
-    """Where hexagonal tiles of this radius have their centres so that they cover the plane without gaps.
-
-    There are two such coverings, each the mirror image of the other.
-    """
-    centre = (column * (2 * radius + 1) + row * radius, row * (radius + 1) - column * radius)
-    return mirror(centre) if mirrored else centre
-
-
-def assemble(tiles: Iterable[tuple[Sequence[Axial], Axial, int]]) -> dict[Axial, tuple[int, int]]:
-    """Lay tiles and tell for each cell of the board, in reading order, which tile and which cell of it lies there.
-
-    A tile is given as its cells around its own (0, 0), the place of that centre on the board, and the number of turns.
-    Two tiles over one cell are an error.
-    """
-    laid: dict[Axial, tuple[int, int]] = {}
-    for tile, (cells, (q, r), turns) in enumerate(tiles):
-        for index, cell in enumerate(cells):
-            dq, dr = rotate(cell, turns)
-            place = (q + dq, r + dr)
-            if place in laid:
-                raise ValueError(f"tiles {laid[place][0]} and {tile} both cover the cell {place}")
-            laid[place] = (tile, index)
-    return {place: laid[place] for place in in_reading_order(laid)}
-
-
 def numbered(cells: Iterable[Axial]) -> dict[Axial, int]:
     """Each cell of a board with its number."""
     return {cell: number for number, cell in enumerate(cells)}

@@ -1,4 +1,4 @@
-"""What the findings RW71x of the translation mean, told to rulebook authors."""
+"""What the findings RW8xx of the translation mean, told to rulebook authors."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from regelwerk.dsl.codes import CODES, Code
 
 CODES_FORMATTING: tuple[tuple[str, str, str, str, str], ...] = (
     (
-        "RW711",
+        "RW801",
         "Lässt sich nicht ohne Verlust übersetzen",
         "`regelwerk fmt --lang` übersetzt Schlüssel, Wörter und Sätze so, dass der Weg zurück wieder denselben Text "
         "ergibt. Bei diesem Text gelingt das nicht: Meist steht ein „wo“ in einem Satz, dessen Teile in der anderen "

@@ -147,7 +147,7 @@ class _Work:
                     made = translated(written.rstrip("\n"), role.kind, source, target, world, note)
                 except Untranslatable as reason:
                     hint = "Formuliere den Text um, oder gib seinen Ereignissen einen Satz in der anderen Sprache."
-                    findings.append(Finding("RW711", role.scalar.span, str(reason), hint))
+                    findings.append(Finding("RW801", role.scalar.span, str(reason), hint))
                     continue
                 replaced[_place(role)] = made.text
                 row.append((made.text, made.note))

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from regelwerk.dsl.citations import PARAGRAPHS
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence
-from regelwerk.dsl.paragraphs import PARAGRAPHS
 from regelwerk.dsl.schema import EFFECT, NAMED, PART, RULEBOOK, THING_KEYS, VALUE
 from regelwerk.dsl.shape_check import form_of
 from regelwerk.dsl.shapes import (

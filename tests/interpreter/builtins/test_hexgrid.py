@@ -83,29 +83,6 @@ def test_a_rhombus_has_rows_of_equal_length() -> None:
     assert hexgrid.adjacency(hexgrid.rhombus(2, 2)) == ((1, 2), (0, 2, 3), (0, 1, 3), (1, 2))
 
 
-@pytest.mark.parametrize("mirrored", [False, True])
-@pytest.mark.parametrize("radius", [1, 2, 3])
-def test_tiles_cover_the_plane_without_gaps_whatever_their_turning(radius: int, mirrored: bool) -> None:
-    tile = hexgrid.hexagon(radius)
-    places = [(column, row) for column in range(-3, 4) for row in range(-3, 4)]
-    laid = hexgrid.assemble(
-        (tile, hexgrid.tile_centre(column, row, radius, mirrored), turns) for turns, (column, row) in enumerate(places)
-    )
-    assert len(laid) == len(places) * len(tile)
-    assert all(cell in laid for cell in hexgrid.disk((0, 0), 2 * radius + 1))
-    assert list(laid) == list(hexgrid.in_reading_order(laid))
-
-
-def test_a_turned_tile_shows_its_cells_elsewhere() -> None:
-    laid = hexgrid.assemble([(((0, 0), (1, 0)), (5, 5), 2)])
-    assert laid == {(5, 5): (0, 0), (4, 6): (0, 1)}
-
-
-def test_overlapping_tiles_are_refused() -> None:
-    with pytest.raises(ValueError, match="tiles 0 and 1"):
-        hexgrid.assemble([(((0, 0),), (1, 1), 0), (((0, 0),), (1, 1), 3)])
-
-
 def test_labels_name_rows_and_places_in_them() -> None:
     assert hexgrid.labels(hexgrid.hexagon(1)) == ("A1", "A2", "B1", "B2", "B3", "C1", "C2")
     assert [hexgrid.row_name(n) for n in (0, 25, 26, 51, 52, 701, 702)] == ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]
