@@ -12,14 +12,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
+from typing import Protocol
 
-from regelwerk.dsl.checked_data import RecordData
+from regelwerk.dsl.checked_data import Data, RecordData
 from regelwerk.dsl.findings import Finding, RulebookError, Severity, nearest
-from regelwerk.dsl.nodes import Span
-from regelwerk.dsl.reader import read
-from regelwerk.dsl.shape_check import check
-from regelwerk.dsl.shapes import Key, Language, ListOf, Record, Text
+from regelwerk.dsl.nodes import Node, Span
+from regelwerk.dsl.shapes import Key, Language, ListOf, Record, Shape, Text
 from regelwerk.dsl.world import Paragraph, World
 
 PARAGRAPH_FILE = Path("quellen", "paragraphen.yaml")
@@ -41,13 +41,21 @@ PARAGRAPH = Record(
 PARAGRAPHS = ListOf(PARAGRAPH)
 
 
-def read_paragraphs(folder: Path, name: str, language: Language, world: World) -> list[Finding]:
+class Reading(Protocol):
+    """Where the list comes from and how it is held against its shape (`rulebook.Sources`)."""
+
+    def node(self, path: Path, name: str) -> Node: ...
+
+    def shaped(self, node: Node, shape: Shape, language: Language) -> tuple[Data, list[Finding]]: ...
+
+
+def read_paragraphs(folder: Path, name: str, language: Language, world: World, reading: Reading) -> list[Finding]:
     """Put the list of a rulebook's folder into its world, and tell what is wrong with it or with the citations."""
     try:
-        node = read(folder / PARAGRAPH_FILE, name)
+        node = reading.node(folder / PARAGRAPH_FILE, name)
     except RulebookError as error:
         return list(error.findings)
-    data, findings = check(node, PARAGRAPHS, language)
+    data, findings = reading.shaped(node, PARAGRAPHS, language)
     for item in data.as_list:
         findings += _add(item.as_record, world)
     for citation in world.citations:
@@ -96,9 +104,13 @@ def unknown_citation(text: str, span: Span, world: World) -> list[Finding]:
 
 def _looks_like(text: str, ids: Iterable[str]) -> str:
     """The beginning of a text that is written like the ids of the list: the same letters, other numbers."""
+    found = _numbered(tuple(ids)).match(text)
+    return found[0] if found is not None else ""
+
+
+@lru_cache(maxsize=8)
+def _numbered(ids: tuple[str, ...]) -> re.Pattern[str]:
+    """Anything that is written like these ids, the longest letters first."""
     prefixes = {re.split(r"\d", id, maxsplit=1)[0] for id in ids if re.search(r"\d", id)}
-    for prefix in sorted(prefixes, key=len, reverse=True):
-        found = re.match(re.escape(prefix) + r"\d+(?:[.\-/]\d+)*[a-z]?(?!\w)", text)
-        if found is not None:
-            return found[0]
-    return ""
+    letters = "|".join(re.escape(prefix) for prefix in sorted(prefixes, key=len, reverse=True))
+    return re.compile(rf"(?:{letters})\d+(?:[.\-/]\d+)*[a-z]?(?!\w)" if prefixes else r"(?!)")

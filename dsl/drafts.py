@@ -1,8 +1,8 @@
 """A rulebook while it is being edited: unsaved texts lie over its files, and what did not change is not done anew.
 
-`Drafts.check` finds exactly what `rulebook.check_sources` would find if everything were saved. What the world then
-lacks are the trees and clauses of texts that were not understood again: names can be looked up in it, it cannot be
-played.
+`Drafts.check` finds exactly what `rulebook.check_sources` would find if everything were saved, except for warnings of
+the linter. What the world then lacks are the trees and clauses of texts that were not understood again: names can be
+looked up in it, it cannot be played and not be linted.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from pathlib import Path
 from regelwerk.dsl.checked_data import Data, RecordData
 from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.nodes import Node
+from regelwerk.dsl.nodes import Node, Span
 from regelwerk.dsl.reader import read, read_text
 from regelwerk.dsl.remembered_texts import Memory, RememberedTexts
-from regelwerk.dsl.rulebook import Sources, check_sources
-from regelwerk.dsl.shapes import Record
+from regelwerk.dsl.rulebook import Files, Sources, check_sources
+from regelwerk.dsl.shapes import Record, Shape
 from regelwerk.dsl.signatures import frame
 from regelwerk.dsl.world import World
 
@@ -30,7 +30,7 @@ class _Shaped:
     """A file or a thing that was held against a shape, what came of it, and in which check it was last needed."""
 
     node: Node
-    shape: Record
+    shape: Shape
     language: Language
     data: Data
     findings: list[Finding]
@@ -39,13 +39,14 @@ class _Shaped:
 
 @dataclass
 class Drafts(Sources):
-    """The files of one rulebook, with unsaved texts over them by their resolved paths.
+    """The files of one rulebook and of mods for it, with unsaved texts over them by their resolved paths.
 
     `world` and `files` are those of the last check in which every file could be read.
     """
 
     main: Path
     unsaved: dict[Path, str] = field(default_factory=dict)
+    mods: tuple[Path, ...] = ()
     world: World | None = None
     files: list[tuple[RecordData, Language]] = field(default_factory=list)
     _nodes: dict[Path, tuple[bytes, Node | RulebookError]] = field(default_factory=dict)
@@ -57,7 +58,7 @@ class Drafts(Sources):
     def check(self) -> list[Finding]:
         """All findings of the rulebook as it stands in the editor."""
         self._unread = False
-        _, findings = check_sources(self.main, self)
+        _, findings = check_sources(self.main, self, self.mods)
         self._shapes = {key: shaped for key, shaped in self._shapes.items() if shaped.number == self._number}
         self._number += 1
         return findings
@@ -88,21 +89,26 @@ class Drafts(Sources):
         except RulebookError as error:
             return error
 
-    def shaped(self, node: Node, shape: Record, language: Language) -> tuple[Data, list[Finding]]:
+    def shaped(self, node: Node, shape: Shape, language: Language) -> tuple[Data, list[Finding]]:
         known = self._shapes.get(id(node))
         same = known is not None and known.node is node and known.language == language
-        if known is None or not same or known.shape.keys != shape.keys:
+        if known is None or not same or not _alike(known.shape, shape):
             known = self._shapes[id(node)] = _Shaped(node, shape, language, *super().shaped(node, shape, language))
         known.number = self._number
         return known.data, list(known.findings)
 
     # ---- texts
 
-    def declared(self, header: RecordData, files: list[tuple[RecordData, Language]]) -> tuple[World, list[Finding]]:
-        world, findings = super().declared(header, files)
+    def declared(
+        self, header: RecordData, files: Files, borrowed: Files, needed: list[tuple[str, str, Span]]
+    ) -> tuple[World, list[Finding]]:
+        world, findings = super().declared(header, files, borrowed, needed)
         if self.world is None or not self._unread:
             self.world, self.files = world, files
         return world, findings
+
+    def linted(self, world: World) -> list[Finding]:
+        return []  # that needs the trees of all texts
 
     def understood(self, world: World) -> list[Finding]:
         world.uses = []
@@ -112,3 +118,8 @@ class Drafts(Sources):
         for old in list(self._memories)[:-_FRAMES]:
             del self._memories[old]
         return RememberedTexts(world, memory, number).understand()
+
+
+def _alike(one: Shape, other: Shape) -> bool:
+    """Whether two shapes are the same; those of things are made anew for every check."""
+    return one is other or (isinstance(one, Record) and isinstance(other, Record) and one.keys == other.keys)

@@ -90,6 +90,7 @@ FUNCTIONS: tuple[Function, ...] = (
     _function("top", "oberste", "top", "thing", "inside", "The top thing of a place, or nothing."),
     _function("bottom", "unterste", "bottom", "thing", "inside", "The lowest thing of a place, or nothing."),
     _function("tops", "oberste_n", "top_n", "thing int", "insides", "The top n things of a place, top first."),
+    _function("room_in", "platz_in", "room_in", "thing", "int", "How many more things have room in a place."),
     _function("contents", "inhalt", "contents", "thing", "insides", "Everything that lies in a place."),
     _function(
         "place",
@@ -105,6 +106,14 @@ FUNCTIONS: tuple[Function, ...] = (
     _function("abs", "betrag", "absolute", "int", "int", "The number without its sign."),
     _function(
         "base", "grundwert", "base_value", "any", "same", "An attribute or derived value without what changes it."
+    ),
+    _function(
+        "payable",
+        "zahlbar",
+        "payable",
+        "thing any",
+        "int",
+        "The most that a player can pay of a resource.",
     ),
     _function("chosen", "gewählt", "chosen", "any", "bool", "Whether there is a value at all."),
     _function("neighbours", "nachbarn", "neighbours", "thing", "same_row", "The fields beside a field."),

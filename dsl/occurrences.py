@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from regelwerk.dsl.grammar.positions import keeps_positions, text_position
+from regelwerk.dsl.grammar.positions import keeps_positions, text_span
 from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.types import Type
 
@@ -32,8 +32,7 @@ def word_span(scalar: Scalar, line: int, column: int, word: str) -> Span | None:
     """Where a word inside a text stands in the file; None where the text does not keep its places."""
     if not keeps_positions(scalar):
         return None
-    at, begin = text_position(scalar, line, column)
-    return Span(scalar.span.file, at, begin, at, begin + len(word))
+    return text_span(scalar, (line, column), (line, column + len(word)))
 
 
 def whole_word(scalar: Scalar, word: str, after: int = 0) -> Span | None:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from regelwerk.dsl import library
 from regelwerk.dsl.cache import key_of, remembered
 from regelwerk.dsl.checked_data import Data, RecordData
 from regelwerk.dsl.citations import PARAGRAPH_FILE, read_paragraphs
 from regelwerk.dsl.declare import Declarations
-from regelwerk.dsl.findings import Finding, RulebookError, Severity
+from regelwerk.dsl.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.lint import lint
 from regelwerk.dsl.nodes import Mapping, Node, Span, Words
@@ -20,7 +21,7 @@ from regelwerk.dsl.overlay import main_file
 from regelwerk.dsl.reader import read
 from regelwerk.dsl.schema import NAMED, PART, RULEBOOK
 from regelwerk.dsl.shape_check import check, declared_language
-from regelwerk.dsl.shapes import Record
+from regelwerk.dsl.shapes import Shape
 from regelwerk.dsl.source_files import in_order, inside, outside_finding, shown
 from regelwerk.dsl.texts import Texts
 from regelwerk.dsl.world import World
@@ -80,15 +81,20 @@ class Sources:
     def content(self, path: Path) -> bytes:
         return path.read_bytes()
 
-    def shaped(self, node: Node, shape: Record, language: Language) -> tuple[Data, list[Finding]]:
+    def shaped(self, node: Node, shape: Shape, language: Language) -> tuple[Data, list[Finding]]:
         return check(node, shape, language, NAMED)
 
-    def declared(self, header: RecordData, files: Files) -> tuple[World, list[Finding]]:
+    def declared(
+        self, header: RecordData, files: Files, borrowed: Files, needed: list[tuple[str, str, Span]]
+    ) -> tuple[World, list[Finding]]:
         declarations = Declarations(self.shaped)
-        return declarations.build(header, files), declarations.findings
+        return declarations.build(header, files, borrowed, needed), declarations.findings
 
     def understood(self, world: World) -> list[Finding]:
         return Texts(world).understand()
+
+    def linted(self, world: World) -> list[Finding]:
+        return lint(world)
 
 
 DISK = Sources()
@@ -159,11 +165,16 @@ def _content(path: Path) -> str:
 def check_sources(
     main: Path, sources: Sources = DISK, mods: Sequence[Path] = ()
 ) -> tuple[Rulebook | None, list[Finding]]:
-    """The check itself, with nothing remembered between two calls but what the sources remember."""
-    rulebook, findings, files = _check_alone(main, sources)
-    if rulebook is None or not mods:
-        return rulebook, findings
-    combined, made, findings = _combined(rulebook, files, mods, sources)
+    """The check itself, with nothing remembered between two calls but what the sources remember.
+
+    Only the rulebook that mods are laid over is taken as remembered, where it comes from the disk.
+    """
+    if not mods:
+        return _check_alone(main, sources)
+    rulebook, findings = check_folder(main) if sources is DISK else _check_alone(main, sources)
+    if rulebook is None:
+        return None, findings
+    combined, made, findings = _combined(rulebook, _read(main, sources).files, mods, sources)
     made.paragraphs = rulebook.world.paragraphs
     loaded = tuple(_loaded(one.mod, one.words) for one in combined.mods)
     digest = hashlib.blake2b(" ".join([rulebook.digest, *(mod.digest for mod in loaded)]).encode(), digest_size=16)
@@ -173,50 +184,79 @@ def check_sources(
     )
 
 
-def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Finding], Files]:
-    """A rulebook without mods, and its files."""
-    folder = main.parent
+@dataclass(frozen=True)
+class _Read:
+    """The files of a rulebook, held against their shapes; `names` are the other files as the main one calls them."""
+
+    files: Files
+    names: tuple[str, ...]
+    digest: str
+    findings: list[Finding]
+
+
+def _read(main: Path, sources: Sources) -> _Read:
+    """The files of a rulebook; none if the main one cannot be read."""
     digest = hashlib.blake2b(digest_size=16)
     try:
         node = sources.node(main, shown(main))
         digest.update(sources.content(main))
     except RulebookError as error:
-        return None, list(error.findings), []
+        return _Read([], (), "", list(error.findings))
     language = declared_language(node)
     data, findings = sources.shaped(node, RULEBOOK, language)
     header = data.as_record
-    files: Files = [(header, language)]
+    files: Files = [(header, language)] if isinstance(node, Mapping) else []
     for leaf in header.leaves("files"):
-        part = _part(folder, leaf.text, leaf.span, language, digest, findings, sources)
+        part = _part(main.parent, leaf.text, leaf.span, language, digest, findings, sources)
         if part is not None:
             files.append(part)
-    if not isinstance(node, Mapping):
-        return None, in_order(findings), []
-    world, findings = _world(files, findings, sources)
-    if (folder / PARAGRAPH_FILE).is_file():
-        findings += read_paragraphs(folder, shown(folder / PARAGRAPH_FILE), language, world)
-        findings = in_order(findings)
-    if _has_errors(findings):
-        return None, findings, []
+    for use in library.uses(header, language, []):
+        digest.update(use.library.path.read_bytes())
     names = tuple(leaf.text for leaf in header.leaves("files"))
-    return Rulebook(world, digest.hexdigest(), folder, names, tuple(findings)), findings, files
+    return _Read(files, names, digest.hexdigest(), findings)
+
+
+def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Finding]]:
+    """A rulebook without mods."""
+    read = _read(main, sources)
+    if not read.files:
+        return None, in_order(read.findings)
+    world, findings = _world(read.files, read.findings, sources)
+    listed = main.parent / PARAGRAPH_FILE
+    if listed.is_file():
+        language = read.files[0][1]
+        findings = in_order([*findings, *read_paragraphs(main.parent, shown(listed), language, world, sources)])
+    if errors_in(findings):
+        return None, findings
+    return Rulebook(world, read.digest, main.parent, read.names, tuple(findings)), findings
 
 
 def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[World, list[Finding]]:
     """What files declare and say, the main one first."""
-    header = files[0][0]
-    world, more = sources.declared(header, files)
-    findings = [*findings, *more]
+    header, language = files[0]
+    findings = [*findings]
+    used = list(library.uses(header, language, findings))
+    borrowed: Files = []
+    for use in used:
+        data, more = sources.shaped(use.node, PART, "de")
+        borrowed.append((data.as_record, "de"))
+        findings += more
+    world, more = sources.declared(header, files, borrowed, [need for use in used for need in use.needs])
+    findings += more
     if all(finding.code.startswith(SHAPE_CODES) for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others
         findings += _understood(world, header.span, sources)
     if not findings:
-        findings += lint(world)
-    return world, in_order(findings)
+        findings += sources.linted(world)
+    return world, in_order([_where_used(finding, used) for finding in findings])
 
 
-def _has_errors(findings: list[Finding]) -> bool:
-    return any(finding.severity is Severity.ERROR for finding in findings)
+def _where_used(finding: Finding, used: list[library.Use]) -> Finding:
+    """A finding inside a library comes from what the rulebook gave it: it is shown there."""
+    use = next((one for one in used if str(one.library.path) == finding.span.file), None)
+    if use is None:
+        return finding
+    return replace(finding, span=use.span, message=f"In der Bibliothek {use.library.de}: {finding.message}")
 
 
 def _combined(
@@ -239,16 +279,17 @@ def _combined(
     mods, broken = read_mods(folders, sources)
     pages = [Page(data.node, own) for data, own in files if isinstance(data.node, Mapping)]
     combined, world, findings = with_mods(Base(rulebook.id, rulebook.world.version, tuple(pages)), mods, understand)
-    return combined, world, in_order([*broken, *findings])
+    # What the rulebook alone gives reason to say is no matter of its mods.
+    return combined, world, in_order([*broken, *(one for one in findings if one not in rulebook.warnings)])
 
 
 def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Finding]]:
     """A rulebook and mods laid over each other, with the history of every change; RulebookError if it has errors."""
     main = path if path.is_file() else path / MAIN_FILE
-    rulebook, findings, files = _check_alone(main, DISK)
+    rulebook, findings = check_folder(main)
     if rulebook is None:
         raise RulebookError(findings)
-    combined, _, findings = _combined(rulebook, files, mods, DISK)
+    combined, _, findings = _combined(rulebook, _read(main, DISK).files, mods, DISK)
     return combined, findings
 
 

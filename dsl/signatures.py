@@ -16,10 +16,28 @@ from regelwerk.dsl.world import World
 _BY_WORD = frozenset(
     {"enumerations", "entries", "events", "derived", "procedures", "rules", "templates", "options", "patterns"}
 )
-_MADE_FROM_OTHERS = frozenset({"clauses", "forms", "sentences", "uses", "setup", "window_order"})
-_OUTSIDE = frozenset({"id", "version", "names", "source", "setup_text", "window_order_text", "main", "main_span"})
+_MADE_FROM_OTHERS = frozenset({"clauses", "forms", "sentences", "uses", "setup", "window_order", "in_order", "scopes"})
+_OUTSIDE = frozenset(
+    {
+        "id", "version", "names", "source", "setup_text", "window_order_text", "in_order_text", "main", "main_span",
+        "citations", "allowed", "paragraphs", "titles",
+    }
+)  # fmt: skip
 _NOT_NOTICED = frozenset(
-    {"effect", "effect_text", "condition", "condition_text", "nothing", "body", "value", "source", "edges", "sizes"}
+    {
+        "effect",
+        "effect_text",
+        "condition",
+        "condition_text",
+        "nothing",
+        "body",
+        "value",
+        "source",
+        "edges",
+        "sizes",
+        "present",
+        "present_text",
+    }
 )
 """What declarations have that no other text can notice: their own texts and what those mean, how a board is laid."""
 

@@ -57,6 +57,8 @@ def text_places(world: World) -> Iterator[TextPlace]:
     for one in world.kinds.values():
         yield from place("kind", one.id, "effect", one.effect, "effect", world.language, nothing)
         yield from place("kind", one.id, "after_use", one.after_use, "effect", world.language, nothing)
+        yield from place("kind", one.id, "present", one.present_text, "condition", one.language, nothing)
+        yield from place("kind", one.id, "most", one.most_text, "value", one.language, nothing)
     for entry in world.entries.values():
         yield from place("entry", entry.id, "effect", entry.effect, "effect", entry.language, nothing)
         for name, scalar in entry.arguments.items():
@@ -69,3 +71,4 @@ def text_places(world: World) -> Iterator[TextPlace]:
         yield from place("means", means.id, "effect", means.effect_text, "effect", means.language, nothing)
     yield from place("setup", "", "", world.setup_text, "effect", world.language, nothing)
     yield from place("window_order", "", "", world.window_order_text, "value", world.language, nothing)
+    yield from place("in_order", "", "", world.in_order_text, "condition", world.language, nothing)

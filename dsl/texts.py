@@ -22,7 +22,7 @@ from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.paragraphs import in_full_names
 from regelwerk.dsl.pieces import PRESENT, Piece, conjunction, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.tree import Body, Clause, Cover, Write, X
+from regelwerk.dsl.tree import Body, Clause, Cover, Move, Write, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing
 from regelwerk.dsl.walk import expressions, free_names
 from regelwerk.dsl.world import PLAYER, Derived, Event, Kind, Means, Procedure, World
@@ -133,6 +133,9 @@ class Texts:
         for derived in world.derived.values():
             scope = Scope(world, derived.text, cast(Language, derived.language))
             self._guarded(partial(understand_derived, world, derived, scope, Token("NAME", "")))
+        for kind in world.kinds.values():
+            if kind.most_text is not None:
+                self._guarded(partial(self._room, kind, kind.most_text))
         for event in world.events.values():
             self._event(event)
         for procedure in list(world.procedures.values()):
@@ -201,6 +204,34 @@ class Texts:
             inner = replace(scope, scalar=event.effect_text, event=event.id, event_fields=own, applying=event.id)
             event.effect = self._body(event.effect_text, event.language, inner)
             self._nothing_is_no_event(event)
+            self._needs_room(event)
+
+    def _room(self, kind: Kind, scalar: Scalar) -> None:
+        """How many things have room in a place."""
+        place = X("local", ("ort",), thing(kind.id))
+        names = {"ort": thing(kind.id), "place": thing(kind.id)}
+        scope = Scope(self.world, scalar, cast(Language, kind.language), names, me=X("owner", (place,), PLAYER_TYPE))
+        tree = self._tree(scalar, "value", kind.language)
+        if tree is None:
+            return
+        value = Nouns(scope).expression(tree.children[0])
+        if value.type != INT:
+            scope.fail("RW403", tree, f"Hier wird eine Zahl erwartet, das ist {value.type}.", "Zum Beispiel: 3.")
+        kind.most = value
+
+    def _needs_room(self, event: Event) -> None:
+        """An event that first of all moves things into a place is possible only if there is room for them."""
+        first = next(iter(event.effect), None)
+        if not isinstance(first, Move) or not free_names((first.things, first.place)) <= set(event.fields):
+            return
+        kinds = [kind for kind in self.world.kinds.values() if kind.most_text is not None]
+        if first.place.type.name not in ("", *(kind.id for kind in kinds)) or not kinds:
+            return
+        things = first.things
+        if not things.type.many:
+            things = X("list", (things,), things.type.row(), things.span)
+        room = X("room", (things, first.place), BOOL)
+        event.condition = room if event.condition is None else X("and", (event.condition, room), BOOL)
 
     def _nothing_is_no_event(self, event: Event) -> None:
         """An event that only adds or takes a number does not happen when the number is 0, unless declared otherwise."""

@@ -49,6 +49,7 @@ class Attribute:
     fixed: bool = False
     start: Any = None
     span: Span = NOWHERE
+    sign: str = ""
 
 
 @dataclass
@@ -77,6 +78,8 @@ class Kind:
     count: int = 0
     total: int | None = None
     start_place: str = ""
+    most_text: Scalar | None = None
+    most: X | None = None
     space: str = ""
     span: Span = NOWHERE
     effect: Scalar | None = None

@@ -159,6 +159,18 @@ def _place(S: State, x: X, env: Env) -> Any:
     return S.c[PLACE][thing] if thing >= 0 else -1
 
 
+@operation("room")
+def _room(S: State, x: X, env: Env) -> Any:
+    """Room is counted by walking the bound of the place, if it has one."""
+    things, place = arguments(S, x, env)
+    most = S.link.world.kinds[S.link.things[place].kind].most if place >= 0 else None
+    if most is None:
+        return True
+    coming = {one for one in things if one >= 0 and S.c[PLACE][one] != place}
+    free = evaluate(S, most, {"ort": place, "place": place}) - len(S.c[INSIDE][place])
+    return len(coming) <= max(0, free)
+
+
 @operation("contents")
 def _contents(S: State, x: X, env: Env) -> Any:
     (place,) = arguments(S, x, env)

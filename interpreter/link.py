@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.compile.columns import disturbs, reads_itself
+from regelwerk.dsl.compile.indexes import CHANGING, OWNED
 from regelwerk.dsl.compile.module import Compiled
 from regelwerk.dsl.compile.plan import (
     FIRST_ATTRIBUTE,
@@ -41,6 +42,7 @@ from regelwerk.interpreter import (
     linked_space,
     linked_values,
     live,
+    memory,
     payments,
     places,
     procedures,
@@ -123,6 +125,9 @@ class Linked:
         exec(compiled.code, self.namespace)
         self._fill_tables()
         self._collect_functions()
+        self.indexed: list[str] = []
+        self.indexes_of_column: dict[int, list[int]] = {}
+        memory.install(self)
         self.segments = self._segment_table()
         self._first: list[list[Any]] | None = None
 
@@ -246,7 +251,10 @@ class Linked:
         self.optional = [clause.optional for clause in clauses]
         self.once = [clause.once for clause in clauses]
         self.entry_of_clause = [plan.entries.get(clause.entry, -1) for clause in clauses]
-        self.needs_me = [mentions((clause.condition, clause.body, clause.extra), "ich") for clause in clauses]
+        self.needs_me = [
+            clause.kind not in ("forbid", "permit") and mentions((clause.condition, clause.body, clause.extra), "ich")
+            for clause in clauses
+        ]
         self.cancels = [any(isinstance(s, Cancel) for s in statements(clause.body)) for clause in clauses]
         self.can_suspend = any(isinstance(s, Suspend) for clause in clauses for s in statements(clause.body))
         self.after_entries = [
@@ -305,6 +313,10 @@ class Linked:
         self.ordered_entries = any(self.after_entries)
         self.asks_cause = plan.asks_cause
         self.replaces = plan.replaces
+        self.ending_at_start, self.ending_at_end = (
+            frozenset(plan.procedures[name] for when, name in plan.ending if when == border and name in plan.procedures)
+            for border in ("start", "end")
+        )
         self.ending_events = frozenset(plan.events[name] for name in plan.ending_events)
         self.heard_in = linked_clauses.heard_in(self)
         self.disturbing = self.compiled.disturbing
@@ -405,13 +417,17 @@ class Linked:
                 names["A_" + name] = self._initial(name)
                 if attribute.type.base == "table":
                     names["B_" + name] = [dict(table) for table in names["A_" + name]]
-        for title, (kind_id, name, owned) in self.compiled.indexes.items():
-            names[title] = self._index(names["A_" + name], kind_id, owned)
-        self.owner_rule = [self._owner_rule(kind, names) for kind in world.kinds.values()]
+        for title, (kind_id, name, how) in self.compiled.indexes.items():
+            if how != CHANGING:
+                names[title] = self._index(names["A_" + name], kind_id, how == OWNED)
+        owning = [self._owner_rule(kind, names) for kind in world.kinds.values()]
+        self.owner_column = [column for column, _ in owning]
+        self.owner_table = [table for _, table in owning]
         return names
 
     def _collect_functions(self) -> None:
         names, plan, world = self.namespace, self.plan, self.world
+        self.room: list[Callable[[State, int], int] | None] = [names.get("room_" + kind) for kind in self.kind_names]
         self.match = {n: names[f"match_{n}"] for n in range(len(world.clauses)) if f"match_{n}" in names}
         self.modify = {n: names[f"modify_{n}"] for n in range(len(world.clauses)) if f"modify_{n}" in names}
         self.substitute = {n: names[f"can_{n}"] for n in range(len(world.clauses)) if f"can_{n}" in names}

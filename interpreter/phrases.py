@@ -32,6 +32,7 @@ _FORMS = {
     "count": "anzahl({0})",
     "per": "{0} je {1}",
     "contents": "was in {0} liegt",
+    "room": "für {0} ist Platz in {1}",
     "kind_inside": "{0} in {1}",
     "during": "während {0}",
     "happened": "geschah {0}",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.link import Linked
+    from regelwerk.interpreter.memory import Memory
 
 Frame = tuple[Any, ...]
 
@@ -30,7 +31,7 @@ BUDGET = 20_000 * STEP
 class State:
     """One moment of one game."""
 
-    __slots__ = ("c", "forced", "fuel", "hint", "link", "log", "ret", "shared", "top", "trace", "who")
+    __slots__ = ("c", "forced", "fuel", "hint", "link", "log", "memory", "ret", "shared", "top", "trace", "who")
 
     def __init__(self, link: Linked, columns: list[list[Any]]) -> None:
         self.link = link
@@ -44,6 +45,7 @@ class State:
         self.trace: list[tuple[Any, ...]] | None = None
         self.hint: tuple[int, int, int] | None = None  # the ability whose possibility is being asked
         self.forced: dict[str, list[Any]] | None = None
+        self.memory: Memory | None = None
 
 
 def consume(S: State, amount: int) -> None:
@@ -87,12 +89,16 @@ def fork(S: State) -> State:
     other.trace = None if S.trace is None else []
     other.forced = None
     other.hint = None
+    other.memory = None
     return other
 
 
 def undo_to(S: State, mark: int) -> None:
     """Take back every write after a mark of the log."""
     log, columns = S.log, S.c
+    if S.memory is not None:
+        S.memory.undone += log[mark:]
+        S.memory.known = min(mark, S.memory.known)
     while len(log) > mark:
         column, index, old = log.pop()
         if S.shared >> column & 1:

@@ -75,14 +75,19 @@ def _block(keys: str) -> dict[str, Any]:
     }
 
 
+def _is_text(shape: Shape | None) -> bool:
+    """Whether a rule text may stand here."""
+    if isinstance(shape, Either):
+        return _is_text(shape.option("scalar"))
+    return isinstance(shape, Text) and shape.kind in _TEXTS
+
+
 def short_sections() -> list[str]:
     """The sections whose entries may be nothing but a text."""
     return [
         spelling
         for key in SECTIONS
-        if isinstance(key.shape, MapOf)
-        and isinstance(key.shape.value, Record)
-        and isinstance(key.shape.value.short, Text)
+        if isinstance(key.shape, MapOf) and isinstance(key.shape.value, Record) and _is_text(key.shape.value.short)
         for spelling in (key.de, key.en)
     ]
 
@@ -102,7 +107,7 @@ def text_keys() -> list[str]:
         match shape:
             case Record(keys, short):
                 for key in keys:
-                    if isinstance(key.shape, Text) and key.shape.kind in _TEXTS and key.en != "version":
+                    if _is_text(key.shape) and key.en != "version":
                         found |= {key.de, key.en}
                 waiting += [key.shape for key in keys]
                 waiting += [short] if short is not None else []

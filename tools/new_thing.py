@@ -88,12 +88,19 @@ def _entry(name: str, group: str, model: Slot | None) -> Iterator[str]:
     if model is not None:
         yield f"    # Wie {model.key.value}; ändere, was anders ist."
     yield f"    {name}:"
-    yield f"      {own['name']}: {{{language}: {title(name)}}}"
+    yield f"      {own['name']}: {{de: {title(name)}, en: {title(name)}}}"
     yield f"      {own['source']}: [rekonstruiert]"
     for entry in model.node.entries if model is not None and isinstance(model.node, Mapping) else ():
         if entry.key.value not in (own["name"], own["source"]):
             for line in entry_lines(str(entry.key.value), entry.value):
                 yield f"      {line}"
+
+
+def _names(name: str, model: Slot | None, key: str, language: Language) -> str:
+    """The printed names, in the languages in which the model has one."""
+    printed = model.node.get(key) if model is not None and isinstance(model.node, Mapping) else None
+    languages = [str(one.key.value) for one in printed.entries] if isinstance(printed, Mapping) else [language]
+    return ", ".join(f"{one}: {title(name)}" for one in languages)
 
 
 # ---- the main file

@@ -20,6 +20,8 @@ from regelwerk.dsl.clauses import ANNOUNCED
 from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar import parse
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, spoken
+from regelwerk.dsl.library import Library, libraries
+from regelwerk.dsl.nodes import Mapping
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES, MOD_HEADER, OTHER
 from regelwerk.dsl.overlay.paths import UNDIVIDED
@@ -52,11 +54,6 @@ class PutOff:
 
 PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
     ("Space and movement", (
-        PutOff("`sind aus sicht von P [für Z] angrenzend`",
-               "a relation that a clause widens, for a viewer and a purpose",
-               "TI4 quantum_entanglement, enforced_travel_ban, Lazax Gate Folding (4.5; faq-021, faq-024)",
-               "a derived condition with viewer and purpose as parameters (`tests/gauntlet/nachbarn_sicht`)",
-               "immer: systeme mit tor sind aus sicht von mir angrenzend"),
         PutOff("`plane … mit flugroute, ladung, staffel`",
                "a plan of routes with cargo that changes nothing until it is confirmed, in waves",
                "TI4 movement and transport (4.12), Hil Colish, production, bombardment",
@@ -71,65 +68,20 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
                "      schritt a: merke x = 3\n      schritt b: bekomme x gold\n"),
     )),
     ("Events and windows", (
-        PutOff("`jedes E in diesem bündel`", "react once to a bucket, or to the siblings of an event",
-               "TI4 plasma_scoring, infiltrate, pillage", "a window hears each event of the bucket",
-               "nachdem jedes treffen in diesem bündel: bekomme 1 gold"),
-        PutOff("`negiere bis zu n aus treffer wo …`", "cancel some of many records",
-               "TI4 shields_holding, maneuvering_jets, sustain damage",
-               "hits as things of their own (`tests/gauntlet/raumkampf`); `negiere` cancels the whole event",
-               "sobald treffen(n): negiere bis zu 2 schiffe"),
-        PutOff("`stand von x vor E`", "values of another thing from before an event",
-               "TI4 courageous_to_the_end, unveil_flagship",
-               "a thing that leaves hears with its own old values; else a field of the event",
-               "nachdem treffen(schiff): bekomme (stand von schiff vor treffen) gold"),
         PutOff("lasting obligations; `…, außer es geht nicht anders`",
                "an obligation that filters options for as long as it lives; a soft rule",
                "TI4 34.4, 36.2, 63.7, 87.5, map building; Rex must fight; Hexpanse field attacks",
                "a derived set of what is bidden, which lasting clauses widen; the choice is made from "
                "`bevorzugt(gemeinsame(erlaubt, geboten), erlaubt)` (`tests/gauntlet/obliegenheit`)",
                "immer: andere müssen bewegen_nach"),
-        PutOff("`gilt als K außer für Z`", "treated as a kind for all purposes but some",
-               "TI4 The Alastor, Matriarch", "`gilt als K für Z`, with every purpose named",
-               "immer: kreuzer gilt als karte außer für kampf"),
-        PutOff("`aufhebung:` on an ability; tags of abilities",
-               "whether, until when and with what consequence an ability can be suspended",
-               "Rex informant (RX258-264)", "`setze f aus bis …`; attributes of the thing that carries it",
-               "dinge:\n  karte:\n    neu: {preis: 2, aufhebung: nie}\n"),
-        PutOff("`verwende F von M mit werte`", "an ability used from elsewhere, with other values",
-               "TI4 harrow, experimental_battlestation, minister_of_industry",
-               "a procedure with parameters, called from both places", "aktion: verwende warten von kreuzer"),
-        PutOff("`die gleichnamige von mir`", "the own copy of a named thing",
-               "TI4 research_agreement, infiltrate, indoctrination", "a query with `wo`",
-               "aktion: bewege gleichnamige von mir nach ablage"),
     )),
     ("Choices, chance, information, offers", (
-        PutOff("`verteile n auf M`, `setze um`, `in beliebiger reihenfolge`",
-               "counts over places, many-to-many relocation, an order, each as one event",
-               "TI4 leadership, bioplasmosis, politics; Rex Sol's start units", "one by one in a loop",
-               "aktion: verteile 3 marken auf systeme"),
         PutOff("dice as things: `würfle ART n für e ab w`, `wiederhole würfel`, `würfel um ±n`",
                "a die knows its roller, unit and kind; rerolls and changes per die",
                "TI4 Wrath of Kenara, the_crown_of_thalnos, fire_team, J.N.S. Hylarim",
                "a kind `würfel` with attributes for what it shows and who rolled it (`tests/gauntlet/würfel`); "
                "`würfle w mit [n, 6]` gives mere numbers, `treffer_ab(w, 4)` counts them",
                "aktion: würfle w mit [3, 6] danach würfle w neu"),
-        PutOff("`angebote:`", "proposals with goods, partners, limits and counter-offers",
-               "TI4 transactions (guild_ships, arbiters, imperial_arbiter); Rex ceasefire",
-               "`mit zustimmung von s: …` (`tests/gauntlet/angebote`)", "angebote:\n  handel: {}\n"),
-        PutOff("drafts", "hands that are passed on after each choice", "Hexpanse advanced variant",
-               "`geheim für s aus spieler: …`, then moves", "aktion: gib hand von mir an nächster(ich) weiter"),
-        PutOff("a library of procedures", "auction, ballot, ranking as ready-made procedures",
-               "Rex auction, TI4 ballot", "written out in the rulebook", "aktion: führe versteigerung durch"),
-    )),
-    ("Places, supply, groups", (
-        PutOff("`höchstens:` on places", "capacity of a place", "Rex hospital, Hexpanse market row, Gaia satellites",
-               "a guard (`wache`), or a condition of the event", "orte:\n  markt: {höchstens: 3}\n"),
-        PutOff("supply policies", "limited, backed by a figure, may be taken back from the board",
-               "TI4 infantry, war_effort (24.5, 52.4)", "a place with the pieces, and `falls unmöglich`",
-               "arten:\n  stein: {vorrat: 12}\n"),
-        PutOff("`gruppen:`", "declared sides and groups with size limits",
-               "Rex alliances, Hexpanse team game", "an attribute of players (`sicht: team` reads `team` or `gruppe`)",
-               "gruppen:\n  seite: {}\n"),
     )),
 )
 
@@ -206,7 +158,7 @@ def reference() -> str:
     """The whole page."""
     register()
     parts = [_opening(), _keys(), _mods(), _scenarios(), _texts(), _words(), _grammar(), _sentences(), _names(),
-             _functions(), _types(), _codes(), _said_otherwise(), _put_off()]
+             _functions(), _types(), _library(), _codes(), _said_otherwise(), _put_off()]
     return "\n\n".join(parts) + "\n"
 
 
@@ -228,6 +180,7 @@ begin with the [guide](guide.md).
 - [Names with a fixed meaning](#names-with-a-fixed-meaning)
 - [Functions](#functions)
 - [Types](#types)
+- [Library](#library)
 - [Finding codes](#finding-codes)
 - [Said otherwise](#said-otherwise)
 - [Put off](#put-off)"""
@@ -537,6 +490,43 @@ def _types() -> str:
               "0, no or nothing")]
     return _joined(["## Types", "Attributes, fields and parameters have one of these types.",
                     _table(("written", "means"), rows)])
+
+
+def _library() -> str:
+    parts = ["## Library",
+             "Ready-made procedures. A rulebook takes them in its header and puts its own words in the place of their "
+             "parameters: `bibliothek: {versteigerung: {ware: karte, währung: gold, ziel: hand}}`. A library can be "
+             "used twice under two names: `kartenkauf: {art: versteigerung, …}`; then all its names begin with "
+             "`kartenkauf`. A value may speak of the player `s`. In an English rulebook (`library:`) everything has "
+             "its English name. Rules of the rulebook may listen to its events, forbid and change them like others."]
+    for one in libraries():
+        rows = []
+        for given in one.parameters:
+            otherwise = f" (else `{given.default}`)" if given.default else ""
+            rows.append((f"`{given.de}`", f"`{given.en}`", _GIVEN[given.what] + otherwise, given.doc))
+        parts += [f"### {one.de} · {one.en}", one.doc,
+                  _table(("German", "English", "what to give", "meaning"), rows), _declared_by(one)]
+    return _joined(parts)
+
+
+_GIVEN = {"art": "a kind", "ort": "a place", "ressource": "a resource", "wert": "a value"}
+
+
+def _declared_by(library: Library) -> str:
+    """What a library brings: its procedures, events and derived values with their fields, in both languages."""
+    lines = []
+    for key, title in (("abläufe", "Procedures"), ("ereignisse", "Events"), ("ableitungen", "Derived values")):
+        section = library.node.get(key)
+        said = []
+        for entry in section.entries if isinstance(section, Mapping) else ():
+            inner = entry.value if isinstance(entry.value, Mapping) else None
+            fields = (inner.get("felder") or inner.get("parameter")) if inner is not None else None
+            names = [str(field.key.value) for field in fields.entries] if isinstance(fields, Mapping) else []
+            shown = f"{entry.key.value}({', '.join(names)})" if names or key != "ableitungen" else str(entry.key.value)
+            said.append(f"`{shown}` (`{library.words[str(entry.key.value)]}`)")
+        if said:
+            lines.append(f"- {title}: {', '.join(said)}.")
+    return "\n".join(lines)
 
 
 def _codes() -> str:

@@ -89,4 +89,92 @@ SAID_OTHERWISE: tuple[SaidOtherwise, ...] = (
         "kartenteile",
         "stelle(lagen(bild(t), mitte(t)), n)",
     ),
+    SaidOtherwise(
+        "supply policies: limited, backed by a figure, may be taken back from the board",
+        "TI4 infantry, war_effort (24.5, 52.4)",
+        "pieces in a place are a limited supply; what may be used when it is empty stands in the choice (`wo`), what "
+        "must be there besides in the condition of the event",
+        "plätze",
+        "t in im_vorrat(ich) oder (im_vorrat(ich) ist leer und ort(t) ≠ f)",
+    ),
+    SaidOtherwise(
+        "`gruppen:` with size limits",
+        "Rex alliances, Hexpanse team game",
+        "an attribute of players that names their group (`arten: spieler: {attribute: {gruppe: bund}}`), and the limit "
+        "in the condition of joining; places with `sicht: team` are open to the group (attribute `gruppe` or `team`)",
+        "bündnisse",
+        "spieler: {attribute: {gruppe: bund}}",
+    ),
+    SaidOtherwise(
+        "`sind aus sicht von P [für Z] angrenzend`",
+        "TI4 quantum_entanglement, enforced_travel_ban, Lazax Gate Folding (4.5; faq-021, faq-024)",
+        "a derived condition that has viewer and purpose as parameters, and that lasting clauses change",
+        "nachbarn_sicht",
+        "parameter: {wer: spieler, zweck: zwecke, a: feld, b: feld}",
+    ),
+    SaidOtherwise(
+        "`jedes E in diesem bündel`: react once to what happens at once",
+        "TI4 plasma_scoring, infiltrate, pillage",
+        "a window hears each event of a bucket, and a limit makes it one answer: `höchstens 1 mal pro fenster`",
+        "aktionen_grenze",
+        "höchstens 1 mal pro fenster, name",
+    ),
+    SaidOtherwise(
+        "`negiere bis zu n aus treffer wo …`",
+        "TI4 shields_holding, maneuvering_jets, sustain damage",
+        "hits are things, and some of them are taken away before they are assigned",
+        "raumkampf",
+        "streiche bis zu 2 treffer in trefferhaufen von ich",
+    ),
+    SaidOtherwise(
+        "`stand von x vor E`",
+        "TI4 courageous_to_the_end, unveil_flagship",
+        "an event carries what listeners need from before it as a field, filled by `vorgaben`; a thing that leaves "
+        "hears with its own old values",
+        "raumkampf",
+        "vorgaben: {verursacher: niemand}",
+    ),
+    SaidOtherwise(
+        "`gilt als K außer für Z`",
+        "TI4 The Alastor, Matriarch",
+        "`gilt als K für Z`: the purposes for which it counts are named, as queries name them",
+        "bewegung",
+        "gilt als schiff für reise",
+    ),
+    SaidOtherwise(
+        "`aufhebung:` on an ability",
+        "Rex informant (RX258-264)",
+        "whether, until when and with what consequence: attributes of the thing that carries the ability, and "
+        "`setze f aus bis …`",
+        "vorteile",
+        "setze f aus bis zum ende von zug",
+    ),
+    SaidOtherwise(
+        "`verwende F von M mit werte`",
+        "TI4 harrow, experimental_battlestation, minister_of_industry",
+        "a procedure with parameters, performed from both places; its result has a name: `sei x = P(…)`",
+        "anwesend",
+        "sei sieger = höchstes_gebot(s, nächster(s))",
+    ),
+    SaidOtherwise(
+        "`die gleichnamige von mir`",
+        "TI4 research_agreement, infiltrate, indoctrination",
+        "a query over an attribute that names what is printed",
+        "kampfplan",
+        "karte wo name_der_karte = befohlen",
+    ),
+    SaidOtherwise(
+        "`verteile n auf M`, `setze um`",
+        "TI4 leadership, bioplasmosis, politics; Rex Sol's start units",
+        "one by one: `nacheinander für p aus M:`, each time a number of those that are left",
+        "marken_vorrat",
+        "nacheinander für m aus marken: bewege m nach vorrat von besitzer(m)",
+    ),
+    SaidOtherwise(
+        "`angebote:` with goods, partners and limits",
+        "TI4 transactions; Rex ceasefire; Gaia passive power",
+        "an offer is `x darf K; X` or `mit zustimmung von s:`, bound to the event that caused it, with a limit",
+        "verträge",
+        "mit zustimmung von partner:",
+    ),
 )

@@ -174,6 +174,9 @@ class Expressions:
             return call("last_known", name("S"), self(x.args[0]), const(PLACE))
         return cell(PLACE, self(x.args[0]))
 
+    def _room(self, x: X) -> ast.expr:
+        return call("has_room", name("S"), self(x.args[0]), self(x.args[1]))
+
     def _contents(self, x: X) -> ast.expr:
         return cell(INSIDE, self(x.args[0]))
 
@@ -300,8 +303,8 @@ class Expressions:
             inner = self.binding(inner_var)
             inner.renamed[inner_var] = local(var)
             levels.insert(0, (inner, inner_var, inner_test))
-        title, value, levels = narrowed(self.module, row, levels)
-        return self.charged(self(row) if value is None else sub(name(title), self(value))), levels
+        shorter, levels = narrowed(self, row, levels)
+        return self.charged(self(row) if shorter is None else shorter), levels
 
     def charged(self, row: ast.expr) -> ast.expr:
         """A row inside another one costs what it is long; a short one (neighbours, a table) only far inside."""
@@ -405,6 +408,12 @@ class Expressions:
                 if arg.op != "const" or arg.type.base == "thing":
                     cells = sub(cells, self(arg))
             return cells
+        short = self.module.spelled_out(x)
+        if short is not None:
+            self.module.spelling.append(id)
+            made = self(short)
+            self.module.spelling.pop()
+            return made
         return call("d_" + id, name("S"), *(self(arg) for arg in args))
 
     def _call(self, x: X) -> ast.expr:
@@ -430,6 +439,8 @@ class Expressions:
             if args[0].type.many:
                 return call("bool", values[0])
             return ast.Compare(values[0], [ast.NotEq()], [const(-1)]) if args[0].type != INT else const(True)
+        if function == "place":
+            return cell(PLACE, values[0])
         if function in ("neighbours", "orthogonal"):
             return sub(name("N_" + function), values[0])
         return call("fn_" + function, name("S"), *values)

@@ -33,10 +33,12 @@ from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, sus
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.tree import Ask, Body, Clause, Either, Statement, X
 from regelwerk.dsl.types import NONE, Type
-from regelwerk.dsl.walk import expressions, filled
+from regelwerk.dsl.walk import BINDERS, expressions, filled
 from regelwerk.dsl.world import Event, World
 
-WINDOWS = ("before", "when", "when_done", "after", "start", "end", "any_time")
+SHORT = 16  # so many operations of a derived value are spelled out where it is asked for
+DEEP = 3  # and of those it asks for itself, so deep
+_BINDING = (*BINDERS, "let", "param")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class Site:
     type: Type
     several: bool = False
     labels: tuple[str, ...] = ()
+    optional: bool = False
 
 
 @dataclass
@@ -78,7 +81,7 @@ class Compiled:
     options_of_site: dict[int, X] = field(default_factory=dict)
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
-    indexes: dict[str, tuple[str, str, bool]] = field(default_factory=dict)
+    indexes: dict[str, tuple[str, str, str]] = field(default_factory=dict)
     lines: dict[Line, int] = field(default_factory=dict)
 
 
@@ -97,7 +100,10 @@ class Module:
         self.site_of_segment: dict[int, int] = {}
         self.whole: set[int] = set()  # segments that leave no frame behind
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
-        self.indexes: dict[str, tuple[str, str, bool]] = {}
+        self.indexes: dict[str, tuple[str, str, str]] = {}
+        self.lasting_rows: dict[tuple[str, str, X], str] = {}
+        self.short: dict[str, bool] = {}
+        self.spelling: list[str] = []
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
         self.lines = Lines()
@@ -106,12 +112,14 @@ class Module:
 
     # ---- facts about code
 
-    def site(self, owner: str, statement: Statement) -> int:
+    def site(self, owner: str, statement: Statement, optional: bool = False) -> int:
         kind = type(statement).__name__.lower()
         asked = statement.options.type.each() if isinstance(statement, Ask) else NONE
         several = isinstance(statement, Ask) and statement.least is not None
         labels = statement.labels if isinstance(statement, Either) else ()
-        self.sites.append(Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several, labels))
+        self.sites.append(
+            Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several, labels, optional)
+        )
         return len(self.sites) - 1
 
     # ---- functions
@@ -214,6 +222,14 @@ class Module:
             else:
                 body.append(ret(value))
             self.function("d_" + derived.id, ["S", *args], body)
+
+    def rooms(self) -> None:
+        """How many things have room in each kind of place that has a bound."""
+        for kind in self.world.kinds.values():
+            if kind.most is not None:
+                value = Expressions(self)(kind.most)
+                body = [self.columns(), assign("v_place", name("v_ort")), ret(value)]
+                self.function("room_" + kind.id, ["S", "v_ort"], body)
 
     def lives(self, topic: int) -> ast.expr:
         """Whether a clause lives under a topic; a copied text may bring one to any topic."""
@@ -365,6 +381,50 @@ class Module:
         self.tables[title] = (id, tuple(constants))
         return title
 
+    def lasting_row(self, kind: str, var: str, test: X, others: list[str]) -> str:
+        """A function for the things of a kind that pass a test which never changes; it works each row out once."""
+        key = (kind, var, test)
+        if key not in self.lasting_rows:
+            number = len(self.lasting_rows)
+            title = self.lasting_rows[key] = f"row_{number}"
+            memory = name(f"ROWS_{number}")
+            words = [local(word) for word in others]
+            asked: ast.expr = ast.Tuple([name(word) for word in words], ast.Load())
+            found = Expressions(self).binding(var)(test)
+            loop = ast.comprehension(ast.Name(local(var), ast.Store()), name("K_" + kind), [found], 0)
+            self.functions.append(assign(f"ROWS_{number}", ast.Dict([], [])))
+            code = [
+                assign("asked", asked),
+                when(
+                    ast.Compare(name("asked"), [ast.NotIn()], [memory]),
+                    [
+                        self.columns(),
+                        ast.Assign(
+                            [ast.Subscript(memory, name("asked"), ast.Store())],
+                            call("tuple", ast.ListComp(name(local(var)), [loop])),
+                        ),
+                    ],
+                ),
+                ret(ast.Subscript(memory, name("asked"), ast.Load())),
+            ]
+            self.function(title, ["S", *words], code)
+        return self.lasting_rows[key]
+
+    def spelled_out(self, x: X) -> X | None:
+        """A short derived value, with its parameters filled in: shorter than calling it."""
+        id, *args = x.args
+        derived = self.world.derived[id]
+        if derived.value is None or "derived:" + id in self.plan.modified:
+            return None
+        if id in self.spelling or len(self.spelling) >= DEEP:
+            return None
+        if id not in self.short:
+            parts = list(expressions(derived.value))
+            self.short[id] = len(parts) <= SHORT and not any(part.op in _BINDING for part in parts)
+        if not self.short[id] or not all(arg.op in ("local", "const", "entry", "field", "raw") for arg in args):
+            return None
+        return filled(derived.value, dict(zip(derived.parameters, args, strict=True)))
+
     def opened(self, row: X) -> X | None:
         """The row behind a derived set, with its parameters filled in, where that is simple."""
         if row.op != "derived" or "derived:" + row.args[0] in self.plan.modified:
@@ -440,6 +500,7 @@ class Module:
 
     def build(self) -> Compiled:
         self.derived()
+        self.rooms()
         self.modified_attributes()
         self.events()
         effects = self.applies()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from regelwerk.dsl.compile.columns import ANYTHING, PLACES, reads, reads_itself, writes
+from regelwerk.dsl.compile.columns import ANYTHING, PLACES, owners, reads, reads_itself, writes
 from regelwerk.dsl.tree import (
     Act,
     Ask,
@@ -89,6 +89,8 @@ class Plan:
     ending_events: frozenset[str] = frozenset()
     skippable: frozenset[str] = frozenset()
     asked_history: set[str] = field(default_factory=set)
+    ending: frozenset[tuple[str, str]] = frozenset()
+    """What ends lasting effects: the start or end of which procedures, which events."""
     asks_cause: bool = False
     replaces: bool = False
     purposes: dict[str, int] = field(default_factory=lambda: {"": 0})
@@ -141,12 +143,13 @@ def plan_for(world: World) -> Plan:
     plan.ending_events = frozenset(
         s.until.name for s in statements(everything) if isinstance(s, (Last, Suspend)) and s.until.kind == "event"
     )
+    lasting = [s.until for s in statements(everything) if isinstance(s, (Last, Suspend))]
+    plan.ending = frozenset((until.kind, until.name) for until in lasting)
     plan.asked_history = {x.args[0] for x in expressions(everything) if x.op == "happened"}
     plan.asks_cause = any(x.op == "caused" for x in expressions(everything))
     plan.replaces = any(isinstance(s, Replace) for s in statements(everything))
-    owners = {plan.columns[kind.owner] for kind in world.kinds.values() if kind.owner in plan.columns}
     leavers = any(clause.kind in ("when_done", "after") and reads_itself(clause) for clause in world.clauses)
-    plan.bearing = frozenset({*PLACES, *owners, *({ANYTHING} if leavers else ())})
+    plan.bearing = frozenset({*PLACES, *owners(plan), *({ANYTHING} if leavers else ())})
     _find_suspending(plan)
     _find_inline(plan)
     return plan

@@ -12,6 +12,7 @@ from regelwerk.dsl.tree import (
     Ask,
     Body,
     Branch,
+    Consent,
     Cover,
     Either,
     Emit,
@@ -92,7 +93,7 @@ def _one(plan: Plan, statement: Statement) -> X:
         return X("can_act", (statement.who,), BOOL, statement.span)
     if isinstance(statement, PerformText):
         return X("text_possible", (statement.thing, statement.who), BOOL, statement.span)
-    if isinstance(statement, Replace):
+    if isinstance(statement, (Replace, Consent)):
         return possible(plan, statement.body)
     return TRUE
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from fenced import ROOT
+from regelwerk.dsl.findings import Severity
 from regelwerk.dsl.grammar.words import WORDS
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.dsl.schema import HEADER, SECTIONS
@@ -30,7 +31,7 @@ def test_every_word_and_every_section_is_on_the_page() -> None:
 def test_the_probe_itself_is_a_good_rulebook() -> None:
     rulebook, findings = check_folder(Path(__file__).parent / "probe")
     assert rulebook is not None
-    assert findings == []
+    assert [finding for finding in findings if finding.severity is Severity.ERROR] == []  # it uses less than it has
 
 
 @pytest.mark.parametrize("form", FORMS, ids=[form.form for form in FORMS])
@@ -38,7 +39,7 @@ def test_what_is_put_off_is_not_there(form: PutOff, tmp_path: Path) -> None:
     """A form that the checker accepts has arrived: take it off the list in tools/reference.py."""
     (tmp_path / "rulebook.yaml").write_text(with_probe(form.probe), encoding="utf-8")
     _, findings = check_folder(tmp_path)
-    assert [finding.message for finding in findings] != [], form.probe
+    assert [finding.message for finding in findings if finding.severity is Severity.ERROR] != [], form.probe
 
 
 @pytest.mark.parametrize("form", SAID_OTHERWISE, ids=[form.form for form in SAID_OTHERWISE])

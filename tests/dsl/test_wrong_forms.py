@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from regelwerk.dsl.findings import Severity
 from regelwerk.dsl.rulebook import check_folder
 
 BOOK = """\
@@ -98,6 +99,7 @@ DECLARED_WRONGLY = [
     ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: [1, 2]}", "RW306", "Zuordnung"),
     (_GOLD, _MEANS + "zwecke: [bau]}", "RW308", "bau"),
     (_GOLD, _MEANS + "bedingung: 3}", "RW401", ""),
+    ("sicht: besitzer}", "sicht: besitzer, höchstens: ich}", "RW403", "Zahl"),
     ("kosten: zahl je ressource", "kosten: zahl je quatsch", "RW300", "quatsch"),
     ("kosten: zahl je ressource", "kosten: zahl je mehrere karte", "RW300", "mehrere karte"),
 ]  # fmt: skip
@@ -114,4 +116,5 @@ def test_a_declaration_is_a_finding(good: str, bad: str, code: str, said: str, t
 
 def test_the_rulebook_itself_is_good(tmp_path: Path) -> None:
     (tmp_path / "rulebook.yaml").write_text(BOOK, encoding="utf-8")
-    assert check_folder(tmp_path)[1] == []
+    # it declares more than it uses, which lint would remark on
+    assert [finding for finding in check_folder(tmp_path)[1] if finding.severity is Severity.ERROR] == []

@@ -27,7 +27,10 @@ _MODIFIED = {
     "times": ("{0} ist {1}-mal so groß", "{0} is {1} times as great"),
     "divide": ("{0} ist durch {1} geteilt", "{0} is divided by {1}"),
     "extend": ("zu {0} gehört auch: {1}", "{0} also includes: {1}"),
-    "remove": ("zu {0} gehört nicht: {1}", "{0} does not include: {1}"),
+    "block": ("{0} ist {1}", "{0} is {1}"),
+    "swap": ("{0} ist vertauscht mit {1}", "{0} is swapped with {1}"),
+    "least": ("{0} ist mindestens {1}", "{0} is at least {1}"),
+    "most": ("{0} ist höchstens {1}", "{0} is at most {1}"),
 }
 _ELEMENT = "es_"
 
@@ -224,9 +227,16 @@ def _copy(saying: Saying, clause: Clause) -> list[Line]:
     ]
 
 
+def _sight(saying: Saying, clause: Clause) -> list[Line]:
+    things, players = clause.extra
+    form = ("{1}: sieht {0}", "{1}: may see {0}")
+    said = fill(saying.word(form), say(saying, things), say(saying, players))
+    return [Line([*said, *_if(saying, _tests(clause.condition))])]
+
+
 _OTHERS: dict[str, Callable[[Saying, Clause], list[Line]]] = {
     "forbid": _forbid, "permit": _permit, "modify": _modify, "guard": _guard, "action": _action, "text": _text,
-    "counts": _counts, "copy": _copy,
+    "counts": _counts, "copy": _copy, "sight": _sight,
 }  # fmt: skip
 
 

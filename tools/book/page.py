@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -38,9 +38,9 @@ class Chapter:
     inside: list[tuple[str, str]] = field(default_factory=list)
 
 
-def book(folder: Path, language: Language) -> str:
+def book(folder: Path, language: Language, mods: Sequence[Path] = ()) -> str:
     """The book of a rulebook folder as one HTML page; RulebookError if it has findings that keep it from loading."""
-    drafts = Drafts(folder / MAIN_FILE)
+    drafts = Drafts(folder / MAIN_FILE, mods=tuple(mods))
     findings = drafts.check()
     if drafts.world is None or any(finding.severity is Severity.ERROR for finding in findings):
         raise RulebookError(findings)
@@ -106,7 +106,13 @@ class _Book:
             yield Chapter("setup", self.word("setup"), [one for one in (told, wording) if one is not None])
         procedures = self.entries.procedures()
         named = [(f"procedure-{one.id}", self.naming.text("procedure", one.id)) for one in procedures]
-        yield Chapter("procedures", self.word("procedures"), [self.entries.procedure(one) for one in procedures], named)
+        told_elsewhere = [
+            element("span", id=f"procedure-{id}")
+            for id, one in self.world.procedures.items()
+            if one.text is None and one.step_of not in self.world.procedures
+        ]  # rounds and steps inside of rules and cards
+        parts = [*told_elsewhere, *(self.entries.procedure(one) for one in procedures)]
+        yield Chapter("procedures", self.word("procedures"), parts, named)
         rules = list(self.world.rules.values())
         yield Chapter("rules", self.word("rules"), [self.entries.rule(one) for one in rules])
         for kind in self.entries.kinds_with_things():

@@ -254,6 +254,10 @@ def _win(saying: Saying, one: tree.Win) -> Line:
     return Line(fill(saying.word(form), say(saying, one.winners)))
 
 
+def _give(saying: Saying, one: tree.Give) -> Line:
+    return Line(fill(saying.word(("das Ergebnis ist: {0}", "the result is: {0}")), say(saying, one.value)))
+
+
 def _procedure(saying: Saying, id: str) -> Pieces:
     return [saying.naming.name("procedure", id)] if id else [saying.word(("das Spiel", "the game"))]
 
@@ -410,6 +414,7 @@ def _last(saying: Saying, one: tree.Last) -> list[Line]:
 
 
 _STATEMENTS: dict[type[Statement], Callable[[Saying, Any], list[Line] | Line]] = {
+    tree.Give: _give,
     tree.Let: _let, tree.Write: _write, tree.Move: _move, tree.Shuffle: _shuffle, tree.Roll: _roll,
     tree.Reveal: _reveal, tree.Emit: _emit, tree.Perform: _perform, tree.PerformText: _perform_text, tree.Ask: _ask,
     tree.Act: _act, tree.Cover: _cover, tree.Cancel: _cancel, tree.Change: _change, tree.Suspend: _suspend,

@@ -41,6 +41,21 @@ FORMS: dict[str, tuple[str, str]] = {
     "counting": ("{0} (gezählt für {1})", "{0} (counted for {1})"),
     "layout_role": ("{1} von {0}", "{1} of {0}"),
     "round_number": ("Nummer von {0}", "number of {0}"),
+    "at": ("{0} für {1}", "{0} for {1}"),
+    "written": ("{1} nennt {0}", "{1} says {0}"),
+    "settled": ("{0} von {1}", "{0} of {1}"),
+    "base": ("Grundwert von {0}", "base value of {0}"),
+    "per": ("{0} je {1}", "{0} per {1}"),
+    "room": ("für {0} ist Platz in {1}", "there is room for {0} in {1}"),
+    "copies": ("Exemplare von {0}", "copies of {0}"),
+    "result": ("Ergebnis von {0}", "result of {0}"),
+    "concat": ("{0}, dahinter {1}", "{0}, then {1}"),
+}
+_ROUTE_PARTS = {
+    "target": ("Ziel von {0}", "target of {0}"),
+    "fields": ("Felder von {0}", "fields of {0}"),
+    "price": ("Preis von {0}", "price of {0}"),
+    "length": ("Länge von {0}", "length of {0}"),
 }
 CALLS: dict[str, tuple[str, str]] = {
     "count": ("Anzahl der {0}", "number of {0}"),
@@ -418,6 +433,34 @@ def _let(saying: Saying, x: X, case: str) -> Pieces:
     return say(saying.with_local(name, say(saying, value)), inner)
 
 
+def _route_part(saying: Saying, x: X, case: str) -> Pieces:
+    route, part = x.args
+    form = _ROUTE_PARTS.get(part)
+    if form is not None:
+        return fill(saying.word(form), say(saying, route, "dative"))
+    return of(saying, [human(part, saying.language)], route)
+
+
+def _over(saying: Saying, x: X, case: str) -> Pieces:
+    """An argument that is a value for each thing: `nach: abstand`."""
+    _, name, value = x.args
+    return say(replace(saying, element=name), value)
+
+
+def _most_payable(saying: Saying, x: X, case: str) -> Pieces:
+    who, purse, _ = x.args
+    payable: Pieces = [saying.word(("bezahlbare ", "payable ")), saying.naming.several(purse)]
+    return of(saying, payable, who)
+
+
+def _result(saying: Saying, x: X, case: str) -> Pieces:
+    return fill(saying.word(FORMS["result"]), [saying.naming.name("procedure", x.args[0])])
+
+
+def _copies(saying: Saying, x: X, case: str) -> Pieces:
+    return fill(saying.word(FORMS["copies"]), [saying.naming.name("entry", x.args[0])])
+
+
 def _attr_of(saying: Saying, x: X, case: str) -> Pieces:
     return of(saying, say(saying, x.args[0]), x.args[1])
 
@@ -444,6 +487,7 @@ def _not(saying: Saying, x: X, case: str) -> Pieces:
 
 
 _SPECIAL: dict[str, Any] = {
+    "route_part": _route_part, "over": _over, "result": _result, "copies": _copies, "most_payable": _most_payable,
     "local": _local, "raw": _local, "const": _const, "attr": _attribute, "attr_of": _attr_of, "filter": _filter,
     "exists": _exists, "forall": _forall, "map": _mapped, "flat_map": _mapped, "sorted": _sorted, "and": _junction,
     "or": _junction, "compare": _sign, "math": _sign, "call": _call, "derived": _derived, "list": _list,

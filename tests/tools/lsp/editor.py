@@ -120,6 +120,19 @@ class Editor:
         assert answer.changes is not None
         return {uri: self._edited(uri, edits) for uri, edits in answer.changes.items()}
 
+    async def formatted(self, name: str) -> str:
+        """The document as the server would lay it out."""
+        document = lsp.TextDocumentIdentifier(self.uri(name))
+        options = lsp.FormattingOptions(tab_size=2, insert_spaces=True)
+        params = lsp.DocumentFormattingParams(document, options)
+        answer = await self.client.text_document_formatting_async(params)
+        lines = self.texts[name].split("\n")
+        for edit in sorted(answer or (), key=lambda one: one.range.start.line, reverse=True):
+            start, end = edit.range.start, edit.range.end
+            before, behind = lines[start.line][: start.character], lines[end.line][end.character :]
+            lines[start.line : end.line + 1] = (before + edit.new_text + behind).split("\n")
+        return "\n".join(lines)
+
     async def fixes(self, name: str, diagnostic: lsp.Diagnostic) -> list[lsp.CodeAction]:
         document = lsp.TextDocumentIdentifier(self.uri(name))
         params = lsp.CodeActionParams(document, diagnostic.range, lsp.CodeActionContext([diagnostic]))

@@ -12,6 +12,7 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 from regelwerk.dsl.drafts import Drafts
 from regelwerk.tools.lsp.latency import typing
+from regelwerk.tools.lsp.layout import line_edits
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -37,7 +38,16 @@ def test_what_it_can_do() -> None:
         return can
 
     can = asyncio.run(whole())
-    for ability in ("hover", "completion", "definition", "references", "rename", "code_action", "document_symbol"):
+    for ability in (
+        "hover",
+        "completion",
+        "definition",
+        "references",
+        "rename",
+        "code_action",
+        "document_symbol",
+        "document_formatting",
+    ):
         assert getattr(can, f"{ability}_provider"), ability
 
 
@@ -190,6 +200,43 @@ def test_renaming_changes_all_files_and_the_rulebook_stays_sound(cards: Path) ->
     story(cards, tell)
 
 
+def test_formatting_is_that_of_the_formatter(cards: Path) -> None:
+    async def tell(editor: Editor) -> None:
+        editor.open("karten.yaml")
+        canonical = await editor.formatted("karten.yaml")
+        editor.write("karten.yaml", canonical)
+        assert await editor.formatted("karten.yaml") == canonical
+        editor.replace("karten.yaml", "wähle z aus lebende wo z ≠ ich", "wähle  z aus   lebende wo z != ich")
+        assert await editor.formatted("karten.yaml") == canonical
+        editor.replace("karten.yaml", "name: {de: Blitz", "name: {de: Blitz]")
+        broken = editor.texts["karten.yaml"]
+        assert await editor.formatted("karten.yaml") == broken
+
+    story(cards, tell)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("a\nb\nc\n", "a\nB\nc\n"),
+        ("a\nb", "a\n"),
+        ("a", ""),
+        ("", "a\n"),
+        ("a\n\n\nb\n", "a\nb\n"),
+        ("ä\n𝄞", "ä\nx\ny"),
+    ],
+)
+def test_edits_of_lines_make_the_other_text(before: str, after: str) -> None:
+    text = before
+    for edit in sorted(line_edits(before, after), key=lambda one: one.range.start.line, reverse=True):
+        lines = text.split("\n")
+        start, end = edit.range.start, edit.range.end
+        head = lines[start.line].encode("utf-16-le")[: 2 * start.character].decode("utf-16-le")
+        tail = lines[end.line].encode("utf-16-le")[2 * end.character :].decode("utf-16-le")
+        text = "\n".join([*lines[: start.line], head + edit.new_text + tail, *lines[end.line + 1 :]])
+    assert text == after
+
+
 def test_it_goes_on_while_a_file_cannot_be_read(cards: Path) -> None:
     async def tell(editor: Editor) -> None:
         editor.open("karten.yaml")
@@ -200,6 +247,24 @@ def test_it_goes_on_while_a_file_cannot_be_read(cards: Path) -> None:
         assert "Ereignis" in await editor.hover("karten.yaml", "schaden(ziel", 2)
 
     story(cards, tell)
+
+
+def test_a_mod_is_checked_with_the_rulebook_that_it_is_for(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(ROOT / "rulebooks" / "mods" / "wiedergang", tmp_path / "wiedergang"))
+
+    async def tell(editor: Editor) -> None:
+        editor.open("mod.yaml")
+        assert await editor.findings("mod.yaml") == []
+        assert "Ereignis" in await editor.hover("mod.yaml", "sobald ausscheiden(spieler", 9)
+        assert "ausscheiden" in (await editor.labels("mod.yaml", "sobald ausscheiden(spieler", 7))[:8]
+        assert "änderungen" in await editor.labels("mod.yaml", "dinge:", 0)
+        editor.replace("mod.yaml", "sobald ausscheiden(", "sobald ausscheidn(")
+        [wrong] = await editor.findings("mod.yaml")
+        assert wrong.code == "RW300"
+        [fix] = await editor.fixes("mod.yaml", wrong)
+        assert "sobald ausscheiden(" in editor.applied("mod.yaml", fix)
+
+    story(folder, tell)
 
 
 def test_a_document_outside_of_every_rulebook_is_left_alone(tmp_path: Path) -> None:
