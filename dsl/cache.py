@@ -45,7 +45,7 @@ def own_version() -> bytes:
     """What the remembered work depends on besides its input: this code and this Python."""
     digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
     for path in sorted(Path(__file__).parent.rglob("*")):
-        if path.suffix in (".py", ".lark"):
+        if path.suffix in (".py", ".lark", ".yaml"):
             facts = path.stat()
             digest.update(f"{path.name}/{facts.st_size}/{facts.st_mtime_ns}".encode())
     return digest.digest()

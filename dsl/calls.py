@@ -13,7 +13,7 @@ from regelwerk.dsl.pieces import (
 )
 from regelwerk.dsl.scope import PLAYER_TYPE
 from regelwerk.dsl.tree import X
-from regelwerk.dsl.types import ANY, BOOL, INT, INTS, NONE, Type
+from regelwerk.dsl.types import ANY, BOOL, INT, INTS, NONE, RESOURCE, Type
 
 if TYPE_CHECKING:
     from regelwerk.dsl.nouns import Nouns
@@ -122,6 +122,11 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
             said = f"Einen Grundwert haben Attribute und Ableitungen, das ist {based.type}."
             nouns.scope.fail("RW404", args[0], said, function.doc)
         return X("base", (based,), based.type, nouns.scope.span(tree))
+    if function.id == "payable" and len(args) == 2:
+        who, resource = (nouns.expression(nouns.argument(arg)[1] or tree) for arg in args)
+        if not fits(who.type, PLAYER_TYPE) or resource.type != RESOURCE or resource.op != "const":
+            nouns.scope.fail("RW404", tree, "Gefragt wird nach einem Spieler und einer Ressource.", function.doc)
+        return X("most_payable", (who, resource.args[1], ""), INT, nouns.scope.span(tree))
     if function.id == "ceil" and args:
         number = nouns.expression(args[0])
         if number.op == "math" and number.args[0] == "/":

@@ -9,6 +9,7 @@ from __future__ import annotations
 _HEAD = "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
 _GAME = "abläufe:\n  partie:\n    ablauf: spielsieg([])\n"
 _DISCARD = "arten:\n  karte: {}\nereignisse:\n  ablegen:\n    felder: {karte: karte}\n"
+_AUCTION = "ressourcen:\n  gold: {}\norte:\n  hand: {je: spieler}\narten:\n  karte: {}\n"
 _SHIP = "arten:\n  schiff:\n    formen: [schiffe]\n"
 _PURPOSE = "  kampf:\n    ablauf: |\n      falls anzahl(schiffe für bewegung) ≥ 1: spielsieg([])\n"
 _SOURCED = "abläufe:\n  partie: {quelle: [R1], ablauf: 'spielsieg(spieler)'}\n"
@@ -125,5 +126,13 @@ CODES_NAMES: tuple[tuple[str, str, str, str, str], ...] = (
         "„von“ ist die kleinste, „bis“ die größte Zahl von Spielern. Hier ist die kleinste größer als die größte.",
         _HEAD.replace("{von: 2, bis: 4}", "{von: 4, bis: 2}") + _GAME,
         _HEAD + _GAME,
+    ),
+    (
+        "RW315",
+        "Der Bibliothek fehlt eine Angabe",
+        "Eine Bibliothek bringt fertige Abläufe mit. Manche ihrer Wörter sind Platzhalter, an deren Stelle das "
+        "Regelbuch seine eigenen setzt; ohne sie ist der Ablauf nicht vollständig.",
+        _HEAD + "bibliothek:\n  versteigerung: {ware: karte, währung: gold}\n" + _GAME + _AUCTION,
+        _HEAD + "bibliothek:\n  versteigerung: {ware: karte, währung: gold, ziel: hand}\n" + _GAME + _AUCTION,
     ),
 )

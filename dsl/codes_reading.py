@@ -131,7 +131,7 @@ CODES_READING: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW016",
         "Zu viele Einträge",
-        "Eine Datei darf höchstens 300000 Einträge haben. Ein Regelbuch kann aus beliebig vielen Dateien bestehen.",
+        "Eine Datei darf höchstens 100000 Einträge haben. Ein Regelbuch kann aus beliebig vielen Dateien bestehen.",
         "",
         "",
     ),

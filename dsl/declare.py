@@ -74,11 +74,6 @@ def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[F
     return check(node, shape, language, NAMED)
 
 
-def _kind_id(item: MapEntry) -> str:
-    """Players are one kind in both languages."""
-    return PLAYER if item.id in PLAYER_FORMS else item.id
-
-
 class Declarations:
     """Builds a World out of the checked files of a rulebook."""
 
@@ -89,18 +84,37 @@ class Declarations:
         self.findings: list[Finding] = []
         self._seen: dict[str, Span] = {}
         self._references: list[tuple[str, Type, Span]] = []
+        self._first: dict[str, MapEntry] = {}
+        self._borrowing = False
+        self._shown: list[tuple[str, Leaf]] = []
 
     def fail(self, code: str, span: Span, message: str, hint: str = "", suggestion: str = "") -> None:
         self.findings.append(Finding(code, span, message, hint, suggestion))
 
-    def build(self, header: RecordData, files: list[tuple[RecordData, Language]]) -> World:
+    def build(
+        self,
+        header: RecordData,
+        files: list[tuple[RecordData, Language]],
+        borrowed: Iterable[tuple[RecordData, Language]] = (),
+        needed: Iterable[tuple[str, str, Span]] = (),
+    ) -> World:
+        """The world of a rulebook: its own files, and what it borrows from the library, which may add to its kinds.
+
+        `needed` are names that it gave to the library: what each must be, and where it stands.
+        """
         self._header(header)
         self._noun("kind", PLAYER, PLAYER_FORMS, Span("", 0, 0, 0, 0))
         self.world.kinds[PLAYER] = Kind(PLAYER, PLAYER_FORMS)
         for collect in (self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._rest):
             for data, language in files:
                 collect(data, language)
+            self._borrowing = True
+            for data, language in borrowed:
+                collect(data, language)
+            self._borrowing = False
+        self._check_needed(needed)
         self._attributes_of_places()
+        self._check_shown()
         self._check_references()
         for data, _ in files:
             self._cite(data)
@@ -153,7 +167,7 @@ class Declarations:
     # ---- first round: names
 
     def _titles(self, data: RecordData, language: Language) -> None:
-        for section in ("kinds", "places", "events", "procedures", "rules", "prohibitions"):
+        for section in ("kinds", "places", "resources", "events", "procedures", "rules", "prohibitions"):
             for item in data.entries(section):
                 if isinstance(item.data, RecordData) and "name" in item.record:
                     self.world.titles[item.id] = self._names(item.record, item.id)
@@ -166,7 +180,13 @@ class Declarations:
             self._noun("enumeration", item.id, (item.id,), item.id_span)
         for section in ("kinds", "places"):
             for item in data.entries(section):
-                id = _kind_id(item)
+                id = self._kind_id(item)
+                if id in self._first and self._borrowing:
+                    continue
+                if id in self._first and id != PLAYER:  # what players have may stand where it belongs
+                    self.fail("RW301", item.id_span, f"{id} ist schon deklariert.", "Führe beide zusammen.")
+                    continue
+                self._first[id] = item
                 self._noun("kind", id, self._forms(item), item.id_span)
                 if id != PLAYER:
                     world.kinds[id] = Kind(id, self._forms(item), place=section == "places", span=item.id_span)
@@ -213,6 +233,24 @@ class Declarations:
             else:
                 self.world.forms[form] = (what, id)
 
+    def _kind_id(self, item: MapEntry) -> str:
+        """Players are one kind in both languages; a library may speak of a kind by any of its forms."""
+        if item.id in PLAYER_FORMS:
+            return PLAYER
+        return (self.world.kind_of_form(item.id) or item.id) if self._borrowing else item.id
+
+    def _check_needed(self, needed: Iterable[tuple[str, str, Span]]) -> None:
+        """Names that the rulebook gave to a library must be what the library takes them for."""
+        world = self.world
+        for what, word, span in needed:
+            kind = world.kinds.get(world.kind_of_form(word))
+            if what == "ressource":
+                if world.forms.get(word, ("", ""))[0] != "resource":
+                    self._unknown("Ressource", word, span, world.resources)
+            elif kind is None or (what == "ort" and not kind.place):
+                fitting = [one.id for one in world.kinds.values() if what == "art" or one.place]
+                self._unknown("Art" if what == "art" else "Ort", word, span, fitting)
+
     def _forms(self, item: MapEntry) -> tuple[str, ...]:
         record = item.record
         words = [item.id, *(leaf.text for leaf in record.leaves("forms")), *(leaf.text for leaf in record.leaves("en"))]
@@ -236,7 +274,14 @@ class Declarations:
             self._space(item)
 
     def _kind(self, item: MapEntry, place: bool, language: Language) -> None:
-        record, kind = item.record, self.world.kinds[_kind_id(item)]
+        record, kind = item.record, self.world.kinds[self._kind_id(item)]
+        if self._first.get(kind.id) is not item and kind.id != PLAYER:
+            # a library adds attributes to a kind of the rulebook
+            for entry in record.entries("attributes"):
+                attribute = self._attribute_declared(entry)
+                if attribute is not None:
+                    self._attribute(kind, attribute)
+            return
         kind.language = language
         kind.most_text = self._text(record, "most")
         kind.per = self._kind_named(record, "per")
@@ -267,10 +312,8 @@ class Declarations:
         kind.after_use = self._text(record, "after_use")
         kind.alike = record.truth("alike")
         kind.sign = record.text("sign")
-        kind.shows = tuple(leaf.text for leaf in record.leaves("shows"))
-        for leaf in record.leaves("shows"):
-            if leaf.text not in kind.attributes:
-                self._unknown("Attribut", leaf.text, leaf.span, kind.attributes)
+        kind.shows = (*kind.shows, *(leaf.text for leaf in record.leaves("shows")))
+        self._shown += [(kind.id, leaf) for leaf in record.leaves("shows")]
         kind.present_text = self._text(record, "present")
         kind.even_so_for = tuple(leaf.text for leaf in record.leaves("even_so_for"))
         kind.effect = self._text(record, "effect")
@@ -284,7 +327,7 @@ class Declarations:
             return None
         sight = record.text("sight", "all")
         fixed = record.truth("fixed") or type.base == "table"
-        attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span)
+        attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span, record.text("sign"))
         attribute.start = self._value(plain(record.get("start")), type, written.span) if "start" in record else None
         return attribute
 
@@ -331,9 +374,7 @@ class Declarations:
             record.text("mark"),
         )
         marked = [record["mark"]] if "mark" in record else []
-        for leaf in (*record.leaves("shows"), *marked):
-            if field and leaf.text not in ("inhalt", "contents", *world.kinds[field].attributes):
-                self._unknown("Attribut", leaf.text, leaf.span, world.kinds[field].attributes)
+        self._shown += [(field, leaf) for leaf in (*record.leaves("shows"), *marked)]
         world.spaces[item.id] = space
         if field:
             world.kinds[field].space = item.id
@@ -453,6 +494,22 @@ class Declarations:
                 for place in kind.active:
                     if place not in self.world.kinds:
                         self._unknown("Ort", place, kind.span, self.world.kinds)
+
+    def _check_shown(self) -> None:
+        """What things and fields show: their attributes; of fields also what lies there, and players' sets of fields.
+
+        Only now, since a kind may be declared in several files.
+        """
+        players = self.world.kinds[PLAYER].attributes.values()
+        for id, leaf in self._shown:
+            kind = self.world.kinds.get(id)
+            if kind is None:
+                continue
+            known = [*kind.attributes]
+            if kind.space:
+                known += ["inhalt", "contents", *(one.name for one in players if one.type == Type("thing", id, True))]
+            if leaf.text not in known:
+                self._unknown("Attribut", leaf.text, leaf.span, known)
 
     def _check_references(self) -> None:
         """Attributes that name things: there must be one, of the right kind."""

@@ -13,10 +13,10 @@ from pathlib import Path
 from regelwerk.dsl.checked_data import Data, RecordData
 from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.nodes import Node
+from regelwerk.dsl.nodes import Node, Span
 from regelwerk.dsl.reader import read, read_text
 from regelwerk.dsl.remembered_texts import Memory, RememberedTexts
-from regelwerk.dsl.rulebook import Sources, check_sources
+from regelwerk.dsl.rulebook import Files, Sources, check_sources
 from regelwerk.dsl.shapes import Record, Shape
 from regelwerk.dsl.signatures import frame
 from regelwerk.dsl.world import World
@@ -39,13 +39,14 @@ class _Shaped:
 
 @dataclass
 class Drafts(Sources):
-    """The files of one rulebook, with unsaved texts over them by their resolved paths.
+    """The files of one rulebook and of mods for it, with unsaved texts over them by their resolved paths.
 
     `world` and `files` are those of the last check in which every file could be read.
     """
 
     main: Path
     unsaved: dict[Path, str] = field(default_factory=dict)
+    mods: tuple[Path, ...] = ()
     world: World | None = None
     files: list[tuple[RecordData, Language]] = field(default_factory=list)
     _nodes: dict[Path, tuple[bytes, Node | RulebookError]] = field(default_factory=dict)
@@ -57,7 +58,7 @@ class Drafts(Sources):
     def check(self) -> list[Finding]:
         """All findings of the rulebook as it stands in the editor."""
         self._unread = False
-        _, findings = check_sources(self.main, self)
+        _, findings = check_sources(self.main, self, self.mods)
         self._shapes = {key: shaped for key, shaped in self._shapes.items() if shaped.number == self._number}
         self._number += 1
         return findings
@@ -98,8 +99,10 @@ class Drafts(Sources):
 
     # ---- texts
 
-    def declared(self, header: RecordData, files: list[tuple[RecordData, Language]]) -> tuple[World, list[Finding]]:
-        world, findings = super().declared(header, files)
+    def declared(
+        self, header: RecordData, files: Files, borrowed: Files, needed: list[tuple[str, str, Span]]
+    ) -> tuple[World, list[Finding]]:
+        world, findings = super().declared(header, files, borrowed, needed)
         if self.world is None or not self._unread:
             self.world, self.files = world, files
         return world, findings

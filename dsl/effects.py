@@ -689,8 +689,12 @@ def _with_pieces(unit: SyntaxTree, row: list[Piece]) -> SyntaxTree:
 
 
 def _declined(step: SyntaxTree) -> tuple[SyntaxTree, SyntaxTree | None]:
-    """What is offered, and what happens when it is not done."""
+    """What is offered, with all that follows on it by `dann`, and what happens when it is not done."""
     follow = step.children[-1] if step.data == "step" else None
+    if isinstance(follow, Tree) and follow.data == "then":
+        inner, declined = _declined(follow.children[-1])
+        then = Tree("then", [*follow.children[:-1], inner], follow.meta)
+        return Tree("step", [*step.children[:-1], then], step.meta), declined
     if not isinstance(follow, Tree) or follow.data != "if_not_done":
         return step, None
     return Tree("step", [*step.children[:-1], None], step.meta), follow.children[-1]

@@ -107,6 +107,14 @@ FUNCTIONS: tuple[Function, ...] = (
     _function(
         "base", "grundwert", "base_value", "any", "same", "An attribute or derived value without what changes it."
     ),
+    _function(
+        "payable",
+        "zahlbar",
+        "payable",
+        "thing any",
+        "int",
+        "The most that a player can pay of a resource.",
+    ),
     _function("chosen", "gewählt", "chosen", "any", "bool", "Whether there is a value at all."),
     _function("neighbours", "nachbarn", "neighbours", "thing", "same_row", "The fields beside a field."),
     _function("orthogonal", "orthogonale", "orthogonal", "thing", "same_row", "The fields beside it, not slantwise."),

@@ -34,7 +34,7 @@ from regelwerk.dsl.source_text import (
 from regelwerk.dsl.syntax_advice import Breakdown, advise
 
 MAX_DEPTH = 64
-MAX_EVENTS = 300_000
+MAX_EVENTS = 100_000
 
 _BLOCK_HEADER = re.compile(r"[|>][-+0-9]*")
 _DIRECTIVE = re.compile(r"^%.*", re.MULTILINE)

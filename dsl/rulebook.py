@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from regelwerk.dsl import library
 from regelwerk.dsl.cache import key_of, remembered
 from regelwerk.dsl.checked_data import Data, RecordData
 from regelwerk.dsl.citations import PARAGRAPH_FILE, read_paragraphs
@@ -83,9 +84,11 @@ class Sources:
     def shaped(self, node: Node, shape: Shape, language: Language) -> tuple[Data, list[Finding]]:
         return check(node, shape, language, NAMED)
 
-    def declared(self, header: RecordData, files: Files) -> tuple[World, list[Finding]]:
+    def declared(
+        self, header: RecordData, files: Files, borrowed: Files, needed: list[tuple[str, str, Span]]
+    ) -> tuple[World, list[Finding]]:
         declarations = Declarations(self.shaped)
-        return declarations.build(header, files), declarations.findings
+        return declarations.build(header, files, borrowed, needed), declarations.findings
 
     def understood(self, world: World) -> list[Finding]:
         return Texts(world).understand()
@@ -207,6 +210,8 @@ def _read(main: Path, sources: Sources) -> _Read:
         part = _part(main.parent, leaf.text, leaf.span, language, digest, findings, sources)
         if part is not None:
             files.append(part)
+    for use in library.uses(header, language, []):
+        digest.update(use.library.path.read_bytes())
     names = tuple(leaf.text for leaf in header.leaves("files"))
     return _Read(files, names, digest.hexdigest(), findings)
 
@@ -228,15 +233,30 @@ def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Fi
 
 def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[World, list[Finding]]:
     """What files declare and say, the main one first."""
-    header = files[0][0]
-    world, more = sources.declared(header, files)
-    findings = [*findings, *more]
+    header, language = files[0]
+    findings = [*findings]
+    used = list(library.uses(header, language, findings))
+    borrowed: Files = []
+    for use in used:
+        data, more = sources.shaped(use.node, PART, "de")
+        borrowed.append((data.as_record, "de"))
+        findings += more
+    world, more = sources.declared(header, files, borrowed, [need for use in used for need in use.needs])
+    findings += more
     if all(finding.code.startswith(SHAPE_CODES) for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others
         findings += _understood(world, header.span, sources)
     if not findings:
         findings += sources.linted(world)
-    return world, in_order(findings)
+    return world, in_order([_where_used(finding, used) for finding in findings])
+
+
+def _where_used(finding: Finding, used: list[library.Use]) -> Finding:
+    """A finding inside a library comes from what the rulebook gave it: it is shown there."""
+    use = next((one for one in used if str(one.library.path) == finding.span.file), None)
+    if use is None:
+        return finding
+    return replace(finding, span=use.span, message=f"In der Bibliothek {use.library.de}: {finding.message}")
 
 
 def _combined(

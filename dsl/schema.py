@@ -58,6 +58,7 @@ ATTRIBUTE = Record(
         Key("anfang", "start", ANYTHING, doc="The value at the beginning of the game."),
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
         Key("fest", "fixed", Truth(), doc="The value never changes; it becomes part of the compiled rules."),
+        Key("zeichen", "sign", SIGN, doc="A short sign for the attribute on a board."),
     ),
     short=TYPE,
     short_key="type",
@@ -89,12 +90,17 @@ KIND = Record(
         Key("nach_gebrauch", "after_use", EFFECT, doc="What happens to the thing after its ability was used."),
         Key("gleich", "alike", Truth(), doc="Things that differ in no attribute are one option with a count."),
         Key("anzeigen", "display", Truth(), doc="false: the terminal leaves out what lies in such a thing."),
-        Key("zeichen", "sign", SIGN, doc="A short sign for such a thing on a board; its owner's seat is added."),
+        Key(
+            "zeichen",
+            "sign",
+            SIGN,
+            doc="A short sign for such a thing on a board (`·`: none); its owner's seat is added.",
+        ),
         Key(
             "zeigt",
             "shows",
             ListOf(NAME, single=True),
-            doc="The attributes that the terminal tells with such a thing.",
+            doc="The attributes that the terminal tells with such a thing; of players, those that it tells at all.",
         ),
         Key(
             "anwesend",
@@ -297,7 +303,7 @@ SPACE = Record(
             "zeigt",
             "shows",
             ListOf(NAME, single=True),
-            doc="What the terminal shows of a field: attributes, or `inhalt` for what lies there.",
+            doc="What the terminal shows of a field: attributes, `inhalt` (what lies there), players' sets of fields.",
         ),
         Key("merkmal", "mark", NAME, doc="A yes-or-no attribute whose fields are marked with * on the board."),
         Key(
@@ -364,6 +370,12 @@ HEADER: tuple[Key, ...] = (
     Key("optionen", "options", MapOf(OPTION), doc="Variants and readings that can be chosen at the start."),
     Key("profile", "profiles", MapOf(MapOf(ANYTHING)), doc="Named sets of options."),
     Key("dateien", "files", ListOf(Text()), doc="The other files of the rulebook."),
+    Key(
+        "bibliothek",
+        "library",
+        Either((("list", ListOf(NAME)), ("mapping", MapOf(MapOf(VALUE))))),
+        doc="Ready-made procedures with the words that fill their parameters; see the chapter on the library.",
+    ),
     Key("aufbau", "setup", EFFECT, doc="What is done before the game begins."),
     Key("hauptablauf", "main", NAME, required=True, doc="The procedure that is the game."),
     Key("fensterordnung", "window_order", VALUE, doc="The players in the order in which they answer in a window."),
@@ -390,6 +402,40 @@ RULEBOOK = Record((*HEADER, *SECTIONS))
 PART = Record(
     (
         Key("sprache", "language", Text(choices=(("de", "de"), ("en", "en"))), doc="The language of the file."),
+        *SECTIONS,
+    )
+)
+
+_GIVEN = Text(choices=tuple((word, word) for word in ("art", "ort", "ressource", "wert")))
+
+LIBRARY = Record(
+    (
+        Key("sprache", "language", Text(choices=(("de", "de"),)), required=True, doc="The language of the file."),
+        Key("id", "id", NAME, required=True, doc="The German name."),
+        Key("en", "en", NAME, required=True, doc="The English name."),
+        Key("hinweis", "note", Text(), required=True, doc="What it does, in English."),
+        Key(
+            "parameter",
+            "parameters",
+            MapOf(
+                Record(
+                    (
+                        Key("en", "en", NAME, required=True, doc="The English name."),
+                        Key(
+                            "was",
+                            "what",
+                            _GIVEN,
+                            required=True,
+                            doc="What is to be given: the name of a kind, a place or a resource, or a value.",
+                        ),
+                        Key("vorgabe", "default", VALUE, doc="What holds if it is left out."),
+                        Key("hinweis", "note", Text(), required=True, doc="What it means, in English."),
+                    )
+                )
+            ),
+            doc="Words of its texts that a rulebook replaces by its own.",
+        ),
+        Key("wörter", "words", MapOf(NAME), doc="The English words for what it declares."),
         *SECTIONS,
     )
 )

@@ -32,6 +32,9 @@ from regelwerk.dsl.shapes import (
     resolve,
 )
 
+MOST_UNKNOWN = 100
+"""So many unknown keys of one mapping are told one by one, each with what may be meant; the rest as one finding."""
+
 
 def declared_language(node: Node, otherwise: Language = "de") -> Language:
     """The language a file declares with `sprache:` or `language:`, whichever of the two it uses."""
@@ -285,7 +288,15 @@ class _Checker:
         ]
         unavailable = taken | {key.en for key in foreign if key}
         readings: list[_Reading] = []
+        unknown = [entry for entry, own, alien in zip(node.entries, keys, foreign, strict=True) if not (own or alien)]
+        untold = {id(entry) for entry in unknown[MOST_UNKNOWN:]}
+        if untold:
+            message = f"Hier sind {len(unknown)} Schlüssel unbekannt; die ersten {MOST_UNKNOWN} sind einzeln genannt."
+            hint = "Gehören die Einträge in einen anderen Abschnitt?"
+            self.findings.append(Finding("RW101", unknown[MOST_UNKNOWN].key.span, message, hint))
         for entry, own, alien in zip(node.entries, keys, foreign, strict=True):
+            if id(entry) in untold:
+                continue
             if own:
                 readings.append(_Reading(entry, own, "exact"))
             elif alien:

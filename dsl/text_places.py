@@ -58,6 +58,7 @@ def text_places(world: World) -> Iterator[TextPlace]:
         yield from place("kind", one.id, "effect", one.effect, "effect", world.language, nothing)
         yield from place("kind", one.id, "after_use", one.after_use, "effect", world.language, nothing)
         yield from place("kind", one.id, "present", one.present_text, "condition", one.language, nothing)
+        yield from place("kind", one.id, "most", one.most_text, "value", one.language, nothing)
     for entry in world.entries.values():
         yield from place("entry", entry.id, "effect", entry.effect, "effect", entry.language, nothing)
         for name, scalar in entry.arguments.items():

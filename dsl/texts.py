@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from lark import Token
 from regelwerk.dsl.clauses import ME, Clauses
+from regelwerk.dsl.derived_chains import too_long
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.grammar.faults import finding_for
 from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
@@ -153,6 +154,7 @@ class Texts:
         self._means()
         self._frame()
         self._purposes()
+        self.findings += too_long(world)
         return self.findings
 
     def _guarded(self, work: Callable[[], object]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from regelwerk.dsl.tree import Statement, X
 
-_BINDERS = {"filter": 1, "exists": 1, "forall": 1, "map": 1, "flat_map": 1, "sorted": 1, "first": 1, "over": 1}
+BINDERS = {"filter": 1, "exists": 1, "forall": 1, "map": 1, "flat_map": 1, "sorted": 1, "first": 1, "over": 1}
 
 
 def free_names(node: Any) -> frozenset[str]:
@@ -27,7 +27,7 @@ def free_names(node: Any) -> frozenset[str]:
                 stack.append((value, bound))
                 stack.append((inner, bound | {name}))
                 continue
-            if here.op in _BINDERS:
+            if here.op in BINDERS:
                 row, name, inner = here.args
                 stack.append((row, bound))
                 stack.append((inner, bound | {name}))
@@ -61,7 +61,7 @@ def filled(x: X, values: dict[str, X]) -> X:
     """An expression with names replaced by expressions."""
     if x.op == "local":
         return values.get(x.args[0], x)
-    if x.op in _BINDERS:
+    if x.op in BINDERS:
         row, name, inner = x.args
         kept = {word: value for word, value in values.items() if word != name}
         return X(x.op, (filled(row, values), name, filled(inner, kept)), x.type, x.span)

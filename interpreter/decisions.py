@@ -85,7 +85,9 @@ def decision(S: State, raw: Any, language: str = "de") -> Decision:
     if isinstance(raw, range):
         return Decision(player, "number", (), site.owner, source, site.span, site.variable, raw[0], raw[-1])
     options = tuple(
-        passing if one == PASS and site.type != INT else option_for(link, one, site.type.base, site.type.name, language)
+        passing
+        if one == PASS and (site.type != INT or site.optional)
+        else option_for(link, one, site.type.base, site.type.name, language)
         for one in raw
     )
     return Decision(player, "choice", options, site.owner, source, site.span, site.variable)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regelwerk.interpreter.state import BudgetError, State
-
-BUDGET = 20_000
+from regelwerk.interpreter.state import BUDGET, STEP, BudgetError, State, consume
 
 
 def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:
@@ -23,7 +21,7 @@ def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> t
         while options is None:
             F = S.top
             options = segments[F[0]](S, F, None)
-            fuel -= 1
+            fuel -= STEP
             if fuel < 0:
                 raise BudgetError(S.link.running_name(S))
         if not options:
@@ -42,6 +40,4 @@ def run(S: State, answer: Any) -> Any:
         if options is not None:
             return options
         answer = None
-        S.fuel -= 1
-        if S.fuel < 0:
-            raise BudgetError(S.link.running_name(S))
+        consume(S, STEP)

@@ -22,12 +22,12 @@ from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter import table
 from regelwerk.interpreter.decisions import Decision, Option, decision
 from regelwerk.interpreter.digest import digest
-from regelwerk.interpreter.driver import BUDGET, play_out, run
+from regelwerk.interpreter.driver import play_out, run
 from regelwerk.interpreter.link import MOST_THINGS, Linked, TooManyThings
 from regelwerk.interpreter.naming import named_value, raw_value
 from regelwerk.interpreter.rows import finish
 from regelwerk.interpreter.saves import FORMAT, decode, encode, state_from_data, state_to_data
-from regelwerk.interpreter.state import BudgetError, Frame, State, fork, undo_to
+from regelwerk.interpreter.state import BUDGET, BudgetError, Frame, State, fork, undo_to
 from regelwerk.interpreter.windows import PASS
 
 
@@ -130,8 +130,12 @@ class Game:
         compiled(rulebook)
         try:
             link = _linked(_key(rulebook), count, tuple(sorted(chosen.items())))
-        except TooManyThings as error:
-            raise GameError(f"{rulebook.id} hat {error} Dinge; mehr als {MOST_THINGS} fasst ein Spiel nicht.") from None
+        except TooManyThings:
+            raise GameError(
+                f"{rulebook.id} hat zu viele Dinge; mehr als {MOST_THINGS} fasst ein Spiel nicht."
+            ) from None
+        except BudgetError as error:
+            raise GameError(f"Die Ableitung {error.owner} kommt nicht zu einem Ende.") from None
         state = link.new_state(seed)
         if ask_everybody:
             table.ask_everybody(state)

@@ -111,8 +111,6 @@ class Linked:
         self.by_id: dict[str, int] = {}
         self.boards: dict[str, Board] = build_boards(self.world, players, options)
         self._make_things()
-        if len(self.things) > MOST_THINGS:
-            raise TooManyThings(len(self.things))
         # Every table has one cell more than there are things: -1, nothing, reads its empty values there.
         self.kind: list[int] = [*(self.plan.kinds[thing.kind] for thing in self.things), -1]
         self.kind_names = list(self.world.kinds)
@@ -175,6 +173,8 @@ class Linked:
         while id in self.by_id:
             id += "'"
         number = len(self.things)
+        if number >= MOST_THINGS:
+            raise TooManyThings
         self.things.append(Thing(number, id, kind, entry, names or {"de": plain_name(id)}))
         self.of_kind[kind].append(number)
         self.by_id[id] = number
@@ -543,7 +543,7 @@ class Linked:
         return next((name for name, index in self.plan.entries.items() if index == number), "")
 
     def running_name(self, S: State) -> str:
-        stack = S.c[REGISTERS][R_PROCEDURES]
+        stack = S.c[REGISTERS][R_PROCEDURES] if S.c[REGISTERS] else ()
         names = list(self.plan.procedures)
         return names[stack[-1][0]] if stack else ""
 

@@ -11,10 +11,14 @@ from regelwerk.dsl.compile.plan import (
 from regelwerk.dsl.types import Type
 from regelwerk.dsl.walk import expressions
 from regelwerk.dsl.world import Kind
-from regelwerk.interpreter.state import State
+from regelwerk.interpreter.state import BUDGET, BudgetError, State
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.link import Linked
+
+
+TABLES_BUDGET = 25 * BUDGET
+LONGEST_ROW = 1_000
 
 
 def fill_tables(link: Linked) -> None:
@@ -24,9 +28,13 @@ def fill_tables(link: Linked) -> None:
         link.namespace[title] = ()
     blank = State(link, [])
     blank.c = [[]] * FIRST_ATTRIBUTE
+    blank.fuel = TABLES_BUDGET
     for title, (id, constants) in sorted(tables.items(), key=lambda one: (link._depth_of_table(one[1][0]), one[0])):
         parameters = list(link.world.derived[id].parameters.values())
-        link.namespace[title] = link._table(link.namespace["d_" + id], blank, parameters, constants, ())
+        try:
+            link.namespace[title] = link._table(link.namespace["d_" + id], blank, parameters, constants, ())
+        except BudgetError:
+            raise BudgetError(id) from None
 
 
 def table(
@@ -43,10 +51,26 @@ def table(
         return tuple(value) if isinstance(value, list) else value
     if constants[place] is not None:
         return link._table(function, blank, types, constants, (*given, int(constants[place] or 0)))
+    things = link.of_kind[types[place].name]
+    if len(given) and len(things) > LONGEST_ROW:
+        return WhenAsked(lambda one: link._table(function, blank, types, constants, (*given, one)), blank)
     row: list[Any] = [None] * (len(link.things) + 1)
-    for one in [*link.of_kind[types[place].name], -1]:
+    for one in [*things, -1]:
         row[one] = link._table(function, blank, types, constants, (*given, one))
     return row
+
+
+class WhenAsked(dict[int, Any]):
+    """A row of a table that would be too large to fill before the game begins: each cell is filled when it is asked."""
+
+    def __init__(self, cell: Callable[[int], Any], blank: State) -> None:
+        super().__init__()
+        self.cell, self.blank = cell, blank
+
+    def __missing__(self, one: int) -> Any:
+        self.blank.fuel = BUDGET
+        value = self[one] = self.cell(one)
+        return value
 
 
 class Rows(dict[Any, tuple[int, ...]]):

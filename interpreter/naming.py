@@ -7,7 +7,7 @@ from typing import Any
 from regelwerk.dsl.compile.plan import INSIDE, PLACE
 from regelwerk.dsl.types import BOOL, Type
 from regelwerk.interpreter.link import Linked
-from regelwerk.interpreter.state import State
+from regelwerk.interpreter.state import BUDGET, State
 
 
 def spoken(link: Linked, value: Any, type: Type) -> Any:
@@ -25,6 +25,8 @@ def spoken(link: Linked, value: Any, type: Type) -> Any:
         return values[value] if 0 <= value < len(values) else None
     if type.base == "resource":
         return list(link.world.resources)[value]
+    if type.base == "pattern":
+        return list(link.world.patterns)[value] if value >= 0 else None
     return value
 
 
@@ -40,6 +42,8 @@ def raw_value(link: Linked, value: Any, type: Type) -> Any:
         return -1 if value is None else link.by_id[value]
     if type.base == "enum":
         return -1 if value is None else link.world.enumerations[type.name].index(value)
+    if type.base == "pattern":
+        return -1 if value is None else list(link.world.patterns).index(value)
     if type == BOOL:
         return {"ja": True, "nein": False}.get(value, value)
     return value
@@ -49,6 +53,7 @@ def attribute_now(S: State, thing: int, name: str) -> Any:
     """The value of an attribute with everything that changes it."""
     link = S.link
     if "attr:" + name in link.plan.modified:
+        S.fuel = BUDGET  # whoever looks has a budget of their own
         return link.namespace["value_" + name](S, thing)
     if link.world.attributes[name].fixed:
         return link.namespace["A_" + name][thing]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 
 from regelwerk.dsl.compile.plan import INSIDE, KNOWN, PLACE
@@ -19,15 +20,18 @@ def move(S: State, thing: int, place: int, under: bool) -> None:
     if place >= 0 and place != old and S.link.room[S.link.kind[place]] is not None and not room_in(S, place):
         return
     if old >= 0:
-        put(S, INSIDE, old, tuple(one for one in S.c[INSIDE][old] if one != thing))
+        row = S.c[INSIDE][old]
+        here = row.index(thing)
+        put(S, INSIDE, old, row[:here] + row[here + 1 :])
     put(S, PLACE, thing, place)
     if place >= 0:
         row = S.c[INSIDE][place]
         order = S.link.order[S.link.kind[place]]
         if order == "heap":
-            row = tuple(sorted((*row, thing)))
+            here = bisect(row, thing)
+            row = row[:here] + (thing,) + row[here:]
         else:
-            row = (thing, *row) if under else (*row, thing)
+            row = (thing,) + row if under else row + (thing,)
         put(S, INSIDE, place, row)
         known = S.c[KNOWN][thing]
         if known:

@@ -21,7 +21,7 @@ from regelwerk.interpreter.builtins import ranking
 from regelwerk.interpreter.builtins.patterns import formed
 from regelwerk.interpreter.live import resolve, silent, standing
 from regelwerk.interpreter.places import room_in
-from regelwerk.interpreter.state import BudgetError, State, put
+from regelwerk.interpreter.state import STEP, BudgetError, State, consume, put
 
 PASS = -1
 BLOCK, SET, TIMES, DIVIDE, PLUS, SWAP, LEAST, MOST, EXTEND = range(len(MODIFIER_STEPS))
@@ -135,7 +135,7 @@ def modified(S: State, topic: int, value: Any, args: tuple[Any, ...], before: in
     """A value with everything that changes it, step by step (all steps before one)."""
     link = S.link
     steps = []
-    for clause, me, this, kept, ref in standing(S, topic):
+    for clause, me, this, kept, ref in charged(S, standing(S, topic)):
         if silent(S, clause, this) or (link.needs_me[clause] and me < 0):
             continue
         op, layer = link.modifier[clause]
@@ -185,9 +185,15 @@ def hush(S: State, by: int) -> None:
 
 def spend(S: State) -> None:
     """One round of a loop that asks nobody costs one step of the budget."""
-    S.fuel -= 1
+    consume(S, STEP)
+
+
+def charged(S: State, row: Sequence[Any]) -> Sequence[Any]:
+    """The same row, which is looked through inside another row or a loop and costs what it is long."""
+    S.fuel -= 1 + len(row)
     if S.fuel < 0:
         raise BudgetError(S.link.running_name(S))
+    return row
 
 
 # ---- built-in functions: each takes the state first
@@ -340,9 +346,7 @@ def fn_previous_player(S: State, player: int) -> int:
 def fn_numbers(S: State, first: int, last: int) -> range:
     if last - first > MOST_NUMBERS:
         raise BudgetError(S.link.running_name(S))
-    S.fuel -= (last - first) // 100
-    if S.fuel < 0:
-        raise BudgetError(S.link.running_name(S))
+    consume(S, last - first)
     return range(first, last + 1)
 
 
@@ -372,9 +376,7 @@ def fn_common(S: State, row: Iterable[int], other: Sequence[int]) -> tuple[int, 
 
 def fn_pairs(S: State, row: Iterable[int]) -> tuple[tuple[int, int], ...]:
     things = tuple(row)
-    S.fuel -= len(things) ** 2 // 10
-    if S.fuel < 0:
-        raise BudgetError(S.link.running_name(S))
+    consume(S, len(things) ** 2 * 10)
     return tuple(combinations(things, 2))
 
 

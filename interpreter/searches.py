@@ -12,7 +12,7 @@ from typing import Any
 from regelwerk.interpreter.builtins import assigning, matching, nets, reach
 from regelwerk.interpreter.builtins.limits import SearchLimit
 from regelwerk.interpreter.builtins.reach import Route
-from regelwerk.interpreter.state import BudgetError, State
+from regelwerk.interpreter.state import BudgetError, State, consume
 
 Each = Callable[[int], int]
 Steps = Callable[[int], Iterable[int]]
@@ -248,6 +248,7 @@ def fn_minimal_covers(S: State, things: Sequence[int], values: Sequence[int], ne
 
 
 def fn_assignable(S: State, left: Sequence[int], right: Sequence[int], fits: Callable[[State, int, int], bool]) -> bool:
+    consume(S, len(left) * len(right) * (1 + min(len(left), len(right)) // 64))
     return matching.assignable(tuple(left), tuple(right), lambda a, b: fits(S, a, b)).complete
 
 

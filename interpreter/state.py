@@ -23,6 +23,11 @@ class BudgetError(Exception):
         self.owner = owner
 
 
+STEP = 100
+"""What one step of the machine costs. Looking through a row inside another one costs a fraction of it."""
+BUDGET = 20_000 * STEP
+
+
 class State:
     """One moment of one game."""
 
@@ -41,6 +46,13 @@ class State:
         self.hint: tuple[int, int, int] | None = None  # the ability whose possibility is being asked
         self.forced: dict[str, list[Any]] | None = None
         self.memory: Memory | None = None
+
+
+def consume(S: State, amount: int) -> None:
+    """Take so much of the budget that a decision has; a rule that needs more does not come to an end."""
+    S.fuel -= amount
+    if S.fuel < 0:
+        raise BudgetError(S.link.running_name(S))
 
 
 def own(S: State, column: int) -> None:

@@ -44,7 +44,7 @@ from regelwerk.interpreter.records import (
     put_buckets,
     replace_bucket,
 )
-from regelwerk.interpreter.state import BudgetError, Frame, State, put
+from regelwerk.interpreter.state import STEP, BudgetError, Frame, State, put
 from regelwerk.interpreter.table import ASKED, could_answer
 
 PASS = -1
@@ -98,6 +98,7 @@ def _look_closely(S: State, row: tuple[int, ...], bucket: Bucket, index: int, fo
     """The same where some have answered already, are silenced, or were granted."""
     link, columns = S.link, S.c
     fields, used = bucket[RECORDS][index][FIELDS], bucket[USED]
+    S.fuel -= len(row) * (1 + len(used) // 8)
     for ref in row:
         if (ref, index) in used:
             continue
@@ -284,8 +285,7 @@ def _order_is_all_one(S: State, owed: list[Answer]) -> bool:
     clause = owed[0][CLAUSE]
     if all(one[CLAUSE] == clause for one in owed) and S.link.field_free[clause]:
         return True  # the same answer several times
-    commuting = S.link.commuting
-    return all((a[CLAUSE], b[CLAUSE]) in commuting for a in owed for b in owed if a is not b)
+    return S.link.commuting.all_one([one[CLAUSE] for one in owed])
 
 
 def answer(S: State, F: Frame, a: Any) -> Any:
@@ -333,7 +333,7 @@ def fire_at_once(S: State, one: Answer, depth: int) -> Any:
         push_cause(S, clause, this, me)
     if link.once[clause]:
         end_grant(S, ref)
-    S.fuel -= 1
+    S.fuel -= STEP
     if S.fuel < 0:
         raise BudgetError(link.entry_name(link.entry_of_clause[clause]))
     frame = clause_frame(S, clause, me, this, kept, fields, depth * 256 + index, ())

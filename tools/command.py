@@ -185,6 +185,7 @@ def parser() -> Parser:
     book.add_argument("--lang", choices=("de", "en"), default="de", help="die Sprache des Buchs (de)")
     book.add_argument("--out", metavar="DATEI", help="wohin (sonst SPIEL-SPRACHE.html oder .pdf)")
     book.add_argument("--pdf", action="store_true", help="als PDF, mit einem Browser, der auf diesem Rechner ist")
+    _mods(book)
 
     _command(commands, "lsp", "spricht mit einem Editor (Language Server Protocol, über Standardein- und -ausgabe)")
 

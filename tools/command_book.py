@@ -6,18 +6,19 @@ from argparse import Namespace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from regelwerk.dsl.rulebook import load
 from regelwerk.tools.book.page import book
 from regelwerk.tools.book.pdf import NoBrowser, print_pdf
 from regelwerk.tools.command import FINE
 from regelwerk.tools.games import UsageError, game_folder
+from regelwerk.tools.mods import load_with
 
 
 def run(args: Namespace) -> int:
     folder = game_folder(args.game)
-    name = load(folder).id
-    target = Path(args.out or f"{name}-{args.lang}.{'pdf' if args.pdf else 'html'}")
-    page = book(folder, args.lang)
+    loaded = load_with(folder, args.mod)
+    mods = [mod.folder for mod in loaded.mods]
+    target = Path(args.out or f"{loaded.id}-{args.lang}.{'pdf' if args.pdf else 'html'}")
+    page = book(folder, args.lang, mods)
     try:
         if args.pdf:
             with TemporaryDirectory() as place:

@@ -20,6 +20,8 @@ from regelwerk.dsl.clauses import ANNOUNCED
 from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar import parse
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, spoken
+from regelwerk.dsl.library import Library, libraries
+from regelwerk.dsl.nodes import Mapping
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES, MOD_HEADER, OTHER
 from regelwerk.dsl.overlay.paths import UNDIVIDED
@@ -77,10 +79,6 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
                "TI4 Wrath of Kenara, the_crown_of_thalnos, fire_team, J.N.S. Hylarim",
                "`würfle w mit [n, 6]` gives numbers; `treffer_ab(w, 4)` counts them",
                "aktion: würfle w mit [3, 6] danach würfle w neu"),
-        PutOff("drafts", "hands that are passed on after each choice", "Hexpanse advanced variant",
-               "`geheim für s aus spieler: …`, then moves", "aktion: gib hand von mir an nächster(ich) weiter"),
-        PutOff("a library of procedures", "auction, ballot, ranking as ready-made procedures",
-               "Rex auction, TI4 ballot", "written out in the rulebook", "aktion: führe versteigerung durch"),
     )),
 )
 
@@ -157,7 +155,7 @@ def reference() -> str:
     """The whole page."""
     register()
     parts = [_opening(), _keys(), _mods(), _scenarios(), _texts(), _words(), _grammar(), _sentences(), _names(),
-             _functions(), _types(), _codes(), _said_otherwise(), _put_off()]
+             _functions(), _types(), _library(), _codes(), _said_otherwise(), _put_off()]
     return "\n\n".join(parts) + "\n"
 
 
@@ -179,6 +177,7 @@ begin with the [guide](guide.md).
 - [Names with a fixed meaning](#names-with-a-fixed-meaning)
 - [Functions](#functions)
 - [Types](#types)
+- [Library](#library)
 - [Finding codes](#finding-codes)
 - [Said otherwise](#said-otherwise)
 - [Put off](#put-off)"""
@@ -488,6 +487,43 @@ def _types() -> str:
               "0, no or nothing")]
     return _joined(["## Types", "Attributes, fields and parameters have one of these types.",
                     _table(("written", "means"), rows)])
+
+
+def _library() -> str:
+    parts = ["## Library",
+             "Ready-made procedures. A rulebook takes them in its header and puts its own words in the place of their "
+             "parameters: `bibliothek: {versteigerung: {ware: karte, währung: gold, ziel: hand}}`. A library can be "
+             "used twice under two names: `kartenkauf: {art: versteigerung, …}`; then all its names begin with "
+             "`kartenkauf`. A value may speak of the player `s`. In an English rulebook (`library:`) everything has "
+             "its English name. Rules of the rulebook may listen to its events, forbid and change them like others."]
+    for one in libraries():
+        rows = []
+        for given in one.parameters:
+            otherwise = f" (else `{given.default}`)" if given.default else ""
+            rows.append((f"`{given.de}`", f"`{given.en}`", _GIVEN[given.what] + otherwise, given.doc))
+        parts += [f"### {one.de} · {one.en}", one.doc,
+                  _table(("German", "English", "what to give", "meaning"), rows), _declared_by(one)]
+    return _joined(parts)
+
+
+_GIVEN = {"art": "a kind", "ort": "a place", "ressource": "a resource", "wert": "a value"}
+
+
+def _declared_by(library: Library) -> str:
+    """What a library brings: its procedures, events and derived values with their fields, in both languages."""
+    lines = []
+    for key, title in (("abläufe", "Procedures"), ("ereignisse", "Events"), ("ableitungen", "Derived values")):
+        section = library.node.get(key)
+        said = []
+        for entry in section.entries if isinstance(section, Mapping) else ():
+            inner = entry.value if isinstance(entry.value, Mapping) else None
+            fields = (inner.get("felder") or inner.get("parameter")) if inner is not None else None
+            names = [str(field.key.value) for field in fields.entries] if isinstance(fields, Mapping) else []
+            shown = f"{entry.key.value}({', '.join(names)})" if names or key != "ableitungen" else str(entry.key.value)
+            said.append(f"`{shown}` (`{library.words[str(entry.key.value)]}`)")
+        if said:
+            lines.append(f"- {title}: {', '.join(said)}.")
+    return "\n".join(lines)
 
 
 def _codes() -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.tree import Clause, Emit, Last, Move, Shuffle, Statement, Suspend, Write
+from regelwerk.dsl.tree import Clause, Emit, Last, Move, Reveal, Shuffle, Statement, Suspend, Write
 from regelwerk.dsl.walk import expressions, statements
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.plan import Plan
 
 PLACES = (1, 2)
+KNOWN = 4
 ANYTHING = -1
 _UNKNOWN = (
     "attr_of",
@@ -27,10 +28,43 @@ _UNKNOWN = (
     "settled",
     "room",
     "counting",
+    "result",
+    "this_procedure",
 )
-_LYING = ("place", "kind_inside", "contents", "belongs", "owner")
-_LYING_CALLS = ("top", "bottom", "tops", "contents", "place", "owner", "distance", "adjacent", "known_to")
+_LYING = ("place", "kind_inside", "contents")
+_LYING_CALLS = ("top", "bottom", "tops", "contents", "place", "distance", "adjacent")
+_OWNING = ("belongs", "owner")
 _UNKNOWN_CALLS = ("active_player", "round_number", "assignable", "assignment", "unlike", "room_in")
+
+
+_FOR_GOOD = frozenset(
+    """const local raw kind entry the place_of option and or not compare in is_none is_some is_empty math if filter map
+    flat_map sorted exists forall list union without starting count is_kind""".split()  # noqa: SIM905
+)
+_CALLS_FOR_GOOD = frozenset(
+    """count sum min max greatest least only first last nth first_n ceil floor abs neighbours orthogonal step groups
+    group_of connected next_player previous_player numbers ascending descending distinct common""".split()  # noqa: SIM905
+)
+
+
+def never_changes(plan: Plan, tree: Any) -> bool:
+    """Whether a value depends on nothing but the names in it. What is not known to do so does not."""
+    seen: set[str] = set()
+    stack = [tree]
+    while stack:
+        for x in expressions(stack.pop()):
+            if x.op == "attr":
+                if x.args[0] in plan.columns or "attr:" + x.args[0] in plan.modified:
+                    return False
+            elif x.op == "derived":
+                if "derived:" + x.args[0] in plan.modified:
+                    return False
+                if x.args[0] not in seen:
+                    seen.add(x.args[0])
+                    stack.append(plan.world.derived[x.args[0]].value)
+            elif x.op not in _FOR_GOOD and not (x.op == "call" and x.args[0] in _CALLS_FOR_GOOD):
+                return False
+    return True
 
 
 def reads(plan: Plan, tree: Any) -> frozenset[int]:
@@ -50,6 +84,10 @@ def reads(plan: Plan, tree: Any) -> frozenset[int]:
                 found.add(ANYTHING)
             elif x.op in _LYING or (x.op == "call" and x.args[0] in _LYING_CALLS):
                 found.update(PLACES)
+            elif x.op in _OWNING or (x.op == "call" and x.args[0] in _OWNING):
+                found.update(PLACES, owners(plan))
+            elif x.op == "call" and x.args[0] == "known_to":
+                found.add(KNOWN)
             elif x.op == "call" and x.args[0] in _UNKNOWN_CALLS:
                 found.add(ANYTHING)
             elif x.op == "derived":
@@ -59,6 +97,11 @@ def reads(plan: Plan, tree: Any) -> frozenset[int]:
                     seen.add(x.args[0])
                     stack.append(plan.world.derived[x.args[0]].value)
     return frozenset(found)
+
+
+def owners(plan: Plan) -> set[int]:
+    """The columns that say whose a thing is."""
+    return {plan.column(kind.owner) for kind in plan.world.kinds.values() if kind.owner in plan.columns}
 
 
 def awakens(plan: Plan, body: Any) -> bool:
@@ -103,5 +146,7 @@ def writes(plan: Plan, body: Any) -> frozenset[int]:
         elif isinstance(one, (Last, Suspend)):
             found.add(ANYTHING)
         elif isinstance(one, (Move, Shuffle)):
-            found.update(PLACES)
+            found.update((*PLACES, KNOWN))
+        elif isinstance(one, Reveal):
+            found.add(KNOWN)
     return frozenset(found | {ANYTHING}) if found else frozenset()

@@ -29,10 +29,35 @@ class _Facts:
     known: bool = True
 
 
-def commuting(plan: Plan) -> frozenset[tuple[int, int]]:
-    """The pairs of clauses (a clause with itself included) whose order cannot matter."""
-    facts = {clause.number: _facts(plan, clause) for clause in plan.world.clauses if clause.kind in _OWED}
-    return frozenset((a, b) for a, one in facts.items() for b, other in facts.items() if _independent(one, other))
+@dataclass(frozen=True)
+class Commuting:
+    """Clauses that read and write the same are one group; which groups (with themselves, too) can be swapped."""
+
+    group_of: dict[int, int]
+    groups: frozenset[tuple[int, int]]
+
+    def all_one(self, clauses: list[int]) -> bool:
+        """Whether the order of these clauses cannot matter."""
+        groups = [self.group_of.get(clause, -1) for clause in clauses]
+        different = set(groups)
+        return all((a, b) in self.groups for a in different for b in different if a != b or groups.count(a) > 1)
+
+
+def commuting(plan: Plan) -> Commuting:
+    group_of: dict[int, int] = {}
+    groups: dict[Any, int] = {}
+    facts: list[_Facts] = []
+    for clause in plan.world.clauses:
+        if clause.kind not in _OWED:
+            continue
+        found = _facts(plan, clause)
+        key = (frozenset(found.reads), frozenset(found.sets), frozenset(found.adds), found.known)
+        if key not in groups:
+            groups[key] = len(facts)
+            facts.append(found)
+        group_of[clause.number] = groups[key]
+    known = [(number, one) for number, one in enumerate(facts) if one.known]
+    return Commuting(group_of, frozenset((a, b) for a, one in known for b, other in known if _independent(one, other)))
 
 
 _OWED = ("before", "when", "when_done", "after", "start", "end")

@@ -190,7 +190,7 @@ def emit_here(bodies: Bodies, s: Emit) -> None:
             bodies.define(variable, call("tuple", value) if type.many else value)
             renamed[f"{s.event}.{word}"] = variable
     outer = bodies.x
-    inner = Expressions(bodies.module, {word: renamed[f"{s.event}.{word}"] for word in event.fields})
+    inner = bodies.x.again({word: renamed[f"{s.event}.{word}"] for word in event.fields})
     inner.renamed["_ev"] = "NO_EVENT"
     code, bodies.out = bodies.out, []
     bodies.x = inner
@@ -259,7 +259,7 @@ def remember(bodies: Bodies, s: Emit, fields: Any, inner: Expressions) -> None:
 def answer(bodies: Bodies, clause: Clause, inner: Expressions, fields: list[str]) -> None:
     """A general rule that answers on the spot."""
     outer = bodies.x
-    bodies.x = Expressions(bodies.module, {word: inner.renamed[fields[index]] for word, index in clause.fields})
+    bodies.x = inner.again({word: inner.renamed[fields[index]] for word, index in clause.fields})
     test = with_fields(clause.condition, {index: inner.renamed[word] for index, word in enumerate(fields)})
     bodies.inlined(clause.body)
     code = bodies.nested(clause.body)

@@ -58,6 +58,8 @@ class Expressions:
         self.module = module
         self.renamed = renamed or {}
         self.hears_leaving = False
+        self.depth = 0
+        """In how many rows and loops this stands: rows inside others are charged against the step budget."""
 
     def __call__(self, x: X) -> ast.expr:
         made: ast.expr = getattr(self, "_" + x.op)(x)
@@ -227,7 +229,7 @@ class Expressions:
         if row.op == "filter":
             # Membership in a filtered row is the filter's own test, with no row built.
             base, var, test = row.args
-            inner = Expressions(self.module, dict(self.renamed))
+            inner = self.again(dict(self.renamed))
             value = self(element)
             if isinstance(value, ast.Name):
                 inner.renamed[var] = value.id
@@ -247,9 +249,7 @@ class Expressions:
     def _is_empty(self, x: X) -> ast.expr:
         row = self.module.opened(x.args[0]) or x.args[0]
         if row.op == "filter":
-            return ast.UnaryOp(
-                ast.Not(), self.module.query(X("exists", row.args, x.type), self.renamed, self.hears_leaving)
-            )
+            return ast.UnaryOp(ast.Not(), self.module.query(X("exists", row.args, x.type), self))
         return ast.UnaryOp(ast.Not(), self(x.args[0]))
 
     def _math(self, x: X) -> ast.expr:
@@ -304,28 +304,40 @@ class Expressions:
             inner.renamed[inner_var] = local(var)
             levels.insert(0, (inner, inner_var, inner_test))
         shorter, levels = narrowed(self, row, levels)
-        return (self(row) if shorter is None else shorter), levels
+        return self.charged(self(row) if shorter is None else shorter), levels
+
+    def charged(self, row: ast.expr) -> ast.expr:
+        """A row inside another one costs what it is long; a short one (neighbours, a table) only far inside."""
+        free = 1 if isinstance(row, ast.Subscript) else 0
+        return call("charged", name("S"), row) if self.depth > free else row
 
     def _map(self, x: X) -> ast.expr:
         row, var, value = x.args
-        return _comprehension(self.binding(var)(value), local(var), self(row), [])
+        return _comprehension(self.binding(var)(value), local(var), self.charged(self(row)), [])
 
     def _flat_map(self, x: X) -> ast.expr:
         row, var, value = x.args
-        outer = ast.comprehension(ast.Name(local(var), ast.Store()), self(row), [], 0)
-        inner = ast.comprehension(ast.Name("e", ast.Store()), self.binding(var)(value), [], 0)
+        outer = ast.comprehension(ast.Name(local(var), ast.Store()), self.charged(self(row)), [], 0)
+        each = self.binding(var)
+        inner = ast.comprehension(ast.Name("e", ast.Store()), each.charged(each(value)), [], 0)
         return ast.ListComp(name("e"), [outer, inner])
 
     def _sorted(self, x: X) -> ast.expr:
         row, var, value = x.args
         key = ast.keyword("key", self._over(X("over", (None, var, value), value.type)))
-        return ast.Call(name("sorted"), [self(row)], [key])
+        return ast.Call(name("sorted"), [self.charged(self(row))], [key])
 
     def binding(self, var: str) -> Expressions:
         """The same, inside a loop that has a variable of its own."""
-        inner = Expressions(self.module, {word: to for word, to in self.renamed.items() if word != var})
-        inner.hears_leaving = self.hears_leaving
+        inner = self.again({word: to for word, to in self.renamed.items() if word != var})
+        inner.depth += 1
         return inner
+
+    def again(self, renamed: dict[str, str]) -> Expressions:
+        """The same in the same place, with names of its own."""
+        other = Expressions(self.module, renamed)
+        other.hears_leaving, other.depth = self.hears_leaving, self.depth
+        return other
 
     def _over(self, x: X) -> ast.expr:
         """A value for each thing in question, as a function."""
@@ -342,15 +354,15 @@ class Expressions:
         plain = test.op == "const" and test.args[0] is True
         opened = self.module.opened(row)
         if opened is not None and opened.op == "filter":
-            return self.module.query(X("exists", (opened, var, test), x.type), self.renamed, self.hears_leaving)
+            return self.module.query(X("exists", (opened, var, test), x.type), self)
         if plain and row.op == "filter":
-            return self.module.query(X("exists", row.args, x.type), self.renamed, self.hears_leaving)
+            return self.module.query(X("exists", row.args, x.type), self)
         if plain:
             return ast.Compare(call("len", self(row)), [ast.Gt()], [const(0)])
-        return self.module.query(x, self.renamed, self.hears_leaving)
+        return self.module.query(x, self)
 
     def _forall(self, x: X) -> ast.expr:
-        return self.module.query(x, self.renamed, self.hears_leaving)
+        return self.module.query(x, self)
 
     def _list(self, x: X) -> ast.expr:
         return ast.Tuple([self(item) for item in x.args], _LOAD)
@@ -363,9 +375,9 @@ class Expressions:
 
     def _without(self, x: X) -> ast.expr:
         row, other = x.args
-        if other.type.many:
-            return _comprehension(name("t"), "t", self(row), [ast.Compare(name("t"), [ast.NotIn()], [self(other)])])
-        return _comprehension(name("t"), "t", self(row), [ast.Compare(name("t"), [ast.NotEq()], [self(other)])])
+        differs: ast.cmpop = ast.NotIn() if other.type.many else ast.NotEq()
+        test = ast.Compare(name("t"), [differs], [self(other)])
+        return _comprehension(name("t"), "t", self.charged(self(row)), [test])
 
     def _starting(self, x: X) -> ast.expr:
         return call("starting", self(x.args[0]), self(x.args[1]))
@@ -396,14 +408,20 @@ class Expressions:
                 if arg.op != "const" or arg.type.base == "thing":
                     cells = sub(cells, self(arg))
             return cells
+        short = self.module.spelled_out(x)
+        if short is not None:
+            self.module.spelling.append(id)
+            made = self(short)
+            self.module.spelling.pop()
+            return made
         return call("d_" + id, name("S"), *(self(arg) for arg in args))
 
     def _call(self, x: X) -> ast.expr:
         function, *args = x.args
         if function in ("first", "only") and args[0].op == "filter" and function == "first":
-            return self.module.query(X("first", args[0].args, x.type), self.renamed, self.hears_leaving)
+            return self.module.query(X("first", args[0].args, x.type), self)
         if function == "connected" and args[0].op == "filter" and args[0].args[0].op == "kind":
-            return self.module.search(X("connected", tuple(args), x.type), self.renamed)
+            return self.module.search(X("connected", tuple(args), x.type), self)
         if function in ("first", "last") and args[0].op == "kind":
             return sub(self(args[0]), const(0 if function == "first" else -1))
         values = [self(arg) for arg in args]
@@ -421,6 +439,8 @@ class Expressions:
             if args[0].type.many:
                 return call("bool", values[0])
             return ast.Compare(values[0], [ast.NotEq()], [const(-1)]) if args[0].type != INT else const(True)
+        if function == "place":
+            return cell(PLACE, values[0])
         if function in ("neighbours", "orthogonal"):
             return sub(name("N_" + function), values[0])
         return call("fn_" + function, name("S"), *values)

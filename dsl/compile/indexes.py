@@ -1,9 +1,12 @@
 """Rows by value: `karten wo farbe = rot` need not look at every card.
 
-A filter over all things of a kind that asks for one value begins with a shorter row where there is one: what lies in
-the place that is asked for, or what has the value. If the attribute never changes, that is one look into a table, and
-the test is done with. Else the game keeps a table up to date (`interpreter/memory.py`), or gives all things of the kind
-where that is no gain; so the test stays.
+A filter over all things of a kind begins with a shorter row where there is one:
+
+- what lies in the place that is asked for;
+- what has the value that is asked for. If the attribute never changes, that is one look into a table, and the test is
+  done with. Else the game keeps a table up to date (`interpreter/memory.py`), or gives all things of the kind where
+  that is no gain; so the test stays;
+- what passes a test that never changes, such as `felder wo abstand(feld, f) ≤ 2`: it is worked out once for each `f`.
 """
 
 from __future__ import annotations
@@ -11,9 +14,10 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from regelwerk.dsl.compile.columns import never_changes
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import BOOL
-from regelwerk.dsl.walk import free_names
+from regelwerk.dsl.walk import expressions, free_names
 from regelwerk.dsl.world import PLAYER
 
 if TYPE_CHECKING:
@@ -35,17 +39,20 @@ def narrowed(names: Expressions, row: X, levels: list[Level]) -> tuple[ast.expr 
     module, kind = names.module, row.args[0]
     elements = {var for _, var, _ in levels}
     parts = [(level, part) for level, (_, _, test) in enumerate(levels) for part in _parts(test)]
-    for find in (_lying, _having_for_good, _having_now):
+    for find in (_lying, _having_for_good, _passing, _having_now):
         for level, part in parts:
             found = find(module, kind, levels[level][1], part)
-            if found is None or elements & free_names(found[-1]):
+            if found is None or any(elements & free_names(value) for value in found[1]):
                 continue
             made = _row(names, kind, *found)
-            return made, _without(levels, level, part) if find is _having_for_good else levels
+            return made, _without(levels, level, part) if find in (_having_for_good, _passing) else levels
     return None, levels
 
 
-def _row(names: Expressions, kind: str, title: str, value: X) -> ast.expr:
+def _row(names: Expressions, kind: str, title: str, values: list[X]) -> ast.expr:
+    if title.startswith("row_"):
+        return ast.Call(_name(title), [_name("S"), *(names(value) for value in values)], [])
+    (value,) = values
     if title == "lying":
         number = ast.Constant(names.module.plan.kinds[kind])
         return ast.Call(_name(title), [_name("S"), names(value), number, _name("K_" + kind)], [])
@@ -69,27 +76,44 @@ def _parts(test: X) -> tuple[X, ...]:
     return test.args if test.op == "and" else (test,)
 
 
-def _lying(module: Module, kind: str, var: str, part: X) -> tuple[str, X] | None:
+Found = tuple[str, list[X]] | None
+"""The function or table that gives the row, and what it is asked for."""
+
+
+def _lying(module: Module, kind: str, var: str, part: X) -> Found:
     for one, other in _equal(part):
         if (one.op == "place" and _is(one.args[0], var)) or (one.op == "call" and one.args[0] == "place"):
             if _is(one.args[-1], var) and other.type.base == "thing":
-                return "lying", other
+                return "lying", [other]
     return None
 
 
-def _having_for_good(module: Module, kind: str, var: str, part: X) -> tuple[str, X] | None:
+def _passing(module: Module, kind: str, var: str, part: X) -> Found:
+    """A test that never changes, on things of this kind and at most two others."""
+    if (part.op == "const" and part.args[0] is True) or not never_changes(module.plan, part):
+        return None
+    others = {x.args[0]: x for x in expressions(part) if x.op == "local"}
+    others = {word: others[word] for word in sorted(free_names(part) - {var})}
+    if len(others) > 2 or any(x.op == "raw" for x in expressions(part)):
+        return None
+    if any(x.type.base != "thing" or x.type.many for x in others.values()):
+        return None
+    return module.lasting_row(kind, var, part, list(others)), list(others.values())
+
+
+def _having_for_good(module: Module, kind: str, var: str, part: X) -> Found:
     asked = _asked(module, kind, var, part)
     if asked is None or not module.world.attributes[asked[0]].fixed:
         return None
     attribute, owned, value = asked
-    return _title(module, "I", kind, attribute, OWNED if owned else FIXED), value
+    return _title(module, "I", kind, attribute, OWNED if owned else FIXED), [value]
 
 
-def _having_now(module: Module, kind: str, var: str, part: X) -> tuple[str, X] | None:
+def _having_now(module: Module, kind: str, var: str, part: X) -> Found:
     asked = _asked(module, kind, var, part)
     if asked is None or asked[0] not in module.plan.columns:
         return None
-    return _title(module, "W", kind, asked[0], CHANGING), asked[2]
+    return _title(module, "H", kind, asked[0], CHANGING), [asked[2]]
 
 
 def _title(module: Module, letter: str, kind: str, attribute: str, how: str) -> str:

@@ -55,6 +55,7 @@ def clause_functions(module: Module, clause: Clause) -> None:
 def _expressions(module: Module, clause: Clause) -> Expressions:
     made = Expressions(module)
     made.hears_leaving = clause.kind in ("after", "when_done")
+    made.depth = int(clause.kind in ("modify", "counts", "forbid"))  # asked for each value, each thing, each option
     return made
 
 

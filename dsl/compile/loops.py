@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 
 
 def loop(bodies: Bodies, s: Loop) -> None:
+    """A loop of any mode. Where it asks nobody and proposes nothing, no step is counted, so rows are charged."""
+    outer, bodies.x.depth = bodies.x.depth, bodies.x.depth + (not bodies.suspends(s.body))
+    _loop(bodies, s)
+    bodies.x.depth = outer
+
+
+def _loop(bodies: Bodies, s: Loop) -> None:
     if s.mode == "at_once":
         bodies.at_once((s,))
         return
@@ -39,6 +46,7 @@ def loop(bodies: Bodies, s: Loop) -> None:
     if not bodies.suspends(s.body) and s.until is None:
         variable = bodies.x.renamed.get(s.name, local(s.name))
         whole = bodies.x(s.over) if s.over.op == "kind" else call("tuple", bodies.x(s.over))
+        whole = bodies.x.charged(whole)
         env = list(bodies.env)
         if variable not in bodies.env:
             bodies.env.append(variable)

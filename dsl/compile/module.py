@@ -13,8 +13,9 @@ from typing import Any
 
 from regelwerk.dsl.compile.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, when
 from regelwerk.dsl.compile.bodies import Bodies
+from regelwerk.dsl.compile.charging import TOLL, asked_inside, heavy
 from regelwerk.dsl.compile.columns import disturbs, reads, writes
-from regelwerk.dsl.compile.commuting import commuting
+from regelwerk.dsl.compile.commuting import Commuting, commuting
 from regelwerk.dsl.compile.expressions import (
     Expressions,
     call,
@@ -32,10 +33,12 @@ from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, sus
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.tree import Ask, Body, Clause, Either, Statement, X
 from regelwerk.dsl.types import NONE, Type
-from regelwerk.dsl.walk import expressions, filled
+from regelwerk.dsl.walk import BINDERS, expressions, filled
 from regelwerk.dsl.world import Event, World
 
-WINDOWS = ("before", "when", "when_done", "after", "start", "end", "any_time")
+SHORT = 16  # so many operations of a derived value are spelled out where it is asked for
+DEEP = 3  # and of those it asks for itself, so deep
+_BINDING = (*BINDERS, "let", "param")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class Site:
     type: Type
     several: bool = False
     labels: tuple[str, ...] = ()
+    optional: bool = False
 
 
 @dataclass
@@ -69,7 +73,7 @@ class Compiled:
     sites: list[Site]
     nodes: int
     guards_of_event: dict[int, tuple[int, ...]]
-    commuting: frozenset[tuple[int, int]] = frozenset()
+    commuting: Commuting
     plain_clauses: frozenset[int] = frozenset()
     """Clauses whose effect is one stretch of code: it asks nobody and proposes nothing that is heard."""
     disturbing: frozenset[int] = frozenset()
@@ -97,18 +101,25 @@ class Module:
         self.whole: set[int] = set()  # segments that leave no frame behind
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
         self.indexes: dict[str, tuple[str, str, str]] = {}
+        self.lasting_rows: dict[tuple[str, str, X], str] = {}
+        self.short: dict[str, bool] = {}
+        self.spelling: list[str] = []
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
         self.lines = Lines()
+        self.asked_inside = asked_inside(world)
+        self.heavy = heavy(world)
 
     # ---- facts about code
 
-    def site(self, owner: str, statement: Statement) -> int:
+    def site(self, owner: str, statement: Statement, optional: bool = False) -> int:
         kind = type(statement).__name__.lower()
         asked = statement.options.type.each() if isinstance(statement, Ask) else NONE
         several = isinstance(statement, Ask) and statement.least is not None
         labels = statement.labels if isinstance(statement, Either) else ()
-        self.sites.append(Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several, labels))
+        self.sites.append(
+            Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several, labels, optional)
+        )
         return len(self.sites) - 1
 
     # ---- functions
@@ -120,16 +131,15 @@ class Module:
     def columns(self) -> ast.stmt:
         return assign("C", ast.Attribute(name("S"), "c", ast.Load()))
 
-    def query(self, x: X, renamed: dict[str, str], leaving: bool = False) -> ast.expr:
+    def query(self, x: X, asker: Expressions) -> ast.expr:
         """A test over a row, as a function with plain loops."""
-        needed = free_locals(x, renamed)
+        needed = free_locals(x, asker.renamed)
         special = sorted(
             {one for node in expressions(x) for one in ({"field": "f", "param": "p"}.get(node.op),) if one}
         )
         title = f"q{self.queries}"
         self.queries += 1
-        made = Expressions(self, dict(renamed))
-        made.hears_leaving = leaving
+        made = asker.again(dict(asker.renamed))
         if x.op == "first":
             code = self._loop_test(X("exists", x.args, x.type), made, [ret(name(local(x.args[1])))])
             code.append(ret(-1))
@@ -159,7 +169,7 @@ class Module:
                 assignment, tests = unrolled
                 return [assignment, when(ast.BoolOp(ast.And(), tests), found)]
             stop = when(negated(made.binding(var)(test)), [ast.Break()])
-            return [ast.For(target, made(row), [stop], found)]
+            return [ast.For(target, made.charged(made(row)), [stop], found)]
         if x.op == "const" and x.args[0] is True:
             return found
         return [when(made(x), found)]
@@ -187,9 +197,13 @@ class Module:
             if derived.value is None:
                 continue
             args = [local(word) for word in derived.parameters]
-            value = Expressions(self)(derived.value)
+            made = Expressions(self)
+            made.depth = int(derived.id in self.asked_inside)
+            value = made(derived.value)
             topic = "derived:" + derived.id
             body: list[Any] = [self.columns()]
+            if derived.id in self.heavy:
+                body.append(ast.Expr(call("consume", name("S"), const(TOLL))))
             if topic in self.plan.modified:
                 self.function("b_" + derived.id, ["S", *args], [self.columns(), ret(value)])
                 value = call("b_" + derived.id, name("S"), *(name(one) for one in args))
@@ -251,8 +265,10 @@ class Module:
                     ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in fields], ast.Store())], name("f"))
                 )
             body = list(unpack)
+            made = Expressions(self)
+            made.depth = 1  # options are listed by asking whether each is possible
             if event.condition is not None:
-                body.append(when(ast.UnaryOp(ast.Not(), Expressions(self)(event.condition)), [ret(False)]))
+                body.append(when(ast.UnaryOp(ast.Not(), made(event.condition)), [ret(False)]))
             topic = self.lives(self.plan.topic("forbid", event.id))
             body.append(
                 when(
@@ -263,9 +279,9 @@ class Module:
             body.append(ret(True))
             self.function("possible_" + event.id, ["S", "f", "despite"], body)
             if event.nothing is not None:
-                self.function("idle_" + event.id, ["S", "f"], [*unpack, ret(Expressions(self)(event.nothing))])
+                self.function("idle_" + event.id, ["S", "f"], [*unpack, ret(made(event.nothing))])
             if event.condition is not None:
-                condition = [*unpack, ret(Expressions(self)(event.condition))]
+                condition = [*unpack, ret(made(event.condition))]
                 self.function("condition_" + event.id, ["S", "f"], condition)
 
     def applies(self) -> dict[int, int]:
@@ -299,10 +315,11 @@ class Module:
             bodies.answer(clause, fields, list(event.fields))
         self.function("answers_" + event.id, ["S", "f"], [*unpack, *bodies.blocks[0].code, ret()])
 
-    def search(self, x: X, renamed: dict[str, str]) -> ast.expr:
+    def search(self, x: X, asker: Expressions) -> ast.expr:
         """`verbunden(M wo p, …)`: a search over the board that tests each field as it comes to it."""
         row, starts, goals = x.args
         _, var, test = row.args
+        renamed = asker.renamed
         needed = sorted(
             {
                 *free_locals(X("exists", row.args, x.type), renamed),
@@ -312,7 +329,7 @@ class Module:
         )
         title = f"q{self.queries}"
         self.queries += 1
-        made = Expressions(self, dict(renamed))
+        made = asker.again(dict(renamed))
         here = made.binding(var)
         field = ast.Name(local(var), ast.Store())
         add = [
@@ -328,7 +345,7 @@ class Module:
         )
         pop = ast.Call(ast.Attribute(name("todo"), "pop", ast.Load()), [], [])
         code: list[Any] = [
-            assign("goal", made(goals)),
+            assign("goal", made.charged(made(goals))),
             assign("todo", ast.ListComp(name(local(var)), [ast.comprehension(field, made(starts), [here(test)], 0)])),
             assign("seen", call("set", name("todo"))),
             ast.While(
@@ -363,6 +380,50 @@ class Module:
         title = "D_" + "_".join([id, *("t" if one is None else str(one).replace("-", "m") for one in constants)])
         self.tables[title] = (id, tuple(constants))
         return title
+
+    def lasting_row(self, kind: str, var: str, test: X, others: list[str]) -> str:
+        """A function for the things of a kind that pass a test which never changes; it works each row out once."""
+        key = (kind, var, test)
+        if key not in self.lasting_rows:
+            number = len(self.lasting_rows)
+            title = self.lasting_rows[key] = f"row_{number}"
+            memory = name(f"ROWS_{number}")
+            words = [local(word) for word in others]
+            asked: ast.expr = ast.Tuple([name(word) for word in words], ast.Load())
+            found = Expressions(self).binding(var)(test)
+            loop = ast.comprehension(ast.Name(local(var), ast.Store()), name("K_" + kind), [found], 0)
+            self.functions.append(assign(f"ROWS_{number}", ast.Dict([], [])))
+            code = [
+                assign("asked", asked),
+                when(
+                    ast.Compare(name("asked"), [ast.NotIn()], [memory]),
+                    [
+                        self.columns(),
+                        ast.Assign(
+                            [ast.Subscript(memory, name("asked"), ast.Store())],
+                            call("tuple", ast.ListComp(name(local(var)), [loop])),
+                        ),
+                    ],
+                ),
+                ret(ast.Subscript(memory, name("asked"), ast.Load())),
+            ]
+            self.function(title, ["S", *words], code)
+        return self.lasting_rows[key]
+
+    def spelled_out(self, x: X) -> X | None:
+        """A short derived value, with its parameters filled in: shorter than calling it."""
+        id, *args = x.args
+        derived = self.world.derived[id]
+        if derived.value is None or "derived:" + id in self.plan.modified:
+            return None
+        if id in self.spelling or len(self.spelling) >= DEEP:
+            return None
+        if id not in self.short:
+            parts = list(expressions(derived.value))
+            self.short[id] = len(parts) <= SHORT and not any(part.op in _BINDING for part in parts)
+        if not self.short[id] or not all(arg.op in ("local", "const", "entry", "field", "raw") for arg in args):
+            return None
+        return filled(derived.value, dict(zip(derived.parameters, args, strict=True)))
 
     def opened(self, row: X) -> X | None:
         """The row behind a derived set, with its parameters filled in, where that is simple."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from regelwerk.dsl.compile.columns import ANYTHING, PLACES, reads, reads_itself, writes
+from regelwerk.dsl.compile.columns import ANYTHING, PLACES, owners, reads, reads_itself, writes
 from regelwerk.dsl.tree import (
     Act,
     Ask,
@@ -144,9 +144,8 @@ def plan_for(world: World) -> Plan:
     plan.asked_history = {x.args[0] for x in expressions(everything) if x.op == "happened"}
     plan.asks_cause = any(x.op == "caused" for x in expressions(everything))
     plan.replaces = any(isinstance(s, Replace) for s in statements(everything))
-    owners = {plan.columns[kind.owner] for kind in world.kinds.values() if kind.owner in plan.columns}
     leavers = any(clause.kind in ("when_done", "after") and reads_itself(clause) for clause in world.clauses)
-    plan.bearing = frozenset({*PLACES, *owners, *({ANYTHING} if leavers else ())})
+    plan.bearing = frozenset({*PLACES, *owners(plan), *({ANYTHING} if leavers else ())})
     _find_suspending(plan)
     _find_inline(plan)
     return plan

@@ -74,7 +74,7 @@ def question(
     """Ask; go on in a block where the answer is known. Gives the block to jump to when there is no answer."""
     row = bodies.fresh("o")
     after, resume = bodies.new_block(), bodies.new_block()
-    resume.site = bodies.module.site(bodies.owner, statement)
+    resume.site = bodies.module.site(bodies.owner, statement, optional)
     bodies.module.sites_of_block.setdefault(id(bodies), {})[resume.number] = resume.site
     if asked is not None:
         bodies.module.options_of_site[resume.site] = asked

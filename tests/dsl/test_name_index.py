@@ -19,7 +19,9 @@ PARTS = (ROOT / "rulebooks", ROOT / "tests" / "gauntlet")
 FOLDERS = sorted(main.parent for part in PARTS for main in part.glob("*/rulebook.yaml"))
 OWN_WORDS = {
     *NOTHING, *OTHERS, *TRUTHS, *ACTION_WORDS, *VICTORY_WORDS, "spiel", "game", "fenster", "window", "name", "text",
-    "texte", "möglich", "possible", "dies", "ergebnis", "result", "werte", "values", "ding", "thing", "option", "neu",
+    "texte", "möglich", "possible", "dies", "ergebnis", "result", "werte", "values", "ding",
+    "ort",
+    "place", "thing", "option", "neu",
     *(word for pattern, infinitive in NATIVE for word in (pattern.verb, infinitive)),
 }  # fmt: skip
 BUILT_IN = {Symbol("kind", "spieler"), Symbol("attribute", "zeile"), Symbol("attribute", "spalte")}

@@ -20,21 +20,7 @@ CORPUS = {
 }
 
 # What is known to be wrong: the case, and what it does today. A case that comes right is taken off this list.
-OPEN: dict[str, str] = {
-    "endless-triggers_later": "never ends: triggers that wait for the end of an ability are not charged",
-    "giants-board_distances": "an expression over many things is not charged",
-    "giants-copies_5000_of_200": "refused too late: the number of things is counted after they are made",
-    "giants-count_5000_in_200_kinds": "out of memory: the number of things is counted after they are made",
-    "giants-matching_giant": "out of memory: a matching of 5000 with 5000",
-    "giants-query_to_the_sixth": "never ends: an expression over many things is not charged",
-    "giants-query_to_the_sixth_of_many": "never ends: an expression over many things is not charged",
-    "giants-rules_1000": "slow: every pair of clauses is compared",
-    "paths-fifo": "hangs: the excerpt for the finding opens the pipe",
-    "reading-many_entries": "close to two seconds",
-    "reading-many_unknown_keys": "slow: a suggestion is looked for 20 000 times",
-    "texts-derived_chain_up_3000": "recursion over derived values",
-    "texts-derived_doubling": "never ends: derived values that double",
-}
+OPEN: dict[str, str] = {}
 
 
 @pytest.fixture(scope="session", autouse=True)

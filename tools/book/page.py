@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -38,9 +38,9 @@ class Chapter:
     inside: list[tuple[str, str]] = field(default_factory=list)
 
 
-def book(folder: Path, language: Language) -> str:
+def book(folder: Path, language: Language, mods: Sequence[Path] = ()) -> str:
     """The book of a rulebook folder as one HTML page; RulebookError if it has findings that keep it from loading."""
-    drafts = Drafts(folder / MAIN_FILE)
+    drafts = Drafts(folder / MAIN_FILE, mods=tuple(mods))
     findings = drafts.check()
     if drafts.world is None or any(finding.severity is Severity.ERROR for finding in findings):
         raise RulebookError(findings)

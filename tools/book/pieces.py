@@ -37,6 +37,7 @@ class Line:
     inner: list[Line] = field(default_factory=list)
 
 
+_PLACE = re.compile(r"_\d+_\d+$")
 _SLOT = re.compile(r"\{(\d)\}")
 
 
@@ -68,8 +69,8 @@ def plain(pieces: Iterable[Piece]) -> str:
 
 
 def local(name: str) -> Local:
-    """A local name as it is shown: names that avoid a word of the language end with `_`."""
-    return Local(name.strip("_").replace("_", " ") or name)
+    """A local name as it is shown: names that avoid a word of the language end with `_`, made-up ones with a place."""
+    return Local(_PLACE.sub("", name).strip("_").replace("_", " ") or name)
 
 
 def human(id: str, language: Language, noun: bool = True) -> str:

@@ -45,6 +45,8 @@ FORMS: dict[str, tuple[str, str]] = {
     "written": ("{1} nennt {0}", "{1} says {0}"),
     "settled": ("{0} von {1}", "{0} of {1}"),
     "base": ("Grundwert von {0}", "base value of {0}"),
+    "per": ("{0} je {1}", "{0} per {1}"),
+    "room": ("für {0} ist Platz in {1}", "there is room for {0} in {1}"),
     "copies": ("Exemplare von {0}", "copies of {0}"),
     "result": ("Ergebnis von {0}", "result of {0}"),
     "concat": ("{0}, dahinter {1}", "{0}, then {1}"),
@@ -445,6 +447,12 @@ def _over(saying: Saying, x: X, case: str) -> Pieces:
     return say(replace(saying, element=name), value)
 
 
+def _most_payable(saying: Saying, x: X, case: str) -> Pieces:
+    who, purse, _ = x.args
+    payable: Pieces = [saying.word(("bezahlbare ", "payable ")), saying.naming.several(purse)]
+    return of(saying, payable, who)
+
+
 def _result(saying: Saying, x: X, case: str) -> Pieces:
     return fill(saying.word(FORMS["result"]), [saying.naming.name("procedure", x.args[0])])
 
@@ -479,7 +487,7 @@ def _not(saying: Saying, x: X, case: str) -> Pieces:
 
 
 _SPECIAL: dict[str, Any] = {
-    "route_part": _route_part, "over": _over, "result": _result, "copies": _copies,
+    "route_part": _route_part, "over": _over, "result": _result, "copies": _copies, "most_payable": _most_payable,
     "local": _local, "raw": _local, "const": _const, "attr": _attribute, "attr_of": _attr_of, "filter": _filter,
     "exists": _exists, "forall": _forall, "map": _mapped, "flat_map": _mapped, "sorted": _sorted, "and": _junction,
     "or": _junction, "compare": _sign, "math": _sign, "call": _call, "derived": _derived, "list": _list,

@@ -164,6 +164,10 @@ def renamed(place: Place, new: str) -> lsp.WorkspaceEdit | None:
     one, index = place.occurrence(), place.folder.index
     if one is None or index is None:
         return None
+    if place.folder.is_mod:
+        raise JsonRpcInvalidParams(
+            "In einem Mod lässt sich nichts umbenennen: seine Namen gelten auch in anderen Mods."
+        )
     try:
         edits = rename(place.folder.drafts, index, one, new)
     except RenameRefused as refused:

@@ -11,11 +11,13 @@ from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.name_index import NameIndex
 from regelwerk.dsl.occurrences import Occurrence, Symbol
+from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reader import read_text
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.world import World
 from regelwerk.tools.games import SCENARIO_FOLDER, scenario_files, shown
-from regelwerk.tools.lsp.shape_at import PART_FILE, RULEBOOK_FILE, SCENARIO_FILE
+from regelwerk.tools.lsp.shape_at import MOD_MAIN, MOD_PART, PART_FILE, RULEBOOK_FILE, SCENARIO_FILE
+from regelwerk.tools.mods import base_of, with_needed
 from regelwerk.tools.scenario_occurrences import names_in_scenarios
 
 
@@ -38,7 +40,14 @@ class Folder:
     _scenarios: dict[Path, tuple[str, World | None, list[Occurrence]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.drafts = Drafts(self.path / MAIN_FILE)
+        if self.is_mod:  # it is checked together with the rulebook that it is for
+            self.drafts = Drafts(base_of(self.path) / MAIN_FILE, mods=tuple(with_needed([self.path])))
+        else:
+            self.drafts = Drafts(self.path / MAIN_FILE)
+
+    @property
+    def is_mod(self) -> bool:
+        return (self.path / MOD_FILE).is_file()
 
     def put(self, path: Path, text: str | None) -> None:
         """A file has an unsaved text now, or none any more."""
@@ -71,10 +80,12 @@ class Folder:
 
     def sort_of(self, path: Path) -> str:
         """What kind of file it is."""
-        if path.name == MAIN_FILE and path.parent.resolve() == self.path.resolve():
-            return RULEBOOK_FILE
+        if path.name in (MAIN_FILE, MOD_FILE) and path.parent.resolve() == self.path.resolve():
+            return MOD_MAIN if self.is_mod else RULEBOOK_FILE
         inside = path.resolve().relative_to(self.path.resolve()).parts if self.holds(path) else ()
-        return SCENARIO_FILE if SCENARIO_FOLDER in inside[:-1] else PART_FILE
+        if SCENARIO_FOLDER in inside[:-1]:
+            return SCENARIO_FILE
+        return MOD_PART if self.is_mod else PART_FILE
 
     def holds(self, path: Path) -> bool:
         return path.resolve().is_relative_to(self.path.resolve())

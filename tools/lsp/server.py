@@ -16,13 +16,14 @@ from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 from regelwerk.dsl.findings import Finding
-from regelwerk.tools.games import rulebook_above, shown
+from regelwerk.tools.games import UsageError, rulebook_above, shown
 from regelwerk.tools.lsp import answers
 from regelwerk.tools.lsp.columns import Columns
 from regelwerk.tools.lsp.diagnostics import as_diagnostic, quick_fixes
 from regelwerk.tools.lsp.folder import Folder
 from regelwerk.tools.lsp.layout import formatted
 from regelwerk.tools.lsp.thorough import thorough
+from regelwerk.tools.mods import mod_above
 
 QUICK_AFTER = 0.05
 THOROUGH_AFTER = 1.0
@@ -48,11 +49,14 @@ class Server(LanguageServer):
         if name is None:
             return None
         path = Path(name)
-        above = rulebook_above(path.parent)
+        above = mod_above(path.parent) or rulebook_above(path.parent)
         if above is None:
             return None
         if above not in self.folders:
-            self.folders[above] = Folder(above)
+            try:
+                self.folders[above] = Folder(above)
+            except UsageError:
+                return None  # a mod for a rulebook that is nowhere to be found
         return self.folders[above], path
 
     def put(self, uri: str, text: str | None, version: int | None = None) -> None:

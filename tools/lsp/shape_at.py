@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regelwerk.dsl.overlay import mod_shape
 from regelwerk.dsl.schema import ANYTHING, EFFECT, NAMED, PART, RULEBOOK, THING_KEYS
 from regelwerk.dsl.shapes import Either, Key, Language, ListOf, MapOf, Record, Shape, Text, resolve
 from regelwerk.dsl.world import World
@@ -10,8 +11,11 @@ from regelwerk.tools.scenario_shape import EXPECTATIONS, SCENARIOS
 
 THING_SECTIONS = ("dinge", "things")
 STEP_SECTIONS = ("züge", "steps")
-RULEBOOK_FILE, PART_FILE, SCENARIO_FILE = "rulebook", "part", "scenarios"
-_TOPS = {RULEBOOK_FILE: RULEBOOK, PART_FILE: PART, SCENARIO_FILE: SCENARIOS}
+RULEBOOK_FILE, PART_FILE, SCENARIO_FILE, MOD_MAIN, MOD_PART = "rulebook", "part", "scenarios", "mod", "mod part"
+_TOPS = {
+    RULEBOOK_FILE: RULEBOOK, PART_FILE: PART, SCENARIO_FILE: SCENARIOS,
+    MOD_MAIN: mod_shape.MOD, MOD_PART: mod_shape.MOD_PART,
+}  # fmt: skip
 
 
 def shape_at(keys: tuple[str, ...], file: str, language: Language, world: World | None) -> Shape | None:

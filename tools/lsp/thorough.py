@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.tools.command_check import check_folders
 from regelwerk.tools.games import shown
 from regelwerk.tools.scenarios import forget
@@ -26,6 +27,8 @@ def thorough(folder: str, unsaved: dict[str, str]) -> list[Finding]:
     forget()
     if not unsaved:
         return check_folders([home], [], [])[0]
+    if (home / MOD_FILE).is_file():
+        return []  # a copy would not find the rulebook that it is for; what is saved is checked
     if sum(path.stat().st_size for path in home.rglob("*") if path.is_file()) > _MOST_BYTES:
         return []
     with TemporaryDirectory() as name:

@@ -148,6 +148,14 @@ def test_names_are_text_and_never_markup(tmp_path: Path) -> None:
     assert hostile in page.text
 
 
+def test_a_mod_is_in_the_book() -> None:
+    folder = ROOT / "rulebooks" / "funkenflug"
+    page = Page(book(folder, "de", [ROOT / "rulebooks" / "mods" / "wiedergang"]))
+    assert "Wiedergänger" in page.text
+    assert sorted({link for link in page.links if link[1:] not in page.ids}) == []
+    assert UNSAID not in page.text
+
+
 def test_a_rulebook_with_findings_has_no_book(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(ROOT / "rulebooks" / "funkenflug", tmp_path / "spiel"))
     main = folder / "rulebook.yaml"

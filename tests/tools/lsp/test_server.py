@@ -249,6 +249,24 @@ def test_it_goes_on_while_a_file_cannot_be_read(cards: Path) -> None:
     story(cards, tell)
 
 
+def test_a_mod_is_checked_with_the_rulebook_that_it_is_for(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(ROOT / "rulebooks" / "mods" / "wiedergang", tmp_path / "wiedergang"))
+
+    async def tell(editor: Editor) -> None:
+        editor.open("mod.yaml")
+        assert await editor.findings("mod.yaml") == []
+        assert "Ereignis" in await editor.hover("mod.yaml", "sobald ausscheiden(spieler", 9)
+        assert "ausscheiden" in (await editor.labels("mod.yaml", "sobald ausscheiden(spieler", 7))[:8]
+        assert "änderungen" in await editor.labels("mod.yaml", "dinge:", 0)
+        editor.replace("mod.yaml", "sobald ausscheiden(", "sobald ausscheidn(")
+        [wrong] = await editor.findings("mod.yaml")
+        assert wrong.code == "RW300"
+        [fix] = await editor.fixes("mod.yaml", wrong)
+        assert "sobald ausscheiden(" in editor.applied("mod.yaml", fix)
+
+    story(folder, tell)
+
+
 def test_a_document_outside_of_every_rulebook_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "liste.yaml").write_text("a: [1, 2]\n", encoding="utf-8")
 
