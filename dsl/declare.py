@@ -89,6 +89,7 @@ class Declarations:
         self.findings: list[Finding] = []
         self._seen: dict[str, Span] = {}
         self._references: list[tuple[str, Type, Span]] = []
+        self._shown: list[tuple[str, Leaf]] = []
 
     def fail(self, code: str, span: Span, message: str, hint: str = "", suggestion: str = "") -> None:
         self.findings.append(Finding(code, span, message, hint, suggestion))
@@ -101,6 +102,7 @@ class Declarations:
             for data, language in files:
                 collect(data, language)
         self._attributes_of_places()
+        self._check_shown()
         self._check_references()
         for data, _ in files:
             self._cite(data)
@@ -153,7 +155,7 @@ class Declarations:
     # ---- first round: names
 
     def _titles(self, data: RecordData, language: Language) -> None:
-        for section in ("kinds", "places", "events", "procedures", "rules", "prohibitions"):
+        for section in ("kinds", "places", "resources", "events", "procedures", "rules", "prohibitions"):
             for item in data.entries(section):
                 if isinstance(item.data, RecordData) and "name" in item.record:
                     self.world.titles[item.id] = self._names(item.record, item.id)
@@ -267,10 +269,8 @@ class Declarations:
         kind.after_use = self._text(record, "after_use")
         kind.alike = record.truth("alike")
         kind.sign = record.text("sign")
-        kind.shows = tuple(leaf.text for leaf in record.leaves("shows"))
-        for leaf in record.leaves("shows"):
-            if leaf.text not in kind.attributes:
-                self._unknown("Attribut", leaf.text, leaf.span, kind.attributes)
+        kind.shows = (*kind.shows, *(leaf.text for leaf in record.leaves("shows")))
+        self._shown += [(kind.id, leaf) for leaf in record.leaves("shows")]
         kind.present_text = self._text(record, "present")
         kind.even_so_for = tuple(leaf.text for leaf in record.leaves("even_so_for"))
         kind.effect = self._text(record, "effect")
@@ -284,7 +284,7 @@ class Declarations:
             return None
         sight = record.text("sight", "all")
         fixed = record.truth("fixed") or type.base == "table"
-        attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span)
+        attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span, record.text("sign"))
         attribute.start = self._value(plain(record.get("start")), type, written.span) if "start" in record else None
         return attribute
 
@@ -331,9 +331,7 @@ class Declarations:
             record.text("mark"),
         )
         marked = [record["mark"]] if "mark" in record else []
-        for leaf in (*record.leaves("shows"), *marked):
-            if field and leaf.text not in ("inhalt", "contents", *world.kinds[field].attributes):
-                self._unknown("Attribut", leaf.text, leaf.span, world.kinds[field].attributes)
+        self._shown += [(field, leaf) for leaf in (*record.leaves("shows"), *marked)]
         world.spaces[item.id] = space
         if field:
             world.kinds[field].space = item.id
@@ -453,6 +451,22 @@ class Declarations:
                 for place in kind.active:
                     if place not in self.world.kinds:
                         self._unknown("Ort", place, kind.span, self.world.kinds)
+
+    def _check_shown(self) -> None:
+        """What things and fields show: their attributes; of fields also what lies there, and players' sets of fields.
+
+        Only now, since a kind may be declared in several files.
+        """
+        players = self.world.kinds[PLAYER].attributes.values()
+        for id, leaf in self._shown:
+            kind = self.world.kinds.get(id)
+            if kind is None:
+                continue
+            known = [*kind.attributes]
+            if kind.space:
+                known += ["inhalt", "contents", *(one.name for one in players if one.type == Type("thing", id, True))]
+            if leaf.text not in known:
+                self._unknown("Attribut", leaf.text, leaf.span, known)
 
     def _check_references(self) -> None:
         """Attributes that name things: there must be one, of the right kind."""

@@ -58,6 +58,7 @@ ATTRIBUTE = Record(
         Key("anfang", "start", ANYTHING, doc="The value at the beginning of the game."),
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
         Key("fest", "fixed", Truth(), doc="The value never changes; it becomes part of the compiled rules."),
+        Key("zeichen", "sign", SIGN, doc="A short sign for the attribute on a board."),
     ),
     short=TYPE,
     short_key="type",
@@ -89,12 +90,17 @@ KIND = Record(
         Key("nach_gebrauch", "after_use", EFFECT, doc="What happens to the thing after its ability was used."),
         Key("gleich", "alike", Truth(), doc="Things that differ in no attribute are one option with a count."),
         Key("anzeigen", "display", Truth(), doc="false: the terminal leaves out what lies in such a thing."),
-        Key("zeichen", "sign", SIGN, doc="A short sign for such a thing on a board; its owner's seat is added."),
+        Key(
+            "zeichen",
+            "sign",
+            SIGN,
+            doc="A short sign for such a thing on a board (`·`: none); its owner's seat is added.",
+        ),
         Key(
             "zeigt",
             "shows",
             ListOf(NAME, single=True),
-            doc="The attributes that the terminal tells with such a thing.",
+            doc="The attributes that the terminal tells with such a thing; of players, those that it tells at all.",
         ),
         Key(
             "anwesend",
@@ -297,7 +303,7 @@ SPACE = Record(
             "zeigt",
             "shows",
             ListOf(NAME, single=True),
-            doc="What the terminal shows of a field: attributes, or `inhalt` for what lies there.",
+            doc="What the terminal shows of a field: attributes, `inhalt` (what lies there), players' sets of fields.",
         ),
         Key("merkmal", "mark", NAME, doc="A yes-or-no attribute whose fields are marked with * on the board."),
         Key(

@@ -49,6 +49,7 @@ class Attribute:
     fixed: bool = False
     start: Any = None
     span: Span = NOWHERE
+    sign: str = ""
 
 
 @dataclass

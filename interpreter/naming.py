@@ -25,6 +25,8 @@ def spoken(link: Linked, value: Any, type: Type) -> Any:
         return values[value] if 0 <= value < len(values) else None
     if type.base == "resource":
         return list(link.world.resources)[value]
+    if type.base == "pattern":
+        return list(link.world.patterns)[value] if value >= 0 else None
     return value
 
 
@@ -40,6 +42,8 @@ def raw_value(link: Linked, value: Any, type: Type) -> Any:
         return -1 if value is None else link.by_id[value]
     if type.base == "enum":
         return -1 if value is None else link.world.enumerations[type.name].index(value)
+    if type.base == "pattern":
+        return -1 if value is None else list(link.world.patterns).index(value)
     if type == BOOL:
         return {"ja": True, "nein": False}.get(value, value)
     return value

@@ -3,6 +3,7 @@
     regelwerk bench                  everything, as a table
     regelwerk bench --quick --json   roughly, as one JSON object
     regelwerk bench hex kuhn         only how fast these games are played
+    regelwerk bench gaia --oracle PATH   also how fast recorded games are replayed
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from regelwerk.tools import bench_battle, bench_games, bench_load, bench_state
+from regelwerk.tools import bench_battle, bench_games, bench_load, bench_records, bench_state
 from regelwerk.tools.bench_battle import Ratios
 from regelwerk.tools.bench_clock import FULL, QUICK, calibrate
 from regelwerk.tools.bench_games import CONTESTS, Outcome, Pace
 from regelwerk.tools.bench_load import Loading
+from regelwerk.tools.bench_records import Replays
 from regelwerk.tools.bench_state import Costs
 from regelwerk.tools.command import USAGE, Parser
 from regelwerk.tools.games import UsageError
@@ -34,27 +37,29 @@ class Measured:
     calibration_before_s: float
     calibration_after_s: float
     games: dict[str, Outcome]
-    paces: dict[str, Pace]
+    paces: dict[str, dict[int, Pace]]
     battle: Ratios | None
     state: Costs | None
     loading: Loading | None
+    replays: Replays | None = None
 
 
-def measure(games: Sequence[str] = (), quick: bool = False) -> Measured:
-    """Measure everything, or only the games that are named."""
+def measure(games: Sequence[str] = (), quick: bool = False, records: Path | None = None) -> Measured:
+    """Measure everything, or only the games that are named; also replaying recorded games, if some are given."""
     effort = QUICK if quick else FULL
     before = calibrate()
     contests = {one.name: one for one in CONTESTS}
     contests |= {one.rulebook: one for one in CONTESTS}
     wanted = [contests[name] for name in games if name in contests] if games else list(CONTESTS)
     outcomes = {one.name: bench_games.contest(one, effort) for one in wanted}
-    paces = {name: bench_games.pace(name, effort) for name in games if name not in contests}
+    paces = {name: bench_games.paces(name, effort) for name in games if name not in contests}
+    replays = bench_records.replays(records) if records is not None else None
     battle = state = loading = None
     if not games:
         battle = bench_battle.battles(effort)
         state = bench_state.costs(effort)
         loading = bench_load.loading(bench_load.SIZE // 10 if quick else bench_load.SIZE, 1 if quick else 3)
-    return Measured(before, calibrate(), outcomes, paces, battle, state, loading)
+    return Measured(before, calibrate(), outcomes, paces, battle, state, loading, replays)
 
 
 def run(games: Sequence[str] = (), quick: bool = False) -> dict[str, Any]:
@@ -72,7 +77,7 @@ def as_data(found: Measured) -> dict[str, Any]:
                 "ratio": _round(one.ratio),
             }
             for name, one in found.games.items()
-        } | {name: {"decisions_per_s": round(one.decisions_per_s)} for name, one in found.paces.items()},
+        } | {name: _paces_as_data(one) for name, one in found.paces.items()},
     }
     if found.battle is not None:
         data["battle"] = {
@@ -88,7 +93,31 @@ def as_data(found: Measured) -> dict[str, Any]:
     if found.loading is not None:
         data["check_cold_s"] = _round(found.loading.cold_s)
         data["check_cached_s"] = _round(found.loading.again_s)
+    if found.replays is not None:
+        data["replays"] = {
+            "files": found.replays.files,
+            "turns": found.replays.turns,
+            "turns_per_s": round(found.replays.turns_per_s),
+            "net_queries": found.replays.queries,
+            "net_query_median_ms": _round(found.replays.query_median_ms),
+            "net_query_worst_ms": _round(found.replays.query_worst_ms),
+        }
     return data
+
+
+def _paces_as_data(paces: dict[int, Pace]) -> dict[str, Any]:
+    """The pace with the fewest players, and that with each number of them."""
+    return {
+        "decisions_per_s": round(paces[min(paces)].decisions_per_s),
+        "players": {
+            str(players): {
+                "games_per_s": _round(one.games_per_s),
+                "decisions_per_s": round(one.decisions_per_s),
+                "length": _round(one.length),
+            }
+            for players, one in paces.items()
+        },
+    }
 
 
 def _round(number: float) -> float:
@@ -106,8 +135,15 @@ def table(found: Measured) -> str:
         lines.append(f"{name:<14}{one.decisions_per_s:>12,.0f}{one.handwritten_decisions_per_s:>12,.0f}{one.ratio:>8.2f}"
                      f"{one.ratio_to_plain:>10.2f}{one.ratio_to_best:>11.2f}{one.length:>8.1f}  "
                      + _judged(one.ratio, FLOORS["games"], True))
-    for name, walk in found.paces.items():
-        lines.append(f"{name:<14}{walk.decisions_per_s:>12,.0f} Entscheidungen/s, Länge {walk.length:.1f}")
+    for name, walks in found.paces.items():
+        for players, walk in walks.items():
+            lines.append(f"{name:<14}{players} Spieler: {walk.games_per_s:>9,.1f} Partien/s,"
+                         f"{walk.decisions_per_s:>10,.0f} Entscheidungen/s, Länge {walk.length:.1f}")
+    if found.replays is not None:
+        replays = found.replays
+        lines.append(f"Nachgespielt: {replays.files} Dateien, {replays.turns} Züge, {replays.turns_per_s:,.0f} Züge/s; "
+                     f"Netze: {replays.queries} Fragen, Median {replays.query_median_ms:.2f} ms, "
+                     f"höchstens {replays.query_worst_ms:.1f} ms")
     if found.battle is not None:
         battle = found.battle
         lines.append("")
@@ -146,10 +182,11 @@ def main(args: Sequence[str] | None = None) -> int:
     parser = Parser(prog="regelwerk bench", description="Misst, wie schnell die Maschine spielt.")
     parser.add_argument("games", nargs="*", metavar="SPIEL", help="nur diese Spiele")
     parser.add_argument("--json", action="store_true", help="ein JSON-Objekt ausgeben")
+    parser.add_argument("--oracle", type=Path, metavar="ORDNER", help="auch aufgezeichnete Partien von Gaia nachspielen")
     parser.add_argument("--quick", action="store_true", help="kurz und ungenau messen")
     chosen = parser.parse_args(args)
     try:
-        found = measure(chosen.games, chosen.quick)
+        found = measure(chosen.games, chosen.quick, chosen.oracle)
     except UsageError as error:
         print(error, file=sys.stderr)
         return USAGE

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import mean, median
 
-from regelwerk.dsl.rulebook import load
+from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.bench_clock import Effort, repetitions, spent
 from regelwerk.tools.games import game_folder
@@ -94,25 +94,33 @@ def contest(one: Contest, effort: Effort) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How fast a game without a twin is played at random."""
+    """How fast a game without a twin is played at random, set-up included. `length`: decisions of a game."""
 
+    games_per_s: float
     decisions_per_s: float
     length: float
 
 
-def pace(rulebook: str, effort: Effort) -> Pace:
-    """Random games of any rulebook, each with its own seed, from the set-up on."""
+def paces(rulebook: str, effort: Effort) -> dict[int, Pace]:
+    """Random games of any rulebook for each number of players, with its default options."""
     book = load(game_folder(rulebook))
+    numbers = range(book.world.least_players, book.world.most_players + 1)
+    return {players: pace(book, players, effort) for players in numbers}
+
+
+def pace(book: Rulebook, players: int, effort: Effort) -> Pace:
+    """Random games for so many players, each with its own seed, from the set-up on, among all legal options."""
 
     def play(games: int, seed: int) -> int:
         rng = random.Random(seed)
-        return sum(Game.start(book, seed=seed * games + game).play_out(rng) for game in range(games))
+        return sum(Game.start(book, players, seed * games + game).play_out(rng) for game in range(games))
 
     games = repetitions(lambda count: play(count, 0), effort.seconds)
-    rates, lengths = [], []
+    paces, rates, lengths = [], [], []
     for seed in range(effort.rounds):
         counts: list[int] = []
-        seconds = spent(lambda: counts.append(play(games, seed)))
-        rates.append(counts[0] / max(seconds, 1e-9))
+        seconds = max(spent(lambda: counts.append(play(games, seed))), 1e-9)
+        paces.append(games / seconds)
+        rates.append(counts[0] / seconds)
         lengths.append(counts[0] / games)
-    return Pace(median(rates), mean(lengths))
+    return Pace(median(paces), median(rates), mean(lengths))

@@ -1,7 +1,8 @@
 """Boards as text: what stands on each field, rows and columns where the board has them, and a legend.
 
-A rulebook says with `zeigt` what a field shows: attributes, or what lies there. Things have a sign (`zeichen`), else
-their first letters; an owner is the number of their seat. Where nothing is said, one attribute is shown.
+A rulebook says with `zeigt` what a field shows: attributes, what lies there, or fields that players have. Things and
+attributes have a sign (`zeichen`), else their first letters; a player is the number of their seat. Where nothing is
+said, one attribute is shown.
 """
 
 from __future__ import annotations
@@ -48,7 +49,13 @@ def board_lines(world: World, seen: View, name: str, attribute: str = "") -> lis
             lines = _hexagon([(q, r, text) for (q, r, _), text in zip(cells, names, strict=True)])
         case _:
             lines = [f"{id}: {text}" for id, text in texts.items() if text]
-    return [*lines, "  ".join([f"({', '.join(shown)})", *signs.legend()])]
+    mark = [f"* {_title(world, board['mark'])}"] if board["mark"] and not attribute else []
+    return [*lines, "  ".join([f"({', '.join(_title(world, name) for name in shown)})", *mark, *signs.legend()])]
+
+
+def _title(world: World, name: str) -> str:
+    """What an attribute is called."""
+    return world.titles.get(name, {}).get("de", name.replace("_", " "))
 
 
 def _named(seen: View, board: dict[str, Any], id: str, text: str) -> str:
@@ -68,7 +75,7 @@ def _area(world: World, seen: View, id: str, shown: list[str]) -> str:
             continue
         value = _value(seen, id, name)
         if value not in _NOTHING:
-            title = world.titles.get(name, {}).get("de", name.replace("_", " "))
+            title = _title(world, name)
             parts.append(title if value is True else f"{title} {said(value, seen)}")
     return f"{seen['things'][id]['name']}: {', '.join(parts)}" if parts else seen["things"][id]["name"]
 
@@ -106,15 +113,26 @@ class _Signs:
     def of_field(self, id: str, shown: list[str]) -> str:
         """All that a field shows, in a row."""
         text = ""
+        own = self.world.kinds[self.seen["things"][id]["kind"]].attributes
+        players = [name for name in shown if name in own and own[name].type == Type("thing", PLAYER)]
         for name in shown:
             if name in CONTENTS:
                 inside = self.seen["places"].get(id, {"things": []})["things"]
                 text += "".join(self.of_thing(one) for one in inside)
                 continue
+            if name not in own:
+                holders = [player for player in self.seats if id in (_value(self.seen, player, name) or ())]
+                text += "".join(self._sign(name, self._declared(name)) + self.seats[one] for one in holders)
+                continue
             value = _value(self.seen, id, name)
             if value not in _NOTHING:
+                # The first player on a field is its owner; what others are to it needs a word.
+                text += self._sign(name, self._declared(name)) if name in players[1:] else ""
                 text += self.of_value(name, value, alone=len(shown) == 1)
         return text
+
+    def _declared(self, attribute: str) -> str:
+        return self.world.attributes[attribute].sign
 
     def of_thing(self, id: str) -> str:
         """A thing that lies on a field: its sign, and the seat of its owner."""
@@ -133,7 +151,7 @@ class _Signs:
             self.told.update(signs)
             return signs.get(value, "?")
         if value is True:
-            return "x" if alone else self._sign(attribute, "")
+            return "x" if alone else self._sign(attribute, self._declared(attribute))
         if isinstance(value, int) or value == "?":
             return str(value)
         if isinstance(value, list):
@@ -142,6 +160,8 @@ class _Signs:
         return self._sign(thing["name"], thing["sign"]) if thing is not None else self._sign(str(value), "")
 
     def _sign(self, name: str, declared: str) -> str:
+        if declared == EMPTY:
+            return ""
         sign: str = self.told.setdefault(name, declared or _short(name, set(self.told.values())))
         return sign
 

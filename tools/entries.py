@@ -61,6 +61,8 @@ def _found(word: str, id: str, entry: Any) -> Found:
         )
         if isinstance(scalar := getattr(entry, attribute, None), Scalar)
     ]
+    if getattr(entry, "template", ""):
+        texts += [(f"{name} (Vorlage {entry.template})", str(text.value)) for name, text in entry.arguments.items()]
     sentences = [pattern.text for pattern in getattr(entry, "sentences", ())]
     if sentences:
         texts.insert(0, ("Satz", "\n".join(sentences)))

@@ -14,6 +14,7 @@ from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.log import entries
 from regelwerk.interpreter.log_lines import sentence
 from regelwerk.interpreter.views import view
+from regelwerk.tools.entries import find as entries_of
 from regelwerk.tools.scenario_steps import outcome
 from regelwerk.tools.seats import random_answer
 from regelwerk.tools.table_text import details, hides_something, table_lines
@@ -129,10 +130,20 @@ class Session:
 
     def _explain(self, decision: Decision, word: str) -> None:
         if word:
-            _say(why(self.game, meant(decision, self._offers(decision), word) or word))
+            chosen = meant(decision, self._offers(decision), word) or word
+            _say(why(self.game, chosen))
+            self._read_out(chosen.split("#")[0])
             return
         _say(explain_decision(self.game))
         self._question(decision, headline=False)
+
+    def _read_out(self, entry: str) -> None:
+        """What stands on a card, a board, a tile."""
+        found = self.game.link.world.entries.get(entry)
+        for label, text in entries_of(self.game.link.world, entry)[0].texts if found is not None else ():
+            _say(f"{label}:")
+            for line in text.rstrip("\n").split("\n"):
+                _say(f"    {line}")
 
     # ---- showing
 

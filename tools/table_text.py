@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from regelwerk.dsl.tree import Loop
@@ -12,6 +13,8 @@ from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.views import view
 from regelwerk.tools.board_text import board_lines, pattern_lines
 from regelwerk.tools.values_text import grouped, said
+
+_WIDTH = 110
 
 
 def table_lines(game: Game, viewer: str | None, attribute: str = "") -> list[str]:
@@ -33,23 +36,53 @@ def hides_something(world: World) -> bool:
 
 
 def _players(world: World, seen: dict[str, Any]) -> list[str]:
-    names = [name for name in world.kinds[PLAYER].attributes if not name.endswith("_")]
+    kind = world.kinds[PLAYER]
+    names = kind.shows or [name for name in kind.attributes if not name.endswith("_")]
     if not names:
         return []
     lines = []
     for player in seen["players"]:
         known = seen["things"][player]["attributes"]
-        values = [f"{name} {said(known[name], seen) if name in known else 'verdeckt'}" for name in names]
-        lines.append(f"{player}: {', '.join(values)}")
-    return lines
+        values = [_attribute(world, seen, known, name) for name in names]
+        lines.append(f"{player}: {', '.join(value for value in values if value)}")
+    return lines if max(map(len, lines)) <= _WIDTH else _side_by_side(world, seen, names)
+
+
+def _side_by_side(world: World, seen: dict[str, Any], names: Sequence[str]) -> list[str]:
+    """Players with much to tell: a row for each attribute, a column for each of them."""
+    rows = [["", *seen["players"]]]
+    for name in names:
+        found = [seen["things"][player]["attributes"].get(name, "verdeckt") for player in seen["players"]]
+        rows.append([_named(world, name), *("-" if one in (None, []) else said(one, seen) for one in found)])
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return ["  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def _named(world: World, name: str) -> str:
+    return world.titles.get(name, {}).get("de", name.replace("_", " "))
+
+
+def _attribute(world: World, seen: dict[str, Any], known: dict[str, Any], name: str) -> str:
+    """An attribute with its value. If the rulebook chose what is told, yes is its name alone, and no is left out."""
+    title = _named(world, name)
+    if name not in known:
+        return f"{title} verdeckt"
+    value = known[name]
+    if world.kinds[PLAYER].shows and (value is None or value is False or value == []):
+        return ""
+    return title if world.kinds[PLAYER].shows and value is True else f"{title} {said(value, seen)}"
 
 
 def details(world: World, seen: dict[str, Any], id: str) -> str:
     """What the rulebook wants told with a thing (`zeigt`), behind its name."""
     thing = seen["things"].get(id)
-    shows = world.kinds[thing["kind"]].shows if thing is not None else ()
+    shows = world.kinds[thing["kind"]].shows if thing is not None and thing["kind"] != PLAYER else ()
     known = thing["attributes"] if thing is not None else {}
-    told = [f"{name} {said(known[name], seen)}" for name in shows if known.get(name) not in (None, 0, False, [], "")]
+    told = [
+        _named(world, name) if known[name] is True else f"{_named(world, name)} {said(known[name], seen)}"
+        for name in shows
+        if known.get(name) not in (None, 0, False, [], "") and world.attributes[name].type != Type("pattern")
+    ]
     return f" [{', '.join(told)}]" if told else ""
 
 
@@ -63,18 +96,31 @@ def _places(world: World, seen: dict[str, Any]) -> list[str]:
         names = grouped(seen, place["things"], lambda one: details(world, seen, one))
         covered = place["count"] - len(place["things"])
         names += [f"{covered} verdeckt"] if covered else []
-        lines.append(f"{seen['things'][id]['name']}: {', '.join(names)}")
+        line = f"{_title(world, seen, id)}: {', '.join(names)}"
+        lines += [line] if len(line) <= _WIDTH else [f"{_title(world, seen, id)}:", *(f"  {name}" for name in names)]
     return lines
+
+
+def _title(world: World, seen: dict[str, Any], place: str) -> str:
+    """What a place is called, and whose it is."""
+    thing = seen["things"][place]
+    if not world.kinds[thing["kind"]].place or thing["kind"] not in world.titles:
+        return str(thing["name"])
+    name = _named(world, thing["kind"])
+    return f"{name} ({thing['owner']})" if thing["owner"] else name
 
 
 def _things(world: World, seen: dict[str, Any]) -> list[str]:
     """Things that lie nowhere and of which the rulebook wants something told; patterns are drawn."""
-    lines: list[str] = []
+    found: dict[str, list[str]] = {}
     fields = {field["id"] for board in seen["boards"].values() for field in board["fields"]}
     for id, thing in seen["things"].items():
         told = details(world, seen, id)
         if thing["place"] is None and told and id not in fields and thing["kind"] != PLAYER:
-            lines.append(f"{thing['name']}:{told}")
+            found.setdefault(thing["kind"], []).append(f"{thing['name']}{told}")
+    lines: list[str] = []
+    for kind, things in found.items():
+        lines += things if len(things) == 1 else [f"{_named(world, kind)}:", *(f"  {one}" for one in things)]
     return lines
 
 

@@ -33,7 +33,9 @@ def test_named_games_only(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(capsys.readouterr().out)
     assert set(data) == {"calibration_s", "games"}
     assert set(data["games"]) == {"tictactoe", "kuhn"}
-    assert set(data["games"]["kuhn"]) == {"decisions_per_s"}
+    assert set(data["games"]["kuhn"]) == {"decisions_per_s", "players"}
+    assert set(data["games"]["kuhn"]["players"]) == {"2"}
+    assert set(data["games"]["kuhn"]["players"]["2"]) == {"games_per_s", "decisions_per_s", "length"}
 
 
 def test_the_table_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
