@@ -152,6 +152,7 @@ class Declarations:
             if all(isinstance(one, str) and one in _TRUTHS for one in values):
                 values = tuple(_TRUTHS[one] for one in values)
             world.options[item.id] = Option(item.id, values, item.id_span)
+            self._cited(item.id, item.record)
         for item in data.entries("profiles"):
             world.profiles[item.id] = self._chosen(item.data)
         world.setup_text = self._text(data, "setup")

@@ -42,6 +42,11 @@ class RulebookError(Exception):
         super().__init__("; ".join(f"{f.code} {f.message}" for f in self.findings[:3]))
 
 
+def errors_in(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings that keep something from loading."""
+    return [finding for finding in findings if finding.severity is Severity.ERROR]
+
+
 def nearest(word: str, names: Iterable[str]) -> str:
     """The name most like `word`, or "" where none is near enough to be offered."""
     folded = {name.casefold(): name for name in sorted(names)}

@@ -11,9 +11,10 @@ from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.occurrences import Occurrence, Symbol, whole_word
 from regelwerk.dsl.schema import THING_KEYS
 from regelwerk.dsl.types import BOOL, INT, Type
-from regelwerk.dsl.world import MANY_WORDS, World
+from regelwerk.dsl.world import World
 
 _KEYS_OF_THINGS = {spelling: key.en for key in THING_KEYS for spelling in (key.de, key.en)}
+_WORD = re.compile(r"[^\W\d]\w*")
 _SENTENCE_WORD = re.compile(r"\{(\w+)\}|[^\W\d]\w*")
 
 DECLARED_BY_ID = {
@@ -141,11 +142,16 @@ class _Names:
 
     def thing(self, kind: str, node: Node) -> Iterator[Occurrence]:
         attributes = self.world.kinds[kind].attributes
+        used = node.get("vorlage") or node.get("template") if isinstance(node, Mapping) else None
+        template = self.world.templates.get(str(used.value)) if isinstance(used, Scalar) else None
         for entry in node.entries if isinstance(node, Mapping) else ():
             word = str(entry.key.value)
             key = _KEYS_OF_THINGS.get(word, "")
+            span = whole_word(entry.key, word)
+            if template is not None and word in template.parameters and span is not None:
+                yield Occurrence(span, word, Symbol("parameter", f"{template.id}.{word}"))
+                continue
             if word in attributes and not key:
-                span = whole_word(entry.key, word)
                 if span is not None:
                     what = "resource" if word in self.world.resources else "attribute"
                     yield Occurrence(span, word, Symbol(what, word), False, attributes[word].type)
@@ -176,15 +182,15 @@ class _Names:
         yield from self.leaf(Leaf(scalar), symbol)
 
     def type(self, leaf: Leaf) -> Iterator[Occurrence]:
-        word = leaf.text
-        for many in MANY_WORDS:
-            word = word.removeprefix(many).strip()
-        kind = self.world.kind_of_form(word)
-        if kind or word in self.world.enumerations:
-            symbol = Symbol("kind", kind) if kind else Symbol("enumeration", word)
-            span = whole_word(leaf.scalar, word, leaf.text.rfind(word))
-            if span is not None:
-                yield Occurrence(span, word, symbol)
+        """The kinds and enumerations that a type names: `mehrere karten`, `zahl je gut`."""
+        for found in _WORD.finditer(leaf.text):
+            word = found[0]
+            kind = self.world.kind_of_form(word)
+            if kind or word in self.world.enumerations:
+                symbol = Symbol("kind", kind) if kind else Symbol("enumeration", word)
+                span = whole_word(leaf.scalar, word, found.start())
+                if span is not None:
+                    yield Occurrence(span, word, symbol)
 
     def value(self, node: Node, type: Type) -> Iterator[Occurrence]:
         """The names in a value of an attribute."""

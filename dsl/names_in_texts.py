@@ -115,7 +115,8 @@ class _Text:
         what, id, _ = self.place.path
         if word in self.place.names:
             return Symbol(_OWNED[what], f"{id}.{word}")
-        return None
+        kind = self.world.kind_of_form(word)  # what is in question goes by the name of its kind
+        return Symbol("kind", kind) if kind else None
 
     def _field(self, word: str, called: str) -> Symbol | None:
         if called in self.world.events:
@@ -129,6 +130,9 @@ class _Text:
     def _guess(self, word: str) -> Symbol | None:
         """A word that no rule of meaning looked at: what is declared under it."""
         world = self.world
+        owner, id, _ = self.place.path
+        if owner == "template" and word in world.templates[id].parameters:
+            return Symbol("parameter", f"{id}.{word}")
         for table, what in _TABLES.items():
             if word in getattr(world, table):
                 return Symbol("resource" if what == "attribute" and word in world.resources else what, word)

@@ -13,7 +13,7 @@ from regelwerk.dsl.cache import key_of, remembered
 from regelwerk.dsl.checked_data import Data, RecordData
 from regelwerk.dsl.citations import PARAGRAPH_FILE, read_paragraphs
 from regelwerk.dsl.declare import Declarations
-from regelwerk.dsl.findings import Finding, RulebookError, Severity, nearest
+from regelwerk.dsl.findings import Finding, RulebookError, errors_in, nearest
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.lint import lint
 from regelwerk.dsl.nodes import Mapping, Node, Span, Words
@@ -228,7 +228,7 @@ def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Fi
     if listed.is_file():
         language = read.files[0][1]
         findings = in_order([*findings, *read_paragraphs(main.parent, shown(listed), language, world, sources)])
-    if _has_errors(findings):
+    if errors_in(findings):
         return None, findings
     return Rulebook(world, read.digest, main.parent, read.names, tuple(findings)), findings
 
@@ -266,10 +266,6 @@ def _where_used(finding: Finding, used: list[library.Use]) -> Finding:
     return replace(finding, span=use.span, message=f"In der Bibliothek {use.library.de}: {finding.message}")
 
 
-def _has_errors(findings: list[Finding]) -> bool:
-    return any(finding.severity is Severity.ERROR for finding in findings)
-
-
 def _combined(
     rulebook: Rulebook, files: Files, folders: Sequence[Path], sources: Sources
 ) -> tuple[Combined, World, list[Finding]]:
@@ -290,7 +286,8 @@ def _combined(
     mods, broken = read_mods(folders, sources)
     pages = [Page(data.node, own) for data, own in files if isinstance(data.node, Mapping)]
     combined, world, findings = with_mods(Base(rulebook.id, rulebook.world.version, tuple(pages)), mods, understand)
-    return combined, world, in_order([*broken, *findings])
+    # What the rulebook alone gives reason to say is no matter of its mods.
+    return combined, world, in_order([*broken, *(one for one in findings if one not in rulebook.warnings)])
 
 
 def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Finding]]:

@@ -475,7 +475,12 @@ class Texts:
             tree = self._tree(world.in_order_text, "condition", world.language)
             if tree is not None:
                 scope = Scope(world, world.in_order_text, cast(Language, world.language))
-                world.in_order = Nouns(scope).condition(tree.children[0])
+                condition = tree.children[0]
+
+                def in_order() -> None:
+                    world.in_order = Nouns(scope).condition(condition)
+
+                self._guarded(in_order)
         if world.window_order_text is not None:
             tree = self._tree(world.window_order_text, "value", world.language)
             scope = Scope(world, world.window_order_text, cast(Language, world.language))

@@ -36,6 +36,8 @@ def _open_under(S: State, topic: int, player: int, first: bool) -> list[tuple[in
     found: list[Answer] = []
     for ref in row:
         listen, this = link.listeners[ref]
+        if 0 <= this < link.players and this != player:
+            continue
         listen(S, columns, (), this, ref, player, found)
         if first and found:
             break

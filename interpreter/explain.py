@@ -26,6 +26,7 @@ from regelwerk.interpreter.explain_choices import (
 from regelwerk.interpreter.explain_clauses import clauses_named, why_chosen, why_not_chosen
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.standing import means_of
+from regelwerk.interpreter.state import BUDGET
 from regelwerk.interpreter.telling import Teller
 from regelwerk.interpreter.windows import PASS
 
@@ -41,6 +42,7 @@ OVER = "Das Spiel ist zu Ende; niemand wird etwas gefragt."
 
 
 def _voice(game: Game, viewer: str | None) -> Teller:
+    game.state.fuel = BUDGET  # an explanation looks at as much as a decision may
     return Teller(game.state, game.language, None if viewer is None else game.link.by_id[viewer])
 
 

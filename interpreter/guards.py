@@ -16,6 +16,8 @@ def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tupl
     link = S.link
     running, answering = S.c[REGISTERS][R_PROCEDURES], S.c[REGISTERS][R_CAUSE]
     for ref in S.c[LIVE][link.guard_topic]:
+        if among is not None and ref >= 0 and link.instance_clause[ref] not in among:
+            continue
         clause, me, this, kept = resolve(S, ref)
         if (among is not None and clause not in among) or silent(S, clause, this):
             continue

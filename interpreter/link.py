@@ -251,7 +251,10 @@ class Linked:
         self.optional = [clause.optional for clause in clauses]
         self.once = [clause.once for clause in clauses]
         self.entry_of_clause = [plan.entries.get(clause.entry, -1) for clause in clauses]
-        self.needs_me = [mentions((clause.condition, clause.body, clause.extra), "ich") for clause in clauses]
+        self.needs_me = [
+            clause.kind not in ("forbid", "permit") and mentions((clause.condition, clause.body, clause.extra), "ich")
+            for clause in clauses
+        ]
         self.cancels = [any(isinstance(s, Cancel) for s in statements(clause.body)) for clause in clauses]
         self.can_suspend = any(isinstance(s, Suspend) for clause in clauses for s in statements(clause.body))
         self.after_entries = [
@@ -310,6 +313,10 @@ class Linked:
         self.ordered_entries = any(self.after_entries)
         self.asks_cause = plan.asks_cause
         self.replaces = plan.replaces
+        self.ending_at_start, self.ending_at_end = (
+            frozenset(plan.procedures[name] for when, name in plan.ending if when == border and name in plan.procedures)
+            for border in ("start", "end")
+        )
         self.ending_events = frozenset(plan.events[name] for name in plan.ending_events)
         self.heard_in = linked_clauses.heard_in(self)
         self.disturbing = self.compiled.disturbing
@@ -413,7 +420,9 @@ class Linked:
         for title, (kind_id, name, how) in self.compiled.indexes.items():
             if how != CHANGING:
                 names[title] = self._index(names["A_" + name], kind_id, how == OWNED)
-        self.owner_rule = [self._owner_rule(kind, names) for kind in world.kinds.values()]
+        owning = [self._owner_rule(kind, names) for kind in world.kinds.values()]
+        self.owner_column = [column for column, _ in owning]
+        self.owner_table = [table for _, table in owning]
         return names
 
     def _collect_functions(self) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.compile.plan import (
-    FIRST_ATTRIBUTE,
-)
+from regelwerk.dsl.compile.plan import FIRST_ATTRIBUTE, PLACE
 from regelwerk.dsl.types import Type
 from regelwerk.dsl.walk import expressions
 from regelwerk.dsl.world import Kind
@@ -95,13 +93,14 @@ def depth_of_table(link: Linked, id: str) -> int:
     return 1 + max((link._depth_of_table(one) for one in used), default=0)
 
 
-def owner_rule(link: Linked, kind: Kind, names: dict[str, Any]) -> Any:
-    """How the owner of a thing of this kind is found: a column, a table, or (None) by its place."""
+def owner_rule(link: Linked, kind: Kind, names: dict[str, Any]) -> tuple[int, list[int]]:
+    """Where the owner of a thing of this kind is found: in a column (that of places, if nothing else is said), or for
+    good in a table (then the column is -1)."""
     if not kind.owner:
-        return None
+        return PLACE, []
     if link.world.attributes[kind.owner].fixed:
-        return names["A_" + kind.owner]
-    return link.plan.column(kind.owner)
+        return -1, names["A_" + kind.owner]
+    return link.plan.column(kind.owner), []
 
 
 def initial(link: Linked, name: str) -> list[Any]:

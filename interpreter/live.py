@@ -163,6 +163,27 @@ def standing(S: State, topic: int) -> list[tuple[int, int, int, tuple[Any, ...],
     return found
 
 
+def matching(S: State, topic: int, fields: tuple[Any, ...]) -> list[tuple[int, int, int, tuple[Any, ...], int]]:
+    """Those of the clauses that live under a topic whose condition holds."""
+    link, columns = S.link, S.c
+    row = columns[LIVE][topic]
+    if not row and not columns[LIVE][link.copy_topic]:
+        return []
+    if columns[REGISTERS][R_SUSPENDED] or columns[LIVE][link.copy_topic] or row[0] < 0:
+        return [
+            one
+            for one in standing(S, topic)
+            if not silent(S, one[0], one[2])
+            and (one[1] >= 0 or not link.needs_me[one[0]])
+            and link.match[one[0]](S, fields, *one[1:4])
+        ]
+    found: list[tuple[int, bool, int, int, int, int]] = []
+    for ref in row:
+        listen, this = link.listeners[ref]
+        listen(S, columns, fields, this, ref, 0, found)
+    return [(clause, me, this, (), ref) for me, _, ref, _, clause, this in found]
+
+
 def silent(S: State, clause: int, this: int = -1) -> bool:
     suspended = S.c[REGISTERS][R_SUSPENDED]
     if not suspended:
@@ -174,18 +195,13 @@ def silent(S: State, clause: int, this: int = -1) -> bool:
 def owner(S: State, thing: int) -> int:
     """Whose thing it is: by its own attribute, else by the place it lies in."""
     link, columns = S.link, S.c
+    players, kinds, columns_of, tables_of = link.players, link.kind, link.owner_column, link.owner_table
     for _ in range(64):
-        if thing < 0:
-            return -1
-        if thing < link.players:
+        if thing < players:
             return thing
-        rule = link.owner_rule[link.kind[thing]]
-        if rule is None:
-            thing = columns[PLACE][thing]
-        elif isinstance(rule, int):
-            thing = columns[rule][thing]
-        else:
-            thing = rule[thing]
+        kind = kinds[thing]
+        column = columns_of[kind]
+        thing = columns[column][thing] if column >= 0 else tables_of[kind][thing]
     return -1
 
 
@@ -197,10 +213,9 @@ def belongs(S: State, thing: int, other: int) -> bool:
         return owner(S, thing) == other
     if S.c[PLACE][thing] == other:
         return True
-    rule = S.link.owner_rule[S.link.kind[thing]]
-    if rule is None:
-        return False
-    return bool((S.c[rule] if isinstance(rule, int) else rule)[thing] == other)
+    link, kind = S.link, S.link.kind[thing]
+    column = link.owner_column[kind]
+    return bool((S.c[column] if column >= 0 else link.owner_table[kind])[thing] == other)
 
 
 # ---- causes: the abilities that are running

@@ -14,7 +14,6 @@ from regelwerk.dsl.compile.plan import (
     R_DESPITE,
     R_EVENTS,
     R_HISTORY,
-    R_LASTING,
     R_MERGED,
     R_PROCEDURES,
     R_RESULTS,
@@ -88,7 +87,7 @@ def begin(S: State, procedure: int, number: int, args: tuple[Any, ...], up: Fram
     stack = registers[R_PROCEDURES]
     index = link.actor_index[procedure]
     player = args[index] if index >= 0 else (stack[-1][3] if stack else -1)
-    if registers[R_LASTING] or link.can_suspend:
+    if procedure in link.ending_at_start:
         expire(S, "start", (procedure, -1))
         expire(S, "start", (procedure, player))
     if len(stack) >= DEEPEST:
@@ -152,7 +151,7 @@ def leave(S: State, F: Frame, a: Any) -> Any:
     stack = registers[R_PROCEDURES]
     S.log.append((REGISTERS, R_PROCEDURES, stack))
     registers[R_PROCEDURES] = stack[:-1]
-    if registers[R_LASTING] or link.can_suspend:
+    if procedure in link.ending_at_end:
         expire(S, "end", number)
         expire(S, "end_of", (procedure, stack[-1][3]))
     if registers[R_DESPITE]:
@@ -235,7 +234,10 @@ def result_of(S: State, procedure: int, nothing: Any) -> Any:
 
 
 def during(stack: tuple[tuple[Any, ...], ...], procedure: int, player: int) -> bool:
-    return any(one[0] == procedure and (player < 0 or player == one[3] or player in one[4]) for one in stack)
+    for number, _, _, actor, args in stack:
+        if number == procedure and (player < 0 or player == actor or player in args):
+            return True
+    return False
 
 
 def serial_of(S: State, procedure: int) -> int:

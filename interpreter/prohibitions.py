@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from regelwerk.dsl.compile.plan import LIVE, R_DESPITE, REGISTERS
-from regelwerk.interpreter.live import resolve, silent, standing
+from regelwerk.interpreter.live import matching, resolve, silent
 from regelwerk.interpreter.state import State
 
 
@@ -19,9 +19,7 @@ def reasons(
     found = []
     for _, entries in S.c[REGISTERS][R_DESPITE]:
         despite += entries
-    for clause, me, this, kept, _ in standing(S, link.forbid_topic[event]):
-        if silent(S, clause, this) or not link.match[clause](S, fields, me, this, kept):
-            continue
+    for clause, me, this, kept, _ in matching(S, link.forbid_topic[event], fields):
         entry = link.entry_of_clause[clause]
         if link.liftable(clause) and (entry in despite or _excepted(S, event, fields, entry, clause)):
             continue

@@ -19,7 +19,7 @@ from regelwerk.dsl.compile.plan import (
 from regelwerk.dsl.tree import MODIFIER_STEPS
 from regelwerk.interpreter.builtins import ranking
 from regelwerk.interpreter.builtins.patterns import formed
-from regelwerk.interpreter.live import resolve, silent, standing
+from regelwerk.interpreter.live import matching, resolve, silent, standing
 from regelwerk.interpreter.places import room_in
 from regelwerk.interpreter.state import STEP, BudgetError, State, consume, put
 
@@ -135,12 +135,12 @@ def modified(S: State, topic: int, value: Any, args: tuple[Any, ...], before: in
     """A value with everything that changes it, step by step (all steps before one)."""
     link = S.link
     steps = []
-    for clause, me, this, kept, ref in charged(S, standing(S, topic)):
-        if silent(S, clause, this) or (link.needs_me[clause] and me < 0):
-            continue
+    found = matching(S, topic, args) if before == len(MODIFIER_STEPS) else _before(S, topic, args, before)
+    if not found:
+        return value
+    for clause, me, this, kept, ref in charged(S, found):
         op, layer = link.modifier[clause]
-        if op < before and link.match[clause](S, args, me, this, kept):
-            steps.append((op, layer, ref if ref >= 0 else LARGEST - ref, clause, me, this, kept))
+        steps.append((op, layer, ref if ref >= 0 else LARGEST - ref, clause, me, this, kept))
     swapped_for: Any = None
     for op, _, _, clause, me, this, kept in sorted(steps, key=lambda step: step[:3]):
         change = link.modify[clause](S, args, me, this, kept)
@@ -162,6 +162,21 @@ def modified(S: State, topic: int, value: Any, args: tuple[Any, ...], before: in
         else:
             value = union(value, change if isinstance(change, (tuple, list)) else (change,))
     return value
+
+
+def _before(
+    S: State, topic: int, args: tuple[Any, ...], before: int
+) -> list[tuple[int, int, int, tuple[Any, ...], int]]:
+    """What changes a value before a step; the conditions of later steps are not even asked."""
+    link = S.link
+    return [
+        (clause, me, this, kept, ref)
+        for clause, me, this, kept, ref in standing(S, topic)
+        if not silent(S, clause, this)
+        and (me >= 0 or not link.needs_me[clause])
+        and link.modifier[clause][0] < before
+        and link.match[clause](S, args, me, this, kept)
+    ]
 
 
 def looked_up(table: Iterable[tuple[Any, Any]], key: Any, empty: Any) -> Any:

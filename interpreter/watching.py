@@ -31,7 +31,7 @@ def cells_read(S: State, x: X, env: Env) -> set[tuple[int, int]]:
     read: set[tuple[int, int]] = set()
     columns: list[Any] = [_Column(number, cells, read) for number, cells in enumerate(S.c)]
     watched = State(S.link, columns)
-    watched.top, watched.who, watched.hint = S.top, S.who, S.hint
+    watched.top, watched.who, watched.hint, watched.fuel = S.top, S.who, S.hint, S.fuel
     evaluate(watched, x, env)
     return read
 

@@ -7,6 +7,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from regelwerk.dsl.findings import errors_in
 from regelwerk.dsl.overlay.conflicts import Conflict, Touch
 from regelwerk.dsl.overlay.paths import spelled
 from regelwerk.dsl.render import printable
@@ -32,7 +33,7 @@ def run(args: Namespace) -> int:
               f"{counted(len(folders), 'Mod', 'Mods')}")
         if not findings and combined.mods:
             print(printable(f"Reihenfolge: {', '.join(one.mod.id for one in combined.mods)}"))
-    return FAILED if findings else FINE
+    return FAILED if errors_in(findings) else FINE
 
 
 def _game(args: Namespace, folders: list[Path]) -> Path:

@@ -6,7 +6,7 @@ import json
 import sys
 from argparse import Namespace
 
-from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.findings import Finding, errors_in
 from regelwerk.dsl.overlay.book import book_of
 from regelwerk.dsl.overlay.combine import Combined
 from regelwerk.dsl.render import printable
@@ -42,7 +42,7 @@ def run(args: Namespace) -> int:
     else:
         print_findings(findings, sys.stderr)
         _tell(combined, found)
-    return FAILED if findings else FINE
+    return FAILED if errors_in(findings) else FINE
 
 
 def _write_json(combined: Combined, found: list[Difference], findings: list[Finding]) -> None:

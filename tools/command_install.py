@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from regelwerk.dsl.findings import errors_in
 from regelwerk.dsl.render import printable
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.tools.command import FAILED, FINE
@@ -38,7 +39,7 @@ def _fits(folder: Path, id: str) -> int:
         return FINE
     _, findings = check_folder(game, with_needed([folder]))
     print_findings(findings, sys.stderr)
-    if findings:
+    if errors_in(findings):
         return FAILED
     print(printable(f"Gespielt wird damit so: regelwerk play {game.name} --mod {id}"))
     return FINE

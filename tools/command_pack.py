@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from regelwerk.dsl.findings import RulebookError
+from regelwerk.dsl.findings import RulebookError, errors_in
 from regelwerk.dsl.overlay.mods import read_mod
 from regelwerk.dsl.render import printable
 from regelwerk.dsl.rulebook import DISK, check_folder
@@ -21,7 +21,7 @@ def run(args: Namespace) -> int:
     folder = mod_folder(args.mod)
     _, findings = check_folder(base_of(folder), with_needed([folder]))
     mod, own = read_mod(folder, DISK)
-    if mod is None or findings:
+    if mod is None or errors_in(findings):
         raise RulebookError(findings or own)
     target = Path(args.out or f"{mod.id}-{mod.version}.zip")
     if not target.parent.is_dir():

@@ -7,7 +7,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 
-from regelwerk.dsl.findings import nearest
+from regelwerk.dsl.findings import errors_in, nearest
 from regelwerk.dsl.nodes import Node
 from regelwerk.dsl.overlay.applying import Written
 from regelwerk.dsl.overlay.book import Book, book_of
@@ -42,7 +42,7 @@ def run(args: Namespace) -> int:
         print_findings(findings, sys.stderr)
         for line in _told(path, before, after, notes):
             print(printable(line))
-    return FAILED if findings else FINE
+    return FAILED if errors_in(findings) else FINE
 
 
 def _path(written: str, combined: Combined) -> Path:

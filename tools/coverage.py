@@ -15,6 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from regelwerk.dsl.findings import errors_in
 from regelwerk.dsl.nodes import NOWHERE, Span
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.tree import Body, Clause, Emit, Statement
@@ -25,7 +26,7 @@ from regelwerk.interpreter.state import BudgetError
 from regelwerk.tools.entries import SETUP, said
 from regelwerk.tools.games import scenario_files
 from regelwerk.tools.scenario_names import begin
-from regelwerk.tools.scenario_reading import has_errors, read_scenarios
+from regelwerk.tools.scenario_reading import read_scenarios
 from regelwerk.tools.scenario_steps import Difference, Playing
 
 
@@ -93,7 +94,7 @@ def measure(rulebook: Rulebook, folder: Path, games: int, seed: int = 0) -> Repo
     report = Report(games=games)
     for path in scenario_files(folder):
         file, findings = read_scenarios(path)
-        if has_errors(findings):
+        if errors_in(findings):
             continue
         for scenario in file.scenarios:
             report.scenarios += 1

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from regelwerk.dsl.findings import RulebookError
+from regelwerk.dsl.findings import RulebookError, errors_in
 from regelwerk.dsl.nodes import NOWHERE, Scalar
 from regelwerk.dsl.overlay import MOD_FILE, SEPARATOR
 from regelwerk.dsl.overlay.names import reserved
@@ -111,7 +111,7 @@ def loaded(folder: Path) -> Rulebook:
         book, findings = check_folder(base_of(folder), with_needed([folder]))
     else:
         book, findings = check_folder(folder)
-    if book is None or findings:
+    if book is None or errors_in(findings):
         raise RulebookError(findings)
     return book
 

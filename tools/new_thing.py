@@ -96,6 +96,13 @@ def _entry(name: str, group: str, model: Slot | None) -> Iterator[str]:
                 yield f"      {line}"
 
 
+def _names(name: str, model: Slot | None, key: str, language: Language) -> str:
+    """The printed names, in the languages in which the model has one."""
+    printed = model.node.get(key) if model is not None and isinstance(model.node, Mapping) else None
+    languages = [str(one.key.value) for one in printed.entries] if isinstance(printed, Mapping) else [language]
+    return ", ".join(f"{one}: {title(name)}" for one in languages)
+
+
 # ---- the main file
 
 

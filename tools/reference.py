@@ -71,13 +71,16 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
         PutOff("lasting obligations; `…, außer es geht nicht anders`",
                "an obligation that filters options for as long as it lives; a soft rule",
                "TI4 34.4, 36.2, 63.7, 87.5, map building; Rex must fight; Hexpanse field attacks",
-               "`muss X, falls unmöglich: Y` where the choice is made", "immer: andere müssen bewegen_nach"),
+               "a derived set of what is bidden, which lasting clauses widen; the choice is made from "
+               "`bevorzugt(gemeinsame(erlaubt, geboten), erlaubt)` (`tests/gauntlet/obliegenheit`)",
+               "immer: andere müssen bewegen_nach"),
     )),
     ("Choices, chance, information, offers", (
         PutOff("dice as things: `würfle ART n für e ab w`, `wiederhole würfel`, `würfel um ±n`",
                "a die knows its roller, unit and kind; rerolls and changes per die",
                "TI4 Wrath of Kenara, the_crown_of_thalnos, fire_team, J.N.S. Hylarim",
-               "`würfle w mit [n, 6]` gives numbers; `treffer_ab(w, 4)` counts them",
+               "a kind `würfel` with attributes for what it shows and who rolled it (`tests/gauntlet/würfel`); "
+               "`würfle w mit [n, 6]` gives mere numbers, `treffer_ab(w, 4)` counts them",
                "aktion: würfle w mit [3, 6] danach würfle w neu"),
     )),
 )

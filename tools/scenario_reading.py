@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from regelwerk.dsl.checked_data import Data, Leaf, ListData, MapData, RecordData
-from regelwerk.dsl.findings import Finding, RulebookError, Severity
+from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.nodes import NOWHERE, Mapping, Node, Scalar, Sequence, Span, Words
 from regelwerk.dsl.reader import read
 from regelwerk.dsl.shape_check import check, declared_language
@@ -186,10 +186,6 @@ def read_scenarios(path: Path, words: Words | None = None) -> tuple[ScenarioFile
 def is_scenario_file(node: Node) -> bool:
     """Whether a file that was read holds scenarios, rather than a rulebook or a part of one."""
     return isinstance(node, Mapping) and any(entry.key.value in ("szenarien", "scenarios") for entry in node.entries)
-
-
-def has_errors(findings: list[Finding]) -> bool:
-    return any(finding.severity is Severity.ERROR for finding in findings)
 
 
 def plain(data: Data) -> Any:

@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from regelwerk.dsl.citations import unknown_citation
-from regelwerk.dsl.findings import Finding, Severity
+from regelwerk.dsl.findings import Finding, errors_in
 from regelwerk.dsl.render import printable, render
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
 from regelwerk.dsl.shapes import Language
@@ -24,7 +24,7 @@ from regelwerk.interpreter.game import GameError
 from regelwerk.tools.games import UsageError, bundled, rulebook_above, shown
 from regelwerk.tools.mods import base_of, mod_above, mod_folder, with_needed
 from regelwerk.tools.scenario_names import begin, name_findings
-from regelwerk.tools.scenario_reading import Scenario, ScenarioFile, has_errors, read_scenarios
+from regelwerk.tools.scenario_reading import Scenario, ScenarioFile, read_scenarios
 from regelwerk.tools.scenario_steps import Difference, Playing
 
 
@@ -62,7 +62,7 @@ def run_file(path: Path, mods: Sequence[str] = ()) -> list[Result]:
 def _file(path: Path, mods: Sequence[str]) -> tuple[ScenarioFile, Rulebook | None, list[Finding]]:
     """A file with the rulebook it is about; no rulebook, and the reasons, if anything is wrong with either."""
     file, findings = read_scenarios(path)
-    if has_errors(findings):
+    if errors_in(findings):
         return file, None, findings
     own = mod_above(path.parent)
     rulebook, missing = _rulebook(file, own, mods)
@@ -87,12 +87,12 @@ def _rulebook(file: ScenarioFile, own: Path | None, more: Sequence[str]) -> tupl
         return None, [Finding("RW602", file.rulebook_span, reason, hint)]
     folders = with_needed([own, *mods] if own is not None else mods)
     rulebook, findings = _checked(folder.resolve(), tuple(folders))
-    findings = [finding for finding in findings if finding.severity is Severity.ERROR]
-    if rulebook is None or findings:
+    errors = errors_in(findings)
+    if rulebook is None or errors:
         what = f"Das Regelwerk {shown(folder)}" if rulebook is None else "Ein Mod dazu"
         shown_mods = "".join(f" --mod {shown(one)}" for one in folders)
         command = f"`regelwerk check {shown(folder)}{shown_mods}` zeigt alle."
-        message = f"{what} hat selbst Fehler: {render(findings[:1], 'concise').strip()}"
+        message = f"{what} hat selbst Fehler: {render(errors[:1], 'concise').strip()}"
         return None, [Finding("RW602", file.rulebook_span, message, command)]
     return rulebook, []
 

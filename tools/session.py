@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.log import entries
 from regelwerk.interpreter.log_lines import sentence
 from regelwerk.interpreter.views import view
+from regelwerk.tools.board_text import pattern_lines
 from regelwerk.tools.entries import find as entries_of
 from regelwerk.tools.scenario_steps import outcome
 from regelwerk.tools.seats import random_answer
@@ -138,12 +140,14 @@ class Session:
         self._question(decision, headline=False)
 
     def _read_out(self, entry: str) -> None:
-        """What stands on a card, a board, a tile."""
-        found = self.game.link.world.entries.get(entry)
-        for label, text in entries_of(self.game.link.world, entry)[0].texts if found is not None else ():
+        """What stands on a card, a board, a tile; patterns that it names are drawn."""
+        world = self.game.link.world
+        for label, text in entries_of(world, entry)[0].texts if entry in world.entries else ():
             _say(f"{label}:")
             for line in text.rstrip("\n").split("\n"):
                 _say(f"    {line}")
+            for name in dict.fromkeys(word for word in re.findall(r"\w+", text) if word in world.patterns):
+                _say("\n".join([f"  {name}:", *(f"    {line}" for line in pattern_lines(world, name))]))
 
     # ---- showing
 

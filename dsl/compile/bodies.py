@@ -299,6 +299,10 @@ class Bodies:
             self.enter(after)
 
     def _ifable(self, s: IfAble) -> None:
+        """What can be left out leaves its names with no value, since the text goes on."""
+        for one in s.body:
+            if isinstance(one, Ask):
+                self.define(self.x.renamed.get(one.name, local(one.name)), const(() if one.least is not None else -1))
         self.body(s.body)
 
     def _pay(self, s: Pay) -> None:

@@ -2,7 +2,8 @@
 
 `match_N` is the condition of clause N for any bearer. For a clause that stands in the rules or on a thing, `listen_N`
 is the whole question a window asks, in one function: whose it is, whether it matches, whether its limit is spent; if
-it can answer, it puts itself among those found. For an action the record is the player who may act.
+it can answer, it puts itself among those found. For an action the record is the player who may act. What forbids,
+permits or changes a value is asked the same way.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
 
 ACTIONS = ("action", "any_time")
-LISTENING = (*WINDOW_KINDS, *BORDER_KINDS, *ACTIONS)
+STANDING = ("forbid", "permit", "modify")
+LISTENING = (*WINDOW_KINDS, *BORDER_KINDS, *ACTIONS, *STANDING)
 _ARGUMENTS = ["S", "f", "v_ich", "v_dies", "kept"]
 
 
@@ -73,11 +75,15 @@ def _names(module: Module, clause: Clause, used: Any) -> list[Any]:
     if kept:
         code.append(ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in kept], ast.Store())], name("kept")))
     code += [assign(local(word), sub(name("f"), const(index))) for word, index in clause.fields if word in words]
-    if clause.kind == "modify":
-        if clause.extra.element != "_":
-            code.append(assign(local(clause.extra.element), sub(name("f"), const(0))))
-        code.append(assign("p", name("f")))
-    return code
+    return code + _arguments(clause)
+
+
+def _arguments(clause: Clause) -> list[Any]:
+    """What a value that is changed was asked for."""
+    if clause.kind != "modify":
+        return []
+    element = [assign(local(clause.extra.element), sub(name("f"), const(0)))] if clause.extra.element != "_" else []
+    return [*element, assign("p", name("f"))]
 
 
 def _match(module: Module, clause: Clause) -> None:
@@ -99,11 +105,12 @@ def _listen(module: Module, clause: Clause) -> None:
     code: list[Any] = [assign("v_ich", me)]
     if clause.kind in ACTIONS:
         code.append(when(ast.Compare(name("v_ich"), [ast.NotEq()], [name("record")]), [ret()]))
-    elif mentions((clause.condition, clause.body, clause.extra), "ich"):
+    elif clause.kind not in ("forbid", "permit") and mentions((clause.condition, clause.body, clause.extra), "ich"):
         code.append(when(ast.Compare(name("v_ich"), [ast.Lt()], [const(0)]), [ret()]))
     code += [assign(local(word), sub(name("f"), const(index))) for word, index in clause.fields if word in words]
+    code += _arguments(clause)
     made: ast.expr = _expressions(module, clause)(test)
-    if module.plan.asks_cause and not is_true(test):
+    if module.plan.asks_cause and not is_true(test) and clause.kind not in STANDING:
         entry = const(module.plan.entries.get(clause.entry, -1))
         code.append(_hint(ast.Tuple([entry, name("v_dies"), name("v_ich")], ast.Load())))
         code += [assign("holds", made), _hint(const(None))]

@@ -89,6 +89,8 @@ class Plan:
     ending_events: frozenset[str] = frozenset()
     skippable: frozenset[str] = frozenset()
     asked_history: set[str] = field(default_factory=set)
+    ending: frozenset[tuple[str, str]] = frozenset()
+    """What ends lasting effects: the start or end of which procedures, which events."""
     asks_cause: bool = False
     replaces: bool = False
     purposes: dict[str, int] = field(default_factory=lambda: {"": 0})
@@ -141,6 +143,8 @@ def plan_for(world: World) -> Plan:
     plan.ending_events = frozenset(
         s.until.name for s in statements(everything) if isinstance(s, (Last, Suspend)) and s.until.kind == "event"
     )
+    lasting = [s.until for s in statements(everything) if isinstance(s, (Last, Suspend))]
+    plan.ending = frozenset((until.kind, until.name) for until in lasting)
     plan.asked_history = {x.args[0] for x in expressions(everything) if x.op == "happened"}
     plan.asks_cause = any(x.op == "caused" for x in expressions(everything))
     plan.replaces = any(isinstance(s, Replace) for s in statements(everything))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from regelwerk.dsl.findings import Finding, Severity
+from regelwerk.dsl.findings import Finding, errors_in
 from regelwerk.dsl.overlay.book import Page
 from regelwerk.dsl.overlay.combine import Base, Combined, Left, Prepared, combine
 from regelwerk.dsl.overlay.mods import Files, Mod, read_mod
@@ -36,7 +36,7 @@ def with_mods(base: Base, mods: Sequence[Mod], understand: Understand[Made]) -> 
     while True:
         combined = combine(base, mods, left)
         made, findings = understand(combined.pages())
-        if not _errors(findings):
+        if not errors_in(findings):
             told = [finding for one in combined.left_out.values() for finding in one]
             return combined, made, in_order([*told, *findings])
         culprit, why = _culprit(base, combined, understand, findings)
@@ -55,7 +55,7 @@ def _culprit(
     for one in others:
         tried.append(one.mod)
         _, found = understand(combine(base, tried).pages())
-        if _errors(found):
+        if errors_in(found):
             return one.mod.id, _of(one, found)
     return last.mod.id, _of(last, findings)
 
@@ -66,10 +66,6 @@ def _of(one: Prepared, findings: list[Finding]) -> list[Finding]:
     own = [finding for finding in findings if Path(finding.span.file).is_relative_to(folder)]
     if own:
         return own
-    first = render(_errors(findings)[:1], Style.CONCISE).strip()
+    first = render(errors_in(findings)[:1], Style.CONCISE).strip()
     hint = "Der Mod nimmt etwas weg oder ändert etwas, das anderswo gebraucht wird."
     return [Finding("RW714", one.mod.span, f"Mit diesem Mod stimmt das Regelwerk nicht mehr: {first}", hint)]
-
-
-def _errors(findings: list[Finding]) -> list[Finding]:
-    return [finding for finding in findings if finding.severity is Severity.ERROR]

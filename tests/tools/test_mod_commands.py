@@ -23,7 +23,7 @@ erweitert: funkenflug
   dinge.karte: {entferne: sprungfeder}
 dinge:
   karte:
-    zoll: {anzahl: 2, preis: 0, effekt: lege diese karte ab}
+    zoll: {name: {de: Zoll, en: Toll}, quelle: [Zoll 1], anzahl: 2, preis: 0, effekt: lege diese karte ab}
 """
 
 
@@ -75,7 +75,7 @@ def test_show_finds_an_entry_of_a_mod_by_either_name(call: Call, mod: Path) -> N
     for name in ("zoll", "teuer__zoll"):
         answer = call("show", "funkenflug", name, "--mod", "teuer")
         assert answer.code == 0
-        assert "teuer__zoll: Ding (karte), „zoll“" in answer.out
+        assert "teuer__zoll: Ding (karte), „Zoll“" in answer.out
         assert "Steht in: teuer/mod.yaml:11" in answer.out
     assert call("show", "funkenflug", "zoll").code == 2
 

@@ -216,3 +216,9 @@ def test_a_rhombus() -> None:
     assert drawn[0] == "   a b c d e f g h i j k"
     assert drawn[1] == " 1 · X · · · · · · · · ·"
     assert drawn[2] == "  2 O · · · · · · · · · ·"
+
+
+def test_a_card_is_read_out_and_its_patterns_are_drawn(call: Call) -> None:
+    answer = call("play", "hexpanse", "--seed", "1", typed=lines("", "? cheyen", "q"))
+    assert "einsatz_nach_muster(ich, cheyen_einsatz)" in answer.out
+    assert "  cheyen_muster:\n" in answer.out

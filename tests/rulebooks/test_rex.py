@@ -1,0 +1,215 @@
+"""Rex plays to its end with every number of players, loses no piece, and shows nobody what is secret."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from regelwerk.dsl.compile.plan import KNOWN, PLACE
+from regelwerk.dsl.rulebook import Rulebook, load
+from regelwerk.interpreter.decisions import Decision
+from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.log import entries, lines
+from regelwerk.interpreter.views import view
+from regelwerk.tools.games import game_folder, scenario_files
+from regelwerk.tools.scenarios import run_file
+
+FILES = scenario_files(game_folder("rex"))
+
+SPECTATOR = ""
+SECRET_KINDS = ("strategiekarte", "verräterkarte", "hinterlistkarte")
+OPEN_PLACES = ("strategieablage", "kampfzone", "schachtel", "gezeigte_hinterlist")
+SECRET_FIELDS = ("geheim", "erfahren", "vorhergesagt", "startzahl")
+PLAN = ("zahl_festlegen", "anführer_festlegen", "schlitz_festlegen")
+SEALED = (*PLAN, "karte_festlegen", "verrat_erwägen", "verräter_behalten", "verband_ausrichten", "vorhersage_treffen")
+"""The entries that ask in secret. The three of the plan are revealed together."""
+
+
+@lru_cache
+def rex() -> Rulebook:
+    return load(game_folder("rex"))
+
+
+def answers(decision: Decision) -> list[str]:
+    if decision.least is not None and decision.most is not None:
+        return [str(number) for number in range(decision.least, decision.most + 1)]
+    return [option.id for option in decision.options]
+
+
+def some_options(seed: int) -> dict[str, Any]:
+    """The printed game for even seeds, a random reading of everything open for odd ones."""
+    rng = random.Random(f"options {seed}")
+    chosen = {option.id: rng.choice(option.values) for option in rex().world.options.values()} if seed % 2 else {}
+    return {**chosen, "aufbau": "heft"}
+
+
+def begin(seed: int, trace: bool = False) -> Game:
+    return Game.start(rex(), 3 + seed % 4, seed, some_options(seed), trace=trace)
+
+
+# ---- scenarios
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_the_scenarios_pass(file: Path) -> None:
+    results = run_file(file)
+    assert results
+    assert [result.name for result in results if not result.passed] == []
+
+
+# ---- conservation
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_games_end_and_lose_nothing(seed: int) -> None:
+    game, rng = begin(seed), random.Random(seed)
+    areas = [thing.id for thing in game.link.things if thing.kind == "bezirk"]
+    whole = int(some_options(seed).get("einflussmenge", 67))
+    while game.decision is not None:
+        game.submit(rng.choice(answers(game.decision)))
+        held = [game.value(name, "einfluss") for name in (*game.players, *areas, "einflussvorrat")]
+        assert sum(held) == whole
+        assert min(held) >= 0
+        assert all(game.value(area, "inhalt") == [] for area in areas if game.value(area, "gesperrt"))
+    assert game.winners
+    placed = game.state.c[PLACE]
+    for thing in game.link.things:
+        in_play = thing.kind in ("einheit", "anführer") and game.value(thing.id, "herr") is not None
+        if in_play or thing.kind in ("strategiekarte", "einflusskarte", "bombardierungskarte"):
+            assert placed[thing.number] >= 0, thing.id
+
+
+# ---- secrets
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for one in value.values():
+            yield from _words(one)
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _words(one)
+    elif isinstance(value, str):
+        yield value
+
+
+def _may_know(game: Game, player: str, card: str) -> bool:
+    """A card lies open, lies with the player, or was shown to them."""
+    number = game.link.by_id[card]
+    place = game.state.c[PLACE][number]
+    if place < 0 or game.link.things[place].kind in OPEN_PLACES:
+        return True
+    if player == SPECTATOR:
+        return False
+    shown = bool(game.state.c[KNOWN][number] >> game.link.by_id[player] & 1)
+    return shown or game.link.things[place].id.endswith(f":{player}")
+
+
+def _hidden_in_view(game: Game, player: str, cards: list[str]) -> list[str]:
+    """What a view tells that its viewer must not know."""
+    seen = view(game, player or None)
+    told = {*_words({key: part for key, part in seen.items() if key != "things"}), *seen["things"]}
+    found = [card for card in cards if card in told and not _may_know(game, player, card)]
+    for name, thing in seen["things"].items():
+        if thing["kind"] in ("kampfplan", "tafel") and not (player and name.endswith(f":{player}")):
+            found += [f"{name}.{field}" for field in thing["attributes"] if field.startswith(SECRET_FIELDS)]
+    if game.decision is not None and game.decision.player != player:
+        found += [key for key in seen["decision"] if key != "player"]
+    return found
+
+
+def _rightly_told(entry: dict[str, Any], viewer: str) -> bool:
+    """Using a card tells its name to all; buying one tells it to the buyer before it comes to hand."""
+    bought = entry.get("event") == "ersteigern" and entry["fields"]["spieler"] == viewer
+    return bought or bool(entry["kind"] == "ability")
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_view_and_no_log_tells_what_is_secret(seed: int) -> None:
+    game, rng = begin(seed, trace=True), random.Random(seed)
+    cards = [thing.id for thing in game.link.things if thing.kind in SECRET_KINDS]
+    viewers = (*game.players, SPECTATOR)
+    known: dict[str, set[str]] = {viewer: set() for viewer in viewers}
+    read = dict.fromkeys(viewers, 0)
+    for step in range(200):
+        if game.decision is None:
+            break
+        for viewer in viewers:
+            known[viewer] |= {card for card in cards if _may_know(game, viewer, card)}
+        if step % 5 == 0:
+            for viewer in viewers:
+                assert _hidden_in_view(game, viewer, cards) == []
+        if step % 20 == 0:
+            for viewer in viewers:
+                told = entries(game, viewer)
+                fresh = [one for one in told[read[viewer] :] if not _rightly_told(one, viewer)]
+                assert [word for word in _words(fresh) if word in cards and word not in known[viewer]] == []
+                read[viewer] = len(told)
+        game.submit(rng.choice(answers(game.decision)))
+
+
+def _still_sealed(answered: str, asked: str) -> bool:
+    return answered == asked or {answered, asked} <= set(PLAN)
+
+
+def _shown(game: Game, viewer: str) -> tuple[str, list[str]]:
+    return json.dumps(view(game, viewer or None), sort_keys=True), lines(game, viewer)[-30:]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_sealed_answer_changes_nothing_that_others_see(seed: int) -> None:
+    """Whatever a player chooses in secret: views, logs and offers of all others are the same until it is revealed."""
+    game, rng = begin(seed, trace=True), random.Random(seed)
+    viewers, compared = (*game.players, SPECTATOR), 0
+    for _ in range(200):
+        asked = game.decision
+        if asked is None:
+            break
+        choices = answers(asked)
+        in_the_open = any(one["name"] == "offen_festlegen" for one in view(game, None)["procedures"])
+        if asked.entry in SEALED and len(choices) > 1 and not in_the_open:
+            looks: dict[tuple[str, str], list[dict[str, Any]]] = {}
+            for answer in rng.sample(choices, min(3, len(choices))):
+                game.submit(answer)
+                following = game.decision
+                if following is not None and _still_sealed(asked.entry, following.entry):
+                    others = {viewer: _shown(game, viewer) for viewer in viewers if viewer != asked.player}
+                    looks.setdefault((following.player, following.entry), []).append(others)
+                game.undo()
+            for alike in looks.values():
+                compared += len(alike) - 1
+                assert all(look == alike[0] for look in alike)
+        game.submit(rng.choice(choices))
+    assert compared > 5
+
+
+# ---- the same game everywhere
+
+PLAYED = """
+import random
+from regelwerk.dsl.rulebook import load
+from regelwerk.interpreter.game import Game
+from regelwerk.tools.games import game_folder
+book = load(game_folder("rex"))
+for seed in range(2):
+    game = Game.start(book, 3 + seed, seed)
+    game.play_out(random.Random(seed))
+    print(game.hash)
+"""
+
+
+def test_the_same_seed_gives_the_same_game_under_every_hash_seed() -> None:
+    told = set()
+    for seed in ("0", "1", "random"):
+        surroundings = {**os.environ, "PYTHONHASHSEED": seed}
+        command = [sys.executable, "-c", PLAYED]
+        told.add(subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True).stdout)
+    assert len(told) == 1
