@@ -202,7 +202,7 @@ class Linked:
         self.neighbours = neighbours
         self.orthogonal = orthogonal
         self._ground: Ground | None = None
-        self.net_memory: dict[Any, Any] = {}
+        self.searched: dict[Any, Any] = {}
         self._distances: dict[tuple[int, int], int] = {}
         self._layouts_at: dict[tuple[int, int, bool, bool, bool], tuple[int, ...]] = {}
         self._layout_roles: dict[tuple[int, str], tuple[int, ...]] = {}

@@ -18,7 +18,7 @@ Each = Callable[[int], int]
 Steps = Callable[[int], Iterable[int]]
 Fields = Iterable[int]
 MOST_BUDGET = 100_000
-MOST_NETS = 5_000
+MOST_SEARCHES = 5_000
 
 PathOfFields = tuple[int, ...]
 """A route: its price, the purchases it takes, what is left, whether its whole way names it, its start, its fields."""
@@ -30,6 +30,17 @@ def bounded(S: State) -> Iterator[None]:
         yield
     except SearchLimit as limit:
         raise BudgetError(S.link.running_name(S)) from limit
+
+
+def _remembered(S: State, key: tuple[Any, ...], work: Callable[[], Any]) -> Any:
+    """What depends on its arguments and the board alone; lists of options ask for the same again and again."""
+    memory = S.link.searched
+    if key not in memory:
+        if len(memory) >= MOST_SEARCHES:
+            memory.clear()
+        with bounded(S):
+            memory[key] = work()
+    return memory[key]
 
 
 # ---- reach
@@ -73,8 +84,31 @@ def fn_reachable(
     purchase: int | None,
     purchases: int | None,
 ) -> tuple[int, ...]:
+    if price is None and gain is None and steps is None and not purchase:
+        return _within(S, tuple(starts), budget, through, ends)
     found = fn_routes(S, starts, budget, through, ends, price, gain, steps, purchase, purchases, None)
     return tuple(sorted({route[-1] for route in found}))
+
+
+def _within(
+    S: State, starts: tuple[int, ...], budget: int, through: Fields | None, ends: Fields | None
+) -> tuple[int, ...]:
+    """Where every step costs one, it is enough to go from field to field."""
+    passed = None if through is None else tuple(through)
+    ended = None if ends is None else tuple(ends)
+
+    def search() -> tuple[int, ...]:
+        ground = Ground(S, passed, ended, None, None)
+        edge = [one for one in starts if one >= 0]
+        first, seen = set(edge), set(edge)
+        for _ in range(min(budget, len(S.link.neighbours))):
+            edge = [one for here in edge if here in first or ground.passes(here) for one in ground.neighbours(here)]
+            edge = [one for one in dict.fromkeys(edge) if one not in seen]
+            seen.update(edge)
+        return tuple(sorted(one for one in seen - first if ground.stops(one)))
+
+    found: tuple[int, ...] = _remembered(S, ("within", starts, budget, passed, ended), search)
+    return found
 
 
 def fn_routes(
@@ -164,17 +198,6 @@ def _within_sight(ground: Ground, start: int) -> list[int]:
 
 
 # ---- nets
-
-
-def _remembered(S: State, key: tuple[Any, ...], work: Callable[[], Any]) -> Any:
-    """Nets depend on their arguments and the board alone; lists of options ask for the same ones again and again."""
-    memory = S.link.net_memory
-    if key not in memory:
-        if len(memory) >= MOST_NETS:
-            memory.clear()
-        with bounded(S):
-            memory[key] = work()
-    return memory[key]
 
 
 def fn_nets(

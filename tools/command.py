@@ -88,6 +88,7 @@ def parser() -> Parser:
     check.add_argument("paths", nargs="+", metavar="PFAD",
                        help="Spiel, Mod, Ordner eines der beiden, rulebook.yaml oder Datei mit Szenarien")
     _mods(check)
+    check.add_argument("--watch", action="store_true", help="prüft nach jedem Speichern von neuem")
     style = check.add_mutually_exclusive_group()
     style.add_argument("--format", choices=STYLES, metavar="FORM",
                        help="full, concise, json, sarif oder github (sonst REGELWERK_FORMAT, sonst full)")

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from argparse import Namespace
 from pathlib import Path
 
-from regelwerk.dsl.findings import Finding, RulebookError
+from regelwerk.dsl.drafts import Drafts
+from regelwerk.dsl.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.nodes import Mapping, Scalar, Sequence
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reader import read
-from regelwerk.dsl.render import Style
+from regelwerk.dsl.render import Style, printable
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
 from regelwerk.tools.command import FAILED, FINE
 from regelwerk.tools.findings_text import counted, print_findings
@@ -19,7 +21,8 @@ from regelwerk.tools.games import UsageError, bundled, game_folder, rulebook_abo
 from regelwerk.tools.mods import base_of, known_mods, mod_above, mod_folder, with_needed
 from regelwerk.tools.scenario_codes import register
 from regelwerk.tools.scenario_reading import is_scenario_file
-from regelwerk.tools.scenarios import check_file
+from regelwerk.tools.scenarios import check_file, forget
+from regelwerk.tools.watching import changes
 
 
 def run(args: Namespace) -> int:
@@ -31,11 +34,52 @@ def run(args: Namespace) -> int:
         for folder in _collect(name, scenarios):
             rulebooks[folder.resolve()] = None
     findings, files = check_folders(list(rulebooks), list(scenarios), args.mod)
+    _tell(findings, files, style)
+    if args.watch:
+        findings = _watch(list(rulebooks), list(scenarios), args.mod, style, findings)
+    return FAILED if findings else FINE
+
+
+def _tell(findings: list[Finding], files: int, style: Style) -> None:
     print_findings(findings, sys.stdout, style)
     if style in (Style.FULL, Style.CONCISE):
         gap = "\n" if findings and style is Style.FULL else ""
         print(f"{gap}{counted(len(findings), 'Befund', 'Befunde')} in {counted(files, 'Datei', 'Dateien')}")
-    return FAILED if findings else FINE
+    sys.stdout.flush()
+
+
+def _watch(
+    folders: list[Path], scenarios: list[Path], mods: list[str], style: Style, findings: list[Finding]
+) -> list[Finding]:
+    """Check again whenever a file was saved, until somebody stops it; gives the last findings.
+
+    Errors come first and fast, from a check that remembers what did not change. A rulebook without errors is then
+    looked at as a whole, with its scenarios and by lint.
+    """
+    drafts = {folder: _drafts(folder, mods) for folder in folders}
+    for draft in drafts.values():
+        draft.check()
+    print("Warte auf Änderungen; Strg+C beendet.", file=sys.stderr, flush=True)
+    try:
+        for changed in changes([*folders, *scenarios]):
+            names = ", ".join(shown(path) for path in changed[:3]) + (" …" if len(changed) > 3 else "")
+            print(f"\n— {time.strftime('%H:%M:%S')}  {printable(names)}", flush=True)
+            forget()
+            findings = [one for draft in drafts.values() for one in errors_in(draft.check())]
+            files = sum(len(_parts(folder, MAIN_FILE)) for folder in folders)
+            if not findings:
+                findings, files = check_folders(folders, scenarios, mods)
+            _tell(findings, files, style)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+    return findings
+
+
+def _drafts(folder: Path, names: list[str]) -> Drafts:
+    mods = [mod_folder(name) for name in names]
+    if (folder / MOD_FILE).is_file():
+        return Drafts(base_of(folder) / MAIN_FILE, mods=tuple(with_needed([folder, *mods])))
+    return Drafts(folder / MAIN_FILE, mods=tuple(mods))
 
 
 def _style(args: Namespace) -> Style:

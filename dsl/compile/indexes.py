@@ -34,9 +34,10 @@ FIXED, OWNED, CHANGING = "fixed", "owned", "changing"  # `owned` leaves out what
 
 def narrowed(names: Expressions, row: X, levels: list[Level]) -> tuple[ast.expr | None, list[Level]]:
     """A shorter row for the same tests, and the tests that are left; None if there is none."""
-    if row.op != "kind":
+    counted = row.op == "counting" and row.args[0].op == "kind"
+    if row.op != "kind" and not counted:
         return None, levels
-    module, kind = names.module, row.args[0]
+    module, kind = names.module, row.args[0].args[0] if counted else row.args[0]
     elements = {var for _, var, _ in levels}
     parts = [(level, part) for level, (_, _, test) in enumerate(levels) for part in _parts(test)]
     for find in (_lying, _having_for_good, _passing, _having_now):
@@ -45,6 +46,10 @@ def narrowed(names: Expressions, row: X, levels: list[Level]) -> tuple[ast.expr 
             if found is None or any(elements & free_names(value) for value in found[1]):
                 continue
             made = _row(names, kind, *found)
+            if counted:
+                # where something counts as this kind, or does not count, the whole row is looked at
+                topic = names.module.plan.topic("counts", "")
+                return ast.IfExp(names(X("live", (topic,), BOOL)), names(row), made), levels
             return made, _without(levels, level, part) if find in (_having_for_good, _passing) else levels
     return None, levels
 
