@@ -6,7 +6,7 @@ GAME ?= tictactoe
 PLAYERS ?=
 BOTS ?=
 
-.PHONY: setup play test lint types clean
+.PHONY: setup play test lint types browser clean
 
 setup: $(VENV)/.ready
 
@@ -30,6 +30,10 @@ types: setup
 	ln -sfn $(CURDIR)/package/__init__.py build/types/regelwerk/__init__.py
 	for part in dsl interpreter tools rulebooks; do ln -sfn $(CURDIR)/$$part build/types/regelwerk/$$part; done
 	cd build/types && MYPYPATH=. $(CURDIR)/$(BIN)/mypy --config-file $(CURDIR)/pyproject.toml -p regelwerk
+
+# A browser to print books as PDF and to test that; needs Debian packages and the right to install them.
+browser:
+	command -v chromium >/dev/null || (apt-get update -q && apt-get install -y -q --no-install-recommends chromium)
 
 clean:
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache

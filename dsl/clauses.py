@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token, Tree
-from regelwerk.dsl import event_patterns, lasting_clauses
+from regelwerk.dsl import event_patterns, lasting_clauses, uses
 from regelwerk.dsl.effects import Effects
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
@@ -181,6 +181,7 @@ class Clauses:
         body = self.effects.tail(tail, inner)
         test = conjunction(tests)
         optional, body = self.unwrap(body)
+        optional = optional or window == "any_time"  # it is offered, so it must be possible
         kind, body, later = self.split_when(window, body)
         body = self.announced(body, inner, optional)
         clause = Clause(
@@ -410,7 +411,7 @@ class Clauses:
 
     pattern = event_patterns.pattern
     pattern_argument = event_patterns.pattern_argument
-    bind = event_patterns.bind
+    bind = uses.noting_patterns(event_patterns.bind)
     declared = event_patterns.declared
     cause = event_patterns.cause
     during = event_patterns.during

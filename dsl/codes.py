@@ -8,7 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from regelwerk.dsl.codes_grammar import CODES_GRAMMAR, WHOLE_EXAMPLES
+from regelwerk.dsl.codes_lint import CODES_LINT
 from regelwerk.dsl.codes_meaning import CODES_MEANING
+from regelwerk.dsl.codes_mods import CODES_MODS
 from regelwerk.dsl.codes_names import CODES_NAMES
 from regelwerk.dsl.codes_reading import CODES_READING
 from regelwerk.dsl.codes_shape import CODES_SHAPE
@@ -21,8 +23,8 @@ class Code:
     """One kind of finding.
 
     `wrong` is a small text that has just this finding, `right` the same one mended: a file for the reader's codes
-    (RW0xx), an effect for those of the grammar (RW2xx), else a whole rulebook. Both are empty where no small text can
-    show the matter.
+    (RW0xx), an effect for those of the grammar (RW2xx), one or several mods (RW7xx), else a whole rulebook. Both are
+    empty where no small text can show the matter.
     """
 
     code: str
@@ -44,7 +46,7 @@ def _completed(example: str) -> str:
 _SHAPES = tuple((*told, _completed(wrong), _completed(right)) for *told, wrong, right in CODES_SHAPE)
 CODES: dict[str, Code] = {
     code: Code(code, title, story, *WHOLE_EXAMPLES.get(code, (wrong, right)))
-    for entries in (CODES_READING, _SHAPES, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING)
+    for entries in (CODES_READING, _SHAPES, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT, CODES_MODS)
     for code, title, story, wrong, right in entries
 }
 

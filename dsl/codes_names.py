@@ -1,7 +1,7 @@
 """What the findings RW3xx of declarations mean, told to rulebook authors.
 
 Each entry is (code, title, story, wrong, right): `wrong` is a small rulebook that has just this finding, `right` the
-same one mended.
+same one mended. What stands below a comment that names a file belongs into that file.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ _DISCARD = "arten:\n  karte: {}\nereignisse:\n  ablegen:\n    felder: {karte: ka
 _AUCTION = "ressourcen:\n  gold: {}\norte:\n  hand: {je: spieler}\narten:\n  karte: {}\n"
 _SHIP = "arten:\n  schiff:\n    formen: [schiffe]\n"
 _PURPOSE = "  kampf:\n    ablauf: |\n      falls anzahl(schiffe für bewegung) ≥ 1: spielsieg([])\n"
+_SOURCED = "abläufe:\n  partie: {quelle: [R1], ablauf: 'spielsieg(spieler)'}\n"
+_LIST = "# quellen/paragraphen.yaml\n"
 
 CODES_NAMES: tuple[tuple[str, str, str, str, str], ...] = (
     (
@@ -85,6 +87,31 @@ CODES_NAMES: tuple[tuple[str, str, str, str, str], ...] = (
         "meist vertippt, und die Regel wirkte nie.",
         _HEAD + _GAME + _PURPOSE + _SHIP + "    effekt: 'immer: dies zählt nicht für bewegng'\n",
         _HEAD + _GAME + _PURPOSE + _SHIP + "    effekt: 'immer: dies zählt nicht für bewegung'\n",
+    ),
+    (
+        "RW309",
+        "Absatz, den es nicht gibt",
+        "Neben dem Regelbuch liegt in quellen/paragraphen.yaml eine Liste der gedruckten Absätze. Eine „quelle“, die "
+        "aussieht wie einer davon, muss in der Liste stehen, sonst ist die Nummer vertippt. Andere Wörter, etwa "
+        "„rekonstruiert“, bleiben frei.",
+        _HEAD + _SOURCED.replace("R1", "R7") + _LIST + "- {id: R1, titel: Alle gewinnen}\n",
+        _HEAD + _SOURCED + _LIST + "- {id: R1, titel: Alle gewinnen}\n",
+    ),
+    (
+        "RW310",
+        "Absatz zweimal in der Liste",
+        "Jeder Absatz der gedruckten Regeln steht einmal in quellen/paragraphen.yaml, sonst zählte ihn der Bericht von "
+        "`regelwerk audit` doppelt.",
+        _HEAD + _SOURCED + _LIST + "- {id: R1, titel: Alle gewinnen}\n- {id: R1, titel: Niemand verliert}\n",
+        _HEAD + _SOURCED + _LIST + "- {id: R1, titel: Alle gewinnen}\n- {id: R2, titel: Niemand verliert}\n",
+    ),
+    (
+        "RW311",
+        "Keine Regel, ohne Grund",
+        "Ein Absatz, den kein Eintrag nachbaut, ist entweder noch offen oder keine Regel des Spiels: Material, "
+        "Ratschlag, Beispiel. Der Grund gehört dazu, damit andere ihn prüfen können.",
+        _HEAD + _SOURCED + _LIST + "- {id: R1}\n- {id: R2, titel: Zehn Karten, art: keine_regel}\n",
+        _HEAD + _SOURCED + _LIST + "- {id: R1}\n- {id: R2, titel: Zehn Karten, art: keine_regel, grund: Material}\n",
     ),
     (
         "RW313",

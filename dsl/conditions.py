@@ -19,6 +19,7 @@ from regelwerk.dsl.types import BOOL, INT, RESOURCE, Type
 
 if TYPE_CHECKING:
     from regelwerk.dsl.nouns import Nouns
+    from regelwerk.dsl.world import World
 
 
 def and_cond(nouns: Nouns, tree: SyntaxTree) -> X:
@@ -73,7 +74,20 @@ def comparison(nouns: Nouns, left: Piece, sign: str, right: Piece, tree: Piece) 
             f"{a.type} und {b.type} lassen sich nicht vergleichen.",
             "Prüfe, ob beide Seiten dasselbe meinen.",
         )
+    if sign in ("=", "!=") and copied(nouns.world, b):
+        found = X("in", (a, copies(b)), BOOL, nouns.scope.span(tree))
+        return X("not", (found,), BOOL, found.span) if sign == "!=" else found
     return X("compare", (sign, a, b), BOOL, nouns.scope.span(tree))
+
+
+def copied(world: World, x: X) -> bool:
+    """Whether an expression names an entry of which there are several copies."""
+    return x.op == "entry" and world.entries[x.args[0]].count > 1
+
+
+def copies(x: X) -> X:
+    """All copies of an entry: to be one of them is to be it."""
+    return X("copies", x.args, x.type.row(), x.span)
 
 
 def is_test(nouns: Nouns, tree: SyntaxTree) -> X:
@@ -105,6 +119,8 @@ def is_of(nouns: Nouns, x: X, right: Piece, word: str, tree: SyntaxTree) -> X:
         return X("in", (x, value), BOOL, span)
     if not (fits(value.type, x.type) or fits(x.type, value.type)):
         nouns.scope.fail("RW404", tree, f"{x.type} kann nicht {value.type} sein.", "Prüfe beide Seiten von `ist`.")
+    if copied(nouns.world, value):
+        return X("in", (x, copies(value)), BOOL, span)
     return X("compare", ("=", x, value), BOOL, span)
 
 

@@ -12,8 +12,9 @@ from regelwerk.dsl.checked_data import Broken, Data, Leaf, ListData, MapData, Ma
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, hard_words
-from regelwerk.dsl.nodes import Mapping, Scalar, Span
-from regelwerk.dsl.schema import ANYTHING, EFFECT, NAMED, THING_KEYS
+from regelwerk.dsl.nodes import Mapping, Node, Scalar, Span
+from regelwerk.dsl.paragraphs import joined
+from regelwerk.dsl.schema import ANYTHING, EFFECT, NAMED, SECTIONS, THING_KEYS
 from regelwerk.dsl.shape_check import check
 from regelwerk.dsl.shapes import Key, Record
 from regelwerk.dsl.types import BOOL, INT, Type
@@ -21,6 +22,7 @@ from regelwerk.dsl.world import (
     PLAYER,
     PLAYER_FORMS,
     Attribute,
+    Citation,
     Derived,
     Entry,
     Event,
@@ -36,6 +38,7 @@ from regelwerk.dsl.world import (
     Space,
     Template,
     World,
+    plain_name,
 )
 
 _TRUTHS = {"ja": True, "nein": False, "yes": True, "no": False}
@@ -64,11 +67,20 @@ def _centres(record: RecordData) -> tuple[tuple[int, int], ...]:
     return tuple((row[0], row[1]) for row in (plain(one) for one in record.items("centres")) if row and len(row) == 2)
 
 
+Shaped = Callable[[Node, Record, Language], tuple[Data, list[Finding]]]
+
+
+def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[Finding]]:
+    return check(node, shape, language, NAMED)
+
+
 class Declarations:
     """Builds a World out of the checked files of a rulebook."""
 
-    def __init__(self) -> None:
+    def __init__(self, shaped: Shaped = _shaped) -> None:
+        """`shaped` holds a thing against the shape of its kind."""
         self.world = World()
+        self._shaped = shaped
         self.findings: list[Finding] = []
         self._seen: dict[str, Span] = {}
         self._references: list[tuple[str, Type, Span]] = []
@@ -92,7 +104,7 @@ class Declarations:
         self._header(header)
         self._noun("kind", PLAYER, PLAYER_FORMS, Span("", 0, 0, 0, 0))
         self.world.kinds[PLAYER] = Kind(PLAYER, PLAYER_FORMS)
-        for collect in (self._names_of_nouns, self._kinds, self._templates, self._things, self._rest):
+        for collect in (self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._rest):
             for data, language in files:
                 collect(data, language)
             self._borrowing = True
@@ -102,6 +114,8 @@ class Declarations:
         self._check_needed(needed)
         self._attributes_of_places()
         self._check_references()
+        for data, _ in files:
+            self._cite(data)
         return self.world
 
     # ---- header
@@ -139,6 +153,7 @@ class Declarations:
         world.main = data.text("main")
         world.main_span = data["main"].span
         world.window_order_text = self._text(data, "window_order")
+        world.in_order_text = self._text(data, "obligations_in_order")
         world.triggers = data.text("triggers", "at_once")
         world.cancel_first = data.truth("cancel_first")
         world.cost_first = data.truth("cost_before_announcement")
@@ -148,6 +163,12 @@ class Declarations:
         world.decisions_at_most = data.number("decisions_at_most", world.decisions_at_most)
 
     # ---- first round: names
+
+    def _titles(self, data: RecordData, language: Language) -> None:
+        for section in ("kinds", "places", "events", "procedures", "rules", "prohibitions"):
+            for item in data.entries(section):
+                if isinstance(item.data, RecordData) and "name" in item.record:
+                    self.world.titles[item.id] = self._names(item.record, item.id)
 
     def _names_of_nouns(self, data: RecordData, language: Language) -> None:
         world = self.world
@@ -175,7 +196,7 @@ class Declarations:
             roles = {}
             for role in item.data.as_map:
                 cells = plain(role.data) or ()
-                roles[role.id] = tuple((cell[0], cell[1]) for cell in cells if len(cell) == 2)
+                roles[role.id] = tuple((cell[0], cell[1]) for cell in cells if cell and len(cell) == 2)
             world.patterns[item.id] = roles
         for item in data.entries("resources"):
             record = item.record
@@ -265,6 +286,8 @@ class Declarations:
         kind.order = record.text("order", "stack" if place else "heap")
         kind.sight = record.text("sight", "all")
         kind.source = self._source(record)
+        kind.language = language
+        kind.display = record.truth("display", default=True)
         if kind.per:
             self._attribute(kind, Attribute("besitzer_", Type("thing", kind.per), fixed=True, span=item.id_span))
             kind.owner = "besitzer_"
@@ -280,12 +303,20 @@ class Declarations:
                 self._unknown("Attribut", kind.owner, record["owner"].span, kind.attributes)
                 kind.owner = ""
         kind.count = record.number("count")
+        kind.total = record.number("total") if "total" in record else None
         kind.start_place = record.text("in")
         if "active" in record:
             kind.active = self._places(record)
         kind.announce = record.text("announce")
         kind.after_use = self._text(record, "after_use")
         kind.alike = record.truth("alike")
+        kind.sign = record.text("sign")
+        kind.shows = tuple(leaf.text for leaf in record.leaves("shows"))
+        for leaf in record.leaves("shows"):
+            if leaf.text not in kind.attributes:
+                self._unknown("Attribut", leaf.text, leaf.span, kind.attributes)
+        kind.present_text = self._text(record, "present")
+        kind.even_so_for = tuple(leaf.text for leaf in record.leaves("even_so_for"))
         kind.effect = self._text(record, "effect")
 
     def _attribute_declared(self, entry: MapEntry) -> Attribute | None:
@@ -340,7 +371,13 @@ class Declarations:
             item.id_span,
             tuple(self._size(one) for one in record.items("sizes") if isinstance(one, RecordData)),
             _centres(record) or ((0, 0),),
+            tuple(leaf.text for leaf in record.leaves("shows")),
+            record.text("mark"),
         )
+        marked = [record["mark"]] if "mark" in record else []
+        for leaf in (*record.leaves("shows"), *marked):
+            if field and leaf.text not in ("inhalt", "contents", *world.kinds[field].attributes):
+                self._unknown("Attribut", leaf.text, leaf.span, world.kinds[field].attributes)
         world.spaces[item.id] = space
         if field:
             world.kinds[field].space = item.id
@@ -396,7 +433,7 @@ class Declarations:
         template = self._template_of(item, language)
         if template is not None:
             shape = Record((*shape.keys, *(Key(name, name, EFFECT, required=True) for name in template.parameters)))
-        data, findings = check(item.data.node, shape, language, NAMED)
+        data, findings = self._shaped(item.data.node, shape, language)
         self.findings += findings
         record = data.as_record
         if item.id in self.world.entries:
@@ -415,6 +452,7 @@ class Declarations:
             found = record.get(name)
             if found is not None and not isinstance(found, Broken):
                 values[name] = self._value(plain(found), attribute.type, found.span)
+        self._cited(item.id, record)
         self.world.entries[item.id] = Entry(
             item.id,
             kind.id,
@@ -434,6 +472,7 @@ class Declarations:
             {name: self._text(record, name) or Scalar("", item.id_span) for name in template.parameters}
             if template
             else {},
+            record.text("sign"),
         )
 
     def _template_of(self, item: MapEntry, language: Language) -> Template | None:
@@ -492,7 +531,7 @@ class Declarations:
                 text,
                 record.text("actor"),
                 tuple(leaf.text for leaf in record.leaves("same_as")),
-                record.number("most", 0),
+                self._typed_result(record),
                 item.id_span,
                 self._source(record),
                 language=language,
@@ -669,6 +708,14 @@ class Declarations:
             types[entry.id] = type
         return types
 
+    def _typed_result(self, record: RecordData) -> Type | None:
+        if "result" not in record:
+            return None
+        type = self.world.type_named(record.text("result"))
+        if type is None:
+            self._unknown("Art", record.text("result"), record["result"].span, self.world.type_names())
+        return type
+
     def _value(self, value: Any, type: Type, span: Span) -> Any:
         """A written value, checked against its type; names stay names until the game is set up."""
         if type.key is not None and type.value is not None:
@@ -756,12 +803,28 @@ class Declarations:
     def _names(self, record: RecordData, id: str) -> dict[str, str]:
         given = record.record("name") if "name" in record else None
         names = {language: given.text(language) for language in ("de", "en") if given.text(language)} if given else {}
-        names.setdefault("de", id.replace("_", " "))
+        names.setdefault("de", plain_name(id))
         return names
+
+    def _cite(self, data: RecordData) -> None:
+        """Who cites which source and allows which warning; of things it is known already."""
+        self._cited("", data)
+        for section in SECTIONS:
+            for item in data.entries(section.en) if section.en != "things" else ():
+                self._cited(item.id, item.record)
+
+    def _cited(self, entry: str, record: RecordData) -> None:
+        if "source" in record:
+            self.world.citations += (Citation(entry, leaf.text, leaf.span) for leaf in record.leaves("source"))
+        if entry and "allowed" in record:
+            codes = {one.id: one.id_span for one in record.entries("allowed")}
+            self.world.allowed.setdefault(entry, {}).update(codes)
 
     def _source(self, record: RecordData) -> tuple[str, ...]:
         return tuple(leaf.text for leaf in record.leaves("source"))
 
     def _text(self, record: RecordData, key: str) -> Scalar | None:
         data = record.get(key)
+        if isinstance(data, MapData):
+            return joined([entry.leaf.scalar for entry in data if isinstance(entry.data, Leaf)], data.span)
         return data.scalar if isinstance(data, Leaf) and data.scalar.value is not None else None

@@ -15,9 +15,18 @@ from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, fits, flat_pieces, only_thing
+from regelwerk.dsl.pieces import (
+    ACTION_WORDS,
+    RESULT_WORDS,
+    VICTORY_WORDS,
+    Piece,
+    fits,
+    flat_pieces,
+    only_thing,
+    unwrapped,
+)
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Made, Scope
-from regelwerk.dsl.sentences import Match, Row, match, no_verb, row_of, word_of
+from regelwerk.dsl.sentences import Match, Row, match, no_verb, row_of, verb_stands_last, word_of
 from regelwerk.dsl.tree import (
     Ask,
     Body,
@@ -26,6 +35,7 @@ from regelwerk.dsl.tree import (
     Consent,
     Either,
     Emit,
+    Give,
     IfAble,
     Let,
     Loop,
@@ -87,10 +97,42 @@ class Effects:
         if tree.data == "cost_line":
             return self.cost(tree, scope)
         if tree.data == "let_line":
-            _, name, value, *_ = tree.children
+            _, name, value = tree.children
+            performed = self.performed(str(name), value, scope)
+            if performed is not None:
+                return performed
             x = Nouns(scope).expression(value)
             return (Let(str(name), x, scope.span(tree)),), scope.with_local(str(name), x.type)
         return self.compound(tree, scope)
+
+    def performed(self, name: str, value: SyntaxTree, scope: Scope) -> Made | None:
+        """`sei x = P(…)`: a procedure is carried out, and what it gave has a name."""
+        call = unwrapped(value)
+        if not isinstance(call, Tree) or call.data not in ("call", "name"):
+            return None
+        procedure = scope.world.procedures.get(str(call.children[0]))
+        if procedure is None or str(call.children[0]) in scope.locals:
+            return None
+        if procedure.result is None:
+            scope.fail(
+                "RW413", call, f"{procedure.id} gibt kein Ergebnis.", "Nenne seine Art mit `ergebnis:` beim Ablauf."
+            )
+        made, scope = cast(Made, self.called(Row([(None, call)], None, None, value), scope))
+        span = scope.span(value)
+        result = X("result", (procedure.id,), procedure.result, span)
+        return (*made, Let(name, result, span)), scope.with_local(name, procedure.result)
+
+    def given(self, right: SyntaxTree, scope: Scope, tree: SyntaxTree) -> Statement:
+        procedure = scope.world.procedures[scope.procedure]
+        if procedure.result is None:
+            scope.fail(
+                "RW413", tree, f"{procedure.id} gibt kein Ergebnis.", "Nenne seine Art mit `ergebnis:` beim Ablauf."
+            )
+        row = flat_pieces(right)
+        value = Nouns(scope).hinted(row[0], procedure.result) if len(row) == 1 else Nouns(scope).pieces(right)
+        if not fits(value.type, procedure.result):
+            scope.fail("RW404", right, f"Das Ergebnis ist {procedure.result}, hier steht {value.type}.", "Prüfe es.")
+        return Give(procedure.id, value, scope.span(tree))
 
     def tail(self, tree: SyntaxTree, scope: Scope) -> Body:
         inner = tree.children[0]
@@ -231,7 +273,7 @@ class Effects:
 
     def declare_part(self, name: str, scope: Scope, span: Span) -> None:
         """Steps and rounds are procedures too, found before the texts are understood."""
-        scope.world.procedures.setdefault(name, Procedure(name, {}, None, "", (), 0, span, step_of=scope.procedure))
+        scope.world.procedures.setdefault(name, Procedure(name, {}, None, "", (), None, span, step_of=scope.procedure))
 
     def _despite_head(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope) -> Made:
         name = ".".join(str(part) for part in head.children[1].children)
@@ -303,10 +345,16 @@ class Effects:
 
     def step(self, tree: SyntaxTree, scope: Scope, modal: bool = False, paying: bool = False) -> Made:
         if tree.data == "modal_step":
-            return self.modal_step(tree, scope)
-        if tree.data == "step":
-            return self.plain_step(tree, scope, modal, paying)
-        return self.unit(tree, scope, modal, paying)
+            made = self.modal_step(tree, scope)
+        elif tree.data == "step":
+            made = self.plain_step(tree, scope, modal, paying)
+        else:
+            made = self.unit(tree, scope, modal, paying)
+        for statement in made[0]:
+            if isinstance(statement, (Ask, May, Either, Consent)):
+                named = {name: type for name, type in scope.locals.items() if type.base == "thing" and not type.many}
+                scope.world.scopes.setdefault(statement.span, named)
+        return made
 
     def plain_step(self, tree: SyntaxTree, scope: Scope, modal: bool, paying: bool) -> Made:
         unit, *rest = tree.children
@@ -418,6 +466,8 @@ class Effects:
             return self.sentence(tree, scope, modal, paying, until)
         if tree.data == "equals_sentence":
             left, right = tree.children[0], tree.children[-1]
+            if scope.procedure and word_of(left) in RESULT_WORDS and word_of(left) not in scope.locals:
+                return (self.given(right, scope, tree),), scope
             return (self.assignment(left, right, scope, span),), scope
         if tree.data == "copula_sentence":
             return self.copula(tree, scope, span)
@@ -439,9 +489,10 @@ class Effects:
     def shared_verb(self, tree: SyntaxTree, scope: Scope, modal: bool) -> list[SyntaxTree]:
         """`nimm 1 holz oder 1 erz`: units without a verb share that of their neighbour."""
         units = [child for child in tree.children if isinstance(child, Tree)]
-        if modal and scope.language == "de":
-            last = units[-1]
-            if last.data in ("sentence", "open_unit") and match_verb(scope, row_of(last), True):
+        last = units[-1]
+        if modal and last.data in ("sentence", "open_unit"):
+            german = scope.language == "de" or verb_stands_last(scope.world, row_of(last), scope.language)
+            if german and match_verb(scope, row_of(last), True):
                 verb = (
                     flat_pieces(last.children[0])[-1] if last.data == "sentence" else Tree("name", [last.children[3]])
                 )
@@ -457,6 +508,7 @@ class Effects:
             if (
                 unit.data == "sentence"
                 and verb_row is not None
+                and bracketed_chain(row_of(unit)) is None
                 and not match_verb(scope, row_of(unit), False)
                 and match_verb(scope, verb_row, False)
             ):

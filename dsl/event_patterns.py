@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lark import Tree
+from regelwerk.dsl.conditions import copied, copies
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import OTHERS, WINDOW_SCOPE, Piece, fits, leading_word
@@ -123,11 +124,13 @@ def bind(
             word == names[position]
             or clauses.world.kind_of_form(word) != ""
             or word in OTHERS
-            or not clauses.declared(word)
+            or not (clauses.declared(word) or _own_attribute(scope, word))
         )
     )
     if not new:
         x = Nouns(scope).hinted(value, type)
+        if copied(clauses.world, x):
+            x = copies(x)
         op = ("in", (here, x)) if x.type.many and not type.many else ("compare", ("=", here, x))
         if not (fits(x.type, type) or fits(type, x.type) or (x.type.many and fits(x.type.each(), type))):
             scope.fail(
@@ -150,6 +153,12 @@ def bind(
     if condition is not None:
         tests.append(Nouns(scope.with_element(word, type)).condition(condition))
     return 1, inner
+
+
+def _own_attribute(scope: Scope, word: str) -> bool:
+    """`nachdem zug(spieler: eigner)`: an attribute of the thing that the text belongs to filters, it is no new name."""
+    kind = scope.world.kinds.get(scope.this_kind) if scope.this is not None else None
+    return kind is not None and word in kind.attributes
 
 
 def declared(clauses: Clauses, word: str) -> bool:

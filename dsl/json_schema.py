@@ -61,7 +61,7 @@ def _schema(shape: Shape, language: Language) -> _Schema:
             # `items` bears on arrays only, so it may stand beside the schema for a single item.
             return {"items": items, **_unless("array", items)} if single else {"type": "array", "items": items}
         case MapOf(value, key):
-            names = {"propertyNames": {"pattern": _whole(NAME_PATTERN)}} if key == "name" else {}
+            names = {"propertyNames": {"pattern": _whole(NAME_PATTERN)}} if key != "text" else {}
             return {"type": "object", "additionalProperties": _schema(value, language), **names}
         case Record():
             return _record(shape, language)

@@ -300,6 +300,27 @@ def modified(
             return [clauses.attribute_modifier(found.slots["a"].tree, "extend", value, test, scope, unit, captured)]
         if found is not None and found.pattern.event == "swap":
             return lasting_values.swapped(clauses, found, unit, scope, test, captured)
+        if found is not None and found.pattern.event == "show":
+            said = [found.slots[slot].expression(nouns) for slot in ("x", "s")]
+            seen = tuple(x if x.type.many else X("list", (x,), x.type.row(), x.span) for x in said)
+            return [
+                clauses.add(
+                    Clause(
+                        0,
+                        clauses.entry,
+                        "sight",
+                        "sight",
+                        (),
+                        test,
+                        (),
+                        False,
+                        clauses.bound_to(scope, test, *seen),
+                        scope.span(unit),
+                        captured=tuple(captured.items()) if captured else (),
+                        extra=seen,
+                    )
+                )
+            ]
     return scope.fail(
         "RW433",
         unit,

@@ -5,6 +5,7 @@ Lines and columns are counted from 1, columns in characters. A span's end lies d
 
 from __future__ import annotations
 
+from collections import abc
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -22,6 +23,8 @@ class Span:
 
 NOWHERE = Span("", 0, 0, 0, 0)
 
+Words: TypeAlias = abc.Mapping[str, str]
+
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
@@ -29,12 +32,17 @@ class Scalar:
 
     `block` is true for a block scalar (`|`). `lines` gives, for text, the file position (line, column) at which each
     line of the text begins, so that a position inside an effect is a position in the file.
+
+    `parts` are the paragraphs of a text that is written in named ones; they may stand in different files. `words` are
+    the names that a mod made up, each with the name by which the whole game knows it.
     """
 
     value: str | int | bool | None
     span: Span
     block: bool = False
     lines: tuple[tuple[int, int], ...] = ()
+    parts: tuple[Scalar, ...] = ()
+    words: Words | None = None
 
 
 @dataclass(frozen=True, slots=True)

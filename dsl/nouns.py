@@ -11,23 +11,27 @@ from dataclasses import replace
 from typing import NoReturn
 
 from lark import Token, Tree
-from regelwerk.dsl import calls, conditions, phrases
+from regelwerk.dsl import calls, conditions, phrases, uses
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.pieces import (
     NOTHING,
     OTHERS,
+    PRESENT,
     ROUTE_PARTS,
     TRUTHS,
     Piece,
     fits,
     flat_pieces,
     token_of,
+    unwrapped,
 )
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import BOOL, INT, NONE, RESOURCE, Type
+from regelwerk.dsl.uses import note
 from regelwerk.dsl.world import PLAYER
 
 
@@ -146,6 +150,7 @@ class Nouns:
     def _name(self, tree: SyntaxTree) -> X:
         return self.named(str(tree.children[0]), tree)
 
+    @uses.noting_names
     def named(self, word: str, tree: Piece, hint: Type | None = None) -> X:
         """What a bare word means here."""
         scope, world, span = self.scope, self.world, self.scope.span(tree)
@@ -184,6 +189,8 @@ class Nouns:
 
     def of_element(self, word: str, element: X) -> X | None:
         """A bare word inside `wo`: the thing in question itself, or one of its attributes."""
+        if element.type.base == "layout" and any(word in pattern for pattern in self.world.patterns.values()):
+            return self._role(element, word, element.span)
         if element.type.base != "thing":
             return None
         kind = self.world.kinds.get(element.type.name)
@@ -203,7 +210,8 @@ class Nouns:
                 return X("place_of", (id, scope.me), Type("thing", id), span)
             if kind.place and not kind.per:
                 return X("the", (id,), Type("thing", id), span)
-            return X("kind", (id,), Type("thing", id, True), span)
+            row = X("kind", (id,), Type("thing", id, True), span)
+            return row if kind.present is None else X("filter", (row, PRESENT, kind.present), row.type, span)
         if what == "resource":
             return X("const", (world.resources[id].number, id), RESOURCE, span)
         if word in world.entries:
@@ -301,6 +309,7 @@ class Nouns:
             return X("not", (self.as_truth(x, tree),), BOOL, self.scope.span(tree))
         return self.row(x, tree)
 
+    @uses.noting_this
     def this(self, noun: Token) -> X:
         word = str(noun)
         kind = self.world.kind_of_form(word)
@@ -338,16 +347,21 @@ class Nouns:
             roles = {role for pattern in self.world.patterns.values() for role in pattern}
             if word not in roles:
                 self.unknown("Rolle", word, field, sorted(roles))
-            fields = {space.field for space in self.world.spaces.values()}
-            kind = x.type.name or (fields.pop() if len(fields) == 1 else "")
-            return X("layout_role", (x, word), Type("thing", kind, True), self.scope.span(tree))
+            return self._role(x, word, self.scope.span(tree))
         if x.type.base == "route" and not x.type.many and word in ROUTE_PARTS:
             part = ROUTE_PARTS[word]
+            note(self.scope, field, word, "function", "routes")
             type = {"target": Type("thing", x.type.name), "fields": Type("thing", x.type.name, True)}.get(part, INT)
             return X("route_part", (x, part), type, self.scope.span(tree))
         if x.type.base == "thing" and not x.type.many:
             return self.attribute(Tree("name", [field]), x, tree)
         return self.scope.fail("RW413", field, f"{x.type} hat kein {word}.", "Prüfe den Namen nach dem Punkt.")
+
+    def _role(self, x: X, word: str, span: Span) -> X:
+        """The fields that a placement gives to one of its roles."""
+        fields = {space.field for space in self.world.spaces.values()}
+        kind = x.type.name or (fields.pop() if len(fields) == 1 else "")
+        return X("layout_role", (x, word), Type("thing", kind, True), span)
 
     def _list(self, tree: SyntaxTree) -> X:
         items = [self.expression(child) for child in tree.children if child is not None]
@@ -383,6 +397,10 @@ class Nouns:
             return X("const", (-x.args[0],), INT, self.scope.span(tree))
         return X("math", (str(tree.children[0]), X("const", (0,), INT), x), INT, self.scope.span(tree))
 
+    def _is_place(self, x: X) -> bool:
+        kind = self.world.kinds.get(x.type.name) if x.type.base == "thing" else None
+        return kind is not None and kind.place
+
     def _arithmetic(self, tree: SyntaxTree) -> X:
         left, sign, right = tree.children
         a, b = self.expression(left), self.expression(right)
@@ -391,6 +409,13 @@ class Nouns:
             row_a = a if a.type.many else X("list", (a,), a.type.row(), a.span)
             row_b = b if b.type.many else X("list", (b,), b.type.row(), b.span)
             if op == "+":
+                if self._is_place(a) != self._is_place(b):
+                    self.scope.fail(
+                        "RW404",
+                        tree,
+                        f"{row_a.type} und {row_b.type} geben zusammen keine Menge.",
+                        "Vor und nach + steht dieselbe Art; setze Wendungen in Klammern: (k in a) + (k in b).",
+                    )
                 return self.joined((row_a, row_b), tree)
             if op == "-":
                 return X("without", (row_a, row_b), row_a.type, self.scope.span(tree))
@@ -464,6 +489,11 @@ class Nouns:
                 return X("const", (values.index(word), word), hint, self.scope.span(tree))
         if word:
             return self.named(word, tree, hint.each())
+        inner = unwrapped(tree)
+        if hint.many and isinstance(inner, Tree) and inner.data == "list":
+            items = tuple(self.hinted(child, hint.each()) for child in inner.children if child is not None)
+            if items and all(item.type == hint.each() for item in items):
+                return X("list", items, hint, self.scope.span(tree))
         return self.expression(tree)
 
     def _bare_word(self, tree: Piece) -> str:
@@ -491,7 +521,7 @@ class Nouns:
     _has = conditions.has
     _there_is = conditions.there_is
     _for_all = conditions.for_all
-    binder = conditions.binder
+    binder = uses.noting_binders(conditions.binder)
     _happened = conditions.happened
     _during_test = conditions.during_test
 
@@ -522,6 +552,6 @@ class Nouns:
     _having_test = phrases.having_test
     _lying = phrases.lying
     _of = phrases.of
-    attribute = phrases.attribute
+    attribute = uses.noting_attributes(phrases.attribute)
     owned = phrases.owned
     _of_the = phrases.of_the

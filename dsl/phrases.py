@@ -9,6 +9,7 @@ from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.pieces import (
     INSIDE,
+    PRESENT,
     Piece,
     fits,
 )
@@ -97,7 +98,7 @@ def phrase(nouns: Nouns, x: X, preposition: Token, target: Piece) -> X:
         return X("at", (x, key), x.type.value, span)
     if word == "FOR" and x.type.many and x.type.base == "thing":
         return nouns.counting(x, nouns._bare_word(target))
-    other = nouns.expression(target)
+    other = nouns.hinted(target, x.type.row()) if x.type.base == "enum" else nouns.expression(target)
     if (
         word == "WITHOUT"
         and x.type.many
@@ -148,6 +149,8 @@ def counting(nouns: Nouns, x: X, purpose: str) -> X:
     """What counts for a purpose is settled for the kind itself; everything that narrows the row comes after."""
     if x.op == "filter":
         row, name, test = x.args
+        if name == PRESENT and purpose in nouns.world.kinds[x.type.name].even_so_for:
+            return nouns.counting(row, purpose)
         return X("filter", (nouns.counting(row, purpose), name, test), x.type, x.span)
     if x.op == "kind_inside":
         kind, place = x.args
@@ -191,6 +194,8 @@ def having_test(nouns: Nouns, element: X, other: X, negated: bool, tree: Piece) 
 
 
 def lying(nouns: Nouns, x: X, other: X, target: Piece, span: object) -> X:
+    if x.op == "filter" and x.args[1] == PRESENT:
+        return X("filter", (lying(nouns, x.args[0], other, target, span), *x.args[1:]), x.type, x.span)
     if x.type.many:
         if x.op == "kind" and other.type.base == "thing" and not other.type.many:
             return X("kind_inside", (x.args[0], other), x.type, x.span)

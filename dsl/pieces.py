@@ -8,6 +8,8 @@ from lark import Token, Tree
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import ABILITY, ANY, BOOL, Type
 
+PRESENT = "da_"
+"""The name of an element whose presence is tested."""
 TRUTHS = {"ja": True, "nein": False, "true": True, "false": False}
 NOTHING = ("leer", "niemand", "nichts", "empty", "nobody", "nothing")
 OTHERS = ("andere", "anderen", "anderer", "others", "other")
@@ -23,6 +25,7 @@ ROUTE_PARTS = {
 BLOCK_WORDS = ("werte", "values")
 ACTION_WORDS = ("aktion", "action")
 VICTORY_WORDS = ("spielsieg", "victory")
+RESULT_WORDS = ("ergebnis", "result")
 
 WINDOW_SCOPE = "fenster"
 """The scope of a limit that counts within one window."""
@@ -97,7 +100,7 @@ def leading_word(tree: Piece) -> str:
 def unwrapped(tree: Piece) -> Piece:
     while (
         isinstance(tree, Tree)
-        and tree.data in ("things", "query", "filtered", "pieces", "arg")
+        and tree.data in ("things", "query", "query_where", "filtered", "pieces", "arg")
         and len([child for child in tree.children if child is not None]) == 1
     ):
         tree = next(child for child in tree.children if child is not None)

@@ -3,193 +3,318 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from regelwerk.dsl import library
 from regelwerk.dsl.cache import key_of, remembered
-from regelwerk.dsl.checked_data import RecordData
+from regelwerk.dsl.checked_data import Data, RecordData
+from regelwerk.dsl.citations import PARAGRAPH_FILE, read_paragraphs
 from regelwerk.dsl.declare import Declarations
 from regelwerk.dsl.findings import Finding, RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.nodes import Mapping, Node, Span
+from regelwerk.dsl.lint import lint
+from regelwerk.dsl.nodes import Mapping, Node, Span, Words
+from regelwerk.dsl.overlay import main_file
 from regelwerk.dsl.reader import read
 from regelwerk.dsl.schema import NAMED, PART, RULEBOOK
 from regelwerk.dsl.shape_check import check, declared_language
+from regelwerk.dsl.shapes import Record
+from regelwerk.dsl.source_files import in_order, inside, outside_finding, shown
 from regelwerk.dsl.texts import Texts
 from regelwerk.dsl.world import World
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.overlay.combine import Combined
+    from regelwerk.dsl.overlay.mods import Mod
 
 MAIN_FILE = "rulebook.yaml"
 SHAPE_CODES = "RW1"
 MOST_BYTES = 5_000_000
 
+Files = list[tuple[RecordData, Language]]
+"""The files of a rulebook as checked data, each with its language; the main one first."""
+
+
+@dataclass(frozen=True)
+class LoadedMod:
+    """A mod that is in a rulebook; `digest` is its content, `words` are its short names with the full ones."""
+
+    id: str
+    version: str
+    digest: str
+    folder: Path
+    files: tuple[str, ...]
+    words: Words
+
 
 @dataclass(frozen=True)
 class Rulebook:
-    """A checked rulebook, ready to be compiled for a number of players and a set of options."""
+    """A checked rulebook, ready to be compiled for a number of players and a set of options.
+
+    `mods` are those that are in it, in their order. Why others are not is told in `warnings`.
+    """
 
     world: World
     digest: str
     folder: Path
     files: tuple[str, ...] = ()
     warnings: tuple[Finding, ...] = ()
+    mods: tuple[LoadedMod, ...] = ()
 
     @property
     def id(self) -> str:
         return self.world.id
 
 
-def check_folder(path: Path) -> tuple[Rulebook | None, list[Finding]]:
-    """Everything that is wrong with a rulebook folder (or its main file), and the rulebook if nothing is.
+class Sources:
+    """Where the files of a rulebook come from and how they are understood: from the disk, anew each time.
 
+    An editor puts unsaved texts and remembered work in its place (`regelwerk.dsl.drafts`).
+    """
+
+    def node(self, path: Path, name: str) -> Node:
+        return read(path, name)
+
+    def content(self, path: Path) -> bytes:
+        return path.read_bytes()
+
+    def shaped(self, node: Node, shape: Record, language: Language) -> tuple[Data, list[Finding]]:
+        return check(node, shape, language, NAMED)
+
+    def declared(self, header: RecordData, files: Files) -> tuple[World, list[Finding]]:
+        findings: list[Finding] = []
+        used = list(library.uses(header, files[0][1], findings))
+        borrowed: Files = []
+        for use in used:
+            data, more = self.shaped(use.node, PART, "de")
+            borrowed.append((data.as_record, "de"))
+            findings += more
+        declarations = Declarations(self.shaped)
+        world = declarations.build(header, files, borrowed, [need for use in used for need in use.needs])
+        world.libraries = {str(use.library.path): (use.library.de, use.span) for use in reversed(used)}
+        return world, [*findings, *declarations.findings]
+
+    def understood(self, world: World) -> list[Finding]:
+        return Texts(world).understand()
+
+
+DISK = Sources()
+
+
+def check_folder(path: Path, mods: Sequence[Path] = ()) -> tuple[Rulebook | None, list[Finding]]:
+    """Everything that is wrong with a rulebook folder (or its main file), and the rulebook if it has no errors.
+
+    `mods` are the folders of mods. One that does not fit is told in the findings and left out; the others are loaded.
     A rulebook without a finding is remembered by its content, so that checking it again costs next to nothing.
     """
     main = path if path.is_file() else path / MAIN_FILE
-    found: list[Finding] = []
+    key = _key(main, mods)
+    if not key:
+        return check_sources(main, mods=mods)
+    checked: list[tuple[Rulebook | None, list[Finding]]] = []
 
     def work() -> Rulebook | None:
-        rulebook, findings = _check(main)
-        found.extend(findings)
+        checked.append(check_sources(main, mods=mods))
+        rulebook, findings = checked[0]
         return rulebook if not findings else None
 
-    key = _key(main)
-    if not key:
-        return _check(main)
     rulebook = remembered("rulebook", key, work, lambda data: _recalled(main, data), _kept)
-    return rulebook, found
+    return checked[0] if checked else (rulebook, [])
 
 
-def _key(main: Path) -> str:
-    """The main file by name and content, or "" if it cannot be read."""
+def _key(main: Path, mods: Sequence[Path]) -> str:
+    """The main file, its list of paragraphs and the main files of the mods by name and content, or "" if one cannot be
+    read."""
+    parts: list[bytes] = []
     try:
-        if not main.is_file() or main.stat().st_size > MOST_BYTES:
-            return ""
-        return key_of([str(main.parent.resolve()).encode(), _shown(main).encode(), main.read_bytes()])
-    except (OSError, RuntimeError):
+        listed = main.parent / PARAGRAPH_FILE
+        parts.append(listed.read_bytes() if listed.is_file() and listed.stat().st_size <= MOST_BYTES else b"")
+        for path in (main, *sorted({main_file(mod) for mod in mods})):
+            if not path.is_file() or path.stat().st_size > MOST_BYTES:
+                return ""
+            parts += [str(path.parent.resolve()).encode(), shown(path).encode(), path.read_bytes()]
+    except (OSError, RuntimeError, ValueError):
         return ""
+    return key_of(parts)
 
 
-def _kept(made: Rulebook) -> tuple[World, str, list[tuple[str, str]]]:
-    return made.world, made.digest, [(name, _content(made.folder / name)) for name in made.files]
+Kept = tuple[World, str, list[tuple[str, str]], list[tuple[LoadedMod, list[str]]]]
 
 
-def _recalled(main: Path, data: tuple[World, str, list[tuple[str, str]]]) -> Rulebook:
-    """A remembered rulebook, if all its other files still say the same; else KeyError."""
-    world, digest, files = data
+def _kept(made: Rulebook) -> Kept:
+    files = [(name, _content(made.folder / name)) for name in made.files]
+    mods = [(mod, [_content(mod.folder / name) for name in mod.files]) for mod in made.mods]
+    return made.world, made.digest, files, mods
+
+
+def _recalled(main: Path, data: Kept) -> Rulebook:
+    """A remembered rulebook, if all its other files and those of its mods still say the same; else KeyError."""
+    world, digest, files, mods = data
     for name, content in files:
         if _content(main.parent / name) != content:
             raise KeyError(name)
-    return Rulebook(world, digest, main.parent, tuple(name for name, _ in files))
+    for mod, contents in mods:
+        if [_content(mod.folder / name) for name in mod.files] != contents:
+            raise KeyError(mod.id)
+    return Rulebook(world, digest, main.parent, tuple(name for name, _ in files), (), tuple(mod for mod, _ in mods))
 
 
 def _content(path: Path) -> str:
     return hashlib.blake2b(path.read_bytes() if path.is_file() else b"", digest_size=16).hexdigest()
 
 
-def _check(main: Path) -> tuple[Rulebook | None, list[Finding]]:
+def check_sources(
+    main: Path, sources: Sources = DISK, mods: Sequence[Path] = ()
+) -> tuple[Rulebook | None, list[Finding]]:
+    """The check itself, with nothing remembered between two calls but what the sources remember."""
+    rulebook, findings, files = _check_alone(main, sources)
+    if rulebook is None or not mods:
+        return rulebook, findings
+    combined, made, findings = _combined(rulebook, files, mods, sources)
+    made.paragraphs = rulebook.world.paragraphs
+    loaded = tuple(_loaded(one.mod, one.words) for one in combined.mods)
+    digest = hashlib.blake2b(" ".join([rulebook.digest, *(mod.digest for mod in loaded)]).encode(), digest_size=16)
+    return (
+        replace(rulebook, world=made, digest=digest.hexdigest(), warnings=tuple(findings), mods=loaded),
+        findings,
+    )
+
+
+def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Finding], Files]:
+    """A rulebook without mods, and its files."""
     folder = main.parent
     digest = hashlib.blake2b(digest_size=16)
     try:
-        node = read(main, _shown(main))
-        digest.update(main.read_bytes())
+        node = sources.node(main, shown(main))
+        digest.update(sources.content(main))
     except RulebookError as error:
-        return None, list(error.findings)
+        return None, list(error.findings), []
     language = declared_language(node)
-    data, findings = check(node, RULEBOOK, language, NAMED)
+    data, findings = sources.shaped(node, RULEBOOK, language)
     header = data.as_record
-    files: list[tuple[RecordData, Language]] = [(header, language)]
+    files: Files = [(header, language)]
     for leaf in header.leaves("files"):
-        part = _part(folder, leaf.text, leaf.span, language, digest, findings)
+        part = _part(folder, leaf.text, leaf.span, language, digest, findings, sources)
         if part is not None:
             files.append(part)
     if not isinstance(node, Mapping):
-        return None, _in_order(findings)
-    used = list(library.uses(header, language, findings))
-    borrowed: list[tuple[RecordData, Language]] = []
-    for use in used:
-        data, more = check(use.node, PART, "de", NAMED)
-        borrowed.append((data.as_record, "de"))
-        findings += more
-        digest.update(use.library.path.read_bytes())
-    declarations = Declarations()
-    world = declarations.build(header, files, borrowed, [need for use in used for need in use.needs])
-    findings += declarations.findings
+        return None, in_order(findings), []
+    world, findings = _world(files, findings, sources)
+    for path in sorted(world.libraries):
+        digest.update(Path(path).read_bytes())
+    if (folder / PARAGRAPH_FILE).is_file():
+        findings += read_paragraphs(folder, shown(folder / PARAGRAPH_FILE), language, world)
+        findings = in_order(findings)
+    if _has_errors(findings):
+        return None, findings, []
+    names = tuple(leaf.text for leaf in header.leaves("files"))
+    return Rulebook(world, digest.hexdigest(), folder, names, tuple(findings)), findings, files
+
+
+def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[World, list[Finding]]:
+    """What files declare and say, the main one first."""
+    header = files[0][0]
+    world, more = sources.declared(header, files)
+    findings = [*findings, *more]
     if all(finding.code.startswith(SHAPE_CODES) for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others
-        findings += _understood(world, header.span)
-    findings = _in_order([_where_used(finding, used) for finding in findings])
-    if any(finding.severity is Severity.ERROR for finding in findings):
-        return None, findings
-    names = tuple(leaf.text for leaf in header.leaves("files"))
-    return Rulebook(world, digest.hexdigest(), folder, names, tuple(findings)), findings
+        findings += _understood(world, header.span, sources)
+    if not findings:
+        findings += [finding for finding in lint(world) if finding.span.file not in world.libraries]
+    return world, in_order([_where_used(finding, world) for finding in findings])
 
 
-def _where_used(finding: Finding, used: list[library.Use]) -> Finding:
+def _where_used(finding: Finding, world: World) -> Finding:
     """A finding inside a library comes from what the rulebook gave it: it is shown there."""
-    use = next((one for one in used if str(one.library.path) == finding.span.file), None)
-    if use is None:
+    if finding.span.file not in world.libraries:
         return finding
-    return replace(finding, span=use.span, message=f"In der Bibliothek {use.library.de}: {finding.message}")
+    name, span = world.libraries[finding.span.file]
+    return replace(finding, span=span, message=f"In der Bibliothek {name}: {finding.message}")
 
 
-def _understood(world: World, span: Span) -> list[Finding]:
+def _has_errors(findings: list[Finding]) -> bool:
+    return any(finding.severity is Severity.ERROR for finding in findings)
+
+
+def _combined(
+    rulebook: Rulebook, files: Files, folders: Sequence[Path], sources: Sources
+) -> tuple[Combined, World, list[Finding]]:
+    """The rulebook with the mods that fit, by the same steps as the rulebook alone."""
+    from regelwerk.dsl.overlay.book import Page
+    from regelwerk.dsl.overlay.combine import Base
+    from regelwerk.dsl.overlay.loading import read_mods, with_mods
+
+    def understand(pages: Sequence[Page]) -> tuple[World, list[Finding]]:
+        findings: list[Finding] = []
+        files: Files = []
+        for number, page in enumerate(pages):
+            data, more = sources.shaped(page.node, PART if number else RULEBOOK, page.language)
+            files.append((data.as_record, page.language))
+            findings += more
+        return _world(files, findings, sources)
+
+    mods, broken = read_mods(folders, sources)
+    pages = [Page(data.node, own) for data, own in files if isinstance(data.node, Mapping)]
+    combined, world, findings = with_mods(Base(rulebook.id, rulebook.world.version, tuple(pages)), mods, understand)
+    return combined, world, in_order([*broken, *findings])
+
+
+def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Finding]]:
+    """A rulebook and mods laid over each other, with the history of every change; RulebookError if it has errors."""
+    main = path if path.is_file() else path / MAIN_FILE
+    rulebook, findings, files = _check_alone(main, DISK)
+    if rulebook is None:
+        raise RulebookError(findings)
+    combined, _, findings = _combined(rulebook, files, mods, DISK)
+    return combined, findings
+
+
+def _loaded(mod: Mod, words: Words) -> LoadedMod:
+    return LoadedMod(mod.id, mod.version, mod.digest, mod.folder, tuple(file.name for file in mod.files), words)
+
+
+def _understood(world: World, span: Span, sources: Sources) -> list[Finding]:
     try:
-        return Texts(world).understand()
+        return sources.understood(world)
     except RecursionError:
         hint = "Ableitungen, die lange Ketten bilden, oder tief geschachtelte Texte: kürze oder teile sie."
         return [Finding("RW456", span, "Das Regelwerk ist zu tief verschachtelt.", hint)]
 
 
 def _part(
-    folder: Path, name: str, span: Span, language: Language, digest: hashlib.blake2b, findings: list[Finding]
+    folder: Path,
+    name: str,
+    span: Span,
+    language: Language,
+    digest: hashlib.blake2b,
+    findings: list[Finding],
+    sources: Sources,
 ) -> tuple[RecordData, Language] | None:
     path = folder / name
-    if not _inside(folder, path):
-        findings.append(
-            Finding(
-                "RW307",
-                span,
-                "Dateien eines Regelwerks liegen in seinem Ordner.",
-                "Nenne die Datei ohne .. und ohne / am Anfang.",
-            )
-        )
+    if not inside(folder, path):
+        findings.append(outside_finding(span))
         return None
     try:
-        node: Node = read(path, _shown(path))
-        digest.update(name.encode() + b"\0" + path.read_bytes())
+        node = sources.node(path, shown(path))
+        digest.update(name.encode() + b"\0" + sources.content(path))
     except RulebookError as error:
         findings += error.findings
         return None
     own = declared_language(node, language)
-    data, more = check(node, PART, own, NAMED)
+    data, more = sources.shaped(node, PART, own)
     findings += more
     return data.as_record, own
 
 
-def _inside(folder: Path, path: Path) -> bool:
-    """Whether a file really lies in the folder, links followed."""
-    try:
-        return path.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError):
-        return False
+def load(path: Path | str, mods: Sequence[Path | str] = ()) -> Rulebook:
+    """The rulebook in a folder, with mods from theirs; a RulebookError with all findings if it has errors.
 
-
-def _shown(path: Path) -> str:
-    """A path as people write it: relative to where they stand, if it lies below."""
-    try:
-        return str(path.resolve().relative_to(Path.cwd()))
-    except (ValueError, OSError, RuntimeError):
-        return str(path)
-
-
-def _in_order(findings: list[Finding]) -> list[Finding]:
-    unique = list(dict.fromkeys(findings))
-    return sorted(unique, key=lambda f: (f.span.file, f.span.line, f.span.column, f.code))
-
-
-def load(path: Path | str) -> Rulebook:
-    """The rulebook in a folder; a RulebookError with all findings if it has errors."""
-    rulebook, findings = check_folder(Path(path))
+    Mods that do not fit are left out; `warnings` tells which, and why.
+    """
+    rulebook, findings = check_folder(Path(path), [Path(mod) for mod in mods])
     if rulebook is None:
         raise RulebookError(findings)
     return rulebook

@@ -8,11 +8,14 @@ from __future__ import annotations
 from regelwerk.dsl.shapes import Either, Key, ListOf, MapOf, Named, Number, Record, Ref, Shape, Text, Truth
 
 NAME = Text("name")
-EFFECT = Text("effekt")
+EFFECT = Either((("scalar", Text("effekt")), ("mapping", MapOf(Text("effekt"), key="paragraph"))))
 CONDITION = Text("bedingung")
 VALUE = Text("wert")
+DATUM = Text("angabe")
+TYPE = Text("art")
 SET = Text("menge")
 SENTENCE = Text("satz")
+SIGN = Text()
 SOURCES = ListOf(Text(), single=True)
 
 NAMES: Shape = Record(
@@ -25,6 +28,7 @@ _COMMON = (
     Key("name", "name", NAMES, doc="The printed name, per language or as one text."),
     Key("quelle", "source", SOURCES, doc="The paragraphs this entry encodes, or `rekonstruiert`."),
     Key("hinweis", "note", Text(), doc="A remark for readers; it has no meaning to the game."),
+    Key("geduldet", "allowed", MapOf(Text()), doc="Warnings that are right here, each with the reason."),
 )
 _FORMS = (
     Key("formen", "forms", ListOf(NAME, single=True), doc="The inflected forms under which texts may use the word."),
@@ -36,7 +40,7 @@ ORDERS = Text(choices=(("haufen", "heap"), ("stapel", "stack"), ("reihe", "row")
 
 ANYTHING: Shape = Either(
     (
-        ("scalar", VALUE),
+        ("scalar", DATUM),
         ("list", ListOf(Ref("anything"))),
         ("mapping", MapOf(Ref("anything"), key="text")),
     )
@@ -47,7 +51,7 @@ ATTRIBUTE = Record(
         Key(
             "art",
             "type",
-            Text(),
+            TYPE,
             required=True,
             doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`, `… je …`.",
         ),
@@ -55,7 +59,7 @@ ATTRIBUTE = Record(
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
         Key("fest", "fixed", Truth(), doc="The value never changes; it becomes part of the compiled rules."),
     ),
-    short=Text(),
+    short=TYPE,
     short_key="type",
 )
 
@@ -74,6 +78,7 @@ KIND = Record(
         Key("attribute", "attributes", MapOf(ATTRIBUTE), doc="What every thing of the kind has."),
         Key("besitzer", "owner", NAME, doc="The attribute that says whose thing it is; else the owner of its place."),
         Key("anzahl", "count", Number(0, 5000), doc="How many alike things there are (`art_1`, `art_2` …)."),
+        Key("insgesamt", "total", Number(0, 5000), doc="How many there must be altogether, all copies counted."),
         Key("je", "per", NAME, doc="One thing for each thing of this kind, owned by it."),
         Key("in", "in", NAME, doc="The place in which the things begin."),
         Key("aktiv", "active", ListOf(NAME, single=True), doc="The places in which abilities of such things live."),
@@ -83,6 +88,26 @@ KIND = Record(
         Key("ansage", "announce", NAME, doc="The event that announces the use of an ability of such a thing."),
         Key("nach_gebrauch", "after_use", EFFECT, doc="What happens to the thing after its ability was used."),
         Key("gleich", "alike", Truth(), doc="Things that differ in no attribute are one option with a count."),
+        Key("anzeigen", "display", Truth(), doc="false: the terminal leaves out what lies in such a thing."),
+        Key("zeichen", "sign", SIGN, doc="A short sign for such a thing on a board; its owner's seat is added."),
+        Key(
+            "zeigt",
+            "shows",
+            ListOf(NAME, single=True),
+            doc="The attributes that the terminal tells with such a thing.",
+        ),
+        Key(
+            "anwesend",
+            "present",
+            CONDITION,
+            doc="Only things for which this holds are there for texts that speak of the kind.",
+        ),
+        Key(
+            "trotzdem_für",
+            "even_so_for",
+            ListOf(NAME, single=True),
+            doc="Purposes for which the others are there too: `einheiten für bewegung`.",
+        ),
         Key("effekt", "effect", EFFECT, doc="Abilities that every thing of the kind has."),
     )
 )
@@ -95,6 +120,7 @@ PLACE = Record(
         Key("ordnung", "order", ORDERS, doc="How what lies in it is ordered: heap (no order), stack or row."),
         Key("sicht", "sight", SIGHTS, doc="Who may see what lies in it; its number is seen by all."),
         _ROOM,
+        Key("anzeigen", "display", Truth(), doc="false: the table at the terminal leaves it out."),
     )
 )
 
@@ -130,7 +156,7 @@ MEANS = Record(
 EVENT = Record(
     (
         *_COMMON,
-        Key("felder", "fields", MapOf(Text()), doc="The typed fields, in order."),
+        Key("felder", "fields", MapOf(TYPE), doc="The typed fields, in order."),
         Key(
             "satz",
             "sentence",
@@ -157,7 +183,7 @@ DERIVED = Record(
     (
         *_COMMON,
         *_FORMS,
-        Key("parameter", "parameters", MapOf(Text()), doc="The typed parameters, in order."),
+        Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
         Key("wert", "value", VALUE, doc="The value, as an expression."),
         Key("bedingung", "condition", CONDITION, doc="The value, as a condition."),
         Key("menge", "set", SET, doc="The value, as a set."),
@@ -167,7 +193,7 @@ DERIVED = Record(
 PROCEDURE = Record(
     (
         *_COMMON,
-        Key("parameter", "parameters", MapOf(Text()), doc="The typed parameters, in order."),
+        Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
         Key("ablauf", "course", EFFECT, required=True, doc="What is done, step by step."),
         Key("spieler", "actor", NAME, doc="The parameter that `ich` means."),
         Key(
@@ -176,7 +202,7 @@ PROCEDURE = Record(
             ListOf(NAME, single=True),
             doc="Procedures whose first start and last end are the same moment as this one's.",
         ),
-        Key("höchstens", "most", Number(1), doc="How many rounds it may have before the game is declared drawn."),
+        Key("ergebnis", "result", Text(), doc="The type of what it gives, by `ergebnis = x` to `sei y = P(…)`."),
     )
 )
 
@@ -268,6 +294,13 @@ SPACE = Record(
         ),
         Key("kanten", "edges", ListOf(ListOf(NAME)), doc="The pairs of neighbours of a graph."),
         Key(
+            "zeigt",
+            "shows",
+            ListOf(NAME, single=True),
+            doc="What the terminal shows of a field: attributes, or `inhalt` for what lies there.",
+        ),
+        Key("merkmal", "mark", NAME, doc="A yes-or-no attribute whose fields are marked with * on the board."),
+        Key(
             "linien", "lines", MapOf(Number(2, 100)), doc="Kinds of straight lines with their length, made into things."
         ),
     )
@@ -306,7 +339,7 @@ SECTIONS: tuple[Key, ...] = (
 HEADER: tuple[Key, ...] = (
     Key("id", "id", NAME, required=True, doc="The id of the rulebook."),
     Key("name", "name", NAMES, doc="The name of the game."),
-    Key("version", "version", Text("wert"), required=True, doc="The version of the rulebook."),
+    Key("version", "version", DATUM, required=True, doc="The version of the rulebook."),
     Key(
         "sprache",
         "language",
@@ -340,6 +373,12 @@ HEADER: tuple[Key, ...] = (
     Key("aufbau", "setup", EFFECT, doc="What is done before the game begins."),
     Key("hauptablauf", "main", NAME, required=True, doc="The procedure that is the game."),
     Key("fensterordnung", "window_order", VALUE, doc="The players in the order in which they answer in a window."),
+    Key(
+        "pflichten_in_folge",
+        "obligations_in_order",
+        CONDITION,
+        doc="A player's simultaneous obligations run in the order in which they came about; nobody chooses.",
+    ),
     Key(
         "auslöser",
         "triggers",
@@ -398,6 +437,7 @@ LIBRARY = Record(
 THING_KEYS: tuple[Key, ...] = (
     *_COMMON,
     Key("anzahl", "count", Number(0, 5000), doc="How many copies there are."),
+    Key("zeichen", "sign", SIGN, doc="A short sign for it on a board."),
     Key("in", "in", NAME, doc="The place in which it begins."),
     Key("aktiv", "active", ListOf(NAME, single=True), doc="The places in which its abilities live."),
     Key("schicht", "layer", NAME, doc="The layer of its abilities."),

@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from lark import Token, Tree
 from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.grammar.positions import text_span
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.tree import Body, X
@@ -57,15 +58,7 @@ class Scope:
             return self.scalar.span
         else:
             place = (tree.meta.line, tree.meta.column, tree.meta.end_line, tree.meta.end_column)
-        line, column = self._position(place[0], place[1])
-        end_line, end_column = self._position(place[2], place[3])
-        return Span(self.scalar.span.file, line, column, end_line, end_column)
-
-    def _position(self, line: int, column: int) -> tuple[int, int]:
-        lines = self.scalar.lines
-        if 0 < line <= len(lines):
-            return lines[line - 1][0], lines[line - 1][1] + column - 1
-        return self.scalar.span.line, self.scalar.span.column
+        return text_span(self.scalar, place[:2], place[2:])
 
     def fail(
         self, code: str, tree: Tree[Token] | Token, message: str, hint: str = "", suggestion: str = ""

@@ -4,6 +4,9 @@ A sentence is a flat row of pieces. In the imperative (and always in English) th
 modal its infinitive stands last. A phrase belongs to the verb if the verb declares its preposition and just one
 phrase qualifies; every other phrase describes the noun before it. What can be read in no way or in two ways is a
 finding.
+
+A sentence is said in the language of its file. An event that has no sentence in that language can be said in the other
+one, with the keywords of the file.
 """
 
 from __future__ import annotations
@@ -14,11 +17,13 @@ from typing import cast
 from lark import Token, Tree
 from regelwerk.dsl.findings import nearest
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import Piece, flat_pieces, only_thing, token_of
 from regelwerk.dsl.scope import Scope
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import Type
+from regelwerk.dsl.uses import noting_verbs
 from regelwerk.dsl.world import Part, Pattern, World
 
 
@@ -106,9 +111,9 @@ NATIVE: tuple[tuple[Pattern, str], ...] = (
     native("skip", "en", "skip {p}"),
     native("restart", "de", "beginne {p} neu WITH {x}", "neu_beginnen"),
     native("restart", "en", "restart {p} WITH {x}"),
-    native("perform", "de", "führe {x} STARTING", "ausführen"),
-    native("perform", "de", "führe {x} BY_WAY", "durchführen"),
     native("perform", "de", "führe {x} FROM", "ausführen"),
+    native("perform", "de", "führe {x} BY_WAY", "durchführen"),
+    native("perform", "de", "führe {x} STARTING", "ausführen"),
     native("perform", "en", "perform {x}"),
     native("pay", "de", "zahle {n} {r}", "zahlen"),
     native("pay", "en", "pay {n} {r}"),
@@ -164,21 +169,33 @@ def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[li
     """The patterns whose verb the sentence has, and the row without the verb; None if it has no known verb."""
     if modal and language == "de" and row.where is not None:
         row = _split_last_test(world, row)
-    if modal and language == "de" and row.items and row.items[-1][0] is None:
+    if modal and row.items and row.items[-1][0] is None:
         row = _split_last_amount(world, row)
         word = word_of(row.items[-1][1])
-        found = list(_NATIVE_INFINITIVES.get(word, ()))
-        if word in world.events:
+        found = list(_NATIVE_INFINITIVES.get(word, ())) if language == "de" else []
+        if word in world.events and (language == "de" or not _is_said(world, word, language)):
             found += [pattern for pattern in world.events[word].sentences if pattern.language == "de"]
         if found:
             return found, Row(row.items[:-1], row.particle, row.where, row.tree)
     if row.items and row.items[0][0] is None:
         word = word_of(row.items[0][1])
-        found = [*_NATIVE_VERBS.get(word, ()), *world.sentences.get(word, ())]
-        found = [pattern for pattern in found if pattern.language == language]
+        declared = world.sentences.get(word, [])
+        found = [pattern for pattern in (*_NATIVE_VERBS.get(word, ()), *declared) if pattern.language == language]
+        found = found or [pattern for pattern in declared if not _is_said(world, pattern.event, language)]
         if found:
             return found, Row(row.items[1:], row.particle, row.where, row.tree)
     return None
+
+
+def _is_said(world: World, event: str, language: str) -> bool:
+    """Whether an event has a sentence in a language."""
+    return event in world.events and any(one.language == language for one in world.events[event].sentences)
+
+
+def verb_stands_last(world: World, row: Row, language: str) -> bool:
+    """Whether, after a modal, the verb of a sentence is an infinitive at its end."""
+    found = patterns_for(world, row, True, language)
+    return found is not None and found[1].items != row.items[1:]
 
 
 def _split_last_amount(world: World, row: Row) -> Row:
@@ -212,13 +229,14 @@ def _split_last_test(world: World, row: Row) -> Row:
     return Row([*row.items, (None, Tree("name", [verb], last.meta))], row.particle, made, row.tree)
 
 
+@noting_verbs
 def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     """The one way to read a sentence, None if it has no verb, or a finding."""
     found = patterns_for(scope.world, row, modal, scope.language)
     if found is None:
         return None
     patterns, rest = found
-    infinitive = modal and scope.language == "de" and not (row.items and rest.items == row.items[1:])
+    infinitive = modal and not (row.items and rest.items == row.items[1:])
     good: list[Match] = []
     for pattern in patterns:
         slots = lay(scope, pattern, rest, bool(infinitive))
@@ -226,9 +244,11 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
             same_slots(slots, other.slots) and pattern.event == other.pattern.event for other in good
         ):
             good.append(Match(pattern, slots))
+    own = [one for one in good if one.pattern.event in scope.world.events]
+    good = own or good  # a verb that the rulebook declares is its own, whatever the language does with it elsewhere
     if len(good) == 1:
         return good[0]
-    shown = " · ".join(f"`{pattern.text}`" for pattern in patterns[:3])
+    shown = " · ".join(f"`{_spoken(pattern)}`" for pattern in patterns[:3])
     if not good:
         scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", f"Möglich ist: {shown}.")
     best = max(sum(1 for part in one.pattern.parts if part.word) for one in good)
@@ -241,6 +261,17 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
         "Der Satz lässt sich auf zwei Weisen lesen.",
         f"Setze Klammern oder nimm die Form mit ( ). Gemeint sein kann: {shown}.",
     )
+
+
+def _spoken(pattern: Pattern) -> str:
+    """A pattern as an author would write it; those of the language itself name prepositions by their terminals."""
+    words = [
+        "/".join(
+            spoken(one, cast(Language, pattern.language)) if one in BY_TERMINAL else one for one in word.split("|")
+        )
+        for word in pattern.text.split()
+    ]
+    return " ".join(words)
 
 
 def same_slots(a: dict[str, Noun], b: dict[str, Noun]) -> bool:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from regelwerk.dsl.checked_data import Broken, Data, Field, Leaf, ListData, MapData, MapEntry, RecordData
 from regelwerk.dsl.findings import Finding, nearest
+from regelwerk.dsl.grammar.words import every_word
 from regelwerk.dsl.nodes import Entry, Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.shapes import (
     DEEPEST,
@@ -119,6 +120,10 @@ class _Checker:
         match governing, node:
             case Record(), Mapping():
                 return self.record(node, governing, place)
+            case MapOf(key="paragraph"), Mapping() if not node.entries:
+                return self.broken("RW108", node, "Hier steht kein Absatz.", "Schreibe einen, oder streiche die Zeile.")
+            case MapOf(key="paragraph"), Mapping() if any(_is_sentence(entry.key) for entry in node.entries):
+                return self.mismatch(node, shape)
             case MapOf(), Mapping():
                 return self.map(node, governing, place)
             case ListOf(), Sequence():
@@ -231,7 +236,7 @@ class _Checker:
     def map(self, node: Mapping, shape: MapOf, place: _Place) -> Data:
         entries: list[MapEntry] = []
         for entry in node.entries:
-            if shape.key == "name":
+            if shape.key != "text":
                 self.name(entry.key)
             data = self.value(entry.value, shape.value, replace(place, owner=entry.key, depth=place.depth + 1))
             entries.append(MapEntry(_written(entry.key), entry.key.span, data))
@@ -426,7 +431,8 @@ class _Checker:
                 case ListOf():
                     phrases.append("eine Liste")
                 case MapOf():
-                    phrases.append("ein Block mit Namen")
+                    named = "benannten Absätzen" if alternative.key == "paragraph" else "Namen"
+                    phrases.append(f"ein Block mit {named}")
                 case _:
                     phrases.append("ein Block mit Schlüsseln")
         return " oder ".join(phrases)
@@ -471,12 +477,14 @@ _KINDS = {
     "effekt": "ein Effekt",
     "bedingung": "eine Bedingung",
     "wert": "ein Wert",
+    "angabe": "ein Wert",
     "menge": "eine Menge",
     "ereignis": "ein Ereignis",
     "fenster": "ein Fenster",
     "grenze": "eine Grenze",
     "bereich": "ein Bereich",
     "satz": "ein Satz",
+    "art": "eine Art von Werten",
 }
 
 _TRUTHS = {
@@ -489,6 +497,12 @@ _TRUTHS = {
     "no": "false",
     "false": "false",
 }
+
+
+def _is_sentence(key: Scalar) -> bool:
+    """Whether a key is the beginning of an effect that should stand behind a `|`."""
+    written = _written(key)
+    return not re.fullmatch(NAME_PATTERN, written) or written in every_word()
 
 
 def _written(node: Scalar) -> str:

@@ -25,8 +25,8 @@ Form = Literal["scalar", "list", "mapping"]
 NAME_PATTERN = "[A-Za-zÄÖÜäöüß_][A-Za-zÄÖÜäöüß0-9_]*"
 """What an identifier looks like, for the checker and for the JSON Schema."""
 
-LITERAL_KINDS = frozenset({"wert", "bedingung"})
-"""Kinds of effect-language text that YAML may already have read as a whole number or a truth value."""
+LITERAL_KINDS = frozenset({"wert", "bedingung", "angabe"})
+"""Kinds of text that YAML may already have read as a whole number or a truth value."""
 
 DEEPEST = 200
 """How many steps into a value the checker goes. The reader refuses deep files (RW003) long before; this bound is for
@@ -37,8 +37,9 @@ nodes that come from elsewhere and for shapes that lead back to themselves."""
 class Text:
     """One text.
 
-    `kind` is "text" for free text, "name" for an identifier, or the label of the effect-language text that is meant
-    ("effekt", "bedingung", "wert", ...). `choices` are pairs (German, English) and leave only these words.
+    `kind` is "text" for free text, "name" for an identifier, "art" for the name of a type, "angabe" for plain data (a
+    number, a truth value, a word), or the label of the effect-language text that is meant ("effekt", "bedingung",
+    "wert", ...). `choices` are pairs (German, English) and leave only these words.
     """
 
     kind: str = "text"
@@ -72,7 +73,11 @@ class ListOf:
 
 @dataclass(frozen=True, slots=True)
 class MapOf:
-    """A mapping whose keys the author makes up. `key` is the kind of these keys: "name" or "text"."""
+    """A mapping whose keys the author makes up.
+
+    `key` is the kind of these keys: "name", "text", or "paragraph" for the named paragraphs of an effect. Those are no
+    words of the language: `aktion: …` without a `|` in front of it is a sentence, not a paragraph called `aktion`.
+    """
 
     value: Shape
     key: str = "name"

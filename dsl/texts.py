@@ -8,21 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import cast
+from typing import Any, cast
 
 from lark import Token
 from regelwerk.dsl.clauses import ME, Clauses
-from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.grammar.faults import finding_for
 from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.nodes import Scalar
+from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import Piece, conjunction, fits
+from regelwerk.dsl.paragraphs import in_full_names
+from regelwerk.dsl.pieces import PRESENT, Piece, conjunction, fits
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import Body, Clause, Cover, Move, Write, X
 from regelwerk.dsl.types import BOOL, INT, Type, thing
-from regelwerk.dsl.walk import free_names
+from regelwerk.dsl.walk import expressions, free_names
 from regelwerk.dsl.world import PLAYER, Derived, Event, Kind, Means, Procedure, World
 
 LONGEST_TEXT = 20_000
@@ -59,7 +60,7 @@ def parse_text(scalar: Scalar, kind: TextKind, language: Language, findings: lis
         if finding not in findings:
             findings.append(finding)
         return None
-    return found
+    return in_full_names(found, scalar)
 
 
 def understand_derived(world: World, derived: Derived, scope: Scope, tree: Piece) -> Type:
@@ -105,6 +106,16 @@ def understand_default(world: World, event: Event, name: str, scope: Scope, find
     return Nouns(inner).hinted(parsed.children[0], event.fields[name])
 
 
+def purposes_asked(trees: Any) -> set[str]:
+    """The purposes that trees ask for: `schiffe für bewegung`."""
+    return {x.args[1] for x in expressions(trees) if x.op == "counting"}
+
+
+def purposes_counted(clauses: list[Clause]) -> list[tuple[str, Span]]:
+    """The purposes that clauses say something about: `x zählt nicht für bewegung`."""
+    return [(purpose, clause.span) for clause in clauses if clause.kind == "counts" for purpose in clause.extra[2]]
+
+
 class Texts:
     """Understands all texts of a world and puts what they mean into it."""
 
@@ -116,6 +127,8 @@ class Texts:
     def understand(self) -> list[Finding]:
         world = self.world
         self._find_parts()
+        for kind in world.kinds.values():
+            self._guarded(partial(self._presence, kind))
         for derived in world.derived.values():
             scope = Scope(world, derived.text, cast(Language, derived.language))
             self._guarded(partial(understand_derived, world, derived, scope, Token("NAME", "")))
@@ -164,7 +177,7 @@ class Texts:
                     name = str(head.children[1])
                     if name not in world.procedures:
                         span = Scope(world, scalar, cast(Language, language)).span(head.children[1])
-                        world.procedures[name] = Procedure(name, {}, None, "", (), 0, span, step_of=owner)
+                        world.procedures[name] = Procedure(name, {}, None, "", (), None, span, step_of=owner)
 
     def _event(self, event: Event) -> None:
         scalar = event.effect_text or event.condition_text
@@ -227,7 +240,11 @@ class Texts:
             for part in s.value.args[2:]
             if part.op == "local" and part.type == INT and part.args[0] in event.fields
         }
-        if event.even_if_nothing or len(amounts) != 1 or not all(isinstance(s, Write) for s in event.effect):
+        only_amounts = all(
+            isinstance(s, Write) and s.value.op == "math" and amounts & free_names(s.value.args[2:])
+            for s in event.effect
+        )
+        if event.even_if_nothing or len(amounts) != 1 or not only_amounts:
             return
         amount = X("local", (next(iter(amounts)),), INT, event.span)
         event.nothing = X("compare", ("=", amount, X("const", (0,), INT)), BOOL, event.span)
@@ -358,6 +375,14 @@ class Texts:
         if tree is not None:
             means.worth = Nouns(scope).expression(tree.children[0])
 
+    def _presence(self, kind: Kind) -> None:
+        if kind.present_text is None:
+            return
+        tree = self._tree(kind.present_text, "condition", kind.language)
+        if tree is not None:
+            scope = Scope(self.world, kind.present_text, cast(Language, kind.language))
+            kind.present = Nouns(scope.with_element(PRESENT, Type("thing", kind.id))).condition(tree.children[0])
+
     def _means(self) -> None:
         for means in self.world.means.values():
             base = {"ich": PLAYER_TYPE}
@@ -384,13 +409,25 @@ class Texts:
 
     def _purposes(self) -> None:
         """A purpose that no text ever asks for is a slip of the pen."""
-        from regelwerk.dsl.findings import nearest
-        from regelwerk.dsl.walk import expressions
+        asked = self._purposes_asked()
+        for purpose, span in self._purposes_counted():
+            if purpose not in asked:
+                near = nearest(purpose, asked)
+                self.findings.append(
+                    Finding(
+                        "RW308",
+                        span,
+                        f"Nach dem Zweck {purpose} fragt kein Text.",
+                        f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`.",
+                        near,
+                    )
+                )
 
+    def _purposes_asked(self) -> set[str]:
         world = self.world
         self._purposes_of_payments()
         if not any(clause.kind == "counts" for clause in world.clauses):
-            return
+            return set()
         texts = (
             world.clauses,
             [event.effect for event in world.events.values()],
@@ -398,21 +435,10 @@ class Texts:
             [procedure.body for procedure in world.procedures.values()],
             [derived.value for derived in world.derived.values()],
         )
-        asked = {x.args[1] for x in expressions(texts) if x.op == "counting"}
-        for clause in world.clauses:
-            if clause.kind == "counts":
-                for purpose in clause.extra[2]:
-                    if purpose not in asked:
-                        near = nearest(purpose, asked)
-                        self.findings.append(
-                            Finding(
-                                "RW308",
-                                clause.span,
-                                f"Nach dem Zweck {purpose} fragt kein Text.",
-                                f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`.",
-                                near,
-                            )
-                        )
+        return purposes_asked(texts)
+
+    def _purposes_counted(self) -> list[tuple[str, Span]]:
+        return purposes_counted(self.world.clauses)
 
     def _purposes_of_payments(self) -> None:
         """A means for a purpose that nothing is paid for, or a payment for one that no means knows."""
@@ -449,6 +475,11 @@ class Texts:
             scope = Scope(world, world.setup_text, cast(Language, world.language))
             self.clauses.entry = "aufbau"
             world.setup = self._body(world.setup_text, world.language, scope)
+        if world.in_order_text is not None:
+            tree = self._tree(world.in_order_text, "condition", world.language)
+            if tree is not None:
+                scope = Scope(world, world.in_order_text, cast(Language, world.language))
+                world.in_order = Nouns(scope).condition(tree.children[0])
         if world.window_order_text is not None:
             tree = self._tree(world.window_order_text, "value", world.language)
             scope = Scope(world, world.window_order_text, cast(Language, world.language))
@@ -467,8 +498,6 @@ class Texts:
 
                 self._guarded(order)
         if world.main and world.main not in world.procedures:
-            from regelwerk.dsl.findings import nearest
-
             near = nearest(world.main, world.procedures)
             self.findings.append(
                 Finding(

@@ -107,6 +107,15 @@ class Perform(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class Give(Statement):
+    """`ergebnis = x`: what the running procedure gives to the one that called it."""
+
+    procedure: str
+    value: X
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class PerformText(Statement):
     """The plain effect text of a thing (a card) is carried out by a player."""
 

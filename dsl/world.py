@@ -9,6 +9,7 @@ from typing import Any
 from regelwerk.dsl.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.tree import Body, Clause, X
 from regelwerk.dsl.types import BOOL, INT, RESOURCE, Type, table
+from regelwerk.dsl.uses import Use
 
 PLAYER = "spieler"
 PLAYER_FORMS = ("spieler", "spielern", "player", "players")
@@ -31,6 +32,11 @@ TYPE_WORDS = {
 MANY_WORDS = ("mehrere ", "several ")
 PER_WORDS = (" je ", " per ")
 EVERYWHERE: None = None
+
+
+def plain_name(id: str) -> str:
+    """An id as people read it: without the mod that an entry is from, with blanks."""
+    return id.rpartition("__")[2].replace("_", " ")
 
 
 @dataclass
@@ -60,12 +66,19 @@ class Kind:
     active: tuple[str, ...] | None = EVERYWHERE
     announce: str = ""
     after_use: Scalar | None = None
+    language: str = "de"
+    sign: str = ""
+    shows: tuple[str, ...] = ()
+    display: bool = True
+    present_text: Scalar | None = None
+    present: X | None = None
+    even_so_for: tuple[str, ...] = ()
     alike: bool = False
     count: int = 0
+    total: int | None = None
     start_place: str = ""
     most_text: Scalar | None = None
     most: X | None = None
-    language: str = "de"
     space: str = ""
     span: Span = NOWHERE
     effect: Scalar | None = None
@@ -92,6 +105,7 @@ class Entry:
     language: str = "de"
     template: str = ""
     arguments: dict[str, Scalar] = field(default_factory=dict)
+    sign: str = ""
 
 
 @dataclass
@@ -162,7 +176,7 @@ class Procedure:
     text: Scalar | None
     actor: str
     same_as: tuple[str, ...]
-    most: int
+    result: Type | None
     span: Span
     source: tuple[str, ...] = ()
     body: Body = ()
@@ -264,6 +278,28 @@ class Space:
     span: Span = NOWHERE
     sizes: tuple[Size, ...] = ()
     centres: tuple[tuple[int, int], ...] = ((0, 0),)
+    shows: tuple[str, ...] = ()
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A `quelle`: which entry cites what, and where that is written. The header of a rulebook has no entry."""
+
+    entry: str
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph of the printed rules, and whether it is a rule of play or why it is none."""
+
+    id: str
+    title: str
+    rule: bool
+    reason: str
+    span: Span
 
 
 @dataclass
@@ -295,6 +331,9 @@ class World:
     patterns: dict[str, dict[str, tuple[tuple[int, int], ...]]] = field(default_factory=dict)
     sentences: dict[str, list[Pattern]] = field(default_factory=dict)
     clauses: list[Clause] = field(default_factory=list)
+    citations: list[Citation] = field(default_factory=list)
+    allowed: dict[str, dict[str, Span]] = field(default_factory=dict)
+    paragraphs: dict[str, Paragraph] = field(default_factory=dict)
     forms: dict[str, tuple[str, str]] = field(default_factory=dict)
     setup_text: Scalar | None = None
     setup: Body = ()
@@ -302,12 +341,20 @@ class World:
     main_span: Span = NOWHERE
     window_order_text: Scalar | None = None
     window_order: X | None = None
+    scopes: dict[Span, dict[str, Type]] = field(default_factory=dict)
+    """For every question: the things that its text can name there."""
+    titles: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The printed names that entries give themselves."""
+    in_order_text: Scalar | None = None
+    in_order: X | None = None
     triggers: str = "at_once"
     cancel_first: bool = False
     cost_first: bool = False
     layers: tuple[str, ...] = ("regel", "variante", "fraktion", "karte")
     irrevocable: tuple[str, ...] = ()
     decisions_at_most: int = 100_000
+    libraries: dict[str, tuple[str, Span]] = field(default_factory=dict)
+    uses: list[Use] | None = None
 
     def kind_of_form(self, word: str) -> str:
         """The kind a word means, or ""."""

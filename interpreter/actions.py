@@ -4,33 +4,55 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import R_ANNULLED, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_ANNULLED, R_PROCEDURES, R_SUSPENDED, REGISTERS
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.live import count_use, limit_key, push_cause, silent, spent, standing, take_back_use
+from regelwerk.interpreter.limits import count_use, next_use, take_back_use
+from regelwerk.interpreter.live import push_cause, silent, standing
 from regelwerk.interpreter.state import Frame, State, put
-from regelwerk.interpreter.windows import PASS
+from regelwerk.interpreter.windows import CLAUSE, PASS, THIS, Answer, answers_now
 
 
-def open_actions(S: State, player: int) -> list[tuple[int, int, int]]:
-    """The actions a player can carry out completely now: (clause, thing, 1 if it leaves the turn as it is)."""
+def open_actions(S: State, player: int, first: bool = False) -> list[tuple[int, int, int]]:
+    """The actions a player can carry out completely now: (clause, thing, 1 if it leaves the turn as it is).
+
+    If only asked whether there is any, the `first` one is enough.
+    """
     link = S.link
-    found = []
+    found: list[tuple[int, int, int]] = []
     topics = [(link.action_topic, 0)]
-    topics += [(link.topics["any_time"][one[0]], 1) for one in S.c[REGISTERS][R_PROCEDURES]]
+    topics += [(link.any_time_topic[one[0]], 1) for one in S.c[REGISTERS][R_PROCEDURES]]
     for topic, free in topics:
-        for clause, me, this, kept, _ in standing(S, topic):
-            if me != player or silent(S, clause, this):
-                continue
-            S.hint = (link.entry_of_clause[clause], this, me)
-            open_now = link.match[clause](S, (), me, this, kept)
-            S.hint = None
-            if open_now and not spent(S, limit_key(S, clause, (), me, this, kept)):
-                found.append((clause, this, free))
+        found += [(clause, this, free) for clause, this in _open_under(S, topic, player, first and not found)]
+        if found and first:
+            break
+    return found
+
+
+def _open_under(S: State, topic: int, player: int, first: bool) -> list[tuple[int, int]]:
+    link, columns = S.link, S.c
+    row = columns[LIVE][topic]
+    if columns[REGISTERS][R_SUSPENDED] or columns[LIVE][link.copy_topic] or (row and row[0] < 0):
+        return _open_closely(S, topic, player)
+    found: list[Answer] = []
+    for ref in row:
+        listen, this = link.listeners[ref]
+        listen(S, columns, (), this, ref, player, found)
+        if first and found:
+            break
+    return [(one[CLAUSE], one[THIS]) for one in found]
+
+
+def _open_closely(S: State, topic: int, player: int) -> list[tuple[int, int]]:
+    """The same where some are silenced, granted or copied."""
+    found = []
+    for clause, me, this, kept, _ in standing(S, topic):
+        if me == player and not silent(S, clause, this) and answers_now(S, clause, (), me, this, kept):
+            found.append((clause, this))
     return found
 
 
 def can_act(S: State, player: int) -> bool:
-    return bool(open_actions(S, player))
+    return bool(open_actions(S, player, first=True))
 
 
 def act(S: State, player: int, optional: bool, site: int) -> Any:
@@ -60,9 +82,11 @@ def answer_action(S: State, F: Frame, a: Any) -> Any:
         return None
     clause, this, free = found[a]
     link = S.link
-    limit = limit_key(S, clause, (), player, this, ())
-    going_on = (at.ACT, up, player, optional, site) if free else (at.ACT_DONE, up, player, optional, site, limit or ())
-    count_use(S, limit)
+    limit = link.limits.get(clause)
+    use = next_use(S, limit, (), player, this, ()) if limit is not None else ()
+    going_on = (at.ACT, up, player, optional, site) if free else (at.ACT_DONE, up, player, optional, site, use)
+    if use:
+        count_use(S, use)
     if S.trace is not None:
         S.trace.append(("ability", link.entry_of_clause[clause], player, this))
     push_cause(S, clause, this, player)
@@ -77,12 +101,12 @@ def annul(S: State) -> None:
 
 def action_done(S: State, F: Frame, a: Any) -> Any:
     """An action whose announcement was cancelled is not used up: the player is asked again."""
-    _, up, player, optional, site, limit = F
+    _, up, player, optional, site, use = F
     S.top = up
     if S.c[REGISTERS][R_ANNULLED]:
         put(S, REGISTERS, R_ANNULLED, ())
-        if limit:
-            take_back_use(S, limit[0])
+        if use:
+            take_back_use(S, use[0])
         S.top = (at.ACT, up, player, optional, site)
     return None
 

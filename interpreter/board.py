@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
 from typing import Any
 
-from regelwerk.dsl.world import Space, World
+from regelwerk.dsl.world import Size, Space, World
 from regelwerk.interpreter.builtins import graph, grid, hexgrid
 
 Rows = tuple[tuple[int, ...], ...]
@@ -57,8 +57,12 @@ def build_boards(world: World, players: int, options: dict[str, Any]) -> dict[st
 def _measured(space: Space, players: int, options: dict[str, Any]) -> Space:
     for size in space.sizes:
         if size.players in (0, players) and all(options.get(name) == value for name, value in size.options.items()):
-            return replace(space, **size.measures)
+            return replace(space, **size.measures, sizes=(Size(0, {}, _measures(space)), *space.sizes))
     return space
+
+
+def _measures(space: Space) -> dict[str, Any]:
+    return {"radius": space.radius, "centres": space.centres}
 
 
 def _board(space: Space, world: World) -> Board:

@@ -1,90 +1,128 @@
 """The life of a bucket: permit, before, when, apply, guards, then, after.
 
-A bucket is what happens at once. Open buckets form the stack in the register of events; an entry holds the records of
-the proposed events, which clause has answered to which, who listened when it was applied, what is still owed after
-it, and whether a `dann` keeps it open.
+A bucket is what happens at once. Open buckets form the stack in the register of events (`records.py`). A bucket lives
+in `_live`, read from top to bottom; a frame `(stage, where to go on, depth, keep open, dropped)` is made only where
+somebody answers, and its life goes on at that stage.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, PLACE, R_CAUSE, R_EVENTS, R_LASTING, R_MUTE, R_WAITING, REGISTERS
+from regelwerk.dsl.compile.plan import R_CAUSE, R_MUTE, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.live import DEEPEST, WINDOW_LIMIT, expire, forget_uses, resolve
+from regelwerk.interpreter.limits import WINDOW_LIMIT, forget_uses
+from regelwerk.interpreter.live import DEEPEST, expire, resolve
 from regelwerk.interpreter.prohibitions import may_be_forbidden, reasons
 from regelwerk.interpreter.records import (
+    FIELDS,
     FULL,
+    HEARD,
     NOT,
+    OPEN,
+    OWED,
     PART,
     PROPOSED,
+    RECORDS,
     REPLACED,
     REPLACED_NOT,
     REPLACING,
+    STATUS,
+    USED,
     Bucket,
+    Fields,
+    Mark,
     Record,
     buckets,
     clause_frame,
+    listeners_of,
+    put_buckets,
     remember,
     replace_bucket,
     set_status,
     told,
 )
 from regelwerk.interpreter.state import BudgetError, Frame, State, put
-from regelwerk.interpreter.windows import CLOSED, open_window
+from regelwerk.interpreter.windows import answers, turn
+
+ALL_WINDOWS = 31
+ON_THE_STACK = 16
+PRICE = 2  # what is dropped from a price, and everything that is not fully resolved, leaves it unpaid
 
 # ---- opening
 
 
 def open_bucket(
-    S: State, events: tuple[tuple[int, tuple[Any, ...], tuple[int, ...]], ...], paying: bool, keep_open: bool
-) -> None:
+    S: State, events: tuple[tuple[int, Fields, tuple[int, ...]], ...], paying: bool, keep_open: bool
+) -> Any:
     """Propose events that happen at once. The frame on top is where to go on afterwards."""
     link = S.link
     stack = buckets(S)
     if len(stack) >= DEEPEST:
         raise BudgetError(link.event_names[events[0][0]])
-    records = []
-    substitutes: list[tuple[tuple[int, int, int, tuple[Any, ...]], tuple[Any, ...]]] = []
+    records: list[Record] = []
+    substitutes: list[tuple[tuple[int, int, int, tuple[Any, ...]], Fields]] = []
     for event, fields, despite in events:
-        if event in link.idle and link.idle[event](S, fields):
+        idle, condition = link.idle[event], link.condition[event]
+        if idle is not None and idle(S, fields):
             continue  # nothing is no event
-        if link.condition[event](S, fields):
-            why = reasons(S, event, fields, despite) if may_be_forbidden(S, event) else []
-            if not why:
-                records.append(Record(event, fields, despite, PROPOSED))
-                continue
-            replaced = next((one for one in why if one[0] in link.clause_segment), None)
-            if replaced is not None:
-                substitutes.append((replaced, fields))
-            elif S.trace is not None:
-                S.trace.append(("forbidden", event, fields, tuple(one[0] for one in why)))
-    used: tuple[tuple[int, int], ...] = ()
-    if stack and any(record.status == REPLACING for record in stack[-1].records):
-        used = stack[-1].used  # what was replaced and what replaces it are one occurrence
-    dropped = len(records) < len(events)
+        if condition is not None and not condition(S, fields):
+            continue
+        why = reasons(S, event, fields, despite) if may_be_forbidden(S, event) else None
+        if not why:
+            records.append((event, fields, despite, PROPOSED))
+            continue
+        replaced = next((one for one in why if one[0] in link.clause_segment), None)
+        if replaced is not None:
+            substitutes.append((replaced, fields))
+        elif S.trace is not None:
+            S.trace.append(("forbidden", event, fields, tuple(one[0] for one in why)))
+    dropped = int(len(records) < len(events))
     if paying and dropped:
         records = []  # a price is paid whole or not at all
     if not records:
         S.ret = NOT
         if keep_open:
-            put(S, REGISTERS, R_EVENTS, (*stack, Bucket((), open=1)))
+            put_buckets(S, (*stack, ((), (), (), (), 1)))
+    elif not substitutes:
+        return _begin(S, tuple(records), keep_open, PRICE if paying else dropped)
     else:
-        put(S, REGISTERS, R_EVENTS, (*stack, Bucket(tuple(records), used)))
-        S.top = (at.BEFORE, S.top, len(stack), keep_open, 2 if paying else int(dropped))
+        put_buckets(S, (*stack, (tuple(records), _used(S, stack), None, (), 0)))
+        S.top = (at.BEFORE, S.top, len(stack), keep_open, PRICE if paying else dropped)
     if substitutes:
         S.top = (at.RESULT, S.top, NOT)  # what was forbidden has not happened, whatever its substitute did
     for (clause, me, this, kept), fields in substitutes:
         S.top = clause_frame(S, clause, me, this, kept, fields, -1, S.top)
-    return
+    return None
 
 
-def heard_late(S: State, event: tuple[int, tuple[Any, ...], tuple[int, ...]]) -> None:
+def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep_open: bool) -> Any:
+    """The same for one event that has no condition, is never nothing, and that nothing forbids now."""
+    if may_be_forbidden(S, event):
+        return open_bucket(S, ((event, fields, despite),), False, keep_open)
+    if len(buckets(S)) >= DEEPEST:
+        raise BudgetError(S.link.event_names[event])
+    return _begin(S, ((event, fields, despite, PROPOSED),), keep_open, 0)
+
+
+def _begin(S: State, records: tuple[Record, ...], keep: bool, dropped: int) -> Any:
+    stack = buckets(S)
+    used = _used(S, stack) if S.link.replaces else ()
+    return _live(S, at.BEFORE, S.top, len(stack), keep, dropped, (records, used, None, (), 0))
+
+
+def _used(S: State, stack: tuple[Bucket, ...]) -> tuple[Mark, ...]:
+    """What was replaced and what replaces it are one occurrence: who has answered to the one has answered."""
+    if stack and any(record[STATUS] == REPLACING for record in stack[-1][RECORDS]):
+        return stack[-1][USED]
+    return ()
+
+
+def heard_late(S: State, event: tuple[int, Fields, tuple[int, ...]]) -> Any:
     """An event that was done on the spot because nobody heard it, and that brought a listener to life itself."""
     number, fields, despite = event
-    stack = buckets(S)
-    put(S, REGISTERS, R_EVENTS, (*stack, Bucket((Record(number, fields, despite, FULL),))))
-    S.top = (at.DONE, S.top, len(stack), False, 0)
+    bucket: Bucket = (((number, fields, despite, FULL),), (), (), (), 0)
+    return _live(S, at.DONE, S.top, len(buckets(S)), False, 0, bucket)
 
 
 def result(S: State, F: Frame, a: Any) -> Any:
@@ -96,234 +134,253 @@ def result(S: State, F: Frame, a: Any) -> Any:
 # ---- the stages
 
 
-def before(S: State, F: Frame, a: Any) -> Any:
-    _, up, depth, keep, dropped = F
-    opened = open_window(S, depth, 0, (at.WHEN, up, depth, keep, dropped))
-    if opened is not CLOSED:
-        return opened
-    return _propose(S, F)
+def stage(S: State, F: Frame, a: Any) -> Any:
+    """Go on with the life of a bucket where somebody has answered."""
+    number, up, depth, keep, dropped = F
+    bucket = buckets(S)[depth]
+    if number == at.WHEN or number == at.APPLY:
+        bucket = _permit_again(S, bucket)
+    return _live(S, number, up, depth, keep, dropped, bucket)
 
 
-def when(S: State, F: Frame, a: Any) -> Any:
-    """After the window before it, the event may have become impossible."""
-    _permit_again(S, F[2])
-    return _propose(S, F)
-
-
-def _propose(S: State, F: Frame) -> Any:
-    _, up, depth, keep, dropped = F
-    opened = open_window(S, depth, 1, (at.APPLY, up, depth, keep, dropped, 0))
-    if opened is not CLOSED:
-        return opened
-    return apply(S, (at.APPLY, up, depth, keep, dropped, 0), True)
-
-
-def _permit_again(S: State, depth: int) -> None:
-    """The event may have become impossible since it was proposed."""
+def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int, bucket: Bucket) -> Any:
+    """The life of a bucket from a stage on, as far as nobody answers. It stands on the stack only if somebody does,
+    or if what is asked of it on the way is asked of the stack."""
     link = S.link
-    for index, record in enumerate(buckets(S)[depth].records):
-        event, fields, despite, status = record
-        if status == PROPOSED and (
-            not link.condition[event](S, fields) or (may_be_forbidden(S, event) and reasons(S, event, fields, despite))
-        ):
-            set_status(S, depth, index, NOT)
-
-
-def apply(S: State, F: Frame, a: Any) -> Any:
-    """One change of state for all events of the bucket. What listens now still hears it, even if it leaves by it."""
-    _, up, depth, keep, dropped, index = F
-    link = S.link
-    if index == 0:
-        if a is not True:
-            _permit_again(S, depth)  # a window was open in between
-        bucket = buckets(S)[depth]
-        if all(record[0] in link.apply for record in bucket.records):
-            return _apply_at_once(S, bucket, (at.DONE, up, depth, keep, dropped))
-        put(S, REGISTERS, R_MUTE, S.c[REGISTERS][R_MUTE] + 1)
-        replace_bucket(S, depth, bucket._replace(heard=_listeners(S, depth)))
-    elif buckets(S)[depth].records[index - 1].status == PROPOSED:
-        set_status(S, depth, index - 1, FULL)
-    records = buckets(S)[depth].records
-    while index < len(records):
-        record = records[index]
-        if record.status == PROPOSED:
-            told(S, record.event, record.fields)
-            remember(S, record.event, record.fields)
-            segment = link.effect_segment.get(record.event)
-            if segment is not None:
-                S.top = (segment, (at.APPLY, up, depth, keep, dropped, index + 1), depth * 256 + index, *record.fields)
+    records = bucket[RECORDS]
+    heard_in = link.heard_in[records[0][0]] if len(records) == 1 else ALL_WINDOWS
+    if heard_in & ON_THE_STACK:
+        _lay(S, depth, bucket)
+    if begin == at.BEFORE and heard_in & 1:
+        found = answers(S, bucket, 0)
+        if found:
+            _lay(S, depth, bucket)
+            return turn(S, found, (at.WHEN, up, depth, keep, dropped), depth, 0)
+    if begin <= at.WHEN and heard_in & 2:
+        found = answers(S, bucket, 1)
+        if found:
+            _lay(S, depth, bucket)
+            return turn(S, found, (at.APPLY, up, depth, keep, dropped), depth, 1)
+    if begin <= at.APPLY:
+        for record in records:
+            if record[0] not in link.apply:
+                _lay(S, depth, bucket)
+                return _apply_in_turn(S, up, depth, keep, dropped)
+        applied = _apply(S, bucket, depth)
+        if applied is None:
+            return ()  # the game is over
+        bucket = applied
+        if heard_in & ON_THE_STACK:
+            _lay(S, depth, bucket)
+    if begin <= at.DONE and (heard_in & 4 or bucket[OWED]):  # effects of `sobald` that need the result
+        going_on: Frame = (at.GUARDS, up, depth, keep, dropped)
+        if bucket[OWED]:
+            bucket = _with_heard(S, bucket)
+            going_on = (at.LATER, going_on, depth)
+        found = answers(S, bucket, 2) if heard_in & 4 else []
+        if found or bucket[OWED]:
+            _lay(S, depth, bucket)
+            return turn(S, found, going_on, depth, 2)
+    if begin <= at.GUARDS and link.has_guards and not S.c[REGISTERS][R_MUTE]:
+        for record in bucket[RECORDS]:
+            if link.guards_of_event[record[0]]:
+                _lay(S, depth, _with_heard(S, bucket))
+                S.top = (at.GUARD, (at.AFTER, up, depth, keep, dropped), 0)
                 return None
-            if link.apply[record.event](S, record.fields, depth * 256 + index) is not None:
-                return ()  # the game is over
-            set_status(S, depth, index, FULL)
-            records = buckets(S)[depth].records
-        index += 1
-    put(S, REGISTERS, R_MUTE, S.c[REGISTERS][R_MUTE] - 1)
-    return done(S, (at.DONE, up, depth, keep, dropped), a)
+    # the last window; a `dann` comes before it, and what it does joins it
+    if keep:
+        S.ret = outcome(S, bucket, dropped)
+        records, used, heard, owed, _ = _with_heard(S, bucket)
+        _lay(S, depth, (records, used, heard, owed, 1))
+        S.top = up
+        return None
+    elsewhere = (depth and _joins(S, depth, bucket)) or (link.collects and _waits(S, bucket))
+    if heard_in & 8 and not elsewhere:
+        found = answers(S, bucket, 3)
+        if found:
+            _lay(S, depth, bucket)
+            return turn(S, found, (at.CLOSE, up, depth, dropped), depth, 3)
+    return _close(S, up, depth, dropped, bucket)
 
 
-def _apply_at_once(S: State, bucket: Bucket, going_on: Frame) -> Any:
-    """The common case: nothing that the events do can be suspended, so they are one stretch of code."""
+def _lay(S: State, depth: int, bucket: Bucket) -> None:
+    """Put a bucket on the stack, or its new form in the place of the old one."""
+    stack = buckets(S)
+    if len(stack) == depth:
+        put_buckets(S, stack + (bucket,))
+    elif stack[depth] is not bucket:
+        put_buckets(S, stack[:depth] + (bucket,))
+
+
+def _with_heard(S: State, bucket: Bucket) -> Bucket:
+    """Before anything else happens: who listened when the events were applied."""
+    records, used, heard, owed, kept_open = bucket
+    return bucket if heard is not None else (records, used, listeners_of(S, records), owed, kept_open)
+
+
+def _permit_again(S: State, bucket: Bucket) -> Bucket:
+    """The event may have become impossible since it was proposed: a window was open in between."""
     link = S.link
-    depth = going_on[2]
-    heard = _listeners(S, depth)
-    records = []
-    for index, record in enumerate(bucket.records):
+    for index, (event, fields, despite, status) in enumerate(bucket[RECORDS]):
+        if status == PROPOSED:
+            condition = link.condition[event]
+            if (condition is not None and not condition(S, fields)) or (
+                may_be_forbidden(S, event) and reasons(S, event, fields, despite)
+            ):
+                records, used, heard, owed, kept_open = bucket
+                refused = (event, fields, despite, NOT)
+                bucket = (records[:index] + (refused,) + records[index + 1 :], used, heard, owed, kept_open)
+    return bucket
+
+
+def _apply(S: State, bucket: Bucket, depth: int) -> Bucket | None:
+    """One change of state for all events of the bucket; None if it ends the game.
+
+    What listens now still hears it, even if it leaves by it. This is the common case: nothing that the events do can be
+    suspended, so they are one stretch of code.
+    """
+    link = S.link
+    records, used, heard, owed, kept_open = bucket
+    applied: list[Record] = []
+    for record in records:
         event, fields, despite, status = record
         if status == PROPOSED:
+            if heard is None and event in link.disturbing_events:
+                heard = listeners_of(S, records)
+            if S.trace is not None:
+                told(S, event, fields)
+            if link.apply[event](S, fields, depth * 256 + len(applied)) is not None:
+                return None
+            if event in link.self_changing:
+                fields = buckets(S)[depth][RECORDS][len(applied)][FIELDS]
+            if event in link.remembered:
+                remember(S, event, fields)
+            record = (event, fields, despite, FULL)
+        applied.append(record)
+    if link.answers_inline:
+        for event, fields, _, status in applied:
+            if status == FULL and event in link.answers_inline and link.answers_inline[event](S, fields) is not None:
+                return None
+    return tuple(applied), used, heard, owed, kept_open
+
+
+def _apply_in_turn(S: State, up: Frame, depth: int, keep: bool, dropped: int) -> Any:
+    """The same where what an event does can be suspended: one event after the other."""
+    put(S, REGISTERS, R_MUTE, S.c[REGISTERS][R_MUTE] + 1)
+    replace_bucket(S, depth, _with_heard(S, buckets(S)[depth]))
+    return _apply_next(S, up, depth, keep, dropped, 0)
+
+
+def applied(S: State, F: Frame, a: Any) -> Any:
+    """An event that could be suspended is done; on with the next one."""
+    _, up, depth, keep, dropped, index = F
+    if buckets(S)[depth][RECORDS][index][STATUS] == PROPOSED:
+        set_status(S, depth, index, FULL)
+    return _apply_next(S, up, depth, keep, dropped, index + 1)
+
+
+def _apply_next(S: State, up: Frame, depth: int, keep: bool, dropped: int, index: int) -> Any:
+    link = S.link
+    while index < len(buckets(S)[depth][RECORDS]):
+        event, fields, _, status = buckets(S)[depth][RECORDS][index]
+        if status == PROPOSED:
             told(S, event, fields)
+            remember(S, event, fields)
+            segment = link.effect_segment.get(event)
+            if segment is not None:
+                S.top = (segment, (at.APPLIED, up, depth, keep, dropped, index), depth * 256 + index, *fields)
+                return None
             if link.apply[event](S, fields, depth * 256 + index) is not None:
                 return ()  # the game is over
-            if event in link.self_changing:
-                fields = buckets(S)[depth].records[index].fields
-            remember(S, event, fields)
-            record = Record(event, fields, despite, FULL)
-        records.append(record)
-    replace_bucket(S, depth, Bucket(tuple(records), bucket.used, heard, bucket.owed, bucket.open))
-    for event, fields, _, status in records:
-        if status == FULL and event in link.answers_inline and link.answers_inline[event](S, fields) is not None:
-            return ()
-    return done(S, going_on, None)
-
-
-def _listeners(S: State, depth: int) -> tuple[tuple[int, int, tuple[Any, ...]], ...]:
-    """Who hears the event although it may leave by it: with its owner and, if it asks for them, its values."""
-    link = S.link
-    found = {}
-    for record in buckets(S)[depth].records:
-        for slot in ("when_done", "after"):
-            for ref in S.c[LIVE][link.topics[slot][record.event]]:
-                if ref >= 0 and link.instance_thing[ref] >= 0:
-                    this = link.instance_thing[ref]
-                    reads = link.reads_itself[link.instance_clause[ref]]
-                    values = tuple(column[this] for column in S.c[PLACE:]) if reads else ()
-                    found[ref] = (resolve(S, ref)[1], values)
-    return tuple((ref, me, values) for ref, (me, values) in sorted(found.items()))
-
-
-def done(S: State, F: Frame, a: Any) -> Any:
-    """Effects of `sobald` that need the result."""
-    _, up, depth, keep, dropped = F
-    going_on: Frame = (at.GUARDS, up, depth, keep, dropped)
-    if buckets(S)[depth].owed:
-        going_on = (at.LATER, going_on, depth)
-    opened = open_window(S, depth, 2, going_on)
-    if opened is not CLOSED:
-        return opened
-    if going_on[0] == at.LATER:
-        S.top = going_on
-        return None
-    return guards(S, F, a)
+            set_status(S, depth, index, FULL)
+        index += 1
+    put(S, REGISTERS, R_MUTE, S.c[REGISTERS][R_MUTE] - 1)
+    return _live(S, at.DONE, up, depth, keep, dropped, buckets(S)[depth])
 
 
 def later(S: State, F: Frame, a: Any) -> Any:
     """What a clause that changed the event still owes, if the changed event was fully resolved."""
     _, up, depth = F
-    bucket = buckets(S)[depth]
-    if not bucket.owed:
+    records, used, heard, owed, kept_open = buckets(S)[depth]
+    if not owed:
         S.top = up
         return None
-    (ref, index), *rest = bucket.owed
-    replace_bucket(S, depth, bucket._replace(owed=tuple(rest)))
-    if bucket.records[index].status in (FULL, REPLACED):
+    (ref, index), *rest = owed
+    replace_bucket(S, depth, (records, used, heard, tuple(rest), kept_open))
+    _, fields, _, status = records[index]
+    if status in (FULL, REPLACED):
         clause, me, this, kept = resolve(S, ref)
         if clause >= 0:
-            frame = clause_frame(S, clause, me, this, kept, bucket.records[index].fields, depth * 256 + index, F)
+            frame = clause_frame(S, clause, me, this, kept, fields, depth * 256 + index, F)
             S.top = (S.link.later_segment[clause], *frame[1:])
     return None
 
 
-def guards(S: State, F: Frame, a: Any) -> Any:
-    _, up, depth, keep, dropped = F
-    if not S.c[REGISTERS][R_MUTE] and S.link.has_guards:
-        events = {record.event for record in buckets(S)[depth].records}
-        if any(S.link.guards_of_event[event] for event in events):
-            S.top = (at.GUARD, (at.AFTER, up, depth, keep, dropped), 0)
-            return None
-    return after(S, (at.AFTER, up, depth, keep, dropped), a)
-
-
-def after(S: State, F: Frame, a: Any) -> Any:
-    """The last window; a `dann` comes before it, and what it does joins it."""
-    _, up, depth, keep, dropped = F
-    S.ret = outcome(S, buckets(S)[depth], dropped)
-    if keep:
-        replace_bucket(S, depth, buckets(S)[depth]._replace(open=1))
-        S.top = up
-        return None
-    if _joins(S, depth) or _waits(S, depth):
-        return close(S, (at.CLOSE, up, depth, dropped), a)
-    opened = open_window(S, depth, 3, (at.CLOSE, up, depth, dropped))
-    if opened is not CLOSED:
-        return opened
-    return close(S, (at.CLOSE, up, depth, dropped), a)
-
-
 def outcome(S: State, bucket: Bucket, dropped: int) -> int:
-    """How it went. A price that was replaced is not paid, unless its event says so (`dropped` is 2 for a price)."""
-    states = {record.status for record in bucket.records}
-    if dropped == 2:
-        unpaid = [
-            r
-            for r in bucket.records
-            if r.status != FULL and not (r.status == REPLACED and S.link.replaced_is_paid[r.event])
-        ]
-        return NOT if unpaid or not bucket.records else FULL
-    if not bucket.records or states <= {NOT, REPLACED_NOT}:
+    """How it went. A price that was replaced is not paid, unless its event says so."""
+    records = bucket[RECORDS]
+    if len(records) == 1 and not dropped and records[0][STATUS] <= FULL:
+        return records[0][STATUS]
+    states = {record[STATUS] for record in records}
+    if dropped == PRICE:
+        for event, _, _, status in records:
+            if status != FULL and not (status == REPLACED and S.link.replaced_is_paid[event]):
+                return NOT
+        return FULL if records else NOT
+    if not records or states <= {NOT, REPLACED_NOT}:
         return NOT
     return FULL if states <= {FULL, REPLACED} and not dropped else PART
 
 
-def _joins(S: State, depth: int) -> bool:
+def _joins(S: State, depth: int, bucket: Bucket) -> bool:
     """Inside a `dann`, events are heard together with those of its first half."""
-    stack = buckets(S)
-    if depth == 0 or stack[depth - 1].open != 1:
+    outer = buckets(S)[depth - 1]
+    if outer[OPEN] != 1:
         return False
-    first = stack[depth - 1]
-    replace_bucket(
-        S,
-        depth - 1,
-        first._replace(
-            records=(*first.records, *stack[depth].records), heard=tuple(sorted({*first.heard, *stack[depth].heard}))
-        ),
-    )
+    records, used, heard, owed, kept_open = outer
+    joined = tuple(sorted({*(heard or ()), *(_with_heard(S, bucket)[HEARD] or ())}))
+    replace_bucket(S, depth - 1, (records + bucket[RECORDS], used, joined, owed, kept_open))
     return True
 
 
-def _waits(S: State, depth: int) -> bool:
+def _waits(S: State, bucket: Bucket) -> bool:
     """Where triggers wait for the running ability, what they heard is kept for the window after it."""
-    if not S.link.collects or not S.c[REGISTERS][R_CAUSE]:
+    if not S.c[REGISTERS][R_CAUSE]:
         return False
-    bucket = buckets(S)[depth]
     waiting: tuple[Bucket, ...] = S.c[REGISTERS][R_WAITING]
-    put(S, REGISTERS, R_WAITING, (*waiting, Bucket(bucket.records, (), bucket.heard)))
+    put(S, REGISTERS, R_WAITING, (*waiting, (bucket[RECORDS], (), _with_heard(S, bucket)[HEARD], (), 0)))
     return True
 
 
 def close(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, dropped = F
-    bucket = buckets(S)[depth]
+    return _close(S, up, depth, dropped, buckets(S)[depth])
+
+
+def _close(S: State, up: Frame, depth: int, dropped: int, bucket: Bucket) -> Any:
+    """The bucket leaves the stack; the outer one goes on."""
+    link, stack = S.link, buckets(S)
     S.ret = outcome(S, bucket, dropped)
-    if S.link.limits:
-        forget_uses(S, WINDOW_LIMIT - len(buckets(S)))
-    put(S, REGISTERS, R_EVENTS, buckets(S)[:depth])
-    if S.c[REGISTERS][R_LASTING] or S.link.can_suspend:
-        for record in bucket.records:
-            if record.event >= 0 and record.status in (FULL, PART):
-                expire(S, "event", record.event)
+    if link.window_limits:
+        forget_uses(S, WINDOW_LIMIT - depth - 1)
+    if len(stack) > depth:
+        put_buckets(S, stack[:depth])
+    if link.ending_events:
+        for event, _, _, status in bucket[RECORDS]:
+            if event in link.ending_events and status in (FULL, PART):
+                expire(S, "event", event)
     S.top = up
     return None
 
 
 def still_open(S: State) -> bool:
     stack = buckets(S)
-    return bool(stack) and stack[-1].open == 1
+    return bool(stack) and stack[-1][OPEN] == 1
 
 
-def close_bucket(S: State) -> None:
+def close_bucket(S: State) -> Any:
     """The `dann` is done: now the last window of the first half."""
     stack = buckets(S)
     depth = len(stack) - 1
-    replace_bucket(S, depth, stack[-1]._replace(open=0))
-    S.top = (at.AFTER, S.top, depth, False, False)
-    return
+    records, used, heard, owed, _ = stack[-1]
+    return _live(S, at.AFTER, S.top, depth, False, 0, (records, used, heard, owed, 0))

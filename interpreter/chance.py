@@ -6,11 +6,12 @@ value is equally likely and the same on every machine.
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import blake2b
 from typing import Any
 
 from regelwerk.dsl.compile.plan import INSIDE, KNOWN, R_CHANCE, REGISTERS
-from regelwerk.interpreter.state import State, put
+from regelwerk.interpreter.state import State, own, put
 
 MOST_DICE = 10_000
 
@@ -19,7 +20,7 @@ class Stream:
     """The bytes of one throw, and more of them if it needs more."""
 
     def __init__(self, seed: int, counter: int) -> None:
-        self._key = f"{seed}/{counter}".encode()
+        self._key = b"%d/%d" % (seed, counter)
         self._block = 0
         self._bytes = b""
 
@@ -39,25 +40,33 @@ class Stream:
 
     def dice(self, count: int, sides: int) -> tuple[int, ...]:
         """So many numbers from 1 to `sides`; the same as asking `below` for each, in one go where a byte is enough."""
-        if not 1 < sides <= 256:
+        if not 1 < sides < 256:
             return tuple(1 + self.below(sides) for _ in range(count))
-        limit = 256 // sides * sides
-        found: list[int] = []
+        faces, refused = _faces(sides)
+        found = b""
         while len(found) < count:
             block = blake2b(self._key + b"/%d" % self._block, digest_size=64).digest()
             self._block += 1
-            for byte in block:
-                if byte < limit:
-                    found.append(1 + byte % sides)
-                    if len(found) == count:
-                        break
-        return tuple(found)
+            found += block.translate(faces, refused)
+        return tuple(found[:count])
 
 
-def _throw(S: State) -> Stream:
-    seed, counter = S.c[REGISTERS][R_CHANCE]
-    put(S, REGISTERS, R_CHANCE, (seed, counter + 1))
-    return Stream(seed, counter)
+@cache
+def _faces(sides: int) -> tuple[bytes, bytes]:
+    """For each byte the face it shows, and the bytes that show none (so that all faces are equally likely)."""
+    limit = 256 // sides * sides
+    return bytes(1 + byte % sides for byte in range(256)), bytes(range(limit, 256))
+
+
+def _throw(S: State) -> tuple[int, int]:
+    """The seed and the number of this throw; the next one has another number."""
+    if S.shared & 1:
+        own(S, REGISTERS)
+    registers = S.c[REGISTERS]
+    now: tuple[int, int] = registers[R_CHANCE]
+    S.log.append((REGISTERS, R_CHANCE, now))
+    registers[R_CHANCE] = (now[0], now[1] + 1)
+    return now
 
 
 def roll(S: State, sides: int) -> int:
@@ -66,10 +75,15 @@ def roll(S: State, sides: int) -> int:
 
 def rolls(S: State, count: int, sides: int) -> tuple[int, ...]:
     """Dice: `count` numbers from 1 to `sides`."""
-    stream = _throw(S)
-    thrown = stream.dice(min(count, MOST_DICE), sides)
-    forced: list[Any] = (S.forced or {}).get("dice", [])
-    if forced:
+    seed, counter = _throw(S)
+    thrown: tuple[int, ...] = ()
+    if 0 < count < 32 and 1 < sides < 256:  # nearly always the first block is enough
+        faces, refused = _faces(sides)
+        thrown = tuple(blake2b(b"%d/%d/0" % (seed, counter)).digest().translate(faces, refused)[:count])
+    if len(thrown) < count:
+        thrown = Stream(seed, counter).dice(min(count, MOST_DICE), sides)
+    if S.forced is not None:
+        forced: list[Any] = S.forced.get("dice", [])
         thrown = tuple(forced.pop(0) if forced else die for die in thrown)
     if S.trace is not None:
         S.trace.append(("roll", thrown, sides))
@@ -87,7 +101,7 @@ def shuffled(stream: Stream, row: tuple[int, ...]) -> tuple[int, ...]:
 def shuffle(S: State, place: int) -> None:
     """A new order for a place; what was known of the things in it is forgotten."""
     row = S.c[INSIDE][place]
-    made = shuffled(_throw(S), tuple(sorted(row)))
+    made = shuffled(Stream(*_throw(S)), tuple(sorted(row)))
     forced: list[Any] = (S.forced or {}).get("draws", [])
     if forced:
         first = [card for card in forced if card in made]

@@ -8,10 +8,11 @@ from typing import Any
 from regelwerk.dsl.compile.expressions import ROUTE_PLACES
 from regelwerk.dsl.nodes import NOWHERE, Span
 from regelwerk.dsl.types import INT
+from regelwerk.dsl.world import plain_name
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.state import State
-from regelwerk.interpreter.windows import PASS
+from regelwerk.interpreter.windows import CLAUSE, NOTHING, PASS, THIS
 
 _WHOLE_WAY = 3  # where a route says that its fields name it, not its target alone
 
@@ -161,11 +162,13 @@ def _abilities(S: State, raw: Any, language: str) -> Decision:
         if one == PASS:
             options.append(_passing(language, False))
             continue
-        answer = choices[one]
-        options.append(_ability_option(link, answer.clause, answer.this, one, language))
+        options.append(_ability_option(link, choices[one][CLAUSE], choices[one][THIS], one, language))
     options = _unique(options)
-    entry = link.world.clauses[choices[0].clause].entry
-    span = link.world.clauses[choices[0].clause].span
+    if choices[0][CLAUSE] == NOTHING:
+        entry = link.running_name(S)
+        return Decision(link.things[S.who].id, "ability", tuple(options), entry, source_of(link, entry), NOWHERE, entry)
+    asked = link.world.clauses[choices[0][CLAUSE]]
+    entry, span = asked.entry, asked.span
     return Decision(link.things[S.who].id, "ability", tuple(options), entry, source_of(link, entry), span, entry)
 
 
@@ -195,9 +198,8 @@ def _unique(options: list[Option]) -> list[Option]:
 
 def entry_label(link: Linked, entry: str, language: str) -> str:
     found = link.world.entries.get(entry)
-    if found is not None:
-        return found.names.get(language) or found.names["de"]
-    return entry.replace("_", " ")
+    names = found.names if found is not None else link.world.titles.get(entry)
+    return names.get(language) or names["de"] if names else plain_name(entry)
 
 
 def _actions(S: State, raw: Any, language: str) -> Decision:

@@ -28,7 +28,7 @@ def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> t
                 raise BudgetError(S.link.running_name(S))
         if not options:
             break
-        fuel = BUDGET
+        fuel = S.fuel = BUDGET
     return options, count
 
 

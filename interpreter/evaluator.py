@@ -14,8 +14,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.plan import INSIDE, LIVE, PLACE, R_HISTORY, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree import X
-from regelwerk.interpreter import live, procedures
-from regelwerk.interpreter.records import buckets
+from regelwerk.interpreter import live, procedures, records
 from regelwerk.interpreter.state import State
 
 Env = Mapping[str, Any]
@@ -83,6 +82,11 @@ def _kind(S: State, x: X, env: Env) -> Any:
     return tuple(S.link.of_kind[x.args[0]])
 
 
+@operation("copies")
+def _copies(S: State, x: X, env: Env) -> Any:
+    return tuple(one.number for one in S.link.things if one.entry is not None and one.entry.id == x.args[0])
+
+
 @operation("entry")
 def _entry(S: State, x: X, env: Env) -> Any:
     return next((one.number for one in S.link.things if one.entry is not None and one.entry.id == x.args[0]), -1)
@@ -143,12 +147,7 @@ def values_on_leaving(S: State, x: X, env: Env) -> tuple[Any, ...] | None:
     """The last values (from PLACE on) of the thing a clause stands on, if it has left by the event it answers to."""
     if not env.get(AFTERWARDS) or x.op != "local" or x.args[0] != "dies":
         return None
-    for bucket in reversed(buckets(S)):
-        for ref, _, values in bucket.heard:
-            left = ref not in S.c[LIVE][S.link.instance_topic[ref]]
-            if values and left and S.link.instance_thing[ref] == env["dies"]:
-                return tuple(values)
-    return None
+    return records.values_on_leaving(S, env["dies"])
 
 
 @operation("place")
@@ -280,6 +279,11 @@ def _let(S: State, x: X, env: Env) -> Any:
 
 
 # ---- the running game
+
+
+@operation("result")
+def _result(S: State, x: X, env: Env) -> Any:
+    return procedures.result_of(S, S.link.plan.procedures[x.args[0]], x.type.empty)
 
 
 @operation("during")

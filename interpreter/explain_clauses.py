@@ -11,10 +11,11 @@ from regelwerk.interpreter.decisions import entry_label, label, source_of
 from regelwerk.interpreter.excerpts import excerpt, located
 from regelwerk.interpreter.explain_choices import failing
 from regelwerk.interpreter.live import COPIED, silent
-from regelwerk.interpreter.records import buckets
+from regelwerk.interpreter.records import EVENT, FIELDS, RECORDS, USED, buckets
 from regelwerk.interpreter.standing import Standing, is_spent, stands, used_up
 from regelwerk.interpreter.state import State
 from regelwerk.interpreter.telling import Teller, lines
+from regelwerk.interpreter.windows import OPTIONAL
 
 ACTIONS = ("action", "any_time")
 _WINDOWS = {
@@ -62,12 +63,10 @@ def _offered(S: State, value: int) -> tuple[Standing, tuple[Any, ...]]:
     if S.top[0] == at.ACT_ANSWER:
         clause, this, _ = S.top[5][value]
         return Standing(0, S.link.world.clauses[clause], S.top[2], this, ()), ()
-    _, _, depth, _, choices = S.top
-    answer = choices[value]
-    copied = answer.ref >= COPIED
-    kept = () if copied else stands(S, answer.ref).kept
-    fields = buckets(S)[depth].records[answer.record].fields
-    return Standing(answer.ref, S.link.world.clauses[answer.clause], answer.me, answer.this, kept), fields
+    _, _, depth, choices, _ = S.top
+    me, _, ref, record, clause, this = choices[value]
+    kept = () if ref >= COPIED else stands(S, ref).kept
+    return Standing(ref, S.link.world.clauses[clause], me, this, kept), buckets(S)[depth][RECORDS][record][FIELDS]
 
 
 # ---- why not
@@ -114,9 +113,9 @@ def _occasions(S: State, clause: Clause) -> list[tuple[Any, ...]]:
     _, going_on, depth, _, _ = S.top
     slot = going_on[3]
     return [
-        record.fields
-        for record in buckets(S)[depth].records
-        if S.link.topic_of(record.event, slot) == S.link.clause_topic[clause.number]
+        record[FIELDS]
+        for record in buckets(S)[depth][RECORDS]
+        if S.link.topic_of(record[EVENT], slot) == S.link.clause_topic[clause.number]
     ]
 
 
@@ -168,9 +167,9 @@ def _fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[str]:
 
 
 def _in_window(S: State, one: Standing) -> list[str]:
-    _, _, depth, _, choices = S.top
-    if any(ref == one.ref for ref, _ in buckets(S)[depth].used):
+    _, _, depth, choices, _ = S.top
+    if any(ref == one.ref for ref, _ in buckets(S)[depth][USED]):
         return ["Die Fähigkeit hat auf dieses Ereignis schon geantwortet."]
-    if one.clause.optional and not choices[0].optional:
+    if one.clause.optional and not choices[0][OPTIONAL]:
         return ["Erst kommen die Pflichten an die Reihe."]
     return ["Andere Antworten kommen vorher an die Reihe."]

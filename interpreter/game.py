@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from regelwerk.dsl.compile.module import Compiled, compile_world
-from regelwerk.dsl.compile.plan import PLACE, R_OVER, REGISTERS
+from regelwerk.dsl.compile.plan import PLACE, R_OVER, R_TABLE, REGISTERS
 from regelwerk.dsl.findings import RulebookError, nearest
 from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.interpreter import table
 from regelwerk.interpreter.decisions import Decision, Option, decision
 from regelwerk.interpreter.digest import digest
 from regelwerk.interpreter.driver import BUDGET, play_out, run
@@ -27,6 +28,7 @@ from regelwerk.interpreter.naming import named_value, raw_value
 from regelwerk.interpreter.rows import finish
 from regelwerk.interpreter.saves import FORMAT, decode, encode, state_from_data, state_to_data
 from regelwerk.interpreter.state import BudgetError, Frame, State, fork, undo_to
+from regelwerk.interpreter.windows import PASS
 
 
 class GameError(Exception):
@@ -89,6 +91,8 @@ class Game:
         self.raw: Any = ()
         self.answers: list[str] = []
         self.ended_because = ""
+        self.standing: dict[tuple[str, str], bool] = {}
+        self._automatic: set[int] = set()
         self._marks: list[tuple[int, Frame, int, int, Any, str, int]] = []
         self._decision: Decision | None = None
 
@@ -106,8 +110,12 @@ class Game:
         dice: list[int] | None = None,
         draws: list[str] | None = None,
         given: dict[str, dict[str, Any]] | None = None,
+        ask_everybody: bool = False,
     ) -> Game:
         """A new game, set up and waiting for its first decision.
+
+        With `ask_everybody`, windows also ask players whose hidden things merely could answer: no question betrays a
+        hand.
 
         Scenarios may say how dice fall, which things (by id) shuffling brings to the top, and how things lie when the
         set-up is done (`given`: thing to attribute to value; `ort` moves it).
@@ -125,6 +133,8 @@ class Game:
         except TooManyThings as error:
             raise GameError(f"{rulebook.id} hat {error} Dinge; mehr als {MOST_THINGS} fasst ein Spiel nicht.") from None
         state = link.new_state(seed)
+        if ask_everybody:
+            table.ask_everybody(state)
         if trace:
             state.trace = []
         game = cls(rulebook, link, state, seed)
@@ -211,6 +221,29 @@ class Game:
         if found is None:
             raise GameError(f"{asked.player} kann hier nicht {option} wählen.")
         self._answer(found)
+        while (settled := self._settled()) is not None:
+            self._automatic.add(len(self.answers))
+            self._answer(settled)
+
+    def answer_always(self, player: str, entry: str, yes: bool) -> None:
+        """A standing answer: never ask a player about an entry again, and do it (`yes`) or pass instead."""
+        self.standing[(player, entry)] = yes
+
+    def ask_again(self, player: str, entry: str) -> None:
+        """Take a standing answer back."""
+        self.standing.pop((player, entry), None)
+
+    def _settled(self) -> Option | None:
+        """What a standing answer says to the open decision, if all that is offered has one."""
+        asked = self.decision if self.standing else None
+        if asked is None or not asked.options or asked.options[-1].value != PASS:
+            return None
+        offered = [option for option in asked.options if option.value != PASS]
+        entries = [option.id.partition("@")[0] if asked.kind == "ability" else asked.entry for option in offered]
+        said = [self.standing.get((asked.player, entry)) for entry in entries]
+        if not said or None in said or (asked.kind not in ("ability", "yes_no") and any(said)):
+            return None
+        return next((option for option, yes in zip(offered, said, strict=True) if yes), asked.options[-1])
 
     def _answer(self, option: Option) -> None:
         S = self.state
@@ -245,12 +278,16 @@ class Game:
         self.raw, self.ended_because = raw, because
         self._decision = None
         self.answers.pop()
+        if len(self.answers) in self._automatic:
+            self._automatic.discard(len(self.answers))
+            return self.undo()  # what was answered without asking is no decision to go back to
         return True
 
     def fork(self) -> Game:
         """An independent copy at this decision. It can be undone no further than to here."""
         other = Game(self.rulebook, self.link, fork(self.state), self.seed)
         other.raw, other.answers, other.ended_because = self.raw, list(self.answers), self.ended_because
+        other.standing = dict(self.standing)
         return other
 
     @property
@@ -283,11 +320,14 @@ class Game:
             "format": FORMAT,
             "rulebook": self.rulebook.id,
             "digest": self.rulebook.digest,
+            "mods": [{"id": mod.id, "version": mod.version} for mod in self.rulebook.mods],
             "players": self.link.players,
             "options": self.link.options,
             "seed": self.seed,
             "answers": list(self.answers),
             "ended": self.ended_because,
+            "standing": [[player, entry, yes] for (player, entry), yes in self.standing.items()],
+            "everybody": bool(self.state.c[REGISTERS][R_TABLE]),
             "raw": raw,
             "hash": self.hash,
             "state": state_to_data(self.state),
@@ -308,6 +348,7 @@ class Game:
                 else [decode(one) for one in raw] or ()
             )
             game.answers, game.ended_because = list(data["answers"]), data["ended"]
+            game.standing = {(player, entry): bool(yes) for player, entry, yes in data["standing"]}
             good = game.hash == data["hash"]
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
             raise GameError("Der Spielstand ist beschädigt.") from error
@@ -319,7 +360,9 @@ class Game:
     def replay(cls, rulebook: Rulebook, data: dict[str, Any], trace: bool = False) -> Game:
         """Play a saved game again from its beginning, decision by decision."""
         check_save(rulebook, data)
-        game = cls.start(rulebook, data["players"], data["seed"], data["options"], trace=trace)
+        game = cls.start(
+            rulebook, data["players"], data["seed"], data["options"], trace=trace, ask_everybody=data["everybody"]
+        )
         for number, answer in enumerate(data["answers"], 1):
             try:
                 game.submit(answer)
@@ -334,10 +377,22 @@ def check_save(rulebook: Rulebook, data: dict[str, Any]) -> None:
         raise GameError("Das ist kein Spielstand, den diese Fassung lesen kann.")
     if data.get("rulebook") != rulebook.id:
         raise GameError(f"Der Spielstand gehört zu {data.get('rulebook')}, nicht zu {rulebook.id}.")
+    saved, present = _mods_named(data), [f"{mod.id} {mod.version}" for mod in rulebook.mods]
+    if saved != present:
+        with_saved, with_present = (f"mit {', '.join(one)}" if one else "ohne Mods" for one in (saved, present))
+        raise GameError(f"Der Spielstand gehört zu {rulebook.id} {with_saved}; hier ist es {with_present}.")
     if data.get("digest") != rulebook.digest:
         raise GameError(
             f"Das Regelwerk {rulebook.id} hat sich seit dem Speichern geändert; mit ihm lässt sich nicht weiterspielen."
         )
+
+
+def _mods_named(data: dict[str, Any]) -> list[str]:
+    """The mods of a save, by name and version."""
+    mods = data.get("mods", [])
+    if not isinstance(mods, list) or not all(isinstance(one, dict) for one in mods):
+        raise GameError("Der Spielstand ist beschädigt.")
+    return [f"{one.get('id')} {one.get('version')}" for one in mods]
 
 
 def read_save(path: Path) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, R_MUTE, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_MUTE, R_PROCEDURES, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.live import pop_cause, push_cause, resolve, silent
 from regelwerk.interpreter.state import BudgetError, Frame, State
@@ -14,7 +14,7 @@ MOST_ALARMS = 1000
 
 def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tuple[Any, ...]] | None:
     link = S.link
-    running = S.c[REGISTERS][R_PROCEDURES]
+    running, answering = S.c[REGISTERS][R_PROCEDURES], S.c[REGISTERS][R_CAUSE]
     for ref in S.c[LIVE][link.guard_topic]:
         clause, me, this, kept = resolve(S, ref)
         if (among is not None and clause not in among) or silent(S, clause, this):
@@ -24,6 +24,8 @@ def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tupl
             continue
         if link.needs_me[clause] and me < 0:
             continue
+        if (link.entry_of_clause[clause], this, me) in answering:
+            continue  # what it has proposed is still being answered
         if link.match[clause](S, (), me, this, kept):
             return clause, me, this, kept
     return None

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from regelwerk.dsl.compile.columns import disturbs, reads_itself
 from regelwerk.dsl.compile.module import Compiled
 from regelwerk.dsl.compile.plan import (
     FIRST_ATTRIBUTE,
@@ -22,18 +23,20 @@ from regelwerk.dsl.compile.plan import (
     R_OVER,
     R_PROCEDURES,
     R_SERIAL,
+    R_TABLE,
     REGISTER_COUNT,
     REGISTERS,
 )
 from regelwerk.dsl.pieces import WINDOW_SCOPE
 from regelwerk.dsl.tree import MODIFIER_STEPS, Cancel, Change, Suspend
 from regelwerk.dsl.walk import expressions, free_names, mentions, statements
-from regelwerk.dsl.world import PLAYER, Entry, Kind
+from regelwerk.dsl.world import PLAYER, Entry, Kind, plain_name
 from regelwerk.interpreter import (
     actions,
     buckets,
     chance,
     guards,
+    limits,
     linked_clauses,
     linked_space,
     linked_values,
@@ -46,11 +49,13 @@ from regelwerk.interpreter import (
     rows,
     searches,
     state,
+    table,
     windows,
 )
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.board import Board, build_boards
 from regelwerk.interpreter.builtins.nets import Ground, ground
+from regelwerk.interpreter.limits import Limit
 from regelwerk.interpreter.state import Frame, State
 
 MOST_THINGS = 20_000
@@ -118,7 +123,6 @@ class Linked:
         self._make_instances()
         self.namespace = self._namespace()
         exec(compiled.code, self.namespace)
-        self.owner_column = [self._owner_column(thing) for thing in self.things]
         self._fill_tables()
         self._collect_functions()
         self.segments = self._segment_table()
@@ -156,8 +160,9 @@ class Linked:
                     suffix = f"#{copy + 1}" if kind.count > 1 else ""
                     self._add(f"{kind.id}:{self.things[owner].id}{suffix}", kind.id, None, {})
         elif kind.count:
+            names = world.titles.get(kind.id, {"de": plain_name(kind.id)}) if kind.alike else {}
             for copy in range(kind.count):
-                self._add(f"{kind.id}_{copy + 1}", kind.id, None, {})
+                self._add(f"{kind.id}_{copy + 1}", kind.id, None, names)
         elif kind.place and not kind.per:
             self._add(kind.id, kind.id, None, {})
 
@@ -165,7 +170,7 @@ class Linked:
         while id in self.by_id:
             id += "'"
         number = len(self.things)
-        self.things.append(Thing(number, id, kind, entry, names or {"de": id.replace("_", " ")}))
+        self.things.append(Thing(number, id, kind, entry, names or {"de": plain_name(id)}))
         self.of_kind[kind].append(number)
         self.by_id[id] = number
 
@@ -221,11 +226,16 @@ class Linked:
         self.action_topic = plan.topic("action", "")
         self.counts_topic = plan.topic("counts", "")
         self.copy_topic = plan.topic("copy", "")
+        self.sight_topic = plan.topic("sight", "")
         self.heard_topic = [-1] * len(plan.topics)
         for kind in ("before", "when", "when_done", "after"):
             for event, topic in self.topics.get(kind, {}).items():
                 self.heard_topic[topic] = self.topics["heard"][event]
-        self._slots = [self.topics.get(kind, {}) for kind in ("before", "when", "when_done", "after")]
+        self.start_topic = [self.topics["start"][number] for number in range(len(plan.procedures))]
+        self.any_time_topic = [self.topics["any_time"][number] for number in range(len(plan.procedures))]
+        self.end_topic = [self.topics["end"][number] for number in range(len(plan.procedures))]
+        self.window_topics = linked_clauses.window_topics(self)
+        self.forbid_topic = [self.topics["forbid"][number] for number in range(len(plan.events))]
 
     def _make_instances(self) -> None:
         plan, world = self.plan, self.world
@@ -242,7 +252,7 @@ class Linked:
         self.after_entries = [
             frozenset(plan.entries.get(name, -1) for name in self._after(clause)) for clause in clauses
         ]
-        self.limits: dict[int, tuple[int, Callable[..., Any], bool]] = {}
+        self.limits: dict[int, Limit] = {}
         self.limit_group = [self._group(clause) for clause in clauses]
         self.guard_sleeps = {
             c.number: plan.procedures.get(c.extra, -1) if c.extra else -1 for c in clauses if c.kind == "guard"
@@ -282,13 +292,7 @@ class Linked:
             if any(isinstance(s, Change) for s in statements(event.effect))
         )
         self.replaced_is_paid = [event.replaced_is_paid for event in world.events.values()]
-        self.reads_itself = [
-            any(
-                x.op in ("attr", "place") and x.args[-1].op == "local" and x.args[-1].args[0] == "dies"
-                for x in expressions((clause.condition, clause.body))
-            )
-            for clause in clauses
-        ]
+        self.reads_itself = [reads_itself(clause) for clause in clauses]
         self.field_free = [
             not {name for name, _ in clause.fields} & free_names(clause.body) and "dies" not in free_names(clause.body)
             for clause in clauses
@@ -299,12 +303,23 @@ class Linked:
         self.cancel_first = world.cancel_first
         self.event_names = list(plan.events)
         self.ordered_entries = any(self.after_entries)
-        self.bound_as = [0 if not clause.this else 1 if clause.this == "player" else 2 for clause in clauses]
-        self.asks_cause = any(x.op == "caused" for x in expressions(clauses))
+        self.asks_cause = plan.asks_cause
+        self.replaces = plan.replaces
+        self.ending_events = frozenset(plan.events[name] for name in plan.ending_events)
+        self.heard_in = linked_clauses.heard_in(self)
+        self.disturbing = self.compiled.disturbing
+        self.disturbing_events = frozenset(
+            plan.events[event.id]
+            for event in world.events.values()
+            if disturbs(plan, (event.effect, [clause.body for clause in plan.inline.get(event.id, ())]))
+        )
+        self.window_limits = any(clause.limit and clause.limit.scope == WINDOW_SCOPE for clause in clauses)
+        self.order_matters = bool(self.ordered_entries or not linked_clauses.names_everybody(world.window_order))
         self.seats_from: list[tuple[int, ...]] = [
             tuple((first + step) % self.players for step in range(self.players)) for first in range(self.players)
         ]
         self.commuting = self.compiled.commuting
+        self.hidden_answers = table.hidden_answers(self)
 
     # ---- the module
 
@@ -329,6 +344,7 @@ class Linked:
             buckets,
             chance,
             guards,
+            limits,
             live,
             payments,
             places,
@@ -356,8 +372,15 @@ class Linked:
         names["N_orthogonal"] = self.orthogonal
         for kind_id, numbers in self.of_kind.items():
             names["K_" + kind_id] = tuple(numbers)
+        copies_of: dict[str, list[int]] = {}
+        for thing in self.things:
+            if thing.entry is not None:
+                copies_of.setdefault(thing.entry.id, []).append(thing.number)
         for entry in world.entries.values():
-            names["T_" + entry.id] = next((t.number for t in self.things if t.entry is entry), -1)
+            copies = tuple(copies_of.get(entry.id, ()))
+            names["T_" + entry.id] = copies[0] if copies else -1
+            if entry.count > 1:
+                names["E_" + entry.id] = copies
         for kind in world.kinds.values():
             if kind.per:
                 table = [-1] * (len(self.things) + 1)
@@ -382,6 +405,8 @@ class Linked:
                 names["A_" + name] = self._initial(name)
                 if attribute.type.base == "table":
                     names["B_" + name] = [dict(table) for table in names["A_" + name]]
+        for title, (kind_id, name, owned) in self.compiled.indexes.items():
+            names[title] = self._index(names["A_" + name], kind_id, owned)
         self.owner_rule = [self._owner_rule(kind, names) for kind in world.kinds.values()]
         return names
 
@@ -393,20 +418,20 @@ class Linked:
         self.substitute = {n: names[f"can_{n}"] for n in range(len(world.clauses)) if f"can_{n}" in names}
         self.copied = {n: names[f"copied_{n}"] for n in range(len(world.clauses)) if f"copied_{n}" in names}
         for clause in world.clauses:
-            if clause.limit is not None and f"limit_{clause.number}" in names:
-                scope = plan.procedures.get(clause.limit.scope, -1)
-                if clause.limit.scope == WINDOW_SCOPE:
-                    scope = live.WINDOW_LIMIT
-                self.limits[clause.number] = (scope, names[f"limit_{clause.number}"], clause.limit.per_name)
+            if clause.limit is not None and clause.number in self.match:
+                found = names[f"LIMIT_{clause.number}"] = linked_clauses.limit(self, clause, clause.limit)
+                self.limits[clause.number] = found
+        self.listeners = [linked_clauses.listener(self, ref) for ref in range(len(self.instance_clause))]
         self.apply = {
             number: names["apply_" + name] for name, number in plan.events.items() if "apply_" + name in names
         }
-        self.condition = {number: names["condition_" + name] for name, number in plan.events.items()}
+        self.condition = [names.get("condition_" + name) for name in plan.events]
         self.answers_inline = {
             number: names["answers_" + name] for name, number in plan.events.items() if "answers_" + name in names
         }
-        self.idle = {number: names["idle_" + name] for name, number in plan.events.items() if "idle_" + name in names}
+        self.idle = [names.get("idle_" + name) for name in plan.events]
         self.clause_segment = self.compiled.clause_segments
+        self.plain_clauses = self.compiled.plain_clauses
         self.later_segment = self.compiled.later_segments
         self.effect_segment = self.compiled.effect_segments
         self.procedure_segment = self.compiled.procedure_segments
@@ -416,6 +441,7 @@ class Linked:
             for name in plan.procedures
         ]
         self.told = [world.procedures[name].text is not None for name in plan.procedures]
+        self.in_order: Callable[[State], Any] | None = names.get("in_order")
         self.order_in_windows: Callable[[State], Any] = names.get("window_order", windows.default_order)
         self.means_of: list[list[MeansTable]] = [[] for _ in world.resources]
         for means in world.means.values():
@@ -440,12 +466,13 @@ class Linked:
 
     def _segment_table(self) -> list[Callable[[State, Frame, Any], Any]]:
         table: list[Any] = [None] * self.compiled.segments
-        table[at.BEFORE], table[at.WHEN], table[at.APPLY] = buckets.before, buckets.when, buckets.apply
-        table[at.DONE], table[at.GUARDS], table[at.AFTER] = buckets.done, buckets.guards, buckets.after
-        table[at.CLOSE], table[at.WINDOW], table[at.ANSWER] = buckets.close, windows.window, windows.answer
-        table[at.CLAUSE_END], table[at.LATER], table[at.RESULT] = windows.clause_end, buckets.later, buckets.result
-        table[at.PROCEDURE_BODY], table[at.PROCEDURE_END] = procedures.body, procedures.end
-        table[at.PROCEDURE_LEAVE], table[at.GUARD] = procedures.leave, guards.guard
+        for number in (at.BEFORE, at.WHEN, at.APPLY, at.DONE, at.GUARDS, at.AFTER):
+            table[number] = buckets.stage
+        table[at.APPLIED], table[at.CLOSE], table[at.WINDOW] = buckets.applied, buckets.close, windows.window
+        table[at.ANSWER], table[at.CLAUSE_END], table[at.LATER] = windows.answer, windows.clause_end, buckets.later
+        table[at.RESULT] = buckets.result
+        table[at.PROCEDURE_END], table[at.PROCEDURE_LEAVE] = procedures.end, procedures.leave
+        table[at.GUARD] = guards.guard
         table[at.ACT], table[at.ACT_ANSWER] = actions.ask_action, actions.answer_action
         table[at.PAYMENT], table[at.PAYMENT_ANSWER] = payments.payment, payments.answer_payment
         table[at.ACT_DONE] = actions.action_done
@@ -472,6 +499,7 @@ class Linked:
         columns[REGISTERS][R_SERIAL] = 0
         columns[REGISTERS][R_OVER] = None
         columns[REGISTERS][R_MUTE] = 0
+        columns[REGISTERS][R_TABLE] = 0
         columns[PLACE] = [-1] * (count + 1)
         columns[INSIDE] = [()] * (count + 1)
         columns[LIVE] = [()] * len(self.plan.topics)
@@ -544,8 +572,8 @@ class Linked:
 
     _fill_tables = linked_values.fill_tables
     _table = linked_values.table
+    _index = linked_values.index
     _depth_of_table = linked_values.depth_of_table
-    _owner_column = linked_values.owner_column
     _owner_rule = linked_values.owner_rule
     _initial = linked_values.initial
     _structural = linked_values.structural

@@ -2,20 +2,84 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from regelwerk.dsl.tree import Clause
+from regelwerk.dsl import tree
+from regelwerk.dsl.compile.columns import reads_itself
+from regelwerk.dsl.compile.plan import WINDOW_KINDS
+from regelwerk.dsl.pieces import WINDOW_SCOPE
+from regelwerk.dsl.tree import Cancel, Change, Clause, Replace
+from regelwerk.dsl.walk import statements
+from regelwerk.dsl.world import PLAYER
+from regelwerk.interpreter.buckets import ON_THE_STACK
+from regelwerk.interpreter.limits import WINDOW_LIMIT, Limit
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.link import Linked
 
 
+_ORDERED = ("starting", "sorted")
+
+Listener: TypeAlias = tuple[Callable[..., None], int]
+"""The question a window asks of an instance, and the thing it stands on."""
+
+
 def topic_of(link: Linked, event: int, slot: int) -> int:
     """The topic of a window on an event, or (negative numbers) at the border of a procedure."""
-    if event >= 0:
-        return link._slots[slot][event]
-    procedure, which = divmod(-1 - event, 2)
-    return link.topics["end" if which else "start"][procedure]
+    return link.window_topics[slot][event]
+
+
+def window_topics(link: Linked) -> list[list[int]]:
+    """For each window the topics of all events, and behind them (by negative numbers) those of all borders."""
+    borders = [link.topics[kind][number] for number in range(len(link.plan.procedures)) for kind in ("start", "end")]
+    return [
+        [*(link.topics[kind][number] for number in range(len(link.plan.events))), *reversed(borders)]
+        for kind in WINDOW_KINDS
+    ]
+
+
+def heard_in(link: Linked) -> list[int]:
+    """For each event a mask of the windows in which any clause of the rulebook could answer, and a further bit if
+    its bucket must stand on the stack for it: what the event does changes its record, or a listener asks for what it
+    was when the event was applied, or counts by the window."""
+    clauses = link.world.clauses
+    copied = any(clause.kind == "copy" for clause in clauses)
+    found = {(clause.kind, clause.topic) for clause in clauses}
+    asking = {
+        clause.topic
+        for clause in clauses
+        if reads_itself(clause) or (clause.limit is not None and clause.limit.scope == WINDOW_SCOPE)
+    }
+    masks = []
+    for name, event in link.world.events.items():
+        mask = sum(1 << slot for slot, kind in enumerate(WINDOW_KINDS) if copied or (kind, name) in found)
+        changing = any(isinstance(s, (Change, Cancel, Replace)) for s in statements(event.effect))
+        masks.append(mask | (ON_THE_STACK if changing or copied or name in asking else 0))
+    return masks
+
+
+def names_everybody(order: tree.X | None) -> bool:
+    """Whether the order in windows leaves nobody out, so that a single player with an answer is surely in it."""
+    if order is None:
+        return True
+    return order.args[0] == PLAYER if order.op == "kind" else order.op in _ORDERED and names_everybody(order.args[0])
+
+
+def limit(link: Linked, clause: Clause, found: tree.Limit) -> Limit:
+    scope = WINDOW_LIMIT if found.scope == WINDOW_SCOPE else link.plan.procedures.get(found.scope, -1)
+    most = found.count.args[0] if found.count.op == "const" else 0
+    function = link.namespace.get(f"limit_{clause.number}")
+    return scope, link.limit_group[clause.number], found.per_name, most, function
+
+
+def listener(link: Linked, ref: int) -> Listener:
+    clause = link.instance_clause[ref]
+    return link.namespace.get(f"listen_{clause}", _never), link.instance_thing[ref]
+
+
+def _never(*_: object) -> None:
+    """What forbids, modifies or guards does not answer in windows."""
 
 
 def group(link: Linked, clause: Clause) -> int:
@@ -31,7 +95,7 @@ def after(link: Linked, clause: Clause) -> tuple[str, ...]:
 
 
 def topic(link: Linked, clause: Clause) -> int:
-    if clause.kind in ("guard", "action", "counts", "copy"):
+    if clause.kind in ("guard", "action", "counts", "copy", "sight"):
         return link.plan.topic(clause.kind, "")
     if clause.kind == "text":
         return -1

@@ -10,11 +10,11 @@ from regelwerk.dsl.compile.plan import (
 )
 from regelwerk.dsl.types import Type
 from regelwerk.dsl.walk import expressions
-from regelwerk.dsl.world import PLAYER, Kind
+from regelwerk.dsl.world import Kind
 from regelwerk.interpreter.state import State
 
 if TYPE_CHECKING:
-    from regelwerk.interpreter.link import Linked, Thing
+    from regelwerk.interpreter.link import Linked
 
 
 def fill_tables(link: Linked) -> None:
@@ -49,18 +49,26 @@ def table(
     return row
 
 
+class Rows(dict[Any, tuple[int, ...]]):
+    """Things by value. A value that none of them has gives no things."""
+
+    def __missing__(self, value: Any) -> tuple[int, ...]:
+        return ()
+
+
+def index(link: Linked, values: list[Any], kind: str, owned: bool) -> Rows:
+    """The things of a kind by the value of a fixed attribute; what belongs to nobody is left out if asked for."""
+    found: dict[Any, list[int]] = {}
+    for thing in link.of_kind[kind]:
+        if not owned or values[thing] >= 0:
+            found.setdefault(values[thing], []).append(thing)
+    return Rows({value: tuple(things) for value, things in found.items()})
+
+
 def depth_of_table(link: Linked, id: str) -> int:
     """Tables that use other tables come after them."""
     used = [x.args[0] for x in expressions(link.world.derived[id].value) if x.op == "derived"]
     return 1 + max((link._depth_of_table(one) for one in used), default=0)
-
-
-def owner_column(link: Linked, thing: Thing) -> int:
-    """The column that holds a thing's owning player, or -1 if it must be looked for."""
-    kind = link.world.kinds[thing.kind]
-    if kind.owner and link.world.attributes[kind.owner].type.name == PLAYER:
-        return link.plan.columns.get(kind.owner, -1)
-    return -1
 
 
 def owner_rule(link: Linked, kind: Kind, names: dict[str, Any]) -> Any:

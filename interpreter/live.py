@@ -5,15 +5,13 @@ A reference is the number of an instance (a clause on a thing) or, negative, the
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, TypeAlias
 
 from regelwerk.dsl.compile.plan import (
     LIVE,
     PLACE,
     R_CAUSE,
-    R_EVENTS,
     R_LASTING,
-    R_LIMITS,
     R_PROCEDURES,
     R_SERIAL,
     R_SUSPENDED,
@@ -21,21 +19,17 @@ from regelwerk.dsl.compile.plan import (
 )
 from regelwerk.interpreter.state import BudgetError, State, put
 
-WINDOW_LIMIT = -2
 DEEPEST = 200  # abilities inside abilities, procedures inside procedures
 COPIED = 10_000_000  # references from here on are clauses of a copied text
 
 
-class Granted(NamedTuple):
-    """A clause that an effect granted: with the values it keeps, and what ends it."""
-
-    serial: int
-    clause: int
-    me: int
-    this: int
-    kept: tuple[Any, ...]
-    until: str
-    key: Any
+Granted: TypeAlias = tuple[int, int, int, int, tuple[Any, ...], str, Any]
+"""A clause that an effect granted: its serial number, the clause, for whom, on what, with the values it keeps; what
+ends it, and which one of that."""
+SERIAL: Final = 0
+CLAUSE: Final = 1
+UNTIL: Final = 5
+KEY: Final = 6
 
 
 def add(S: State, topic: int, ref: int) -> None:
@@ -100,17 +94,17 @@ def grant(S: State, clause: int, values: tuple[Any, ...], until: tuple[str, int,
     kind, key = _ending(S, until)
     if kind == "end" and key < 0:
         return
-    record = Granted(serial(S), clause, me, this, kept, kind, key)
-    put(S, REGISTERS, R_LASTING, (*S.c[REGISTERS][R_LASTING], record))
-    add(S, link.clause_topic[clause], -record.serial)
+    number = serial(S)
+    put(S, REGISTERS, R_LASTING, (*S.c[REGISTERS][R_LASTING], (number, clause, me, this, kept, kind, key)))
+    add(S, link.clause_topic[clause], -number)
 
 
 def expire(S: State, kind: str, key: Any) -> None:
     """End what lasted until now."""
     lasting = S.c[REGISTERS][R_LASTING]
-    ended = [one for one in lasting if one.until == kind and one.key == key]
+    ended = [one for one in lasting if one[UNTIL] == kind and one[KEY] == key]
     for one in ended:
-        drop(S, S.link.clause_topic[one.clause], -one.serial)
+        drop(S, S.link.clause_topic[one[CLAUSE]], -one[SERIAL])
     if ended:
         put(S, REGISTERS, R_LASTING, tuple(one for one in lasting if one not in ended))
     silent = S.c[REGISTERS][R_SUSPENDED]
@@ -121,8 +115,8 @@ def expire(S: State, kind: str, key: Any) -> None:
 def end_grant(S: State, ref: int) -> None:
     lasting = S.c[REGISTERS][R_LASTING]
     for one in lasting:
-        if one.serial == -ref:
-            drop(S, S.link.clause_topic[one.clause], ref)
+        if one[SERIAL] == -ref:
+            drop(S, S.link.clause_topic[one[CLAUSE]], ref)
             put(S, REGISTERS, R_LASTING, tuple(other for other in lasting if other is not one))
             return
 
@@ -145,9 +139,9 @@ def resolve(S: State, ref: int) -> tuple[int, int, int, tuple[Any, ...]]:
         if bound == "player":
             return clause, this, this, ()
         return clause, owner(S, this), this, ()
-    for one in S.c[REGISTERS][R_LASTING]:
-        if one.serial == -ref:
-            return one.clause, one.me, one.this, one.kept
+    for number, clause, me, this, kept, _, _ in S.c[REGISTERS][R_LASTING]:
+        if number == -ref:
+            return clause, me, this, kept
     return -1, -1, -1, ()
 
 
@@ -209,53 +203,7 @@ def belongs(S: State, thing: int, other: int) -> bool:
     return bool((S.c[rule] if isinstance(rule, int) else rule)[thing] == other)
 
 
-# ---- limits
-
-
-def limit_key(
-    S: State, clause: int, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...]
-) -> tuple[Any, ...] | None:
-    """The counter of a limited clause and how far it may go; None if the clause has no limit."""
-    limit = S.link.limits.get(clause)
-    if limit is None:
-        return None
-    procedure, function, per_name = limit
-    most, keys = function(S, fields, me, this, kept)
-    scope = innermost(S, procedure) if procedure >= 0 else 0
-    if procedure == WINDOW_LIMIT:
-        scope = WINDOW_LIMIT - len(S.c[REGISTERS][R_EVENTS])
-    return (S.link.limit_group[clause], -1 if per_name else this, scope, *keys), most
-
-
-def spent(S: State, found: tuple[Any, ...] | None) -> bool:
-    if found is None:
-        return False
-    key, most = found
-    for used, count in S.c[REGISTERS][R_LIMITS]:
-        if used == key:
-            return bool(count >= most)
-    return bool(most <= 0)
-
-
-def count_use(S: State, found: tuple[Any, ...] | None) -> None:
-    if found is None:
-        return
-    key, _ = found
-    uses = dict(S.c[REGISTERS][R_LIMITS])
-    uses[key] = uses.get(key, 0) + 1
-    put(S, REGISTERS, R_LIMITS, tuple(sorted(uses.items())))
-
-
-def take_back_use(S: State, key: tuple[Any, ...]) -> None:
-    uses = dict(S.c[REGISTERS][R_LIMITS])
-    uses[key] = uses.get(key, 1) - 1
-    put(S, REGISTERS, R_LIMITS, tuple(sorted(one for one in uses.items() if one[1] > 0)))
-
-
-def forget_uses(S: State, scope: int) -> None:
-    uses = S.c[REGISTERS][R_LIMITS]
-    if any(key[2] == scope for key, _ in uses):
-        put(S, REGISTERS, R_LIMITS, tuple(one for one in uses if one[0][2] != scope))
+# ---- causes: the abilities that are running
 
 
 def push_cause(S: State, clause: int, this: int, me: int) -> None:

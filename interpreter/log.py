@@ -149,7 +149,8 @@ def _event(game: Game, note: Note, reader: int) -> Body:
 def _proposed(game: Game, number: int, fields: tuple[Any, ...], reader: int) -> Body:
     name = list(game.link.plan.events)[number]
     event = game.link.world.events[name]
-    told = reader in (_ALL, *_subject(game, number, fields))
+    doer = fields[list(event.fields).index(event.subject)] if event.subject in event.fields else None
+    told = reader in (_ALL, doer)
     values = {
         field: HIDDEN if field in event.hidden and not told else plain_value(game.link, value, type)
         for (field, type), value in zip(event.fields.items(), fields, strict=True)

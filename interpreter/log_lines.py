@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from regelwerk.dsl.world import plain_name
 from regelwerk.interpreter.decisions import entry_label, label
 from regelwerk.interpreter.excerpts import HIDDEN
 from regelwerk.interpreter.link import Linked
@@ -51,7 +52,7 @@ def _event(link: Linked, entry: dict[str, Any], language: str) -> str:
     pattern = next((one for one in event.sentences if one.language == language), None)
     if pattern is None:
         inside = ", ".join(f"{name}: {value}" for name, value in fields.items())
-        return f"{event.id.replace('_', ' ')}({inside})" if inside else event.id.replace("_", " ")
+        return f"{plain_name(event.id)}({inside})" if inside else plain_name(event.id)
     said = _SLOT.sub(lambda slot: fields.get(slot[1], slot[0]), pattern.text.replace("|", "/"))
     subject = fields.get(event.subject, "")
     return f"{subject}: {said}" if subject and f"{{{event.subject}}}" not in pattern.text else said

@@ -17,14 +17,18 @@ from regelwerk.dsl.compile.plan import (
     R_LASTING,
     R_MERGED,
     R_PROCEDURES,
+    R_RESULTS,
     R_SERIAL,
     R_SKIPS,
+    R_TABLE,
     REGISTERS,
 )
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.live import DEEPEST, expire, forget_uses
-from regelwerk.interpreter.records import FULL, Bucket, Record, buckets
+from regelwerk.interpreter.limits import forget_uses
+from regelwerk.interpreter.live import DEEPEST, expire
+from regelwerk.interpreter.records import FULL, buckets, put_buckets
 from regelwerk.interpreter.state import BudgetError, Frame, State, own, put
+from regelwerk.interpreter.windows import NOBODY
 
 
 def running(S: State) -> tuple[tuple[Any, ...], ...]:
@@ -34,15 +38,22 @@ def running(S: State) -> tuple[tuple[Any, ...], ...]:
 
 def perform(S: State, procedure: int, args: tuple[Any, ...], despite: tuple[int, ...] = ()) -> None:
     """Start a procedure; the frame on top is where to go on afterwards. While it runs, `despite` forbids nothing."""
-    marker = begin(S, procedure, 0, args, S.top)
+    link = S.link
+    S.top = (link.procedure_segment[procedure], begin(S, procedure, 0, args, S.top), *args)
+    if S.c[REGISTERS][R_RESULTS]:
+        put(S, REGISTERS, R_RESULTS, tuple([one for one in S.c[REGISTERS][R_RESULTS] if one[0] != procedure]))
     if despite:
         put(S, REGISTERS, R_DESPITE, (*S.c[REGISTERS][R_DESPITE], (running(S)[-1][1], despite)))
-    S.top = (at.PROCEDURE_BODY, marker, procedure, args)
-    if S.link.same_as[procedure]:
+    if link.same_as[procedure]:
         _merge(S, "start", procedure)  # its start is that of its first round
-    elif S.c[LIVE][S.link.topics["start"][procedure]]:
+    elif S.c[LIVE][link.start_topic[procedure]] or (S.c[REGISTERS][R_TABLE] and listens(S, "start", procedure)):
         open_border(S, 0)
-    return
+
+
+def listens(S: State, border: str, procedure: int) -> bool:
+    """Whether anybody hears this border, or is asked there in any case."""
+    topic = S.link.topics[border][procedure]
+    return bool(S.c[LIVE][topic]) or bool(S.c[REGISTERS][R_TABLE] and topic in S.link.hidden_answers)
 
 
 # ---- borders that are the same moment (`gleich_mit`)
@@ -60,8 +71,7 @@ def _merged(S: State, border: str, part: int) -> list[tuple[Any, ...]]:
 
 def starts_together(S: State, part: int) -> bool:
     """Whether anybody hears the start of this part, or of the procedure that begins with it."""
-    live, topics = S.c[LIVE], S.link.topics["start"]
-    return bool(live[topics[part]]) or any(live[topics[one[0]]] for one in _merged(S, "start", part))
+    return listens(S, "start", part) or any(listens(S, "start", one[0]) for one in _merged(S, "start", part))
 
 
 def last_round(S: State, part: int) -> None:
@@ -95,16 +105,10 @@ def begin(S: State, procedure: int, number: int, args: tuple[Any, ...], up: Fram
     return (at.PROCEDURE_END, up, procedure, last + 1, len(registers[R_EVENTS]), len(registers[R_CAUSE]))
 
 
-def body(S: State, F: Frame, a: Any) -> Any:
-    _, marker, procedure, args = F
-    S.top = (S.link.procedure_segment[procedure], marker, *args)
-    return None
-
-
 def begin_part(S: State, procedure: int, number: int, join: Frame) -> Frame:
     """A step or a round: it runs above its marker, with the locals of the procedure it belongs to."""
-    args = running(S)[-1][4] if running(S) else ()
-    return begin(S, procedure, number, args, join)
+    stack = S.c[REGISTERS][R_PROCEDURES]
+    return begin(S, procedure, number, stack[-1][4] if stack else (), join)
 
 
 def open_border(S: State, which: int) -> None:
@@ -113,23 +117,27 @@ def open_border(S: State, which: int) -> None:
     depth = len(buckets(S))
     border = ("start", "end")[which]
     together = [*_merged(S, border, here[0]), here] if S.c[REGISTERS][R_MERGED] else [here]
-    records = tuple(Record(-1 - (2 * one[0] + which), one[4], (), FULL) for one in together)
-    put(S, REGISTERS, R_EVENTS, (*buckets(S), Bucket(records)))
+    records = tuple([(-1 - (2 * one[0] + which), one[4], (), FULL) for one in together])
+    put_buckets(S, (*buckets(S), (records, (), (), (), 0)))
     if border == "start" and len(together) > 1:
         put(S, REGISTERS, R_MERGED, tuple(one for one in S.c[REGISTERS][R_MERGED] if one[0] != "start"))
-    S.top = (at.WINDOW, (at.CLOSE, S.top, depth, False), depth, 0, 0, ())
+    S.top = (at.WINDOW, (at.CLOSE, S.top, depth, False), depth, 0, NOBODY, ())
 
 
 def end(S: State, F: Frame, a: Any) -> Any:
     """The body is done (or was ended): the end window, then leave."""
-    _, up, procedure, number, *_ = F
-    S.top = (at.PROCEDURE_LEAVE, up, procedure, number)
-    live, topics = S.c[LIVE], S.link.topics["end"]
+    _, up, procedure, number, _, _ = F
+    live, topics = S.c[LIVE], S.link.end_topic
     merged = S.c[REGISTERS][R_MERGED]
-    if merged and ("end", procedure, number) in merged:
-        put(S, REGISTERS, R_MERGED, tuple(one for one in merged if one[2] != number))
-        return leave(S, S.top, a)  # its end was that of its last round
-    if live[topics[procedure]] or (merged and any(live[topics[one[0]]] for one in _merged(S, "end", procedure))):
+    heard = live[topics[procedure]] or (S.c[REGISTERS][R_TABLE] and listens(S, "end", procedure))
+    if merged:
+        if ("end", procedure, number) in merged:
+            put(S, REGISTERS, R_MERGED, tuple(one for one in merged if one[2] != number))
+            heard = ()  # its end was that of its last round
+        else:
+            heard = heard or any(listens(S, "end", one[0]) for one in _merged(S, "end", procedure))
+    S.top = (at.PROCEDURE_LEAVE, up, procedure, number)
+    if heard:
         open_border(S, 1)
         return None
     return leave(S, S.top, a)
@@ -207,6 +215,20 @@ def skipped(S: State, procedure: int) -> bool:
     place = skips.index(procedure)
     put(S, REGISTERS, R_SKIPS, (*skips[:place], *skips[place + 1 :]))
     return True
+
+
+# ---- results
+
+
+def give(S: State, procedure: int, value: Any) -> None:
+    """What the innermost running instance of a procedure gives."""
+    results = tuple(one for one in S.c[REGISTERS][R_RESULTS] if one[0] != procedure)
+    put(S, REGISTERS, R_RESULTS, (*results, (procedure, value)))
+
+
+def result_of(S: State, procedure: int, nothing: Any) -> Any:
+    """What a procedure that has just ended gave; nothing if it did not come to that."""
+    return next((value for given, value in S.c[REGISTERS][R_RESULTS] if given == procedure), nothing)
 
 
 # ---- questions about what is running

@@ -19,7 +19,7 @@ def reasons(
     found = []
     for _, entries in S.c[REGISTERS][R_DESPITE]:
         despite += entries
-    for clause, me, this, kept, _ in standing(S, link.topics["forbid"][event]):
+    for clause, me, this, kept, _ in standing(S, link.forbid_topic[event]):
         if silent(S, clause, this) or not link.match[clause](S, fields, me, this, kept):
             continue
         entry = link.entry_of_clause[clause]
@@ -46,8 +46,8 @@ def _excepted(S: State, event: int, fields: tuple[Any, ...], entry: int, forbidd
 
 def may_be_forbidden(S: State, event: int) -> bool:
     """Whether any prohibition on this event lives, its own or by a copied text."""
-    live = S.c[LIVE]
-    return bool(live[S.link.topics["forbid"][event]] or live[S.link.copy_topic])
+    live, link = S.c[LIVE], S.link
+    return bool(live[link.forbid_topic[event]] or live[link.copy_topic])
 
 
 def permitted(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]) -> bool:

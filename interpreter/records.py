@@ -1,35 +1,41 @@
 """Open buckets and their records: what is proposed, what became of it, who has answered.
 
-A bucket is what happens at once. The open ones form the stack in the register of events.
+A bucket is what happens at once. The open ones form the stack in the register of events. Buckets and records are plain
+tuples, since several are made for every event that somebody hears; the constants below name their parts.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, TypeAlias
 
 from regelwerk.dsl.compile.plan import LIVE, PLACE, R_CAUSE, R_EVENTS, R_HISTORY, R_PROCEDURES, REGISTERS
-from regelwerk.interpreter.state import Frame, State, put
+from regelwerk.interpreter.live import owner
+from regelwerk.interpreter.state import Frame, State, own, put
 
 NOT, PART, FULL, PROPOSED, REPLACING, REPLACED, REPLACED_NOT = range(7)
 
+Fields: TypeAlias = tuple[Any, ...]
+Mark: TypeAlias = tuple[int, int]  # a clause (its reference) and the record it answered to
 
-class Record(NamedTuple):
-    """One proposed event (or the border of a procedure, with a negative number)."""
+Record: TypeAlias = tuple[int, Fields, tuple[int, ...], int]
+"""One proposed event: its number, its fields, the prohibitions it is excepted from, its status. The border of a
+procedure is a record with a negative number."""
+EVENT: Final = 0
+FIELDS: Final = 1
+DESPITE: Final = 2
+STATUS: Final = 3
 
-    event: int
-    fields: tuple[Any, ...]
-    despite: tuple[int, ...]
-    status: int
+Heard: TypeAlias = tuple[int, int, tuple[Any, ...]]  # who listened when an event was applied: owner, values of then
 
-
-class Bucket(NamedTuple):
-    """What happens at once."""
-
-    records: tuple[Record, ...]
-    used: tuple[tuple[int, int], ...] = ()
-    heard: tuple[tuple[int, int, tuple[Any, ...]], ...] = ()
-    owed: tuple[tuple[int, int], ...] = ()
-    open: int = 0
+Bucket: TypeAlias = tuple[tuple[Record, ...], tuple[Mark, ...], tuple[Heard, ...] | None, tuple[Mark, ...], int]
+"""What happens at once: its records; who has answered to which of them; who listened when it was applied (None as long
+as nothing can have changed since); which clauses owe something afterwards; 1 while a `dann` keeps it open, 2 for a
+window in which what waited is heard."""
+RECORDS: Final = 0
+USED: Final = 1
+HEARD: Final = 2
+OWED: Final = 3
+OPEN: Final = 4
 
 
 def buckets(S: State) -> tuple[Bucket, ...]:
@@ -37,33 +43,48 @@ def buckets(S: State) -> tuple[Bucket, ...]:
     return stack
 
 
+def put_buckets(S: State, stack: tuple[Bucket, ...]) -> None:
+    """The logged write of the register of events."""
+    if S.shared & 1:
+        own(S, REGISTERS)
+    registers = S.c[REGISTERS]
+    S.log.append((REGISTERS, R_EVENTS, registers[R_EVENTS]))
+    registers[R_EVENTS] = stack
+
+
 def replace_bucket(S: State, depth: int, bucket: Bucket) -> None:
     stack = buckets(S)
-    put(S, REGISTERS, R_EVENTS, (*stack[:depth], bucket, *stack[depth + 1 :]))
+    put_buckets(S, stack[:depth] + (bucket,) + stack[depth + 1 :])
 
 
 def set_status(S: State, depth: int, index: int, status: int) -> None:
-    bucket = buckets(S)[depth]
-    records = list(bucket.records)
-    records[index] = records[index]._replace(status=status)
-    replace_bucket(S, depth, bucket._replace(records=tuple(records)))
+    event, fields, despite, _ = buckets(S)[depth][RECORDS][index]
+    _put_record(S, depth, index, (event, fields, despite, status))
+
+
+def _put_record(S: State, depth: int, index: int, record: Record) -> None:
+    records, used, heard, owed, kept_open = buckets(S)[depth]
+    records = records[:index] + (record,) + records[index + 1 :]
+    replace_bucket(S, depth, (records, used, heard, owed, kept_open))
 
 
 def clause_frame(
-    S: State, clause: int, me: int, this: int, kept: tuple[Any, ...], fields: tuple[Any, ...], ev: int, up: Frame
+    S: State, clause: int, me: int, this: int, kept: tuple[Any, ...], fields: Fields, ev: int, up: Frame
 ) -> Frame:
     """The frame that carries out a clause's effect."""
     link = S.link
-    bound = tuple(fields[index] for index in link.bound_fields[clause])
-    return (link.clause_segment[clause], up, me, this, ev, *kept, *bound)
+    bound = link.bound_fields[clause]
+    if not bound:
+        return (link.clause_segment[clause], up, me, this, ev, *kept)
+    return (link.clause_segment[clause], up, me, this, ev, *kept, *[fields[index] for index in bound])
 
 
-def told(S: State, event: int, fields: tuple[Any, ...]) -> None:
+def told(S: State, event: int, fields: Fields) -> None:
     if S.trace is not None:
         S.trace.append(("event", event, fields, S.c[REGISTERS][R_CAUSE][-1:]))
 
 
-def remember(S: State, event: int, fields: tuple[Any, ...]) -> None:
+def remember(S: State, event: int, fields: Fields) -> None:
     if event in S.link.remembered:
         running = tuple(one[1] for one in S.c[REGISTERS][R_PROCEDURES])
         put(S, REGISTERS, R_HISTORY, (*S.c[REGISTERS][R_HISTORY], (event, fields, running)))
@@ -71,20 +92,39 @@ def remember(S: State, event: int, fields: tuple[Any, ...]) -> None:
 
 def has_left(S: State, thing: int) -> bool:
     """Whether a thing hears an event that it has left by."""
-    for bucket in reversed(buckets(S)):
-        for ref, _, values in bucket.heard:
-            if values and S.link.instance_thing[ref] == thing and ref not in S.c[LIVE][S.link.instance_topic[ref]]:
-                return True
-    return False
+    return values_on_leaving(S, thing) is not None
 
 
 def last_known(S: State, thing: int, column: int) -> Any:
     """A value of a thing that hears an event it has left by: as it was when the event was applied."""
+    values = values_on_leaving(S, thing)
+    return S.c[column][thing] if values is None else values[column - PLACE]
+
+
+def values_on_leaving(S: State, thing: int) -> tuple[Any, ...] | None:
+    """The last values (from PLACE on) of a thing that has left by an event and still hears it."""
+    link, live = S.link, S.c[LIVE]
     for bucket in reversed(buckets(S)):
-        for ref, _, values in bucket.heard:
-            if values and S.link.instance_thing[ref] == thing and ref not in S.c[LIVE][S.link.instance_topic[ref]]:
-                return values[column - PLACE]
-    return S.c[column][thing]
+        for ref, _, values in bucket[HEARD] or ():
+            if values and link.instance_thing[ref] == thing and ref not in live[link.instance_topic[ref]]:
+                return values
+    return None
+
+
+def listeners_of(S: State, records: tuple[Record, ...]) -> tuple[Heard, ...]:
+    """Who hears the events although it may leave by them: with its owner and, if it asks for them, its values."""
+    link, columns = S.link, S.c
+    live = columns[LIVE]
+    found = {}
+    for topics in link.window_topics[2:]:
+        for record in records:
+            for ref in live[topics[record[0]]]:
+                this = link.instance_thing[ref] if ref >= 0 else -1
+                if this >= 0:
+                    reads = link.reads_itself[link.instance_clause[ref]]
+                    values = tuple([cells[this] for cells in columns[PLACE:]]) if reads else ()
+                    found[ref] = (ref, owner(S, this), values)
+    return tuple([found[ref] for ref in sorted(found)])
 
 
 def cancel(S: State, ev: int) -> None:
@@ -95,12 +135,9 @@ def change(S: State, ev: int, field: int, value: Any) -> None:
     if ev < 0:
         return  # an event done on the spot has no record; its fields are locals
     depth, index = ev >> 8, ev & 255
-    bucket = buckets(S)[depth]
-    records = list(bucket.records)
-    fields = list(records[index].fields)
-    fields[field] = value
-    records[index] = records[index]._replace(fields=tuple(fields))
-    replace_bucket(S, depth, bucket._replace(records=tuple(records)))
+    event, fields, despite, status = buckets(S)[depth][RECORDS][index]
+    fields = fields[:field] + (value,) + fields[field + 1 :]
+    _put_record(S, depth, index, (event, fields, despite, status))
 
 
 def begin_replacement(S: State, ev: int) -> None:

@@ -73,6 +73,12 @@ def next_pieces(row: tuple[int, ...], chosen: tuple[int, ...], least: int, most:
     return [*options, PASS] if missing <= 0 else options
 
 
+def unlike_pieces(S: State, pieces: list[int]) -> list[int]:
+    """The same offer with one of each group of things that are alike."""
+    things = unlike(S, (one for one in pieces if one != PASS))
+    return [*things, PASS] if pieces and pieces[-1] == PASS else things
+
+
 def unlike(S: State, row: Iterable[int]) -> list[int]:
     """One of each group of things that are alike to everybody: same kind, same place, same values."""
     seen = set()
@@ -87,7 +93,17 @@ def unlike(S: State, row: Iterable[int]) -> list[int]:
 
 def look(S: State, thing: int) -> tuple[Any, ...]:
     """What tells a thing from others of its kind."""
-    return (S.link.kind[thing], S.c[PLACE][thing], *(column[thing] for column in S.c[FIRST_ATTRIBUTE:]))
+    entry = S.link.things[thing].entry
+    printed = entry.id if entry is not None else ""
+    return (S.link.kind[thing], printed, S.c[PLACE][thing], *(column[thing] for column in S.c[FIRST_ATTRIBUTE:]))
+
+
+def side_by_side(S: State, row: Iterable[int]) -> tuple[int, ...]:
+    """The same row, with things that are alike beside each other: a choice of several takes them in this order."""
+    groups: dict[tuple[Any, ...], list[int]] = {}
+    for one in row:
+        groups.setdefault(look(S, one), []).append(one)
+    return tuple(one for group in groups.values() for one in group)
 
 
 def counting(S: State, row: Iterable[int], kind: int, purpose: str) -> list[int]:
@@ -304,6 +320,9 @@ def fn_formed(S: State, pattern: int, fields: Sequence[int], turn: bool = True, 
     if pattern < 0:
         return False
     masks, place = S.link.masks(pattern, turn, mirror)
+    fields = tuple(fields)
+    if not masks or len(fields) < masks[0].bit_count():
+        return False
     occupied = 0
     for field in fields:
         occupied |= 1 << place[field]
@@ -377,7 +396,7 @@ def fn_of_kind(S: State, thing: int, kind: int) -> int:
 
 
 def fn_hits(S: State, row: Iterable[int], least: int) -> int:
-    return sum(1 for one in row if one >= least)
+    return len([one for one in row if one >= least])
 
 
 def fn_rank(S: State, row: Iterable[int], number: int) -> int:

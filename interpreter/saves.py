@@ -5,41 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from regelwerk.interpreter.link import Linked
-from regelwerk.interpreter.live import Granted
-from regelwerk.interpreter.records import Bucket, Record
 from regelwerk.interpreter.state import State
-from regelwerk.interpreter.windows import Answer
 
-FORMAT = 1
-_RECORDS: dict[str, Any] = {"bucket": Bucket, "record": Record, "granted": Granted, "answer": Answer}
-_NAMES = {kind: name for name, kind in _RECORDS.items()}
+FORMAT = 2
 
 
 def encode(value: Any) -> Any:
     """Plain JSON for a cell or a local."""
     if isinstance(value, tuple):
-        inner = [encode(one) for one in value]
-        name = _NAMES.get(type(value))
-        return {name: inner} if name else inner
+        return [encode(one) for one in value]
     return value
 
 
 def decode(value: Any) -> Any:
     if isinstance(value, list):
         return tuple(decode(one) for one in value)
-    if isinstance(value, dict):
-        ((name, inner),) = value.items()
-        return _RECORDS[name](*(decode(one) for one in inner))
     return value
-
-
-def _written(column: list[Any]) -> list[Any]:
-    """A column as JSON: nearly all cells are numbers or empty rows, which need no call."""
-    return [cell if type(cell) is int else [] if cell == () else encode(cell) for cell in column]
-
-
-def _read(column: list[Any]) -> list[Any]:
-    return [cell if type(cell) is int else () if cell == [] else decode(cell) for cell in column]
 
 
 def state_to_data(S: State) -> dict[str, Any]:

@@ -11,7 +11,6 @@
     WINDOW,
     ANSWER,
     CLAUSE_END,
-    PROCEDURE_BODY,
     PROCEDURE_END,
     PROCEDURE_LEAVE,
     ACT,
@@ -24,4 +23,5 @@
     LATER,
     RESULT,
     ACT_DONE,
+    APPLIED,
 ) = range(23)

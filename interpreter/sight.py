@@ -5,9 +5,11 @@ A viewer is the number of a player, or SPECTATOR, who sees what everybody may se
 
 from __future__ import annotations
 
-from regelwerk.dsl.compile.plan import FIRST_ATTRIBUTE, INSIDE, KNOWN, PLACE
+from regelwerk.dsl.compile.plan import FIRST_ATTRIBUTE, INSIDE, KNOWN, LIVE, PLACE
+from regelwerk.interpreter.evaluator import evaluate
 from regelwerk.interpreter.link import Linked
-from regelwerk.interpreter.live import owner
+from regelwerk.interpreter.live import owner, silent
+from regelwerk.interpreter.standing import environment, holds, standing
 from regelwerk.interpreter.state import State
 
 SPECTATOR = -1
@@ -37,6 +39,8 @@ def sees(S: State, viewer: int, thing: int) -> bool:
     """Whether a viewer may know a thing: everything it lies in is open to them, or they were shown it."""
     if viewer != SPECTATOR and S.c[KNOWN][thing] >> viewer & 1:
         return True
+    if S.c[LIVE][S.link.sight_topic] and _is_shown(S, viewer, thing):
+        return True
     for _ in range(64):
         place = S.c[PLACE][thing]
         if place < 0:
@@ -44,6 +48,17 @@ def sees(S: State, viewer: int, thing: int) -> bool:
         if not sees_into(S, viewer, place):
             return False
         thing = place
+    return False
+
+
+def _is_shown(S: State, viewer: int, thing: int) -> bool:
+    """Whether a lasting `zeige x an s` lets a viewer look: a view rule without a decision."""
+    for one in standing(S, S.link.sight_topic):
+        if silent(S, one.clause.number, one.this) or not holds(S, one):
+            continue
+        things, viewers = (evaluate(S, x, environment(one)) for x in one.clause.extra)
+        if viewer in viewers and thing in things:
+            return True
     return False
 
 

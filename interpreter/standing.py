@@ -25,7 +25,8 @@ from regelwerk.interpreter.evaluator import (
     operation,
     values_on_leaving,
 )
-from regelwerk.interpreter.live import COPIED, WINDOW_LIMIT, innermost, resolve, silent
+from regelwerk.interpreter.limits import WINDOW_LIMIT
+from regelwerk.interpreter.live import COPIED, innermost, resolve, silent
 from regelwerk.interpreter.rows import divide_up
 from regelwerk.interpreter.state import State
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import INSIDE, PLACE, R_OVER, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.plan import INSIDE, PLACE, R_CAUSE, R_OVER, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.types import THING, Type
-from regelwerk.interpreter.decisions import Decision, Option, label
+from regelwerk.interpreter.decisions import Decision, Option, entry_label, label
 from regelwerk.interpreter.excerpts import HIDDEN, plain_value
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.live import owner
@@ -90,6 +90,7 @@ def _thing(S: State, viewer: int, thing: int, language: str) -> dict[str, Any]:
     return {
         "kind": found.kind,
         "name": label(link, thing, language),
+        "sign": (found.entry.sign if found.entry is not None else "") or link.world.kinds[found.kind].sign,
         "place": visible_value(S, viewer, S.c[PLACE][thing], THING),
         "owner": _id(S, owner(S, thing)),
         "attributes": {
@@ -116,7 +117,8 @@ def _board(S: State, name: str) -> dict[str, Any]:
         {"id": _id(S, number), "column": column, "row": row}
         for number, (column, row) in zip(board.numbers, board.coordinates, strict=True)
     ]
-    return {"shape": board.space.shape, "kind": board.field, "fields": fields}
+    shown = {"shows": list(board.space.shows), "mark": board.space.mark}
+    return {"shape": board.space.shape, "kind": board.field, "fields": fields, **shown}
 
 
 # ---- the decision
@@ -135,10 +137,31 @@ def _decision(of: Game | State, S: State, viewer: int) -> dict[str, Any] | None:
         "entry": asked.entry,
         "source": list(asked.source),
         "prompt": asked.prompt,
+        "about": _about(S, viewer, asked),
         "least": asked.least,
         "most": asked.most,
         "options": [_option(S, viewer, asked, place, option) for place, option in enumerate(asked.options)],
     }
+
+
+def _about(S: State, viewer: int, asked: Decision) -> list[dict[str, str]]:
+    """What a question is about: the ability that is running, and the things that the text names where it asks."""
+    link, language = S.link, S.link.world.language
+    running = S.c[REGISTERS][R_CAUSE][-1:]
+    told = []
+    for entry, thing, _ in running:
+        name = link.entry_name(entry)
+        if name and name != asked.entry and (thing < 0 or sees(S, viewer, thing)):
+            told.append({"name": "", "value": entry_label(link, name, language)})
+    named = link.world.scopes.get(asked.span, {})
+    places = link.compiled.locals_of_segment.get(S.top[0], ())
+    values = {name.removeprefix("v_"): value for name, value in zip(places, S.top[2:], strict=False)}
+    for name in named:
+        thing = values.get(name, -1)
+        known = name not in ("ich", "dies") and not name.endswith("_")
+        if known and thing >= 0 and thing != viewer and sees(S, viewer, thing):
+            told.append({"name": name, "value": label(link, thing, language)})
+    return told
 
 
 def _option(S: State, viewer: int, asked: Decision, place: int, option: Option) -> dict[str, Any]:

@@ -2,11 +2,14 @@
 
 Obligations fire; options are asked. A player orders their own obligations, and is asked only where the order can
 matter. Each clause of each thing answers once per occurrence; latecomers are admitted while the window is open.
+
+A frame `(WINDOW, going on, depth, slot, start, passed)` is a window to look at again, `(ANSWER, window, depth, choices,
+everyone)` a player who is asked. Neither exists as long as nobody has anything to say.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, TypeAlias
 
 from regelwerk.dsl.compile.plan import (
     LIVE,
@@ -15,83 +18,100 @@ from regelwerk.dsl.compile.plan import (
     R_EVENTS,
     R_PROCEDURES,
     R_SUSPENDED,
+    R_TABLE,
     R_WAITING,
     REGISTERS,
 )
 from regelwerk.interpreter import rows
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.live import (
-    COPIED,
-    count_use,
-    end_grant,
-    limit_key,
-    owner,
-    pop_cause,
-    push_cause,
-    resolve,
-    silent,
-    spent,
-    take_back_use,
+from regelwerk.interpreter.limits import count_use, is_spent, next_use, take_back_use
+from regelwerk.interpreter.live import COPIED, end_grant, pop_cause, push_cause, resolve, silent
+from regelwerk.interpreter.records import (
+    FIELDS,
+    FULL,
+    HEARD,
+    OPEN,
+    PART,
+    PROPOSED,
+    RECORDS,
+    USED,
+    Bucket,
+    Fields,
+    Mark,
+    buckets,
+    clause_frame,
+    listeners_of,
+    put_buckets,
+    replace_bucket,
 )
-from regelwerk.interpreter.records import FULL, PART, PROPOSED, Bucket, buckets, clause_frame, replace_bucket
 from regelwerk.interpreter.state import BudgetError, Frame, State, put
+from regelwerk.interpreter.table import ASKED, could_answer
 
 PASS = -1
+RESOLVED = (FULL, PART)
 MOST_RECORDS = 1000
-CLOSED = False
-"""What `open_window` gives when nobody can answer."""
+NOBODY = -1
+NOTHING = -1
+"""The clause of a player who is asked although nothing of theirs can answer."""
+
+Answer: TypeAlias = tuple[int, bool, int, int, int, int]
+"""A clause that can answer now: for whom (-1 a general rule), whether it is optional, its reference, the record it
+answers to, the clause, the thing it stands on."""
+PLAYER: Final = 0
+OPTIONAL: Final = 1
+REF: Final = 2
+RECORD: Final = 3
+CLAUSE: Final = 4
+THIS: Final = 5
+
+# ---- who can answer
 
 
-class Answer(NamedTuple):
-    """A clause that can answer now: to which record, for whom."""
-
-    player: int
-    optional: bool
-    ref: int
-    record: int
-    clause: int
-    me: int
-    this: int
-
-
-def answers(S: State, depth: int, slot: int) -> list[Answer]:
+def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
     """All clauses that can answer in a window now."""
     link, columns = S.link, S.c
-    bucket: Bucket = columns[REGISTERS][R_EVENTS][depth]
-    used, live = bucket.used, columns[LIVE]
+    live, topics, listeners = columns[LIVE], link.window_topics[slot], link.listeners
+    records, used, heard, _, _ = bucket
     found: list[Answer] = []
-    for index, record in enumerate(bucket.records):
-        event, fields, _, status = record
-        if event >= 0 and (status != PROPOSED if slot < 2 else status not in (FULL, PART)):
-            continue
-        topic = link.topic_of(event, slot)
-        for ref in live[topic]:
-            if used and (ref, index) in used:
-                continue
-            if ref >= 0:
-                clause, this = link.instance_clause[ref], link.instance_thing[ref]
-                bound = link.bound_as[clause]
-                if bound == 2:
-                    rule = link.owner_column[this]  # the column that names its owner, where there is one
-                    me = columns[rule][this] if rule >= 0 else owner(S, this)
-                elif bound == 1:
-                    me = this
-                else:
-                    me = this = -1
-                kept: tuple[Any, ...] = ()
+    for index, (event, fields, _, status) in enumerate(records):
+        if event < 0 or (status == PROPOSED if slot < 2 else status in RESOLVED):
+            topic = topics[event]
+            row = live[topic]
+            if used or columns[REGISTERS][R_SUSPENDED] or (row and row[0] < 0):
+                _look_closely(S, row, bucket, index, found)
             else:
-                clause, me, this, kept = resolve(S, ref)
-                bound = 2
-            if answers_now(S, clause, fields, me, this, kept):
-                found.append(Answer(me if bound else -1, link.optional[clause], ref, index, clause, me, this))
-        if slot >= 2 and bucket.heard:
-            found += _left_by_it(S, bucket, index, topic)
-        if live[link.copy_topic]:
-            found += _copied(S, bucket, index, topic)
+                for ref in row:
+                    listen, this = listeners[ref]
+                    listen(S, columns, fields, this, ref, index, found)
+            if heard and slot >= 2:
+                _left_by_it(S, bucket, index, topic, found)
+            if live[link.copy_topic]:
+                _copied(S, bucket, index, topic, found)
+    if columns[REGISTERS][R_TABLE]:
+        for player in range(link.players):
+            if could_answer(S, player, records, slot):
+                found.append((player, True, ASKED + player, 0, NOTHING, -1))
     return found
 
 
-def answers_now(S: State, clause: int, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...]) -> bool:
+def _look_closely(S: State, row: tuple[int, ...], bucket: Bucket, index: int, found: list[Answer]) -> None:
+    """The same where some have answered already, are silenced, or were granted."""
+    link, columns = S.link, S.c
+    fields, used = bucket[RECORDS][index][FIELDS], bucket[USED]
+    for ref in row:
+        if (ref, index) in used:
+            continue
+        if ref < 0:
+            clause, me, this, kept = resolve(S, ref)
+            if answers_now(S, clause, fields, me, this, kept):
+                found.append((me, link.optional[clause], ref, index, clause, this))
+            continue
+        listen, this = link.listeners[ref]
+        if not columns[REGISTERS][R_SUSPENDED] or not silent(S, link.instance_clause[ref], this):
+            listen(S, columns, fields, this, ref, index, found)
+
+
+def answers_now(S: State, clause: int, fields: Fields, me: int, this: int, kept: tuple[Any, ...]) -> bool:
     """Whether a clause answers to an event: its condition, its possibility, its limit."""
     link = S.link
     if me < 0 and link.needs_me[clause]:
@@ -104,28 +124,28 @@ def answers_now(S: State, clause: int, fields: tuple[Any, ...], me: int, this: i
         S.hint = None
     else:
         matches = link.match[clause](S, fields, me, this, kept)
-    return bool(matches) and (clause not in link.limits or not spent(S, limit_key(S, clause, fields, me, this, kept)))
+    if not matches:
+        return False
+    limit = link.limits.get(clause)
+    return limit is None or not is_spent(S, limit, fields, me, this, kept)
 
 
-def _left_by_it(S: State, bucket: Bucket, index: int, topic: int) -> list[Answer]:
+def _left_by_it(S: State, bucket: Bucket, index: int, topic: int, found: list[Answer]) -> None:
     """What listened when the event was applied and left by it still hears it, for its owner of then."""
     link, live = S.link, S.c[LIVE][topic]
-    found = []
-    for ref, me_before, _ in bucket.heard:
-        if ref in live or link.instance_topic[ref] != topic or (ref, index) in bucket.used:
+    for ref, me_before, _ in bucket[HEARD] or ():
+        if ref in live or link.instance_topic[ref] != topic or (ref, index) in bucket[USED]:
             continue
         clause, me, this, kept = resolve(S, ref)
         me = me_before if me < 0 else me
-        if answers_now(S, clause, bucket.records[index].fields, me, this, kept):
-            found.append(Answer(me, link.optional[clause], ref, index, clause, me, this))
-    return found
+        if answers_now(S, clause, bucket[RECORDS][index][FIELDS], me, this, kept):
+            found.append((me, link.optional[clause], ref, index, clause, this))
 
 
-def _copied(S: State, bucket: Bucket, index: int, topic: int) -> list[Answer]:
+def _copied(S: State, bucket: Bucket, index: int, topic: int, found: list[Answer]) -> None:
     """A thing that has the text of another answers with that one's clauses, as itself."""
     link = S.link
-    record = bucket.records[index]
-    found = []
+    fields = bucket[RECORDS][index][FIELDS]
     for ref in S.c[LIVE][link.copy_topic]:
         clause, me, this, kept = resolve(S, ref)
         if silent(S, clause, this) or not link.match[clause](S, (), me, this, kept):
@@ -137,78 +157,96 @@ def _copied(S: State, bucket: Bucket, index: int, topic: int) -> list[Answer]:
             key = (COPIED + ref * 1000 + number, index)
             if (
                 link.clause_topic[number] == topic
-                and key not in bucket.used
-                and answers_now(S, number, record.fields, me, this, ())
+                and key not in bucket[USED]
+                and answers_now(S, number, fields, me, this, ())
             ):
-                found.append(Answer(me, link.optional[number], key[0], index, number, me, this))
-    return found
+                found.append((me, link.optional[number], key[0], index, number, this))
 
 
-def open_window(S: State, depth: int, slot: int, going_on: Frame) -> Any:
-    """Open a window before a frame. CLOSED if nobody can answer; the caller then goes on by itself."""
-    link, live = S.link, S.c[LIVE]
-    bucket: Bucket = S.c[REGISTERS][R_EVENTS][depth]
-    if not live[link.copy_topic]:
-        topics = [link.topic_of(record[0], slot) for record in bucket.records]
-        for topic in topics:
-            if live[topic]:
-                break
-        else:
-            if slot < 2:
-                return CLOSED
-            for ref, _, _ in bucket.heard:
-                if link.instance_topic[ref] in topics:
-                    break
-            else:
-                return CLOSED
-    found = answers(S, depth, slot)
-    if not found:
-        return CLOSED
-    return _turn(S, found, (at.WINDOW, going_on, depth, slot, 0, ()))
+# ---- whose turn it is
 
 
 def window(S: State, F: Frame, a: Any) -> Any:
     """Go on with an open window: look again who can answer."""
-    found = answers(S, F[2], F[3])
-    if not found:
-        S.top = F[1]
-        return None
-    return _turn(S, found, F)
+    _, going_on, depth, slot, last, passed = F
+    return turn(S, answers(S, buckets(S)[depth], slot), going_on, depth, slot, last, passed)
 
 
-def _turn(S: State, found: list[Answer], F: Frame) -> Any:
-    """The next answer: an obligation fires, a player with options is asked, or the window closes."""
-    _, up, depth, slot, start, passed = F
+def turn(
+    S: State,
+    found: list[Answer],
+    going_on: Frame,
+    depth: int,
+    slot: int,
+    last: int = NOBODY,
+    passed: tuple[Mark, ...] = (),
+) -> Any:
+    """The next answers: obligations fire, until a player with options is asked or the window closes.
+
+    `last` is the player who had the last turn, `passed` are the options that were passed since somebody answered.
+    """
     link = S.link
-    everyone = found
-    if len(found) > 1 or link.ordered_entries:
+    while found:
+        own = found
+        if len(found) > 1 or link.order_matters:
+            own = _whose_turn(S, found, depth, slot, last, passed)
+            if not own:
+                break
+        one = own[0]
+        player, optional = one[:2]
+        if player >= 0:
+            if optional:
+                if passed and len(own) == 1 and one[REF:CLAUSE] in passed:
+                    break
+                window = (at.WINDOW, going_on, depth, slot, player, passed)
+                S.top = (at.ANSWER, window, depth, tuple(own), tuple(found))
+                S.who = player
+                return [*range(len(own) - (own[-1][CLAUSE] == NOTHING)), PASS]
+            if len(own) > 1 and link.in_order is not None and link.in_order(S):
+                one = min(own, key=lambda owed: (owed[RECORD], owed[REF]))
+            elif len(own) > 1 and not _order_is_all_one(S, own):
+                window = (at.WINDOW, going_on, depth, slot, player, passed)
+                S.top = (at.ANSWER, window, depth, tuple(own), tuple(found))
+                S.who = player
+                return [*range(len(own))]
+            last, passed = player, ()
+        if one[CLAUSE] not in link.plain_clauses:
+            return fire(S, one, depth, (at.WINDOW, going_on, depth, slot, last, passed))
+        if fire_at_once(S, one, depth) is not None:
+            return ()
+        if link.collects and _released(S, (at.WINDOW, going_on, depth, slot, last, passed)):
+            return None
+        found = answers(S, buckets(S)[depth], slot)
+    S.top = going_on
+    return link.segments[going_on[0]](S, going_on, None)
+
+
+def _whose_turn(
+    S: State, found: list[Answer], depth: int, slot: int, last: int, passed: tuple[Mark, ...]
+) -> list[Answer]:
+    """General rules first, else those of the next player in order who owes something or has not passed: what they owe,
+    or what they may do."""
+    link = S.link
+    if link.ordered_entries or (slot == 1 and link.cancel_first):
         found = _first_ones(S, found, depth, slot, passed)
-    for one in found:
-        if one.player < 0:
-            return fire(S, one, depth, F)
-    order = link.order_in_windows(S)
-    count = len(order)
-    for step in range(count):
-        place = (start + step) % count
-        player = order[place]
-        own = [one for one in found if one.player == player]
-        if not own:
-            continue
+    players = dict.fromkeys([one[PLAYER] for one in found])
+    if -1 in players:
+        return [one for one in found if one[PLAYER] < 0]
+    order = list(players)
+    if len(players) > 1 or link.order_matters:
+        order = link.order_in_windows(S)
+        order = [*rows.starting(order, last)[1:], last] if last in order else order
+    for player in order:
+        own = [one for one in found if one[PLAYER] == player]
         if len(own) > 1:
             own = _unlike(S, own)
-        owed = [one for one in own if not one.optional]
-        following = (place + 1) % count
-        if not owed and all((one.ref, one.record) in passed for one in own):
-            continue
-        if owed and (len(owed) == 1 or _order_is_all_one(S, owed)):
-            return fire(S, owed[0], depth, (at.WINDOW, up, depth, slot, following, ()))
-        choices = owed or own
-        S.top = (at.ANSWER, (at.WINDOW, up, depth, slot, following, passed), depth, tuple(choices), tuple(everyone))
-        S.who = player
-        options = list(range(len(choices)))
-        return options if owed else [*options, PASS]
-    S.top = up
-    return None
+        owed = [one for one in own if not one[OPTIONAL]]
+        if owed:
+            return owed
+        for one in own:
+            if one[REF:CLAUSE] not in passed:
+                return own
+    return []
 
 
 def _first_ones(
@@ -216,17 +254,15 @@ def _first_ones(
 ) -> list[Answer]:
     """Cancels before others where the rulebook says so, and entries that come after another wait for it."""
     link = S.link
-    if not (slot == 1 and link.cancel_first) and not link.ordered_entries:
-        return found
-    waiting = [one for one in found if not one.optional or (one.ref, one.record) not in passed]
+    waiting = [one for one in found if not one[OPTIONAL] or one[REF:CLAUSE] not in passed]
     if link.ordered_entries:
-        used = {S.link.instance_clause[ref] for ref, _ in buckets(S)[depth].used if 0 <= ref < COPIED}
+        used = {S.link.instance_clause[ref] for ref, _ in buckets(S)[depth][USED] if 0 <= ref < COPIED}
         gone = {entry for clause in used for entry in link.after_entries[clause]}
-        found = [one for one in found if link.entry_of_clause[one.clause] not in gone]
+        found = [one for one in found if one[CLAUSE] == NOTHING or link.entry_of_clause[one[CLAUSE]] not in gone]
     if slot == 1 and link.cancel_first:
-        found = [one for one in waiting if link.cancels[one.clause]] or found
-    blocked = {link.entry_of_clause[one.clause] for one in waiting}
-    return [one for one in found if not blocked & link.after_entries[one.clause]] or found
+        found = [one for one in waiting if one[CLAUSE] == NOTHING or link.cancels[one[CLAUSE]]] or found
+    blocked = {link.entry_of_clause[one[CLAUSE]] for one in waiting if one[CLAUSE] != NOTHING}
+    return [one for one in found if one[CLAUSE] == NOTHING or not blocked & link.after_entries[one[CLAUSE]]] or found
 
 
 def _unlike(S: State, own: list[Answer]) -> list[Answer]:
@@ -235,8 +271,9 @@ def _unlike(S: State, own: list[Answer]) -> list[Answer]:
     seen = set()
     kept = []
     for one in own:
-        alike = one.this >= link.players and link.alike[link.kind[one.this]]
-        look = (one.clause, one.record, rows.look(S, one.this)) if alike else one
+        this = one[THIS]
+        alike = this >= link.players and link.alike[link.kind[this]]
+        look = (one[CLAUSE], one[RECORD], rows.look(S, this)) if alike else one
         if look not in seen:
             seen.add(look)
             kept.append(one)
@@ -244,55 +281,119 @@ def _unlike(S: State, own: list[Answer]) -> list[Answer]:
 
 
 def _order_is_all_one(S: State, owed: list[Answer]) -> bool:
-    if all(one.clause == owed[0].clause for one in owed) and S.link.field_free[owed[0].clause]:
+    clause = owed[0][CLAUSE]
+    if all(one[CLAUSE] == clause for one in owed) and S.link.field_free[clause]:
         return True  # the same answer several times
     commuting = S.link.commuting
-    return all((a.clause, b.clause) in commuting for a in owed for b in owed if a is not b)
+    return all((a[CLAUSE], b[CLAUSE]) in commuting for a in owed for b in owed if a is not b)
 
 
 def answer(S: State, F: Frame, a: Any) -> Any:
     """A player has chosen an ability, or passed. Passing changes nothing, so who can answer is still known."""
-    _, going_on, depth, choices, found = F
-    number, up, _, slot, start, passed = going_on
+    _, window, depth, choices, found = F
+    _, going_on, _, slot, last, passed = window
     if a == PASS:
-        passed = (*passed, *((one.ref, one.record) for one in choices))
-        return _turn(S, list(found), (number, up, depth, slot, start, passed))
-    return fire(S, choices[a], depth, (number, up, depth, slot, start, ()))
+        passed += tuple([one[REF:CLAUSE] for one in choices])
+        return turn(S, found, going_on, depth, slot, last, passed)
+    one = choices[a]
+    if one[CLAUSE] not in S.link.plain_clauses:
+        return fire(S, one, depth, (at.WINDOW, going_on, depth, slot, last, ()))
+    if fire_at_once(S, one, depth) is not None:
+        return ()
+    if S.link.collects and _released(S, (at.WINDOW, going_on, depth, slot, last, ())):
+        return None
+    return turn(S, answers(S, buckets(S)[depth], slot), going_on, depth, slot, last)
+
+
+# ---- answering
 
 
 def fire(S: State, one: Answer, depth: int, going_on: Frame) -> Any:
     """Carry out a clause; the frame below is where the window goes on."""
     link = S.link
-    bucket = buckets(S)[depth]
-    record = bucket.records[one.record]
-    kept = resolve(S, one.ref)[3] if one.ref < COPIED else ()
-    mark = (one.ref, one.record)
-    owed = (*bucket.owed, mark) if one.clause in link.later_segment else bucket.owed
-    replace_bucket(S, depth, Bucket(bucket.records, (*bucket.used, mark), bucket.heard, owed, bucket.open))
-    limit = limit_key(S, one.clause, record.fields, one.me, one.this, kept) if one.clause in link.limits else None
-    count_use(S, limit)
-    ending = (at.CLAUSE_END, going_on, *(limit[:1] if limit is not None else ()))
-    if S.trace is not None:
-        S.trace.append(("ability", link.entry_of_clause[one.clause], one.me, one.this))
-    push_cause(S, one.clause, one.this, one.me)
-    if link.once[one.clause]:
-        end_grant(S, one.ref)
-    if one.clause not in link.clause_segment:
-        S.top = ending
-        return None
-    S.top = clause_frame(S, one.clause, one.me, one.this, kept, record.fields, depth * 256 + one.record, ending)
+    me, _, ref, index, clause, this = one
+    fields, kept, ending = _begin_answer(S, one, depth)
+    push_cause(S, clause, this, me)
+    if link.once[clause]:
+        end_grant(S, ref)
+    below = (at.CLAUSE_END, going_on, *ending)
+    S.top = below
+    if clause in link.clause_segment:
+        S.top = clause_frame(S, clause, me, this, kept, fields, depth * 256 + index, below)
     return None
+
+
+def fire_at_once(S: State, one: Answer, depth: int) -> Any:
+    """Carry out a clause that asks nobody and proposes nothing that is heard: one stretch of code, and no frame."""
+    link = S.link
+    me, _, ref, index, clause, this = one
+    fields, kept, ending = _begin_answer(S, one, depth)
+    known = link.asks_cause or S.trace is not None  # nobody else can ask what caused it
+    if known:
+        push_cause(S, clause, this, me)
+    if link.once[clause]:
+        end_grant(S, ref)
+    S.fuel -= 1
+    if S.fuel < 0:
+        raise BudgetError(link.entry_name(link.entry_of_clause[clause]))
+    frame = clause_frame(S, clause, me, this, kept, fields, depth * 256 + index, ())
+    if link.segments[frame[0]](S, frame, None) is not None:
+        return ()  # the game is over
+    if known:
+        pop_cause(S)
+    if S.c[REGISTERS][R_ANNULLED]:
+        _take_back(S, ending)
+    return None
+
+
+def _begin_answer(S: State, one: Answer, depth: int) -> tuple[Fields, tuple[Any, ...], tuple[Any, ...]]:
+    """Note that a clause answers: it has answered, it owes, it is used. Gives what its effect needs."""
+    link = S.link
+    me, _, ref, index, clause, this = one
+    stack: tuple[Bucket, ...] = S.c[REGISTERS][R_EVENTS]
+    records, used, heard, owed, kept_open = stack[depth]
+    if heard is None and clause in link.disturbing:
+        heard = listeners_of(S, records)
+    fields = records[index][FIELDS]
+    kept = resolve(S, ref)[3] if ref < 0 else ()
+    if clause in link.later_segment:
+        owed += ((ref, index),)
+    bucket = (records, used + ((ref, index),), heard, owed, kept_open)
+    put_buckets(S, stack[:depth] + (bucket,) + stack[depth + 1 :])
+    limit = link.limits.get(clause)
+    ending: tuple[Any, ...] = ()
+    if limit is not None:
+        use = next_use(S, limit, fields, me, this, kept)
+        count_use(S, use)
+        ending = use[:1]
+    if S.trace is not None:
+        S.trace.append(("ability", link.entry_of_clause[clause], me, this))
+    return fields, kept, ending
+
+
+def _take_back(S: State, ending: tuple[Any, ...]) -> None:
+    """A use that was cancelled at its announcement does not count."""
+    put(S, REGISTERS, R_ANNULLED, ())
+    if ending:
+        take_back_use(S, ending[0])
 
 
 def clause_end(S: State, F: Frame, a: Any) -> Any:
     pop_cause(S)
     S.top = F[1]
     if S.c[REGISTERS][R_ANNULLED] and S.top[0] != at.ACT_DONE:
-        put(S, REGISTERS, R_ANNULLED, ())
-        if len(F) > 2:
-            take_back_use(S, F[2])  # a use that was cancelled at its announcement does not count
-    release_waiting(S)
+        _take_back(S, F[2:])
+    if S.c[REGISTERS][R_WAITING]:
+        release_waiting(S)
     return None
+
+
+def _released(S: State, window: Frame) -> bool:
+    """Whether what waited is heard now, before a window goes on."""
+    if not S.c[REGISTERS][R_WAITING] or S.c[REGISTERS][R_CAUSE]:
+        return False
+    S.top = window
+    return release_waiting(S)
 
 
 def release_waiting(S: State) -> bool:
@@ -301,24 +402,26 @@ def release_waiting(S: State) -> bool:
     if not waiting or S.c[REGISTERS][R_CAUSE]:
         return False
     put(S, REGISTERS, R_WAITING, ())
-    records = tuple(record for bucket in waiting for record in bucket.records)
-    if len(records) + sum(len(one.records) for one in buckets(S)) > MOST_RECORDS:
-        raise BudgetError(S.link.event_names[records[0].event])
-    heard = tuple(sorted({one for bucket in waiting for one in bucket.heard}))
+    records = tuple(record for bucket in waiting for record in bucket[RECORDS])
+    if len(records) + sum(len(one[RECORDS]) for one in buckets(S)) > MOST_RECORDS:
+        raise BudgetError(S.link.event_names[records[0][0]])
+    heard = tuple(sorted({one for bucket in waiting for one in bucket[HEARD] or ()}))
     stack = buckets(S)
-    if stack and stack[-1].open == 2:
-        top = stack[-1]
-        replace_bucket(
-            S, len(stack) - 1, top._replace(records=(*top.records, *records), heard=tuple(sorted({*top.heard, *heard})))
-        )
+    if stack and stack[-1][OPEN] == 2:
+        before, used, heard_before, owed, kept_open = stack[-1]
+        joined = (before + records, used, tuple(sorted({*(heard_before or ()), *heard})), owed, kept_open)
+        replace_bucket(S, len(stack) - 1, joined)
         return True
-    put(S, REGISTERS, R_EVENTS, (*stack, Bucket(records, (), heard, (), 2)))
-    S.top = (at.WINDOW, (at.CLOSE, S.top, len(stack), False), len(stack), 3, 0, ())
+    put_buckets(S, (*stack, (records, (), heard, (), 2)))
+    S.top = (at.WINDOW, (at.CLOSE, S.top, len(stack), 0), len(stack), 3, NOBODY, ())
     return True
 
 
 def default_order(S: State) -> tuple[int, ...]:
     """From the player whose turn it is, in the order of seats."""
-    stack = S.c[REGISTERS][R_PROCEDURES]
-    active: int = next((running[3] for running in reversed(stack) if running[3] >= 0), 0)
+    active = 0
+    for running in reversed(S.c[REGISTERS][R_PROCEDURES]):
+        if running[3] >= 0:
+            active = running[3]
+            break
     return S.link.seats_from[active]

@@ -1,16 +1,21 @@
-"""Boards as text: one sign per field, rows and columns where the board has them, and a legend."""
+"""Boards as text: what stands on each field, rows and columns where the board has them, and a legend.
+
+A rulebook says with `zeigt` what a field shows: attributes, or what lies there. Things have a sign (`zeichen`), else
+their first letters; an owner is the number of their seat. Where nothing is said, one attribute is shown.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from regelwerk.dsl.findings import nearest
-from regelwerk.dsl.types import Type
+from regelwerk.dsl.types import BOOL, Type
 from regelwerk.dsl.world import PLAYER, World
 from regelwerk.tools.games import UsageError
+from regelwerk.tools.values_text import grouped, said
 
 EMPTY = "·"
-CONTENTS = "inhalt"
+CONTENTS = ("inhalt", "contents")
 _PLAYER_SIGNS = "XO#@%&+=*$~^"
 _COORDINATES = ("spalte", "zeile")
 _LONGEST = 4
@@ -24,13 +29,14 @@ Cells = list[tuple[int, int, str]]
 
 
 def board_lines(world: World, seen: View, name: str, attribute: str = "") -> list[str]:
-    """A board as it is seen, with one attribute (or what lies there) on each field."""
+    """A board as it is seen, with what its fields show, or with one attribute that was asked for."""
     board = seen["boards"][name]
-    attribute = attribute or shown_attribute(world, board["kind"])
-    values = {field["id"]: _value(seen, field["id"], attribute) for field in board["fields"]}
-    signs = _signs(world, seen, attribute, [value for value in values.values() if value not in _NOTHING])
-    texts = {id: EMPTY if value in _NOTHING else signs[str(value)] for id, value in values.items()}
-    cells = [(field["column"], field["row"], texts[field["id"]]) for field in board["fields"]]
+    shown = [attribute] if attribute else board["shows"] or [shown_attribute(world, board["kind"])]
+    if board["shape"] == "graph" and board["shows"]:
+        return [_area(world, seen, field["id"], shown) for field in board["fields"]]
+    signs = _Signs(world, seen)
+    texts = {field["id"]: signs.of_field(field["id"], shown) for field in board["fields"]}
+    cells = [(field["column"], field["row"], texts[field["id"]] or EMPTY) for field in board["fields"]]
     columns = [field["id"].rstrip("0123456789") for field in board["fields"] if field["row"] == 1]
     match board["shape"]:
         case "rectangle":
@@ -38,12 +44,33 @@ def board_lines(world: World, seen: View, name: str, attribute: str = "") -> lis
         case "rhombus":
             lines = _rhombus(cells, columns)
         case "hexagon":
-            names = [id if text == EMPTY else text for id, text in texts.items()]
+            names = [_named(seen, board, id, text) for id, text in texts.items()]
             lines = _hexagon([(q, r, text) for (q, r, _), text in zip(cells, names, strict=True)])
         case _:
-            lines = [f"{id}: {text}" for id, text in texts.items() if text != EMPTY]
-    legend = [f"{sign} {value}" for value, sign in signs.items() if sign != value]
-    return [*lines, "  ".join([f"({attribute})", *legend])]
+            lines = [f"{id}: {text}" for id, text in texts.items() if text]
+    return [*lines, "  ".join([f"({', '.join(shown)})", *signs.legend()])]
+
+
+def _named(seen: View, board: dict[str, Any], id: str, text: str) -> str:
+    """A hexagon: its name, so that it can be chosen, with what stands on it behind; * marks what the rulebook marks."""
+    if not board["shows"]:
+        return text or id
+    mark = "*" if board["mark"] and _value(seen, id, board["mark"]) is True else ""
+    return f"{mark}{id}:{text}" if text else f"{mark}{id}"
+
+
+def _area(world: World, seen: View, id: str, shown: list[str]) -> str:
+    """A place on a graph in one line: its name, what it has, and what lies there."""
+    parts = []
+    for name in shown:
+        if name in CONTENTS:
+            parts += grouped(seen, seen["places"].get(id, {"things": []})["things"])
+            continue
+        value = _value(seen, id, name)
+        if value not in _NOTHING:
+            title = world.titles.get(name, {}).get("de", name.replace("_", " "))
+            parts.append(title if value is True else f"{title} {said(value, seen)}")
+    return f"{seen['things'][id]['name']}: {', '.join(parts)}" if parts else seen["things"][id]["name"]
 
 
 def shown_attribute(world: World, kind: str) -> str:
@@ -52,34 +79,74 @@ def shown_attribute(world: World, kind: str) -> str:
     changing = [name for name, one in attributes.items()
                 if not one.fixed and name not in _COORDINATES and not name.endswith("_")]
     owned = [name for name in changing if attributes[name].type == Type("thing", PLAYER)]
-    return (owned or changing or [CONTENTS])[0]
+    return (owned or changing or [CONTENTS[0]])[0]
 
 
 def check_attribute(world: World, attribute: str) -> None:
     """An attribute that was asked for must belong to the fields of a board."""
     known = {name for space in world.spaces.values() for name in world.kinds[space.field].attributes}
-    if attribute and attribute not in known | {CONTENTS}:
+    if attribute and attribute not in known | set(CONTENTS):
         near = nearest(attribute, known)
         raise UsageError(f"Felder haben kein Attribut {attribute}." + (f" Meintest du {near}?" if near else ""))
 
 
 def _value(seen: View, id: str, attribute: str) -> Any:
-    if attribute == CONTENTS:
-        inside = seen["places"].get(id, {"things": []})["things"]
-        return inside[0] if len(inside) == 1 else inside
     return seen["things"].get(id, {"attributes": {}})["attributes"].get(attribute)
 
 
-def _signs(world: World, seen: View, attribute: str, values: list[Any]) -> dict[str, str]:
-    """A short sign for each value that occurs or could: players have their own, numbers stand for themselves."""
-    known = world.attributes.get(attribute)
-    signs: dict[str, str] = {}
-    if known is not None and known.type == Type("thing", PLAYER):
-        signs.update(zip(seen["players"], _PLAYER_SIGNS, strict=False))
-    for value in sorted({str(one) for one in values} - set(signs)):
-        plain = "x" if value == "True" else value if value.lstrip("-").isdecimal() or value == "?" else ""
-        signs[value] = plain or _short(value, set(signs.values()))
-    return signs
+class _Signs:
+    """Short signs for values, each once, and what they stand for."""
+
+    def __init__(self, world: World, seen: View) -> None:
+        self.world = world
+        self.seen = seen
+        self.told: dict[str, str] = {}
+        self.seats = {player: str(seat) for seat, player in enumerate(seen["players"], 1)}
+
+    def of_field(self, id: str, shown: list[str]) -> str:
+        """All that a field shows, in a row."""
+        text = ""
+        for name in shown:
+            if name in CONTENTS:
+                inside = self.seen["places"].get(id, {"things": []})["things"]
+                text += "".join(self.of_thing(one) for one in inside)
+                continue
+            value = _value(self.seen, id, name)
+            if value not in _NOTHING:
+                text += self.of_value(name, value, alone=len(shown) == 1)
+        return text
+
+    def of_thing(self, id: str) -> str:
+        """A thing that lies on a field: its sign, and the seat of its owner."""
+        thing = self.seen["things"].get(id)
+        if thing is None:
+            return "?"
+        return self._sign(thing["name"], thing["sign"]) + self.seats.get(thing["owner"], "")
+
+    def of_value(self, attribute: str, value: Any, alone: bool) -> str:
+        known = self.world.attributes.get(attribute)
+        type = known.type if known is not None else BOOL
+        if type == Type("thing", PLAYER):
+            if not alone:
+                return self.seats.get(value, "?")
+            signs: dict[str, str] = dict(zip(self.seen["players"], _PLAYER_SIGNS, strict=False))
+            self.told.update(signs)
+            return signs.get(value, "?")
+        if value is True:
+            return "x" if alone else self._sign(attribute, "")
+        if isinstance(value, int) or value == "?":
+            return str(value)
+        if isinstance(value, list):
+            return "".join(self.of_value(attribute, one, alone) for one in value)
+        thing = self.seen["things"].get(value) if isinstance(value, str) else None
+        return self._sign(thing["name"], thing["sign"]) if thing is not None else self._sign(str(value), "")
+
+    def _sign(self, name: str, declared: str) -> str:
+        sign: str = self.told.setdefault(name, declared or _short(name, set(self.told.values())))
+        return sign
+
+    def legend(self) -> list[str]:
+        return [f"{sign} {name}" for name, sign in self.told.items() if sign != name]
 
 
 def _short(value: str, taken: set[str]) -> str:
@@ -91,6 +158,18 @@ def _short(value: str, taken: set[str]) -> str:
     while f"{letters[0]}{number}" in taken:
         number += 1
     return f"{letters[0]}{number}"
+
+
+def pattern_lines(world: World, name: str) -> list[str]:
+    """A pattern as a small picture: each role by its first letter, other cells as dots."""
+    cells = {tuple(cell): role[0] for role, row in world.patterns[name].items() for cell in row}
+    left, right = min(q for q, _ in cells), max(q for q, _ in cells)
+    top, bottom = min(r for _, r in cells), max(r for _, r in cells)
+    return _hexagon([
+        (q, r, cells.get((q, r), EMPTY))
+        for r in range(top, bottom + 1) for q in range(left, right + 1)
+        if any((q + dq, r + dr) in cells for dq, dr in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)))
+    ])
 
 
 def _rectangle(cells: Cells, columns: list[str]) -> list[str]:
@@ -120,7 +199,7 @@ def _rhombus(cells: Cells, columns: list[str]) -> list[str]:
 
 
 def _hexagon(cells: Cells) -> list[str]:
-    """Rows of axial coordinates, each shifted by half a field. An empty field shows its name."""
+    """Rows of axial coordinates, each shifted by half a field."""
     step = max(len(text) for _, _, text in cells) // 2 + 1
     left = min(2 * q + r for q, r, _ in cells)
     lines: dict[int, list[str]] = {}

@@ -86,21 +86,30 @@ def parser() -> Parser:
 
     check = _command(commands, "check", "prüft Regelwerke und Szenarien")
     check.add_argument("paths", nargs="+", metavar="PFAD",
-                       help="Spiel, Ordner eines Regelwerks, rulebook.yaml oder Datei mit Szenarien")
+                       help="Spiel, Mod, Ordner eines der beiden, rulebook.yaml oder Datei mit Szenarien")
+    _mods(check)
     style = check.add_mutually_exclusive_group()
     style.add_argument("--format", choices=STYLES, metavar="FORM",
                        help="full, concise, json, sarif oder github (sonst REGELWERK_FORMAT, sonst full)")
     style.add_argument("--json", action="store_true", help="dasselbe wie --format json")
 
+    fmt = _command(commands, "fmt", "bringt Dateien in eine einheitliche Form und übersetzt sie")
+    fmt.add_argument("paths", nargs="+", metavar="PFAD", help="Spiel, Ordner oder Datei")
+    fmt.add_argument("--check", action="store_true", help="schreibt nichts; 1, falls eine Datei anders aussehen müsste")
+    fmt.add_argument("--diff", action="store_true", help="schreibt nichts; zeigt, was sich ändern würde")
+    fmt.add_argument("--lang", choices=("de", "en"), help="übersetzt Schlüssel, Wörter und Sätze in diese Sprache")
+
     schema = _command(commands, "schema", "gibt das JSON-Schema der Dateien für Editoren aus")
     schema.add_argument("language", nargs="?", choices=("de", "en"), default="de", help="die Sprache der Schlüssel")
-    schema.add_argument("--part", action="store_true", help="für weitere Dateien statt für rulebook.yaml")
+    schema.add_argument("--part", action="store_true", help="für weitere Dateien statt für die Hauptdatei")
+    schema.add_argument("--mod", dest="of_mod", action="store_true", help="für Mods statt für Regelwerke")
     explain = _command(commands, "explain", "erzählt, was hinter einem Befund steckt")
     explain.add_argument("code", nargs="?", metavar="CODE", help="etwa RW101; ohne Angabe alle Codes")
 
     test = _command(commands, "test", "spielt Szenarien und vergleicht")
     test.add_argument("paths", nargs="*", metavar="SPIEL|PFAD",
                       help="Spiele, Ordner oder Dateien; sonst alle mitgelieferten")
+    _mods(test)
     test.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
 
     play = _command(commands, "play", "spielt im Terminal, Menschen und Automaten gemischt")
@@ -122,10 +131,62 @@ def parser() -> Parser:
     replay = _command(commands, "replay", "spielt ein gespeichertes Spiel nach und vergleicht")
     replay.add_argument("file", metavar="DATEI", help="der Spielstand")
     replay.add_argument("--game", metavar="SPIEL", help="das Regelwerk, falls der Spielstand es nicht findet")
+    _mods(replay)
 
     show = _command(commands, "show", "zeigt ein Regelwerk oder einen Eintrag daraus")
     show.add_argument("game", metavar="SPIEL", help="das Spiel")
     show.add_argument("entry", nargs="?", metavar="EINTRAG", help="Regel, Karte, Ablauf, Ereignis oder Art")
+    _mods(show)
+
+    diff = _command(commands, "diff", "zeigt, was Mods an einem Regelwerk ändern")
+    diff.add_argument("game", metavar="SPIEL", help="das Spiel")
+    diff.add_argument("mods", nargs="+", metavar="MOD", help="Name oder Ordner eines Mods")
+    diff.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
+    why = _command(commands, "why", "zeigt, wer einen Wert gesetzt hat")
+    why.add_argument("game", metavar="SPIEL", help="das Spiel")
+    why.add_argument("path", metavar="PFAD", help="etwa dinge.karte.blitz.preis")
+    _mods(why)
+    why.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
+    conflicts = _command(commands, "conflicts", "zeigt, wo Mods einander in die Quere kommen")
+    conflicts.add_argument("mods", nargs="+", metavar="MOD", help="Name oder Ordner eines Mods")
+    conflicts.add_argument("--game", metavar="SPIEL", help="das Spiel, falls es bei den Mods nicht zu finden ist")
+    conflicts.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
+
+    new = _command(commands, "new", "legt Dateien an, mit denen sich anfangen lässt")
+    new.add_argument("what", choices=("rulebook", "mod", "race", "card", "scenario"), metavar="WAS",
+                     help="rulebook, mod, race, card oder scenario")
+    new.add_argument("name", metavar="NAME", help="wie es heißen soll")
+    new.add_argument("--in", dest="where", default=".", metavar="ORDNER",
+                     help="wohin; bei race, card und scenario ein Regelwerk oder Mod (hier)")
+    new.add_argument("--game", metavar="SPIEL", help="das Spiel, zu dem ein Mod gehört")
+    new.add_argument("--kind", metavar="ART", help="von welcher Art das neue Ding ist")
+    new.add_argument("--like", metavar="EINTRAG", help="wie welches Ding es zuerst ist")
+    new.add_argument("--seed", type=_at_least(0), default=1, metavar="ZAHL", help="der Samen des Szenarios (1)")
+    pack = _command(commands, "pack", "packt einen Mod in eine Datei")
+    pack.add_argument("mod", metavar="MOD", help="Name oder Ordner eines Mods")
+    pack.add_argument("--out", metavar="DATEI", help="wie sie heißen soll (MOD-VERSION.zip)")
+    install = _command(commands, "install", "nimmt einen gepackten Mod auf")
+    install.add_argument("file", metavar="DATEI", help="was `regelwerk pack` geschrieben hat")
+    install.add_argument("--replace", action="store_true", help="auch wenn schon ein Mod dieses Namens da ist")
+
+    audit = _command(commands, "audit", "zählt, welche gedruckten Absätze ein Regelwerk nachbaut und zeigt")
+    audit.add_argument("game", metavar="SPIEL", help="das Spiel")
+    audit.add_argument("--all", action="store_true", help="jeden Absatz, nicht nur die offenen")
+    audit.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
+
+    coverage = _command(commands, "coverage", "zeigt, was kein Szenario und keine Partie je erreicht")
+    coverage.add_argument("game", metavar="SPIEL", help="das Spiel")
+    coverage.add_argument("--games", type=_at_least(0), default=20, metavar="N", help="wie viele Partien (20)")
+    coverage.add_argument("--seed", type=_at_least(0), metavar="ZAHL", help="der Samen des Zufalls")
+    coverage.add_argument("--json", action="store_true", help="Ergebnis als ein JSON-Objekt")
+
+    book = _command(commands, "book", "macht aus einem Regelwerk ein Buch: eine HTML-Seite oder ein PDF")
+    book.add_argument("game", metavar="SPIEL", help="das Spiel")
+    book.add_argument("--lang", choices=("de", "en"), default="de", help="die Sprache des Buchs (de)")
+    book.add_argument("--out", metavar="DATEI", help="wohin (sonst SPIEL-SPRACHE.html oder .pdf)")
+    book.add_argument("--pdf", action="store_true", help="als PDF, mit einem Browser, der auf diesem Rechner ist")
+
+    _command(commands, "lsp", "spricht mit einem Editor (Language Server Protocol, über Standardein- und -ausgabe)")
 
     _command(commands, "bench", "misst, wie schnell die Maschine ist")
     return top
@@ -141,6 +202,13 @@ def _table(command: Parser) -> None:
     command.add_argument("--players", type=_at_least(1), metavar="N", help="wie viele mitspielen")
     command.add_argument("--seed", type=_at_least(0), metavar="ZAHL", help="der Samen des Zufalls")
     command.add_argument("--option", action="append", default=[], metavar="NAME=WERT", help="wählt eine Variante")
+    _mods(command)
+
+
+def _mods(command: Parser) -> None:
+    """What every command can be told that reads a game."""
+    command.add_argument("--mod", action="append", default=[], metavar="MOD",
+                         help="legt einen Mod darüber: Name oder Ordner; mehrmals möglich")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -9,12 +9,14 @@ from pathlib import Path
 
 from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.nodes import Mapping, Scalar, Sequence
+from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reader import read
 from regelwerk.dsl.render import Style
-from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
+from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
 from regelwerk.tools.command import FAILED, FINE
 from regelwerk.tools.findings_text import counted, print_findings
 from regelwerk.tools.games import UsageError, bundled, game_folder, rulebook_above, scenario_files, shown
+from regelwerk.tools.mods import base_of, known_mods, mod_above, mod_folder, with_needed
 from regelwerk.tools.scenario_codes import register
 from regelwerk.tools.scenario_reading import is_scenario_file
 from regelwerk.tools.scenarios import check_file
@@ -28,7 +30,7 @@ def run(args: Namespace) -> int:
     for name in args.paths:
         for folder in _collect(name, scenarios):
             rulebooks[folder.resolve()] = None
-    findings, files = _check(list(rulebooks), list(scenarios))
+    findings, files = check_folders(list(rulebooks), list(scenarios), args.mod)
     print_findings(findings, sys.stdout, style)
     if style in (Style.FULL, Style.CONCISE):
         gap = "\n" if findings and style is Style.FULL else ""
@@ -45,12 +47,14 @@ def _style(args: Namespace) -> Style:
 
 
 def _collect(name: str, scenarios: dict[Path, None]) -> list[Path]:
-    """The rulebook folders that an argument means; single scenario files are added to `scenarios`."""
+    """The folders of rulebooks and mods that an argument means; single scenario files are added to `scenarios`."""
     path = Path(name)
     if name in bundled() or (path / MAIN_FILE).is_file():
         return [game_folder(name)]
+    if path.name == MOD_FILE or (path / MOD_FILE).is_file() or (not path.exists() and name in known_mods()):
+        return [mod_folder(name)]
     if path.is_dir():
-        found = [main.parent for main in sorted(path.rglob(MAIN_FILE))]
+        found = [main.parent for main in sorted([*path.rglob(MAIN_FILE), *path.rglob(MOD_FILE)])]
         if not found:
             files = [one for one in sorted(path.rglob("*.yaml")) if _holds_scenarios(one)]
             scenarios.update(dict.fromkeys(one.resolve() for one in files))
@@ -58,7 +62,7 @@ def _collect(name: str, scenarios: dict[Path, None]) -> list[Path]:
             raise UsageError(f"Im Ordner {name} liegen weder Regelwerke noch Szenarien.")
         return found
     if path.is_file() and path.name != MAIN_FILE:
-        above = rulebook_above(path.parent)
+        above = mod_above(path.parent) or rulebook_above(path.parent)
         if above is None or _holds_scenarios(path):
             scenarios[path.resolve()] = None
             return []
@@ -74,28 +78,41 @@ def _holds_scenarios(path: Path) -> bool:
         return path.parent.name == "szenarien"
 
 
-def _check(rulebooks: list[Path], scenarios: list[Path]) -> tuple[list[Finding], int]:
+def check_folders(folders: list[Path], scenarios: list[Path], mods: list[str]) -> tuple[list[Finding], int]:
+    """Everything that is wrong with rulebook folders and scenario files, and how many files were looked at."""
     findings: list[Finding] = []
     files = 0
-    for folder in rulebooks:
-        rulebook, found = check_folder(folder)
+    for folder in folders:
+        rulebook, found, count = _check_folder(folder, mods)
         findings += found
-        files += len(_parts(folder))
+        files += count
         own = scenario_files(folder)
         if rulebook is not None:
             scenarios = [*scenarios, *(one.resolve() for one in own if one.resolve() not in scenarios)]
     for path in scenarios:
-        findings += check_file(path)
+        findings += check_file(path, mods)
     return list(dict.fromkeys(findings)), files + len(scenarios)
 
 
-def _parts(folder: Path) -> list[str]:
-    """The files of a rulebook: the main one and those it names."""
-    main = folder / MAIN_FILE
+def _check_folder(folder: Path, names: list[str]) -> tuple[Rulebook | None, list[Finding], int]:
+    """A rulebook, or a mod laid over the one it is for; None if its scenarios cannot be looked at."""
+    mods = [mod_folder(name) for name in names]
+    if (folder / MOD_FILE).is_file():
+        mods = with_needed([folder, *mods])
+        rulebook, findings = check_folder(base_of(folder), mods)
+        there = rulebook is not None and any(mod.folder.resolve() == folder for mod in rulebook.mods)
+        return (rulebook if there else None), findings, len(_parts(folder, MOD_FILE))
+    rulebook, findings = check_folder(folder, mods)
+    return rulebook, findings, len(_parts(folder, MAIN_FILE)) + sum(len(_parts(mod, MOD_FILE)) for mod in mods)
+
+
+def _parts(folder: Path, name: str) -> list[str]:
+    """The files of a rulebook or mod: the main one and those it names."""
+    main = folder / name
     try:
         node = read(main, shown(main))
     except RulebookError:
-        return [MAIN_FILE]
+        return [name]
     named = (node.get("dateien") or node.get("files")) if isinstance(node, Mapping) else None
     items = named.items if isinstance(named, Sequence) else ()
-    return [MAIN_FILE, *(str(item.value) for item in items if isinstance(item, Scalar))]
+    return [name, *(str(item.value) for item in items if isinstance(item, Scalar))]

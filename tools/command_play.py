@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from regelwerk.dsl.render import printable
-from regelwerk.dsl.rulebook import Rulebook, load
+from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.game import Game, GameError, read_save
 from regelwerk.tools.board_text import check_attribute
 from regelwerk.tools.command import FINE
-from regelwerk.tools.command_replay import saved_game_folder
+from regelwerk.tools.command_replay import saved_game_folder, saved_mods
 from regelwerk.tools.games import UsageError, bundled, game_folder
+from regelwerk.tools.mods import load_with
 from regelwerk.tools.seats import begin, bot_seats, options_from
 from regelwerk.tools.session import Session
 
@@ -45,18 +46,18 @@ def _new(args: Namespace) -> Game:
     if not args.game:
         raise UsageError(f"Welches Spiel? Mitgeliefert sind: {', '.join(bundled())}.")
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
-    return begin(load(game_folder(args.game)), args.players, seed, options_from(args.option), trace=True)
+    return begin(load_with(game_folder(args.game), args.mod), args.players, seed, options_from(args.option), trace=True)
 
 
 def _resumed(args: Namespace) -> tuple[Game, frozenset[str]]:
     """A saved game with its automatons, unless `--bots` seats others."""
-    if args.players is not None or args.seed is not None or args.option:
-        raise UsageError("--players, --seed und --option gehören zu einem neuen Spiel, nicht zu --load.")
+    if args.players is not None or args.seed is not None or args.option or args.mod:
+        raise UsageError("--players, --seed, --option und --mod gehören zu einem neuen Spiel, nicht zu --load.")
     path = Path(args.load)
     if not path.is_file():
         raise UsageError(f"Eine Datei {args.load} gibt es nicht.")
     data = read_save(path)
-    game = _at_the_save(load(saved_game_folder(data, args.game)), data)
+    game = _at_the_save(load_with(saved_game_folder(data, args.game), saved_mods(data)), data)
     saved = data.get("bots", [])
     seats = args.bots or ",".join(map(str, saved if isinstance(saved, list) else []))
     return game, bot_seats(seats, game.players)
@@ -75,6 +76,8 @@ def _at_the_save(rulebook: Rulebook, data: dict[str, Any]) -> Game:
 def _keep(game: Game, bots: frozenset[str], path: Path) -> None:
     """Write the save beside its place first: a full disk must not cost the old one."""
     data = {**game.save(), "folder": str(game.rulebook.folder.resolve()), "bots": sorted(bots)}
+    folders = {mod.id: str(mod.folder.resolve()) for mod in game.rulebook.mods}
+    data["mods"] = [{**mod, "folder": folders[mod["id"]]} for mod in data["mods"]]
     beside = path.with_name(path.name + ".neu")
     try:
         beside.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from regelwerk.dsl.render import printable
-from regelwerk.dsl.rulebook import Rulebook, load
+from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.game import Game, GameError, check_save, read_save
 from regelwerk.interpreter.log import entries
 from regelwerk.interpreter.log_lines import sentence
 from regelwerk.tools.command import FAILED, FINE
 from regelwerk.tools.findings_text import counted
 from regelwerk.tools.games import UsageError, bundled, game_folder
+from regelwerk.tools.mods import known_mods, load_with
 from regelwerk.tools.scenario_steps import outcome
 
 
@@ -22,7 +23,7 @@ def run(args: Namespace) -> int:
     if not path.is_file():
         raise UsageError(f"Eine Datei {args.file} gibt es nicht.")
     data = read_save(path)
-    game = _again(load(saved_game_folder(data, args.game)), data)
+    game = _again(load_with(saved_game_folder(data, args.game), args.mod or saved_mods(data)), data)
     print()
     print(f"{counted(len(game.answers), 'Entscheidung', 'Entscheidungen')}, {printable(outcome(game))}")
     if game.hash != data.get("hash"):
@@ -45,11 +46,23 @@ def saved_game_folder(data: dict[str, Any], named: str | None) -> Path:
     raise UsageError(f"Das Regelwerk {rulebook or 'zu diesem Spielstand'} ist nicht zu finden; nenne es selbst.")
 
 
+def saved_mods(data: dict[str, Any]) -> list[str]:
+    """The mods of a save: each from the folder it was played from, or by its name."""
+    found = []
+    for mod in data.get("mods", []):
+        folder = str(mod.get("folder", "")) if isinstance(mod, dict) else ""
+        id = str(mod.get("id", "")) if isinstance(mod, dict) else ""
+        found.append(id if id in known_mods() or not Path(folder).is_dir() else folder)
+    return found
+
+
 def _again(rulebook: Rulebook, data: dict[str, Any]) -> Game:
     """The saved game from its beginning, with a line for every decision and all that followed from it."""
     check_save(rulebook, data)
     try:
-        game = Game.start(rulebook, data["players"], data["seed"], data["options"], trace=True)
+        game = Game.start(
+            rulebook, data["players"], data["seed"], data["options"], trace=True, ask_everybody=data["everybody"]
+        )
         answers = [str(answer) for answer in data["answers"]]
     except (KeyError, TypeError, AttributeError) as error:
         raise GameError("Der Spielstand ist beschädigt.") from error

@@ -1,4 +1,4 @@
-"""`regelwerk schema`: the JSON Schema of rulebook files, for editors that know YAML but not Regelwerk."""
+"""`regelwerk schema`: the JSON Schema of rulebook and mod files, for editors that know YAML but not Regelwerk."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import json
 from argparse import Namespace
 
 from regelwerk.dsl.json_schema import json_schema
+from regelwerk.dsl.overlay.mod_shape import MOD, MOD_PART
 from regelwerk.dsl.schema import NAMED, PART, RULEBOOK
 from regelwerk.tools.command import FINE
 
 
 def run(args: Namespace) -> int:
-    shape = PART if args.part else RULEBOOK
+    main, part = (MOD, MOD_PART) if args.of_mod else (RULEBOOK, PART)
+    shape = part if args.part else main
     print(json.dumps(json_schema(shape, args.language, NAMED), ensure_ascii=False, indent=2))
     return FINE

@@ -5,12 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 
 from regelwerk.dsl.findings import nearest
+from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.render import printable
-from regelwerk.dsl.rulebook import load
 from regelwerk.dsl.world import World
 from regelwerk.tools import entries
 from regelwerk.tools.command import FINE
 from regelwerk.tools.games import UsageError, game_folder
+from regelwerk.tools.mods import load_with
 
 _MANY = {
     "Regel": "Regeln und Verbote", "Ding": "Dinge", "Ablauf": "Abläufe", "Ereignis": "Ereignisse", "Art": "Arten",
@@ -19,13 +20,16 @@ _MANY = {
 
 
 def run(args: Namespace) -> int:
-    world = load(game_folder(args.game)).world
+    world = load_with(game_folder(args.game), args.mod).world
     if args.entry is None:
         _overview(world)
         return FINE
+    names = [id for all in entries.ids(world).values() for id in all]
     found = entries.find(world, args.entry)
+    for name in dict.fromkeys(names):
+        if name.endswith(f"{SEPARATOR}{args.entry}"):  # an entry of a mod, by its short name
+            found += entries.find(world, name)
     if not found:
-        names = [id for all in entries.ids(world).values() for id in all]
         near = nearest(args.entry, names)
         raise UsageError(f"Einen Eintrag {args.entry} hat {world.id} nicht." + (f" Meintest du {near}?" if near else "")
                          + f" `regelwerk show {args.game}` zeigt alle.")

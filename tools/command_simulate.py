@@ -8,10 +8,10 @@ from argparse import Namespace
 from collections.abc import Callable
 
 from regelwerk.dsl.render import printable
-from regelwerk.dsl.rulebook import load
 from regelwerk.tools.command import FAILED, FINE
 from regelwerk.tools.findings_text import counted
 from regelwerk.tools.games import game_folder
+from regelwerk.tools.mods import load_with
 from regelwerk.tools.seats import begin, options_from
 from regelwerk.tools.simulation import Order, Summary, simulate
 
@@ -23,8 +23,9 @@ def run(args: Namespace) -> int:
     folder = game_folder(args.game)
     seed = args.seed or 0
     # A first game shows whether players and options fit, before any process is started.
-    first = begin(load(folder), args.players, seed, options_from(args.option))
-    order = Order(str(folder), first.link.players, tuple(sorted(first.link.options.items())), seed, args.games)
+    first = begin(load_with(folder, args.mod), args.players, seed, options_from(args.option))
+    mods = tuple(str(mod.folder) for mod in first.rulebook.mods)
+    order = Order(str(folder), first.link.players, tuple(sorted(first.link.options.items())), seed, args.games, mods)
     summary = simulate(order, args.jobs, _progress(args.games))
     if args.json:
         print(json.dumps(_as_object(first.rulebook.id, order, summary), ensure_ascii=False, indent=2))

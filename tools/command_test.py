@@ -8,11 +8,13 @@ from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
 
+from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.render import printable
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.tools.command import FAILED, FINE
 from regelwerk.tools.findings_text import counted
 from regelwerk.tools.games import UsageError, bundled, game_folder, scenario_files, shown
+from regelwerk.tools.mods import bundled_mods, known_mods, mod_folder
 from regelwerk.tools.scenarios import Result, run_file
 
 
@@ -21,7 +23,7 @@ def run(args: Namespace) -> int:
     began = time.perf_counter()
     results: list[Result] = []
     for file in files:
-        own = run_file(file)
+        own = run_file(file, args.mod)
         results += own
         if not args.json:
             _tell(file, own)
@@ -37,18 +39,22 @@ def run(args: Namespace) -> int:
 
 
 def _files(names: list[str]) -> list[Path]:
-    """The scenario files that the arguments mean; those of all bundled games where there are none."""
+    """The scenario files that the arguments mean; those of all bundled games and mods where there are none."""
     if not names:
-        return [file for folder in bundled().values() for file in scenario_files(folder)]
+        folders = [*bundled().values(), *bundled_mods().values()]
+        return [file for folder in folders for file in scenario_files(folder)]
     found: dict[Path, None] = {}
     for name in names:
         path = Path(name)
         if name in bundled():
             own = scenario_files(game_folder(name))
+        elif path.name == MOD_FILE or (path / MOD_FILE).is_file() or (not path.exists() and name in known_mods()):
+            own = scenario_files(mod_folder(name))
         elif path.is_file() and path.name != MAIN_FILE:
             own = [path]
         elif path.is_dir() and not (path / MAIN_FILE).is_file():
-            own = [file for main in sorted(path.rglob(MAIN_FILE)) for file in scenario_files(main.parent)]
+            mains = sorted([*path.rglob(MAIN_FILE), *path.rglob(MOD_FILE)])
+            own = [file for main in mains for file in scenario_files(main.parent)]
             own = own or sorted(path.rglob("*.yaml"))
         else:
             own = scenario_files(game_folder(name))

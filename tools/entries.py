@@ -23,7 +23,7 @@ BORDERS = {"start": "zu beginn von", "end": "am ende von", "any_time": "jederzei
 _OTHERS = {
     "forbid": "verbietet {topic}", "permit": "erlaubt {topic} trotz eines Verbots", "modify": "ändert {topic}",
     "guard": "wacht nach jedem Ereignis", "action": "ist eine Aktion", "text": "wirkt, wenn es ausgeführt wird",
-    "counts": "ändert, was als etwas zählt", "copy": "kopiert Fähigkeiten",
+    "counts": "ändert, was als etwas zählt", "copy": "kopiert Fähigkeiten", "sight": "zeigt dauernd",
 }
 
 

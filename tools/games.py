@@ -7,8 +7,11 @@ from pathlib import Path
 from regelwerk import rulebooks
 from regelwerk.dsl.findings import nearest
 from regelwerk.dsl.rulebook import MAIN_FILE
+from regelwerk.dsl.source_files import shown
 
 SCENARIO_FOLDER = "szenarien"
+
+__all__ = ["UsageError", "bundled", "game_folder", "rulebook_above", "scenario_files", "shown"]
 
 
 class UsageError(Exception):
@@ -52,11 +55,3 @@ def rulebook_above(path: Path) -> Path | None:
 def scenario_files(folder: Path) -> list[Path]:
     """The scenario files of a rulebook folder."""
     return sorted((folder / SCENARIO_FOLDER).rglob("*.yaml"))
-
-
-def shown(path: Path) -> str:
-    """A path as people write it: relative to where they stand, if it lies below."""
-    try:
-        return str(path.resolve().relative_to(Path.cwd()))
-    except ValueError:
-        return str(path)

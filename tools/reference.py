@@ -22,8 +22,11 @@ from regelwerk.dsl.grammar import parse
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, spoken
 from regelwerk.dsl.library import Library, libraries
 from regelwerk.dsl.nodes import Mapping
+from regelwerk.dsl.overlay import SEPARATOR
+from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES, MOD_HEADER, OTHER
+from regelwerk.dsl.overlay.paths import UNDIVIDED
 from regelwerk.dsl.pieces import ACTION_WORDS, BLOCK_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
-from regelwerk.dsl.schema import ATTRIBUTE, HEADER, NAMES, SECTIONS, THING_KEYS
+from regelwerk.dsl.schema import ATTRIBUTE, EFFECT, HEADER, NAMES, SECTIONS, THING_KEYS
 from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.shapes import Either, Key, ListOf, MapOf, Number, Record, Ref, Shape, Text, Truth
 from regelwerk.dsl.world import MANY_WORDS, PER_WORDS, TYPE_WORDS
@@ -81,23 +84,13 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
                "TI4 courageous_to_the_end, unveil_flagship",
                "a thing that leaves hears with its own old values; else a field of the event",
                "nachdem treffen(schiff): bekomme (stand von schiff vor treffen) gold"),
-        PutOff("results of procedures (`ergebnis:`)", "a procedure that gives a value",
-               "Rex battle and auction, TI4 ballot", "an attribute, or an event that tells the result",
-               "abläufe:\n  wahl:\n    ergebnis: zahl\n    ablauf: |\n      bekommen(erste(spieler), 1, gold)\n"),
         PutOff("lasting obligations; `…, außer es geht nicht anders`",
                "an obligation that filters options for as long as it lives; a soft rule",
                "TI4 34.4, 36.2, 63.7, 87.5, map building; Rex must fight; Hexpanse field attacks",
                "`muss X, falls unmöglich: Y` where the choice is made", "immer: andere müssen bewegen_nach"),
-        PutOff("`darf X, sonst: Y`", "what happens when a player declines",
-               "TI4 movement, production; Gaia conversions (\"until you stop\")",
-               "compare before and after (`tests/gauntlet/bewegung`)",
-               "aktion: ich darf 1 gold bekommen, sonst: beende zug"),
         PutOff("`gilt als K außer für Z`", "treated as a kind for all purposes but some",
                "TI4 The Alastor, Matriarch", "`gilt als K für Z`, with every purpose named",
                "immer: kreuzer gilt als karte außer für kampf"),
-        PutOff("`anwesend:` with `trotzdem_für:`", "things that no query sees, except for listed purposes",
-               "Rex xxcha_hide (RX281)", "`zählt nicht für Z`, with every purpose named",
-               "arten:\n  stein: {anwesend: nicht tor}\n"),
         PutOff("`aufhebung:` on an ability; tags of abilities",
                "whether, until when and with what consequence an ability can be suspended",
                "Rex informant (RX258-264)", "`setze f aus bis …`; attributes of the thing that carries it",
@@ -114,27 +107,14 @@ PUT_OFF: tuple[tuple[str, tuple[PutOff, ...]], ...] = (
                "counts over places, many-to-many relocation, an order, each as one event",
                "TI4 leadership, bioplasmosis, politics; Rex Sol's start units", "one by one in a loop",
                "aktion: verteile 3 marken auf systeme"),
-        PutOff("`für jedes paar a, b`", "a loop over pairs", "Rex alliance of three (3.9)", "two loops",
-               "aktion: zugleich für paar a, b aus spieler: bekomme 1 gold"),
         PutOff("dice as things: `würfle ART n für e ab w`, `wiederhole würfel`, `würfel um ±n`",
                "a die knows its roller, unit and kind; rerolls and changes per die",
                "TI4 Wrath of Kenara, the_crown_of_thalnos, fire_team, J.N.S. Hylarim",
                "`würfle w mit [n, 6]` gives numbers; `treffer_ab(w, 4)` counts them",
                "aktion: würfle w mit [3, 6] danach würfle w neu"),
-        PutOff("standing sight `x sieht oberste von S`; `gib … bekannt`",
-               "a view rule without a decision; an event that all see",
-               "Rex sol_peek (3.14), battle step 1 (RX233)", "`zeige x an s` at the moments that matter",
-               "immer: ich sieht oberste(stapel)"),
         PutOff("`angebote:`", "proposals with goods, partners, limits and counter-offers",
                "TI4 transactions (guild_ships, arbiters, imperial_arbiter); Rex ceasefire",
                "`mit zustimmung von s: …` (`tests/gauntlet/angebote`)", "angebote:\n  handel: {}\n"),
-        PutOff("settings of the table", "standing answers (\"never ask me about this\"); asking players who merely "
-               "could hold an answer; chance as a seat", "all four games", "players pass", ""),
-    )),
-    ("Places, supply, groups, mods", (
-        PutOff("mods", "a folder that adds entries to a rulebook and changes some, by path",
-               "expansions, house rules; `regelwerk simulate --mod`", "options (`optionen`, `falls_option`)",
-               "erweitert: basis\n"),
     )),
 )
 
@@ -174,7 +154,7 @@ _GROUPS = {
 }
 _TEXTS = {
     "name": "a name", "effekt": "effect text", "bedingung": "a condition", "wert": "a value", "menge": "a set",
-    "satz": "a sentence", "ereignis": "an event pattern", "text": "text",
+    "angabe": "a value", "art": "a type", "satz": "a sentence", "ereignis": "an event pattern", "text": "text",
 }
 _NEEDS = {
     "int": "number", "ints": "numbers", "thing": "thing", "things": "things", "row": "row", "any": "anything",
@@ -210,8 +190,8 @@ _KINDS_OF_TEXT = {
 def reference() -> str:
     """The whole page."""
     register()
-    parts = [_opening(), _keys(), _scenarios(), _texts(), _words(), _grammar(), _sentences(), _names(), _functions(),
-             _types(), _library(), _codes(), _said_otherwise(), _put_off()]
+    parts = [_opening(), _keys(), _mods(), _scenarios(), _texts(), _words(), _grammar(), _sentences(), _names(),
+             _functions(), _types(), _library(), _codes(), _said_otherwise(), _put_off()]
     return "\n\n".join(parts) + "\n"
 
 
@@ -224,6 +204,7 @@ Everything on this page is made from the tables that the checker itself uses. If
 begin with the [guide](guide.md).
 
 - [Keys of a rulebook](#keys-of-a-rulebook)
+- [Mods](#mods)
 - [Scenarios](#scenarios)
 - [Kinds of text](#kinds-of-text)
 - [Words](#words)
@@ -262,6 +243,26 @@ def _keys() -> str:
 def _record(shape: Shape) -> list[str]:
     """What can be written in a mapping; of any other shape, the shape."""
     return [_short(shape), _key_table(shape.keys)] if isinstance(shape, Record) else [f"Each: {_shape(shape)}."]
+
+
+def _mods() -> str:
+    return _joined([
+        "## Mods",
+        "A mod is a folder with a file `mod.yaml`; [Mods](mods.md) leads through one. Beside the keys here it has the "
+        "sections of a rulebook, for new entries.",
+        "### The header of mod.yaml", _key_table((*MOD_HEADER, CHANGES)),
+        "### Another rulebook or mod", *_record(OTHER),
+        "### One change", _key_table(CHANGE.keys),
+        "- A path is a key of the rulebook, then names and keys with dots between them: `dinge.karte.blitz.preis`, "
+        "`abläufe.zug.ablauf.spielen` (a paragraph), `spieler.bis`, `schichten`. It is written in the language of its "
+        "file and fits rulebooks in both.\n"
+        f"- An effect that is written as one text has one paragraph, called `{UNDIVIDED}`.\n"
+        "- Items of a list are known by what they are, never by their place.\n"
+        f"- The entry `x` of the mod `m` is known as `m{SEPARATOR}x`; inside the mod and its scenarios `x` will do. "
+        "The same goes for names that `add` brings into a mapping, and for paragraphs.\n"
+        "- Mods come after those that they name under `after`, `needs` and `if_mod`, else in the order of their ids. "
+        "Two mods that touch the same place need an order; else both are left out.",
+    ])
 
 
 def _scenarios() -> str:
@@ -313,6 +314,8 @@ def _shape(shape: Shape) -> str:
             keys = ", ".join(f"`{key.de}`" + (f" (`{key.en}`)" if key.en != key.de else "") for key in shape.keys)
             few = f"mapping: {keys}" if len(shape.keys) <= 4 else "mapping"
             return few if shape.short is None else f"{few}; or *short*: {_shape(shape.short)}"
+        case Either() if shape == EFFECT:
+            return _TEXTS["effekt"]
         case Either() | Ref():
             return "a value, a list or a mapping"
     raise TypeError(shape)
@@ -329,6 +332,8 @@ def _texts() -> str:
         _table(("begins with", "keys", "says"), rows),
         "- A text of one line may stand behind its key. It must be quoted if it contains `: `. Longer texts are blocks "
         "(`|`).\n"
+        "- An effect may also be a mapping of names to texts: its paragraphs, in order. Locals live on from one to the "
+        "next. Mods patch a paragraph by its name. Words of the language are no names of paragraphs.\n"
         "- Indentation counts. `:` and `;` at the end of a line open a deeper block, nothing else does.\n"
         "- A line that begins with `dann`, `und`, `oder`, `sondern`, `stattdessen`, `falls möglich`, "
         "`falls unmöglich`, `bis zum ende von` or `bis zum beginn von` continues the line before.\n"
@@ -562,7 +567,8 @@ def _codes() -> str:
     return _joined([
         "## Finding codes",
         "`regelwerk explain CODE` tells the story of a code with a wrong and a right example. RW0xx: reading the file. "
-        "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW6xx: scenarios.",
+        "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW5xx: lint. "
+        "RW6xx: scenarios.",
         _table(("code", "title", "story"), rows),
     ])
 

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from regelwerk.dsl.checked_data import Data, Leaf, ListData, MapData, RecordData
 from regelwerk.dsl.findings import Finding, RulebookError, Severity
-from regelwerk.dsl.nodes import NOWHERE, Mapping, Node, Scalar, Sequence, Span
+from regelwerk.dsl.nodes import NOWHERE, Mapping, Node, Scalar, Sequence, Span, Words
 from regelwerk.dsl.reader import read
 from regelwerk.dsl.shape_check import check, declared_language
 from regelwerk.dsl.shapes import Language
@@ -24,6 +24,7 @@ from regelwerk.tools.scenario_shape import (
     is_expectation,
     move_shape,
 )
+from regelwerk.tools.scenario_words import in_full_names
 
 EMPTY = ("leer", "empty")
 """The words for an attribute that has no value."""
@@ -125,7 +126,7 @@ class Scenario:
 
     name: str
     span: Span
-    sources: tuple[str, ...]
+    sources: tuple[tuple[str, Span], ...]
     players: int | None
     seed: int
     options: dict[str, Any]
@@ -139,22 +140,31 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioFile:
-    """A file of scenarios. `rulebook` is the folder it names, or "" for the nearest one above it."""
+    """A file of scenarios. `rulebook` is the folder it names, or "" for the nearest one above it.
+
+    `mods` are those it names; a file in the folder of a mod is about that mod anyway.
+    """
 
     path: Path
     language: Language
     rulebook: str
     rulebook_span: Span
     scenarios: tuple[Scenario, ...]
+    mods: tuple[Leaf, ...] = ()
 
 
-def read_scenarios(path: Path) -> tuple[ScenarioFile, list[Finding]]:
-    """The scenarios of a file, and everything that is wrong with their form."""
+def read_scenarios(path: Path, words: Words | None = None) -> tuple[ScenarioFile, list[Finding]]:
+    """The scenarios of a file, and everything that is wrong with their form.
+
+    `words` are the short names of the mod that the file belongs to.
+    """
     try:
         node = read(path, shown(path))
     except RulebookError as error:
         nowhere = Span(shown(path), 0, 0, 0, 0)
         return ScenarioFile(path, "de", "", nowhere, ()), list(error.findings)
+    if words:
+        node = in_full_names(node, words)
     language = declared_language(node)
     data, findings = check(node, SCENARIOS, language, NAMED_SHAPES)
     record = data.as_record
@@ -163,7 +173,7 @@ def read_scenarios(path: Path) -> tuple[ScenarioFile, list[Finding]]:
     findings += reading.findings
     findings.sort(key=lambda finding: (finding.span.line, finding.span.column))
     span = record["rulebook"].span
-    return ScenarioFile(path, language, record.text("rulebook"), span, scenarios), findings
+    return ScenarioFile(path, language, record.text("rulebook"), span, scenarios, record.leaves("mods")), findings
 
 
 def is_scenario_file(node: Node) -> bool:
@@ -209,7 +219,7 @@ class _Reading:
         end = record.record("expected")
         return Scenario(
             name, span,
-            tuple(leaf.text for leaf in record.leaves("source")),
+            tuple((leaf.text, leaf.span) for leaf in record.leaves("source")),
             record.number("players") if "players" in record else None,
             record.number("seed"),
             {entry.id: entry.leaf.value for entry in record.entries("options")},

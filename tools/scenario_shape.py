@@ -7,16 +7,16 @@ of the two they are (`regelwerk.tools.scenario_reading`).
 
 from __future__ import annotations
 
-from regelwerk.dsl.schema import ANYTHING, NAME, SOURCES, VALUE
+from regelwerk.dsl.schema import ANYTHING, DATUM, NAME, SOURCES
 from regelwerk.dsl.shapes import Either, Key, ListOf, MapOf, Named, Number, Record, Shape, Text, Truth
 
-ANSWERS = ListOf(VALUE, single=True)
+ANSWERS = ListOf(DATUM, single=True)
 """What a player chooses: one option, or several in a row."""
 
 STATE = MapOf(MapOf(ANYTHING, key="text"), key="text")
 """Things with the values of their attributes."""
 
-OFFERS = MapOf(ListOf(VALUE, single=True), key="text")
+OFFERS = MapOf(ListOf(DATUM, single=True), key="text")
 """A player with options; `nicht_angeboten` may have the reason beside it."""
 
 HAPPENINGS = ListOf(Either((("scalar", NAME), ("mapping", MapOf(MapOf(ANYTHING))))), single=True)
@@ -53,10 +53,10 @@ SCENARIO = Record((
     Key("hinweis", "note", Text(), doc="A remark for readers."),
     Key("spieler", "players", Number(1, 12), doc="How many play; the fewest possible if nothing is said."),
     Key("samen", "seed", Number(0), doc="The seed of everything that is left to chance."),
-    Key("optionen", "options", MapOf(VALUE), doc="Options that are not at their default."),
+    Key("optionen", "options", MapOf(DATUM), doc="Options that are not at their default."),
     Key("profil", "profile", NAME, doc="A named set of options."),
     Key("würfel", "dice", ListOf(Number()), doc="How the dice fall, in this order."),
-    Key("karten", "draws", ListOf(VALUE), doc="What lies on top after shuffling, in this order."),
+    Key("karten", "draws", ListOf(DATUM), doc="What lies on top after shuffling, in this order."),
     Key("gegeben", "given", STATE, doc="How things lie when the set-up is done."),
     Key("züge", "steps", ListOf(MapOf(ANYTHING, key="text")), doc="Choices of players, and expectations between them."),
     Key("erwartet", "expected", END, doc="What is expected in the end."),
@@ -65,6 +65,8 @@ SCENARIO = Record((
 SCENARIOS = Record((
     Key("sprache", "language", Text(choices=(("de", "de"), ("en", "en"))), doc="The language of the file."),
     Key("regelwerk", "rulebook", Text(), doc="The folder of the rulebook; the nearest one above the file by default."),
+    Key("mods", "mods", ListOf(Text(), single=True),
+        doc="Mods that are laid over the rulebook: names, or folders as seen from the file."),
     Key("szenarien", "scenarios", MapOf(SCENARIO), required=True, doc="The scenarios."),
 ))
 

@@ -16,7 +16,7 @@ from regelwerk.interpreter.log_lines import sentence
 from regelwerk.interpreter.views import view
 from regelwerk.tools.scenario_steps import outcome
 from regelwerk.tools.seats import random_answer
-from regelwerk.tools.table_text import hides_something, table_lines
+from regelwerk.tools.table_text import details, hides_something, table_lines
 
 HELP = """Gib die Nummer einer Möglichkeit oder ihr Wort ein. Außerdem:
   ?         worum es geht und welche Regel fragt
@@ -168,7 +168,10 @@ class Session:
         if headline:
             source = f" [{', '.join(decision.source)}]" if decision.source else ""
             entry = entry_label(self.game.link, decision.entry, self.game.language)
-            _say(f"{decision.player} ist gefragt: {entry}{source}")
+            about = view(self.game, decision.player)["decision"].get("about", [])
+            told = [f"{one['name']}: {one['value']}" if one["name"] else one["value"] for one in about]
+            more = f" ({', '.join(told)})" if told else ""
+            _say(f"{decision.player} ist gefragt: {entry}{more}{source}")
         if decision.kind == "number":
             print(f"  eine Zahl von {decision.least} bis {decision.most}")
             return
@@ -177,8 +180,12 @@ class Session:
 
     def _offers(self, decision: Decision) -> list[Offer]:
         """The options as the asked player may know them: one that is drawn blindly has no name."""
-        asked = view(self.game, decision.player)["decision"]
-        return [Offer(one["id"], "verdeckt" if one["label"] == HIDDEN else one["label"]) for one in asked["options"]]
+        seen = view(self.game, decision.player)
+        world = self.game.link.world
+        return [
+            Offer(one["id"], "verdeckt" if one["label"] == HIDDEN else one["label"] + details(world, seen, one["id"]))
+            for one in seen["decision"]["options"]
+        ]
 
     def _finish(self) -> None:
         if self.people:

@@ -27,6 +27,7 @@ class Order:
     options: tuple[tuple[str, Any], ...]
     seed: int
     games: int
+    mods: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Summary:
 def simulate(order: Order, jobs: int, progress: Callable[[int], None]) -> Summary:
     """Play all games of an order; `progress` hears how many are done."""
     shares = list(_shares(order.games, jobs))
-    _rulebook(order.folder)  # read before the clock starts; forked processes inherit it
+    _rulebook(order.folder, order.mods)  # read before the clock starts; forked processes inherit it
     began = time.perf_counter()
     outcomes: list[Outcome] = []
     if jobs == 1:
@@ -96,8 +97,8 @@ def _shares(games: int, jobs: int) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(maxsize=1)
-def _rulebook(folder: str) -> Rulebook:
-    return load(folder)
+def _rulebook(folder: str, mods: tuple[str, ...]) -> Rulebook:
+    return load(folder, mods)
 
 
 def play_share(order: Order, first: int, end: int) -> list[Outcome]:
@@ -108,7 +109,7 @@ def _play(order: Order, number: int) -> Outcome:
     """One game. Whatever goes wrong in it is told with its seed, so that it can be played again."""
     seed = order.seed + number
     try:
-        game = Game.start(_rulebook(order.folder), order.players, seed, dict(order.options))
+        game = Game.start(_rulebook(order.folder, order.mods), order.players, seed, dict(order.options))
         decisions = game.play_out(random.Random(seed))
         return Outcome(number, seed, decisions, game.winners, bool(game.ended_because))
     except BudgetError as error:

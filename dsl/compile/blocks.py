@@ -185,12 +185,15 @@ class _Expander:
         return ast.Tuple([const(self.base + block.number), name("up"), *(name(one) for one in block.live)], ast.Load())
 
     def statement(self, node: Any, chain: tuple[int, ...]) -> ast.stmt:
+        made: ast.stmt
         if isinstance(node, ast.If):
-            return ast.If(self.expression(node.test), self.expand(node.body, chain), self.expand(node.orelse, chain))
+            made = ast.If(self.expression(node.test), self.expand(node.body, chain), self.expand(node.orelse, chain))
+            return ast.copy_location(made, node)
         if isinstance(node, ast.For):
-            return ast.For(
+            made = ast.For(
                 node.target, self.expression(node.iter), self.expand(node.body, chain), self.expand(node.orelse, chain)
             )
+            return ast.copy_location(made, node)
         transformed: ast.stmt = self.expression(node)
         return transformed
 

@@ -25,6 +25,7 @@ from regelwerk.dsl.tree import (
     Cover,
     Emit,
     End,
+    Give,
     IfAble,
     Last,
     Let,
@@ -105,13 +106,17 @@ class Bodies:
     def body(self, body: Body) -> None:
         for index, statement in enumerate(body):
             if isinstance(statement, Ask):
+                out, first = self.out, len(self.out)
                 self.ask_and_rest(statement, body[index + 1 :])
+                self.module.lines.mark(out[first:], statement)
                 return
             self.statement(statement)
 
     def statement(self, statement: Statement) -> None:
         method = getattr(self, "_" + type(statement).__name__.lower())
+        out, first = self.out, len(self.out)
         method(statement)
+        self.module.lines.mark(out[first:], statement)
 
     # ---- plain statements
 
@@ -354,6 +359,10 @@ class Bodies:
         despite = ast.Tuple([const(self.plan.entries.get(one, -1)) for one in s.despite], ast.Load())
         self.out.append(ret(call("perform", name("S"), const(self.plan.procedures[s.procedure]), args, despite)))
         self.enter(after)
+
+    def _give(self, s: Give) -> None:
+        value = call("tuple", self.x(s.value)) if s.value.type.many else self.x(s.value)
+        self.out.append(ast.Expr(call("give", name("S"), const(self.plan.procedures[s.procedure]), value)))
 
     def _performtext(self, s: PerformText) -> None:
         after = self.new_block()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.tree import Emit, Last, Move, Shuffle, Suspend, Write
+from regelwerk.dsl.tree import Clause, Emit, Last, Move, Shuffle, Statement, Suspend, Write
 from regelwerk.dsl.walk import expressions, statements
 
 if TYPE_CHECKING:
@@ -60,23 +61,47 @@ def reads(plan: Plan, tree: Any) -> frozenset[int]:
     return frozenset(found)
 
 
-def writes(plan: Plan, body: Any) -> frozenset[int]:
-    """The columns a body may write, events it proposes included; ANYTHING if it writes at all."""
-    found: set[int] = set()
+def awakens(plan: Plan, body: Any) -> bool:
+    """Whether a body can bring a clause to life: by moving a thing, or by granting."""
+    return any(isinstance(one, (Move, Last)) for one in _reached(plan, body))
+
+
+def disturbs(plan: Plan, body: Any) -> bool:
+    """Whether a body can take a listener away, give it to another owner, or change what it knows of itself."""
+    return bool(writes(plan, body) & plan.bearing)
+
+
+def reads_itself(clause: Clause) -> bool:
+    """Whether a clause asks for values of the thing it stands on."""
+    return any(
+        x.op in ("attr", "place") and x.args[-1].op == "local" and x.args[-1].args[0] == "dies"
+        for x in expressions((clause.condition, clause.body))
+    )
+
+
+def _reached(plan: Plan, body: Any) -> Iterator[Statement]:
+    """Every statement of a body and of the events it proposes."""
     seen: set[str] = set()
     stack: list[Any] = [body]
     while stack:
         for one in statements(stack.pop()):
-            if isinstance(one, Write):
-                if isinstance(one.column, str):
-                    found.add(plan.column(one.column))
-                else:
-                    found.update(plan.column(name) for name in plan.world.resources)
-            elif isinstance(one, (Last, Suspend)):
-                found.add(ANYTHING)
-            elif isinstance(one, (Move, Shuffle)):
-                found.update(PLACES)
-            elif isinstance(one, Emit) and one.event not in seen:
+            yield one
+            if isinstance(one, Emit) and one.event not in seen:
                 seen.add(one.event)
                 stack.append(plan.world.events[one.event].effect)
+
+
+def writes(plan: Plan, body: Any) -> frozenset[int]:
+    """The columns a body may write, events it proposes included; ANYTHING if it writes at all."""
+    found: set[int] = set()
+    for one in _reached(plan, body):
+        if isinstance(one, Write):
+            if isinstance(one.column, str):
+                found.add(plan.column(one.column))
+            else:
+                found.update(plan.column(name) for name in plan.world.resources)
+        elif isinstance(one, (Last, Suspend)):
+            found.add(ANYTHING)
+        elif isinstance(one, (Move, Shuffle)):
+            found.update(PLACES)
     return frozenset(found | {ANYTHING}) if found else frozenset()

@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.blocks import Jump, Leave, assign, ret, set_ret, set_top, when
-from regelwerk.dsl.compile.columns import reads, writes
+from regelwerk.dsl.compile.columns import awakens, reads, writes
 from regelwerk.dsl.compile.expressions import Expressions, call, const, name
 from regelwerk.dsl.compile.outcomes import FULL, NOT, PART, RESULT, TRACED, with_fields
 from regelwerk.dsl.compile.plan import simple_guard, suspends
@@ -24,6 +24,7 @@ from regelwerk.dsl.tree import (
     Roll,
     Statement,
     Together,
+    X,
 )
 from regelwerk.dsl.walk import statements
 
@@ -111,7 +112,7 @@ def collected_or_emitted(bodies: Bodies, s: Emit) -> None:
     bodies.emit(s)
 
 
-def record(bodies: Bodies, s: Emit) -> ast.expr:
+def record(bodies: Bodies, s: Emit) -> ast.Tuple:
     """A proposed event: its number, its fields, the prohibitions it is excepted from."""
     fields = []
     for x in s.fields:
@@ -132,10 +133,13 @@ def emit_heard(bodies: Bodies, s: Emit, keep_open: bool) -> None:
     """An event somebody may hear: on the spot if nobody does now, else through a bucket."""
     after = bodies.new_block()
     event = bodies.plan.world.events[s.event]
-    slow = [
-        set_top(Leave(after)),
-        ret(call("open_bucket", name("S"), ast.Tuple([bodies.record(s)], ast.Load()), const(False), const(keep_open))),
-    ]
+    s = held(bodies, s)
+    record = bodies.record(s)
+    if event.condition is None and event.nothing is None:
+        through = call("propose", name("S"), *record.elts, const(keep_open))
+    else:
+        through = call("open_bucket", name("S"), ast.Tuple([record], ast.Load()), const(False), const(keep_open))
+    slow = [set_top(Leave(after)), ret(through)]
     forbidden = not is_true(permitted(bodies.plan, s))
     if (
         suspends(bodies.plan, event.effect, guarded=False)
@@ -148,13 +152,27 @@ def emit_heard(bodies: Bodies, s: Emit, keep_open: bool) -> None:
         heard = bodies.module.lives(bodies.plan.topic("heard", s.event))
         bodies.out.append(when(heard, slow))
         bodies.emit_here(s)
-        # what the event itself brought to life hears it too
-        happened = ast.Compare(RESULT, [ast.Eq()], [const(FULL)])
-        late = call("heard_late", name("S"), bodies.record(s))
-        bodies.out.append(when(ast.BoolOp(ast.And(), [heard, happened]), [set_top(Leave(after)), ret(late)]))
+        if awakens(bodies.plan, event.effect):
+            # what the event itself brought to life hears it too
+            happened = ast.Compare(RESULT, [ast.Eq()], [const(FULL)])
+            late = call("heard_late", name("S"), bodies.record(s))
+            bodies.out.append(when(ast.BoolOp(ast.And(), [heard, happened]), [set_top(Leave(after)), ret(late)]))
         bodies.guards_for(event.effect)
         bodies.out.append(Jump(after))
     bodies.enter(after)
+
+
+def held(bodies: Bodies, s: Emit) -> Emit:
+    """The same event with its fields worked out: what it does must not change what it was about."""
+    fields = []
+    for x in s.fields:
+        value = bodies.x(x)
+        if not isinstance(value, (ast.Name, ast.Constant)):
+            variable = bodies.fresh("f")
+            bodies.define(variable, call("tuple", value) if x.type.many else value)
+            x = X("raw", (variable,), x.type, x.span)
+        fields.append(x)
+    return Emit(s.event, tuple(fields), s.despite, s.span)
 
 
 def emit_here(bodies: Bodies, s: Emit) -> None:

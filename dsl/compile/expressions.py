@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from regelwerk.dsl.compile.indexes import TRUE, Level, narrowed
 from regelwerk.dsl.compile.plan import INSIDE, LIVE, PLACE, R_HISTORY, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import INT
@@ -88,6 +89,9 @@ class Expressions:
 
     def _entry(self, x: X) -> ast.expr:
         return name("T_" + x.args[0])
+
+    def _copies(self, x: X) -> ast.expr:
+        return name("E_" + x.args[0])
 
     def _the(self, x: X) -> ast.expr:
         return sub(name("K_" + x.args[0]), const(0))
@@ -241,9 +245,10 @@ class Expressions:
         return ast.Compare(self(x.args[0]), [ast.NotEq()], [const(-1)])
 
     def _is_empty(self, x: X) -> ast.expr:
-        if x.args[0].op == "filter":
+        row = self.module.opened(x.args[0]) or x.args[0]
+        if row.op == "filter":
             return ast.UnaryOp(
-                ast.Not(), self.module.query(X("exists", x.args[0].args, x.type), self.renamed, self.hears_leaving)
+                ast.Not(), self.module.query(X("exists", row.args, x.type), self.renamed, self.hears_leaving)
             )
         return ast.UnaryOp(ast.Not(), self(x.args[0]))
 
@@ -284,15 +289,22 @@ class Expressions:
     # ---- rows
 
     def _filter(self, x: X) -> ast.expr:
+        var = x.args[1]
+        row, levels = self.levels(x)
+        tests = [names(test) for names, _, test in levels if test is not TRUE]
+        return _comprehension(name(local(var)), local(var), row, tests) if tests else row
+
+    def levels(self, x: X) -> tuple[ast.expr, list[Level]]:
+        """A filter of a filter is one pass with both tests: the row below, and the tests from the inside out."""
         row, var, test = x.args
-        tests = [self.binding(var)(test)]
+        levels: list[Level] = [(self.binding(var), var, test)]
         while row.op == "filter":
-            # a filter of a filter is one pass with both tests
             row, inner_var, inner_test = row.args
             inner = self.binding(inner_var)
             inner.renamed[inner_var] = local(var)
-            tests.insert(0, inner(inner_test))
-        return _comprehension(name(local(var)), local(var), self(row), tests)
+            levels.insert(0, (inner, inner_var, inner_test))
+        title, value, levels = narrowed(self.module, row, levels)
+        return (self(row) if value is None else sub(name(title), self(value))), levels
 
     def _map(self, x: X) -> ast.expr:
         row, var, value = x.args
@@ -414,6 +426,9 @@ class Expressions:
         return call("fn_" + function, name("S"), *values)
 
     # ---- the running game
+
+    def _result(self, x: X) -> ast.expr:
+        return call("result_of", name("S"), const(self.module.plan.procedures[x.args[0]]), const(x.type.empty))
 
     def _during(self, x: X) -> ast.expr:
         procedure, owner = x.args

@@ -16,6 +16,7 @@ from regelwerk.dsl.tree import (
     May,
     Repeat,
     StepOf,
+    X,
 )
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def loop(bodies: Bodies, s: Loop) -> None:
         return
     if not bodies.suspends(s.body) and s.until is None:
         variable = bodies.x.renamed.get(s.name, local(s.name))
-        whole = call("tuple", bodies.x(s.over))
+        whole = bodies.x(s.over) if s.over.op == "kind" else call("tuple", bodies.x(s.over))
         env = list(bodies.env)
         if variable not in bodies.env:
             bodies.env.append(variable)
@@ -45,16 +46,16 @@ def loop(bodies: Bodies, s: Loop) -> None:
         bodies.env = env
         bodies.out.append(ast.For(ast.Name(variable, ast.Store()), whole, inner or [ast.Pass()], []))
         return
-    row, place = bodies.fresh("row"), bodies.fresh("at")
-    bodies.define(row, call("tuple", bodies.x(s.over)))
+    place = bodies.fresh("at")
+    row = kept_row(bodies, s.over)
     bodies.define(place, const(0))
     head, done = bodies.new_block(), bodies.new_block()
     env = list(bodies.env)
     bodies.out.append(Jump(head))
     bodies.enter(head)
-    bodies.out.append(when(ast.Compare(name(place), [ast.GtE()], [call("len", name(row))]), [Jump(done)]))
+    bodies.out.append(when(ast.Compare(name(place), [ast.GtE()], [call("len", row)]), [Jump(done)]))
     variable = bodies.x.renamed.get(s.name, local(s.name))
-    bodies.define(variable, sub(name(row), name(place)))
+    bodies.define(variable, sub(row, name(place)))
     bodies.out.append(assign(place, ast.BinOp(name(place), ast.Add(), const(1))))
     if s.until is not None:
         bodies.out.append(when(bodies.x(s.until), [Jump(done)]))
@@ -62,6 +63,15 @@ def loop(bodies: Bodies, s: Loop) -> None:
     bodies.out.append(Jump(head))
     bodies.env = env
     bodies.enter(done)
+
+
+def kept_row(bodies: Bodies, over: X) -> ast.expr:
+    """A row that stays the same while a loop runs. All things of a kind are the same for ever."""
+    if over.op == "kind":
+        return bodies.x(over)
+    variable = bodies.fresh("row")
+    bodies.define(variable, call("tuple", bodies.x(over)))
+    return name(variable)
 
 
 def sealed(bodies: Bodies, s: Loop) -> bool:
@@ -133,12 +143,7 @@ def in_turn(bodies: Bodies, s: Loop) -> None:
     """Round and round, until the condition holds, the limit is reached, or the procedure is ended."""
     constant = s.over.op == "kind"
     place = bodies.fresh("at")
-    if constant:
-        row: ast.expr = bodies.x(s.over)
-    else:
-        variable = bodies.fresh("row")
-        bodies.define(variable, call("tuple", bodies.x(s.over)))
-        row = name(variable)
+    row = kept_row(bodies, s.over)
     bodies.define(place, const(0))
     turns = limit = ""
     if s.limit is not None:
@@ -186,6 +191,8 @@ def part(
     bodies.out.append(assign("up", call("begin_part", name("S"), const(index), number, Leave(join))))
     start = bodies.new_block()
     topic: ast.expr = cell(LIVE, const(bodies.plan.topic("start", procedure)))
+    if any(clause.kind == "start" and clause.topic == procedure for clause in bodies.plan.world.clauses):
+        topic = call("listens", name("S"), const("start"), const(index))
     if any(procedure in one.same_as for one in bodies.plan.world.procedures.values()):
         topic = call("starts_together", name("S"), const(index))
     bodies.out.append(when(topic, [set_top(Leave(start)), ret(call("open_border", name("S"), const(0)))]))

@@ -13,7 +13,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, when
 from regelwerk.dsl.compile.bodies import Bodies
-from regelwerk.dsl.compile.columns import reads, writes
+from regelwerk.dsl.compile.columns import disturbs, reads, writes
 from regelwerk.dsl.compile.commuting import commuting
 from regelwerk.dsl.compile.expressions import (
     Expressions,
@@ -26,10 +26,11 @@ from regelwerk.dsl.compile.expressions import (
     name,
     negated,
 )
+from regelwerk.dsl.compile.lines import Line, Lines, place
+from regelwerk.dsl.compile.listeners import clause_functions
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
-from regelwerk.dsl.compile.possible import is_true, possible
 from regelwerk.dsl.nodes import Span
-from regelwerk.dsl.tree import Ask, Body, Clause, Either, Modifier, Statement, X
+from regelwerk.dsl.tree import Ask, Body, Clause, Either, Statement, X
 from regelwerk.dsl.types import NONE, Type
 from regelwerk.dsl.walk import expressions, filled
 from regelwerk.dsl.world import Event, World
@@ -70,9 +71,15 @@ class Compiled:
     nodes: int
     guards_of_event: dict[int, tuple[int, ...]]
     commuting: frozenset[tuple[int, int]] = frozenset()
+    plain_clauses: frozenset[int] = frozenset()
+    """Clauses whose effect is one stretch of code: it asks nobody and proposes nothing that is heard."""
+    disturbing: frozenset[int] = frozenset()
+    """Clauses whose effect can change who listens."""
     options_of_site: dict[int, X] = field(default_factory=dict)
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
+    indexes: dict[str, tuple[str, str, bool]] = field(default_factory=dict)
+    lines: dict[Line, int] = field(default_factory=dict)
 
 
 class Module:
@@ -88,9 +95,12 @@ class Module:
         self.next_segment = FIXED_SEGMENTS
         self.segment_names: list[tuple[int, str]] = []
         self.site_of_segment: dict[int, int] = {}
+        self.whole: set[int] = set()  # segments that leave no frame behind
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
+        self.indexes: dict[str, tuple[str, str, bool]] = {}
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
+        self.lines = Lines()
 
     # ---- facts about code
 
@@ -138,15 +148,12 @@ class Module:
             inner = X("and", tuple(rest), x.type) if len(rest) > 1 else rest[0]
             return self._loop_test(first, made, self._loop_test(inner, made, found))
         if x.op == "exists":
-            row, var, test = x.args
-            target = ast.Name(local(var), ast.Store())
-            code = self._loop_test(test, made.binding(var), found)
-            while row.op == "filter":
-                row, inner_var, inner_test = row.args
-                inner = made.binding(inner_var)
-                inner.renamed[inner_var] = local(var)
-                code = self._loop_test(inner_test, inner, code)
-            return [ast.For(target, made(row), code, [])]
+            target = ast.Name(local(x.args[1]), ast.Store())
+            row, levels = made.levels(x)
+            code = found
+            for names, _, test in reversed(levels):
+                code = self._loop_test(test, names, code)
+            return [ast.For(target, row, code, [])]
         if x.op == "forall":
             row, var, test = x.args
             target = ast.Name(local(var), ast.Store())
@@ -260,9 +267,9 @@ class Module:
             self.function("possible_" + event.id, ["S", "f", "despite"], body)
             if event.nothing is not None:
                 self.function("idle_" + event.id, ["S", "f"], [*unpack, ret(Expressions(self)(event.nothing))])
-            condition = list(unpack)
-            condition.append(ret(Expressions(self)(event.condition) if event.condition is not None else const(True)))
-            self.function("condition_" + event.id, ["S", "f"], condition)
+            if event.condition is not None:
+                condition = [*unpack, ret(Expressions(self)(event.condition))]
+                self.function("condition_" + event.id, ["S", "f"], condition)
 
     def applies(self) -> dict[int, int]:
         """What each event does: a plain function, or a segment where it can be suspended."""
@@ -385,6 +392,8 @@ class Module:
         self.next_segment += 1
         blocks = [entry, *bodies.blocks]
         made = functions(blocks, base, prefix)
+        if len(made) == 1:
+            self.whole.add(base + entry.number)
         for block in blocks:
             self.locals_of_segment[base + block.number] = env if block is entry else block.live
         for number, function in made:
@@ -425,50 +434,11 @@ class Module:
                 segments[clause.number] = self.segment(clause.body, env, clause.entry, f"c{clause.number}", leaving)
             if clause.kind == "when" and clause.extra:
                 later[clause.number] = self.segment(clause.extra, env, clause.entry, f"l{clause.number}")
-            self.matcher(clause)
+            clause_functions(self, clause)
         return segments, later
 
-    def matcher(self, clause: Clause) -> None:
-        """Whether a clause answers: `f` the fields of the event, `kept` what a granted clause remembers."""
-        kept = [local(word) for word, _ in clause.captured if word not in ("ich", "dies")]
-        body: list[Any] = [self.columns()]
-        if kept:
-            body.append(
-                ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in kept], ast.Store())], name("kept"))
-            )
-        for word, index in clause.fields:
-            body.append(assign(local(word), ast.Subscript(name("f"), const(index), ast.Load())))
-        args = ["S", "f", "v_ich", "v_dies", "kept"]
-        made = Expressions(self)
-        made.hears_leaving = clause.kind in ("after", "when_done")
-        if clause.kind == "counts":
-            element, _, _ = clause.extra
-            args.append(local(element))
-        if clause.kind == "modify" and clause.extra.element != "_":
-            body.append(assign(local(clause.extra.element), ast.Subscript(name("f"), const(0), ast.Load())))
-        if clause.kind == "modify":
-            body.append(assign("p", name("f")))
-        test = list(body)
-        if clause.condition is not None:
-            test.append(when(ast.UnaryOp(ast.Not(), made(clause.condition)), [ret(False)]))
-        can = possible(self.plan, clause.body) if clause.optional else None
-        test.append(ret(True if can is None or is_true(can) else made(can)))
-        self.function(f"match_{clause.number}", args, test)
-        if clause.kind == "forbid" and clause.body:
-            self.function(f"can_{clause.number}", args, [*body, ret(made(possible(self.plan, clause.body)))])
-        if clause.kind == "modify":
-            modifier: Modifier = clause.extra
-            value = made(modifier.value)
-            if modifier.value.type.many:
-                value = call("tuple", value)
-            self.function(f"modify_{clause.number}", args, [*body, ret(value)])
-        if clause.kind == "copy":
-            self.function(f"copied_{clause.number}", args, [*body, ret(made(clause.extra))])
-        if clause.limit is not None:
-            keys = ast.Tuple([made(key) for key in clause.limit.keys], ast.Load())
-            self.function(
-                f"limit_{clause.number}", args, [*body, ret(ast.Tuple([made(clause.limit.count), keys], ast.Load()))]
-            )
+    def _plain(self, clause: int) -> bool:
+        return not suspends(self.plan, self.world.clauses[clause].body)
 
     def build(self) -> Compiled:
         self.derived()
@@ -487,13 +457,15 @@ class Module:
         clause_segments, later = self.clauses()
         means = self._means()
         setup = self.segment(self.world.setup, (), "aufbau", "setup")
+        if self.world.in_order is not None:
+            self.function("in_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.in_order))])
         if self.world.window_order is not None:
             self.function("window_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.window_order))])
         table = ast.Dict(
             [const(number) for number, _ in self.segment_names], [name(title) for _, title in self.segment_names]
         )
         tree = ast.Module([*self.functions, assign("SEGMENTS", table)], [])
-        nodes = _place(tree)
+        nodes = place(tree)
         guards = {
             number: tuple(
                 clause.number
@@ -503,6 +475,7 @@ class Module:
             )
             for event, number in self.plan.events.items()
         }
+        plain = frozenset(n for n, s in clause_segments.items() if s in self.whole and self._plain(n))
         code = compile(tree, f"<{self.world.id}>", "exec", dont_inherit=True, optimize=1)
         return Compiled(
             self.world,
@@ -520,9 +493,13 @@ class Module:
             nodes,
             guards,
             commuting(self.plan),
+            plain,
+            frozenset(n for n, c in enumerate(self.world.clauses) if n not in plain or disturbs(self.plan, c.body)),
             self.options_of_site,
             self.locals_of_segment,
             self.tables,
+            self.indexes,
+            self.lines.numbers,
         )
 
     def _means(self) -> dict[str, int]:
@@ -551,20 +528,6 @@ def _held(code: list[Any]) -> list[Any]:
         *(assign(f"c{one}", ast.Subscript(name("C"), const(one), ast.Load())) for one in hold_columns([holder])),
         *holder.body,
     ]
-
-
-def _place(tree: ast.AST) -> int:
-    """Give every node a position (Python wants one) and count the nodes."""
-    count = 0
-    stack: list[ast.AST] = [tree]
-    while stack:
-        node = stack.pop()
-        count += 1
-        if isinstance(node, (ast.expr, ast.stmt, ast.arg, ast.keyword)):
-            node.lineno = node.end_lineno = 1
-            node.col_offset = node.end_col_offset = 0
-        stack.extend(ast.iter_child_nodes(node))
-    return count
 
 
 def compile_world(world: World) -> Compiled:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from regelwerk.dsl.compile.columns import reads, writes
+from regelwerk.dsl.compile.columns import ANYTHING, PLACES, reads, reads_itself, writes
 from regelwerk.dsl.tree import (
     Act,
     Ask,
@@ -59,8 +59,10 @@ FIRST_ATTRIBUTE = 5
     R_ANNULLED,
     R_MERGED,
     R_DESPITE,
-) = range(16)
-REGISTER_COUNT = 16
+    R_TABLE,
+    R_RESULTS,
+) = range(18)
+REGISTER_COUNT = 18
 
 WINDOW_KINDS = ("before", "when", "when_done", "after")
 BORDER_KINDS = ("start", "end", "any_time")
@@ -82,9 +84,13 @@ class Plan:
     suspending_events: set[str] = field(default_factory=set)
     modified: set[str] = field(default_factory=set)
     watched: frozenset[int] = frozenset()
+    bearing: frozenset[int] = frozenset()
+    """The columns that say who listens: places, owners; any of them, if a listener asks for values of its own."""
     ending_events: frozenset[str] = frozenset()
     skippable: frozenset[str] = frozenset()
     asked_history: set[str] = field(default_factory=set)
+    asks_cause: bool = False
+    replaces: bool = False
     purposes: dict[str, int] = field(default_factory=lambda: {"": 0})
 
     def column(self, attribute: str) -> int:
@@ -115,7 +121,7 @@ def plan_for(world: World) -> Plan:
     for name in world.procedures:
         for kind in BORDER_KINDS:
             plan.topic(kind, name)
-    for kind in ("guard", "action", "counts", "copy"):
+    for kind in ("guard", "action", "counts", "copy", "sight"):
         plan.topic(kind, "")
     for clause in world.clauses:
         if clause.kind == "modify":
@@ -128,6 +134,7 @@ def plan_for(world: World) -> Plan:
         [e.effect for e in world.events.values()],
         [p.body for p in world.procedures.values()],
         [d.value for d in world.derived.values()],
+        [m.effect for m in world.means.values()],
         world.setup,
     )
     plan.skippable = frozenset(s.procedure for s in statements(everything) if isinstance(s, Skip))
@@ -135,6 +142,11 @@ def plan_for(world: World) -> Plan:
         s.until.name for s in statements(everything) if isinstance(s, (Last, Suspend)) and s.until.kind == "event"
     )
     plan.asked_history = {x.args[0] for x in expressions(everything) if x.op == "happened"}
+    plan.asks_cause = any(x.op == "caused" for x in expressions(everything))
+    plan.replaces = any(isinstance(s, Replace) for s in statements(everything))
+    owners = {plan.columns[kind.owner] for kind in world.kinds.values() if kind.owner in plan.columns}
+    leavers = any(clause.kind in ("when_done", "after") and reads_itself(clause) for clause in world.clauses)
+    plan.bearing = frozenset({*PLACES, *owners, *({ANYTHING} if leavers else ())})
     _find_suspending(plan)
     _find_inline(plan)
     return plan

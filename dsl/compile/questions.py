@@ -106,7 +106,10 @@ def ask_several(bodies: Bodies, ask: Ask) -> None:
     assert ask.most is not None
     variable = bodies.x.renamed.get(ask.name, local(ask.name))
     row, least, most = bodies.fresh("row"), bodies.fresh("least"), bodies.fresh("most")
-    bodies.define(row, call("tuple", bodies.x(ask.options)))
+    kind = bodies.plan.world.kinds.get(ask.options.type.name)
+    alike = kind is not None and kind.alike
+    things = bodies.x(ask.options)
+    bodies.define(row, call("side_by_side", name("S"), things) if alike else call("tuple", things))
     bodies.define(least, bodies.x(ask.least))
     bodies.define(most, call("min", bodies.x(ask.most), call("len", name(row))))
     bodies.define(variable, ast.Tuple([], ast.Load()))
@@ -116,7 +119,8 @@ def ask_several(bodies: Bodies, ask: Ask) -> None:
     bodies.enter(head)
     done = bodies.new_block()
     offered = bodies.fresh("o")
-    bodies.out.append(assign(offered, call("next_pieces", name(row), name(variable), name(least), name(most))))
+    pieces = call("next_pieces", name(row), name(variable), name(least), name(most))
+    bodies.out.append(assign(offered, call("unlike_pieces", name("S"), pieces) if alike else pieces))
     resume = bodies.new_block()
     resume.site = bodies.module.site(bodies.owner, ask)
     bodies.module.sites_of_block.setdefault(id(bodies), {})[resume.number] = resume.site

@@ -2,6 +2,7 @@
 
 Lines and columns are counted from 1 on both sides. A block scalar (`|`) and a quoted text on one line keep every
 place; a folded text (`>`, or quotes over several lines) has lost its line ends, so only its beginning is known.
+A text in named paragraphs is their lines one after the other; each paragraph knows its own file.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from regelwerk.dsl.nodes import Scalar, Span
 
 def keeps_positions(scalar: Scalar) -> bool:
     """Whether every place in the text of this scalar is known in the file."""
+    if scalar.parts:
+        return all(map(keeps_positions, scalar.parts))
     if not scalar.block and scalar.span.end_line > scalar.span.line:
         return False
     text = scalar.value if isinstance(scalar.value, str) else ""
@@ -30,10 +33,22 @@ def text_position(scalar: Scalar, line: int, column: int) -> tuple[int, int]:
 
 
 def text_span(scalar: Scalar, start: tuple[int, int], end: tuple[int, int]) -> Span:
-    """The file span between two text positions."""
-    line, column = text_position(scalar, *start)
-    end_line, end_column = text_position(scalar, *end)
-    return Span(scalar.span.file, line, column, end_line, end_column)
+    """The file span between two text positions; of the first paragraph only, if it goes beyond."""
+    part, first = paragraph_at(scalar, start[0])
+    last_part, last = paragraph_at(scalar, end[0])
+    line, column = text_position(part, first, start[1])
+    if last_part is not part:
+        return Span(part.span.file, line, column, part.span.end_line, part.span.end_column)
+    return Span(part.span.file, line, column, *text_position(part, last, end[1]))
+
+
+def paragraph_at(scalar: Scalar, line: int) -> tuple[Scalar, int]:
+    """The paragraph that a line of a text stands in, and its number there; an undivided text is one paragraph."""
+    for part in scalar.parts[:-1]:
+        if line <= len(part.lines):
+            return part, line
+        line -= len(part.lines)
+    return (scalar.parts[-1] if scalar.parts else scalar), line
 
 
 def span_of(part: Tree[Token] | Token, scalar: Scalar) -> Span:

@@ -2,23 +2,27 @@
 
 `parse(show(tree))` gives the same tree again. A tree read in one language can be shown in the other, since keywords are
 known by their terminals; names stay as they are, unless `translate` knows better. What authors choose among the forms
-of their own language (`dieser`, `dürfen`, `im`) is kept. Comments are no part of the tree and are lost.
+of their own language (`dieser`, `dürfen`, `im`) is kept. Comments and the authors' own line breaks are no part of the
+tree; they are written where `Manner.margins` remembers them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import cast
 
 from lark import Token, Tree
+from regelwerk.dsl.grammar.margins import NO_MARGIN, Margin, Margins
 from regelwerk.dsl.grammar.parse import SyntaxTree
-from regelwerk.dsl.grammar.words import BY_TERMINAL, PREPOSITIONS, Language
+from regelwerk.dsl.grammar.words import BY_TERMINAL, PREPOSITIONS, Language, spoken
 
 _NAMES = frozenset({"NAME", "CALLNAME", "FIELD", "FIELDNAME"})
 _SIGNS = {">=": "≥", "<=": "≤", "!=": "≠", "*": "×"}
 _NUMBERED = frozenset({"IS", "HAS", "BECOMES", "COUNTS_AS", "NOT_COUNTING"})  # last form: plural, in both languages
 _ACCUSATIVE = frozenset({"FOR", "BY_WAY", "WITHOUT", "AGAINST", "BY"})
 _OBLIQUE = frozenset({"mir", "mich", "me"})
+_PLURAL = frozenset({"andere", "others"})
 _INDENT = "  "
 
 
@@ -46,6 +50,7 @@ class _Line:
 _Item = Tree[Token] | Token | _Sign | _Depth | _Line | None
 
 _COMMA = _Sign(",")
+_PAUSE = _Sign(",")  # a comma that only helps the reader; a line break does the same
 _COLON = _Sign(":")
 _SEMICOLON = _Sign(";")
 _DOT = _Sign(".", clings_behind=True)
@@ -58,21 +63,41 @@ _LIST_END = _Sign("]")
 _GLUE = _Sign("", clings_behind=True)
 
 
-def _unchanged(name: str) -> str:
-    return name
+def _unchanged(name: Token) -> str:
+    return str(name)
 
 
-def show(tree: SyntaxTree, language: Language, translate: Callable[[str], str] = _unchanged) -> str:
+@dataclass(frozen=True)
+class Manner:
+    """How a tree is written.
+
+    `forms` gives, by terminal, the forms of a word in the order of the text, where the tree comes from a language that
+    has fewer of them. `one_line` is for texts that must not have a line break.
+    """
+
+    language: Language
+    translate: Callable[[Token], str] = _unchanged
+    margins: Margins | None = None
+    forms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    one_line: bool = False
+
+
+def show(tree: SyntaxTree, language: Language, translate: Callable[[Token], str] = _unchanged) -> str:
     """The tree as text, without a line end at the end."""
-    page = _Page(language, translate)
+    return write(tree, Manner(language, translate))
+
+
+def write(tree: SyntaxTree, manner: Manner) -> str:
+    """The tree as text in a certain manner, without a line end at the end."""
+    page = _Page(manner)
     waiting: list[_Item] = [tree]
     while waiting:
         item = waiting.pop()
         if isinstance(item, Tree):
-            waiting.extend(reversed(_parts(item, page.at_line_start)))
+            waiting.extend(reversed(_parts(item, page.at_line_start and not manner.one_line)))
         elif item is not None:
             page.write(item)
-    return page.text
+    return page.finished()
 
 
 def same(one: SyntaxTree, other: SyntaxTree) -> bool:
@@ -99,45 +124,109 @@ def _meaning(token: Token) -> tuple[str, str]:
 
 
 class _Page:
-    """The text so far."""
+    """The text so far. A line break is only written when it is known what stands behind it."""
 
-    def __init__(self, language: Language, translate: Callable[[str], str]) -> None:
-        self._language = language
-        self._translate = translate
+    def __init__(self, manner: Manner) -> None:
+        self._language: Language = manner.language
+        self._manner = manner
+        self._forms = {terminal: list(forms) for terminal, forms in manner.forms.items()}
         self._written: list[str] = []
-        self._depth = 0
+        self._depth = self._line_depth = 0
+        self._line_indent = 0
+        self._line_due = False
+        self._pause_due = False
+        self._opened: list[_Sign] = []
         self._clings = True
-        self._before = ""
+        self._before: Token | None = None
         self.at_line_start = True
 
-    @property
-    def text(self) -> str:
+    def finished(self) -> str:
+        margin = self._manner.margins.end if self._manner.margins is not None else NO_MARGIN
+        if margin.beside or margin.above:
+            self._depth = 0
+            self._remarks(margin)
         return "".join(self._written)
 
     def write(self, item: Token | _Sign | _Depth | _Line) -> None:
         if isinstance(item, _Depth):
             self._depth += item.change
-            return
-        if isinstance(item, _Line):
-            self._written.append("\n" + _INDENT * self._depth)
-            self._clings = self.at_line_start = True
-            self._before = ""
-            return
-        if isinstance(item, _Sign):
-            word, clings_before, clings_behind = item.text, item.clings_before, item.clings_behind
+        elif isinstance(item, _Line):
+            self._line_due = self.at_line_start = True
+        elif item is _PAUSE:
+            self._pause_due = True
+        elif item in (_OPEN, _LIST):
+            self._opened.append(cast(_Sign, item))  # whether a line begins here, the next word knows
+        elif isinstance(item, _Sign):
+            self._open()
+            self._put(item.text, item.clings_before, item.clings_behind)
+            self._before = None
         else:
-            word, clings_before, clings_behind = self._spoken(item), False, False
+            self._token(item)
+
+    def _token(self, token: Token) -> None:
+        margins = self._manner.margins
+        margin = margins.before(token) if margins is not None else NO_MARGIN
+        if margin.bracketed and not self._line_due:
+            self._open()
+        if self._line_due or (margin.broken and self._written) or margin.above:
+            self._break(margin, token)
+        elif self._pause_due:
+            self._put(",", True, False)
+            self._pause_due = False
+        if margin.stressed:
+            self._put(spoken("AFTERWARDS", self._language), False, False)
+        self._open()
+        word = self._spoken(token)
+        self._put(word, False, False)
+        self._before = token
+
+    def _open(self) -> None:
+        for sign in self._opened:
+            self._put(sign.text, sign.clings_before, sign.clings_behind)
+            self._before = None
+        self._opened.clear()
+
+    def _put(self, word: str, clings_before: bool, clings_behind: bool) -> None:
         self._written.append(word if self._clings or clings_before else " " + word)
         self._clings = clings_behind
-        self._before = item.type if isinstance(item, Token) else ""
         self.at_line_start = False
+
+    def _break(self, margin: Margin, token: Token) -> None:
+        """End the line, with the comments that stand before the next word, and begin the next one."""
+        begins = self._line_due or not self._written
+        self._remarks(margin)
+        if margin.gap and self._written and begins:
+            self._written.append("\n")
+        if self._written:
+            self._written.append("\n")
+        if begins:
+            self._line_depth = self._depth
+            self._line_indent = self._manner.margins.line_of(token) if self._manner.margins is not None else 0
+        # A line that goes on stands deeper; `sonst` goes on at the same depth, or it would belong to another `falls`.
+        deeper = not begins and token.type != "ELSE"
+        self._written.append(_INDENT * ((self._depth if begins else self._line_depth) + deeper))
+        self._line_due = self._pause_due = False
+        self._clings = True
+        self._before = None
+
+    def _remarks(self, margin: Margin) -> None:
+        if margin.beside:
+            self._written.append("  " + margin.beside)
+        for comment in margin.above:
+            if self._written:
+                self._written.append("\n\n" if comment.gap else "\n")
+            inner = self._line_depth > self._depth and comment.column >= self._line_indent
+            self._written.append(_INDENT * (self._line_depth if inner else self._depth) + comment.text)
 
     def _spoken(self, token: Token) -> str:
         if token.type in _NAMES:
-            return self._translate(str(token))
-        if token.type == "ME":
-            return self._me(str(token))
+            return self._manner.translate(token)
         if token.type in BY_TERMINAL:
+            given = self._forms.get(token.type)
+            if given:
+                return given.pop(0)
+            if token.type == "ME":
+                return self._me(str(token))
             return self._keyword(token.type, " ".join(token.split()))
         return _SIGNS.get(token, str(token))
 
@@ -148,18 +237,20 @@ class _Page:
             return written
         others = word.forms("en" if self._language == "de" else "de")
         plural = terminal in _NUMBERED and written in others[1:]
+        # English modals have no number; of these subjects it is known.
+        plural |= terminal in ("MAY", "MUST") and self._before is not None and self._before in _PLURAL
         return forms[-1] if plural else forms[0]
 
     def _me(self, written: str) -> str:
-        governed = self._before == "OF" or self._before in PREPOSITIONS
-        oblique = governed or written in _OBLIQUE
+        before = self._before.type if self._before is not None else ""
+        oblique = before == "OF" or before in PREPOSITIONS or written in _OBLIQUE
         if self._language == "en":
             return "me" if oblique else "I"
         if not oblique:
             return "ich"
         if written in ("mir", "mich"):
             return written
-        return "mich" if self._before in _ACCUSATIVE else "mir"
+        return "mich" if before in _ACCUSATIVE else "mir"
 
 
 # ---- what stands between the parts of each rule
@@ -203,7 +294,7 @@ def _branch_else(parts: list[_Part], at_line_start: bool) -> list[_Item]:
         if_word, condition, first, else_word, rest = parts
         followed = _block_or_rest(first)
         own_line = at_line_start or len(followed) > 1
-        items += [if_word, condition, _COLON, *followed, _Line() if own_line else _COMMA, else_word]
+        items += [if_word, condition, _COLON, *followed, _Line() if own_line else _PAUSE, else_word]
         if not isinstance(rest, Tree) or rest.data != "branch_else":
             break
         parts = list(rest.children)
@@ -219,7 +310,7 @@ def _with_comma(terminal_or_rule: str, parts: list[_Part]) -> list[_Item]:
     for part in parts:
         name = part.type if isinstance(part, Token) else part.data if isinstance(part, Tree) else ""
         if name == terminal_or_rule and any(item is not None for item in items):
-            items.append(_COMMA)
+            items.append(_PAUSE)
         items.append(part)
     return items
 
@@ -242,10 +333,10 @@ _RULES: dict[str, Callable[[list[_Part]], list[_Item]]] = {
     "repeat_head": _head,
     "window_head": _head,
     "limit": lambda parts: [*parts[:3], *_between(_COMMA, parts[3:])],
-    "suffix": lambda parts: [_COMMA, *parts],
-    "if_able": lambda parts: [_COMMA, *parts],
-    "if_impossible": lambda parts: [_COMMA, parts[0], _COLON, parts[1]],
-    "if_not_done": lambda parts: [_COMMA, parts[0], _COLON, parts[1]],
+    "suffix": lambda parts: [_PAUSE, *parts],
+    "if_able": lambda parts: [_PAUSE, *parts],
+    "if_impossible": lambda parts: [_PAUSE, parts[0], _COLON, parts[1]],
+    "if_not_done": lambda parts: [_PAUSE, parts[0], _COLON, parts[1]],
     "loop_pairs": lambda parts: [*_between(_COMMA, parts[:2]), *parts[2:]],
     "may_not": lambda parts: _with_comma("BUT", parts),
     "query_where": lambda parts: _with_comma("IF_ABLE", parts),

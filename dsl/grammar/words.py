@@ -155,6 +155,12 @@ def hard_words() -> frozenset[str]:
     return frozenset(form for word in WORDS if not word.soft for form in (*word.de, *word.en) if " " not in form)
 
 
+@cache
+def every_word() -> frozenset[str]:
+    """All single words of the language, also those that an id may use."""
+    return frozenset(form for word in WORDS for form in (*word.de, *word.en) if " " not in form)
+
+
 def spoken(terminal: str, language: Language) -> str:
     """A terminal as the author knows it."""
     return BY_TERMINAL[terminal].forms(language)[0]

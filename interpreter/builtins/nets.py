@@ -142,7 +142,9 @@ def completions(
     if len(groups) < 2:
         return Completion((), 0)
     budget = free.bit_count()
-    joined = _joined(board, [_piece(board, group, free, budget) for group in groups], free, budget)[-1]
+    pieces = [_piece(board, group, free, budget) for group in groups]
+    # No part of a least net is dearer than one way to join them all.
+    joined = _joined(board, pieces, free, min(budget, _surely_enough(pieces, budget)[-1]))[-1]
     if not joined:
         return None
     cost, fields = joined[0]
@@ -239,10 +241,10 @@ def _merged(found: Sequence[Layers], one: int, others: int, budget: int) -> Laye
     return [(cost, fields) for cost, fields in enumerate(sums) if fields]
 
 
-def _surely_enough(pieces: Sequence[_Piece], budget: int) -> int:
-    """A number of connectors with which every set of pieces can be joined, one piece after the other.
+def _surely_enough(pieces: Sequence[_Piece], budget: int) -> list[int]:
+    """For each set of pieces a number of connectors with which it can be joined, one piece after the other.
 
-    The budget itself if some set cannot be joined like that. Nothing dearer than this needs to be looked at.
+    The budget itself, or more, if it cannot be joined like that. Nothing dearer than this needs to be looked at.
     """
     apart = [
         [next((cost + 1 for cost, fields in a.layers if fields & b.doors), budget) for b in pieces] for a in pieces
@@ -255,7 +257,7 @@ def _surely_enough(pieces: Sequence[_Piece], budget: int) -> int:
         sure.append(sure[others] + nearest[index][others] if others else 0)
         for distances, near in zip(apart, nearest, strict=True):
             near.append(min(near[others], distances[index]))
-    return max(sure)
+    return sure
 
 
 def _costs(joined: Sequence[Layers]) -> list[int | None]:
@@ -274,7 +276,7 @@ def _answers(
     touching_joins: bool,
 ) -> list[Net]:
     needed = sum(1 << index for index, piece in enumerate(pieces) if piece.fields & must)
-    costs = _costs(_joined(board, pieces, free, min(budget, _surely_enough(pieces, budget))))
+    costs = _costs(_joined(board, pieces, free, min(budget, max(_surely_enough(pieces, budget)))))
     values = [0]
     for value in worth:
         values += [value + other for other in values]

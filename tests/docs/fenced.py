@@ -104,11 +104,17 @@ def run(command: Command) -> str:
             Path(name).mkdir()
         return ""
     assert command.words[0] == "regelwerk", command.words
+    words, target = command.words, ""
+    if words[-2:-1] == [">"]:
+        words, target = words[:-2], words[-1]
     typed = [found[1] for line in command.output.splitlines() if (found := _TYPED.match(line))]
     screen = io.StringIO()
     keyboard = Typing("".join(f"{line}\n" for line in typed))
     with contextlib.redirect_stdout(screen), contextlib.redirect_stderr(screen), _typed_by(keyboard):
-        main(command.words[1:])
+        main(words[1:])
+    if target:
+        Path(target).write_text(screen.getvalue(), encoding="utf-8")
+        return ""
     return screen.getvalue()
 
 
@@ -137,3 +143,19 @@ def alike(expected: str, written: str) -> bool:
 def _trimmed(text: str) -> list[str]:
     """The lines without what nobody sees: blanks at their ends, empty lines at the end."""
     return [line.rstrip() for line in text.rstrip().split("\n")] if text.strip() else []
+
+
+# ---- following a page
+
+
+def follow(page: str, block: Block) -> None:
+    """Do what a block says: make or change its file, or run its commands and compare what they write."""
+    if block.language == "console":
+        for command in commands(block):
+            written = run(command)
+            shown = f"{page}, block at line {command.line}: {' '.join(command.words)}"
+            assert alike(command.output, written), f"{shown}\n--- the page\n{command.output}\n--- in truth\n{written}"
+    elif block.language == "diff":
+        change(block)
+    elif block.note:
+        write(block)

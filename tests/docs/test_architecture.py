@@ -11,7 +11,7 @@ from regelwerk.dsl.compile.plan import R_EVENTS, REGISTERS
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter import segments
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.records import PROPOSED
+from regelwerk.interpreter.records import EVENT, FIELDS, PROPOSED, RECORDS, STATUS
 from regelwerk.tools.games import game_folder
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -52,8 +52,8 @@ def test_the_path_of_one_event() -> None:
         frames.append(frame[0])
         frame = frame[1]
     assert frames[:3] == [segments.ANSWER, segments.WINDOW, segments.APPLY]
-    record = game.state.c[REGISTERS][R_EVENTS][-1].records[0]
-    assert (record.event, record.fields, record.status) == (game.link.plan.events["schaden"], (0, 1, 2), PROPOSED)
+    record = game.state.c[REGISTERS][R_EVENTS][-1][RECORDS][0]
+    assert (record[EVENT], record[FIELDS], record[STATUS]) == (game.link.plan.events["schaden"], (0, 1, 2), PROPOSED)
     before = game.value("spieler_2", "leben")
     other = game.fork()
     game.submit("schild@schild#1")

@@ -5,22 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from fenced import Block, alike, blocks, change, commands, run, write
+from fenced import alike, blocks, follow
 from regelwerk.tools import scenarios
 
 PAGE = "docs/guide.md"
-
-
-def follow(block: Block) -> None:
-    if block.language == "console":
-        for command in commands(block):
-            written = run(command)
-            shown = f"{PAGE}, block at line {command.line}: {' '.join(command.words)}"
-            assert alike(command.output, written), f"{shown}\n--- the page\n{command.output}\n--- in truth\n{written}"
-    elif block.language == "diff":
-        change(block)
-    elif block.note:
-        write(block)
 
 
 def test_the_tutorial_from_its_first_to_its_last_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,7 +16,7 @@ def test_the_tutorial_from_its_first_to_its_last_line(tmp_path: Path, monkeypatc
     monkeypatch.delenv("REGELWERK_FORMAT", raising=False)
     for block in blocks(PAGE):
         scenarios._checked.cache_clear()  # the same folder holds another rulebook after every chapter
-        follow(block)
+        follow(PAGE, block)
 
 
 def test_nothing_in_the_guide_is_left_untried() -> None:

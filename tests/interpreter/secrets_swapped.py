@@ -69,7 +69,12 @@ def reorder_hidden_places(game: Game, viewer: int, rng: random.Random) -> None:
     S = game.state
     for place, row in enumerate(S.c[INSIDE]):
         if len(row) > 1 and not sees_into(S, viewer, place) and S.link.order[S.link.kind[place]] != "heap":
-            put(S, INSIDE, place, tuple(rng.sample(row, len(row))))
+            # what a lasting look shows is known in its place
+            shown = [sees(S, viewer, one) and not S.c[KNOWN][one] >> viewer & 1 for one in row]
+            covered = [one for one, is_shown in zip(row, shown, strict=True) if not is_shown]
+            others = iter(rng.sample(covered, len(covered)))
+            mixed = tuple(one if is_shown else next(others) for one, is_shown in zip(row, shown, strict=True))
+            put(S, INSIDE, place, mixed)
 
 
 def change_hidden_values(game: Game, viewer: int, rng: random.Random) -> None:

@@ -185,3 +185,11 @@ def test_the_game_goes_on_the_same_for_one_who_cannot_know(name: str, seed: int)
             assert view(one, player) == view(other, player)
             compared += 1
     assert compared
+
+
+def test_a_lasting_look_shows_a_thing_to_one_player_alone() -> None:
+    """`immer: zeige oberste(stapel) an …` is a rule of the view: no question, no event."""
+    game = Game.start(loaded(Path(__file__).parents[1] / "gauntlet" / "anwesend"), 2, seed=1)
+    known = {player: view(game, player)["places"]["stapel"]["things"] for player in ("spieler_1", "spieler_2", None)}
+    assert known["spieler_1"] == ["zwei"]
+    assert known["spieler_2"] == known[None] == []

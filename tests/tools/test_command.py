@@ -14,7 +14,10 @@ from calling import SHOP, Call
 from regelwerk.tools.games import bundled
 
 TICTACTOE = bundled()["tictactoe"]
-COMMANDS = ("check", "explain", "test", "play", "simulate", "replay", "show", "bench")
+COMMANDS = (
+    "check", "explain", "test", "play", "simulate", "replay", "show", "diff", "why", "conflicts", "new", "pack",
+    "install", "bench",
+)
 
 
 def spoil(shop: Path, old: str, new: str) -> None:
@@ -99,10 +102,10 @@ def test_a_reader_that_stops_early_is_no_trouble() -> None:
 
 
 def test_a_fault_of_the_program_is_a_sentence(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(path: object) -> None:
+    def fail(*given: object) -> None:
         raise ZeroDivisionError("durch\x1bnull")
 
-    monkeypatch.setattr("regelwerk.tools.command_show.load", fail)
+    monkeypatch.setattr("regelwerk.tools.command_show.load_with", fail)
     monkeypatch.delenv("REGELWERK_TRACEBACK", raising=False)
     answer = call("show", "tictactoe")
     assert answer.code == 1
@@ -309,3 +312,19 @@ def test_show_refuses_a_rulebook_with_errors(call: Call, shop: Path) -> None:
     answer = call("show", shop)
     assert answer.code == 1
     assert "RW101" in answer.err
+
+
+def test_book_writes_a_page(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert call("book", "hex", "--lang", "en").out.startswith("hex-en.html (")
+    assert "<title>Hex</title>" in (tmp_path / "hex-en.html").read_text(encoding="utf-8")
+    assert call("book", "hex", "--out", tmp_path / "fehlt" / "x.html").code == 2
+    monkeypatch.setenv("REGELWERK_BROWSER", "es-gibt-keinen")
+    answer = call("book", "hex", "--pdf")
+    assert (answer.code, "make browser" in answer.err) == (2, True)
+
+
+def test_lsp_says_what_is_missing(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("regelwerk.tools.command_lsp.find_spec", lambda name: None)
+    answer = call("lsp")
+    assert (answer.code, "pip install 'regelwerk[lsp]'" in answer.err) == (2, True)

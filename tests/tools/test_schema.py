@@ -12,7 +12,7 @@ import yaml
 from regelwerk.tools.command import main
 
 ROOT = Path(__file__).parents[2]
-FILES = sorted((ROOT / "rulebooks").glob("*/*.yaml"))
+FILES = sorted([*(ROOT / "rulebooks").glob("*/*.yaml"), *(ROOT / "rulebooks" / "mods").glob("*/*.yaml")])
 
 
 def schema(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
@@ -23,12 +23,13 @@ def schema(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.name}")
 def test_bundled_files_fit_their_schema(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["de"] if file.name == "rulebook.yaml" else ["de", "--part"]
+    words = ["de"] if file.name in ("rulebook.yaml", "mod.yaml") else ["de", "--part"]
+    words += ["--mod"] if file.parent.parent.name == "mods" else []
     jsonschema.validate(yaml.safe_load(file.read_text(encoding="utf-8")), schema(capsys, *words))
 
 
 def test_a_misspelt_key_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    content = yaml.safe_load(FILES[-1].read_text(encoding="utf-8"))
+    content = yaml.safe_load((ROOT / "rulebooks" / "tictactoe" / "rulebook.yaml").read_text(encoding="utf-8"))
     content["ereignise"] = {}
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate(content, schema(capsys, "de"))

@@ -1,0 +1,147 @@
+"""Clauses to functions: whether a clause answers, and what it changes.
+
+`match_N` is the condition of clause N for any bearer. For a clause that stands in the rules or on a thing, `listen_N`
+is the whole question a window asks, in one function: whose it is, whether it matches, whether its limit is spent; if
+it can answer, it puts itself among those found. For an action the record is the player who may act.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.compile.blocks import assign, ret, when
+from regelwerk.dsl.compile.expressions import Expressions, call, cell, const, local, name, sub
+from regelwerk.dsl.compile.plan import BORDER_KINDS, WINDOW_KINDS
+from regelwerk.dsl.compile.possible import both, is_true, possible
+from regelwerk.dsl.tree import Clause, Limit, Modifier, X
+from regelwerk.dsl.types import BOOL
+from regelwerk.dsl.walk import free_names, mentions
+from regelwerk.dsl.world import PLAYER
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.module import Module
+
+ACTIONS = ("action", "any_time")
+LISTENING = (*WINDOW_KINDS, *BORDER_KINDS, *ACTIONS)
+_ARGUMENTS = ["S", "f", "v_ich", "v_dies", "kept"]
+
+
+def clause_functions(module: Module, clause: Clause) -> None:
+    _match(module, clause)
+    if clause.kind in LISTENING and clause.this != "granted":
+        _listen(module, clause)
+    made = _expressions(module, clause)
+    if clause.kind == "forbid" and clause.body:
+        can = possible(module.plan, clause.body)
+        module.function(f"can_{clause.number}", _ARGUMENTS, [*_names(module, clause, can), ret(made(can))])
+    if clause.kind == "modify":
+        modifier: Modifier = clause.extra
+        value = made(modifier.value)
+        if modifier.value.type.many:
+            value = call("tuple", value)
+        code = [*_names(module, clause, modifier.value), ret(value)]
+        module.function(f"modify_{clause.number}", _ARGUMENTS, code)
+    if clause.kind == "copy":
+        code = [*_names(module, clause, clause.extra), ret(made(clause.extra))]
+        module.function(f"copied_{clause.number}", _ARGUMENTS, code)
+    if clause.limit is not None and not _counted(clause.limit):
+        keys = ast.Tuple([made(key) for key in clause.limit.keys], ast.Load())
+        found = ret(ast.Tuple([made(clause.limit.count), keys], ast.Load()))
+        code = [*_names(module, clause, (clause.limit.count, clause.limit.keys)), found]
+        module.function(f"limit_{clause.number}", _ARGUMENTS, code)
+
+
+def _expressions(module: Module, clause: Clause) -> Expressions:
+    made = Expressions(module)
+    made.hears_leaving = clause.kind in ("after", "when_done")
+    return made
+
+
+def _test(module: Module, clause: Clause) -> X:
+    """Its condition and, for an option, whether what it does is possible."""
+    test = clause.condition if clause.condition is not None else X("const", (True,), BOOL)
+    return both(test, possible(module.plan, clause.body)) if clause.optional else test
+
+
+def _names(module: Module, clause: Clause, used: Any) -> list[Any]:
+    """The columns, what a granted clause kept, and the fields of the event, as far as they are used."""
+    words = free_names(used)
+    code: list[Any] = [module.columns()]
+    kept = [local(word) for word, _ in clause.captured if word not in ("ich", "dies")]
+    if kept:
+        code.append(ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in kept], ast.Store())], name("kept")))
+    code += [assign(local(word), sub(name("f"), const(index))) for word, index in clause.fields if word in words]
+    if clause.kind == "modify":
+        if clause.extra.element != "_":
+            code.append(assign(local(clause.extra.element), sub(name("f"), const(0))))
+        code.append(assign("p", name("f")))
+    return code
+
+
+def _match(module: Module, clause: Clause) -> None:
+    """`f` are the fields of the event, `kept` what a granted clause remembers."""
+    test = _test(module, clause)
+    args = [*_ARGUMENTS, local(clause.extra[0])] if clause.kind == "counts" else _ARGUMENTS
+    held = ret(True)
+    held.lineno = module.lines.number("clause", clause.number)
+    code = _names(module, clause, test)
+    code += [held] if is_true(test) else [when(_expressions(module, clause)(test), [held]), ret(False)]
+    module.function(f"match_{clause.number}", args, code)
+
+
+def _listen(module: Module, clause: Clause) -> None:
+    """The same for a clause of the rules or of a thing, with its owner and its limit."""
+    test = _test(module, clause)
+    words = free_names(test)
+    me, this = _bearer(module, clause)
+    code: list[Any] = [assign("v_ich", me)]
+    if clause.kind in ACTIONS:
+        code.append(when(ast.Compare(name("v_ich"), [ast.NotEq()], [name("record")]), [ret()]))
+    elif mentions((clause.condition, clause.body, clause.extra), "ich"):
+        code.append(when(ast.Compare(name("v_ich"), [ast.Lt()], [const(0)]), [ret()]))
+    code += [assign(local(word), sub(name("f"), const(index))) for word, index in clause.fields if word in words]
+    made: ast.expr = _expressions(module, clause)(test)
+    if module.plan.asks_cause and not is_true(test):
+        entry = const(module.plan.entries.get(clause.entry, -1))
+        code.append(_hint(ast.Tuple([entry, name("v_dies"), name("v_ich")], ast.Load())))
+        code += [assign("holds", made), _hint(const(None))]
+        made = name("holds")
+    parts = [] if is_true(test) else [made]
+    if clause.limit is not None:
+        limit = [name("S"), name(f"LIMIT_{clause.number}"), name("f"), name("v_ich"), name("v_dies")]
+        parts.insert(0 if _counted(clause.limit) else 1, ast.UnaryOp(ast.Not(), call("is_spent", *limit)))
+    answer = [name("v_ich"), const(clause.optional), name("ref"), name("record"), const(clause.number), this]
+    add = ast.Call(ast.Attribute(name("found"), "append", ast.Load()), [ast.Tuple([*answer], ast.Load())], [])
+    held = ast.Expr(add)
+    held.lineno = module.lines.number("clause", clause.number)
+    if parts:
+        code.append(when(parts[0] if len(parts) == 1 else ast.BoolOp(ast.And(), parts), [held]))
+    else:
+        code.append(held)
+    module.function(f"listen_{clause.number}", ["S", "C", "f", "v_dies", "ref", "record", "found"], code)
+
+
+def _counted(limit: Limit) -> bool:
+    """Whether a limit is a mere number, which is asked before anything else."""
+    return not limit.keys and limit.count.op == "const"
+
+
+def _hint(value: ast.expr) -> ast.stmt:
+    """The ability whose possibility is being asked."""
+    return ast.Assign([ast.Attribute(name("S"), "hint", ast.Store())], value)
+
+
+def _bearer(module: Module, clause: Clause) -> tuple[ast.expr, ast.expr]:
+    """Whose a clause is, and the thing it stands on; general rules have neither."""
+    if not clause.this:
+        return const(-1), const(-1)
+    this = name("v_dies")
+    if clause.this == PLAYER or clause.this == "player":
+        return this, this
+    kind = module.world.kinds[clause.this]
+    if kind.owner and module.world.attributes[kind.owner].type.name == PLAYER:
+        if kind.owner in module.plan.columns:
+            return cell(module.plan.column(kind.owner), this), this
+        return sub(name("A_" + kind.owner), this), this
+    return call("owner", name("S"), this), this

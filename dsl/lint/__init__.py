@@ -1,0 +1,52 @@
+"""Lint: what is legal in a rulebook and probably not meant.
+
+The last stage of checking, over the typed trees of a rulebook without errors. Its findings are warnings. An entry may
+allow one, with the reason: `geduldet: {RW503: steht nur zum Lesen auf der Karte}`; an allowance that allows nothing is
+a finding of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.lint.circles import circles
+from regelwerk.dsl.lint.contradictions import contradictions
+from regelwerk.dsl.lint.facts import Facts, collect
+from regelwerk.dsl.lint.material import counts, names, sources
+from regelwerk.dsl.lint.prices import unpayable
+from regelwerk.dsl.lint.remarks import Remark
+from regelwerk.dsl.lint.secrets import leaks
+from regelwerk.dsl.lint.unreachable import unreachable
+from regelwerk.dsl.lint.unread import unread
+from regelwerk.dsl.world import World
+
+_CHECKS = (unreachable, unread, circles, unpayable, contradictions, counts, names, sources, leaks)
+_IDLE, _NO_WARNING = "RW520", "RW521"
+
+
+def lint(world: World) -> list[Finding]:
+    """Everything that a rulebook probably does not mean, except what its entries allow."""
+    facts = collect(world)
+    remarks = [remark for check in _CHECKS for remark in check(facts)]
+    used: set[tuple[str, str]] = set()
+    findings: list[Finding] = []
+    for remark in remarks:
+        if remark.code in world.allowed.get(remark.entry, {}):
+            used.add((remark.entry, remark.code))
+        else:
+            findings.append(remark.finding())
+    findings += [remark.finding() for remark in _idle(facts, used)]
+    return findings
+
+
+def _idle(facts: Facts, used: set[tuple[str, str]]) -> Iterator[Remark]:
+    """Allowances that allow nothing."""
+    for entry, allowed in facts.world.allowed.items():
+        for code, span in allowed.items():
+            if not "RW5" < code < _IDLE:
+                message = f"„{code}“ ist kein Befund, den ein Eintrag dulden kann."
+                yield Remark(_NO_WARNING, entry, span, message, "Dulden lassen sich nur Warnungen, RW501 und folgende.")
+            elif (entry, code) not in used:
+                message = f"{entry} duldet {code}, hat diesen Befund aber gar nicht."
+                yield Remark(_IDLE, entry, span, message, "Streiche die Duldung.")

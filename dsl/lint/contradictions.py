@@ -1,0 +1,64 @@
+"""Texts that work against each other: a guard that leaves a choice, an obligation that is always forbidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regelwerk.dsl.lint.facts import Facts, bodies
+from regelwerk.dsl.lint.remarks import Remark
+from regelwerk.dsl.tree import Clause, Emit, May, X
+from regelwerk.dsl.walk import statements
+
+
+def contradictions(facts: Facts) -> Iterator[Remark]:
+    yield from _optional_guards(facts)
+    yield from _forbidden_obligations(facts)
+
+
+def _optional_guards(facts: Facts) -> Iterator[Remark]:
+    for clause in facts.world.clauses:
+        if clause.kind != "guard":
+            continue
+        for statement in statements(clause.body):
+            if isinstance(statement, May):
+                message = "Eine Wache lässt keine Wahl: Wer ablehnt, wird gleich wieder gefragt."
+                hint = "Nimm `muss`, oder ein Fenster (nachdem …: darf …)."
+                yield Remark("RW506", clause.entry, statement.span, message, hint)
+                break
+
+
+def _forbidden_obligations(facts: Facts) -> Iterator[Remark]:
+    world = facts.world
+    optional = {option for rule in world.rules.values() if rule.options for option in (rule.id,)}
+    always = {
+        clause.topic: clause
+        for clause in world.clauses
+        if clause.kind == "forbid" and not clause.body and clause.entry not in optional and _holds_always(clause)
+    }
+    if not always:
+        return
+    lifted = {clause.extra[0] for clause in world.clauses if clause.kind == "permit"}
+    for entry, body in bodies(world):
+        for statement in statements(body):
+            if not isinstance(statement, Emit) or statement.event not in always:
+                continue
+            forbidding = always[statement.event]
+            if forbidding.entry in statement.despite or forbidding.entry in lifted:
+                continue
+            message = f"{statement.event} kann hier nie geschehen: {forbidding.entry} verbietet es immer."
+            hint = f"Hebe das Verbot auf (trotz {forbidding.entry}: …), schränke es ein, oder streiche den Satz."
+            yield Remark("RW507", entry, statement.span, message, hint)
+
+
+def _holds_always(clause: Clause) -> bool:
+    """Whether a prohibition holds for everybody at any time. `ich` in a general rule means each player."""
+    if clause.this == "":
+        return clause.condition is None
+    if clause.this != "player" or clause.condition is None:
+        return False
+    test = clause.condition
+    return test.op == "compare" and test.args[0] == "=" and test.args[1].op == "field" and _is_me(test.args[2])
+
+
+def _is_me(x: X) -> bool:
+    return x.op == "local" and x.args[0] == "ich"

@@ -1,0 +1,147 @@
+"""What the texts of a rulebook do and ask, collected in one walk over all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any
+
+from regelwerk.dsl.tree import (
+    Act,
+    Ask,
+    Body,
+    Clause,
+    Cover,
+    Emit,
+    Perform,
+    PerformText,
+    Repeat,
+    Restart,
+    Statement,
+    StepOf,
+    Write,
+    X,
+)
+from regelwerk.dsl.types import RESOURCE, Type
+from regelwerk.dsl.world import World
+
+PAID = "bezahlt"
+"""The event that the machine itself proposes when a price is paid, if a rulebook declares it."""
+
+_PARTS: dict[type, tuple[str, ...]] = {}
+
+
+@dataclass
+class Facts:
+    """Names by what is done with them. `raised` are attributes that some text gives a value, other than taking away.
+
+    `prices` and `questions` come with the entry they belong to, questions also with the whole text.
+    """
+
+    world: World
+    emitted: set[str] = field(default_factory=set)
+    performed: set[str] = field(default_factory=set)
+    texts: list[Type] = field(default_factory=list)
+    acts: bool = False
+    read: set[str] = field(default_factory=set)
+    raised: set[str] = field(default_factory=set)
+    any_resource: bool = False
+    derived: set[str] = field(default_factory=set)
+    prices: list[tuple[str, Cover]] = field(default_factory=list)
+    questions: list[tuple[str, Ask, Body]] = field(default_factory=list)
+
+
+def bodies(world: World) -> Iterator[tuple[str, Body]]:
+    """Every effect of a rulebook with the entry it belongs to."""
+    yield "", world.setup
+    for clause in world.clauses:
+        yield clause.entry, whole(clause)
+    for event in world.events.values():
+        yield event.id, event.effect
+    for procedure in world.procedures.values():
+        yield procedure.id, procedure.body
+    for means in world.means.values():
+        yield means.id, means.effect
+
+
+def whole(clause: Clause) -> Body:
+    """All that a clause does: also what a `sobald` does when its event has happened."""
+    return (*clause.body, *clause.extra) if clause.kind == "when" and clause.extra else clause.body
+
+
+def collect(world: World) -> Facts:
+    """All facts about a rulebook."""
+    facts = Facts(world)
+    for entry, body in bodies(world):
+        _walk(facts, body, entry)
+    for clause in world.clauses:
+        _walk(facts, (clause.condition, clause.limit, clause.extra), clause.entry)
+    for event in world.events.values():
+        _walk(facts, event.condition, event.id)
+    for derived in world.derived.values():
+        _walk(facts, derived.value, derived.id)
+    for means in world.means.values():
+        facts.read.update((means.resource, means.other))
+        _walk(facts, (means.things, means.worth, means.condition), means.id)
+    for kind in world.kinds.values():
+        _walk(facts, kind.most, kind.id)
+    for one in world.entries.values():
+        for name, table in one.values.items():
+            if world.attributes[name].type.key == RESOURCE:
+                facts.read.update(resource for resource, _ in table or ())
+    _walk(facts, world.window_order, "")
+    return facts
+
+
+def _walk(facts: Facts, root: Any, entry: str) -> None:
+    """One text."""
+    stack = [root]
+    while stack:
+        here = stack.pop()
+        kind = type(here)
+        if kind is X:
+            _expression(facts, here)
+            stack.extend(here.args)
+        elif kind is tuple or kind is list:
+            stack.extend(here)
+        elif kind in _PARTS or (is_dataclass(kind) and kind is not Type):
+            if isinstance(here, Statement):
+                _statement(facts, here, entry, root)
+            parts = _PARTS.get(kind)
+            if parts is None:
+                parts = _PARTS[kind] = tuple(one.name for one in fields(kind) if one.name != "span")
+            stack.extend(getattr(here, part) for part in parts)
+
+
+def _expression(facts: Facts, x: X) -> None:
+    op = x.op
+    if op == "attr":
+        facts.read.add(x.args[0])
+    elif op == "attr_of":
+        facts.any_resource = True
+    elif op == "derived" or op == "function":
+        facts.derived.add(x.args[0])
+
+
+def _statement(facts: Facts, s: Statement, entry: str, body: Body) -> None:
+    match s:
+        case Emit(event=event):
+            facts.emitted.add(event)
+        case Perform(procedure=name) | Restart(procedure=name) | Repeat(procedure=name) | StepOf(procedure=name):
+            facts.performed.add(name)
+        case PerformText(thing=thing):
+            facts.texts.append(thing.type)
+        case Act():
+            facts.acts = True
+        case Ask():
+            facts.questions.append((entry, s, body))
+        case Cover(purse=purse):
+            facts.read.add(purse)
+            facts.emitted.add(PAID)
+            facts.prices.append((entry, s))
+        case Write(column=X()):
+            facts.any_resource = True
+        case Write(column=str() as column, value=value):
+            lowers = value.op == "math" and value.args[0] == "-" and value.args[1].op == "attr"
+            if not lowers:
+                facts.raised.add(column)

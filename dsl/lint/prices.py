@@ -1,0 +1,36 @@
+"""Prices that nobody can ever pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regelwerk.dsl.lint.facts import Facts
+from regelwerk.dsl.lint.remarks import Remark
+
+
+def unpayable(facts: Facts) -> Iterator[Remark]:
+    world = facts.world
+    other_ways = {means.resource for means in world.means.values()}
+    given = {name for kind in world.kinds.values() for name, one in kind.attributes.items() if one.start}
+    given |= {name for entry in world.entries.values() for name in entry.values}
+    modified = {clause.topic for clause in world.clauses if clause.kind == "modify"}
+    for entry, price in facts.prices:
+        if price.purse in other_ways:
+            continue
+        resource = world.resources[price.purse]
+        amount = price.amount.args[0] if price.amount.op == "const" else 1
+        if amount <= 0:
+            continue
+        if resource.most is not None and amount > resource.most:
+            message = f"Diesen Preis kann niemand zahlen: mehr als {resource.most} {resource.id} hat keiner."
+            hint = f"Senke den Preis, oder hebe `höchstens` von {resource.id} an."
+            yield Remark("RW505", entry, price.span, message, hint)
+        elif (
+            amount > resource.start
+            and resource.id not in facts.raised | given
+            and not facts.any_resource
+            and f"attr:{resource.id}" not in modified
+        ):
+            message = f"Diesen Preis kann niemand zahlen: {resource.id} bekommt niemand dazu."
+            hint = f"Gib jemandem {resource.id}, am Anfang oder in einem Text."
+            yield Remark("RW505", entry, price.span, message, hint)

@@ -1,0 +1,22 @@
+"""What lint has to say: a remark about an entry, which the entry may allow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from regelwerk.dsl.findings import Finding, Severity
+from regelwerk.dsl.nodes import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something that is legal and probably not meant. `entry` is the one whose `geduldet` may allow it."""
+
+    code: str
+    entry: str
+    span: Span
+    message: str
+    hint: str
+
+    def finding(self) -> Finding:
+        return Finding(self.code, self.span, self.message, self.hint, severity=Severity.WARNING)

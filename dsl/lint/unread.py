@@ -1,0 +1,36 @@
+"""What no text reads: attributes, resources, derived values, templates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regelwerk.dsl.lint.facts import Facts
+from regelwerk.dsl.lint.remarks import Remark
+
+
+def unread(facts: Facts) -> Iterator[Remark]:
+    world = facts.world
+    modified = {clause.topic for clause in world.clauses if clause.kind == "modify"}
+    for kind in world.kinds.values():
+        for attribute in kind.attributes.values():
+            name = attribute.name
+            used = name in facts.read or name in facts.raised or name == kind.owner or f"attr:{name}" in modified
+            used = used or kind.alike  # it tells things apart
+            # Attributes that come with a board or a price have no place of their own in the rulebook.
+            implied = name.endswith("_") or attribute.span == kind.span or attribute.span.line == 0 or kind.space != ""
+            if name in world.resources:
+                if not used and not facts.any_resource:
+                    message = f"Die Ressource {name} kommt in keinem Text vor."
+                    yield Remark("RW503", name, attribute.span, message, "Benutze sie, oder streiche sie.")
+            elif not used and not implied:
+                message = f"Das Attribut {name} von {kind.id} kommt in keinem Text vor."
+                yield Remark("RW503", kind.id, attribute.span, message, "Lies es in einem Text, oder streiche es.")
+    for derived in world.derived.values():
+        if derived.id not in facts.derived and f"derived:{derived.id}" not in modified:
+            message = f"Die Ableitung {derived.id} benutzt kein Text."
+            yield Remark("RW503", derived.id, derived.span, message, "Benutze sie, oder streiche sie.")
+    templates = {entry.template for entry in world.entries.values()}
+    for template in world.templates.values():
+        if template.id not in templates:
+            message = f"Die Vorlage {template.id} benutzt kein Ding."
+            yield Remark("RW503", template.id, template.span, message, "Benutze sie mit `vorlage:`, oder streiche sie.")

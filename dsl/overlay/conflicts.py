@@ -1,0 +1,103 @@
+"""Mods that touch the same: what each of them reads and writes, and where two of them meet without an order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.nodes import Span
+from regelwerk.dsl.overlay.mods import Mod
+from regelwerk.dsl.overlay.order import ordered
+from regelwerk.dsl.overlay.paths import Keys, spelled
+from regelwerk.dsl.overlay.plans import Plan
+
+_SAYS = {
+    "write": "setzt es",
+    "add": "fügt es hinzu",
+    "remove": "entfernt es",
+    "read": "erwartet es, wie es war",
+    "anchor": "richtet sich danach",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A place in the rulebook that a mod reads, writes, adds, removes, or puts something beside."""
+
+    mod: str
+    kind: str
+    keys: Keys
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two mods that meet in one place while neither comes after the other."""
+
+    one: Touch
+    other: Touch
+
+    @property
+    def keys(self) -> Keys:
+        """The place where they meet: the outer of the two."""
+        return min(self.one.keys, self.other.keys, key=len)
+
+    def both_ways(self) -> tuple[tuple[Touch, Touch], tuple[Touch, Touch]]:
+        """Each of the two with the other."""
+        return (self.one, self.other), (self.other, self.one)
+
+
+def finding(here: Touch, there: Touch) -> Finding:
+    """What is told in one of the two mods, naming the place in the other."""
+    place = spelled(min(here.keys, there.keys, key=len), "de")
+    other = f"{there.mod} ({there.span.file}:{there.span.line})"
+    message = f"Bei {place} treffen sich zwei Mods: {here.mod} {_SAYS[here.kind]}, {other} {_SAYS[there.kind]}."
+    hint = f"Keiner sagt, wer zuerst kommt: schreibe „nach: {there.mod}“ in {here.mod}, oder umgekehrt."
+    return Finding("RW704", here.span, message, hint)
+
+
+def touches(plan: Plan) -> Iterator[Touch]:
+    """Everything that a change touches."""
+    mod, keys = plan.mod.id, plan.keys
+    if plan.value is not None:
+        yield Touch(mod, "write", keys, plan.change.span)
+    if plan.expected is not None:
+        yield Touch(mod, "read", keys, plan.span("expected"))
+    for item in plan.added:
+        yield Touch(mod, "add", (*keys, item.key), item.span)
+    for item in plan.removed:
+        yield Touch(mod, "remove", (*keys, item.key), item.span)
+    if plan.anchor is not None:
+        yield Touch(mod, "anchor", (*keys, plan.anchor.key), plan.anchor.span)
+
+
+def conflicts(mods: Sequence[Mod], touched: Sequence[Touch]) -> list[Conflict]:
+    """Every meeting of two mods without an order, once for each pair of mods and place."""
+    pairs = ordered(mods)
+    by_place: dict[Keys, list[Touch]] = {}
+    for touch in touched:
+        by_place.setdefault(touch.keys, []).append(touch)
+    found: dict[tuple[str, str, Keys], Conflict] = {}
+    for touch in touched:
+        # Whoever touches something deeper meets those who touch what is above it.
+        for length in range(1, len(touch.keys) + 1):
+            for other in by_place.get(touch.keys[:length], ()):
+                if _clash(other, touch) and not {(other.mod, touch.mod), (touch.mod, other.mod)} & pairs:
+                    one, two = sorted((other, touch), key=lambda one: one.mod)
+                    found.setdefault((one.mod, two.mod, other.keys), Conflict(one, two))
+    return [found[key] for key in sorted(found)]
+
+
+def _clash(outer: Touch, inner: Touch) -> bool:
+    """Whether it could matter which of two touches comes first; the outer one is at or above the inner one."""
+    if outer.mod == inner.mod:
+        return False
+    kinds = {outer.kind, inner.kind}
+    if kinds <= {"read", "anchor"}:
+        return False
+    if "anchor" in kinds:
+        # Beside something one can stand whatever its value is; but it has to be there.
+        anchor, other = (outer, inner) if outer.kind == "anchor" else (inner, outer)
+        return other.kind in ("add", "remove") if other.keys == anchor.keys else len(other.keys) < len(anchor.keys)
+    return True

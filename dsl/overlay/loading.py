@@ -1,0 +1,72 @@
+"""Mods on their way into a rulebook: one that does not fit is told and left out, the others are loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from regelwerk.dsl.findings import Finding, Severity
+from regelwerk.dsl.overlay.book import Page
+from regelwerk.dsl.overlay.combine import Base, Combined, Left, Prepared, combine
+from regelwerk.dsl.overlay.mods import Files, Mod, read_mod
+from regelwerk.dsl.render import Style, render
+from regelwerk.dsl.source_files import in_order, shown
+
+Made = TypeVar("Made")
+Understand = Callable[[Sequence[Page]], tuple[Made, list[Finding]]]
+"""What makes something of the files of a rulebook, with all findings; without errors, it can be used."""
+
+
+def read_mods(paths: Sequence[Path], files: Files) -> tuple[list[Mod], list[Finding]]:
+    """The mods in some folders, each once; those with mistakes in themselves are only told of."""
+    mods: list[Mod] = []
+    findings: list[Finding] = []
+    for path in dict.fromkeys(path.resolve() for path in paths):
+        mod, found = read_mod(path, files)
+        findings += found
+        if mod is not None:
+            mods.append(mod)
+    return mods, findings
+
+
+def with_mods(base: Base, mods: Sequence[Mod], understand: Understand[Made]) -> tuple[Combined, Made, list[Finding]]:
+    """The rulebook with every mod that fits, and all findings about those that do not."""
+    left: Left = {}
+    while True:
+        combined = combine(base, mods, left)
+        made, findings = understand(combined.pages())
+        if not _errors(findings):
+            told = [finding for one in combined.left_out.values() for finding in one]
+            return combined, made, in_order([*told, *findings])
+        culprit, why = _culprit(base, combined, understand, findings)
+        left = {**combined.left_out, culprit: why}
+
+
+def _culprit(
+    base: Base, combined: Combined, understand: Understand[Made], findings: list[Finding]
+) -> tuple[str, list[Finding]]:
+    """The first mod, in their order, with which the rulebook makes no sense any more, and what it says then."""
+    tried: list[Mod] = []
+    for one in combined.mods:
+        tried.append(one.mod)
+        if len(tried) < len(combined.mods):
+            _, findings = understand(combine(base, tried).pages())
+        if _errors(findings):
+            return one.mod.id, _of(one, findings)
+    raise AssertionError("a rulebook that was clean has errors without a mod")
+
+
+def _of(one: Prepared, findings: list[Finding]) -> list[Finding]:
+    """The findings as the author of the mod can mend them: in the mod's own files, or one that tells what it breaks."""
+    folder = shown(one.mod.folder)
+    own = [finding for finding in findings if finding.span.file.startswith(folder)]
+    if own:
+        return own
+    first = render(_errors(findings)[:1], Style.CONCISE).strip()
+    hint = "Der Mod nimmt etwas weg oder ändert etwas, das anderswo gebraucht wird."
+    return [Finding("RW714", one.mod.span, f"Mit diesem Mod stimmt das Regelwerk nicht mehr: {first}", hint)]
+
+
+def _errors(findings: list[Finding]) -> list[Finding]:
+    return [finding for finding in findings if finding.severity is Severity.ERROR]

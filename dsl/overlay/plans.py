@@ -1,0 +1,210 @@
+"""What a change of a mod is to do, before it is known what it finds: its path, its operations, its items by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.nodes import Entry, Mapping, Node, Scalar, Sequence, Span, Words
+from regelwerk.dsl.overlay.adopting import Adopting
+from regelwerk.dsl.overlay.mods import Change, Mod
+from regelwerk.dsl.overlay.paths import Keys, Lost, Path, entry_depth, path_of
+from regelwerk.dsl.overlay.rows import key_of
+from regelwerk.dsl.schema import EFFECT, NAMED
+from regelwerk.dsl.shapes import Either, ListOf, MapOf, Record, Shape, resolve
+
+OPERATIONS = {"set": "setze", "replace": "ersetze", "add": "füge_hinzu", "remove": "entferne"}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something that is added or removed: what it is known by, and itself as it is written."""
+
+    key: str
+    node: Node
+    written: Scalar | None = None
+
+    @property
+    def span(self) -> Span:
+        return self.written.span if self.written is not None else self.node.span
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A change that makes sense in itself."""
+
+    mod: Mod
+    change: Change
+    path: Path
+    value: Node | None
+    operation: str
+    added: tuple[Item, ...]
+    removed: tuple[Item, ...]
+    anchor: Item | None
+    before: bool
+    expected: Node | None
+
+    @property
+    def keys(self) -> Keys:
+        return self.path.keys
+
+    def span(self, operation: str) -> Span:
+        return self.change.data.key_span(operation)
+
+
+def plan_of(mod: Mod, change: Change, words: Words) -> Plan | Finding:
+    """The plan of a change, or what is wrong with it in itself."""
+    path = path_of(change.written, change.language, words)
+    if isinstance(path, Lost):
+        return lost(change, path)
+    planning = _Planning(mod, change, path, words)
+    return planning.fault() or planning.plan()
+
+
+def lost(change: Change, path: Lost) -> Finding:
+    """The finding for a path that leads nowhere."""
+    word = change.written.split(".")[path.at]
+    hint = f"Gemeint ist wohl „{path.meant}“." if path.meant else ""
+    if not hint:
+        hint = f"Hier geht es weiter mit: {', '.join(path.allowed[:12])}." if path.allowed else "Hier endet der Pfad."
+    message = f"„{word}“ führt in einem Regelwerk nirgendwohin." if word else "In dem Pfad fehlt ein Wort."
+    return Finding("RW701", segment_span(change, path.at), message, hint, path.meant)
+
+
+def segment_span(change: Change, number: int) -> Span:
+    """Where one word of a path stands."""
+    span = change.span
+    width = span.end_column - span.column
+    parts = change.written.split(".")
+    quotes = (width - len(change.written)) // 2
+    if span.line != span.end_line or quotes not in (0, 1) or width - len(change.written) not in (0, 2):
+        return span
+    start = span.column + quotes + sum(len(part) + 1 for part in parts[:number])
+    return Span(span.file, span.line, start, span.line, start + max(1, len(parts[number])))
+
+
+class _Planning:
+    def __init__(self, mod: Mod, change: Change, path: Path, words: Words) -> None:
+        self.mod = mod
+        self.change = change
+        self.path = path
+        self.words = words
+        self.shape = resolve(path.shape, NAMED)
+        self.present = [key for key in OPERATIONS if key in change.data]
+
+    def fault(self) -> Finding | None:
+        """An operation that cannot be meant."""
+        data, spelled = self.change.data, self.spelled
+        if not self.present:
+            hint = f"Schreibe {', '.join(spelled(key) for key in OPERATIONS)}."
+            return self.unfit(self.change.span, "Hier steht nicht, was zu ändern ist.", hint)
+        for key in ("set", "replace"):
+            if key in self.present and len(self.present) > 1:
+                hint = "Was gesetzt wird, ist schon das Ganze; streiche das andere."
+                return self.unfit(data.key_span(key), f"{spelled(key)} steht hier nicht allein.", hint)
+        for key in ("before", "after"):
+            if key in data and "add" not in data:
+                hint = f"Nur was mit {spelled('add')} dazukommt, braucht einen Platz."
+                return self.unfit(data.key_span(key), f"{spelled(key)} geht nur mit {spelled('add')}.", hint)
+        if "before" in data and "after" in data:
+            message = f"{spelled('before')} und {spelled('after')} zugleich ist kein Platz."
+            return self.unfit(data.key_span("after"), message, "Nenne nur einen Nachbarn.")
+        return self.section_fault() or self.form_fault()
+
+    def section_fault(self) -> Finding | None:
+        if not self.path.is_section:
+            return None
+        data = self.change.data
+        wrong = next((one.key for one in data.fields if one.key not in ("remove", "if_mod")), "")
+        if wrong:
+            hint = "Neue Einträge schreibt ein Mod in seinen eigenen Abschnitt dieses Namens."
+            return self.unfit(data.key_span(wrong), "Das ist ein ganzer Abschnitt.", hint)
+        if len(self.path.keys) < entry_depth(self.path.keys) - 1:
+            hint = "Schreibe sie mit einem Punkt dahinter."
+            return self.unfit(self.change.span, "Hier fehlt noch, von welcher Art die Dinge sind.", hint)
+        return None
+
+    def form_fault(self) -> Finding | None:
+        """Items for something that has none."""
+        if self.path.is_section:
+            return None
+        for key in ("add", "remove"):
+            if key in self.present and not _has_items(self.shape):
+                message = "Das ist weder eine Liste noch ein Block mit Namen."
+                hint = f"Ein einzelner Wert lässt sich mit {self.spelled('set')} ändern."
+                return self.unfit(self.change.data.key_span(key), message, hint)
+        added = self.change.node("add")
+        if added is not None and self.is_mapping(added) and not isinstance(added, Mapping):
+            hint = "Schreibe vor jeden Teil seinen Namen und einen Doppelpunkt."
+            return self.unfit(added.span, "Was hier dazukommt, braucht einen Namen.", hint)
+        return None
+
+    def unfit(self, span: Span, message: str, hint: str) -> Finding:
+        return Finding("RW709", span, message, hint)
+
+    def spelled(self, key: str) -> str:
+        record = self.change.data.shape
+        found = next((one for one in record.keys if one.en == key), None) if record is not None else None
+        return found.spelling(self.change.language) if found is not None else key
+
+    # ---- the plan
+
+    def plan(self) -> Plan:
+        change = self.change
+        where = next((key for key in ("before", "after") if key in change.data), "")
+        anchor = change.node(where) if where else None
+        removed = change.node("remove")
+        items = removed.items if isinstance(removed, Sequence) else [removed] if removed is not None else []
+        return Plan(
+            self.mod,
+            change,
+            self.path,
+            change.node("set") or change.node("replace"),
+            next((key for key in ("set", "replace") if key in self.present), ""),
+            tuple(self.added()),
+            tuple(self.named(item) for item in items),
+            self.named(anchor) if anchor is not None else None,
+            where == "before",
+            change.node("expected"),
+        )
+
+    def added(self) -> list[Item]:
+        node = self.change.node("add")
+        if node is None:
+            return []
+        if isinstance(node, Mapping) and self.is_mapping(node):
+            return [Item(self.new_name(entry), entry.value, entry.key) for entry in node.entries]
+        items = node.items if isinstance(node, Sequence) else (node,)
+        return [Item(self.item_key(item), item) for item in items]
+
+    def new_name(self, entry: Entry) -> str:
+        word = str(entry.key.value)
+        return self.mod.full_name(word) if self.shape == EFFECT else self.name(word)
+
+    def named(self, node: Node) -> Item:
+        """Something that is there, by the name or content the mod calls it by."""
+        if isinstance(node, Scalar) and not isinstance(self.shape, ListOf):
+            return Item(self.name(str(node.value)), node)
+        return Item(self.item_key(node), node)
+
+    def name(self, word: str) -> str:
+        if isinstance(self.shape, Record):
+            key = self.shape.spelled(word, self.change.language)
+            if key is not None:
+                return key.en
+        return word if self.shape == EFFECT else self.words.get(word, word)
+
+    def item_key(self, node: Node) -> str:
+        language = self.change.language
+        item = self.shape.item if isinstance(self.shape, ListOf) else self.shape
+        return key_of(Adopting(self.words, language, language).adopted(node, item))
+
+    def is_mapping(self, node: Node) -> bool:
+        """Whether items are known by names; where both is possible, the way they are written decides."""
+        if isinstance(self.shape, Either) and self.shape != EFFECT:
+            return isinstance(node, Mapping)
+        return not isinstance(self.shape, ListOf)
+
+
+def _has_items(shape: Shape) -> bool:
+    return isinstance(shape, (Record, MapOf, ListOf, Either))

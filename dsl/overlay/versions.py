@@ -1,0 +1,50 @@
+"""Versions: whole numbers with dots between them, and ranges of them.
+
+An upper bound counts as far as it is written: `bis: 2` includes 2.0 and 2.7.1, `bis: "2.1"` includes 2.1.9.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from regelwerk.dsl.nodes import Span
+
+_VERSION = re.compile(r"\d{1,9}(?:\.\d{1,9}){0,5}")
+
+
+def is_version(text: str) -> bool:
+    return _VERSION.fullmatch(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Another rulebook or mod that is spoken of, with the versions that are meant; "" is no bound."""
+
+    id: str
+    span: Span
+    least: str = ""
+    most: str = ""
+
+    def allows(self, version: str) -> bool:
+        have = _numbers(version)
+        if self.least and _padded(have) < _padded(_numbers(self.least)):
+            return False
+        most = _numbers(self.most) if self.most else ()
+        return not most or _padded(have)[: len(most)] <= most
+
+    @property
+    def range(self) -> str:
+        """The versions in words."""
+        if self.least and self.most:
+            return f"{self.least} bis {self.most}"
+        return f"ab {self.least}" if self.least else f"bis {self.most}" if self.most else "jede Version"
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(map(int, version.split("."))) if is_version(version) else ()
+
+
+def _padded(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """With as many numbers as there can be, so that 1 and 1.0 are the same."""
+    return (*numbers, *[0] * (6 - len(numbers)))

@@ -1,0 +1,85 @@
+"""Limits: how often a clause may be used, inside which procedure, per which values.
+
+The uses are counted in their register, as sorted pairs of a key and a number. A key is the group of clauses, the thing
+(or -1 where all of a name count together), the scope, and the values the limit is kept by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from regelwerk.dsl.compile.plan import R_EVENTS, R_LIMITS, R_PROCEDURES, REGISTERS
+from regelwerk.interpreter.state import State, put
+
+WINDOW_LIMIT = -2
+
+Limit: TypeAlias = tuple[int, int, bool, int, Callable[..., Any] | None]
+"""The procedure it counts in (-1 the whole game, WINDOW_LIMIT the open window), the group of clauses, whether all
+things of a name count together, how often; and where that or its keys must be worked out, the function."""
+
+Use: TypeAlias = tuple[tuple[Any, ...], int]
+"""The counter of a clause and how far it may go."""
+
+
+def next_use(S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...]) -> Use:
+    """The counter that a use of a limited clause would count on."""
+    procedure, group, per_name, most, function = limit
+    keys: tuple[Any, ...] = ()
+    if function is not None:
+        most, keys = function(S, fields, me, this, kept)
+    scope = 0
+    if procedure >= 0:
+        scope = -1
+        for running in reversed(S.c[REGISTERS][R_PROCEDURES]):
+            if running[0] == procedure:
+                scope = running[1]
+                break
+    elif procedure == WINDOW_LIMIT:
+        scope = WINDOW_LIMIT - len(S.c[REGISTERS][R_EVENTS])
+    return (group, -1 if per_name else this, scope, *keys), most
+
+
+def is_spent(S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...] = ()) -> bool:
+    """Whether a clause has been used as often as it may."""
+    group, per_name, most, function = limit[1:]
+    if function is None:
+        for used, _ in S.c[REGISTERS][R_LIMITS]:
+            if used[0] == group and (per_name or used[1] == this):
+                break
+        else:
+            return most <= 0  # it has not been used anywhere
+    return spent(S, next_use(S, limit, fields, me, this, kept))
+
+
+def spent(S: State, use: Use) -> bool:
+    key, most = use
+    for used, count in S.c[REGISTERS][R_LIMITS]:
+        if used == key:
+            return bool(count >= most)
+    return most <= 0
+
+
+def count_use(S: State, use: Use) -> None:
+    key = use[0]
+    uses = S.c[REGISTERS][R_LIMITS]
+    for place, (used, count) in enumerate(uses):
+        if used == key:
+            put(S, REGISTERS, R_LIMITS, uses[:place] + ((key, count + 1),) + uses[place + 1 :])
+            return
+    put(S, REGISTERS, R_LIMITS, tuple(sorted((*uses, (key, 1)))))
+
+
+def take_back_use(S: State, key: tuple[Any, ...]) -> None:
+    uses = dict(S.c[REGISTERS][R_LIMITS])
+    uses[key] = uses.get(key, 1) - 1
+    put(S, REGISTERS, R_LIMITS, tuple(sorted(one for one in uses.items() if one[1] > 0)))
+
+
+def forget_uses(S: State, scope: int) -> None:
+    """The procedure (or window) that uses were counted in is over."""
+    uses = S.c[REGISTERS][R_LIMITS]
+    for key, _ in uses:
+        if key[2] == scope:
+            put(S, REGISTERS, R_LIMITS, tuple(one for one in uses if one[0][2] != scope))
+            return

@@ -1,0 +1,93 @@
+"""Every name of every rulebook stands in the index: where it is declared, where it is used, and as what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lark import Token
+from regelwerk.dsl.drafts import Drafts
+from regelwerk.dsl.name_index import NameIndex
+from regelwerk.dsl.occurrences import Symbol
+from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
+from regelwerk.dsl.sentences import NATIVE
+from regelwerk.dsl.text_places import text_places
+from regelwerk.dsl.texts import parse_text
+
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = (ROOT / "rulebooks", ROOT / "tests" / "gauntlet")
+FOLDERS = sorted(main.parent for part in PARTS for main in part.glob("*/rulebook.yaml"))
+OWN_WORDS = {
+    *NOTHING, *OTHERS, *TRUTHS, *ACTION_WORDS, *VICTORY_WORDS, "spiel", "game", "fenster", "window", "name", "text",
+    "texte", "werte", "values", "ort", "place", "möglich", "possible", "dies", "ding", "thing", "option", "neu",
+    *(word for pattern, infinitive in NATIVE for word in (pattern.verb, infinitive)),
+}  # fmt: skip
+BUILT_IN = {Symbol("kind", "spieler"), Symbol("attribute", "zeile"), Symbol("attribute", "spalte")}
+
+
+def index_of(folder: Path) -> tuple[Drafts, NameIndex]:
+    drafts = Drafts(folder / "rulebook.yaml")
+    assert drafts.check() == []
+    assert drafts.world is not None
+    return drafts, NameIndex(drafts.world, drafts.files)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_name_in_every_text_is_known(folder: Path) -> None:
+    drafts, index = index_of(folder)
+    assert drafts.world is not None
+    unknown = []
+    for place in text_places(drafts.world):
+        tree = parse_text(place.scalar, place.kind, place.language, [])
+        known = {(one.span.line, one.span.column) for one in index._in_text(place)}
+        for token in tree.scan_values(lambda one: isinstance(one, Token) and one.type in ("NAME", "CALLNAME", "FIELD")):
+            line, column = place.scalar.lines[token.line - 1]
+            if (line, column + token.column - 1) not in known and str(token) not in OWN_WORDS:
+                unknown.append((line, str(token)))
+    assert unknown == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_name_that_is_used_is_declared_somewhere(folder: Path) -> None:
+    _, index = index_of(folder)
+    used: dict[Symbol, list[str]] = {}
+    declared = set()
+    for one in index.everything():
+        used.setdefault(one.symbol, []).append(f"{one.span.file}:{one.span.line}")
+        if one.declares:
+            declared.add(one.symbol)
+    free = {"function", "layer", "option_value"}  # of the language itself, or declared by default
+    plural = {Symbol("attribute", "felder")}  # a line of fields has them under the plural of their kind
+    assert {
+        symbol: where
+        for symbol, where in used.items()
+        if symbol not in declared | BUILT_IN | plural and symbol.what not in free and not index.borrowed(symbol)
+    } == {}
+
+
+def test_a_name_is_told_by_what_it_means_where_it_stands() -> None:
+    _, index = index_of(ROOT / "rulebooks" / "funkenflug")
+    cards = next(file for file in index._files if file.endswith("karten.yaml"))
+    rules = next(file for file in index._files if file.endswith("rulebook.yaml"))
+
+    def at(file: str, line: int, column: int) -> tuple[str, str]:
+        found = index.at(file, line, column)
+        assert found is not None
+        return found.symbol.what, found.symbol.id
+
+    assert at(cards, 27, 16) == ("event", "schaden")
+    assert at(cards, 27, 24) == ("field", "schaden.ziel")
+    assert at(cards, 12, 9) == ("verb", "schaden:füge")
+    assert at(cards, 12, 18) == ("verb", "schaden:schaden")  # the noun of the sentence, not the event
+    assert at(cards, 36, 37) == ("verb", "schaden:füge")
+    assert at(cards, 36, 43) == ("field", "schaden.verursacher")  # the name that the window binds
+    assert at(rules, 52, 22) == ("field", "ablegen.karte")  # in the event's own text, its field
+    assert at(rules, 28, 7) == ("attribute", "preis")
+
+
+def test_declarations_come_first_and_forms_belong_to_them() -> None:
+    _, index = index_of(ROOT / "rulebooks" / "funkenflug")
+    found = index.of(Symbol("resource", "funke"))
+    assert {one.word for one in found if one.declares} == {"funke", "funken", "spark", "sparks"}
+    assert [one.declares for one in found] == sorted((one.declares for one in found), reverse=True)
+    assert any("karten.yaml" in one.span.file for one in found)

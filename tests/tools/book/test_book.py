@@ -1,0 +1,175 @@
+"""The book of a rulebook: everything is in it, every link leads somewhere, every sentence can be said."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from regelwerk.dsl import tree
+from regelwerk.dsl.drafts import Drafts
+from regelwerk.dsl.findings import RulebookError
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.walk import expressions
+from regelwerk.tools.book import steps, values
+from regelwerk.tools.book.page import book
+from regelwerk.tools.book.pdf import NoBrowser, browser, print_pdf
+
+ROOT = Path(__file__).resolve().parents[3]
+GAMES = sorted(main.parent for main in (ROOT / "rulebooks").glob("*/rulebook.yaml"))
+SHOWCASES = sorted(main.parent for main in (ROOT / "tests" / "gauntlet").glob("*/rulebook.yaml"))
+UNSAID = "‹"
+"""What stands in a book where something could not be said."""
+
+
+class Page(HTMLParser):
+    """What a browser finds on a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.tags: list[str] = []
+        self.words: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.tags.append(tag)
+        if given.get("id"):
+            self.ids.append(str(given["id"]))
+        for key in ("href", "src"):
+            if given.get(key):
+                self.links.append(str(given[key]))
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+    @property
+    def text(self) -> str:
+        return " ".join("".join(self.words).split())
+
+
+@pytest.mark.parametrize("language", get_args(Language))
+@pytest.mark.parametrize("folder", [*GAMES, *SHOWCASES], ids=lambda folder: folder.name)
+def test_every_link_leads_somewhere_and_everything_can_be_said(folder: Path, language: Language) -> None:
+    page = Page(book(folder, language))
+    assert [link for link in page.links if not link.startswith("#")] == []  # no other file, no other host
+    assert sorted({link for link in page.links if link[1:] not in page.ids}) == []
+    assert len(page.ids) == len(set(page.ids))
+    assert UNSAID not in page.text
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_every_entry_has_its_place(folder: Path) -> None:
+    world = Drafts(folder / "rulebook.yaml")
+    world.check()
+    assert world.world is not None
+    ids = set(Page(book(folder, "de")).ids)
+    tables = {"entry": "entries", "event": "events", "rule": "rules", "procedure": "procedures", "derived": "derived"}
+    for what, table in {**tables, "resource": "resources", "option": "options", "space": "spaces"}.items():
+        assert {f"{what}-{id}" for id in getattr(world.world, table)} <= ids
+
+
+def test_every_statement_can_be_said() -> None:
+    kinds = {one for one in vars(tree).values() if isinstance(one, type) and issubclass(one, tree.Statement)}
+    assert kinds - {tree.Statement} <= steps.SAID
+
+
+def test_every_operation_of_the_rulebooks_can_be_said() -> None:
+    used = set()
+    for folder in (*GAMES, *SHOWCASES):
+        drafts = Drafts(folder / "rulebook.yaml")
+        drafts.check()
+        world = drafts.world
+        assert world is not None
+        texts = (
+            world.clauses,
+            [one.effect for one in world.events.values()],
+            [one.value for one in world.derived.values()],
+        )
+        used |= {x.op for x in expressions((texts, [one.body for one in world.procedures.values()]))}
+    assert used <= values.SAID
+
+
+def test_a_card_reads_as_it_plays() -> None:
+    german, english = (Page(book(ROOT / "rulebooks" / "funkenflug", one)).text for one in ("de", "en"))  # type: ignore[arg-type]
+    assert "Sobald Schaden ( ziel : du) – du darfst: lege diese Karte ab; dafür: das geschieht nicht." in _loose(german)
+    assert "When deal damage ( ziel : you) – you may: discard this card; in return: it does not happen." in _loose(
+        english
+    )
+    assert "Bevor Schaden" in german
+    assert "lege 1 Karte in Hand von dir ab; dafür: erhalte 1 Leben" in german
+    assert "Action, if your life ≥ 1" in english
+
+
+def _loose(text: str) -> str:
+    return (
+        re.sub(r"\s*([():])\s*", r" \1 ", text)
+        .replace(" ( ", " ( ")
+        .replace("  ", " ")
+        .replace(" ) ", ") ")
+        .replace(" : ", ": ")
+        .replace("ziel:", "ziel :")
+    )
+
+
+def test_prose_follows_the_text(tmp_path: Path) -> None:
+    """What the rule text says is what the book says: change one, and the other has changed."""
+    folder = Path(shutil.copytree(ROOT / "rulebooks" / "funkenflug", tmp_path / "spiel"))
+    cards = folder / "karten.yaml"
+    cards.write_text(
+        cards.read_text(encoding="utf-8").replace("füge z 2 schaden zu", "füge z 7 schaden zu"), encoding="utf-8"
+    )
+    assert "Füge z 7 schaden zu" in Page(book(folder, "de")).text
+    assert "Füge z 2 schaden zu" not in Page(book(folder, "de")).text
+
+
+def test_pictures_of_boards_and_patterns() -> None:
+    hexagons = book(ROOT / "rulebooks" / "hex", "de")
+    assert hexagons.count("<polygon") == 121
+    squares = book(ROOT / "rulebooks" / "viergewinnt", "de")
+    assert squares.count("<rect") == 42
+    assert book(ROOT / "tests" / "gauntlet" / "baron", "de").count('id="pattern-') > 0
+    graph = book(ROOT / "tests" / "gauntlet" / "raum", "de")
+    assert "<line" in graph or "<circle" in graph
+
+
+def test_names_are_text_and_never_markup(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(ROOT / "rulebooks" / "funkenflug", tmp_path / "spiel"))
+    cards = folder / "karten.yaml"
+    hostile = '<script>alert(1)</script> & "x"'
+    cards.write_text(cards.read_text(encoding="utf-8").replace("de: Blitz,", f"de: '{hostile}',"), encoding="utf-8")
+    page = Page(book(folder, "de"))
+    assert "script" not in page.tags
+    assert hostile in page.text
+
+
+def test_a_rulebook_with_findings_has_no_book(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(ROOT / "rulebooks" / "funkenflug", tmp_path / "spiel"))
+    main = folder / "rulebook.yaml"
+    main.write_text(
+        main.read_text(encoding="utf-8").replace("hauptablauf: partie", "hauptablauf: parti"), encoding="utf-8"
+    )
+    with pytest.raises(RulebookError):
+        book(folder, "de")
+
+
+@pytest.mark.skipif(
+    browser() is None, reason="no Chromium, Chrome or Edge on this machine: `make browser` installs one"
+)
+def test_a_browser_prints_the_page(tmp_path: Path) -> None:
+    page, printed = tmp_path / "book.html", tmp_path / "book.pdf"
+    page.write_text(book(ROOT / "rulebooks" / "funkenflug", "de"), encoding="utf-8")
+    print_pdf(page, printed)
+    assert printed.read_bytes().startswith(b"%PDF-")
+    assert printed.stat().st_size > 20_000
+
+
+def test_without_a_browser_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REGELWERK_BROWSER", str(tmp_path / "there-is-none"))
+    with pytest.raises(NoBrowser, match="make browser"):
+        print_pdf(tmp_path / "book.html", tmp_path / "book.pdf")

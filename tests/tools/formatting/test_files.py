@@ -1,0 +1,150 @@
+"""Whole files: every shipped one keeps its meaning, its comments and, there and back, every letter."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from essence import essence
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from regelwerk.dsl.rulebook import MAIN_FILE, check_folder, load
+from regelwerk.tools.command import main
+from regelwerk.tools.damage import shipped
+from regelwerk.tools.formatting.files import Around, around, format_bytes
+from regelwerk.tools.scenarios import check_file
+
+FOLDERS = shipped()
+FILES = [file for folder in FOLDERS for file in sorted(folder.rglob("*.yaml"))]
+
+
+def comments(text: str) -> list[str]:
+    return sorted(re.findall(r"(?:^|\s)(#.*?)\s*$", text, re.MULTILINE))
+
+
+def formatted(text: str, name: str = MAIN_FILE, surroundings: Around | None = None) -> str:
+    return format_bytes(text.encode(), Path(name), surroundings or Around())
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_there_and_back(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Formatted, in English, and in German again: the same meaning each time, and in the end the same bytes."""
+    here = tmp_path / folder.name
+    shutil.copytree(folder, here)
+    before = load(here).world
+    assert main(["fmt", str(here)]) == 0
+    canonical = {path: path.read_bytes() for path in here.rglob("*.yaml")}
+    assert essence(load(here).world) == essence(before)
+    assert main(["fmt", "--check", str(here)]) == 0
+    assert main(["fmt", "--lang", "en", str(here)]) == 0
+    rulebook, findings = check_folder(here)
+    assert findings == []
+    assert rulebook is not None
+    assert essence(rulebook.world) == essence(before)
+    assert [finding for path in sorted((here / "szenarien").rglob("*.yaml")) for finding in check_file(path)] == []
+    assert main(["fmt", "--lang", "en", "--check", str(here)]) == 0
+    assert main(["fmt", "--lang", "de", str(here)]) == 0
+    assert {path: path.read_bytes() for path in here.rglob("*.yaml")} == canonical
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: "-".join(file.parts[-3:]))
+def test_comments_are_kept(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert comments(format_bytes(text.encode(), file, around(file.parent, False))) == comments(text)
+
+
+# ---- layouts that authors may come up with
+
+
+def shaken(text: str, rng: random.Random) -> str:
+    """The same file in another layout: other indentation, blanks and empty lines."""
+    step = rng.choice((1, 2, 3, 4))
+    lines = []
+    for line in text.split("\n"):
+        blanks = len(line) - len(line.lstrip(" "))
+        line = " " * (blanks * step if blanks % 2 == 0 else blanks + (step - 1) * (blanks // 2 * 2)) + line.lstrip(" ")
+        line = re.sub(r"^( *(?:- )?[\wäöüß]+:) (?=[\w\[{\"'])", lambda found: found[1] + " " * rng.randint(1, 4), line)
+        lines.append(line + (" " * rng.randint(0, 3) if rng.random() < 0.2 and line.strip() else ""))
+    return "\n".join(lines) + "\n" * rng.randint(0, 3)
+
+
+def remarked(text: str, rng: random.Random) -> tuple[str, int]:
+    """The file with comments on lines of their own, at the indentation of the line below or above; and their number."""
+    lines = text.split("\n")
+    count = 0
+    for at in sorted(rng.sample(range(len(lines)), min(len(lines), 12)), reverse=True):
+        line = lines[at]
+        depth = len(line) - len(line.lstrip(" "))
+        if not line.strip() or line.count("{") != line.count("}") or line.lstrip().startswith("#"):
+            continue
+        lines.insert(at, " " * depth + f"# bemerkung {count}")
+        count += 1
+    return "\n".join(lines), count
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from([file for file in FILES if "szenarien" not in file.parts]), st.integers(0, 2**32))
+def test_the_layout_does_not_matter(file: Path, seed: int) -> None:
+    text = file.read_text(encoding="utf-8")
+    surroundings = around(file.parent, False)
+    canonical = formatted(text, str(file), surroundings)
+    assert formatted(canonical, str(file), surroundings) == canonical
+    assert formatted(shaken(canonical, random.Random(seed)), str(file), surroundings) == canonical
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(FILES), st.integers(0, 2**32))
+def test_no_comment_is_lost_wherever_it_stands(file: Path, seed: int) -> None:
+    surroundings = around(file.parent, False)
+    rng = random.Random(seed)
+    text, count = remarked(formatted(file.read_text(encoding="utf-8"), str(file), surroundings), rng)
+    once = formatted(shaken(text, rng), str(file), surroundings)
+    assert comments(once) == comments(text)
+    assert once.count("# bemerkung") == count
+    assert formatted(once, str(file), surroundings) == once
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("a:    1   # eins\n\n\n\nb:  2", "a: 1  # eins\n\nb: 2\n"),
+        ("a:\n   -   x\n   -   y: 1\n       z: 2\n", "a:\n  - x\n  - y: 1\n    z: 2\n"),
+        ("a:\n- x\n- y\n", "a:\n  - x\n  - y\n"),
+        ("a: {b:   1,c: [x ,y]   }\n", "a: {b: 1, c: [x, y]}\n"),
+        ("a: [x,   # eins\n     y\n  ]\n", "a: [x,  # eins\n  y\n]\n"),
+        ("a:  # eins\n# zwei\n    b: 1\n    # hinter b\nc: 2\n", "a:  # eins\n  # zwei\n  b: 1\n  # hinter b\nc: 2\n"),
+        ("a:   # zum schlüssel\n   wert\n", "# zum schlüssel\na: wert\n"),
+        ("a: |   # kopf\n\n     x\n       y\n\n\nb: 1\n", "a: |  # kopf\n\n  x\n    y\n\nb: 1\n"),
+        ("a: |+\n   x\n\n\nb: >-\n   x\n   y\n", "a: |+\n  x\n\n\nb: >-\n  x\n  y\n"),
+        ('a: "x\n     y"\nb: \'it\'\'s\'\n', 'a: "x\n  y"\nb: \'it\'\'s\'\n'),
+        ("\n\n# oben\n\na: 1\n# unten\n\n", "# oben\n\na: 1\n# unten\n"),
+        ("a: '# kein kommentar'  # einer\n", "a: '# kein kommentar'  # einer\n"),
+        ("a:\nb: {}\nc: []\n", "a:\nb: {}\nc: []\n"),
+        ("a: |2\n    x\n   y\n", "a: |2\n    x\n   y\n"),
+        ("", ""),
+        ("# nur dies", "# nur dies\n"),
+    ],
+)
+def test_yaml_layout(written: str, canonical: str) -> None:
+    assert formatted(written, "teil.yaml") == canonical
+    assert formatted(canonical, "teil.yaml") == canonical
+
+
+def test_windows_line_ends_and_a_byte_order_mark_go() -> None:
+    assert formatted("\ufeffa: 1\r\nb: 2\r\n", "teil.yaml") == "a: 1\nb: 2\n"
+
+
+def test_a_text_that_can_no_longer_do_without_quotes_gets_some() -> None:
+    text = "ableitungen:\n  a: {bedingung: b>=1}\nregeln:\n  r: immer:x darf nicht y\n"
+    assert formatted(text, "teil.yaml") == (
+        'ableitungen:\n  a: {bedingung: b ≥ 1}\nregeln:\n  r: "immer: x darf nicht y"\n'
+    )
+
+
+def test_data_is_no_text() -> None:
+    text = 'dinge:\n  karte:\n    x: {wert: "a  -b", ort: a-b}\n'
+    assert formatted(text, "teil.yaml") == text

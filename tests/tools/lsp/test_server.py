@@ -1,0 +1,220 @@
+"""The language server, driven as an editor drives it: over standard input and output."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import pytest
+from editor import Editor, story
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
+from regelwerk.dsl.drafts import Drafts
+from regelwerk.tools.lsp.latency import typing
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> Path:
+    """A copy of the card game, with a scenario beside it."""
+    folder = Path(shutil.copytree(ROOT / "rulebooks" / "funkenflug", tmp_path / "funkenflug"))
+    (folder / "szenarien").mkdir(exist_ok=True)
+    (folder / "szenarien" / "blitz.yaml").write_text(
+        'sprache: de\nszenarien:\n  blitz_trifft:\n    gegeben: {blitz#1: {ort: "hand:spieler_1"}}\n'
+        "    züge:\n      - spieler_1: [karte_spielen, blitz#1]\n      - geschieht: [{schaden: {n: 2}}]\n",
+        encoding="utf-8",
+    )
+    return folder
+
+
+def test_what_it_can_do() -> None:
+    async def whole() -> lsp.ServerCapabilities:
+        editor = Editor(ROOT)
+        can = await editor.start()
+        await editor.stop()
+        return can
+
+    can = asyncio.run(whole())
+    for ability in ("hover", "completion", "definition", "references", "rename", "code_action", "document_symbol"):
+        assert getattr(can, f"{ability}_provider"), ability
+
+
+def test_findings_come_as_one_types_and_go_when_mended(cards: Path) -> None:
+    async def tell(editor: Editor) -> None:
+        editor.open("karten.yaml")
+        assert await editor.findings("karten.yaml") == []
+        editor.replace("karten.yaml", "ablegen; negiere", "ablegen; negire")
+        [wrong] = await editor.findings("karten.yaml")
+        assert (wrong.code, wrong.source) == ("RW422", "regelwerk")
+        assert wrong.range.start == editor.place("karten.yaml", "negire")
+        assert wrong.range.end == editor.place("karten.yaml", "negire", 6)
+        [fix] = await editor.fixes("karten.yaml", wrong)
+        editor.write("karten.yaml", editor.applied("karten.yaml", fix))
+        assert await editor.findings("karten.yaml") == []
+
+    story(cards, tell)
+
+
+def test_an_unsaved_declaration_counts_in_the_other_files(cards: Path) -> None:
+    async def tell(editor: Editor) -> None:
+        editor.open("rulebook.yaml")
+        editor.open("karten.yaml")
+        await editor.findings("karten.yaml")
+        editor.replace("rulebook.yaml", "  lebende: {", "  lebendige: {")
+        await editor.findings("rulebook.yaml")
+        await editor.until(lambda: bool(editor.diagnostics.get(editor.uri("karten.yaml"))))
+        assert {one.code for one in editor.diagnostics[editor.uri("karten.yaml")]} == {"RW300"}
+
+    story(cards, tell)
+
+
+def test_findings_of_scenarios_come_after_a_while(cards: Path) -> None:
+    scenario = "szenarien/blitz.yaml"
+
+    async def tell(editor: Editor) -> None:
+        editor.open(scenario)
+        assert await editor.findings(scenario) == []
+        editor.replace(scenario, "schaden: {n", "schadn: {n")
+        await editor.until(lambda: bool(editor.diagnostics.get(editor.uri(scenario))))
+        [wrong] = editor.diagnostics[editor.uri(scenario)]
+        assert wrong.code == "RW603"
+
+    story(cards, tell)
+
+
+def test_columns_are_counted_in_units_of_utf_16(cards: Path) -> None:
+    async def tell(editor: Editor) -> None:
+        editor.open("karten.yaml")
+        editor.replace("karten.yaml", "name: {de: Blitz, en: Lightning}", "name: {de: 🂡🂡, en: Lightning, fr: x}")
+        [wrong] = await editor.findings("karten.yaml")
+        assert wrong.range.start == editor.place("karten.yaml", "fr: x")
+
+    story(cards, tell)
+
+
+def test_hover_tells_type_source_and_meaning(cards: Path) -> None:
+    async def tell(editor: Editor) -> None:
+        editor.open("karten.yaml")
+        editor.open("rulebook.yaml")
+        await editor.findings("karten.yaml")
+        card = await editor.hover("karten.yaml", "schild:", 1)
+        assert "Ding: `karte`" in card
+        assert "Quelle: Karte 3" in card
+        assert "darf diese karte ablegen; negiere" in card
+        assert "Felder: `verursacher: spieler" in await editor.hover("karten.yaml", "schaden(ziel", 2)
+        assert "Feld von `schaden`: `spieler`" in await editor.hover("karten.yaml", "ziel: ich", 1)
+        assert "`spieler`" in await editor.hover("karten.yaml", "z ≠ ich", 0)
+        assert "only if the first half" in await editor.hover("karten.yaml", "dann ziehe", 1)
+        assert "How many copies" in await editor.hover("karten.yaml", "anzahl: 4", 2)
+        assert "The top n things" in await editor.hover("rulebook.yaml", "oberste_n(stapel, n)", 3)
+        assert "wo es **nichts**" not in await editor.hover("karten.yaml", "# One entry", 3)
+
+    story(cards, tell)
+
+
+def test_completion_in_yaml(cards: Path) -> None:
+    async def tell(editor: Editor) -> None:
+        editor.open("karten.yaml")
+        editor.open("rulebook.yaml")
+        await editor.findings("karten.yaml")
+        editor.replace("karten.yaml", "      anzahl: 4\n", "      anzahl: 4\n      \n")
+        keys = await editor.labels("karten.yaml", "      \n", 6)
+        assert {"aktiv", "in", "schicht", "hinweis"} <= set(keys)
+        assert not {"preis", "anzahl", "name"} & set(keys)  # they stand there already
+        assert (await editor.labels("rulebook.yaml", "in: stapel", 4))[:4] == ["ablage", "hand", "stapel", "tisch"]
+        assert set(await editor.labels("rulebook.yaml", "sicht: niemand", 7)) == {"alle", "besitzer", "niemand", "team"}
+        assert {"zahl", "karte", "spieler"} <= set(await editor.labels("rulebook.yaml", "ziel: spieler, n", 6))
+        assert "zug" in await editor.labels("rulebook.yaml", "hauptablauf: partie", 13)
+        assert "sicht" in await editor.labels("rulebook.yaml", "en: [spark, sparks], ", 21)
+
+    story(cards, tell)
+
+
+def test_completion_in_effects(cards: Path) -> None:
+    async def tell(editor: Editor) -> None:
+        editor.open("karten.yaml")
+        await editor.findings("karten.yaml")
+        events = await editor.labels("karten.yaml", "sobald schaden(ziel", 7)
+        assert events[:6] == ["ablegen", "ausscheiden", "ausspielen", "erhalten", "schaden", "ziehen"]
+        assert "dann" not in events
+        assert (await editor.labels("karten.yaml", "schaden(ziel: ich): darf", 8))[:3] == ["n", "verursacher", "ziel"]
+        procedures = await editor.labels("karten.yaml", "zu beginn von zug", 14)
+        assert procedures[:4] == ["auffrischen", "partie", "spielen", "zug"]
+        verbs = await editor.labels("karten.yaml", "füge z 2 schaden", 0)
+        assert {"füge", "lege", "wähle", "nachdem", "falls"} <= set(verbs)
+        assert "z" in verbs[:8]  # what the line before has brought in
+        nouns = await editor.labels("karten.yaml", "lebende wo z ≠ ich\n        füge", 0)
+        assert {"lebende", "karten", "anzahl"} <= set(nouns)
+        assert "diese" in await editor.labels("karten.yaml", "darf diese karte ablegen; negiere", 5)
+
+    story(cards, tell)
+
+
+def test_definition_and_references_go_across_files(cards: Path) -> None:
+    async def tell(editor: Editor) -> None:
+        editor.open("karten.yaml")
+        await editor.findings("karten.yaml")
+        rules = (cards / "rulebook.yaml").read_text(encoding="utf-8").split("\n")
+        declared = rules.index("  schaden:") + 1
+        assert await editor.definition("karten.yaml", "schaden(ziel", 1) == [f"rulebook.yaml:{declared}"]
+        assert await editor.definition("karten.yaml", "füge z 2", 1) == [f"rulebook.yaml:{declared}"]
+        assert await editor.definition("karten.yaml", "ziel: ich", 1) == [f"rulebook.yaml:{declared + 1}"]
+        line = editor.texts["karten.yaml"].split("\n").index("        wähle z aus lebende wo z ≠ ich") + 1
+        assert await editor.definition("karten.yaml", "füge z 2", 5) == [f"karten.yaml:{line}"]
+        found = await editor.references("karten.yaml", "schaden(ziel", 1)
+        assert {one.partition(":")[0] for one in found} == {"rulebook.yaml", "karten.yaml", "blitz.yaml"}
+        assert len(found) == 7
+
+    story(cards, tell)
+
+
+def test_renaming_changes_all_files_and_the_rulebook_stays_sound(cards: Path) -> None:
+    async def tell(editor: Editor) -> None:
+        editor.open("karten.yaml")
+        await editor.findings("karten.yaml")
+        texts = await editor.rename("karten.yaml", "schaden(ziel", 1, "verletzen")
+        assert {Path(uri).name for uri in texts} == {"rulebook.yaml", "karten.yaml", "blitz.yaml"}
+        drafts = Drafts(cards / "rulebook.yaml")
+        for name in ("rulebook.yaml", "karten.yaml"):
+            drafts.unsaved[(cards / name).resolve()] = texts[editor.uri(name)]
+        assert drafts.check() == []
+        assert drafts.world is not None
+        assert "verletzen" in drafts.world.events
+        assert "füge z 2 schaden zu" in texts[editor.uri("karten.yaml")]  # the word of the sentence is another
+        assert "verletzen: {n: 2}" in texts[editor.uri("szenarien/blitz.yaml")]
+        with pytest.raises(JsonRpcException, match="feste Bedeutung"):
+            await editor.rename("karten.yaml", "schaden(ziel", 1, "falls")
+
+    story(cards, tell)
+
+
+def test_it_goes_on_while_a_file_cannot_be_read(cards: Path) -> None:
+    async def tell(editor: Editor) -> None:
+        editor.open("karten.yaml")
+        await editor.findings("karten.yaml")
+        editor.replace("karten.yaml", "name: {de: Blitz, en: Lightning}", "name: {de: Blitz, en: Lightning")
+        assert [one.code for one in await editor.findings("karten.yaml")] != []
+        assert {"füge", "lege"} <= set(await editor.labels("karten.yaml", "füge z 1 schaden", 0))
+        assert "Ereignis" in await editor.hover("karten.yaml", "schaden(ziel", 2)
+
+    story(cards, tell)
+
+
+def test_a_document_outside_of_every_rulebook_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "liste.yaml").write_text("a: [1, 2]\n", encoding="utf-8")
+
+    async def tell(editor: Editor) -> None:
+        editor.open("liste.yaml")
+        assert await editor.hover("liste.yaml", "a:", 0) == ""
+
+    story(tmp_path, tell)
+
+
+def test_waiting_times_are_taken() -> None:
+    """Not a stop-watch: `python -m regelwerk.tools.lsp.latency GAME` is. Here it only must not hang."""
+    times = asyncio.run(typing(ROOT / "rulebooks" / "funkenflug", 5))
+    assert {"diagnostics", "completion", "hover", "definition"} <= set(times.taken)
+    assert times.share("diagnostics", 95) < 30
+    assert "p95" in times.told()

@@ -1,0 +1,242 @@
+"""Packages of mods: there and back again, and what is refused."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import stat
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from calling import Call
+from regelwerk.dsl.findings import RulebookError
+from regelwerk.tools import packing
+from regelwerk.tools.mods import bundled_mods
+from regelwerk.tools.packing import MANIFEST, Refused, install, pack
+
+MOD = b"id: frost\nversion: 1\nsprache: de\nerweitert: funkenflug\n"
+
+
+def hashed(files: dict[str, bytes]) -> dict[str, str]:
+    return {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
+
+
+def manifest(files: dict[str, bytes], **more: object) -> bytes:
+    hashes = hashed(files)
+    whole = hashlib.sha256("".join(f"{name}\0{hashes[name]}\n" for name in sorted(hashes)).encode()).hexdigest()
+    told = {"format": 1, "id": "frost", "version": "1", "extends": "funkenflug", "files": hashes, "hash": whole}
+    return json.dumps({**told, **more}).encode()
+
+
+def package(path: Path, files: dict[str, bytes], table: bytes | None = None) -> Path:
+    """A package with these files, and a table of contents that fits unless another one is given."""
+    with zipfile.ZipFile(path, "w") as made:
+        for name, content in {MANIFEST: manifest(files) if table is None else table, **files}.items():
+            made.writestr(zipfile.ZipInfo(name), content)
+    return path
+
+
+def test_there_and_back_again(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("REGELWERK_HOME", str(tmp_path / "home"))
+    answer = call("pack", "wiedergang")
+    assert answer.code == 0
+    assert "wiedergang-1.zip: wiedergang 1, 2 Dateien" in answer.out
+    answer = call("install", "wiedergang-1.zip")
+    assert answer.code == 0, answer.err
+    assert "regelwerk play funkenflug --mod wiedergang" in answer.out
+    folder = tmp_path / "home" / "mods" / "wiedergang"
+    source = bundled_mods()["wiedergang"]
+    copied = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
+    assert copied == {path.relative_to(source) for path in source.rglob("*") if path.is_file()}
+    assert all((folder / name).read_bytes() == (source / name).read_bytes() for name in copied)
+    assert call("check", "wiedergang").code == 0
+    assert call("test", "wiedergang").code == 0
+    again = call("install", "wiedergang-1.zip")
+    assert again.code == 1
+    assert "schon da" in again.err
+    assert call("install", "wiedergang-1.zip", "--replace").code == 0
+    assert [path.name for path in (tmp_path / "home" / "mods").iterdir()] == ["wiedergang"]
+
+
+def test_the_same_content_gives_the_same_file(tmp_path: Path) -> None:
+    folder = bundled_mods()["wiedergang"]
+    first, second = pack(folder, tmp_path / "a.zip"), pack(folder, tmp_path / "b.zip")
+    assert first == second
+    assert (tmp_path / "a.zip").read_bytes() == (tmp_path / "b.zip").read_bytes()
+
+
+def test_a_mod_with_findings_is_not_packed(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "frost").mkdir()
+    (tmp_path / "frost" / "mod.yaml").write_bytes(MOD + "änderungen:\n  spieler.biss: {setze: 2}\n".encode())
+    answer = call("pack", "frost")
+    assert answer.code == 1
+    assert "RW701" in answer.err
+    assert list(tmp_path.glob("*.zip")) == []
+
+
+def test_links_and_giants_are_not_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "frost"
+    folder.mkdir()
+    (folder / "mod.yaml").write_bytes(MOD)
+    (folder / ".geheim.yaml").write_text("x")
+    (folder / "programm.exe").write_text("x")
+    assert pack(folder, tmp_path / "frost.zip").files == 1
+    (folder / "fremd.yaml").symlink_to("/etc/passwd")
+    with pytest.raises(Refused, match="Verweis"):
+        pack(folder, tmp_path / "frost.zip")
+    (folder / "fremd.yaml").unlink()
+    monkeypatch.setattr(packing, "MOST_BYTES_OF_A_FILE", 100)
+    (folder / "groß.yaml").write_text("#" * 101)
+    with pytest.raises(Refused, match="größer"):
+        pack(folder, tmp_path / "frost.zip")
+
+
+NAMES = [
+    "../mod2.yaml", "a/../../b.yaml", "/etc/x.yaml", "C:/x.yaml", "a\\b.yaml", "a//b.yaml", ".versteckt.yaml",
+    "a/.git/x.yaml", "con.yaml", "a/NUL.yaml", "x.yaml ", "x\n.yaml", "x\x1b[31m.yaml", "lauf.py", "lauf.sh",
+    "ohne_endung", "x" * 300 + ".yaml", "u\u0308ber.yaml", "a:b.yaml", "a?.yaml",
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_that_lead_elsewhere_are_refused(tmp_path: Path, name: str) -> None:
+    home = tmp_path / "home"
+    made = package(tmp_path / "x.zip", {"mod.yaml": MOD, name: b"x: 1\n"})
+    with pytest.raises(Refused):
+        install(made, home)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [made]
+
+
+def link(path: Path) -> None:
+    files = {"mod.yaml": MOD, "fremd.yaml": b"/etc/passwd"}
+    with zipfile.ZipFile(path, "w") as made:
+        made.writestr(MANIFEST, manifest(files))
+        made.writestr("mod.yaml", MOD)
+        entry = zipfile.ZipInfo("fremd.yaml")
+        entry.external_attr = (stat.S_IFLNK | 0o777) << 16
+        made.writestr(entry, b"/etc/passwd")
+
+
+def device(path: Path) -> None:
+    with zipfile.ZipFile(path, "w") as made:
+        entry = zipfile.ZipInfo("mod.yaml")
+        entry.external_attr = (stat.S_IFIFO | 0o777) << 16
+        made.writestr(entry, MOD)
+
+
+def doubled(path: Path) -> None:
+    with zipfile.ZipFile(path, "w") as made:
+        made.writestr(MANIFEST, manifest({"mod.yaml": MOD}))
+        made.writestr("mod.yaml", MOD)
+        made.writestr("MOD.yaml", MOD)
+
+
+def bomb(path: Path) -> None:
+    huge = b"#" * (packing.MOST_BYTES_OF_A_FILE + 1)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr(MANIFEST, manifest({"mod.yaml": huge}))
+        made.writestr("mod.yaml", huge)
+
+
+def lying_bomb(path: Path) -> None:
+    """The table of contents says that the file is small."""
+    bomb(path)
+    raw = bytearray(path.read_bytes())
+    true = (packing.MOST_BYTES_OF_A_FILE + 1).to_bytes(4, "little")
+    while (at := raw.find(true)) >= 0:
+        raw[at : at + 4] = (100).to_bytes(4, "little")
+    path.write_bytes(bytes(raw))
+
+
+def many_small_bombs(path: Path) -> None:
+    big = b"#" * (packing.MOST_BYTES_OF_A_FILE - 1)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
+        for number in range(5):
+            made.writestr(f"{number}.yaml", big)
+
+
+def crowd(path: Path) -> None:
+    with zipfile.ZipFile(path, "w") as made:
+        for number in range(packing.MOST_FILES + 2):
+            made.writestr(f"{number}.yaml", b"")
+
+
+def encrypted(path: Path) -> None:
+    package(path, {"mod.yaml": MOD})
+    raw = bytearray(path.read_bytes())
+    for mark, offset in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        at = raw.rfind(mark)
+        raw[at + offset] |= 1
+    path.write_bytes(bytes(raw))
+
+
+def torn(path: Path) -> None:
+    package(path, {"mod.yaml": MOD})
+    path.write_bytes(path.read_bytes()[:-30])
+
+
+def flipped(path: Path) -> None:
+    package(path, {"mod.yaml": MOD})
+    path.write_bytes(path.read_bytes().replace(b"funkenflug\n", b"funkenflog\n"))
+
+
+HOSTILE: list[tuple[str, Callable[[Path], object]]] = [
+    ("link", link),
+    ("device", device),
+    ("doubled", doubled),
+    ("bomb", bomb),
+    ("lying_bomb", lying_bomb),
+    ("many_small_bombs", many_small_bombs),
+    ("crowd", crowd),
+    ("encrypted", encrypted),
+    ("torn", torn),
+    ("flipped", flipped),
+    ("no_zip", lambda path: path.write_bytes(b"id: frost\n")),
+    ("empty", lambda path: path.write_bytes(b"")),
+    ("no_table", lambda path: package(path, {"mod.yaml": MOD}, b"")),
+    ("table_is_a_list", lambda path: package(path, {"mod.yaml": MOD}, b"[]")),
+    ("table_of_another_time", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD}, format=2))),
+    ("id_leads_out", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD}, id="../../x"))),
+    ("another_id", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD}, id="feuer"))),
+    ("another_version", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD}, version="2"))),
+    ("other_content", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD + b"#"}))),
+    ("more_content", lambda path: package(path, {"mod.yaml": MOD, "a.yaml": b"#"}, manifest({"mod.yaml": MOD}))),
+    ("less_content", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD, "a.yaml": b"#"}))),
+    ("another_hash", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD}, hash="0" * 64))),
+    ("no_mod", lambda path: package(path, {"a.yaml": b"x: 1\n"})),
+    ("broken_mod", lambda path: package(path, {"mod.yaml": b"id: frost\n"})),
+]
+
+
+@pytest.mark.parametrize("make", [make for _, make in HOSTILE], ids=[name for name, _ in HOSTILE])
+def test_a_package_that_is_not_as_it_should_be_is_refused(tmp_path: Path, make: Callable[[Path], object]) -> None:
+    made = tmp_path / "x.zip"
+    make(made)
+    with pytest.raises((Refused, RulebookError)):
+        install(made, tmp_path / "home")
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [made]
+
+
+def test_what_was_there_stays_when_a_package_is_refused(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    install(package(tmp_path / "good.zip", {"mod.yaml": MOD}), home)
+    bad = package(tmp_path / "bad.zip", {"mod.yaml": b"id: frost\nversion: 1\n"})
+    with pytest.raises(RulebookError):
+        install(bad, home, replace=True)
+    assert (home / "frost" / "mod.yaml").read_bytes() == MOD
+    assert [path.name for path in home.iterdir()] == ["frost"]
+
+
+def test_the_command_says_what_is_wrong(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REGELWERK_HOME", str(tmp_path / "home"))
+    made = tmp_path / "x.zip"
+    made.write_bytes(io.BytesIO(b"PK").getvalue())
+    answer = call("install", made)
+    assert answer.code == 1
+    assert "kein Paket" in answer.err
+    assert call("install", tmp_path / "nirgends.zip").code == 2

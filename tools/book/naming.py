@@ -1,0 +1,144 @@
+"""What things are called in a book, and where their names lead."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Container, Iterable
+
+from regelwerk.dsl.checked_data import RecordData
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.text_places import text_places
+from regelwerk.dsl.world import PLAYER, World
+from regelwerk.tools.book.pieces import Name, human
+
+_PLAYERS = {"de": ("Spieler", "Spieler"), "en": ("player", "players")}
+_SECTIONS = {
+    "kinds": "kind", "places": "kind", "resources": "resource", "means": "means", "events": "event",
+    "derived": "derived", "procedures": "procedure", "rules": "rule", "prohibitions": "rule", "space": "space",
+    "options": "option", "templates": "template",
+}  # fmt: skip
+_THIS = re.compile(r"(?<!\w)(diese[rsnm]?)\s+([^\W\d]\w*)")
+_NOMINATIVE = {"diese": "diese", "dieser": "dieser", "dieses": "dieses", "diesen": "dieser", "diesem": "dieser"}
+
+
+class Naming:
+    """The names of one rulebook in one language."""
+
+    def __init__(self, world: World, files: Iterable[tuple[RecordData, Language]], language: Language) -> None:
+        self.world = world
+        self.language = language
+        self.printed: dict[tuple[str, str], dict[str, str]] = {}
+        self.notes: dict[tuple[str, str], str] = {}
+        self.sources: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.forms_en: dict[tuple[str, str], tuple[str, ...]] = {}
+        for data, _ in files:
+            for section, what in _SECTIONS.items():
+                if section in (key.en for key in (data.shape.keys if data.shape else ())):
+                    self._read(data, section, what)
+        for entry in world.entries.values():
+            if entry.source:
+                self.sources[("entry", entry.id)] = entry.source
+        self._this = self._demonstratives()
+
+    def _read(self, data: RecordData, section: str, what: str) -> None:
+        for item in data.entries(section):
+            record = item.record
+            given = record.get("name")
+            if isinstance(given, RecordData):
+                self.printed[(what, item.id)] = {one: given.text(one) for one in ("de", "en") if given.text(one)}
+            if "note" in record:
+                self.notes[(what, item.id)] = record.text("note")
+            if "source" in record:
+                self.sources[(what, item.id)] = tuple(leaf.text for leaf in record.leaves("source"))
+            if what in ("kind", "resource", "derived") and "en" in record:
+                self.forms_en[(what, item.id)] = tuple(leaf.text for leaf in record.leaves("en"))
+
+    def _demonstratives(self) -> dict[str, str]:
+        """`diese karte`, `dieses feld`: the gender of a kind is known from how authors speak of it."""
+        seen: dict[str, Counter[str]] = {}
+        for place in text_places(self.world):
+            for word, noun in _THIS.findall(str(place.scalar.value)):
+                kind = self.world.kind_of_form(noun)
+                if kind:
+                    seen.setdefault(kind, Counter())[_NOMINATIVE[word]] += 1 + 9 * (word in ("dieses", "diese"))
+        return {kind: found.most_common(1)[0][0] for kind, found in seen.items()}
+
+    # ---- anchors
+
+    def anchor(self, what: str, id: str) -> str:
+        """Where something is described in the book; "" if it is not."""
+        tables: dict[str, Container[str]] = {
+            "kind": self.world.kinds, "resource": self.world.resources, "event": self.world.events,
+            "derived": self.world.derived, "procedure": self.world.procedures, "rule": self.world.rules,
+            "entry": self.world.entries, "option": self.world.options, "pattern": self.world.patterns,
+            "space": self.world.spaces, "means": self.world.means, "enumeration": self.world.enumerations,
+            "template": self.world.templates,
+        }  # fmt: skip
+        if (what, id) == ("kind", PLAYER) or id not in tables.get(what, ()):
+            return ""
+        return f"{what}-{id}"
+
+    # ---- names
+
+    def text(self, what: str, id: str) -> str:
+        """What something is called."""
+        if (what, id) == ("kind", PLAYER):
+            return _PLAYERS[self.language][0]
+        printed = self.printed.get((what, id), {})
+        if what == "entry" and id in self.world.entries:
+            printed = self.world.entries[id].names
+        if self.language in printed:
+            return printed[self.language]
+        if self.language == "en" and self.forms_en.get((what, id)):
+            return human(self.forms_en[(what, id)][0], "en")
+        if "de" in printed:
+            return printed["de"]
+        if what == "event" and self.language == "en":
+            return self._spoken(id) or human(id, "en")
+        return human(id, self.language)
+
+    def _spoken(self, event: str) -> str:
+        """An event by the fixed words of its English sentence: `deal damage`."""
+        for pattern in self.world.events[event].sentences if event in self.world.events else ():
+            if pattern.language == "en":
+                return " ".join(word.split("|")[0] for word in pattern.text.split() if not word.startswith("{"))
+        return ""
+
+    def several(self, resource: str) -> Name:
+        """What several pieces of a resource are called."""
+        english = self.forms_en.get(("resource", resource), ())
+        own = [form for form in self.world.resources[resource].forms if form not in english]
+        forms = english if self.language == "en" and english else own
+        plural = forms[1] if len(forms) > 1 else forms[0]
+        return Name(human(plural, self.language), self.anchor("resource", resource))
+
+    def many(self, kind: str) -> str:
+        """What several things of a kind are called."""
+        if kind == PLAYER:
+            return _PLAYERS[self.language][1]
+        if self.language == "en":
+            forms = self.forms_en.get(("kind", kind), ())
+            return human(forms[-1], "en") if forms else self.text("kind", kind)
+        english = self.forms_en.get(("kind", kind), ())
+        own = [form for form in self.world.kinds[kind].forms if form not in english]
+        return human(own[1] if len(own) > 1 else own[0], "de")
+
+    def name(self, what: str, id: str) -> Name:
+        return Name(self.text(what, id), self.anchor(what, id))
+
+    def row(self, kind: str) -> Name:
+        return Name(self.many(kind), self.anchor("kind", kind))
+
+    def this(self, kind: str) -> Name:
+        """`diese Karte`."""
+        if not kind:
+            return Name("dies" if self.language == "de" else "this")
+        pronoun = self._this.get(kind, "diese") if self.language == "de" else "this"
+        return Name(f"{pronoun} {self.text('kind', kind)}", self.anchor("kind", kind))
+
+    def source(self, what: str, id: str) -> tuple[str, ...]:
+        return self.sources.get((what, id), ())
+
+    def note(self, what: str, id: str) -> str:
+        return self.notes.get((what, id), "")

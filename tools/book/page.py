@@ -1,0 +1,279 @@
+"""The page of a book: its parts in order, the contents beside them, the index of sources at the end."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from regelwerk.dsl.drafts import Drafts
+from regelwerk.dsl.findings import RulebookError, Severity
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.rulebook import MAIN_FILE
+from regelwerk.dsl.world import Kind, World
+from regelwerk.tools.book.boards import board_picture, boards, pattern_picture
+from regelwerk.tools.book.entries import Entries
+from regelwerk.tools.book.markup import Part, as_html, element, prose, spoken
+from regelwerk.tools.book.naming import Naming
+from regelwerk.tools.book.pieces import Line, Pieces, chosen, human, joined
+from regelwerk.tools.book.steps import lines
+from regelwerk.tools.book.values import say
+from regelwerk.tools.book.words import SIGHTS, WORDS
+
+_LONG = 150
+"""A chapter of so many elements begins on a page of its own when it is printed."""
+
+_NUMBERS = re.compile(r"(\d+)")
+
+
+@dataclass
+class Chapter:
+    """A part of the book with its heading; `inside` are headings that the contents name below it."""
+
+    id: str
+    title: str
+    parts: list[ET.Element]
+    inside: list[tuple[str, str]] = field(default_factory=list)
+
+
+def book(folder: Path, language: Language) -> str:
+    """The book of a rulebook folder as one HTML page; RulebookError if it has findings that keep it from loading."""
+    drafts = Drafts(folder / MAIN_FILE)
+    findings = drafts.check()
+    if drafts.world is None or any(finding.severity is Severity.ERROR for finding in findings):
+        raise RulebookError(findings)
+    naming = Naming(drafts.world, drafts.files, language)
+    return _Book(Entries(naming)).html()
+
+
+class _Book:
+    """Makes the page."""
+
+    def __init__(self, entries: Entries) -> None:
+        self.entries = entries
+        self.naming = entries.naming
+        self.world: World = entries.world
+        self.language: Language = entries.language
+
+    def word(self, key: str) -> str:
+        return chosen(WORDS[key], self.language)
+
+    def html(self) -> str:
+        chapters = [chapter for chapter in self.chapters() if chapter.parts]
+        title = self.world.names.get(self.language) or self.world.names.get("de", self.world.id)
+        style = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
+        head = element(
+            "head", element("meta", charset="utf-8"), element("title", title),
+            element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        )  # fmt: skip
+        sheet = ET.SubElement(head, "style")
+        sheet.text = style
+        parts = (self._contents(title, chapters), self._main(title, chapters))
+        body = element("body", element("div", parts, class_="page"))
+        return "<!DOCTYPE html>\n" + as_html(element("html", head, body, lang=self.language)) + "\n"
+
+    def _contents(self, title: str, chapters: list[Chapter]) -> ET.Element:
+        items = []
+        for chapter in chapters:
+            inner = element("ol", (element("li", element("a", name, href=f"#{id}")) for id, name in chapter.inside))
+            link = element("a", chapter.title, href=f"#{chapter.id}")
+            items.append(element("li", link, inner if chapter.inside else None))
+        return element("nav", element("b", title), element("ol", items))
+
+    def _main(self, title: str, chapters: list[Chapter]) -> ET.Element:
+        fewest, most = self.world.least_players, self.world.most_players
+        players = f"{fewest}" + (f" {self.word('to')} {most}" if most != fewest else "")
+        version = f"{self.word('version')} {self.world.version}"
+        facts = [f"{self.word('players')}: {players}", version, *self.world.source]
+        top = element("header", element("h1", title), element("p", " · ".join(facts), class_="facts"), class_="title")
+        parts: list[Part] = [top]
+        for number, chapter in enumerate(chapters):
+            long = number > 0 and sum(1 for part in chapter.parts for _ in part.iter()) > _LONG
+            parts += [element("h2", chapter.title, id=chapter.id, class_="long" if long else "short"), *chapter.parts]
+        return element("main", *parts, element("footer", self.word("made"), class_="end"))
+
+    # ---- chapters
+
+    def chapters(self) -> Iterator[Chapter]:
+        yield self._overview()
+        yield self._boards()
+        yield self._patterns()
+        if self.world.setup:
+            told = prose(lines(self.entries.saying, self.world.setup))
+            wording = self.entries.wording((self.world.setup_text, "effect", self.world.language))
+            yield Chapter("setup", self.word("setup"), [one for one in (told, wording) if one is not None])
+        procedures = self.entries.procedures()
+        named = [(f"procedure-{one.id}", self.naming.text("procedure", one.id)) for one in procedures]
+        yield Chapter("procedures", self.word("procedures"), [self.entries.procedure(one) for one in procedures], named)
+        rules = list(self.world.rules.values())
+        yield Chapter("rules", self.word("rules"), [self.entries.rule(one) for one in rules])
+        for kind in self.entries.kinds_with_things():
+            yield self._things(kind)
+        events = [self.entries.event(one) for one in self.world.events.values()]
+        yield Chapter("events", self.word("events"), events)
+        terms = [self.entries.derived(one) for one in self.world.derived.values()]
+        yield Chapter("derived", self.word("derived"), terms)
+        yield self._glossary()
+        yield self._sources()
+
+    def _overview(self) -> Chapter:
+        parts: list[ET.Element] = []
+        facts: list[Line] = []
+        if self.world.main in self.world.procedures:
+            facts.append(Line([f"{self.word('main')}: ", self.naming.name("procedure", self.world.main)]))
+        if self.world.window_order is not None:
+            facts.append(Line([f"{self.word('order')}: ", *say(self.entries.saying, self.world.window_order)]))
+        told = prose(facts)
+        if told is not None:
+            parts.append(told)
+        if self.world.options:
+            parts += [element("h3", self.word("options")), self._options()]
+        if self.world.profiles:
+            parts += [element("h3", self.word("profiles")), self._profiles()]
+        return Chapter("overview", self.word("overview"), parts)
+
+    def _options(self) -> ET.Element:
+        rows = []
+        for option in self.world.options.values():
+            values: list[Part] = [element("b", self.entries.plain_value(option.values[0]))]
+            values += [f" · {self.entries.plain_value(value)}" for value in option.values[1:]]
+            told = self.naming.note("option", option.id)
+            source = ", ".join(self.naming.source("option", option.id))
+            rows.append(
+                element(
+                    "tr", element("td", self.naming.text("option", option.id)), element("td", *values),
+                    element("td", told), element("td", source), id=f"option-{option.id}",
+                )
+            )  # fmt: skip
+        return element("table", element("tbody", rows))
+
+    def _profiles(self) -> ET.Element:
+        rows = []
+        for name, chosen_options in self.world.profiles.items():
+            told: list[Pieces] = [
+                [self.naming.name("option", option), f" = {self.entries.plain_value(value)}"]
+                for option, value in chosen_options.items()
+            ]
+            rows.append(element("tr", element("td", human(name, self.language)), element("td", *spoken(joined(told)))))
+        return element("table", element("tbody", rows))
+
+    def _boards(self) -> Chapter:
+        parts = []
+        for id, board in boards(self.world).items():
+            picture, legend = board_picture(self.naming, board)
+            caption: list[Part] = [self.naming.text("space", id), *_swatches(legend)]
+            parts.append(element("figure", picture, element("figcaption", *caption), id=f"space-{id}"))
+            parts += [one for one in self.entries.foot("space", id) if isinstance(one, ET.Element)]
+        return Chapter("boards", self.word("boards"), parts)
+
+    def _patterns(self) -> Chapter:
+        figures = []
+        for id, roles in self.world.patterns.items():
+            picture, legend = pattern_picture(roles)
+            roles_named = {human(role, self.language): colour for role, colour in legend.items()}
+            caption: list[Part] = [element("b", self.naming.text("pattern", id)), *_swatches(roles_named)]
+            figures.append(element("figure", picture, element("figcaption", *caption), id=f"pattern-{id}"))
+        if not figures:
+            return Chapter("patterns", self.word("patterns"), [])
+        note = element("p", self.word("pattern_note"), class_="note")
+        return Chapter("patterns", self.word("patterns"), [note, element("div", figures, class_="patterns")])
+
+    def _things(self, kind: Kind) -> Chapter:
+        about = self._about_kind(kind)
+        parts = [about] if about is not None else []
+        return Chapter(f"kind-{kind.id}", self.naming.many(kind.id), [*parts, *self.entries.things(kind)])
+
+    def _about_kind(self, kind: Kind) -> ET.Element | None:
+        """What holds for every thing of a kind."""
+        text = self.entries.body(kind.id)
+        parts: list[Part] = [text, *self.entries.foot("kind", kind.id)]
+        if kind.effect is not None:
+            parts.append(self.entries.wording((kind.effect, "effect", self.world.language)))
+        return element("section", *parts, class_="entry") if any(part is not None for part in parts) else None
+
+    # ---- glossary
+
+    def _glossary(self) -> Chapter:
+        parts: list[ET.Element] = []
+        for title, rows in (
+            ("resources", self._resources()), ("means", self._means()), ("kinds", self._kinds()),
+            ("enumerations", self._enumerations()), ("templates", self._templates()),
+        ):  # fmt: skip
+            made = list(rows)
+            if made:
+                parts += [element("h3", self.word(title)), element("table", element("tbody", made))]
+        return Chapter("glossary", self.word("kinds"), parts)
+
+    def _resources(self) -> Iterator[ET.Element]:
+        for one in self.world.resources.values():
+            bound = f", {self.word('most')} {one.most}" if one.most is not None else ""
+            yield self._row("resource", one.id, [f"{self.word('start')} {one.start}{bound}"])
+
+    def _means(self) -> Iterator[ET.Element]:
+        for one in self.world.means.values():
+            told: Pieces = []
+            if one.things is not None:
+                told += say(self.entries.saying, one.things)
+            elif one.other:
+                told.append(self.naming.name("resource", one.other))
+            told += [f" {self.word('pays')} ", self.naming.name("resource", one.resource)]
+            if one.worth is not None:
+                told += [f" ({self.word('worth')}: ", *say(self.entries.saying, one.worth), ")"]
+            yield self._row("means", one.id, told)
+
+    def _kinds(self) -> Iterator[ET.Element]:
+        for kind in self.entries.other_kinds():
+            told: Pieces = []
+            if kind.per:
+                told += [f"{self.word('per')} ", self.naming.name("kind", kind.per), ". "]
+            if kind.place:
+                seen = chosen(SIGHTS.get(kind.sight, (kind.sight, kind.sight)), self.language)
+                told.append(f"{self.word('sight')}: {seen}. ")
+            attributes: list[Pieces] = [
+                [f"{human(name, self.language)} (", self.entries.type(one.type), ")"]
+                for name, one in kind.attributes.items()
+                if not name.endswith("_")
+            ]
+            if attributes:
+                told += [f"{self.word('attributes')}: ", *joined(attributes)]
+            yield self._row("kind", kind.id, told, self.entries.body(kind.id))
+
+    def _enumerations(self) -> Iterator[ET.Element]:
+        for name, values in self.world.enumerations.items():
+            yield self._row("enumeration", name, [", ".join(human(value, self.language) for value in values)])
+
+    def _templates(self) -> Iterator[ET.Element]:
+        for one in self.world.templates.values():
+            yield self._row("template", one.id, [], self.entries.wording((one.effect, "effect", one.language)))
+
+    def _row(self, what: str, id: str, told: Pieces, more: Part = None) -> ET.Element:
+        name = element("td", element("b", self.naming.text(what, id)))
+        return element("tr", name, element("td", *spoken(told), more, *self.entries.foot(what, id)), id=f"{what}-{id}")
+
+    # ---- sources
+
+    def _sources(self) -> Chapter:
+        cited: dict[str, list[Pieces]] = {}
+        for (what, id), sources in self.naming.sources.items():
+            if self.naming.anchor(what, id):
+                for source in sources:
+                    cited.setdefault(source, []).append([self.naming.name(what, id)])
+        rows = [
+            element("tr", element("td", source), element("td", *spoken(joined(names))))
+            for source, names in sorted(cited.items(), key=lambda item: _natural(item[0]))
+        ]
+        return Chapter("sources", self.word("sources"), [element("table", element("tbody", rows))] if rows else [])
+
+
+def _swatches(legend: dict[str, str]) -> list[Part]:
+    made: list[Part] = []
+    for name, colour in legend.items():
+        made += [element("span", class_="swatch", style=f"background:{colour}"), name]
+    return made
+
+
+def _natural(text: str) -> list[tuple[int, int, str]]:
+    """An order in which `S. 9` comes before `S. 10`."""
+    return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in _NUMBERS.split(text)]

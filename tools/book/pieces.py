@@ -1,0 +1,83 @@
+"""Pieces of prose: words, names that lead somewhere, and lines that hold others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from regelwerk.dsl.grammar.words import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name in a sentence. `anchor` is where it leads, "" where there is nothing to lead to."""
+
+    text: str
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A name that holds only inside its text."""
+
+    text: str
+
+
+Piece: TypeAlias = str | Name | Local
+Pieces: TypeAlias = list[Piece]
+
+
+@dataclass
+class Line:
+    """A sentence and what belongs under it."""
+
+    pieces: Pieces
+    inner: list[Line] = field(default_factory=list)
+
+
+_SLOT = re.compile(r"\{(\d)\}")
+
+
+def fill(template: str, *parts: Pieces) -> Pieces:
+    """A template with pieces in its places: `{0} von {1}`."""
+    made: Pieces = []
+    for index, part in enumerate(_SLOT.split(template)):
+        if index % 2:
+            made += parts[int(part)]
+        elif part:
+            made.append(part)
+    return made
+
+
+def joined(parts: Iterable[Pieces], between: str = ", ", last: str = "") -> Pieces:
+    """Parts with something between them, and something else before the last one."""
+    made: Pieces = []
+    rows = list(parts)
+    for index, row in enumerate(rows):
+        if index:
+            made.append(last if last and index == len(rows) - 1 else between)
+        made += row
+    return made
+
+
+def plain(pieces: Iterable[Piece]) -> str:
+    """Pieces as text."""
+    return "".join(piece if isinstance(piece, str) else piece.text for piece in pieces)
+
+
+def local(name: str) -> Local:
+    """A local name as it is shown: names that avoid a word of the language end with `_`."""
+    return Local(name.strip("_").replace("_", " ") or name)
+
+
+def human(id: str, language: Language, noun: bool = True) -> str:
+    """An id as people write it: blanks for underscores, and a capital letter for a German noun."""
+    words = id.strip("_").replace("_", " ")
+    return words[:1].upper() + words[1:] if noun and language == "de" else words
+
+
+def chosen(pair: tuple[str, str], language: Language) -> str:
+    """The German or the English one of two."""
+    return pair[0] if language == "de" else pair[1]

@@ -1,0 +1,18 @@
+"""`regelwerk lsp`: the language server, for editors."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from importlib.util import find_spec
+
+from regelwerk.tools.command import FINE
+from regelwerk.tools.games import UsageError
+
+
+def run(args: Namespace) -> int:
+    if find_spec("pygls") is None:
+        raise UsageError("Für den Sprachserver fehlt das Paket pygls. Es kommt mit: pip install 'regelwerk[lsp]'")
+    from regelwerk.tools.lsp.server import serve
+
+    serve()
+    return FINE

@@ -1,0 +1,118 @@
+"""Texts of the effect language: in canonical layout, and in the other language.
+
+A translation must lose nothing. German has more forms than English (`diese`, `dieser`, `dieses`; `darf`, `dürfen`),
+and some events can be said in several ways. Where the way back would not lead to the same text, a translation comes
+with a note: the forms that the original has. The formatter writes it beside the text as a comment, and reads it on the
+way back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lark import Token
+from regelwerk.dsl.grammar.margins import Margins
+from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
+from regelwerk.dsl.grammar.printer import Manner, same, write
+from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language
+from regelwerk.dsl.world import World
+from regelwerk.tools.formatting.bilingual import Names
+from regelwerk.tools.formatting.sentence_forms import Turning
+
+_BETWEEN = ", "
+
+
+class Untranslatable(Exception):
+    """A text that cannot be said in the other language without loss; the message says why."""
+
+
+@dataclass(frozen=True)
+class Translation:
+    """A text in the other language, with the note for the way back ("" if it needs none)."""
+
+    text: str
+    note: str
+
+
+def formatted(text: str, kind: TextKind, language: Language) -> str:
+    """The text in canonical layout; as it is where it is no sentence of the language."""
+    text = text.rstrip("\n")
+    try:
+        tree = parse(text, kind, language)
+        new = write(tree, Manner(language, margins=Margins(text, tree, language), one_line="\n" not in text))
+        return new if same(parse(new, kind, language), tree) else text
+    except SyntaxFault:
+        return text
+
+
+def translated(
+    text: str, kind: TextKind, source: Language, target: Language, world: World, note: str = ""
+) -> Translation:
+    """A text that is already in canonical layout, in the other language. `note` is the one that it came with."""
+    new, markers = _turned(text, kind, source, target, world, *_noted(note, target))
+    back, usual = _turned(new, kind, target, source, world, {}, ())
+    if back == text:
+        return Translation(new, "")
+    forms = _lost_forms(text, back, kind, source)
+    markers = markers if markers != usual else ()
+    if _turned(new, kind, target, source, world, forms, markers)[0] != text:
+        raise Untranslatable("Zurückübersetzt hieße der Text anders.")
+    return Translation(new, _BETWEEN.join([*(form for row in forms.values() for form in row), *markers]))
+
+
+def _turned(
+    text: str,
+    kind: TextKind,
+    source: Language,
+    target: Language,
+    world: World,
+    forms: dict[str, tuple[str, ...]],
+    wanted: tuple[str, ...],
+) -> tuple[str, tuple[str, ...]]:
+    """The text in the other language, and the markers of its sentences as they were."""
+    try:
+        tree = parse(text, kind, source)
+    except SyntaxFault:
+        raise Untranslatable("Das ist kein Satz der Sprache.") from None
+    turning = Turning(world, source, target, wanted)
+    turned = turning.turn(tree)
+    names = Names(world, target)
+    manner = Manner(target, names.spoken, Margins(text, tree, source), forms, "\n" not in text)
+    new = write(turned, manner)
+    try:
+        parse(new, kind, target)
+    except SyntaxFault as fault:
+        raise Untranslatable(f"„{fault.word or new}“ kann in der anderen Sprache hier nicht stehen.") from None
+    return new, tuple(turning.markers)
+
+
+def _words(tree: SyntaxTree) -> list[Token]:
+    """The words with several forms, in the order of the text."""
+    tokens = tree.scan_values(lambda value: isinstance(value, Token) and value.type in BY_TERMINAL)
+    return sorted(tokens, key=lambda token: token.start_pos)
+
+
+def _lost_forms(text: str, back: str, kind: TextKind, language: Language) -> dict[str, tuple[str, ...]]:
+    """All forms of each word of which at least one does not come back by itself."""
+    try:
+        before, after = _words(parse(text, kind, language)), _words(parse(back, kind, language))
+    except SyntaxFault:
+        return {}
+    lost = {a.type for a, b in zip(before, after, strict=False) if a.type == b.type and a.split() != b.split()}
+    return {
+        terminal: tuple(" ".join(token.split()) for token in before if token.type == terminal)
+        for terminal in sorted(lost)
+    }
+
+
+def _noted(note: str, language: Language) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
+    """A note taken apart: forms of words by terminal, and markers of sentences."""
+    known = {form: word.terminal for word in WORDS if len(word.forms(language)) > 1 for form in word.forms(language)}
+    forms: dict[str, tuple[str, ...]] = {}
+    markers: list[str] = []
+    for part in note.split(_BETWEEN) if note else ():
+        if part in known:
+            forms[known[part]] = (*forms.get(known[part], ()), part)
+        else:
+            markers.append(part)
+    return forms, tuple(markers)

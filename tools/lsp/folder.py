@@ -1,0 +1,116 @@
+"""One rulebook folder as an editor sees it: its unsaved files, what is wrong with them, and its names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pygls.uris import from_fs_path
+from regelwerk.dsl.drafts import Drafts
+from regelwerk.dsl.findings import Finding, RulebookError
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.name_index import NameIndex
+from regelwerk.dsl.occurrences import Occurrence, Symbol
+from regelwerk.dsl.reader import read_text
+from regelwerk.dsl.rulebook import MAIN_FILE
+from regelwerk.dsl.world import World
+from regelwerk.tools.games import SCENARIO_FOLDER, scenario_files, shown
+from regelwerk.tools.lsp.shape_at import PART_FILE, RULEBOOK_FILE, SCENARIO_FILE
+from regelwerk.tools.scenario_occurrences import names_in_scenarios
+
+
+@dataclass
+class Folder:
+    """The state of one folder.
+
+    `uris` and `versions` are what the editor calls its documents and their states. `further` are findings of the
+    thorough check that the quick one does not look for: those of scenarios, for one.
+    """
+
+    path: Path
+    drafts: Drafts = field(init=False)
+    findings: list[Finding] = field(default_factory=list)
+    further: list[Finding] = field(default_factory=list)
+    version: int = 0
+    uris: dict[Path, str] = field(default_factory=dict)
+    versions: dict[Path, int | None] = field(default_factory=dict)
+    _index: NameIndex | None = None
+    _scenarios: dict[Path, tuple[str, World | None, list[Occurrence]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.drafts = Drafts(self.path / MAIN_FILE)
+
+    def put(self, path: Path, text: str | None) -> None:
+        """A file has an unsaved text now, or none any more."""
+        self.version += 1
+        if text is None:
+            self.drafts.unsaved.pop(path.resolve(), None)
+        else:
+            self.drafts.unsaved[path.resolve()] = text
+
+    def uri(self, path: Path) -> str:
+        """A file as the editor calls it: each spells addresses in its own way."""
+        return self.uris.get(path.resolve()) or from_fs_path(str(path)) or ""
+
+    def check(self) -> list[Finding]:
+        """The quick check: everything about the rulebook itself."""
+        self.findings = self.drafts.check()
+        self._index = None
+        return self.findings
+
+    @property
+    def world(self) -> World | None:
+        return self.drafts.world
+
+    @property
+    def index(self) -> NameIndex | None:
+        """The names of the last state in which the files could be read."""
+        if self._index is None and self.world is not None:
+            self._index = NameIndex(self.world, self.drafts.files)
+        return self._index
+
+    def sort_of(self, path: Path) -> str:
+        """What kind of file it is."""
+        if path.name == MAIN_FILE and path.parent.resolve() == self.path.resolve():
+            return RULEBOOK_FILE
+        inside = path.resolve().relative_to(self.path.resolve()).parts if self.holds(path) else ()
+        return SCENARIO_FILE if SCENARIO_FOLDER in inside[:-1] else PART_FILE
+
+    def holds(self, path: Path) -> bool:
+        return path.resolve().is_relative_to(self.path.resolve())
+
+    def language_of(self, path: Path) -> Language:
+        """The language a file declares, or that of its rulebook."""
+        name = shown(path)
+        for data, language in self.drafts.files:
+            if data.span.file == name:
+                return language
+        return "en" if self.world is not None and self.world.language == "en" else "de"
+
+    def text(self, path: Path) -> str:
+        """A file as it stands in the editor, or on the disk."""
+        try:
+            return self.drafts.content(path).decode("utf-8", "replace")
+        except OSError:
+            return ""
+
+    def scenarios(self) -> list[Path]:
+        return scenario_files(self.path)
+
+    def scenario_names(self, path: Path) -> list[Occurrence]:
+        """The names of the rulebook in a scenario file, as far as it can be read."""
+        text, world = self.text(path), self.world
+        known = self._scenarios.get(path)
+        if known is None or known[0] != text or known[1] is not world:
+            try:
+                found = list(names_in_scenarios(world, read_text(text, shown(path)))) if world is not None else []
+            except RulebookError:
+                found = []
+            known = self._scenarios[path] = (text, world, found)
+        return known[2]
+
+    def in_scenarios(self, symbol: Symbol) -> list[Occurrence]:
+        """Every place in a scenario that names something; files without one of its words are not looked at."""
+        words = self.index.words_of(symbol) if self.index is not None else set()
+        files = (path for path in self.scenarios() if any(word in self.text(path) for word in words))
+        return [one for path in files for one in self.scenario_names(path) if one.symbol == symbol]
