@@ -8,6 +8,7 @@ looked at before it is asked for: an editor asks for one place, or for one name.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from regelwerk.dsl.checked_data import RecordData
 from regelwerk.dsl.grammar.words import Language
@@ -28,6 +29,8 @@ class NameIndex:
         self._in_files: dict[str, list[Occurrence]] = {}
         self._places: dict[str, list[TextPlace]] = {}
         for place in text_places(world):
+            if place.scalar.span.file in world.libraries:
+                continue  # nobody edits a library while they edit a rulebook
             self._places.setdefault(place.scalar.span.file, []).append(place)
         self._uses: dict[int, list[Use]] = {}
         for use in world.uses or ():
@@ -55,6 +58,18 @@ class NameIndex:
 
     def declarations(self, symbol: Symbol) -> list[Occurrence]:
         return [one for one in self.of(symbol) if one.declares]
+
+    def borrowed(self, symbol: Symbol) -> bool:
+        """Whether a name comes from a library: it is declared in no file of the rulebook."""
+        world, id = self.world, symbol.id.partition(".")[0]
+        tables: dict[str, dict[str, Any]] = {
+            "event": world.events, "field": world.events, "verb": world.events, "procedure": world.procedures,
+            "derived": world.derived, "attribute": world.attributes, "kind": world.kinds,
+        }  # fmt: skip
+        found: list[dict[str, Any]] = (
+            [tables[symbol.what]] if symbol.what in tables else [world.procedures, world.derived]
+        )
+        return any(id in table and table[id].span.file in world.libraries for table in found)
 
     def everything(self) -> Iterator[Occurrence]:
         """All names of the rulebook."""

@@ -113,7 +113,7 @@ class _Text:
             what, id, part = self.place.path
             return self.fields.get(where) or Symbol("local", f"{what}/{id}/{part}:{where[0]}:{where[1]}")
         what, id, _ = self.place.path
-        if word in self.place.names:
+        if word in self.place.names and what in _OWNED:
             return Symbol(_OWNED[what], f"{id}.{word}")
         kind = self.world.kind_of_form(word)  # what is in question goes by the name of its kind
         return Symbol("kind", kind) if kind else None
@@ -147,6 +147,8 @@ class _Text:
         for option in world.options.values():
             if word in option.values:
                 return Symbol("option_value", f"option:{option.id}.{word}")
+        if any(word in means.purposes for means in world.means.values()):
+            return Symbol("purpose", word)
         return None
 
 

@@ -32,6 +32,7 @@ from regelwerk.dsl.pieces import (
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import BOOL, INT, NONE, RESOURCE, Type
+from regelwerk.dsl.uses import note
 from regelwerk.dsl.world import PLAYER
 
 
@@ -366,6 +367,7 @@ class Nouns:
             return self._role(x, word, self.scope.span(tree))
         if x.type.base == "route" and not x.type.many and word in ROUTE_PARTS:
             part = ROUTE_PARTS[word]
+            note(self.scope, field, word, "function", "routes")
             type = {"target": Type("thing", x.type.name), "fields": Type("thing", x.type.name, True)}.get(part, INT)
             return X("route_part", (x, part), type, self.scope.span(tree))
         if x.type.base == "thing" and not x.type.many:

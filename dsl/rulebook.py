@@ -246,24 +246,24 @@ def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[Wor
         findings += more
     world, more = sources.declared(header, files, borrowed, [need for use in used for need in use.needs])
     findings += more
+    world.libraries = {str(use.library.path): (use.library.de, use.span) for use in reversed(used)}
     if all(finding.code.startswith(SHAPE_CODES) and finding.code not in _INCOMPLETE for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others
         findings += _understood(world, header.span, sources)
     findings = without_consequences(findings, broken, (record.node for record, _ in files))
-    findings = blaming_declarations([_where_used(finding, used) for finding in findings], world)
+    findings = blaming_declarations([_where_used(finding, world) for finding in findings], world)
     if not findings:
         # a library offers more than a rulebook needs of it
-        borrowed_files = {str(use.library.path) for use in used}
-        findings += [finding for finding in sources.linted(world) if finding.span.file not in borrowed_files]
+        findings += [finding for finding in sources.linted(world) if finding.span.file not in world.libraries]
     return world, in_order(findings)
 
 
-def _where_used(finding: Finding, used: list[library.Use]) -> Finding:
+def _where_used(finding: Finding, world: World) -> Finding:
     """A finding inside a library comes from what the rulebook gave it: it is shown there."""
-    use = next((one for one in used if str(one.library.path) == finding.span.file), None)
-    if use is None:
+    if finding.span.file not in world.libraries:
         return finding
-    return replace(finding, span=use.span, message=f"In der Bibliothek {use.library.de}: {finding.message}")
+    name, span = world.libraries[finding.span.file]
+    return replace(finding, span=span, message=f"In der Bibliothek {name}: {finding.message}")
 
 
 def _combined(

@@ -55,10 +55,11 @@ def text_places(world: World) -> Iterator[TextPlace]:
     for template in world.templates.values():
         yield from place("template", template.id, "effect", template.effect, "effect", template.language, nothing)
     for one in world.kinds.values():
+        here = {"ort": Type("thing", one.id), "place": Type("thing", one.id)}
         yield from place("kind", one.id, "effect", one.effect, "effect", world.language, nothing)
         yield from place("kind", one.id, "after_use", one.after_use, "effect", world.language, nothing)
         yield from place("kind", one.id, "present", one.present_text, "condition", one.language, nothing)
-        yield from place("kind", one.id, "most", one.most_text, "value", one.language, nothing)
+        yield from place("kind", one.id, "most", one.most_text, "value", one.language, here)
     for entry in world.entries.values():
         yield from place("entry", entry.id, "effect", entry.effect, "effect", entry.language, nothing)
         for name, scalar in entry.arguments.items():

@@ -365,6 +365,7 @@ class World:
     layers: tuple[str, ...] = ("regel", "variante", "fraktion", "karte")
     irrevocable: tuple[str, ...] = ()
     decisions_at_most: int = 100_000
+    libraries: dict[str, tuple[str, Span]] = field(default_factory=dict)
     uses: list[Use] | None = None
 
     def kind_of_form(self, word: str) -> str:

@@ -22,7 +22,7 @@ from regelwerk.dsl.tree import (
     Write,
     X,
 )
-from regelwerk.dsl.types import Type
+from regelwerk.dsl.types import RESOURCE, Type
 from regelwerk.dsl.world import World
 
 PAID = "bezahlt"
@@ -86,6 +86,10 @@ def collect(world: World) -> Facts:
     for kind in world.kinds.values():
         facts.read.update(kind.shows)
         _walk(facts, (kind.present, kind.most), kind.id)
+    for one in world.entries.values():
+        for name, table in one.values.items():
+            if world.attributes[name].type.key == RESOURCE:
+                facts.read.update(resource for resource, _ in table or ())
     _walk(facts, (world.window_order, world.in_order), "")
     return facts
 

@@ -20,6 +20,7 @@ def unread(facts: Facts) -> Iterator[Remark]:
         for attribute in kind.attributes.values():
             name = attribute.name
             used = name in facts.read or name in facts.raised or name == kind.owner or f"attr:{name}" in modified
+            used = used or kind.alike  # it tells things apart
             # Attributes that come with a board or a price have no place of their own in the rulebook.
             implied = name.endswith("_") or attribute.span == kind.span or attribute.span.line == 0 or kind.space != ""
             if name in world.resources:
