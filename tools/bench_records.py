@@ -63,7 +63,7 @@ def _queries(game: Game, known: Galaxy, steps: list[dict[str, Any]]) -> list[flo
     found = []
     for step in steps:
         if step["phase"] == "action":
-            game.link.net_memory.clear()
+            game.link.searched.clear()
             begin = process_time()
             ask(game.state, step["player"])
             found.append(process_time() - begin)
