@@ -76,7 +76,16 @@ class _Names:
             yield from self.options(item.data)
         yield from self.leaves(data.leaves("layers"), "layer", True)
         yield from self.leaves(data.record("players").leaves("names"), "player", True)
+        for item in data.entries("library"):
+            for given in item.data.as_map:
+                yield from self.given(given.leaf.scalar)
         yield from self.references(data)
+
+    def given(self, scalar: Scalar) -> Iterator[Occurrence]:
+        """A single word that fills a parameter of a library."""
+        what, id = self.world.forms.get(str(scalar.value), ("", ""))
+        if what in ("kind", "resource"):
+            yield from self.leaf(Leaf(scalar), Symbol(what, id))
 
     def entry(self, section: str, item: MapEntry) -> Iterator[Occurrence]:
         if section == "enumerations":
@@ -110,6 +119,8 @@ class _Names:
                 yield Occurrence(_key_span(entry), entry.id, Symbol("kind", entry.id), True)
             for pair in record.items("edges"):
                 yield from self.leaves((one.as_leaf for one in pair.as_list), "entry")
+        if section == "means" and "purposes" in keys:
+            yield from self.leaves(record.leaves("purposes"), "purpose", True)
         if "if_option" in keys:
             yield from self.options(record.get("if_option"))
 
@@ -195,6 +206,11 @@ class _Names:
     def value(self, node: Node, type: Type) -> Iterator[Occurrence]:
         """The names in a value of an attribute."""
         if type in (INT, BOOL):
+            return
+        if type.key is not None and type.value is not None:
+            for entry in node.entries if isinstance(node, Mapping) else ():
+                yield from self.value(entry.key, type.key)
+                yield from self.value(entry.value, type.value)
             return
         for scalar in _scalars(node):
             word = str(scalar.value)

@@ -9,12 +9,6 @@ _TABLES = "the formatter does not yet write named arguments, tables and routes b
 
 OPEN: dict[str, str] = {
     "test_mods_page.py::test_the_page_from_its_first_to_its_last_line": "the page shows an older card",
-    "test_everything_shipped_is_clean[bibliothek]": _LIBRARY,
-    "test_everything_shipped_is_clean[library]": _LIBRARY,
-    "test_everything_shipped_is_clean[pl": "lint does not see that rules about room read an attribute",
-    "test_library.py::test_two_uses_do_not_meet": _LIBRARY,
-    "test_every_name_that_is_used_is_declared_somewhere[bibliothek]": _LIBRARY,
-    "test_every_name_that_is_used_is_declared_somewhere[library]": _LIBRARY,
     "test_what_a_player_cannot_know_changes_nothing_for_them[rex]": "the log of a game of Rex differs for a twin game",
     "test_every_link_leads_somewhere_and_everything_can_be_said[bibliothek": _LIBRARY,
     "test_every_link_leads_somewhere_and_everything_can_be_said[library": _LIBRARY,
@@ -22,8 +16,6 @@ OPEN: dict[str, str] = {
     "test_server.py::test_definition_and_references_go_across_files": "scenarios of the game count as a file now",
     "test_server.py::test_renaming_changes_all_files_and_the_rulebook_stays_sound": "the same",
     "test_what_random_games_never_reach": "a prohibition that is asked through a generated question is not counted",
-    "test_any_name_can_be_renamed_and_renamed_back[bibliothek]": _LIBRARY,
-    "test_any_name_can_be_renamed_and_renamed_back[library]": _LIBRARY,
     "test_a_local_name_that_would_hide_another_is_refused": "its example is no longer in the rulebook",
     "test_check_looks_at_a_mod_together_with_its_game": "lint remarks on the mod",
     **{

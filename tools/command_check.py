@@ -22,7 +22,7 @@ from regelwerk.tools.mods import base_of, known_mods, mod_above, mod_folder, wit
 from regelwerk.tools.scenario_codes import register
 from regelwerk.tools.scenario_reading import is_scenario_file
 from regelwerk.tools.scenarios import check_file, forget
-from regelwerk.tools.watching import changes
+from regelwerk.tools.watching import Standing, changes, standing
 
 
 def run(args: Namespace) -> int:
@@ -33,10 +33,11 @@ def run(args: Namespace) -> int:
     for name in args.paths:
         for folder in _collect(name, scenarios):
             rulebooks[folder.resolve()] = None
+    before = standing([*rulebooks, *scenarios]) if args.watch else {}
     findings, files = check_folders(list(rulebooks), list(scenarios), args.mod)
     _tell(findings, files, style)
     if args.watch:
-        findings = _watch(list(rulebooks), list(scenarios), args.mod, style, findings)
+        findings = _watch(list(rulebooks), list(scenarios), args.mod, style, findings, before)
     return FAILED if findings else FINE
 
 
@@ -49,7 +50,12 @@ def _tell(findings: list[Finding], files: int, style: Style) -> None:
 
 
 def _watch(
-    folders: list[Path], scenarios: list[Path], mods: list[str], style: Style, findings: list[Finding]
+    folders: list[Path],
+    scenarios: list[Path],
+    mods: list[str],
+    style: Style,
+    findings: list[Finding],
+    before: Standing,
 ) -> list[Finding]:
     """Check again whenever a file was saved, until somebody stops it; gives the last findings.
 
@@ -61,7 +67,7 @@ def _watch(
         draft.check()
     print("Warte auf Änderungen; Strg+C beendet.", file=sys.stderr, flush=True)
     try:
-        for changed in changes([*folders, *scenarios]):
+        for changed in changes([*folders, *scenarios], before):
             names = ", ".join(shown(path) for path in changed[:3]) + (" …" if len(changed) > 3 else "")
             print(f"\n— {time.strftime('%H:%M:%S')}  {printable(names)}", flush=True)
             forget()

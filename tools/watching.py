@@ -30,9 +30,13 @@ def standing(folders: Iterable[Path]) -> Standing:
     return found
 
 
-def changes(folders: list[Path], pause: Callable[[float], None] = time.sleep) -> Iterator[list[Path]]:
-    """The files that were saved, made or removed since the last time, whenever there are some."""
-    before = standing(folders)
+def changes(
+    folders: list[Path], before: Standing, pause: Callable[[float], None] = time.sleep
+) -> Iterator[list[Path]]:
+    """The files that were saved, made or removed since the last time, whenever there are some.
+
+    `before` is how they stood when they were first looked at: what is saved during a long check is not missed.
+    """
     while True:
         pause(LOOK_EVERY)
         now = standing(folders)

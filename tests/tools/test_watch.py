@@ -14,7 +14,7 @@ from queue import Empty, Queue
 
 import pytest
 from regelwerk.dsl.rulebook import MAIN_FILE
-from regelwerk.tools.watching import changes
+from regelwerk.tools.watching import changes, standing
 
 PATIENCE = 60.0  # a net against hanging, not a stop-watch
 
@@ -84,7 +84,7 @@ def test_a_save_in_several_steps_is_one_change(tmp_path: Path) -> None:
         if text:
             file.write_text(text, encoding="utf-8")
 
-    assert next(changes([tmp_path], pause)) == [file]
+    assert next(changes([tmp_path], standing([tmp_path]), pause)) == [file]
     assert file.read_text(encoding="utf-8") == "a: 222\n"
 
 
@@ -99,4 +99,4 @@ def test_new_and_removed_files_are_changes(tmp_path: Path) -> None:
             new.parent.mkdir()
             new.write_text("b: 1\n", encoding="utf-8")
 
-    assert next(changes([tmp_path], pause)) == [old, new]
+    assert next(changes([tmp_path], standing([tmp_path]), pause)) == [old, new]
