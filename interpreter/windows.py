@@ -45,7 +45,7 @@ from regelwerk.interpreter.records import (
     replace_bucket,
 )
 from regelwerk.interpreter.state import STEP, BudgetError, Frame, State, put
-from regelwerk.interpreter.table import ASKED, could_answer
+from regelwerk.interpreter.table import ASKED, asked_anyway
 
 PASS = -1
 RESOLVED = (FULL, PART)
@@ -89,8 +89,8 @@ def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
                 _copied(S, bucket, index, topic, found)
     if columns[REGISTERS][R_TABLE]:
         for player in range(link.players):
-            if could_answer(S, player, records, slot):
-                found.append((player, True, ASKED + player, 0, NOTHING, -1))
+            for cancelling in asked_anyway(S, player, records, slot):
+                found.append((player, True, ASKED + player, int(cancelling), NOTHING, -1))
     return found
 
 
@@ -202,7 +202,7 @@ def turn(
                 window = (at.WINDOW, going_on, depth, slot, player, passed)
                 S.top = (at.ANSWER, window, depth, tuple(own), tuple(found))
                 S.who = player
-                return [*range(len(own) - (own[-1][CLAUSE] == NOTHING)), PASS]
+                return [*range(sum(one[CLAUSE] != NOTHING for one in own)), PASS]
             if len(own) > 1 and link.in_order is not None and link.in_order(S):
                 one = min(own, key=lambda owed: (owed[RECORD], owed[REF]))
             elif len(own) > 1 and not _order_is_all_one(S, own):
@@ -261,7 +261,8 @@ def _first_ones(
         gone = {entry for clause in used for entry in link.after_entries[clause]}
         found = [one for one in found if one[CLAUSE] == NOTHING or link.entry_of_clause[one[CLAUSE]] not in gone]
     if slot == 1 and link.cancel_first:
-        found = [one for one in waiting if one[CLAUSE] == NOTHING or link.cancels[one[CLAUSE]]] or found
+        first = [one for one in waiting if (one[RECORD] if one[CLAUSE] == NOTHING else link.cancels[one[CLAUSE]])]
+        found = first or found
     blocked = {link.entry_of_clause[one[CLAUSE]] for one in waiting if one[CLAUSE] != NOTHING}
     return [one for one in found if one[CLAUSE] == NOTHING or not blocked & link.after_entries[one[CLAUSE]]] or found
 

@@ -9,7 +9,6 @@ _TABLES = "the formatter does not yet write named arguments, tables and routes b
 
 OPEN: dict[str, str] = {
     "test_mods_page.py::test_the_page_from_its_first_to_its_last_line": "the page shows an older card",
-    "test_what_a_player_cannot_know_changes_nothing_for_them[rex]": "the log of a game of Rex differs for a twin game",
     "test_every_link_leads_somewhere_and_everything_can_be_said[bibliothek": _LIBRARY,
     "test_every_link_leads_somewhere_and_everything_can_be_said[library": _LIBRARY,
     "test_scenarios_pass_after_renaming[library]": _LIBRARY,
