@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 from pathlib import Path
 
@@ -174,8 +175,9 @@ def test_definition_and_references_go_across_files(cards: Path) -> None:
         line = editor.texts["karten.yaml"].split("\n").index("        wähle z aus lebende wo z ≠ ich") + 1
         assert await editor.definition("karten.yaml", "füge z 2", 5) == [f"karten.yaml:{line}"]
         found = await editor.references("karten.yaml", "schaden(ziel", 1)
-        assert {one.partition(":")[0] for one in found} == {"rulebook.yaml", "karten.yaml", "blitz.yaml"}
-        assert len(found) == 7
+        assert {one.partition(":")[0] for one in found} == {"rulebook.yaml", "karten.yaml", "blitz.yaml", "regeln.yaml"}
+        written = [re.findall(r"\bschaden(?=[(:])", path.read_text(encoding="utf-8")) for path in cards.rglob("*.yaml")]
+        assert len(found) == len([word for row in written for word in row])
 
     story(cards, tell)
 
@@ -185,7 +187,8 @@ def test_renaming_changes_all_files_and_the_rulebook_stays_sound(cards: Path) ->
         editor.open("karten.yaml")
         await editor.findings("karten.yaml")
         texts = await editor.rename("karten.yaml", "schaden(ziel", 1, "verletzen")
-        assert {Path(uri).name for uri in texts} == {"rulebook.yaml", "karten.yaml", "blitz.yaml"}
+        changed = {"rulebook.yaml", "karten.yaml", "szenarien/blitz.yaml", "szenarien/karten.yaml", "szenarien/regeln.yaml"}
+        assert set(texts) == {editor.uri(name) for name in changed}
         drafts = Drafts(cards / "rulebook.yaml")
         for name in ("rulebook.yaml", "karten.yaml"):
             drafts.unsaved[(cards / name).resolve()] = texts[editor.uri(name)]
