@@ -11,6 +11,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_MUTE, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
+from regelwerk.interpreter.guards import calm
 from regelwerk.interpreter.limits import WINDOW_LIMIT, forget_uses
 from regelwerk.interpreter.live import DEEPEST, expire, resolve
 from regelwerk.interpreter.prohibitions import may_be_forbidden, reasons
@@ -215,11 +216,10 @@ def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int,
             lay(S, depth, bucket)
             return turn(S, bucket, found, going_on, depth, 2)
     if begin <= at.GUARDS and link.has_guards and not S.c[REGISTERS][R_MUTE]:
-        for record in bucket[RECORDS]:
-            if link.guards_of_event[record[0]]:
-                lay(S, depth, _with_heard(S, bucket))
-                S.top = (at.GUARD, (at.AFTER, up, depth, keep, dropped), 0)
-                return None
+        if any(link.guards_of_event[record[0]] for record in bucket[RECORDS]) and not calm(S):
+            lay(S, depth, _with_heard(S, bucket))
+            S.top = (at.GUARD, (at.AFTER, up, depth, keep, dropped), 0)
+            return None
     # the last window; a `dann` comes before it, and what it does joins it
     if keep:
         S.ret = outcome(S, bucket, dropped)

@@ -128,6 +128,8 @@ class Linked:
         self._collect_functions()
         self.indexed: list[str] = []
         self.indexes_of_column: dict[int, list[int]] = {}
+        self.dependable_guards: set[int] = set()
+        self.guards_of_column: dict[int, list[tuple[int, frozenset[int] | None]]] = {}
         memory.install(self)
         self.segments = self._segment_table()
         self._first: list[list[Any]] | None = None
