@@ -132,7 +132,7 @@ def check_folders(folders: list[Path], scenarios: list[Path], mods: list[str]) -
     """Everything that is wrong with rulebook folders and scenario files, and how many files were looked at."""
     findings: list[Finding] = []
     files = 0
-    looked_at = {path: mods for path in scenarios}
+    looked_at = dict.fromkeys(scenarios, mods)
     for folder in folders:
         rulebook, found, count = _check_folder(folder, mods)
         findings += found

@@ -208,7 +208,8 @@ def _library() -> str:
              "used twice under two names: `kartenkauf: {art: versteigerung, …}`; then all its names begin with "
              "`kartenkauf`. A value may speak of the player `s`. By its English name "
              "(`library: {auction: {good: card, …}}`) a library is asked for with English words for all that it has; "
-             "these are names, which stay when a file is translated. Rules of the rulebook may listen to its events, forbid and change them like others."]
+             "these are names, which stay when a file is translated. Rules of the rulebook may listen to its events, "
+             "forbid and change them like others."]
     for one in libraries():
         rows = []
         for given in one.parameters:
