@@ -218,8 +218,8 @@ class Session:
 
 
 def meant(decision: Decision, offers: list[Offer], typed: str) -> str:
-    """The id of the option that somebody typed: its id, also without the name of its mod, its number in the list, or its
-    label. "" if there is none."""
+    """The id of the option that somebody typed: its id, also without the name of its mod, its number in the list, or
+    its label. "" if there is none."""
     if decision.kind == "number":
         return typed if decision.option(typed) is not None else ""
     folded = typed.casefold()
