@@ -10,7 +10,8 @@ from regelwerk.dsl.findings import Severity
 from regelwerk.dsl.grammar.words import WORDS
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.dsl.schema import HEADER, SECTIONS
-from regelwerk.tools.reference import PUT_OFF, PutOff, reference
+from regelwerk.tools.put_off import PUT_OFF, PutOff
+from regelwerk.tools.reference import reference
 from regelwerk.tools.said_otherwise import SAID_OTHERWISE, SaidOtherwise
 
 PROBE = (Path(__file__).parent / "probe" / "rulebook.yaml").read_text(encoding="utf-8")
@@ -36,7 +37,7 @@ def test_the_probe_itself_is_a_good_rulebook() -> None:
 
 @pytest.mark.parametrize("form", FORMS, ids=[form.form for form in FORMS])
 def test_what_is_put_off_is_not_there(form: PutOff, tmp_path: Path) -> None:
-    """A form that the checker accepts has arrived: take it off the list in tools/reference.py."""
+    """A form that the checker accepts has arrived: take it off the list in tools/put_off.py."""
     (tmp_path / "rulebook.yaml").write_text(with_probe(form.probe), encoding="utf-8")
     _, findings = check_folder(tmp_path)
     assert [finding.message for finding in findings if finding.severity is Severity.ERROR] != [], form.probe

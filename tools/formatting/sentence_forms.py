@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from lark import Token, Tree
-from regelwerk.dsl.effects import bracketed_chain, match_verb
+from regelwerk.dsl.effect_units import bracketed_chain, match_verb
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.nodes import NOWHERE, Scalar
