@@ -23,10 +23,7 @@ from regelwerk.dsl.tree import (
     X,
 )
 from regelwerk.dsl.types import RESOURCE, Type
-from regelwerk.dsl.world import World
-
-PAID = "bezahlt"
-"""The event that the machine itself proposes when a price is paid, if a rulebook declares it."""
+from regelwerk.dsl.world import PAID, World
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 
