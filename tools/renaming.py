@@ -23,10 +23,10 @@ from regelwerk.dsl.occurrences import Occurrence
 from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS
 from regelwerk.dsl.shapes import NAME_PATTERN
 from regelwerk.dsl.source_text import as_read
-from regelwerk.dsl.world import PLAYER_FORMS, World
+from regelwerk.dsl.world import PAID, PLAYER_FORMS, World
 
 NEVER_RENAMED = frozenset({"function", "role", "layer"})
-FIXED_MEANING = frozenset({*PLAYER_FORMS, *ANNOUNCED, *VICTORY_WORDS, *ACTION_WORDS, "bezahlt"})
+FIXED_MEANING = frozenset({*PLAYER_FORMS, *ANNOUNCED, *VICTORY_WORDS, *ACTION_WORDS, PAID})
 """Names that mean something to the machine whoever declares them."""
 
 _FIXED_FIELDS = frozenset({"bezahlt.spieler", "bezahlt.n"})

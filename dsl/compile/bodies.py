@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile import emissions, loops, questions
 from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
+from regelwerk.dsl.compile.columns import pays_otherwise
 from regelwerk.dsl.compile.expressions import Expressions, call, const, local, name, sub
 from regelwerk.dsl.compile.outcomes import FULL, NOT
 from regelwerk.dsl.compile.plan import suspends
@@ -328,7 +329,7 @@ class Bodies:
     def _cover(self, s: Cover) -> None:
         """A price in a resource. The rulebook's event of payments carries it, if it has one."""
         world = self.plan.world
-        if any(means.resource == s.purse for means in world.means.values()):
+        if pays_otherwise(self.plan, s.purse):
             after = self.new_block()
             args = [self.x(s.who), self.x(s.amount), *self.x.purse(s.purse, s.purpose)]
             self.out.append(set_top(Leave(after)))
@@ -341,10 +342,6 @@ class Bodies:
             return
         target = X("attr", (s.purse, s.who), s.amount.type)
         self._write(Write(s.purse, s.who, X("math", ("-", target, s.amount), s.amount.type), s.span))
-
-    # ---- events
-
-    # ---- guards
 
     # ---- procedures
 

@@ -26,8 +26,6 @@ from regelwerk.dsl.tree import (
 from regelwerk.dsl.types import RESOURCE, Type
 from regelwerk.dsl.world import World
 
-"""The event that the machine itself proposes when a price is paid, if a rulebook declares it."""
-
 _PARTS: dict[type, tuple[str, ...]] = {}
 
 
