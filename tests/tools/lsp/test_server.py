@@ -73,7 +73,8 @@ def test_an_unsaved_declaration_counts_in_the_other_files(cards: Path) -> None:
         editor.open("rulebook.yaml")
         editor.open("karten.yaml")
         await editor.findings("karten.yaml")
-        editor.replace("rulebook.yaml", "  lebende: {", "  lebendige: {")
+        # a name so unlike the old one that it is no misspelt declaration, which would be the only finding
+        editor.replace("rulebook.yaml", "  lebende: {", "  wer_noch_da_ist: {")
         await editor.findings("rulebook.yaml")
         await editor.until(lambda: bool(editor.diagnostics.get(editor.uri("karten.yaml"))))
         assert {one.code for one in editor.diagnostics[editor.uri("karten.yaml")]} == {"RW300"}
