@@ -506,12 +506,16 @@ class Linked:
 
     def new_state(self, seed: int) -> State:
         """The state before the set-up."""
-        if self._first is None:
-            self._first = self._first_state().c
-        S = State(self, [column[:] for column in self._first])
+        S = State(self, [column[:] for column in self.first_columns()])
         S.c[REGISTERS][R_CHANCE] = (seed, 0)
         S.top = (self.compiled.setup_segment, (at.START, (at.OVER, ())))
         return S
+
+    def first_columns(self) -> list[list[Any]]:
+        """The columns before the set-up; nobody may write them."""
+        if self._first is None:
+            self._first = self._first_state().c
+        return self._first
 
     def _first_state(self) -> State:
         columns: list[list[Any]] = [[], [], [], [], []]

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from regelwerk.dsl.findings import nearest
+from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.render import printable
 from regelwerk.interpreter.decisions import Decision, entry_label
 from regelwerk.interpreter.excerpts import HIDDEN
@@ -219,13 +220,17 @@ class Session:
 
 
 def meant(decision: Decision, offers: list[Offer], typed: str) -> str:
-    """The id of the option that somebody typed: its id, its number in the list, its label, or a word that only its
-    label has, such as a field of a placement or the number of a card. "" if there is none."""
+    """The id of the option that somebody typed: its id, also without the name of its mod, its number in the list, its
+    label, or a word that only its label has, such as a field of a placement. "" if there is none."""
     if decision.kind == "number":
         return typed if decision.option(typed) is not None else ""
     said = typed.casefold()
     exact = [place for place, offer in enumerate(offers) if offer.id == typed]
-    alike = [place for place, offer in enumerate(offers) if said in (offer.id.casefold(), offer.label.casefold())]
+    alike = [
+        place
+        for place, offer in enumerate(offers)
+        if said in (offer.id.casefold(), offer.id.rpartition(SEPARATOR)[2].casefold(), offer.label.casefold())
+    ]
     alike = alike or [place for place, offer in enumerate(offers) if said in _words(offer.label)]
     by_number = typed.isdecimal() and not _speak_numbers(offers) and 1 <= int(typed) <= len(offers)
     places = exact or ([int(typed) - 1] if by_number else alike)
