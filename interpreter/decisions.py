@@ -156,7 +156,7 @@ def source_of(link: Linked, entry: str) -> tuple[str, ...]:
 
 def _abilities(S: State, raw: Any, language: str) -> Decision:
     link = S.link
-    choices = S.top[3]
+    choices = S.top[6]
     options = []
     for one in raw:
         if one == PASS:

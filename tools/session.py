@@ -7,6 +7,7 @@ import sys
 from typing import NamedTuple
 
 from regelwerk.dsl.findings import nearest
+from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.render import printable
 from regelwerk.interpreter.decisions import Decision, entry_label
 from regelwerk.interpreter.excerpts import HIDDEN
@@ -217,12 +218,17 @@ class Session:
 
 
 def meant(decision: Decision, offers: list[Offer], typed: str) -> str:
-    """The id of the option that somebody typed: its id, its number in the list, or its label. "" if there is none."""
+    """The id of the option that somebody typed: its id, also without the name of its mod, its number in the list, or
+    its label. "" if there is none."""
     if decision.kind == "number":
         return typed if decision.option(typed) is not None else ""
     folded = typed.casefold()
     exact = [place for place, offer in enumerate(offers) if offer.id == typed]
-    alike = [place for place, offer in enumerate(offers) if folded in (offer.id.casefold(), offer.label.casefold())]
+    alike = [
+        place
+        for place, offer in enumerate(offers)
+        if folded in (offer.id.casefold(), offer.id.rpartition(SEPARATOR)[2].casefold(), offer.label.casefold())
+    ]
     by_number = typed.isdecimal() and not _speak_numbers(offers) and 1 <= int(typed) <= len(offers)
     places = exact or ([int(typed) - 1] if by_number else alike)
     return decision.options[places[0]].id if len(places) == 1 else ""

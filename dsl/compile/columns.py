@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.tree import Clause, Emit, Last, Move, Reveal, Shuffle, Statement, Suspend, Write, X
+from regelwerk.dsl.payment_event import payment_event
+from regelwerk.dsl.tree import Clause, Cover, Emit, Last, Move, Reveal, Shuffle, Statement, Suspend, Write, X
 from regelwerk.dsl.walk import expressions, statements
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ ANYTHING = -1
 _UNKNOWN = (
     "attr_of",
     "may",
-    "payable",
-    "most_payable",
     "can_act",
     "during",
     "happened",
@@ -112,6 +111,9 @@ def _asked(plan: Plan, tree: Any) -> Iterator[tuple[int, str]]:
                 yield KNOWN, ""
             elif x.op == "call" and x.args[0] in _UNKNOWN_CALLS:
                 yield ANYTHING, ""
+            elif x.op in ("payable", "most_payable"):
+                purse = x.args[-2]
+                yield ANYTHING if pays_otherwise(plan, purse) else plan.column(purse), ""
             elif x.op == "derived":
                 if "derived:" + x.args[0] in plan.modified:
                     yield ANYTHING, ""
@@ -122,6 +124,11 @@ def _asked(plan: Plan, tree: Any) -> Iterator[tuple[int, str]]:
 
 def _kind(x: X) -> str:
     return x.type.name if x.type.base == "thing" else ""
+
+
+def pays_otherwise(plan: Plan, purse: str) -> bool:
+    """Whether there are other means of paying with a resource than to have it."""
+    return any(means.resource == purse for means in plan.world.means.values())
 
 
 def owners(plan: Plan) -> set[int]:
@@ -157,6 +164,11 @@ def _reached(plan: Plan, body: Any) -> Iterator[Statement]:
             if isinstance(one, Emit) and one.event not in seen:
                 seen.add(one.event)
                 stack.append(plan.world.events[one.event].effect)
+            elif isinstance(one, Cover) and one.purse not in seen:
+                seen.add(one.purse)
+                stack += [means.effect for means in plan.world.means.values() if means.resource == one.purse]
+                payment = payment_event(plan.world)
+                stack += [payment.effect] if payment is not None else []
 
 
 def writes(plan: Plan, body: Any) -> frozenset[int]:
@@ -168,6 +180,9 @@ def writes(plan: Plan, body: Any) -> frozenset[int]:
                 found.add(plan.column(one.column))
             else:
                 found.update(plan.column(name) for name in plan.world.resources)
+        elif isinstance(one, Cover):
+            paid = {means.other for means in plan.world.means.values() if means.resource == one.purse and means.other}
+            found.update(plan.column(purse) for purse in (one.purse, *paid))
         elif isinstance(one, (Last, Suspend)):
             found.add(ANYTHING)
         elif isinstance(one, (Move, Shuffle)):

@@ -155,6 +155,15 @@ def test_hidden_fields_of_events_are_covered(call: Call) -> None:
     assert "eine Zahl von 0 bis 3" in first
 
 
+def test_what_a_mod_brings_can_be_named_without_the_name_of_the_mod() -> None:
+    options = (Option("eis__frost", "Kälte", 3), Option("passen", "passen", 4), Option("wind__frost", "Wind", 5))
+    decision = Decision("anna", "choice", options, "ziehen", (), NOWHERE, "karte")
+    offers = [Offer(option.id, option.label) for option in options]
+    assert meant(decision, offers[:2], "frost") == "eis__frost"
+    assert meant(decision, offers, "kälte") == "eis__frost"
+    assert meant(decision, offers, "frost") == ""
+
+
 def test_an_option_that_is_hidden_is_chosen_by_its_number_alone() -> None:
     options = (Option("bube", "Bube", 3), Option("dame", "Dame", 4))
     decision = Decision("anna", "choice", options, "ziehen", (), NOWHERE, "karte")
