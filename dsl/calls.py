@@ -86,7 +86,7 @@ def call_derived(nouns: Nouns, id: str, args: list[Piece], tree: SyntaxTree) -> 
 
 def call(nouns: Nouns, id: str, args: list[X], tree: Piece) -> X:
     """A derived value with its arguments; its own type is found on first use."""
-    from regelwerk.dsl.texts import understand_derived
+    from regelwerk.dsl.derived_texts import understand_derived
 
     derived = nouns.world.derived[id]
     if len(args) != len(derived.parameters):

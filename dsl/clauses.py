@@ -10,11 +10,13 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token, Tree
-from regelwerk.dsl import event_patterns, lasting_clauses, uses
+from regelwerk.dsl import event_patterns, lasting_attributes, lasting_clauses, lasting_events, uses
+from regelwerk.dsl.derived_texts import understand_default
 from regelwerk.dsl.effects import Effects
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nouns import Nouns
+from regelwerk.dsl.parsed_texts import parse_text
 from regelwerk.dsl.pieces import (
     Piece,
     conjunction,
@@ -271,8 +273,6 @@ class Clauses:
         return (*targets, Then((emit,), rest, (), scope.scalar.span, True), *after)
 
     def after_use(self, scope: Scope) -> Body:
-        from regelwerk.dsl.texts import parse_text
-
         kind = self.world.kinds.get(scope.this_kind)
         if kind is None or kind.after_use is None:
             return ()
@@ -385,8 +385,6 @@ class Clauses:
 
     def default(self, event: Event, name: str, scope: Scope) -> X:
         """The declared value of a field that a sentence leaves out."""
-        from regelwerk.dsl.texts import understand_default
-
         return understand_default(self.world, event, name, scope, self.findings)
 
     # ---- Lasting clauses: prohibitions, permissions, changed values, counting by purpose.
@@ -395,21 +393,21 @@ class Clauses:
     state = lasting_clauses.state
     lasting_line = lasting_clauses.lasting_line
     lasting_step = lasting_clauses.lasting_step
-    modal = lasting_clauses.modal
-    forbidden_units = lasting_clauses.forbidden_units
-    event_of = lasting_clauses.event_of
-    forbid = lasting_clauses.forbid
-    permit = lasting_clauses.permit
-    on_event = lasting_clauses.on_event
-    widened = lasting_clauses.widened
+    modal = lasting_events.modal
+    forbidden_units = lasting_events.forbidden_units
+    event_of = lasting_events.event_of
+    forbid = lasting_events.forbid
+    permit = lasting_events.permit
+    on_event = lasting_events.on_event
+    widened = lasting_events.widened
     modified = lasting_clauses.modified
     lasting_copula = lasting_clauses.lasting_copula
     counted = lasting_clauses.counted
-    element_of = lasting_clauses.element_of
-    attribute_modifier = lasting_clauses.attribute_modifier
-    valued = lasting_clauses.valued
-    on_elements = lasting_clauses.on_elements
-    modifier = lasting_clauses.modifier
+    element_of = lasting_attributes.element_of
+    attribute_modifier = lasting_attributes.attribute_modifier
+    valued = lasting_attributes.valued
+    on_elements = lasting_attributes.on_elements
+    modifier = lasting_attributes.modifier
 
     # ---- Patterns of events in heads: which names they bind, what they filter, causes and limits.
 
@@ -435,7 +433,7 @@ def changes_event(body: Body) -> bool:
 
 def match_free(unit: SyntaxTree, scope: Scope) -> bool:
     """Whether a sentence with `um +n` has no verb of its own."""
-    from regelwerk.dsl.effects import match_verb
+    from regelwerk.dsl.effect_units import match_verb
 
     return not match_verb(scope, row_of(unit), False)
 

@@ -1,23 +1,18 @@
-"""Lasting clauses: prohibitions, permissions, changed values, counting by purpose."""
+"""Lasting clauses: what stands under `immer` and `solange`, line by line; counting by purpose, copied texts, sight."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from lark import Token, Tree
 from regelwerk.dsl import lasting_values
-from regelwerk.dsl.calls import given_values
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import Piece, conjunction, event_units, fits, flat_pieces, leading_word, only_thing, unwrapped
+from regelwerk.dsl.pieces import Piece, conjunction, flat_pieces, leading_word, unwrapped
 from regelwerk.dsl.scope import Scope
-from regelwerk.dsl.sentence_advice import misspelt, no_verb
 from regelwerk.dsl.sentences import match, row_of, word_of
 from regelwerk.dsl.tree import (
-    Body,
     Clause,
-    Modifier,
     X,
 )
 from regelwerk.dsl.types import BOOL, INT, Type
@@ -101,179 +96,6 @@ def lasting_step(
     return [clause for one in units for clause in clauses.modified(one, scope, test, captured)]
 
 
-def modal(
-    clauses: Clauses, modal: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
-) -> list[Clause]:
-    """`x darf nicht E`, `x darf trotz V E`, `x darf auch M`."""
-    subject = Nouns(scope).pieces(modal.children[0]) if modal.children[0] is not None else None
-    if modal.data == "may_not":
-        units, substitute = clauses.forbidden_units(modal, scope)
-        return [clauses.forbid(unit, subject, substitute, scope, test, captured) for unit in units]
-    if modal.data == "may_despite":
-        name = ".".join(str(part) for part in modal.children[3].children)
-        clauses.effects.known_prohibition(name, modal.children[3], scope)
-        return [clauses.permit(unit, name, subject, scope, test, captured) for unit in event_units(modal.children[4])]
-    if modal.data == "may_also":
-        return [clauses.widened(modal, subject, scope, test, captured)]
-    return scope.fail(
-        "RW433",
-        modal,
-        "Unter immer und solange darf hier nur stehen, was dauernd gilt.",
-        "`darf nicht`, `darf trotz`, `darf auch`; anderes gehört unter ein Fenster.",
-    )
-
-
-def forbidden_units(clauses: Clauses, modal: SyntaxTree, scope: Scope) -> tuple[list[SyntaxTree], Body]:
-    units = event_units(modal.children[3])
-    substitute: Body = ()
-    if (
-        len(modal.children) > 4
-        and modal.children[-1] is not None
-        and isinstance(modal.children[-2], Token)
-        and modal.children[-2].type == "BUT"
-    ):
-        actor = replace(scope, actor=Nouns(scope).pieces(modal.children[0])) if modal.children[0] is not None else scope
-        substitute, _ = clauses.effects.step(modal.children[-1], actor)
-    return units, substitute
-
-
-def event_of(
-    clauses: Clauses, unit: SyntaxTree, subject: X | None, scope: Scope
-) -> tuple[str, list[tuple[str, int]], list[X]]:
-    """The event a prohibition speaks of, its bound fields and tests. A subject fills the event's subject field."""
-    row = row_of(unit)
-    call = only_thing(row.items[0][1])
-    if isinstance(call, Tree) and call.data in ("call", "name") and str(call.children[0]) in clauses.world.events:
-        topic, fields, inner, tests = clauses.pattern(call, scope, border=False)
-        for preposition, target in row.items[1:]:
-            if preposition is not None and preposition.type == "BY_WAY":
-                tests.append(clauses.cause(unwrapped(target), inner))
-            else:
-                scope.fail(
-                    "RW409",
-                    target,
-                    "Diese Wendung gehört hier zu nichts.",
-                    "Nach dem Ereignis steht nur `durch …`.",
-                )
-    else:
-        found = match(scope, row, True)
-        if found is None or found.pattern.event not in clauses.world.events:
-            misspelt(scope, unit)
-            if isinstance(call, Tree) and call.data == "call":
-                Nouns(scope).unknown("Ereignis", str(call.children[0]), call.children[0], clauses.world.events)
-            piece = row.items[-1][1] if word_of(row.items[-1][1]) else row.items[0][1]
-            if not word_of(piece):
-                no_verb(scope, row, True)
-            Nouns(scope).unknown("Ereignis", word_of(piece), piece, clauses.world.events)
-        topic = found.pattern.event
-        known = clauses.world.events[topic].fields
-        fields, tests, inner = [], [], scope
-        for slot, noun in found.slots.items():
-            _, inner = clauses.bind(noun.tree, list(known).index(slot), list(known), known, inner, fields, tests)
-            if noun.where is not None:
-                tests.append(Nouns(inner).condition(noun.where))
-    if row.where is not None:
-        tests.append(Nouns(inner).condition(row.where))
-    if subject is not None:
-        event = clauses.world.events[topic]
-        fitting = [n for n, t in event.fields.items() if fits(subject.type.each(), t)]
-        name = event.subject or (fitting[0] if len(fitting) == 1 else "")
-        if not name:
-            scope.fail("RW413", unit, f"{topic} hat kein Feld für den, der es tut.", "Gib dem Ereignis ein `subjekt`.")
-        index = list(event.fields).index(name)
-        here = X("field", (index,), event.fields[name])
-        tests.append(X("in", (here, subject), BOOL) if subject.type.many else X("compare", ("=", here, subject), BOOL))
-    return topic, fields, tests
-
-
-def forbid(
-    clauses: Clauses,
-    unit: SyntaxTree,
-    subject: X | None,
-    substitute: Body,
-    scope: Scope,
-    test: X | None,
-    captured: dict[str, Type] | None,
-) -> Clause:
-    return clauses.on_event("forbid", unit, subject, substitute, clauses.layer, scope, test, captured)
-
-
-def permit(
-    clauses: Clauses,
-    unit: SyntaxTree,
-    name: str,
-    subject: X | None,
-    scope: Scope,
-    test: X | None,
-    captured: dict[str, Type] | None,
-) -> Clause:
-    return clauses.on_event("permit", unit, subject, (), (name, clauses.layer), scope, test, captured)
-
-
-def on_event(
-    clauses: Clauses,
-    kind: str,
-    unit: SyntaxTree,
-    subject: X | None,
-    body: Body,
-    extra: Any,
-    scope: Scope,
-    test: X | None,
-    captured: dict[str, Type] | None,
-) -> Clause:
-    """A lasting clause about an event: it forbids it, or lifts a prohibition of it."""
-    topic, fields, tests = clauses.event_of(unit, subject, scope)
-    if test is not None:
-        tests.append(test)
-    condition = conjunction(tests)
-    return clauses.add(
-        Clause(
-            0,
-            clauses.entry,
-            kind,
-            topic,
-            tuple(fields),
-            condition,
-            body,
-            False,
-            clauses.bound_to(scope, condition, body),
-            scope.span(unit),
-            captured=tuple(captured.items()) if captured else (),
-            extra=extra,
-        )
-    )
-
-
-def widened(
-    clauses: Clauses,
-    modal: SyntaxTree,
-    subject: X | None,
-    scope: Scope,
-    test: X | None,
-    captured: dict[str, Type] | None,
-) -> Clause:
-    """`A darf auch M`: a named set of targets gains more."""
-    if subject is None or subject.op != "derived":
-        scope.fail(
-            "RW451",
-            modal,
-            "Vor `darf auch` steht eine abgeleitete Menge.",
-            "Gib den Zielen der Aktion als Ableitung einen Namen.",
-        )
-    unit = next(child for child in modal.children[2:] if isinstance(child, Tree))
-    value = Nouns(scope).pieces(unit.children[0])
-    if unit.data == "open_unit":
-        value = Nouns(scope).where(value, unit.children[2], unit)
-    tests = [
-        X("compare", ("=", X("param", (index,), arg.type), arg), BOOL) for index, arg in enumerate(subject.args[1:])
-    ]
-    if test is not None:
-        tests.append(test)
-    return clauses.modifier(
-        "derived:" + subject.args[0], "extend", "_", value, conjunction(tests), scope, unit, captured
-    )
-
-
 def modified(
     clauses: Clauses, unit: SyntaxTree, scope: Scope, test: X | None, captured: dict[str, Type] | None
 ) -> list[Clause]:
@@ -289,9 +111,14 @@ def modified(
             return lasting_values.block(clauses, unit, source, scope, test, captured)
     if unit.data in ("equals_sentence", "copula_sentence"):
         return [clauses.lasting_copula(unit, scope, test, captured)]
-    if unit.data == "sentence":
+    if unit.data in ("sentence", "open_unit"):
         row = row_of(unit)
-        if len(row.items) == 2 and isinstance(row.items[1][1], Tree) and row.items[1][1].data == "by_phrase":
+        if (
+            unit.data == "sentence"
+            and len(row.items) == 2
+            and isinstance(row.items[1][1], Tree)
+            and row.items[1][1].data == "by_phrase"
+        ):
             _, sign, amount = row.items[1][1].children
             value = nouns.expression(amount)
             if str(sign) in ("×", "*", "/"):
@@ -304,7 +131,7 @@ def modified(
         if found is not None and found.pattern.event == "extend":
             value = found.slots["m"].expression(nouns)
             return [clauses.attribute_modifier(found.slots["a"].tree, "extend", value, test, scope, unit, captured)]
-        if found is not None and found.pattern.event == "swap":
+        if found is not None and found.pattern.event == "swap" and unit.data == "sentence":
             return lasting_values.swapped(clauses, found, unit, scope, test, captured)
         if found is not None and found.pattern.event == "show":
             said = [found.slots[slot].expression(nouns) for slot in ("x", "s")]
@@ -413,146 +240,5 @@ def counted(
             scope.span(unit),
             captured=tuple(captured.items()) if captured else (),
             extra=(element, kind, tuple(purposes)),
-        )
-    )
-
-
-def element_of(clauses: Clauses, tree: SyntaxTree, scope: Scope) -> tuple[str, X]:
-    x = Nouns(scope).pieces(tree)
-    if not x.type.many:
-        x = X("list", (x,), x.type.row(), x.span)
-    return "es_", x
-
-
-def attribute_modifier(
-    clauses: Clauses,
-    tree: Piece,
-    op: str,
-    value: Any,
-    test: X | None,
-    scope: Scope,
-    unit: SyntaxTree,
-    captured: dict[str, Type] | None,
-) -> Clause:
-    """What is modified: an attribute of one thing, of each of several, or a derived value."""
-    inner = unwrapped(tree)
-    nouns = Nouns(scope)
-    if isinstance(inner, Tree) and inner.data in ("of", "of_the"):
-        name = word_of(inner.children[0])
-        target = nouns.expression(inner.children[2])
-        row = target if target.type.many else X("list", (target,), target.type.row(), target.span)
-        derived = clauses.world.derived.get(name)
-        if derived is not None and len(derived.parameters) == 1:
-            made = clauses.valued(value, derived.type or INT, nouns)
-            return clauses.on_elements("derived:" + name, op, "es_", row, made, test, scope, unit, captured)
-        if name not in clauses.world.attributes:
-            known = [id for id, one in clauses.world.derived.items() if len(one.parameters) == 1]
-            nouns.unknown("Attribut", name, inner.children[0], [*clauses.world.attributes, *known])
-        made = clauses.valued(value, clauses.world.attributes[name].type, nouns)
-        return clauses.on_elements("attr:" + name, op, "es_", row, made, test, scope, unit, captured)
-    called = derived_called(inner, nouns)
-    if called is not None:
-        id, type, tests = called
-        made = clauses.valued(value, type, nouns)
-        if test is not None:
-            tests.append(test)
-        return clauses.modifier("derived:" + id, op, "_", made, conjunction(tests), scope, unit, captured)
-    x = nouns.expression(tree)
-    if x.op == "attr":
-        made = clauses.valued(value, x.type, nouns)
-        row = X("list", (x.args[1],), x.args[1].type.row(), x.span)
-        return clauses.on_elements("attr:" + x.args[0], op, "es_", row, made, test, scope, unit, captured)
-    return scope.fail(
-        "RW452",
-        unit,
-        "Geändert wird ein Attribut oder eine Ableitung.",
-        "Zum Beispiel: bewegung der schiffe von mir um +1.",
-    )
-
-
-def derived_called(inner: Piece, nouns: Nouns) -> tuple[str, Type, list[X]] | None:
-    """A derived value that is changed, and what its arguments must be; a set where one is wanted means each of it."""
-    word = str(inner.children[0]) if isinstance(inner, Tree) and inner.data in ("call", "name") else ""
-    what, id = nouns.world.forms.get(word, ("", ""))
-    id = word if word in nouns.world.derived else id if what == "derived" else ""
-    if not id or word in nouns.scope.locals:
-        return None
-    parameters = nouns.world.derived[id].parameters
-    args = [child for child in inner.children[1:] if child is not None]
-    given = given_values(nouns, id, parameters, args, "Parameter", inner)
-    tests: list[X] = []
-    alike: list[X] = []
-    for index, (x, type) in enumerate(zip(given, parameters.values(), strict=True)):
-        here = X("param", (index,), type)
-        every = x.type.many and not type.many
-        tests.append(X("in", (here, x), BOOL, x.span) if every else X("compare", ("=", here, x), BOOL, x.span))
-        alike.append(X("call", ("first", x), x.type.each(), x.span) if every else x)
-    return id, nouns.call(id, alike, inner).type, tests
-
-
-def valued(clauses: Clauses, value: Any, type: Type, nouns: Nouns) -> X:
-    if isinstance(value, X):
-        return value
-    pieces = flat_pieces(value[0])
-    x = nouns.hinted(pieces[0], type) if len(pieces) == 1 else nouns.pieces(value[0])
-    if type == INT:
-        x = nouns.as_amount(x, X("const", (0,), INT), value[0])
-    if not (fits(x.type, type) or (type.many and fits(x.type, type.each()))):
-        nouns.scope.fail("RW404", value[0], f"{type} kann nicht {x.type} werden.", "Prüfe beide Seiten.")
-    return x
-
-
-def on_elements(
-    clauses: Clauses,
-    topic: str,
-    op: str,
-    element: str,
-    row: X,
-    value: X,
-    test: X | None,
-    scope: Scope,
-    unit: SyntaxTree,
-    captured: dict[str, Type] | None,
-) -> Clause:
-    member = X("in", (X("local", (element,), row.type.each()), row), BOOL)
-    if row.op == "list" and len(row.args) == 1:
-        member = X("compare", ("=", X("local", (element,), row.type.each()), row.args[0]), BOOL)
-    return clauses.modifier(
-        topic,
-        op,
-        element,
-        value,
-        conjunction([member, test] if test is not None else [member]),
-        scope,
-        unit,
-        captured,
-    )
-
-
-def modifier(
-    clauses: Clauses,
-    topic: str,
-    op: str,
-    element: str,
-    value: X,
-    test: X | None,
-    scope: Scope,
-    unit: Piece,
-    captured: dict[str, Type] | None,
-) -> Clause:
-    return clauses.add(
-        Clause(
-            0,
-            clauses.entry,
-            "modify",
-            topic,
-            (),
-            test,
-            (),
-            False,
-            clauses.bound_to(scope, test, value),
-            scope.span(unit),
-            captured=tuple(captured.items()) if captured else (),
-            extra=Modifier(op, element, value, clauses.layer),
         )
     )

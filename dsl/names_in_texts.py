@@ -9,9 +9,9 @@ from typing import Any
 from lark import Token, Tree
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.occurrences import Occurrence, Symbol, word_span
+from regelwerk.dsl.parsed_texts import parse_text
 from regelwerk.dsl.pieces import OTHERS
 from regelwerk.dsl.text_places import TextPlace
-from regelwerk.dsl.texts import parse_text
 from regelwerk.dsl.uses import Use
 from regelwerk.dsl.world import World
 

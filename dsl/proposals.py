@@ -10,6 +10,7 @@ from regelwerk.dsl.calls import too_many
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
+from regelwerk.dsl.parsed_texts import parse_text
 from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, fits, only_thing
 from regelwerk.dsl.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.sentence_advice import no_verb
@@ -134,8 +135,6 @@ def called(effects: Effects, row: Row, scope: Scope) -> Made | None:
 
 def argument_text(effects: Effects, name: str, scope: Scope) -> Body:
     """What an entry says in place of a parameter of its template."""
-    from regelwerk.dsl.texts import parse_text
-
     scalar = scope.arguments[name]
     tree = parse_text(scalar, "effect", scope.language, effects.findings)
     if tree is None:

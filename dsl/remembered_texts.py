@@ -14,8 +14,9 @@ from typing import Any
 from regelwerk.dsl import signatures
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.nodes import Scalar, Span
+from regelwerk.dsl.purposes import purposes_asked, purposes_counted
 from regelwerk.dsl.text_places import Path, text_places
-from regelwerk.dsl.texts import Texts, purposes_asked, purposes_counted
+from regelwerk.dsl.texts import Texts
 from regelwerk.dsl.types import Type
 from regelwerk.dsl.uses import Use
 from regelwerk.dsl.world import Derived, Event, Procedure, World

@@ -8,115 +8,28 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache, partial
-from typing import Any, cast
+from functools import partial
+from typing import cast
 
 from lark import Token
 from regelwerk.dsl.clauses import ME, Clauses
 from regelwerk.dsl.derived_chains import too_long
+from regelwerk.dsl.derived_texts import understand_derived
+from regelwerk.dsl.event_conditions import needs_room, nothing_is_no_event
 from regelwerk.dsl.findings import Finding, nearest
-from regelwerk.dsl.grammar.faults import finding_for
-from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
+from regelwerk.dsl.grammar.parse import SyntaxTree, TextKind
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.paragraphs import in_full_names
-from regelwerk.dsl.pieces import PRESENT, Piece, conjunction, fits
+from regelwerk.dsl.parsed_texts import parse_text
+from regelwerk.dsl.pieces import PRESENT, conjunction, fits
+from regelwerk.dsl.purposes import of_payments, purposes_asked, purposes_counted
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.tree import Body, Clause, Cover, Move, Write, X
-from regelwerk.dsl.types import BOOL, INT, Type, thing
-from regelwerk.dsl.walk import expressions, free_names
-from regelwerk.dsl.world import PLAYER, Derived, Event, Kind, Means, Procedure, World
+from regelwerk.dsl.tree import Body, Clause, X
+from regelwerk.dsl.types import INT, Type, thing
+from regelwerk.dsl.world import PLAYER, Event, Kind, Means, Procedure, World
 
-LONGEST_TEXT = 20_000
 _WORD = re.compile(r"\w+")
-_KIND_OF_TEXT: dict[str, TextKind] = {"value": "value", "condition": "condition", "set": "set"}
-
-
-@lru_cache(maxsize=4096)
-def _parsed(text: str, kind: TextKind, language: Language) -> SyntaxTree | SyntaxFault:
-    try:
-        return parse(text, kind, language)
-    except SyntaxFault as fault:
-        return fault
-
-
-def parse_text(scalar: Scalar, kind: TextKind, language: Language, findings: list[Finding]) -> SyntaxTree | None:
-    """The tree of a text; None (and a finding) if it is no sentence of the language."""
-    value = scalar.value
-    text = ("ja" if value else "nein") if isinstance(value, bool) else str(value)
-    if isinstance(value, bool) and language == "en":
-        text = "true" if value else "false"
-    if len(text) > LONGEST_TEXT:
-        long = Finding(
-            "RW455",
-            scalar.span,
-            "Dieser Text ist zu lang.",
-            "Teile ihn: gib Teilen als Ablauf oder Ableitung einen Namen.",
-        )
-        if long not in findings:
-            findings.append(long)
-        return None
-    found = _parsed(text.rstrip("\n"), kind, language)
-    if isinstance(found, SyntaxFault):
-        finding = finding_for(found, scalar, language)
-        if finding not in findings:
-            findings.append(finding)
-        return None
-    return in_full_names(found, scalar)
-
-
-def understand_derived(world: World, derived: Derived, scope: Scope, tree: Piece) -> Type:
-    """The type of a derived value. It is understood where it is first used; a circle is a finding."""
-    if derived.type is not None:
-        return derived.type
-    if derived.building:
-        scope.fail(
-            "RW417",
-            tree,
-            f"{derived.id} hängt im Kreis von sich selbst ab.",
-            "Löse den Kreis auf: eine Ableitung darf sich nicht selbst brauchen.",
-        )
-    derived.building = True
-    try:
-        kind = _KIND_OF_TEXT[derived.text_kind]
-        findings: list[Finding] = []
-        parsed = parse_text(derived.text, kind, cast(Language, derived.language), findings)
-        if parsed is None:
-            raise Fault(findings[0])
-        inner = Scope(world, derived.text, cast(Language, derived.language), dict(derived.parameters))
-        nouns = Nouns(inner)
-        body = parsed.children[0]
-        value = nouns.condition(body) if kind == "condition" else nouns.expression(body)
-        if kind == "set":
-            value = nouns.row(value, body)
-        if value.op in ("some", "amount"):
-            inner.fail(
-                "RW418", body, "Eine Ableitung ist ein Wert; hier würde gewählt.", "Wähle im Text, der sie benutzt."
-            )
-        derived.value, derived.type = value, value.type
-    finally:
-        derived.building = False
-    return derived.type
-
-
-def understand_default(world: World, event: Event, name: str, scope: Scope, findings: list[Finding]) -> X:
-    scalar = event.defaults[name]
-    parsed = parse_text(scalar, "value", cast(Language, event.language), findings)
-    if parsed is None:
-        return X("const", (0,), INT)
-    inner = replace(scope, scalar=scalar, language=cast(Language, event.language), locals={**scope.locals})
-    return Nouns(inner).hinted(parsed.children[0], event.fields[name])
-
-
-def purposes_asked(trees: Any) -> set[str]:
-    """The purposes that trees ask for: `schiffe für bewegung`."""
-    return {x.args[1] for x in expressions(trees) if x.op == "counting"}
-
-
-def purposes_counted(clauses: list[Clause]) -> list[tuple[str, Span]]:
-    """The purposes that clauses say something about: `x zählt nicht für bewegung`."""
-    return [(purpose, clause.span) for clause in clauses if clause.kind == "counts" for purpose in clause.extra[2]]
 
 
 class Texts:
@@ -207,8 +120,8 @@ class Texts:
             own = {name: name for name in event.fields}
             inner = replace(scope, scalar=event.effect_text, event=event.id, event_fields=own, applying=event.id)
             event.effect = self._body(event.effect_text, event.language, inner)
-            self._nothing_is_no_event(event)
-            self._needs_room(event)
+            nothing_is_no_event(event)
+            needs_room(self.world, event)
 
     def _room(self, kind: Kind, scalar: Scalar) -> None:
         """How many things have room in a place."""
@@ -222,38 +135,6 @@ class Texts:
         if value.type != INT:
             scope.fail("RW403", tree, f"Hier wird eine Zahl erwartet, das ist {value.type}.", "Zum Beispiel: 3.")
         kind.most = value
-
-    def _needs_room(self, event: Event) -> None:
-        """An event that first of all moves things into a place is possible only if there is room for them."""
-        first = next(iter(event.effect), None)
-        if not isinstance(first, Move) or not free_names((first.things, first.place)) <= set(event.fields):
-            return
-        kinds = [kind for kind in self.world.kinds.values() if kind.most_text is not None]
-        if first.place.type.name not in ("", *(kind.id for kind in kinds)) or not kinds:
-            return
-        things = first.things
-        if not things.type.many:
-            things = X("list", (things,), things.type.row(), things.span)
-        room = X("room", (things, first.place), BOOL)
-        event.condition = room if event.condition is None else X("and", (event.condition, room), BOOL)
-
-    def _nothing_is_no_event(self, event: Event) -> None:
-        """An event that only adds or takes a number does not happen when the number is 0, unless declared otherwise."""
-        amounts = {
-            part.args[0]
-            for s in event.effect
-            if isinstance(s, Write) and s.value.op == "math" and s.value.args[0] in ("+", "-")
-            for part in s.value.args[2:]
-            if part.op == "local" and part.type == INT and part.args[0] in event.fields
-        }
-        only_amounts = all(
-            isinstance(s, Write) and s.value.op == "math" and amounts & free_names(s.value.args[2:])
-            for s in event.effect
-        )
-        if event.even_if_nothing or len(amounts) != 1 or not only_amounts:
-            return
-        amount = X("local", (next(iter(amounts)),), INT, event.span)
-        event.nothing = X("compare", ("=", amount, X("const", (0,), INT)), BOOL, event.span)
 
     def _body(self, scalar: Scalar, language: str, scope: Scope) -> Body:
         tree = self._tree(scalar, "effect", language)
@@ -421,7 +302,7 @@ class Texts:
 
     def _purposes_asked(self) -> set[str]:
         world = self.world
-        self._purposes_of_payments()
+        self.findings += of_payments(world)
         if not any(clause.kind == "counts" for clause in world.clauses):
             return set()
         texts = (
@@ -435,34 +316,6 @@ class Texts:
 
     def _purposes_counted(self) -> list[tuple[str, Span]]:
         return purposes_counted(self.world.clauses)
-
-    def _purposes_of_payments(self) -> None:
-        """A means for a purpose that nothing is paid for, or a payment for one that no means knows."""
-        from regelwerk.dsl.findings import nearest
-        from regelwerk.dsl.walk import statements
-
-        world = self.world
-        texts = (
-            world.clauses,
-            [event.effect for event in world.events.values()],
-            [procedure.body for procedure in world.procedures.values()],
-            [means.effect for means in world.means.values()],
-            world.setup,
-        )
-        paid = {one.purpose: one.span for one in statements(texts) if isinstance(one, Cover) and one.purpose}
-        known = {purpose: means.span for means in world.means.values() for purpose in means.purposes}
-        for purpose, span in known.items():
-            if purpose not in paid:
-                near = nearest(purpose, paid)
-                advice = f"Meintest du {near}?" if near else "Nenne ihn beim Zahlen: `zahle 2 gold für …`."
-                self.findings.append(Finding("RW308", span, f"Für {purpose} wird nie gezahlt.", advice, near))
-        for purpose, span in paid.items():
-            if purpose not in known:
-                near = nearest(purpose, known)
-                advice = (
-                    f"Meintest du {near}?" if near else "Gib einem Mittel diesen Zweck (`zwecke`), oder streiche ihn."
-                )
-                self.findings.append(Finding("RW308", span, f"Kein Mittel kennt den Zweck {purpose}.", advice, near))
 
     def _frame(self) -> None:
         """What holds the rulebook together: set-up, order in windows, the main procedure."""

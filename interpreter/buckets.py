@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import R_CAUSE, R_MUTE, R_WAITING, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_MUTE, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
+from regelwerk.interpreter.guards import calm
 from regelwerk.interpreter.limits import WINDOW_LIMIT, forget_uses
 from regelwerk.interpreter.live import DEEPEST, expire, resolve
 from regelwerk.interpreter.prohibitions import may_be_forbidden, reasons
@@ -35,6 +36,7 @@ from regelwerk.interpreter.records import (
     Record,
     buckets,
     clause_frame,
+    lay,
     listeners_of,
     put_buckets,
     remember,
@@ -43,9 +45,11 @@ from regelwerk.interpreter.records import (
     told,
 )
 from regelwerk.interpreter.state import BudgetError, Frame, State, put
-from regelwerk.interpreter.windows import answers, turn
+from regelwerk.interpreter.turns import turn
+from regelwerk.interpreter.windows import answers
 
 ALL_WINDOWS = 31
+DONE_WINDOW = 4
 ON_THE_STACK = 16
 PRICE = 2  # what is dropped from a price, and everything that is not fully resolved, leaves it unpaid
 
@@ -85,7 +89,8 @@ def open_bucket(
         if keep_open:
             put_buckets(S, (*stack, ((), (), (), (), 1)))
     elif not substitutes:
-        return _begin(S, tuple(records), keep_open, PRICE if paying else dropped)
+        bucket: Bucket = (tuple(records), _used(S, stack) if link.replaces else (), None, (), 0)
+        return _live(S, at.BEFORE, S.top, len(stack), keep_open, PRICE if paying else dropped, bucket)
     else:
         put_buckets(S, (*stack, (tuple(records), _used(S, stack), None, (), 0)))
         S.top = (at.BEFORE, S.top, len(stack), keep_open, PRICE if paying else dropped)
@@ -98,17 +103,18 @@ def open_bucket(
 
 def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep_open: bool) -> Any:
     """The same for one event that has no condition, is never nothing, and that nothing forbids now."""
-    if may_be_forbidden(S, event):
+    link, live = S.link, S.c[LIVE]
+    if live[link.forbid_topic[event]] or live[link.copy_topic]:
         return open_bucket(S, ((event, fields, despite),), False, keep_open)
-    if len(buckets(S)) >= DEEPEST:
-        raise BudgetError(S.link.event_names[event])
-    return _begin(S, ((event, fields, despite, PROPOSED),), keep_open, 0)
-
-
-def _begin(S: State, records: tuple[Record, ...], keep: bool, dropped: int) -> Any:
-    stack = buckets(S)
-    used = _used(S, stack) if S.link.replaces else ()
-    return _live(S, at.BEFORE, S.top, len(stack), keep, dropped, (records, used, None, (), 0))
+    stack = S.c[REGISTERS][R_EVENTS]
+    depth = len(stack)
+    if depth >= DEEPEST:
+        raise BudgetError(link.event_names[event])
+    used = _used(S, stack) if depth and link.replaces else ()
+    bucket: Bucket = (((event, fields, despite, PROPOSED),), used, None, (), 0)
+    if event in link.plain_events and not depth and not keep_open:
+        return _live_plainly(S, at.BEFORE, S.top, bucket)
+    return _live(S, at.BEFORE, S.top, depth, keep_open, 0, bucket)
 
 
 def _used(S: State, stack: tuple[Bucket, ...]) -> tuple[Mark, ...]:
@@ -137,10 +143,40 @@ def result(S: State, F: Frame, a: Any) -> Any:
 def stage(S: State, F: Frame, a: Any) -> Any:
     """Go on with the life of a bucket where somebody has answered."""
     number, up, depth, keep, dropped = F
-    bucket = buckets(S)[depth]
+    bucket: Bucket = S.c[REGISTERS][R_EVENTS][depth] if a is None else a
     if number == at.WHEN or number == at.APPLY:
         bucket = _permit_again(S, bucket)
+        plain = a is not None and not depth and not keep and not bucket[OWED]
+        if plain and len(bucket[RECORDS]) == 1 and bucket[RECORDS][0][0] in S.link.plain_events:
+            return _live_plainly(S, number, up, bucket)
     return _live(S, number, up, depth, keep, dropped, bucket)
+
+
+def _live_plainly(S: State, begin: int, up: Frame, bucket: Bucket) -> Any:
+    """The same for the outermost bucket of one event that has no guards, is not remembered and can be applied in one
+    stretch without changing who listens; the bucket does not stand on the stack."""
+    link, ((event, fields, despite, status),) = S.link, bucket[RECORDS]
+    apply, heard_in = link.plain_events[event]
+    if begin == at.BEFORE and heard_in & 1:
+        found = answers(S, bucket, 0)
+        if found:
+            return turn(S, bucket, found, (at.WHEN, up, 0, False, 0), 0, 0)
+    if begin <= at.WHEN and heard_in & 2:
+        found = answers(S, bucket, 1)
+        if found:
+            return turn(S, bucket, found, (at.APPLY, up, 0, False, 0), 0, 1)
+    if status == PROPOSED:
+        if S.trace is not None:
+            told(S, event, fields)
+        if apply(S, fields, 0) is not None:
+            return ()  # the game is over
+        _, used, heard, owed, kept_open = bucket
+        bucket = (((event, fields, despite, FULL),), used, heard, owed, kept_open)
+        if heard_in & 8:
+            found = answers(S, bucket, 3)
+            if found:
+                return turn(S, bucket, found, (at.CLOSE, up, 0, 0), 0, 3)
+    return _close(S, up, 0, 0, bucket)
 
 
 def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int, bucket: Bucket) -> Any:
@@ -150,66 +186,53 @@ def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int,
     records = bucket[RECORDS]
     heard_in = link.heard_in[records[0][0]] if len(records) == 1 else ALL_WINDOWS
     if heard_in & ON_THE_STACK:
-        _lay(S, depth, bucket)
+        lay(S, depth, bucket)
     if begin == at.BEFORE and heard_in & 1:
         found = answers(S, bucket, 0)
         if found:
-            _lay(S, depth, bucket)
-            return turn(S, found, (at.WHEN, up, depth, keep, dropped), depth, 0)
+            return turn(S, bucket, found, (at.WHEN, up, depth, keep, dropped), depth, 0)
     if begin <= at.WHEN and heard_in & 2:
         found = answers(S, bucket, 1)
         if found:
-            _lay(S, depth, bucket)
-            return turn(S, found, (at.APPLY, up, depth, keep, dropped), depth, 1)
+            return turn(S, bucket, found, (at.APPLY, up, depth, keep, dropped), depth, 1)
     if begin <= at.APPLY:
         for record in records:
             if record[0] not in link.apply:
-                _lay(S, depth, bucket)
+                lay(S, depth, bucket)
                 return _apply_in_turn(S, up, depth, keep, dropped)
         applied = _apply(S, bucket, depth)
         if applied is None:
             return ()  # the game is over
         bucket = applied
         if heard_in & ON_THE_STACK:
-            _lay(S, depth, bucket)
-    if begin <= at.DONE and (heard_in & 4 or bucket[OWED]):  # effects of `sobald` that need the result
+            lay(S, depth, bucket)
+    if begin <= at.DONE and (heard_in & DONE_WINDOW or bucket[OWED]):  # effects of `sobald` that need the result
         going_on: Frame = (at.GUARDS, up, depth, keep, dropped)
         if bucket[OWED]:
             bucket = _with_heard(S, bucket)
             going_on = (at.LATER, going_on, depth)
-        found = answers(S, bucket, 2) if heard_in & 4 else []
+        found = answers(S, bucket, 2) if heard_in & DONE_WINDOW else []
         if found or bucket[OWED]:
-            _lay(S, depth, bucket)
-            return turn(S, found, going_on, depth, 2)
+            lay(S, depth, bucket)
+            return turn(S, bucket, found, going_on, depth, 2)
     if begin <= at.GUARDS and link.has_guards and not S.c[REGISTERS][R_MUTE]:
-        for record in bucket[RECORDS]:
-            if link.guards_of_event[record[0]]:
-                _lay(S, depth, _with_heard(S, bucket))
-                S.top = (at.GUARD, (at.AFTER, up, depth, keep, dropped), 0)
-                return None
+        if any(link.guards_of_event[record[0]] for record in bucket[RECORDS]) and not calm(S):
+            lay(S, depth, _with_heard(S, bucket))
+            S.top = (at.GUARD, (at.AFTER, up, depth, keep, dropped), 0)
+            return None
     # the last window; a `dann` comes before it, and what it does joins it
     if keep:
         S.ret = outcome(S, bucket, dropped)
         records, used, heard, owed, _ = _with_heard(S, bucket)
-        _lay(S, depth, (records, used, heard, owed, 1))
+        lay(S, depth, (records, used, heard, owed, 1))
         S.top = up
         return None
     elsewhere = (depth and _joins(S, depth, bucket)) or (link.collects and _waits(S, bucket))
     if heard_in & 8 and not elsewhere:
         found = answers(S, bucket, 3)
         if found:
-            _lay(S, depth, bucket)
-            return turn(S, found, (at.CLOSE, up, depth, dropped), depth, 3)
+            return turn(S, bucket, found, (at.CLOSE, up, depth, dropped), depth, 3)
     return _close(S, up, depth, dropped, bucket)
-
-
-def _lay(S: State, depth: int, bucket: Bucket) -> None:
-    """Put a bucket on the stack, or its new form in the place of the old one."""
-    stack = buckets(S)
-    if len(stack) == depth:
-        put_buckets(S, stack + (bucket,))
-    elif stack[depth] is not bucket:
-        put_buckets(S, stack[:depth] + (bucket,))
 
 
 def _with_heard(S: State, bucket: Bucket) -> Bucket:
@@ -221,12 +244,11 @@ def _with_heard(S: State, bucket: Bucket) -> Bucket:
 def _permit_again(S: State, bucket: Bucket) -> Bucket:
     """The event may have become impossible since it was proposed: a window was open in between."""
     link = S.link
+    live = S.c[LIVE]
     for index, (event, fields, despite, status) in enumerate(bucket[RECORDS]):
-        if status == PROPOSED:
+        if status == PROPOSED and (link.condition[event] or live[link.forbid_topic[event]] or live[link.copy_topic]):
             condition = link.condition[event]
-            if (condition is not None and not condition(S, fields)) or (
-                may_be_forbidden(S, event) and reasons(S, event, fields, despite)
-            ):
+            if (condition is not None and not condition(S, fields)) or reasons(S, event, fields, despite):
                 records, used, heard, owed, kept_open = bucket
                 refused = (event, fields, despite, NOT)
                 bucket = (records[:index] + (refused,) + records[index + 1 :], used, heard, owed, kept_open)
@@ -275,7 +297,7 @@ def applied(S: State, F: Frame, a: Any) -> Any:
     """An event that could be suspended is done; on with the next one."""
     _, up, depth, keep, dropped, index = F
     if buckets(S)[depth][RECORDS][index][STATUS] == PROPOSED:
-        set_status(S, depth, index, FULL)
+        set_status(S, depth * 256 + index, FULL)
     return _apply_next(S, up, depth, keep, dropped, index + 1)
 
 
@@ -292,7 +314,7 @@ def _apply_next(S: State, up: Frame, depth: int, keep: bool, dropped: int, index
                 return None
             if link.apply[event](S, fields, depth * 256 + index) is not None:
                 return ()  # the game is over
-            set_status(S, depth, index, FULL)
+            set_status(S, depth * 256 + index, FULL)
         index += 1
     put(S, REGISTERS, R_MUTE, S.c[REGISTERS][R_MUTE] - 1)
     return _live(S, at.DONE, up, depth, keep, dropped, buckets(S)[depth])
@@ -319,8 +341,6 @@ def later(S: State, F: Frame, a: Any) -> Any:
 def outcome(S: State, bucket: Bucket, dropped: int) -> int:
     """How it went. A price that was replaced is not paid, unless its event says so."""
     records = bucket[RECORDS]
-    if len(records) == 1 and not dropped and records[0][STATUS] <= FULL:
-        return records[0][STATUS]
     states = {record[STATUS] for record in records}
     if dropped == PRICE:
         for event, _, _, status in records:
@@ -354,13 +374,16 @@ def _waits(S: State, bucket: Bucket) -> bool:
 
 def close(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, dropped = F
-    return _close(S, up, depth, dropped, buckets(S)[depth])
+    return _close(S, up, depth, dropped, buckets(S)[depth] if a is None else a)
 
 
 def _close(S: State, up: Frame, depth: int, dropped: int, bucket: Bucket) -> Any:
     """The bucket leaves the stack; the outer one goes on."""
-    link, stack = S.link, buckets(S)
-    S.ret = outcome(S, bucket, dropped)
+    link, stack = S.link, S.c[REGISTERS][R_EVENTS]
+    records = bucket[RECORDS]
+    S.ret = (
+        records[0][3] if len(records) == 1 and not dropped and records[0][3] <= FULL else outcome(S, bucket, dropped)
+    )
     if link.window_limits:
         forget_uses(S, WINDOW_LIMIT - depth - 1)
     if len(stack) > depth:

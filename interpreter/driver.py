@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regelwerk.interpreter.state import BUDGET, STEP, BudgetError, State, consume
+from regelwerk.interpreter.state import BUDGET, STEP, BudgetError, State
 
 
 def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:
@@ -40,4 +40,6 @@ def run(S: State, answer: Any) -> Any:
         if options is not None:
             return options
         answer = None
-        consume(S, STEP)
+        S.fuel -= STEP
+        if S.fuel < 0:
+            raise BudgetError(S.link.running_name(S))

@@ -11,7 +11,7 @@ from regelwerk.interpreter.decisions import entry_label, label, source_of
 from regelwerk.interpreter.excerpts import excerpt, located
 from regelwerk.interpreter.explain_choices import failing
 from regelwerk.interpreter.live import COPIED, silent
-from regelwerk.interpreter.records import EVENT, FIELDS, RECORDS, USED, buckets
+from regelwerk.interpreter.records import EVENT, FIELDS, RECORDS, USED
 from regelwerk.interpreter.standing import Standing, is_spent, stands, used_up
 from regelwerk.interpreter.state import State
 from regelwerk.interpreter.telling import Teller, lines
@@ -63,10 +63,10 @@ def _offered(S: State, value: int) -> tuple[Standing, tuple[Any, ...]]:
     if S.top[0] == at.ACT_ANSWER:
         clause, this, _ = S.top[5][value]
         return Standing(0, S.link.world.clauses[clause], S.top[2], this, ()), ()
-    _, _, depth, choices, _ = S.top
+    choices, _, bucket = S.top[6:]
     me, _, ref, record, clause, this = choices[value]
     kept = () if ref >= COPIED else stands(S, ref).kept
-    return Standing(ref, S.link.world.clauses[clause], me, this, kept), buckets(S)[depth][RECORDS][record][FIELDS]
+    return Standing(ref, S.link.world.clauses[clause], me, this, kept), bucket[RECORDS][record][FIELDS]
 
 
 # ---- why not
@@ -110,11 +110,10 @@ def _running(S: State) -> list[str]:
 
 def _occasions(S: State, clause: Clause) -> list[tuple[Any, ...]]:
     """The fields of the events that the open window is about, as far as the clause listens to them."""
-    _, going_on, depth, _, _ = S.top
-    slot = going_on[3]
+    slot, bucket = S.top[3], S.top[-1]
     return [
         record[FIELDS]
-        for record in buckets(S)[depth][RECORDS]
+        for record in bucket[RECORDS]
         if S.link.topic_of(record[EVENT], slot) == S.link.clause_topic[clause.number]
     ]
 
@@ -171,8 +170,8 @@ def _fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[str]:
 
 
 def _in_window(S: State, one: Standing) -> list[str]:
-    _, _, depth, choices, _ = S.top
-    if any(ref == one.ref for ref, _ in buckets(S)[depth][USED]):
+    choices, _, bucket = S.top[6:]
+    if any(ref == one.ref for ref, _ in bucket[USED]):
         return ["Die Fähigkeit hat auf dieses Ereignis schon geantwortet."]
     if one.clause.optional and not choices[0][OPTIONAL]:
         return ["Erst kommen die Pflichten an die Reihe."]

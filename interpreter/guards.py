@@ -1,4 +1,7 @@
-"""Guards: the rulebook's state checks after every bucket, until nothing changes."""
+"""Guards: the rulebook's state checks after every bucket, until nothing changes.
+
+A guard whose condition did not hold is not asked again before something that the condition rests on was written.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,22 @@ from typing import Any
 from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_MUTE, R_PROCEDURES, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.live import pop_cause, push_cause, resolve, silent
+from regelwerk.interpreter.memory import refresh
 from regelwerk.interpreter.state import BudgetError, Frame, State
 
 MOST_ALARMS = 1000
 
 
 def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tuple[Any, ...]] | None:
-    link = S.link
+    link, memory, row = S.link, S.memory, S.c[LIVE][S.link.guard_topic]
+    if memory is None or len(S.log) != memory.known or memory.undone:
+        memory = refresh(S)
+    calm = memory.calm
+    if calm.issuperset(row):
+        return None
     running, answering = S.c[REGISTERS][R_PROCEDURES], S.c[REGISTERS][R_CAUSE]
-    for ref in S.c[LIVE][link.guard_topic]:
-        if among is not None and ref >= 0 and link.instance_clause[ref] not in among:
+    for ref in row:
+        if ref in calm or (among is not None and ref >= 0 and link.instance_clause[ref] not in among):
             continue
         clause, me, this, kept = resolve(S, ref)
         if (among is not None and clause not in among) or silent(S, clause, this):
@@ -30,12 +39,19 @@ def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tupl
             continue  # what it has proposed is still being answered
         if link.match[clause](S, (), me, this, kept):
             return clause, me, this, kept
+        if ref in link.dependable_guards:
+            calm.add(ref)
     return None
 
 
 def alarmed(S: State, among: tuple[int, ...]) -> bool:
     """Whether one of these guards would act now. Inside what an event does, they wait for the end of its bucket."""
     return not S.c[REGISTERS][R_MUTE] and _first(S, among) is not None
+
+
+def calm(S: State) -> bool:
+    """Whether no guard would act now, as far as that can be told from what lies open."""
+    return S.link.dependable_guards.issuperset(S.c[LIVE][S.link.guard_topic]) and _first(S, None) is None
 
 
 def open_guards(S: State) -> None:

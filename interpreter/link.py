@@ -52,6 +52,7 @@ from regelwerk.interpreter import (
     searches,
     state,
     table,
+    turns,
     windows,
 )
 from regelwerk.interpreter import segments as at
@@ -127,6 +128,8 @@ class Linked:
         self._collect_functions()
         self.indexed: list[str] = []
         self.indexes_of_column: dict[int, list[int]] = {}
+        self.dependable_guards: set[int] = set()
+        self.guards_of_column: dict[int, list[tuple[int, frozenset[int] | None]]] = {}
         memory.install(self)
         self.segments = self._segment_table()
         self._first: list[list[Any]] | None = None
@@ -320,6 +323,7 @@ class Linked:
         self.ending_events = frozenset(plan.events[name] for name in plan.ending_events)
         self.heard_in = linked_clauses.heard_in(self)
         self.disturbing = self.compiled.disturbing
+        self.steady = self.compiled.steady
         self.disturbing_events = frozenset(
             plan.events[event.id]
             for event in world.events.values()
@@ -366,6 +370,7 @@ class Linked:
             rows,
             searches,
             state,
+            turns,
             windows,
         ):
             for name, value in vars(module).items():
@@ -376,7 +381,7 @@ class Linked:
                 ):
                     names[name] = value
         names["KIND"] = self.kind
-        names["NO_EVENT"] = -1
+        names["NO_EVENT"] = records.NO_EVENT
         names["NEXT"] = [*((one + 1) % self.players for one in range(self.players)), -1]
         names["PREVIOUS"] = [*((one - 1) % self.players for one in range(self.players)), -1]
         names["layout_role"] = self.layout_role
@@ -448,6 +453,7 @@ class Linked:
         self.clause_segment = self.compiled.clause_segments
         self.plain_clauses = self.compiled.plain_clauses
         self.later_segment = self.compiled.later_segments
+        self.plain_events = linked_clauses.plain_events(self)
         self.effect_segment = self.compiled.effect_segments
         self.procedure_segment = self.compiled.procedure_segments
         self.actor_index = [self._actor(name) for name in plan.procedures]
@@ -457,7 +463,7 @@ class Linked:
         ]
         self.told = [world.procedures[name].text is not None for name in plan.procedures]
         self.in_order: Callable[[State], Any] | None = names.get("in_order")
-        self.order_in_windows: Callable[[State], Any] = names.get("window_order", windows.default_order)
+        self.order_in_windows: Callable[[State], Any] = names.get("window_order", turns.default_order)
         self.means_of: list[list[MeansTable]] = [[] for _ in world.resources]
         for means in world.means.values():
             other = world.resources[means.other].number if means.other else -1
@@ -483,8 +489,8 @@ class Linked:
         table: list[Any] = [None] * self.compiled.segments
         for number in (at.BEFORE, at.WHEN, at.APPLY, at.DONE, at.GUARDS, at.AFTER):
             table[number] = buckets.stage
-        table[at.APPLIED], table[at.CLOSE], table[at.WINDOW] = buckets.applied, buckets.close, windows.window
-        table[at.ANSWER], table[at.CLAUSE_END], table[at.LATER] = windows.answer, windows.clause_end, buckets.later
+        table[at.APPLIED], table[at.CLOSE], table[at.WINDOW] = buckets.applied, buckets.close, turns.window
+        table[at.ANSWER], table[at.CLAUSE_END], table[at.LATER] = turns.answer, turns.clause_end, buckets.later
         table[at.RESULT] = buckets.result
         table[at.PROCEDURE_END], table[at.PROCEDURE_LEAVE] = procedures.end, procedures.leave
         table[at.GUARD] = guards.guard
@@ -500,12 +506,16 @@ class Linked:
 
     def new_state(self, seed: int) -> State:
         """The state before the set-up."""
-        if self._first is None:
-            self._first = self._first_state().c
-        S = State(self, [column[:] for column in self._first])
+        S = State(self, [column[:] for column in self.first_columns()])
         S.c[REGISTERS][R_CHANCE] = (seed, 0)
         S.top = (self.compiled.setup_segment, (at.START, (at.OVER, ())))
         return S
+
+    def first_columns(self) -> list[list[Any]]:
+        """The columns before the set-up; nobody may write them."""
+        if self._first is None:
+            self._first = self._first_state().c
+        return self._first
 
     def _first_state(self) -> State:
         columns: list[list[Any]] = [[], [], [], [], []]
@@ -579,6 +589,7 @@ class Linked:
     step = linked_space.step
     distance = linked_space.distance
     layouts = linked_space.layouts
+    layout_pattern = linked_space.layout_pattern
     layout_role = linked_space.layout_role
     layout = linked_space.layout
     masks = linked_space.masks

@@ -12,7 +12,7 @@ from regelwerk.dsl.pieces import WINDOW_SCOPE
 from regelwerk.dsl.tree import Cancel, Change, Clause, Replace
 from regelwerk.dsl.walk import statements
 from regelwerk.dsl.world import PLAYER
-from regelwerk.interpreter.buckets import ON_THE_STACK
+from regelwerk.interpreter.buckets import DONE_WINDOW, ON_THE_STACK
 from regelwerk.interpreter.limits import WINDOW_LIMIT, Limit
 
 if TYPE_CHECKING:
@@ -57,6 +57,22 @@ def heard_in(link: Linked) -> list[int]:
         changing = any(isinstance(s, (Change, Cancel, Replace)) for s in statements(event.effect))
         masks.append(mask | (ON_THE_STACK if changing or copied or name in asking else 0))
     return masks
+
+
+def plain_events(link: Linked) -> dict[int, tuple[Callable[..., Any], int]]:
+    """Events with nothing out of the ordinary about them: how they are applied, and the windows they are heard in."""
+    unusual = frozenset().union(
+        link.self_changing, link.remembered, link.disturbing_events, link.answers_inline, link.ending_events
+    )
+    return {
+        event: (link.apply[event], heard_in)
+        for event, heard_in in enumerate(link.heard_in)
+        if event in link.apply
+        and event not in unusual
+        and not heard_in & (DONE_WINDOW | ON_THE_STACK)
+        and not link.collects
+        and not link.guards_of_event[event]
+    }
 
 
 def names_everybody(order: tree.X | None) -> bool:

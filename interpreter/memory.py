@@ -1,4 +1,5 @@
-"""What a state remembers of itself: the things of a kind by the value that one attribute has now.
+"""What a state remembers of itself: the things of a kind by the value that one attribute has now, and the guards
+whose condition did not hold.
 
 Nothing is noted when a cell is written. The log tells: whoever asks looks first which cells were written since anybody
 asked. What was taken back by going back in the log is told by `state.undo_to`. A fork begins with nothing.
@@ -13,7 +14,9 @@ from bisect import bisect_left, insort
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from regelwerk.dsl.compile.columns import PLACES, cells, owners
 from regelwerk.dsl.compile.indexes import CHANGING
+from regelwerk.dsl.tree import Clause
 from regelwerk.interpreter.state import State
 
 if TYPE_CHECKING:
@@ -30,9 +33,10 @@ Index: TypeAlias = tuple[dict[Any, list[int]], dict[int, Any]]
 class Memory:
     """What one state remembers, as the log told it up to `known`, but for what was `undone` since."""
 
-    __slots__ = ("indexes", "known", "undone")
+    __slots__ = ("calm", "indexes", "known", "undone")
 
     def __init__(self, indexes: int) -> None:
+        self.calm: set[int] = set()  # guards whose condition did not hold; nothing it rests on was written since
         self.indexes: list[Index | None] = [None] * indexes
         self.known = 0
         self.undone: list[tuple[int, int, Any]] = []
@@ -50,6 +54,23 @@ def install(link: Linked) -> None:
                 link.indexes_of_column.setdefault(column, []).append(len(link.indexed))
                 _on_trial(link, title, _having(len(link.indexed), column, things), things)
                 link.indexed.append(title)
+    for ref, clause in enumerate(link.instance_clause):
+        if link.instance_topic[ref] == link.guard_topic:
+            _watch(link, ref, link.world.clauses[clause])
+
+
+def _watch(link: Linked, ref: int, guard: Clause) -> None:
+    """Note what a guard rests on. If that cannot be told, it is asked every time."""
+    plan = link.plan
+    rests_on = cells(plan, guard.condition)
+    if rests_on is None or guard.optional:
+        return
+    link.dependable_guards.add(ref)
+    if guard.this not in ("", "player"):
+        rests_on |= dict.fromkeys((*PLACES, *owners(plan)))  # whose it is
+    for column, names in rests_on.items():
+        kinds = None if names is None else frozenset(plan.kinds[name] for name in names)
+        link.guards_of_column.setdefault(column, []).append((ref, kinds))
 
 
 def _all_of(things: tuple[int, ...]) -> Callable[[State, Any], Sequence[int]]:
@@ -99,8 +120,12 @@ def refresh(S: State) -> Memory:
     if memory is None:
         memory = S.memory = Memory(len(link.indexed))
     else:
-        affected = link.indexes_of_column
+        affected, watched, calm = link.indexes_of_column, link.guards_of_column, memory.calm
         for column, thing, _ in memory.undone + log[memory.known :]:
+            if calm and column in watched:
+                for ref, kinds in watched[column]:
+                    if kinds is None or link.kind[thing] in kinds:
+                        calm.discard(ref)
             if column in affected:
                 for number in affected[column]:
                     index = memory.indexes[number]

@@ -12,6 +12,8 @@ from regelwerk.dsl.compile.plan import LIVE, PLACE, R_CAUSE, R_EVENTS, R_HISTORY
 from regelwerk.interpreter.live import owner
 from regelwerk.interpreter.state import Frame, State, own, put
 
+NO_EVENT = -1
+"""The place of an event that is done on the spot: it has no record."""
 NOT, PART, FULL, PROPOSED, REPLACING, REPLACED, REPLACED_NOT = range(7)
 
 Fields: TypeAlias = tuple[Any, ...]
@@ -31,6 +33,9 @@ Bucket: TypeAlias = tuple[tuple[Record, ...], tuple[Mark, ...], tuple[Heard, ...
 """What happens at once: its records; who has answered to which of them; who listened when it was applied (None as long
 as nothing can have changed since); which clauses owe something afterwards; 1 while a `dann` keeps it open, 2 for a
 window in which what waited is heard."""
+Box: TypeAlias = list[Any]
+"""A bucket that does not stand on the stack, and the place of a record in it: what an effect that is one stretch of
+code gets instead of a place on the stack (`depth * 256 + place`)."""
 RECORDS: Final = 0
 USED: Final = 1
 HEARD: Final = 2
@@ -57,19 +62,39 @@ def replace_bucket(S: State, depth: int, bucket: Bucket) -> None:
     put_buckets(S, stack[:depth] + (bucket,) + stack[depth + 1 :])
 
 
-def set_status(S: State, depth: int, index: int, status: int) -> None:
-    event, fields, despite, _ = buckets(S)[depth][RECORDS][index]
-    _put_record(S, depth, index, (event, fields, despite, status))
+def lay(S: State, depth: int, bucket: Bucket) -> None:
+    """Put a bucket on the stack, or its new form in the place of the old one."""
+    stack: tuple[Bucket, ...] = S.c[REGISTERS][R_EVENTS]
+    if len(stack) == depth:
+        put_buckets(S, (*stack, bucket))
+    elif stack[depth] is not bucket:
+        put_buckets(S, stack[:depth] + (bucket,) + stack[depth + 1 :])
 
 
-def _put_record(S: State, depth: int, index: int, record: Record) -> None:
-    records, used, heard, owed, kept_open = buckets(S)[depth]
-    records = records[:index] + (record,) + records[index + 1 :]
-    replace_bucket(S, depth, (records, used, heard, owed, kept_open))
+def set_status(S: State, ev: int | Box, status: int) -> None:
+    event, fields, despite, _ = _record(S, ev)
+    _put_record(S, ev, (event, fields, despite, status))
+
+
+def _record(S: State, ev: int | Box) -> Record:
+    if isinstance(ev, int):
+        return buckets(S)[ev >> 8][RECORDS][ev & 255]
+    record: Record = ev[0][RECORDS][ev[1]]
+    return record
+
+
+def _put_record(S: State, ev: int | Box, record: Record) -> None:
+    depth, index = (ev >> 8, ev & 255) if isinstance(ev, int) else (-1, ev[1])
+    records, used, heard, owed, kept_open = buckets(S)[depth] if isinstance(ev, int) else ev[0]
+    bucket = (records[:index] + (record,) + records[index + 1 :], used, heard, owed, kept_open)
+    if isinstance(ev, int):
+        replace_bucket(S, depth, bucket)
+    else:
+        ev[0] = bucket
 
 
 def clause_frame(
-    S: State, clause: int, me: int, this: int, kept: tuple[Any, ...], fields: Fields, ev: int, up: Frame
+    S: State, clause: int, me: int, this: int, kept: tuple[Any, ...], fields: Fields, ev: int | Box, up: Frame
 ) -> Frame:
     """The frame that carries out a clause's effect."""
     link = S.link
@@ -127,23 +152,21 @@ def listeners_of(S: State, records: tuple[Record, ...]) -> tuple[Heard, ...]:
     return tuple([found[ref] for ref in sorted(found)])
 
 
-def cancel(S: State, ev: int) -> None:
-    set_status(S, ev >> 8, ev & 255, NOT)
+def cancel(S: State, ev: int | Box) -> None:
+    set_status(S, ev, NOT)
 
 
-def change(S: State, ev: int, field: int, value: Any) -> None:
-    if ev < 0:
+def change(S: State, ev: int | Box, field: int, value: Any) -> None:
+    if ev == NO_EVENT:
         return  # an event done on the spot has no record; its fields are locals
-    depth, index = ev >> 8, ev & 255
-    event, fields, despite, status = buckets(S)[depth][RECORDS][index]
-    fields = fields[:field] + (value,) + fields[field + 1 :]
-    _put_record(S, depth, index, (event, fields, despite, status))
+    event, fields, despite, status = _record(S, ev)
+    _put_record(S, ev, (event, fields[:field] + (value,) + fields[field + 1 :], despite, status))
 
 
-def begin_replacement(S: State, ev: int) -> None:
-    set_status(S, ev >> 8, ev & 255, REPLACING)
+def begin_replacement(S: State, ev: int | Box) -> None:
+    set_status(S, ev, REPLACING)
     S.ret = FULL
 
 
-def end_replacement(S: State, ev: int) -> None:
-    set_status(S, ev >> 8, ev & 255, REPLACED if S.ret == FULL else REPLACED_NOT)
+def end_replacement(S: State, ev: int | Box) -> None:
+    set_status(S, ev, REPLACED if S.ret == FULL else REPLACED_NOT)

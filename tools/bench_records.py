@@ -11,7 +11,7 @@ from typing import Any
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.games import UsageError, game_folder
-from regelwerk.tools.oracle import read_record
+from regelwerk.tools.oracle import read_record, record_files
 from regelwerk.tools.oracle_moves import Mover
 from regelwerk.tools.oracle_setup import Galaxy, RecordError, galaxy, start
 
@@ -33,9 +33,9 @@ class Replays:
 
 def replays(path: Path) -> Replays:
     """Replay all records of a folder twice: once against the clock, once asking for nets before each turn."""
-    files = sorted(path.glob("*.json.gz")) if path.is_dir() else [path]
+    files = record_files([path])
     if not files or not files[0].is_file():
-        raise UsageError(f"In {path} liegen keine aufgezeichneten Partien (*.json.gz).")
+        raise UsageError(f"In {path} liegen keine aufgezeichneten Partien (*.json, *.json.gz).")
     rulebook = load(game_folder(GAME))
     turns, seconds, asked = 0, 0.0, list[float]()
     for file in files:

@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from regelwerk.dsl.findings import RulebookError
 from regelwerk.dsl.render import printable
 from regelwerk.tools.command import FAILED, FINE
 from regelwerk.tools.findings_text import print_findings
@@ -22,6 +23,9 @@ def run(args: Namespace) -> int:
     try:
         _make(made, args)
         fine = _held(made)
+    except RulebookError as error:
+        print_findings(error.findings, sys.stderr)
+        fine = False
     except BaseException:
         made.take_back()
         raise

@@ -37,7 +37,7 @@ class Made:
         self.new.append(path)
 
     def change(self, path: Path, text: str) -> None:
-        self.changed[path] = path.read_text(encoding="utf-8")
+        self.changed.setdefault(path, path.read_text(encoding="utf-8"))
         path.write_text(text, encoding="utf-8")
 
     def take_back(self) -> None:

@@ -11,20 +11,24 @@ from regelwerk.dsl.nodes import NOWHERE, Mapping, Scalar
 from regelwerk.dsl.nodes import Sequence as Items
 from regelwerk.dsl.overlay import MOD_FILE, SEPARATOR
 from regelwerk.dsl.overlay.book import Slot
-from regelwerk.dsl.overlay.paths import BOOK, THING
+from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES
+from regelwerk.dsl.overlay.paths import BOOK, THING, Keys
 from regelwerk.dsl.reader import read_text
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, combine_folder
+from regelwerk.dsl.schema import KIND
 from regelwerk.dsl.shape_check import declared_language
 from regelwerk.dsl.shapes import Language
 from regelwerk.dsl.source_text import as_read
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.games import SCENARIO_FOLDER, UsageError
+from regelwerk.tools.new_belongings import Copy, Model, added, copies, reprinted, with_ids
 from regelwerk.tools.new_files import Made, loaded, title
-from regelwerk.tools.nodes_text import entry_lines, flow
+from regelwerk.tools.nodes_text import entry_lines, flow, plain
 
+RACE = "race"
 WORDS = {
     "card": ("karte", "karten", "card", "cards"),
-    "race": (
+    RACE: (
         "rasse", "rassen", "volk", "völker", "fraktion", "fraktionen", "partei", "parteien", "race", "races", "faction",
         "factions", "party", "parties",
     ),
@@ -33,11 +37,17 @@ WORDS = {
 
 
 def thing(made: Made, what: str, name: str, folder: Path, kind: str, like: str) -> None:
-    """A thing of the kind that is meant, like another one of it."""
+    """A thing of the kind that is meant, like another one of it; a race with all that belongs to it."""
     book = loaded(folder)
-    group, model = _model(book, _kind(book, what, kind), like)
+    slots = combine_folder(book.folder, [mod.folder for mod in book.mods])[0].book.slots
+    wanted = _kind(book, what, kind)
+    models = _models(book, slots)
+    model = _model(models, wanted, like)
     main = folder / (MOD_FILE if (folder / MOD_FILE).is_file() else MAIN_FILE)
-    made.write(folder / f"{name}.yaml", "".join(f"{line}\n" for line in _entry(name, group, model)))
+    copied = [] if model is None else copies(book, models, model, name) if what == RACE else [Copy(name, model)]
+    totals = list(_raised(made, book, slots, folder, copied))
+    text = _file(name, wanted, copied, totals, model.slot.language if model is not None else "de")
+    made.write(folder / f"{name}.yaml", "".join(f"{line}\n" for line in text))
     made.change(main, with_file(main.read_text(encoding="utf-8"), f"{name}.yaml"))
     made.write(folder / SCENARIO_FOLDER / f"{name}.yaml", _scenario(loaded(folder), name, folder))
 
@@ -51,56 +61,110 @@ def _kind(book: Rulebook, what: str, wanted: str) -> str:
             near = nearest(wanted, [form for form, (noun, _) in world.forms.items() if noun == "kind"])
             raise UsageError(f"Eine Art {wanted} hat {book.id} nicht." + (f" Meintest du {near}?" if near else ""))
         return found
-    for word in WORDS[what]:
-        if world.kind_of_form(word):
-            return world.kind_of_form(word)
-    kinds = ", ".join(kind.id for kind in world.kinds.values() if not kind.place)
-    raise UsageError(f"Welche Art von Dingen ist das in {book.id}? Nenne sie mit --kind; es gibt: {kinds}.")
+    kinds = [kind.id for kind in world.kinds.values() if not kind.place]
+    exact = list(dict.fromkeys(filter(None, map(world.kind_of_form, WORDS[what]))))
+    # `strategiekarte` is a card, too
+    fitting = exact or [kind for kind in kinds if kind.endswith(tuple(WORDS[what]))]
+    if len(fitting) == 1:
+        return fitting[0]
+    named = ", ".join(fitting or kinds)
+    raise UsageError(f"Welche Art von Dingen ist das in {book.id}? Nenne sie mit --kind; es gibt: {named}.")
 
 
-def _model(book: Rulebook, kind: str, like: str) -> tuple[str, Slot | None]:
-    """The entry to make the new one like, and the word under which things of its kind stand."""
-    combined, _ = combine_folder(book.folder, [mod.folder for mod in book.mods])
-    found: dict[str, tuple[str, Slot]] = {}
-    for keys, slot in combined.book.slots.items():
-        if keys[0] == "things" and book.world.kind_of_form(keys[1]) == kind:
-            found[keys[2].rpartition(SEPARATOR)[2]] = (keys[1], slot)
+def _models(book: Rulebook, slots: dict[Keys, Slot]) -> dict[str, Model]:
+    """All things that a new one can be made like, by their ids."""
+    found = {}
+    for keys, slot in slots.items():
+        if keys[0] == "things" and keys[2] in book.world.entries:
+            found[keys[2]] = Model(keys[2], book.world.entries[keys[2]].kind, keys[1], slot)
+    return found
+
+
+def _model(models: dict[str, Model], kind: str, like: str) -> Model | None:
+    """The thing to make the new one like; one that does something, if none is named."""
+    found = {model.short: model for model in models.values() if model.kind == kind}
     if like and like not in found:
         near = nearest(like, found)
         raise UsageError(f"Ein Ding {like} dieser Art gibt es nicht." + (f" Meintest du {near}?" if near else ""))
-    chosen = found[like] if like else next(filter(_has_effect, found.values()), next(iter(found.values()), None))
-    return chosen or (kind, None)
+    if like:
+        return found[like]
+    return next(filter(_has_effect, found.values()), next(iter(found.values()), None))
 
 
-def _has_effect(found: tuple[str, Slot]) -> bool:
-    node = found[1].node
-    return isinstance(node, Mapping) and node.get("effekt" if found[1].language == "de" else "effect") is not None
+def _has_effect(model: Model) -> bool:
+    node = model.slot.node
+    return isinstance(node, Mapping) and node.get("effekt" if model.slot.language == "de" else "effect") is not None
 
 
-def _entry(name: str, group: str, model: Slot | None) -> Iterator[str]:
-    """The file of a new thing."""
-    language: Language = model.language if model is not None else "de"
-    top = {key.en: key.spelling(language) for key in BOOK.keys}
-    own = {key.en: key.spelling(language) for key in THING.keys}
+# ---- the file
+
+
+def _file(
+    name: str, kind: str, made: list[Copy], totals: list[tuple[str, int, int]], language: Language
+) -> Iterator[str]:
+    """The file of a new thing and of what belongs to it."""
+    top = {key.en: key.spelling(language) for key in (*BOOK.keys, CHANGES)}
     yield f"{top['language']}: {language}"
+    if not made:
+        yield from (f"{top['things']}:", f"  {kind}:", *_entry(name, None, name, {}, language))
+        return
+    like = made[0].like
+    yield f"# Gemacht wie {like.short}; ändere, was anders ist."
     yield f"{top['things']}:"
-    yield f"  {group}:"
-    if model is not None:
-        yield f"    # Wie {model.key.value}; ändere, was anders ist."
-    yield f"    {name}:"
-    yield f"      {own['name']}: {{de: {title(name)}, en: {title(name)}}}"
+    ids = {copy.like.id: copy.id for copy in made}
+    for group in dict.fromkeys(copy.like.group for copy in made):
+        yield f"  {group}:"
+        for copy in made:
+            if copy.like.group == group:
+                yield from _entry(copy.id, copy, name, ids, language, like.short)
+    if totals:
+        own = {key.en: key.spelling(language) for key in (*KIND.keys, *CHANGE.keys)}
+        yield from ("", "# Um so viel wächst das Material.", f"{top['changes']}:")
+        for one, before, after in totals:
+            path = f"{top['kinds']}.{one}.{own['total']}"
+            yield f"  {path}: {{{own['expected']}: {before}, {own['set']}: {after}}}"
+
+
+def _entry(
+    id: str, copy: Copy | None, name: str, ids: dict[str, str], language: Language, model: str = ""
+) -> Iterator[str]:
+    """One new thing."""
+    own = {key.en: key.spelling(language) for key in THING.keys}
+    node = copy.like.slot.node if copy is not None else None
+    yield f"    {id}:"
+    printed = node.get(own["name"]) if isinstance(node, Mapping) else None
+    names = plain(printed) if isinstance(printed, Mapping) else {language: plain(printed) or title(id)}
+    if id != name:
+        names = {one: reprinted(str(text), model, title(name)) for one, text in names.items()}
+    written = ", ".join(f"{one}: {flow(Scalar(title(id) if id == name else text, NOWHERE))}"
+                        for one, text in names.items())
+    yield f"      {own['name']}: {{{written}}}"
     yield f"      {own['source']}: [rekonstruiert]"
-    for entry in model.node.entries if model is not None and isinstance(model.node, Mapping) else ():
-        if entry.key.value not in (own["name"], own["source"]):
-            for line in entry_lines(str(entry.key.value), entry.value):
+    for entry in node.entries if isinstance(node, Mapping) else ():
+        if entry.key.value not in (own["name"], own["source"], own["note"]):
+            for line in entry_lines(str(entry.key.value), with_ids(entry.value, ids)):
                 yield f"      {line}"
 
 
-def _names(name: str, model: Slot | None, key: str, language: Language) -> str:
-    """The printed names, in the languages in which the model has one."""
-    printed = model.node.get(key) if model is not None and isinstance(model.node, Mapping) else None
-    languages = [str(one.key.value) for one in printed.entries] if isinstance(printed, Mapping) else [language]
-    return ", ".join(f"{one}: {title(name)}" for one in languages)
+def _raised(
+    made: Made, book: Rulebook, slots: dict[Keys, Slot], folder: Path, copied: list[Copy]
+) -> Iterator[tuple[str, int, int]]:
+    """How many there are altogether of a kind grows: where this folder says it, at once; the other ones are given."""
+    for kind, more in added(book, copied):
+        slot = slots[("kinds", kind)]
+        key = next(key.spelling(slot.language) for key in KIND.keys if key.en == "total")
+        total = slot.node.get(key) if isinstance(slot.node, Mapping) else None
+        if not isinstance(total, Scalar) or not isinstance(total.value, int):
+            continue
+        path = Path(total.span.file)
+        if path.resolve().is_relative_to(folder.resolve()):
+            lines = as_read(path.read_text(encoding="utf-8")).split("\n")
+            line = lines[total.span.line - 1]
+            start, end = total.span.column - 1, total.span.end_column - 1
+            lines[total.span.line - 1] = line[:start] + str(total.value + more) + line[end:]
+            made.change(path, "\n".join(lines))
+        else:
+            yield kind, total.value, total.value + more
 
 
 # ---- the main file

@@ -11,6 +11,7 @@ import argparse
 import gzip
 import json
 import sys
+import zlib
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -80,6 +81,7 @@ def replay(rulebook: Rulebook, path: Path) -> Result:
     where = "Datei"
     try:
         record = read_record(path)
+        _check(record)
         result.steps = len(record["steps"])
         result.commands = sum(len(step["move"]) for step in record["steps"])
         where = "Aufbau"
@@ -90,13 +92,15 @@ def replay(rulebook: Rulebook, path: Path) -> Result:
         first = {(one["q"], one["r"]): one["planet"] for one in record["setup"]["map"]["hexes"]}
         for step in record["steps"]:
             where = f"Schritt {step['n']} (Runde {step['round']}, {step['phase']}, {step['faction']}: {step['raw']})"
-            if all(command["action"] == "auction_bid" for command in step["move"]):
+            if {command["action"] for command in step["move"]} == {"auction_bid"}:
                 result.steps_equal += 1  # every bid is 0: nothing happens
                 continue
-            missing, extra, dead_ends = Offers(game, known).compare(step)
-            result.extra_offers.update(extra)
-            result.dead_ends.update(dead_ends)
-            found = missing + _step(game, known, watch, first, step)
+            found = _whose_turn(game, step)
+            if not found:
+                missing, extra, dead_ends = Offers(game, known).compare(step)
+                result.extra_offers.update(extra)
+                result.dead_ends.update(dead_ends)
+                found = missing + _step(game, known, watch, first, step)
             if found:
                 result.differences += [f"{path.name} {where}: {one}" for one in found]
                 return result
@@ -105,8 +109,8 @@ def replay(rulebook: Rulebook, path: Path) -> Result:
         result.differences += [f"{path.name} Ende: {one}" for one in _end(game, watch, record["final"])]
     except (NotOffered, RecordError, GameError) as error:
         result.differences.append(f"{path.name} {where}: {error}")
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
-        result.differences.append(f"{path.name} {where}: Das steht nicht im Format gaia-oracle/1 ({error!r}).")
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
+        result.differences.append(f"{path.name} {where}: Das steht nicht im Format {FORMAT} ({error!r}).")
     return result
 
 
@@ -116,21 +120,38 @@ def read_record(path: Path) -> dict[str, Any]:
         packed = path.read_bytes()
         text = gzip.decompress(packed) if packed[:2] == b"\x1f\x8b" else packed
         record = json.loads(text)
-    except (OSError, EOFError, ValueError) as error:
+    except (OSError, EOFError, ValueError, RecursionError, zlib.error) as error:
         raise RecordError(f"nicht lesbar: {error}") from error
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise RecordError(f"kein Spiel im Format {FORMAT}")
     return record
 
 
+def _check(record: dict[str, Any]) -> None:
+    """Say what is missing before the game is set up from it."""
+    for key, kind in (("setup", dict), ("steps", list)):
+        if not isinstance(record.get(key), kind):
+            raise RecordError(f"„{key}“ fehlt oder hat die falsche Form")
+    setup = record["setup"]
+    seats = setup.get("seats")
+    if seats not in (2, 3, 4):
+        raise RecordError(f"{seats} Plätze; das Grundspiel hat 2 bis 4")
+    if setup.get("seat_order", list(range(seats))) != list(range(seats)):
+        raise RecordError(f"Sitzordnung {setup['seat_order']}; im Uhrzeigersinn ab Platz 0 wird erwartet")
+
+
+def _whose_turn(game: Game, step: dict[str, Any]) -> list[str]:
+    """Whether the player of a step is the one whom our game asks."""
+    asked, mover = game.decision, game.players[step["player"]]
+    if asked is None or asked.player != mover:
+        return [f"gefragt ist {asked.player if asked else 'niemand'}, nicht {mover}"]
+    return []
+
+
 def _step(
     game: Game, known: Galaxy, watch: Watch, first: dict[tuple[int, int], str], step: dict[str, Any]
 ) -> list[str]:
     """Play one step; what differs from the record afterwards."""
-    asked = game.decision
-    mover = game.players[step["player"]]
-    if asked is None or asked.player != mover:
-        return [f"gefragt ist {asked.player if asked else 'niemand'}, nicht {mover}"]
     watch.seen.clear()
     Mover(game, known, step["move"]).play()
     found: list[str] = []
@@ -176,16 +197,27 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("game", choices=["gaia"])
     parser.add_argument("paths", nargs="+", type=Path)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--dead-ends", action="store_true", help="add recorded choices that lead nowhere, by reason")
     chosen = parser.parse_args(arguments)
-    files = [one for path in chosen.paths for one in (sorted(path.glob("*.json.gz")) if path.is_dir() else [path])]
+    files = record_files(chosen.paths)
+    if not files:
+        print(f"Keine Aufzeichnung (*.json, *.json.gz) in {', '.join(map(str, chosen.paths))}.", file=sys.stderr)
+        return 2
     rulebook = load(game_folder(chosen.game))
     results = [replay(rulebook, path) for path in files]
     summary = _summary(results)
+    dead_ends = sum((result.dead_ends for result in results), Counter[str]())
+    if chosen.dead_ends:
+        summary["dead_ends"] = dict(sorted(dead_ends.items()))
     if chosen.json:
         print(json.dumps(summary, ensure_ascii=False, indent=2))
     else:
         for one in summary["first_differences"]:
             print(one)
+        for title, counts in (("Zusätzlich angeboten", summary["extra_offers"]), ("Sackgassen", dead_ends)):
+            print(f"{title}: {sum(counts.values())}")
+            for name, count in sorted(counts.items()):
+                print(f"  {count:5} {name}")
         print(
             f"{summary['files_equal']} von {summary['files']} Dateien gleich, "
             f"{summary['steps_equal']} von {summary['steps']} Schritten, {summary['commands']} Befehle"
@@ -193,20 +225,27 @@ def main(arguments: list[str] | None = None) -> int:
     return 0 if summary["files"] == summary["files_equal"] else 1
 
 
+def record_files(paths: list[Path]) -> list[Path]:
+    """The files that are meant: a folder stands for all records in it and below, packed or not."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = (one for one in path.rglob("*") if one.name.endswith((".json", ".json.gz")))
+            found += sorted(one for one in inside if one.is_file())
+        else:
+            found.append(path)
+    return found
+
+
 def _summary(results: list[Result]) -> dict[str, Any]:
-    offers: Counter[str] = Counter()
-    dead_ends: Counter[str] = Counter()
-    for result in results:
-        offers.update(result.extra_offers)
-        dead_ends.update(result.dead_ends)
+    offers = sum((result.extra_offers for result in results), Counter[str]())
     return {
         "files": len(results),
         "files_equal": sum(result.equal for result in results),
         "steps": sum(result.steps for result in results),
         "steps_equal": sum(result.steps_equal for result in results),
         "commands": sum(result.commands for result in results),
-        "extra_offers": {name: count for name, count in sorted(offers.items()) if count},
-        "dead_ends": dict(sorted(dead_ends.items())),
+        "extra_offers": dict(sorted(offers.items())),
         "first_differences": [one for result in results for one in result.differences[:3]],
     }
 

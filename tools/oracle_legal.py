@@ -3,8 +3,8 @@
 The game itself is asked: an option is tried, the price is read from what happened, and the decision is taken back.
 
 Some recorded lists are complete (builds with their prices, research, passing, charging, the set-up): there, nothing may
-be missing here. Others can hold dead ends (board and special actions) or come from a heuristic (alliances); what we
-offer beyond a list is counted by its kind.
+be missing here. Others can hold dead ends (board and special actions) or come from a heuristic (alliances). What we
+offer beyond a list, and what a list that is not complete holds beyond ours, is counted by its reason.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 from regelwerk.interpreter.game import Game
 from regelwerk.tools import oracle_names as names
 from regelwerk.tools.oracle_moves import members_of, structures
+from regelwerk.tools.oracle_reasons import why_beyond, why_dead_end
 from regelwerk.tools.oracle_setup import Galaxy
 
 _BUILDINGS = names.turned(names.BUILDINGS)
@@ -42,24 +43,25 @@ class Offers:
         missing: list[str] = []
         extra: Counter[str] = Counter()
         dead_ends: Counter[str] = Counter()
-        for name, complete, recorded, offered in self._lists(step["legal"], step["phase"]):
+        for name, complete, recorded, offered in self._lists(step["legal"] or {}, step["phase"]):
             wanted, found = set(recorded), set(offered)
             if complete:
                 missing += [f"{name} {one} ist erlaubt, wird aber nicht angeboten" for one in sorted(wanted - found)]
             else:
-                dead_ends.update(f"{name} {one}" for one in wanted - found)
-            extra[name] += len(found - wanted)
+                dead_ends.update(why_dead_end(self.game, name, one) for one in wanted - found)
+            extra.update(why_beyond(name, one, wanted) for one in found - wanted)
         return missing, extra, dead_ends
 
     def _lists(self, legal: dict[str, Any], phase: str) -> Iterator[tuple[str, bool, list[str], list[str]]]:
-        if phase == "setup_faction":
+        """Name, whether the record is complete, what it lists, what we offer; only lists that were recorded."""
+        if phase == "setup_faction" and "choose_faction" in legal:
             yield "choose_faction", True, legal["choose_faction"], [_FACTIONS[one] for one in self._options()]
-        elif phase == "setup_booster":
+        elif phase == "setup_booster" and "choose_booster" in legal:
             yield "choose_booster", True, legal["choose_booster"], [_BOOSTERS[one] for one in self._options()]
-        elif phase == "setup_building":
+        elif phase == "setup_building" and "build" in legal:
             fields = [self._at(one) for one in self._options()]
             yield "place_start", True, [f"{q} {r}" for _, q, r, _ in legal["build"]], fields
-        elif phase == "charge":
+        elif phase == "charge" and "charge" in legal:
             yield "charge", True, [_charge(items, cost) for items, cost in legal["charge"]], self._charges()
         elif phase == "action":
             yield "build", True, [_build(*one) for one in legal.get("build", ())], list(self._builds())
@@ -68,7 +70,7 @@ class Offers:
             yield "board_action", False, legal.get("board_action", []), self._board_actions()
             yield "special", False, legal.get("special", []), self._specials()
             suggested = legal.get("form_federation", {}).get("suggested", [])
-            yield "form_federation", True, [self._named_alliance(one) for one in suggested], self._alliances()
+            yield "form_federation", False, [self._named_alliance(one) for one in suggested], self._alliances()
             conversions = [_conversion(cost, gain) for cost, gain, _ in legal.get("convert", ())]
             yield "convert", False, conversions, self._conversions()
 

@@ -12,14 +12,13 @@ from typing import Any
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game
 from regelwerk.tools import oracle_names as names
+from regelwerk.tools.oracle_exchanges import NotOffered, exchanges
 from regelwerk.tools.oracle_setup import Cell, Galaxy
 from regelwerk.tools.oracle_state import kind_of
 
 Command = dict[str, Any]
 
-
-class NotOffered(Exception):
-    """A recorded command that the game does not offer."""
+__all__ = ["Mover", "NotOffered", "members_of", "structures"]
 
 
 class Mover:
@@ -111,7 +110,9 @@ class Mover:
                 raise NotOffered(f"der Brainstone ist {place}, nicht {command['to']}, und danach wird nicht gefragt")
 
     def _decline_gaia_tech(self, command: Command) -> None:
-        self._submit("passen")
+        self._settle()
+        nothing_to_take = self.decision.option("keine_technologie")
+        self._submit("passen" if nothing_to_take is None else nothing_to_take.id)
 
     def _charge(self, command: Command) -> None:
         self._submit("ja")
@@ -125,21 +126,18 @@ class Mover:
     # ---- free actions
 
     def _convert(self, command: Command) -> None:
-        (cost, paid), *_ = command["cost"].items()
         if "tech_tile" in command["gain"]:
             self._submit("ja")
             if self.game.decision is not None and self.game.decision.entry == "steinhandel_abschließen":
-                self._submit(str(paid // 4))
+                self._submit(str(command["cost"]["tokens_from_gaia"] // 4))
             return
-        gain = "+".join(sorted(command["gain"]))
-        conversion = names.CONVERSIONS[(cost, gain)]
-        each = _price(self.game, conversion)
-        times = paid // each
-        if self.decision.entry == "terranische_rückkehr":
-            for _ in range(times):
-                self._submit(conversion)
-            return
-        self._exchange(conversion, times)
+        me = self.decision.player
+        for conversion, times in exchanges(self.game, me, command["cost"], command["gain"]):
+            if self.decision.entry == "terranische_rückkehr":
+                for _ in range(times):
+                    self._submit(conversion)
+            else:
+                self._exchange(conversion, times)
 
     def _burn(self, command: Command) -> None:
         self._exchange("opfern_für_schale_3", command["count"])
@@ -155,7 +153,8 @@ class Mover:
             times -= 1
 
     def _end_turn(self, command: Command) -> None:
-        if self.game.decision is not None and self.game.decision.entry in ("nachspiel", "beliebig_tauschen"):
+        asked = self.game.decision
+        if asked is not None and asked.player == self.player and asked.entry in ("nachspiel", "beliebig_tauschen"):
             self._submit("passen")
 
     # ---- main actions
@@ -184,7 +183,11 @@ class Mover:
             self._submit(names.TRACKS[command["track"]])
 
     def _decline_research(self, command: Command) -> None:
-        self._submit("passen")
+        """The record refuses a step even where none can be taken; there, nothing is asked here."""
+        self._settle()
+        asked = self.game.decision
+        if asked is not None and asked.player == self.player and asked.entry in _STEP_QUESTIONS:
+            self._submit("passen")
 
     def _take_tech(self, command: Command) -> None:
         self._tile(command["tile"])
@@ -249,6 +252,8 @@ class Mover:
         self._submit(names.BOOSTERS[command["booster"]])
 
 
+_STEP_QUESTIONS = ("freier_schritt", "technologie_einsetzen", "niedrigsten_steigern")
+
 _STONE_QUESTIONS = ("brainstone_laden", "brainstone_ausgeben", "brainstone_abgeben", "brainstone_opfern")
 
 
@@ -269,14 +274,6 @@ def members_of(game: Game, known: Galaxy, player: str, named: set[Cell]) -> set[
                 named.add(there)
                 todo.append(there)
     return {known.fields[cell] for cell in named}
-
-
-def _price(game: Game, conversion: str) -> int:
-    """How much of its one cost a single conversion takes."""
-    values = game.rulebook.world.entries[conversion].values
-    (price,) = (value for name, value in values.items() if name.startswith("kosten_"))
-    found: int = price
-    return found
 
 
 def _item(game: Game, player: str, item: str) -> dict[str, int]:

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile import emissions, loops, questions
 from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
+from regelwerk.dsl.compile.columns import pays_otherwise
 from regelwerk.dsl.compile.expressions import Expressions, call, const, local, name, sub
 from regelwerk.dsl.compile.outcomes import FULL, NOT
 from regelwerk.dsl.compile.plan import suspends
 from regelwerk.dsl.compile.possible import is_true, possible
+from regelwerk.dsl.payment_event import proposed_payment
 from regelwerk.dsl.tree import (
     Act,
     Ask,
@@ -325,34 +327,21 @@ class Bodies:
         self.enter(join)
 
     def _cover(self, s: Cover) -> None:
-        """A price in a resource. The rulebook's event `bezahlt` carries it, if it has one."""
+        """A price in a resource. The rulebook's event of payments carries it, if it has one."""
         world = self.plan.world
-        if any(means.resource == s.purse for means in world.means.values()):
+        if pays_otherwise(self.plan, s.purse):
             after = self.new_block()
             args = [self.x(s.who), self.x(s.amount), *self.x.purse(s.purse, s.purpose)]
             self.out.append(set_top(Leave(after)))
             self.out.append(ret(call("begin_payment", name("S"), *args)))
             self.enter(after)
             return
-        if "bezahlt" in world.events:
-            event = world.events["bezahlt"]
-            given = {"spieler": s.who, "n": s.amount}
-            fields = []
-            for word, type in event.fields.items():
-                if word in given:
-                    fields.append(given[word])
-                elif type.base == "resource":
-                    fields.append(X("const", (world.resources[s.purse].number, s.purse), type))
-                else:
-                    fields.append(X("const", (-1,), type))
-            self.emit(Emit("bezahlt", tuple(fields), (), s.span))
+        proposed = proposed_payment(world, s)
+        if proposed is not None:
+            self.emit(proposed)
             return
         target = X("attr", (s.purse, s.who), s.amount.type)
         self._write(Write(s.purse, s.who, X("math", ("-", target, s.amount), s.amount.type), s.span))
-
-    # ---- events
-
-    # ---- guards
 
     # ---- procedures
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.tree import Clause, Emit, Last, Move, Reveal, Shuffle, Statement, Suspend, Write
+from regelwerk.dsl.payment_event import payment_event
+from regelwerk.dsl.tree import Clause, Cover, Emit, Last, Move, Reveal, Shuffle, Statement, Suspend, Write, X
 from regelwerk.dsl.walk import expressions, statements
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ ANYTHING = -1
 _UNKNOWN = (
     "attr_of",
     "may",
-    "payable",
-    "most_payable",
     "can_act",
     "during",
     "happened",
@@ -31,8 +30,7 @@ _UNKNOWN = (
     "result",
     "this_procedure",
 )
-_LYING = ("place", "kind_inside", "contents")
-_LYING_CALLS = ("top", "bottom", "tops", "contents", "place", "distance", "adjacent")
+_LYING_CALLS = ("top", "bottom", "tops", "distance", "adjacent")
 _OWNING = ("belongs", "owner")
 _UNKNOWN_CALLS = ("active_player", "round_number", "assignable", "assignment", "unlike", "room_in")
 
@@ -67,9 +65,28 @@ def never_changes(plan: Plan, tree: Any) -> bool:
     return True
 
 
+Cells = dict[int, frozenset[str] | None]
+"""By column: the kinds of things whose cells are asked for; None if they can be any."""
+
+
 def reads(plan: Plan, tree: Any) -> frozenset[int]:
     """The columns a tree depends on; ANYTHING among them if that cannot be told."""
-    found: set[int] = set()
+    return frozenset(column for column, _ in _asked(plan, tree))
+
+
+def cells(plan: Plan, tree: Any) -> Cells | None:
+    """The cells a tree depends on; None if that cannot be told."""
+    found: dict[int, frozenset[str] | None] = {}
+    for column, kind in _asked(plan, tree):
+        if column == ANYTHING:
+            return None
+        before = found.get(column, frozenset())
+        found[column] = None if before is None or not kind else before | {kind}
+    return found
+
+
+def _asked(plan: Plan, tree: Any) -> Iterator[tuple[int, str]]:
+    """Each column that a tree asks, with the kind of thing it asks for, or "" if that can be any."""
     seen: set[str] = set()
     stack = [tree]
     while stack:
@@ -77,26 +94,41 @@ def reads(plan: Plan, tree: Any) -> frozenset[int]:
             if x.op == "attr":
                 attribute = x.args[0]
                 if attribute in plan.columns:
-                    found.add(plan.column(attribute))
+                    yield plan.column(attribute), ""
                 if "attr:" + attribute in plan.modified:
-                    found.add(ANYTHING)
+                    yield ANYTHING, ""
             elif x.op in _UNKNOWN:
-                found.add(ANYTHING)
-            elif x.op in _LYING or (x.op == "call" and x.args[0] in _LYING_CALLS):
-                found.update(PLACES)
+                yield ANYTHING, ""
+            elif x.op == "place" or (x.op == "call" and x.args[0] == "place"):
+                yield PLACES[0], _kind(x.args[-1])
+            elif x.op in ("contents", "kind_inside") or (x.op == "call" and x.args[0] == "contents"):
+                yield PLACES[1], _kind(x.args[-1])
+            elif x.op == "call" and x.args[0] in _LYING_CALLS:
+                yield from ((column, "") for column in PLACES)
             elif x.op in _OWNING or (x.op == "call" and x.args[0] in _OWNING):
-                found.update(PLACES, owners(plan))
+                yield from ((column, "") for column in (*PLACES, *owners(plan)))
             elif x.op == "call" and x.args[0] == "known_to":
-                found.add(KNOWN)
+                yield KNOWN, ""
             elif x.op == "call" and x.args[0] in _UNKNOWN_CALLS:
-                found.add(ANYTHING)
+                yield ANYTHING, ""
+            elif x.op in ("payable", "most_payable"):
+                purse = x.args[-2]
+                yield ANYTHING if pays_otherwise(plan, purse) else plan.column(purse), ""
             elif x.op == "derived":
                 if "derived:" + x.args[0] in plan.modified:
-                    found.add(ANYTHING)
+                    yield ANYTHING, ""
                 if x.args[0] not in seen:
                     seen.add(x.args[0])
                     stack.append(plan.world.derived[x.args[0]].value)
-    return frozenset(found)
+
+
+def _kind(x: X) -> str:
+    return x.type.name if x.type.base == "thing" else ""
+
+
+def pays_otherwise(plan: Plan, purse: str) -> bool:
+    """Whether there are other means of paying with a resource than to have it."""
+    return any(means.resource == purse for means in plan.world.means.values())
 
 
 def owners(plan: Plan) -> set[int]:
@@ -132,6 +164,11 @@ def _reached(plan: Plan, body: Any) -> Iterator[Statement]:
             if isinstance(one, Emit) and one.event not in seen:
                 seen.add(one.event)
                 stack.append(plan.world.events[one.event].effect)
+            elif isinstance(one, Cover) and one.purse not in seen:
+                seen.add(one.purse)
+                stack += [means.effect for means in plan.world.means.values() if means.resource == one.purse]
+                payment = payment_event(plan.world)
+                stack += [payment.effect] if payment is not None else []
 
 
 def writes(plan: Plan, body: Any) -> frozenset[int]:
@@ -143,6 +180,9 @@ def writes(plan: Plan, body: Any) -> frozenset[int]:
                 found.add(plan.column(one.column))
             else:
                 found.update(plan.column(name) for name in plan.world.resources)
+        elif isinstance(one, Cover):
+            paid = {means.other for means in plan.world.means.values() if means.resource == one.purse and means.other}
+            found.update(plan.column(purse) for purse in (one.purse, *paid))
         elif isinstance(one, (Last, Suspend)):
             found.add(ANYTHING)
         elif isinstance(one, (Move, Shuffle)):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from regelwerk.dsl.compile.columns import pays_otherwise
 from regelwerk.dsl.compile.indexes import TRUE, Level, narrowed
 from regelwerk.dsl.compile.plan import INSIDE, LIVE, PLACE, R_HISTORY, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree import X
@@ -495,6 +496,8 @@ class Expressions:
 
     def _payable(self, x: X) -> ast.expr:
         who, amount, purse, purpose = x.args
+        if amount.op == "const" and amount.args[0] > 0 and not pays_otherwise(self.module.plan, purse):
+            return ast.Compare(cell(self.module.plan.column(purse), self(who)), [ast.GtE()], [self(amount)])
         return call("payable", name("S"), self(who), self(amount), *self.purse(purse, purpose))
 
     def _most_payable(self, x: X) -> ast.expr:

@@ -17,7 +17,7 @@ from regelwerk.dsl.compile.plan import BORDER_KINDS, WINDOW_KINDS
 from regelwerk.dsl.compile.possible import both, is_true, possible
 from regelwerk.dsl.tree import Clause, Limit, Modifier, X
 from regelwerk.dsl.types import BOOL
-from regelwerk.dsl.walk import free_names, mentions
+from regelwerk.dsl.walk import expressions, free_names, mentions
 from regelwerk.dsl.world import PLAYER
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 ACTIONS = ("action", "any_time")
 STANDING = ("forbid", "permit", "modify")
 LISTENING = (*WINDOW_KINDS, *BORDER_KINDS, *ACTIONS, *STANDING)
+_LIGHT = ("and", "compare", "field", "local", "const", "attr", "not", "belongs", "is_some", "is_none")
 _ARGUMENTS = ["S", "f", "v_ich", "v_dies", "kept"]
 
 
@@ -118,7 +119,8 @@ def _listen(module: Module, clause: Clause) -> None:
     parts = [] if is_true(test) else [made]
     if clause.limit is not None:
         limit = [name("S"), name(f"LIMIT_{clause.number}"), name("f"), name("v_ich"), name("v_dies")]
-        parts.insert(0 if _counted(clause.limit) else 1, ast.UnaryOp(ast.Not(), call("is_spent", *limit)))
+        first = _counted(clause.limit) and not _light(test)
+        parts.insert(0 if first else 1, ast.UnaryOp(ast.Not(), call("is_spent", *limit)))
     answer = [name("v_ich"), const(clause.optional), name("ref"), name("record"), const(clause.number), this]
     add = ast.Call(ast.Attribute(name("found"), "append", ast.Load()), [ast.Tuple([*answer], ast.Load())], [])
     held = ast.Expr(add)
@@ -128,6 +130,11 @@ def _listen(module: Module, clause: Clause) -> None:
     else:
         code.append(held)
     module.function(f"listen_{clause.number}", ["S", "C", "f", "v_dies", "ref", "record", "found"], code)
+
+
+def _light(test: X) -> bool:
+    """Whether a test is a few comparisons of fields and attributes, less work than a look at the uses."""
+    return all(x.op in _LIGHT for x in expressions(test))
 
 
 def _counted(limit: Limit) -> bool:
@@ -144,12 +151,12 @@ def _bearer(module: Module, clause: Clause) -> tuple[ast.expr, ast.expr]:
     """Whose a clause is, and the thing it stands on; general rules have neither."""
     if not clause.this:
         return const(-1), const(-1)
-    this = name("v_dies")
+    bearer, this = name("v_dies"), name("v_dies")  # two nodes: each gets a line of its own
     if clause.this == PLAYER or clause.this == "player":
-        return this, this
+        return bearer, this
     kind = module.world.kinds[clause.this]
     if kind.owner and module.world.attributes[kind.owner].type.name == PLAYER:
         if kind.owner in module.plan.columns:
-            return cell(module.plan.column(kind.owner), this), this
-        return sub(name("A_" + kind.owner), this), this
-    return call("owner", name("S"), this), this
+            return cell(module.plan.column(kind.owner), bearer), this
+        return sub(name("A_" + kind.owner), bearer), this
+    return call("owner", name("S"), bearer), this

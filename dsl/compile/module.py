@@ -30,6 +30,7 @@ from regelwerk.dsl.compile.expressions import (
 from regelwerk.dsl.compile.lines import Line, Lines, place
 from regelwerk.dsl.compile.listeners import clause_functions
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
+from regelwerk.dsl.compile.steady import steady
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.tree import Ask, Body, Clause, Either, Statement, X
 from regelwerk.dsl.types import NONE, Type
@@ -78,6 +79,8 @@ class Compiled:
     """Clauses whose effect is one stretch of code: it asks nobody and proposes nothing that is heard."""
     disturbing: frozenset[int] = frozenset()
     """Clauses whose effect can change who listens."""
+    steady: frozenset[int] = frozenset()
+    """Clauses after whose effect the window they answer in is the same for everybody else."""
     options_of_site: dict[int, X] = field(default_factory=dict)
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
@@ -553,6 +556,7 @@ class Module:
             commuting(self.plan),
             plain,
             frozenset(n for n, c in enumerate(self.world.clauses) if n not in plain or disturbs(self.plan, c.body)),
+            steady(self.plan, plain),
             self.options_of_site,
             self.locals_of_segment,
             self.tables,

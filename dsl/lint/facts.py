@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
+from regelwerk.dsl.pieces import PAID_WORDS
 from regelwerk.dsl.tree import (
     Act,
     Ask,
@@ -24,9 +25,6 @@ from regelwerk.dsl.tree import (
 )
 from regelwerk.dsl.types import RESOURCE, Type
 from regelwerk.dsl.world import World
-
-PAID = "bezahlt"
-"""The event that the machine itself proposes when a price is paid, if a rulebook declares it."""
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 
@@ -138,7 +136,7 @@ def _statement(facts: Facts, s: Statement, entry: str, body: Body) -> None:
             facts.questions.append((entry, s, body))
         case Cover(purse=purse):
             facts.read.add(purse)
-            facts.emitted.add(PAID)
+            facts.emitted.update(PAID_WORDS)
             facts.prices.append((entry, s))
         case Write(column=X()):
             facts.any_resource = True

@@ -7,7 +7,6 @@ from fnmatch import fnmatch
 
 import pytest
 from fenced import ROOT
-from regelwerk.dsl.compile.plan import R_EVENTS, REGISTERS
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter import segments
 from regelwerk.interpreter.game import Game
@@ -51,8 +50,8 @@ def test_the_path_of_one_event() -> None:
     while frame:
         frames.append(frame[0])
         frame = frame[1]
-    assert frames[:3] == [segments.ANSWER, segments.WINDOW, segments.APPLY]
-    record = game.state.c[REGISTERS][R_EVENTS][-1][RECORDS][0]
+    assert frames[:2] == [segments.ANSWER, segments.APPLY]
+    record = game.state.top[-1][RECORDS][0]
     assert (record[EVENT], record[FIELDS], record[STATUS]) == (game.link.plan.events["schaden"], (0, 1, 2), PROPOSED)
     before = game.value("spieler_2", "leben")
     other = game.fork()

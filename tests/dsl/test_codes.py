@@ -16,10 +16,10 @@ from regelwerk.dsl.codes_names import CODES_NAMES
 from regelwerk.dsl.codes_reading import CODES_READING
 from regelwerk.dsl.codes_shape import CODES_SHAPE
 from regelwerk.dsl.findings import RulebookError
+from regelwerk.dsl.parsed_texts import LONGEST_TEXT
 from regelwerk.dsl.reader import MAX_EVENTS, read, read_text
 from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
 from regelwerk.dsl.source_text import MAX_BYTES
-from regelwerk.dsl.texts import LONGEST_TEXT
 
 OWN = [
     CODES[entry[0]]

@@ -9,6 +9,8 @@ import pytest
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter import memory
 from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.live import resolve
+from regelwerk.interpreter.places import move
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted(
@@ -47,6 +49,47 @@ def test_things_by_value_are_kept_up_to_date(folder: Path) -> None:
         if rng.random() < 0.3:
             game.undo()
             indexes_agree(game)
+
+
+def sleeping_guards_do_not_hold(game: Game) -> int:
+    """How many guards that are not asked again were asked again."""
+    S, link = game.state, game.link
+    if S.memory is None:
+        return 0
+    remembered = memory.refresh(S)
+    for ref in remembered.calm:
+        clause, me, this, kept = resolve(S, ref)
+        assert not link.match[clause](S, (), me, this, kept), link.entry_name(link.entry_of_clause[clause])
+    return len(remembered.calm)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_guard_is_asked_again_when_what_it_rests_on_was_written(folder: Path) -> None:
+    rng = random.Random(5)
+    book = load(folder)
+    guarded = any(clause.kind == "guard" for clause in book.world.clauses)
+    game = Game.start(book, None, 5)
+    for _ in range(200 if guarded else 0):
+        asked = game.decision
+        if asked is None:
+            break
+        game.submit(asked.least if asked.least is not None else rng.choice(asked.options).id)
+        sleeping_guards_do_not_hold(game)
+        if rng.random() < 0.2:
+            game.undo()
+            sleeping_guards_do_not_hold(game)
+
+
+def test_a_guard_sleeps_while_only_other_things_move() -> None:
+    """A formation of units is not looked for because a card was drawn."""
+    game = Game.start(load(ROOT / "rulebooks" / "hexpanse"), 2, 1, {"aufstellung": "nach_sitzen"})
+    S, link = game.state, game.link
+    assert sleeping_guards_do_not_hold(game) == len(link.dependable_guards) > 0
+    cards, units = link.of_kind["karte"], link.of_kind["einheit"]
+    move(S, cards[0], link.of_kind["ablage"][0], False)
+    assert memory.refresh(S).calm == link.dependable_guards
+    move(S, units[0], link.of_kind["feld"][0], False)
+    assert memory.refresh(S).calm < link.dependable_guards
 
 
 def test_a_board_game_that_asks_for_pieces_has_such_a_table() -> None:

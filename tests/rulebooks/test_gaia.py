@@ -20,6 +20,10 @@ from regelwerk.tools.board_text import board_lines
 from regelwerk.tools.campaign import play, table
 from regelwerk.tools.campaign_invariants import Invariants
 from regelwerk.tools.games import game_folder, scenario_files
+from regelwerk.tools.oracle_exchanges import NotOffered, exchanges
+from regelwerk.tools.oracle_moves import Mover
+from regelwerk.tools.oracle_names import TRACKS
+from regelwerk.tools.oracle_setup import galaxy
 from regelwerk.tools.scenarios import run_file
 from regelwerk.tools.table_text import table_lines
 
@@ -57,6 +61,102 @@ def test_a_record_that_says_otherwise_is_noticed(tmp_path: Path) -> None:
     assert found.steps_equal == 12
     assert f"Schritt {step['n']} " in found.differences[0]
     assert "credits" in found.differences[0]
+
+
+def test_the_summary_has_its_keys_and_names_its_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    small = sorted(RECORDS.glob("*.json.gz"))[1]
+    assert oracle.main(["gaia", str(small), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    wanted = ["files", "files_equal", "steps", "steps_equal", "commands", "extra_offers", "first_differences"]
+    assert list(found) == wanted
+    assert oracle.main(["gaia", str(small), "--json", "--dead-ends"]) == 0
+    dead_ends = json.loads(capsys.readouterr().out)["dead_ends"]
+    assert dead_ends
+    assert not any(reason.endswith("no reason known") for reason in dead_ends)
+
+
+def test_records_are_found_in_folders_and_unpacked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    packed, other, _ = sorted(RECORDS.glob("*.json.gz"))
+    (tmp_path / "unten").mkdir()
+    (tmp_path / "unten" / "eins.json").write_text(json.dumps(oracle.read_record(packed)), encoding="utf-8")
+    (tmp_path / "liesmich.txt").write_text("keine Aufzeichnung", encoding="utf-8")
+    assert oracle.main(["gaia", str(tmp_path), str(other), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["files_equal"] == 2
+    (tmp_path / "leer").mkdir()
+    assert oracle.main(["gaia", str(tmp_path / "leer")]) == 2
+    assert "Keine Aufzeichnung" in capsys.readouterr().err
+
+
+def test_a_damaged_record_is_a_difference_with_its_reason(tmp_path: Path) -> None:
+    packed = sorted(RECORDS.glob("*.json.gz"))[1].read_bytes()
+    record = oracle.read_record(sorted(RECORDS.glob("*.json.gz"))[1])
+
+    def said(content: bytes | dict[str, object]) -> str:
+        path = tmp_path / "kaputt.json.gz"
+        path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
+        (found,) = oracle.replay(rulebook(), path).differences
+        return found
+
+    assert "nicht lesbar" in said(packed[: len(packed) // 2])
+    assert "nicht lesbar" in said(packed[:200] + bytes([packed[200] ^ 255]) + packed[201:])
+    assert "nicht lesbar" in said(b"{")
+    assert "kein Spiel im Format" in said(b"[]")
+    assert "„steps“ fehlt" in said({"format": oracle.FORMAT, "setup": {}})
+    assert "5 Plätze" in said({**record, "setup": {**record["setup"], "seats": 5}})
+    assert "Sitzordnung" in said({**record, "setup": {**record["setup"], "seat_order": [1, 0]}})
+    assert "Aufbau" in said({**record, "setup": {"seats": 2}})
+    far = {"hexes": [{"q": 40, "r": 0, "sector": "1", "planet": "none"}]}
+    assert "gibt es in diesem Regelwerk nicht" in said({**record, "setup": {**record["setup"], "map": far}})
+    steps = [{**step, "move": [{"action": "tanzen"}]} if step["n"] == 3 else step for step in record["steps"]]
+    assert "unbekannter Befehl tanzen" in said({**record, "steps": steps})
+    left_out = record["steps"][:1] + record["steps"][2:]
+    assert "gefragt ist spieler_2, nicht spieler_1" in said({**record, "steps": left_out})
+
+
+def test_conversions_that_a_record_puts_into_one_command() -> None:
+    game = Game.start(rulebook(), 2, 1, given={"spieler_1": {"volk": "terraner"}, "spieler_2": {"volk": "nevlar"}})
+
+    def split(player: str, cost: dict[str, int], gain: dict[str, int]) -> dict[str, int]:
+        return dict(exchanges(game, player, cost, gain))
+
+    assert split("spieler_1", {"power": 6}, {"ore": 2}) == {"macht_zu_erz": 2}
+    assert split("spieler_1", {"power": 4}, {"ore": 1, "credits": 1}) == {"macht_zu_erz": 1, "macht_zu_credit": 1}
+    assert split("spieler_2", {"power": 4}, {"ore": 1, "credits": 1}) == {"macht_zu_erz_und_credit": 1}
+    assert split("spieler_2", {"power": 5}, {"ore": 1, "credits": 2}) == {
+        "macht_zu_erz_und_credit": 1,
+        "macht_zu_credit": 1,
+    }
+    assert split("spieler_1", {"power": 4, "ore": 1}, {"knowledge": 1, "credits": 1}) == {
+        "macht_zu_wissen": 1,
+        "erz_zu_credit": 1,
+    }
+    with pytest.raises(NotOffered):
+        split("spieler_1", {"power": 2}, {"ore": 1})
+
+
+def test_a_step_that_nobody_could_take_is_refused_without_a_question() -> None:
+    """The record refuses the step of a tile even on a track that is full; the turn goes on all the same."""
+    given = {
+        "spielplan": {"stand": "in_der_runde", "rundennummer": 1, "reihenfolge": ["spieler_1", "spieler_2"]},
+        "spieler_1": {"volk": "terraner", "besiedelt": ["G4"], "standorte": ["G4"], "erz": 4, "credits": 9},
+        "terraner": {"ort": "tableau:spieler_1"},
+        "G4": {"herr": "spieler_1", "bau": "handelszentrum"},
+        "spieler_2": {"volk": "xenos", "besiedelt": ["D10"], "standorte": ["D10"]},
+        "xenos": {"ort": "tableau:spieler_2"},
+        "D10": {"herr": "spieler_2", "bau": "mine"},
+    }
+    given["spieler_1"] |= {f"level_{track}": 4 for track in TRACKS.values()}  # without a green marker all are full
+    game = Game.start(rulebook(), 2, 1, profile="vergleich", options={"karte": "fest"}, given=given)
+    known = galaxy(rulebook(), 2)
+    q, r = known.cells["G4"]
+    lab = {"action": "build", "building": "research_lab", "q": q, "r": r, "followup": False}
+    tile = {"action": "take_tech", "tile": "tech_7vp"}
+    refused = {"action": "decline_research"}
+    spent = {"action": "convert", "cost": {"ore": 1}, "gain": {"credits": 1}}
+    Mover(game, known, [lab, tile, refused, spent, {"action": "end_turn"}]).play()
+    assert (game.value("spieler_1", "erz"), game.value("spieler_1", "credits")) == (0, 5)
+    assert game.decision is not None
+    assert (game.decision.player, game.decision.kind) == ("spieler_2", "action")
 
 
 def test_replays_can_be_timed() -> None:

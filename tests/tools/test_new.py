@@ -81,6 +81,55 @@ def test_a_race_is_a_thing_of_the_kind_that_the_game_calls_so(call: Call, here: 
 
 
 @pytest.mark.parametrize(
+    ("game", "what", "kind", "made"),
+    [
+        ("funkenflug", "card", "", ["neuling"]),
+        ("gaia", "race", "", ["neuling"]),
+        ("gaia", "card", "booster", ["neuling"]),
+        ("hexpanse", "card", "", ["neuling"]),
+        ("hexpanse", "race", "partei", ["neuling", "neuling_terraner", "neuling_ramius"]),
+        ("rex", "card", "strategiekarte", ["neuling"]),
+        ("rex", "race", "", ["neuling", "neuling_einheit", "neuling_7", "verräter_neuling_7", "bündnis_neuling"]),
+    ],
+)
+def test_cards_and_races_of_the_bundled_games(call: Call, game: str, what: str, kind: str, made: list[str]) -> None:
+    call("new", "mod", "meins", "--game", game)
+    answer = call("new", what, "neuling", "--in", "meins", *(["--kind", kind] if kind else []))
+    assert answer.code == 0, answer.err
+    text = (Path("meins") / "neuling.yaml").read_text(encoding="utf-8")
+    assert [id for id in made if f"    {id}:\n" not in text] == []
+    assert call("check", "meins").out == "0 Befunde in 4 Dateien\n"
+    assert "2 Szenarien bestanden, 0 gescheitert" in call("test", "meins").out
+
+
+def test_a_race_comes_with_all_that_belongs_to_it_and_the_counts_grow(call: Call, here: Path) -> None:
+    call("new", "mod", "meins", "--game", "rex")
+    assert call("new", "race", "saar", "--in", "meins").code == 0
+    assert "arten.einheit.insgesamt: {erwartet: 120, setze: 140}" in files(here)["meins/saar.yaml"]
+    answer = call("new", "race", "winnu", "--in", "meins", "--like", "jol_nar")
+    assert "geändert  meins/saar.yaml" in answer.out
+    assert "arten.einheit.insgesamt: {erwartet: 120, setze: 160}" in files(here)["meins/saar.yaml"]
+    made = files(here)["meins/winnu.yaml"]
+    assert "änderungen" not in made
+    assert "name: {de: Ingenieur (Winnu 1), en: Engineer (Winnu 1)}" in made
+    assert "jol_nar" not in made.replace("# Gemacht wie jol_nar", "")
+    assert call("check", "meins").code == 0
+    played = call("simulate", "rex", "--mod", "meins", "--players", 4, "--games", 2, "--seed", 1)
+    assert "2 von 2 Partien beendet" in played.out
+
+
+def test_counts_grow_in_a_rulebook_as_well(call: Call, here: Path) -> None:
+    call("new", "rulebook", "reich")
+    path = here / "reich" / "rulebook.yaml"
+    text = path.read_text(encoding="utf-8")
+    text = text.replace("arten:\n", "arten:\n  karte: {insgesamt: 3, in: haufen}\n")
+    path.write_text(text + "dinge:\n  karte:\n    eins: {anzahl: 3}\n", encoding="utf-8")
+    assert call("new", "card", "zwei", "--in", "reich").code == 0
+    assert "insgesamt: 6" in files(here)["reich/rulebook.yaml"]
+    assert call("check", "reich").code == 0
+
+
+@pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (["card", "blitz", "--in", "eis"], "RW702"),
@@ -92,6 +141,7 @@ def test_a_race_is_a_thing_of_the_kind_that_the_game_calls_so(call: Call, here: 
         (["card", "neues", "--in", "eis", "--kind", "kart"], "Meintest du karte?"),
         (["card", "neues", "--in", "eis", "--like", "blits"], "Meintest du blitz?"),
         (["race", "elfen", "--in", "eis"], "Nenne sie mit --kind; es gibt: spieler, karte"),
+        (["card", "blitz", "--in", "eis"], "Es wurde nichts angelegt."),
         (["scenario", "anfang", "--in", "eis"], "gibt es schon"),
         (["card", "neues"], "liegt in keinem Regelwerk und in keinem Mod"),
         (["card", "neues", "--in", "nirgends"], "Einen Ordner nirgends gibt es nicht"),
@@ -109,6 +159,13 @@ def test_where_it_cannot_nothing_is_left_behind(call: Call, here: Path, argument
     assert words in answer.err
     assert answer.out == ""
     assert files(here) == before
+
+
+def test_where_a_game_has_several_kinds_of_cards_they_are_named(call: Call) -> None:
+    call("new", "mod", "meins", "--game", "rex")
+    answer = call("new", "card", "neues", "--in", "meins")
+    assert answer.code != 0
+    assert "es gibt: bombardierungskarte, strategiekarte, verräterkarte, einflusskarte" in answer.err
 
 
 @pytest.mark.parametrize(

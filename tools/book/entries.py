@@ -10,7 +10,7 @@ from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Scalar
-from regelwerk.dsl.texts import parse_text
+from regelwerk.dsl.parsed_texts import parse_text
 from regelwerk.dsl.tree import Clause, Perform, Restart
 from regelwerk.dsl.types import BOOL, Type
 from regelwerk.dsl.walk import statements

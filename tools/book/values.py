@@ -14,91 +14,11 @@ from regelwerk.dsl.types import BOOL, RESOURCE
 from regelwerk.dsl.world import PLAYER, World
 from regelwerk.tools.book.naming import Naming
 from regelwerk.tools.book.pieces import Name, Pieces, chosen, fill, human, joined, local
+from regelwerk.tools.book.value_forms import CALLS, FORMS, ROUTE_PARTS
 
 _SIGNS = {"!=": "≠", "<=": "≤", ">=": "≥", "*": "×"}
 _FUNCTIONS = {function.id: function for function in FUNCTIONS}
 
-FORMS: dict[str, tuple[str, str]] = {
-    "attr": ("{0} von {1}", "{0} of {1}"),
-    "attr_of": ("{0} von {1}", "{0} of {1}"),
-    "place_of": ("{0} von {1}", "{0} of {1}"),
-    "is_none": ("{0} ist leer", "{0} is empty"),
-    "is_empty": ("es gibt keine {0}", "there are no {0}"),
-    "is_some": ("{0} ist da", "{0} is there"),
-    "is_kind": ("{0} ist {1}", "{0} is {1}"),
-    "in": ("{0} gehört zu {1}", "{0} is among {1}"),
-    "belongs": ("{0} gehört {1}", "{0} belongs to {1}"),
-    "place": ("Ort von {0}", "place of {0}"),
-    "owner": ("Besitzer von {0}", "owner of {0}"),
-    "count": ("Anzahl der {0}", "number of {0}"),
-    "contents": ("alles in {0}", "everything in {0}"),
-    "kind_inside": ("{0} in {1}", "{0} in {1}"),
-    "without": ("{0} ohne {1}", "{0} without {1}"),
-    "starting": ("{0} ab {1}", "{0} starting with {1}"),
-    "not": ("nicht ({0})", "not ({0})"),
-    "if": ("{1}, falls {0}, sonst {2}", "{1} if {0}, else {2}"),
-    "during": ("während {0}", "during {0}"),
-    "counting": ("{0} (gezählt für {1})", "{0} (counted for {1})"),
-    "layout_role": ("{1} von {0}", "{1} of {0}"),
-    "round_number": ("Nummer von {0}", "number of {0}"),
-    "at": ("{0} für {1}", "{0} for {1}"),
-    "written": ("{1} nennt {0}", "{1} says {0}"),
-    "settled": ("{0} von {1}", "{0} of {1}"),
-    "base": ("Grundwert von {0}", "base value of {0}"),
-    "per": ("{0} je {1}", "{0} per {1}"),
-    "room": ("für {0} ist Platz in {1}", "there is room for {0} in {1}"),
-    "copies": ("Exemplare von {0}", "copies of {0}"),
-    "result": ("Ergebnis von {0}", "result of {0}"),
-    "concat": ("{0}, dahinter {1}", "{0}, then {1}"),
-}
-_ROUTE_PARTS = {
-    "target": ("Ziel von {0}", "target of {0}"),
-    "fields": ("Felder von {0}", "fields of {0}"),
-    "price": ("Preis von {0}", "price of {0}"),
-    "length": ("Länge von {0}", "length of {0}"),
-}
-CALLS: dict[str, tuple[str, str]] = {
-    "count": ("Anzahl der {0}", "number of {0}"),
-    "sum": ("Summe aus {0}", "sum of {0}"),
-    "greatest": ("größte Zahl aus {0}", "greatest of {0}"),
-    "least": ("kleinste Zahl aus {0}", "least of {0}"),
-    "only": ("einzige(s) aus {0}", "the only one of {0}"),
-    "first": ("erste(r) aus {0}", "first of {0}"),
-    "last": ("letzte(r) aus {0}", "last of {0}"),
-    "nth": ("Stelle {1} aus {0}", "number {1} of {0}"),
-    "first_n": ("die ersten {1} aus {0}", "the first {1} of {0}"),
-    "top": ("oberstes von {0}", "top of {0}"),
-    "bottom": ("unterstes von {0}", "bottom of {0}"),
-    "tops": ("die obersten {1} von {0}", "the top {1} of {0}"),
-    "contents": ("alles in {0}", "everything in {0}"),
-    "place": ("Ort von {0}", "place of {0}"),
-    "owner": ("Besitzer von {0}", "owner of {0}"),
-    "ceil": ("{0}, aufgerundet", "{0}, rounded up"),
-    "floor": ("{0}, abgerundet", "{0}, rounded down"),
-    "abs": ("Betrag von {0}", "absolute value of {0}"),
-    "chosen": ("{0} ist da", "there is {0}"),
-    "neighbours": ("Nachbarn von {0}", "neighbours of {0}"),
-    "orthogonal": ("gerade Nachbarn von {0}", "straight neighbours of {0}"),
-    "distance": ("Abstand zwischen {0} und {1}", "distance between {0} and {1}"),
-    "adjacent": ("{0} liegt neben {1}", "{0} is next to {1}"),
-    "connected": ("{0} verbindet {1} mit {2}", "{0} joins {1} with {2}"),
-    "rotations": ("Lagen von {0} an {1}", "placements of {0} at {1}"),
-    "formed": ("{0} liegt ganz in {1}", "{0} lies wholly in {1}"),
-    "next_player": ("nächster nach {0}", "the next after {0}"),
-    "previous_player": ("voriger vor {0}", "the one before {0}"),
-    "numbers": ("Zahlen von {0} bis {1}", "numbers from {0} to {1}"),
-    "distinct": ("verschiedene {0}", "different {0}"),
-    "common": ("was in {0} und {1} ist", "what is in both {0} and {1}"),
-    "preferred": ("{0}, falls es welche gibt, sonst {1}", "{0} if there are any, else {1}"),
-    "hits": ("wie viele aus {0} mindestens {1} sind", "how many of {0} are at least {1}"),
-    "active_player": ("Spieler am Zug", "player whose turn it is"),
-    "known_to": ("{0} kennt {1}", "{0} knows {1}"),
-    "of_kind": ("{0}", "{0}"),
-    "ascending": ("{0} aufsteigend", "{0} ascending"),
-    "descending": ("{0} absteigend", "{0} descending"),
-    "reachable": ("was von {0} in {1} Schritten durch {2} erreichbar ist", "what {0} reaches in {1} steps through {2}"),
-    "group_of": ("die mit {0} verbundenen {1}", "the {1} connected with {0}"),
-}
 _MADE_UP = re.compile(r".*_\d*$")
 """Names that the checker makes up for the thing in question."""
 
@@ -189,6 +109,8 @@ def _const(saying: Saying, x: X, case: str) -> Pieces:
         return [saying.word(("nichts", "nothing"))]
     if x.type.base == "enum":
         return [Name(human(str(x.args[1]), saying.language), saying.naming.anchor("enumeration", x.type.name))]
+    if x.type.base == "thing" and value == -1:
+        return [saying.word(("niemand", "nobody") if x.type.name == PLAYER else ("nichts", "nothing"))]
     if x.type.base == "thing" and x.type.name == PLAYER and value < len(saying.world.player_names):
         return [human(saying.world.player_names[value], saying.language)]
     return [str(value)]
@@ -435,7 +357,7 @@ def _let(saying: Saying, x: X, case: str) -> Pieces:
 
 def _route_part(saying: Saying, x: X, case: str) -> Pieces:
     route, part = x.args
-    form = _ROUTE_PARTS.get(part)
+    form = ROUTE_PARTS.get(part)
     if form is not None:
         return fill(saying.word(form), say(saying, route, "dative"))
     return of(saying, [human(part, saying.language)], route)
