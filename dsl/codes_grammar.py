@@ -22,8 +22,8 @@ CODES_GRAMMAR: tuple[tuple[str, str, str, str, str], ...] = (
         "Das passt hier nicht",
         "Der Satz ist bis hierher verständlich, aber dieses Wort oder Zeichen kann nicht folgen. Der Hinweis sagt, was "
         "an dieser Stelle stehen kann.",
-        "merke n 3",
-        "merke n = 3",
+        "sei n 3",
+        "sei n = 3",
     ),
     (
         "RW201",

@@ -135,4 +135,12 @@ CODES_NAMES: tuple[tuple[str, str, str, str, str], ...] = (
         _HEAD + "bibliothek:\n  versteigerung: {ware: karte, währung: gold}\n" + _GAME + _AUCTION,
         _HEAD + "bibliothek:\n  versteigerung: {ware: karte, währung: gold, ziel: hand}\n" + _GAME + _AUCTION,
     ),
+    (
+        "RW316",
+        "Eine Zahlung ohne Zahler oder Betrag",
+        "Hat ein Regelbuch ein Ereignis „bezahlt“, so wird jeder Preis in einer Ressource als dieses Ereignis "
+        "vorgeschlagen. Dafür braucht es ein Feld für den Spieler, der zahlt, und eines für die Zahl.",
+        _HEAD + "ereignisse:\n  bezahlt:\n    felder: {spieler: spieler}\n" + _GAME,
+        _HEAD + "ereignisse:\n  bezahlt:\n    felder: {spieler: spieler, n: zahl}\n" + _GAME,
+    ),
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from regelwerk.dsl.checked_data import Leaf, MapEntry, RecordData
 from regelwerk.dsl.declared_values import DeclaredValues
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language
+from regelwerk.dsl.payment_event import amount_field, payer_field
+from regelwerk.dsl.pieces import PAID_WORDS
 from regelwerk.dsl.types import Type
 from regelwerk.dsl.world import (
     Derived,
@@ -95,6 +97,9 @@ class DeclaredBehaviour(DeclaredValues):
         for name, span in named:
             if name and name not in fields:
                 self._unknown("Feld", name, span, fields)
+        if item.id in PAID_WORDS and not (payer_field(event) and amount_field(event)):
+            hint = "Zum Beispiel: felder: {spieler: spieler, n: zahl}."
+            self.fail("RW316", item.id_span, f"Das Ereignis {item.id} sagt nicht, wer zahlt und wie viel.", hint)
         self._unique(self.world.events, item, event)
         for spoken, key in (("de", "sentence"), ("en", "en")):
             for leaf in record.leaves(key):

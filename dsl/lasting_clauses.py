@@ -111,9 +111,14 @@ def modified(
             return lasting_values.block(clauses, unit, source, scope, test, captured)
     if unit.data in ("equals_sentence", "copula_sentence"):
         return [clauses.lasting_copula(unit, scope, test, captured)]
-    if unit.data == "sentence":
+    if unit.data in ("sentence", "open_unit"):
         row = row_of(unit)
-        if len(row.items) == 2 and isinstance(row.items[1][1], Tree) and row.items[1][1].data == "by_phrase":
+        if (
+            unit.data == "sentence"
+            and len(row.items) == 2
+            and isinstance(row.items[1][1], Tree)
+            and row.items[1][1].data == "by_phrase"
+        ):
             _, sign, amount = row.items[1][1].children
             value = nouns.expression(amount)
             if str(sign) in ("×", "*", "/"):
@@ -126,7 +131,7 @@ def modified(
         if found is not None and found.pattern.event == "extend":
             value = found.slots["m"].expression(nouns)
             return [clauses.attribute_modifier(found.slots["a"].tree, "extend", value, test, scope, unit, captured)]
-        if found is not None and found.pattern.event == "swap":
+        if found is not None and found.pattern.event == "swap" and unit.data == "sentence":
             return lasting_values.swapped(clauses, found, unit, scope, test, captured)
         if found is not None and found.pattern.event == "show":
             said = [found.slots[slot].expression(nouns) for slot in ("x", "s")]

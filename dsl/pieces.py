@@ -26,6 +26,7 @@ BLOCK_WORDS = ("werte", "values")
 ACTION_WORDS = ("aktion", "action")
 VICTORY_WORDS = ("spielsieg", "victory")
 RESULT_WORDS = ("ergebnis", "result")
+PAID_WORDS = ("bezahlt", "paid")
 
 WINDOW_SCOPE = "fenster"
 """The scope of a limit that counts within one window."""

@@ -12,8 +12,6 @@ from regelwerk.dsl.types import BOOL, INT, RESOURCE, Type, table
 from regelwerk.dsl.uses import Use
 
 PLAYER = "spieler"
-PAID = "bezahlt"
-"""The event that the machine itself proposes when a price is paid, if a rulebook declares it."""
 PLAYER_FORMS = ("spieler", "spielern", "player", "players")
 # In pairs: the German word, then the English one.
 TYPE_WORDS = {

@@ -16,10 +16,9 @@ from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.library import Library, libraries
 from regelwerk.dsl.nodes import Mapping
-from regelwerk.dsl.pieces import ACTION_WORDS, BLOCK_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
+from regelwerk.dsl.pieces import ACTION_WORDS, BLOCK_WORDS, NOTHING, OTHERS, PAID_WORDS, TRUTHS, VICTORY_WORDS
 from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.world import MANY_WORDS, PER_WORDS, TYPE_WORDS
-from regelwerk.tools.put_off import PUT_OFF
 from regelwerk.tools.reference_grammar import grammar, texts, words
 from regelwerk.tools.reference_keys import keys, mods, scenarios
 from regelwerk.tools.reference_tables import forms, joined, table
@@ -73,7 +72,7 @@ def reference() -> str:
     """The whole page."""
     register()
     parts = [_opening(), keys(), mods(), scenarios(), texts(), words(), grammar(), _sentences(), _names(),
-             _functions(), _types(), _library(), _codes(), _said_otherwise(), _put_off()]
+             _functions(), _types(), _library(), _codes(), _said_otherwise()]
     return "\n\n".join(parts) + "\n"
 
 
@@ -97,8 +96,7 @@ begin with the [guide](guide.md).
 - [Types](#types)
 - [Library](#library)
 - [Finding codes](#finding-codes)
-- [Said otherwise](#said-otherwise)
-- [Put off](#put-off)"""
+- [Said otherwise](#said-otherwise)"""
 
 
 # ---- sentences, names, functions, types, codes
@@ -140,6 +138,9 @@ def _names() -> str:
         (forms(VICTORY_WORDS), "ends the game: `spielsieg(s)`, `spielsieg(menge)`, `spielsieg([])` for a draw. "
                                 "If a rulebook declares an event of this name, that event is proposed"),
         (forms(ANNOUNCED), "an event of this name, if declared, announces every optional ability"),
+        (forms(PAID_WORDS), "an event of this name, if declared, carries every price in a resource that no means pay: "
+                            "its `subjekt` (or first player) pays, its first number is the amount, its first resource "
+                            "is what is paid; other fields are empty, and `sobald` may change each of them"),
         (forms(("möglich", "possible")), "`möglich(E(…))`: whether the event would be permitted now"),
         (forms(NOTHING), "no value; `x ist leer`"),
         (forms(TRUTHS), "truth values"),
@@ -206,8 +207,10 @@ def _library() -> str:
              "Ready-made procedures. A rulebook takes them in its header and puts its own words in the place of their "
              "parameters: `bibliothek: {versteigerung: {ware: karte, währung: gold, ziel: hand}}`. A library can be "
              "used twice under two names: `kartenkauf: {art: versteigerung, …}`; then all its names begin with "
-             "`kartenkauf`. A value may speak of the player `s`. In an English rulebook (`library:`) everything has "
-             "its English name. Rules of the rulebook may listen to its events, forbid and change them like others."]
+             "`kartenkauf`. A value may speak of the player `s`. By its English name "
+             "(`library: {auction: {good: card, …}}`) a library is asked for with English words for all that it has; "
+             "these are names, which stay when a file is translated. Rules of the rulebook may listen to its events, "
+             "forbid and change them like others."]
     for one in libraries():
         rows = []
         for given in one.parameters:
@@ -254,20 +257,9 @@ def _said_otherwise() -> str:
     return joined([
         "## Said otherwise",
         "These forms were proposed when the language was planned. They need no words of their own: each is said with "
-        "other words, and runs in a small rulebook.",
+        "other words, and runs in a small rulebook. No form is put off.",
         table(("form", "needed by", "how it is said", "example"), rows),
     ])
-
-
-def _put_off() -> str:
-    parts = ["## Put off",
-             "These forms are not there yet. The third column names the entries of the four big games that will need "
-             "them; the fourth says what to write until then. A test tries every form that has a text: when one "
-             "arrives, it must leave this list."]
-    for title, waiting in PUT_OFF:
-        rows = [(one.form, one.meaning, one.entries, one.until_then) for one in waiting]
-        parts += [f"### {title}", table(("form", "meaning", "needed by", "until then"), rows)]
-    return joined(parts)
 
 
 if __name__ == "__main__":

@@ -20,16 +20,15 @@ from regelwerk.dsl.grammar.words import LANGUAGES, hard_words
 from regelwerk.dsl.name_index import NameIndex
 from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.occurrences import Occurrence
-from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS
+from regelwerk.dsl.pieces import ACTION_WORDS, PAID_WORDS, VICTORY_WORDS
 from regelwerk.dsl.shapes import NAME_PATTERN
 from regelwerk.dsl.source_text import as_read
-from regelwerk.dsl.world import PAID, PLAYER_FORMS, World
+from regelwerk.dsl.world import PLAYER_FORMS, World
 
 NEVER_RENAMED = frozenset({"function", "role", "layer"})
-FIXED_MEANING = frozenset({*PLAYER_FORMS, *ANNOUNCED, *VICTORY_WORDS, *ACTION_WORDS, PAID})
+FIXED_MEANING = frozenset({*PLAYER_FORMS, *ANNOUNCED, *VICTORY_WORDS, *ACTION_WORDS, *PAID_WORDS})
 """Names that mean something to the machine whoever declares them."""
 
-_FIXED_FIELDS = frozenset({"bezahlt.spieler", "bezahlt.n"})
 _FRESH = re.compile(r"_\d+_\d+$")
 """Names that the checker makes up for choices carry the place of the choice."""
 
@@ -56,7 +55,7 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
     found = places(index, occurrence)
     if occurrence.symbol.what in NEVER_RENAMED or not any(one.declares for one in found):
         raise RenameRefused(f"{occurrence.word} gehört nicht diesem Regelwerk und lässt sich nicht umbenennen.")
-    if occurrence.word in FIXED_MEANING or occurrence.symbol.id in _FIXED_FIELDS:
+    if occurrence.word in FIXED_MEANING:
         raise RenameRefused(f"{occurrence.word} ist ein Name, den die Maschine selbst kennt; er bleibt, wie er ist.")
     if not re.fullmatch(NAME_PATTERN, new):
         raise RenameRefused(f"„{new}“ taugt nicht als Name: Buchstaben, Ziffern und _, vorn keine Ziffer.")

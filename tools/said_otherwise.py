@@ -75,7 +75,7 @@ SAID_OTHERWISE: tuple[SaidOtherwise, ...] = (
         "immer: gebühr(ich) = 0",
     ),
     SaidOtherwise(
-        "virtual budgets (\"as if spending X power\")",
+        'virtual budgets ("as if spending X power")',
         "Gaia terraner",
         "a resource that is filled, spent in a loop and emptied again",
         "preise",
@@ -176,5 +176,37 @@ SAID_OTHERWISE: tuple[SaidOtherwise, ...] = (
         "an offer is `x darf K; X` or `mit zustimmung von s:`, bound to the event that caused it, with a limit",
         "verträge",
         "mit zustimmung von partner:",
+    ),
+    SaidOtherwise(
+        "`merke x = … bis P`",
+        "Rex spaceport at the start of a phase; TI4 Matriarch, infantry_2; Gaia geoden",
+        "an attribute of the card (or of a player) that one clause writes and later ones read; inside one text `sei` "
+        "gives a name; things that are kept lie in a place",
+        "ablauf",
+        "zu beginn von beratung: gemerkt von dieser karte = ruhm von ich",
+    ),
+    SaidOtherwise(
+        "`würfle ART n für e ab w`, `wiederhole würfel`, `würfel um ±n`",
+        "TI4 Wrath of Kenara, the_crown_of_thalnos, fire_team, J.N.S. Hylarim",
+        "dice are things of a kind, with attributes for what they show and who rolled them; `würfle w mit [n, 6]` "
+        "gives mere numbers, `treffer_ab(w, 4)` counts them",
+        "würfel",
+        "nacheinander für w aus erste_n(würfel in becher, anzahl_würfel von e):",
+    ),
+    SaidOtherwise(
+        "lasting obligations; `…, außer es geht nicht anders`",
+        "TI4 36.2, 63.7, 87.5, map building; Rex must fight; Hexpanse field attacks",
+        "a derived set of what is bidden, which lasting clauses widen; the choice is made among what is allowed and "
+        "bidden, or else among what is allowed. A soft rule of one choice: `wähle x aus M wo B, falls möglich`",
+        "obliegenheit",
+        "bevorzugt(gemeinsame(erlaubt(s), geboten(s)), erlaubt(s))",
+    ),
+    SaidOtherwise(
+        "`plane … mit flugroute, ladung, staffel`",
+        "TI4 movement and transport (4.12; LRR 15, 83), Hil Colish, production, bombardment",
+        "first all are asked, and attributes keep what they answered (`wege` gives the routes, `unterscheide` the "
+        "classes of them); then the plan is carried out, and `zugleich` all arrive",
+        "fracht",
+        "zugleich für x aus schiffe wo geplant: ankommen(x)",
     ),
 )

@@ -16,6 +16,7 @@ from regelwerk.dsl.compile.expressions import Expressions, call, const, local, n
 from regelwerk.dsl.compile.outcomes import FULL, NOT
 from regelwerk.dsl.compile.plan import suspends
 from regelwerk.dsl.compile.possible import is_true, possible
+from regelwerk.dsl.payment_event import proposed_payment
 from regelwerk.dsl.tree import (
     Act,
     Ask,
@@ -48,7 +49,6 @@ from regelwerk.dsl.tree import (
     X,
 )
 from regelwerk.dsl.walk import statements
-from regelwerk.dsl.world import PAID
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
@@ -327,7 +327,7 @@ class Bodies:
         self.enter(join)
 
     def _cover(self, s: Cover) -> None:
-        """A price in a resource. The rulebook's event for prices carries it, if it has one."""
+        """A price in a resource. The rulebook's event of payments carries it, if it has one."""
         world = self.plan.world
         if pays_otherwise(self.plan, s.purse):
             after = self.new_block()
@@ -336,18 +336,9 @@ class Bodies:
             self.out.append(ret(call("begin_payment", name("S"), *args)))
             self.enter(after)
             return
-        if PAID in world.events:
-            event = world.events[PAID]
-            given = {"spieler": s.who, "n": s.amount}
-            fields = []
-            for word, type in event.fields.items():
-                if word in given:
-                    fields.append(given[word])
-                elif type.base == "resource":
-                    fields.append(X("const", (world.resources[s.purse].number, s.purse), type))
-                else:
-                    fields.append(X("const", (-1,), type))
-            self.emit(Emit(PAID, tuple(fields), (), s.span))
+        proposed = proposed_payment(world, s)
+        if proposed is not None:
+            self.emit(proposed)
             return
         target = X("attr", (s.purse, s.who), s.amount.type)
         self._write(Write(s.purse, s.who, X("math", ("-", target, s.amount), s.amount.type), s.span))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from regelwerk.dsl.payment_event import payment_event
 from regelwerk.dsl.tree import Clause, Cover, Emit, Last, Move, Reveal, Shuffle, Statement, Suspend, Write, X
 from regelwerk.dsl.walk import expressions, statements
-from regelwerk.dsl.world import PAID
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.plan import Plan
@@ -167,8 +167,8 @@ def _reached(plan: Plan, body: Any) -> Iterator[Statement]:
             elif isinstance(one, Cover) and one.purse not in seen:
                 seen.add(one.purse)
                 stack += [means.effect for means in plan.world.means.values() if means.resource == one.purse]
-                if PAID in plan.world.events:
-                    stack.append(plan.world.events[PAID].effect)
+                payment = payment_event(plan.world)
+                stack += [payment.effect] if payment is not None else []
 
 
 def writes(plan: Plan, body: Any) -> frozenset[int]:

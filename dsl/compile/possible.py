@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from regelwerk.dsl.compile.plan import Plan
+from regelwerk.dsl.payment_event import proposed_payment
 from regelwerk.dsl.tree import (
     Act,
     Ask,
@@ -68,7 +69,9 @@ def _one(plan: Plan, statement: Statement) -> X:
     if isinstance(statement, Emit):
         return permitted(plan, statement)
     if isinstance(statement, Cover):
-        return X("payable", (statement.who, statement.amount, statement.purse, statement.purpose), BOOL, statement.span)
+        values = (statement.who, statement.amount, statement.purse, statement.purpose)
+        proposed = proposed_payment(plan.world, statement)
+        return both(X("payable", values, BOOL, statement.span), TRUE if proposed is None else permitted(plan, proposed))
     if isinstance(statement, Pay):
         return possible(plan, (*_added_up(_whole(statement.cost)), *statement.effect))
     if isinstance(statement, Then):

@@ -67,7 +67,6 @@ WORDS: tuple[Word, ...] = (
     _word("SECRETLY", "geheim", "secretly", "head", "a loop in which each one answers unseen", soft=True),
     _word("IN_TURN", "reihum", "in turn", "head", "a loop that goes round and round", soft=True),
     _word("LET", "sei", "let", "head", "a name for a value", soft=True),
-    _word("REMEMBER", "merke", "remember", "head", "a name for a value that stays for the whole procedure", soft=True),
     # qualifiers and suffixes
     _word("DURING", "während", "during", "qualifier", "inside a running procedure"),
     _word("EXCEPT", "außer", "except", "qualifier", "not inside a running procedure"),

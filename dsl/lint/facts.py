@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from regelwerk.dsl.pieces import PAID_WORDS
 from regelwerk.dsl.tree import (
     Act,
     Ask,
@@ -23,8 +24,12 @@ from regelwerk.dsl.tree import (
     X,
 )
 from regelwerk.dsl.types import RESOURCE, Type
+<<<<<<< HEAD
 from regelwerk.dsl.walk import parts_of
 from regelwerk.dsl.world import PAID, World
+=======
+from regelwerk.dsl.world import World
+>>>>>>> b4c6362d2827e29210e493a97e63713824633f7b
 
 
 @dataclass
@@ -131,7 +136,7 @@ def _statement(facts: Facts, s: Statement, entry: str, body: Body) -> None:
             facts.questions.append((entry, s, body))
         case Cover(purse=purse):
             facts.read.add(purse)
-            facts.emitted.add(PAID)
+            facts.emitted.update(PAID_WORDS)
             facts.prices.append((entry, s))
         case Write(column=X()):
             facts.any_resource = True

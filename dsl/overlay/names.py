@@ -19,7 +19,7 @@ from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.overlay.adopting import IDENTIFIER
 from regelwerk.dsl.overlay.mods import Mod
 from regelwerk.dsl.overlay.paths import BOOK, Lost, path_of
-from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
+from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, PAID_WORDS, TRUTHS, VICTORY_WORDS
 from regelwerk.dsl.schema import NAMED
 from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.shapes import Language, MapOf, resolve
@@ -67,7 +67,7 @@ def reserved() -> frozenset[str]:
     """Words whose meaning is fixed in some place of a text, so that no mod can give them another in its own."""
     native = {word for pattern, _ in NATIVE for word in (pattern.verb, *(part.word for part in pattern.parts))}
     infinitives = {word for _, infinitive in NATIVE for word in infinitive.split()}
-    special = {*TRUTHS, *NOTHING, *OTHERS, *ACTION_WORDS, *VICTORY_WORDS, *TYPE_WORDS, *PLAYER_FORMS}
+    special = {*TRUTHS, *NOTHING, *OTHERS, *ACTION_WORDS, *VICTORY_WORDS, *PAID_WORDS, *TYPE_WORDS, *PLAYER_FORMS}
     return frozenset({*hard_words(), *BY_NAME, *native, *infinitives, *special} - {""})
 
 

@@ -11,11 +11,14 @@ from pathlib import Path
 import pytest
 from regelwerk.dsl.compile.plan import INSIDE
 from regelwerk.dsl.rulebook import Rulebook, load
+from regelwerk.interpreter.explain import why
 from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.places import move
+from regelwerk.interpreter.state import put
 from regelwerk.interpreter.views import view
 from regelwerk.tools.board_text import board_lines
 from regelwerk.tools.campaign import play, table
-from regelwerk.tools.campaign_invariants import Invariants
+from regelwerk.tools.campaign_invariants import Invariants, declared
 from regelwerk.tools.games import game_folder, scenario_files
 from regelwerk.tools.scenarios import run_file
 from regelwerk.tools.table_text import table_lines
@@ -49,20 +52,65 @@ def test_the_tables_of_a_campaign_reach_every_value_of_every_option() -> None:
         assert values == set(map(str, option.values)), option.id
 
 
-def test_a_campaign_notices_what_is_wrong() -> None:
-    game = Game.start(rulebook(), 2, 1, profile="schnell")
-    watch = Invariants(FOLDER, game.link)
+def broken_by(*changes: tuple[str, str, object]) -> list[str]:
+    """What a campaign says of a game with these changes: a thing, its attribute or "ort", the new value by name."""
+    game = Game.start(rulebook(), 3, 1, profile="schnell")
+    link, S = game.link, game.state
+    watch = Invariants(FOLDER, link)
     assert list(watch.broken(game)) == []
-    column = game.state.c[game.link.plan.column("leben")]
-    column[0], kept = 13, column[0]
-    assert list(watch.broken(game)) == ["leben von spieler_1 ist 13"]
-    column[0] = kept
+    for thing, attribute, value in changes:
+        number = link.by_id[thing]
+        raw = link.by_id[value] if isinstance(value, str) else value
+        if attribute == "ort":
+            assert isinstance(raw, int)
+            move(S, number, raw, False)
+        else:
+            put(S, link.plan.column(attribute), number, raw)
+    return list(watch.broken(game))
+
+
+OUT: list[tuple[str, str, object]] = [("spieler_2", "leben", 0), ("spieler_2", "ausgeschieden", True)]
+
+BROKEN: dict[str, list[tuple[str, str, object]]] = {
+    "leben von spieler_1 ist 13": [("spieler_1", "leben", 13)],
+    "hexilum von spieler_1 ist -1": [("spieler_1", "hexilum", -1)],
+    "einkommen von spieler_1 ist 5": [("spieler_1", "einkommen", 5)],
+    "terraner#1 liegt nirgends mehr": [("terraner#1", "ort", -1)],
+    "höchstens_eine_einheit_je_feld gilt nicht": [("terraner#1", "ort", "F6"), ("terraner#2", "ort", "F6")],
+    "höchstens_zwölf_einheiten gilt nicht": [("händler#1", "herr", "spieler_1")],
+    "markt_nicht_überfüllt gilt nicht": [
+        (card, "ort", "markt") for card in ("lowry", "cheyen", "mörser", "späher", "jongleur", "phönix")
+    ],
+    "ein_kriegsherr_je_lebendem gilt nicht": [("alita", "herr", "spieler_1")],
+    "ausgeschiedene_haben_nichts gilt nicht": OUT,
+    "söldner_gehören_wem_ihre_karte_gehört gilt nicht": [("figur_lowry", "herr", "spieler_1")],
+    "im_lazarett_nur_reguläre_elite_und_minderheiten gilt nicht": [("figur_lowry", "ort", "lazarett")],
+    "neutral_ist_nur_wer_auf_dem_plan_war gilt nicht": [("händler#1", "ort", "F6")],
+}
+
+
+@pytest.mark.parametrize("told", BROKEN, ids=lambda told: told.removesuffix(" gilt nicht"))
+def test_a_campaign_notices_what_is_wrong(told: str) -> None:
+    assert told in broken_by(*BROKEN[told])
+
+
+def test_every_condition_that_is_watched_can_be_broken() -> None:
+    assert {f"{name} gilt nicht" for name in declared(FOLDER)} <= set(BROKEN)
+
+
+def test_a_campaign_notices_a_thing_in_two_places() -> None:
+    game = Game.start(rulebook(), 2, 1, profile="schnell")
     inside = game.state.c[INSIDE]
     reserve, field = game.link.by_id["reserve:spieler_1"], game.link.by_id["F6"]
-    inside[field] = tuple(inside[reserve][:2])
-    told = list(watch.broken(game))
-    assert "höchstens_eine_einheit_je_feld gilt nicht" in told
-    assert any(" und in " in one for one in told)
+    inside[field] = tuple(inside[reserve][:1])
+    assert any(" und in " in one for one in Invariants(FOLDER, game.link).broken(game))
+
+
+def test_extra_cards_are_seen_by_their_buyer_alone() -> None:
+    """The extended market lies open to one player; the others see how many cards there are."""
+    game = Game.start(rulebook(), 2, 1, profile="schnell", given={"cheyen": {"ort": "zusatzmarkt:spieler_1"}})
+    assert "cheyen" in str(view(game, "spieler_1"))
+    assert "cheyen" not in str(view(game, "spieler_2"))
 
 
 def test_the_table_shows_units_sources_prices_and_the_mission() -> None:
@@ -76,3 +124,15 @@ def test_the_table_shows_units_sources_prices_and_the_mission() -> None:
     assert "Gemeinsamer Auftrag: " in shown
     assert "[Preis" in shown or "[preis" in shown
     assert "f f f" in shown
+
+
+def test_a_placement_is_told_by_its_fields() -> None:
+    given = {"the_baron": {"ort": "auslage:spieler_1"}, "figur_the_baron": {"herr": "spieler_1"}}
+    game = Game.start(rulebook(), 2, 1, profile="schnell", given=given)
+    for answer in ("einheit_einsetzen", "figur_the_baron", "F6"):
+        game.submit(answer)
+    assert game.decision is not None
+    told = {option.id: option.label for option in game.decision.options}
+    assert told["F6/0"] == "angriff E6; einsatz G5, G6"
+    assert len(set(told.values())) == 6
+    assert "F6/0 ist unter" in why(game, "F6/0")

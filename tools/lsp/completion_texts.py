@@ -24,7 +24,7 @@ _STARTS = ("THEN", "AND", "OR", "AFTERWARDS", "MAY", "MUST", "BUT")
 _COMPARED = re.compile(r"(\w+)(?:\s+(?:von|of)\s+[\w.]+)?\s*(?:=|≠|!=|ist nicht|ist|sind|is not|is|wird|becomes)\s*$")
 _CALL = re.compile(r"([^\W\d]\w*)\(([^()]*)$")
 _BOUND = (
-    re.compile(r"(?<!\w)(?:sei|merke|let|remember)\s+(\w+)"),
+    re.compile(r"(?<!\w)(?:sei|let)\s+(\w+)"),
     re.compile(r"(?<!\w)(?:für|for|gibt|is|alle|all)\s+(\w+)\s+(?:aus|from)(?!\w)"),
     re.compile(r"(?<!\w)(?:wähle|bestimme|choose|pick)\s+(?:\S+\s+)?(\w+)\s+(?:aus|from)(?!\w)"),
     re.compile(r"(?<!\w)(?:würfle|roll)\s+(\w+)\s+(?:mit|with)(?!\w)"),

@@ -43,7 +43,7 @@ class Mistake:
 MISTAKES = [
     # German, effect
     Mistake("geschah ablegen(karte): ziehe 1 karte", 1, 1, "RW200", ""),
-    Mistake("merke n 3", 1, 9, "RW200", ""),
+    Mistake("sei n 3", 1, 7, "RW200", ""),
     Mistake("lege karte ab, sondern ziehe 1", 1, 16, "RW200", ""),
     Mistake("schritt 1: ziehe 1 karte", 1, 9, "RW200", ""),
     Mistake("sobald ablegen(karte) und ziehen(karte): x", 1, 23, "RW200", ""),
@@ -130,7 +130,7 @@ MISTAKES = [
     Mistake("falls n => 3: ziehe 1 karte", 1, 9, "RW212", "≥"),
     Mistake("falls n <> 3: ziehe 1 karte", 1, 9, "RW212", "≠"),
     Mistake("falls a && b: ziehe 1 karte", 1, 9, "RW212", "und"),
-    Mistake("merke wert := 3", 1, 12, "RW212", "="),
+    Mistake("sei wert := 3", 1, 10, "RW212", "="),
     Mistake("lege \"karte\" ab", 1, 6, "RW213", "karte"),
     Mistake("lege „rote karte“ ab", 1, 6, "RW213", "rote_karte"),
     Mistake("Nachdem ablegen(karte): ziehe 1 karte", 1, 1, "RW214", "nachdem"),
@@ -523,6 +523,6 @@ def test_any_text_is_read_or_refused(text: str, kind: TextKind, language: Langua
     ids=lambda text: repr(text[:12]),
 )
 def test_large_and_odd_texts_are_refused_quickly(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     found(text)
-    assert time.perf_counter() - start < 6  # a net against hanging; about one second on a quiet machine
+    assert time.process_time() - start < 6  # a net against hanging; about one second on a quiet machine
