@@ -24,12 +24,8 @@ from regelwerk.dsl.tree import (
     X,
 )
 from regelwerk.dsl.types import RESOURCE, Type
-<<<<<<< HEAD
 from regelwerk.dsl.walk import parts_of
-from regelwerk.dsl.world import PAID, World
-=======
 from regelwerk.dsl.world import World
->>>>>>> b4c6362d2827e29210e493a97e63713824633f7b
 
 
 @dataclass
