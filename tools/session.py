@@ -136,7 +136,7 @@ class Session:
     def _explain(self, decision: Decision, word: str) -> None:
         if word:
             chosen = meant(decision, self._offers(decision), word) or word
-            _say(why(self.game, chosen))
+            _say(why(self.game, chosen, decision.player))
             self._read_out(chosen.split("#")[0])
             return
         _say(explain_decision(self.game))
