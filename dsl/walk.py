@@ -35,9 +35,19 @@ def free_names(node: Any) -> frozenset[str]:
             stack.extend((arg, bound) for arg in here.args)
         elif isinstance(here, (tuple, list)):
             stack.extend((one, bound) for one in here)
-        elif is_dataclass(here) and not isinstance(here, type):
-            stack.extend((getattr(here, field.name), bound) for field in fields(here))
+        else:
+            stack.extend((getattr(here, name), bound) for name in _field_names(type(here)))
     return frozenset(found)
+
+
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+def _field_names(kind: type) -> tuple[str, ...]:
+    """The fields of a node of the tree; a plain value has none."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+    return _FIELDS[kind]
 
 
 def mentions(node: Any, name: str) -> bool:
@@ -53,8 +63,8 @@ def statements(body: Any) -> Iterator[Statement]:
             yield here
         if isinstance(here, (tuple, list)):
             stack.extend(reversed(here))
-        elif is_dataclass(here) and not isinstance(here, (type, X)):
-            stack.extend(getattr(here, field.name) for field in reversed(fields(here)))
+        elif not isinstance(here, X):
+            stack.extend([getattr(here, name) for name in reversed(_field_names(type(here)))])
 
 
 def filled(x: X, values: dict[str, X]) -> X:
@@ -84,5 +94,5 @@ def expressions(node: Any) -> Iterator[X]:
             stack.extend(here.args)
         elif isinstance(here, (tuple, list)):
             stack.extend(here)
-        elif is_dataclass(here) and not isinstance(here, type):
-            stack.extend(getattr(here, field.name) for field in fields(here))
+        else:
+            stack.extend([getattr(here, name) for name in _field_names(type(here))])

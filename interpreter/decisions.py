@@ -7,10 +7,11 @@ from typing import Any
 
 from regelwerk.dsl.compile.expressions import ROUTE_PLACES
 from regelwerk.dsl.nodes import NOWHERE, Span
-from regelwerk.dsl.types import INT
+from regelwerk.dsl.types import INT, Type
 from regelwerk.dsl.world import plain_name
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.link import Linked
+from regelwerk.interpreter.naming import spoken
 from regelwerk.interpreter.state import State
 from regelwerk.interpreter.windows import CLAUSE, NOTHING, PASS, THIS
 
@@ -125,11 +126,19 @@ def option_for(link: Linked, value: Any, base: str, name: str, language: str) ->
         word = ("ja" if value else "nein") if language == "de" else ("yes" if value else "no")
         return Option(word, word, value)
     if base == "layout":
-        anchor, turn = link.layout(value)
-        name = link.things[anchor].id
-        turned = f"{turn % 6}-mal gedreht" + (", gespiegelt" if turn >= 6 else "")
-        return Option(f"{name}/{turn}", f"{name}, {turned}", value)
+        word = spoken(link, value, Type("layout"))
+        return Option(word, _fields_of_layout(link, value, language) or word, value)
     return Option(str(value), str(value), value)
+
+
+def _fields_of_layout(link: Linked, layout: int, language: str) -> str:
+    """Which fields a placement gives to which role; roles that only show a distance end in an underscore."""
+    told = []
+    for role in link.layout_pattern(layout):
+        fields = [label(link, field, language) for field in link.layout_role(layout, role)]
+        if fields and not role.endswith("_"):
+            told.append(f"{role} {', '.join(fields)}")
+    return "; ".join(told)
 
 
 def _route_option(link: Linked, route: tuple[int, ...], language: str) -> Option:

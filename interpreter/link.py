@@ -589,6 +589,7 @@ class Linked:
     step = linked_space.step
     distance = linked_space.distance
     layouts = linked_space.layouts
+    layout_pattern = linked_space.layout_pattern
     layout_role = linked_space.layout_role
     layout = linked_space.layout
     masks = linked_space.masks

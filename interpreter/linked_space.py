@@ -87,6 +87,11 @@ def layout(link: Linked, number: int) -> tuple[int, int]:
     return number // ORIENTATIONS % len(link.things), number % ORIENTATIONS
 
 
+def layout_pattern(link: Linked, number: int) -> dict[str, tuple[tuple[int, int], ...]]:
+    """The pattern that is placed: the cells of each role."""
+    return list(link.world.patterns.values())[number // ORIENTATIONS // len(link.things)]
+
+
 def layout_role(link: Linked, number: int, role: str) -> tuple[int, ...]:
     """The fields that a placement gives to a role, in the order of the board; no placement gives none."""
     if number < 0:
@@ -97,8 +102,7 @@ def layout_role(link: Linked, number: int, role: str) -> tuple[int, ...]:
         board, place, _ = link.board_of[field]
         q, r = board.cells[place]
         cells = {cell: index for index, cell in enumerate(board.cells)}
-        shape = list(link.world.patterns.values())[number // ORIENTATIONS // len(link.things)]
-        turned = (oriented(offset, orientation) for offset in shape.get(role, ()))
+        turned = (oriented(offset, orientation) for offset in link.layout_pattern(number).get(role, ()))
         fields = sorted(cells[q + dq, r + dr] for dq, dr in turned if (q + dq, r + dr) in cells)
         found = link._layout_roles[(number, role)] = tuple(board.numbers[one] for one in fields)
     return found

@@ -27,6 +27,9 @@ def spoken(link: Linked, value: Any, type: Type) -> Any:
         return list(link.world.resources)[value]
     if type.base == "pattern":
         return list(link.world.patterns)[value] if value >= 0 else None
+    if type.base == "layout" and value >= 0:
+        anchor, orientation = link.layout(value)
+        return f"{link.things[anchor].id}/{orientation}"
     return value
 
 

@@ -4,27 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-_LIBRARY = "names that a library brings along are not known to the index, the book, renaming and the formatter"
-_TABLES = "the formatter does not yet write named arguments, tables and routes back in the same words"
-
 OPEN: dict[str, str] = {
-    "test_mods_page.py::test_the_page_from_its_first_to_its_last_line": "the page shows an older card",
     "test_what_a_player_cannot_know_changes_nothing_for_them[rex]": "the log of a game of Rex differs for a twin game",
-    "test_every_link_leads_somewhere_and_everything_can_be_said[bibliothek": _LIBRARY,
-    "test_every_link_leads_somewhere_and_everything_can_be_said[library": _LIBRARY,
-    "test_scenarios_pass_after_renaming[library]": _LIBRARY,
-    "test_server.py::test_definition_and_references_go_across_files": "scenarios of the game count as a file now",
-    "test_server.py::test_renaming_changes_all_files_and_the_rulebook_stays_sound": "the same",
-    "test_what_random_games_never_reach": "a prohibition that is asked through a generated question is not counted",
-    "test_a_local_name_that_would_hide_another_is_refused": "its example is no longer in the rulebook",
-    "test_check_looks_at_a_mod_together_with_its_game": "lint remarks on the mod",
-    **{
-        f"test_there_and_back[{name}": _TABLES
-        for name in (
-            "bibliothek]", "kartenteile]", "library]", "nachschlagen]", "netze]", "pl", "preise]", "rangfolge]",
-            "schieben]", "wege]", "werte]",
-        )
-    },
 }
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterable
+from itertools import groupby
 from typing import NamedTuple
 
 from regelwerk.dsl.findings import nearest
@@ -178,7 +180,7 @@ class Session:
         """What happened after a decision, as a player could witness it."""
         link, language = self.game.link, self.game.language
         told = [entry for entry in entries(self.game, player) if entry["decision"] > since and entry["kind"] != "over"]
-        return [sentence(link, entry, language) for entry in told]
+        return folded(sentence(link, entry, language) for entry in told)
 
     def _question(self, decision: Decision, headline: bool = True) -> None:
         if headline:
@@ -220,20 +222,26 @@ class Session:
 
 
 def meant(decision: Decision, offers: list[Offer], typed: str) -> str:
-    """The id of the option that somebody typed: its id, also without the name of its mod, its number in the list, or
-    its label. "" if there is none."""
+    """The id of the option that somebody typed: its id, also without the name of its mod, its number in the list, its
+    label, or a word that only its label has, such as a field of a placement. "" if there is none."""
     if decision.kind == "number":
         return typed if decision.option(typed) is not None else ""
-    folded = typed.casefold()
+    said = typed.casefold()
     exact = [place for place, offer in enumerate(offers) if offer.id == typed]
     alike = [
         place
         for place, offer in enumerate(offers)
-        if folded in (offer.id.casefold(), offer.id.rpartition(SEPARATOR)[2].casefold(), offer.label.casefold())
+        if said in (offer.id.casefold(), offer.id.rpartition(SEPARATOR)[2].casefold(), offer.label.casefold())
     ]
+    alike = alike or [place for place, offer in enumerate(offers) if said in _words(offer.label)]
     by_number = typed.isdecimal() and not _speak_numbers(offers) and 1 <= int(typed) <= len(offers)
     places = exact or ([int(typed) - 1] if by_number else alike)
     return decision.options[places[0]].id if len(places) == 1 else ""
+
+
+def _words(label: str) -> list[str]:
+    """The words of a label, without what is told of the thing in brackets."""
+    return re.findall(r"\w+", label.partition(" [")[0].casefold())
 
 
 def listed(offers: list[Offer]) -> list[str]:
@@ -245,6 +253,15 @@ def listed(offers: list[Offer]) -> list[str]:
         name = offer.id if alike else offer.label if on_board else f"{offer.label} ({offer.id})"
         lines.append(name if _speak_numbers(offers) else f"{number:>2} {name}")
     return lines
+
+
+def folded(lines: Iterable[str]) -> list[str]:
+    """The same line many times in a row is told once."""
+    found = []
+    for line, group in groupby(lines):
+        count = len(list(group))
+        found.append(line if count == 1 else f"{line} ({count}-mal)")
+    return found
 
 
 def in_columns(items: list[str], width: int = _WIDTH) -> list[str]:

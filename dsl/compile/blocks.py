@@ -7,7 +7,6 @@ place; every other jump leaves a frame `(segment, parent, live locals…)` and g
 from __future__ import annotations
 
 import ast
-import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -70,6 +69,17 @@ def when(test: ast.expr, yes: list[Any], no: list[Any] | None = None) -> ast.If:
     return ast.If(test, yes or [ast.Pass()], no or [])
 
 
+def children(node: ast.AST) -> list[Any]:
+    """The nodes directly inside a node."""
+    found: list[Any] = []
+    for value in vars(node).values():
+        if isinstance(value, ast.AST):
+            found.append(value)
+        elif isinstance(value, list):
+            found.extend(one for one in value if isinstance(one, ast.AST))
+    return found
+
+
 def names_read(nodes: list[Any]) -> tuple[set[str], set[int], set[int]]:
     """The locals a piece of code reads, and the blocks it jumps to or leaves frames for."""
     read: set[str] = set()
@@ -85,19 +95,19 @@ def names_read(nodes: list[Any]) -> tuple[set[str], set[int], set[int]]:
         elif isinstance(node, ast.Name):
             if isinstance(node.ctx, ast.Load):
                 read.add(node.id)
-        elif isinstance(node, ast.AST):
-            stack.extend(ast.iter_child_nodes(node))
-        if isinstance(node, ast.AST) and not isinstance(node, (Jump, Leave)):
-            for value in vars(node).values():
-                if isinstance(value, list):
-                    stack.extend(one for one in value if isinstance(one, (Jump, Leave)))
-                elif isinstance(value, (Jump, Leave)):
-                    stack.append(value)
+        else:
+            stack.extend(children(node))
     return read, jumps, leaves
 
 
 def size_of(nodes: list[Any]) -> int:
-    return sum(1 for node in nodes for _ in ast.walk(node))
+    count = 0
+    stack = list(nodes)
+    while stack:
+        count += 1
+        node = stack.pop()
+        stack.extend(() if isinstance(node, (Jump, Leave)) else children(node))
+    return count
 
 
 def find_live(blocks: list[Block]) -> None:
@@ -129,14 +139,15 @@ def functions(blocks: list[Block], base: int, prefix: str) -> list[tuple[int, as
     named: list[int] = [blocks[0].number]
     made: list[tuple[int, ast.FunctionDef]] = []
     done: set[int] = set()
+    sizes = {block.number: size_of(block.code) for block in blocks}
     while named:
         number = named.pop()
         if number in done:
             continue
         done.add(number)
         block = by_number[number]
-        expander = _Expander(by_number, base)
-        code = expander.expand(copy.deepcopy(block.code), (number,))
+        expander = _Expander(sizes, base)
+        code = expander.expand(block.code, (number,))
         named.extend(sorted(expander.framed - done, reverse=True))
         made.append((base + number, _function(f"{prefix}_{number}", block, code)))
     return made
@@ -154,10 +165,10 @@ def _function(title: str, block: Block, code: list[ast.stmt]) -> ast.FunctionDef
 
 
 class _Expander:
-    """Replaces jumps by code or frames, with a budget for copying."""
+    """Copies code, with jumps replaced by code or frames; there is a budget for copying."""
 
-    def __init__(self, blocks: dict[int, Block], base: int) -> None:
-        self.blocks = blocks
+    def __init__(self, sizes: dict[int, int], base: int) -> None:
+        self.sizes = sizes
         self.base = base
         self.framed: set[int] = set()
         self.spent = 0
@@ -174,10 +185,10 @@ class _Expander:
         return made
 
     def jump(self, block: Block, chain: tuple[int, ...]) -> list[ast.stmt]:
-        size = size_of(block.code)
+        size = self.sizes[block.number]
         if block.number not in chain and size <= INLINE_SIZE and self.spent + size <= INLINE_TOTAL and len(chain) < 12:
             self.spent += size
-            return self.expand(copy.deepcopy(block.code), (*chain, block.number))
+            return self.expand(block.code, (*chain, block.number))
         return [set_top(self.frame(block)), ret()]
 
     def frame(self, block: Block) -> ast.expr:
@@ -187,45 +198,33 @@ class _Expander:
     def statement(self, node: Any, chain: tuple[int, ...]) -> ast.stmt:
         made: ast.stmt
         if isinstance(node, ast.If):
-            made = ast.If(self.expression(node.test), self.expand(node.body, chain), self.expand(node.orelse, chain))
+            made = ast.If(self.copied(node.test), self.expand(node.body, chain), self.expand(node.orelse, chain))
             return ast.copy_location(made, node)
         if isinstance(node, ast.For):
             made = ast.For(
-                node.target, self.expression(node.iter), self.expand(node.body, chain), self.expand(node.orelse, chain)
+                self.copied(node.target),
+                self.copied(node.iter),
+                self.expand(node.body, chain),
+                self.expand(node.orelse, chain),
             )
             return ast.copy_location(made, node)
-        transformed: ast.stmt = self.expression(node)
-        return transformed
+        copied: ast.stmt = self.copied(node)
+        return copied
 
-    def expression(self, node: Any) -> Any:
+    def copied(self, node: Any) -> Any:
+        """A copy of a node, with frames in it. A block may be copied to several places, each with lines of its own."""
         if isinstance(node, Leave):
             return self.frame(node.block)
-        if isinstance(node, ast.AST):
-            for key, value in list(vars(node).items()):
-                if isinstance(value, Leave):
-                    setattr(node, key, self.frame(value.block))
-                elif isinstance(value, list):
-                    setattr(
-                        node,
-                        key,
-                        [
-                            self.frame(one.block)
-                            if isinstance(one, Leave)
-                            else self.expression(one)
-                            if isinstance(one, ast.AST)
-                            else one
-                            for one in value
-                        ],
-                    )
-                elif isinstance(value, ast.AST):
-                    setattr(node, key, self.expression(value))
-        return node
-
-
-def deepcopy_safe() -> None:
-    """Jump and Leave name blocks; copies of code must name the same blocks."""
-    for kind in (Jump, Leave):
-        kind.__deepcopy__ = lambda self, memo: type(self)(self.block)  # type: ignore[union-attr]
-
-
-deepcopy_safe()
+        inside = vars(node)
+        if not inside:
+            return node  # an operator or a context is always the same
+        made = node.__class__.__new__(node.__class__)
+        own = vars(made)
+        for key, value in inside.items():
+            if isinstance(value, ast.AST):
+                own[key] = self.copied(value)
+            elif isinstance(value, list):
+                own[key] = [self.copied(one) if isinstance(one, ast.AST) else one for one in value]
+            else:
+                own[key] = value
+        return made

@@ -43,9 +43,14 @@ def place(tree: ast.AST) -> int:
     while stack:
         node, line = stack.pop()
         count += 1
-        line = getattr(node, "lineno", line)
+        inside = vars(node)
+        line = inside.get("lineno", line)
+        for value in inside.values():
+            if isinstance(value, ast.AST):
+                stack.append((value, line))
+            elif isinstance(value, list):
+                stack.extend([(one, line) for one in value if isinstance(one, ast.AST)])
         if isinstance(node, (ast.expr, ast.stmt, ast.arg, ast.keyword)):
-            node.lineno = node.end_lineno = line
-            node.col_offset = node.end_col_offset = 0
-        stack.extend((child, line) for child in ast.iter_child_nodes(node))
+            inside["lineno"] = inside["end_lineno"] = line
+            inside["col_offset"] = inside["end_col_offset"] = 0
     return count

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from regelwerk.dsl.compile.plan import INSIDE
 from regelwerk.dsl.rulebook import Rulebook, load
+from regelwerk.interpreter.explain import why
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.places import move
 from regelwerk.interpreter.state import put
@@ -123,3 +124,15 @@ def test_the_table_shows_units_sources_prices_and_the_mission() -> None:
     assert "Gemeinsamer Auftrag: " in shown
     assert "[Preis" in shown or "[preis" in shown
     assert "f f f" in shown
+
+
+def test_a_placement_is_told_by_its_fields() -> None:
+    given = {"the_baron": {"ort": "auslage:spieler_1"}, "figur_the_baron": {"herr": "spieler_1"}}
+    game = Game.start(rulebook(), 2, 1, profile="schnell", given=given)
+    for answer in ("einheit_einsetzen", "figur_the_baron", "F6"):
+        game.submit(answer)
+    assert game.decision is not None
+    told = {option.id: option.label for option in game.decision.options}
+    assert told["F6/0"] == "angriff E6; einsatz G5, G6"
+    assert len(set(told.values())) == 6
+    assert "F6/0 ist unter" in why(game, "F6/0")

@@ -44,7 +44,9 @@ def test_check_looks_at_a_mod_together_with_its_game(call: Call, mod: Path) -> N
     assert call("check", "teuer").out == "0 Befunde in 1 Datei\n"
     assert call("check", mod / "mod.yaml").code == 0
     answer = call("check", "funkenflug", "--mod", "teuer")
-    assert (answer.code, answer.out) == (0, "0 Befunde in 3 Dateien\n")
+    # The scenarios of the game are looked at without the mod, which takes away a card that one of them needs.
+    own = len(list((game_folder("funkenflug") / "szenarien").glob("*.yaml")))
+    assert (answer.code, answer.out) == (0, f"0 Befunde in {3 + own} Dateien\n")
     (mod / "mod.yaml").write_text(MOD.replace("blitz", "blits"), encoding="utf-8")
     answer = call("check", "--format", "concise", "teuer")
     assert answer.code == 1
@@ -57,7 +59,7 @@ def test_findings_in_the_texts_of_a_mod_stand_in_its_own_file(call: Call, mod: P
     answer = call("check", "--json", "teuer")
     (finding,) = json.loads(answer.out)["findings"]
     assert (finding["file"], finding["line"], finding["column"]) == (
-        "teuer/mod.yaml", 7, wrong.splitlines()[6].index("1 lebn") + 1
+        "teuer/mod.yaml", 7, wrong.splitlines()[6].index("lebn") + 1
     )
     assert finding["suggestion"] == "leben"
 

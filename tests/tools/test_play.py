@@ -16,7 +16,7 @@ from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.views import view
 from regelwerk.tools.board_text import board_lines
 from regelwerk.tools.games import bundled
-from regelwerk.tools.session import Offer, listed, meant
+from regelwerk.tools.session import Offer, folded, listed, meant
 
 
 @pytest.fixture(autouse=True)
@@ -174,6 +174,22 @@ def test_an_option_that_is_hidden_is_chosen_by_its_number_alone() -> None:
 
 
 # ---- replay
+
+
+def test_a_word_that_only_one_label_has_names_its_option() -> None:
+    """A field of a placement, the number on a card; what is told in brackets does not count."""
+    offers = [Offer("F6/0", "angriff E6; einsatz G5, G6"), Offer("F6/1", "angriff F7; einsatz F5, G5"),
+              Offer("notfall", "Medizinischer Notfall (A21) [preis 2]")]
+    options = tuple(Option(offer.id, offer.label, place) for place, offer in enumerate(offers))
+    decision = Decision("spieler_1", "choice", options, "", (), NOWHERE, "")
+    typed = {"g6": "F6/0", "F7": "F6/1", "G5": "", "einsatz": "", "A21": "notfall", "notfall": "notfall", "preis": ""}
+    assert {word: meant(decision, offers, word) for word in typed} == typed
+
+
+def test_the_same_news_many_times_is_told_once(call: Call) -> None:
+    assert folded(["a", "b", "b", "b", "a"]) == ["a", "b (3-mal)", "a"]
+    answer = call("play", "hexpanse", "--option", "aufstellung=nach_sitzen", "--seed", "1", typed=lines("", "q"))
+    assert "Cyberier kommt von schachtel nach reserve:spieler 2. (12-mal)" in answer.out
 
 
 def test_replay_tells_and_compares(call: Call) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable
 
 from regelwerk.dsl.checked_data import RecordData
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.library import Use
 from regelwerk.dsl.text_places import text_places
 from regelwerk.dsl.world import PLAYER, World
 from regelwerk.tools.book.pieces import Name, human
@@ -25,7 +26,13 @@ _NOMINATIVE = {"diese": "diese", "dieser": "dieser", "dieses": "dieses", "diesen
 class Naming:
     """The names of one rulebook in one language."""
 
-    def __init__(self, world: World, files: Iterable[tuple[RecordData, Language]], language: Language) -> None:
+    def __init__(
+        self,
+        world: World,
+        files: Iterable[tuple[RecordData, Language]],
+        language: Language,
+        borrowed: Iterable[Use] = (),
+    ) -> None:
         self.world = world
         self.language = language
         self.printed: dict[tuple[str, str], dict[str, str]] = {}
@@ -39,6 +46,10 @@ class Naming:
         for entry in world.entries.values():
             if entry.source:
                 self.sources[("entry", entry.id)] = entry.source
+        for use in borrowed:
+            for id, (german, english) in use.names().items():
+                for what in ("event", "procedure", "derived"):
+                    self.printed[(what, id)] = {"de": human(german, "de"), "en": human(english, "en")}
         self._this = self._demonstratives()
 
     def _read(self, data: RecordData, section: str, what: str) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.findings import RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.library import Use
 from regelwerk.dsl.rulebook import MAIN_FILE
-from regelwerk.dsl.world import Kind, World
+from regelwerk.dsl.world import Derived, Event, Kind, Procedure, World
 from regelwerk.tools.book.boards import board_picture, boards, pattern_picture
+from regelwerk.tools.book.borrowed import brought, heading, is_borrowed, uses
 from regelwerk.tools.book.entries import Entries
 from regelwerk.tools.book.markup import Part, as_html, element, prose, spoken
 from regelwerk.tools.book.naming import Naming
@@ -24,6 +27,8 @@ from regelwerk.tools.book.words import SIGHTS, WORDS
 
 _LONG = 150
 """A chapter of so many elements begins on a page of its own when it is printed."""
+
+_Declared = TypeVar("_Declared", Event, Procedure, Derived)
 
 _NUMBERS = re.compile(r"(\d+)")
 
@@ -44,15 +49,17 @@ def book(folder: Path, language: Language, mods: Sequence[Path] = ()) -> str:
     findings = drafts.check()
     if drafts.world is None or any(finding.severity is Severity.ERROR for finding in findings):
         raise RulebookError(findings)
-    naming = Naming(drafts.world, drafts.files, language)
-    return _Book(Entries(naming)).html()
+    borrowed = uses(drafts.files)
+    naming = Naming(drafts.world, drafts.files, language, borrowed)
+    return _Book(Entries(naming), borrowed).html()
 
 
 class _Book:
     """Makes the page."""
 
-    def __init__(self, entries: Entries) -> None:
+    def __init__(self, entries: Entries, borrowed: list[Use]) -> None:
         self.entries = entries
+        self.borrowed = borrowed
         self.naming = entries.naming
         self.world: World = entries.world
         self.language: Language = entries.language
@@ -104,7 +111,7 @@ class _Book:
             told = prose(lines(self.entries.saying, self.world.setup))
             wording = self.entries.wording((self.world.setup_text, "effect", self.world.language))
             yield Chapter("setup", self.word("setup"), [one for one in (told, wording) if one is not None])
-        procedures = self.entries.procedures()
+        procedures = self._own(self.entries.procedures())
         named = [(f"procedure-{one.id}", self.naming.text("procedure", one.id)) for one in procedures]
         told_elsewhere = [
             element("span", id=f"procedure-{id}")
@@ -117,12 +124,22 @@ class _Book:
         yield Chapter("rules", self.word("rules"), [self.entries.rule(one) for one in rules])
         for kind in self.entries.kinds_with_things():
             yield self._things(kind)
-        events = [self.entries.event(one) for one in self.world.events.values()]
+        events = [self.entries.event(one) for one in self._own(self.world.events.values())]
         yield Chapter("events", self.word("events"), events)
-        terms = [self.entries.derived(one) for one in self.world.derived.values()]
+        terms = [self.entries.derived(one) for one in self._own(self.world.derived.values())]
         yield Chapter("derived", self.word("derived"), terms)
+        yield self._library()
         yield self._glossary()
         yield self._sources()
+
+    def _own(self, declared: Iterable[_Declared]) -> list[_Declared]:
+        """What the rulebook itself declares; the rest has a chapter of its own."""
+        return [one for one in declared if not is_borrowed(self.world, one)]
+
+    def _library(self) -> Chapter:
+        parts = [part for use in self.borrowed for part in brought(self.entries, use)]
+        inside = [heading(use, self.language) for use in self.borrowed]
+        return Chapter("library", self.word("library_chapter"), parts, inside)
 
     def _overview(self) -> Chapter:
         parts: list[ET.Element] = []

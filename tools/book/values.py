@@ -109,6 +109,8 @@ def _const(saying: Saying, x: X, case: str) -> Pieces:
         return [saying.word(("nichts", "nothing"))]
     if x.type.base == "enum":
         return [Name(human(str(x.args[1]), saying.language), saying.naming.anchor("enumeration", x.type.name))]
+    if x.type.base == "thing" and value == -1:
+        return [saying.word(("niemand", "nobody") if x.type.name == PLAYER else ("nichts", "nothing"))]
     if x.type.base == "thing" and x.type.name == PLAYER and value < len(saying.world.player_names):
         return [human(saying.world.player_names[value], saying.language)]
     return [str(value)]

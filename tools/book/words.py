@@ -14,6 +14,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "patterns": ("Muster", "Patterns"),
     "setup": ("Aufbau", "Setup"),
     "procedures": ("Ablauf", "How the game runs"),
+    "library_chapter": ("Aus der Bibliothek", "From the library"),
+    "library": ("Bibliothek", "Library"),
     "rules": ("Regeln", "Rules"),
     "things": ("Material", "Components"),
     "events": ("Ereignisse", "Events"),

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from regelwerk.dsl.citations import PARAGRAPHS
 from regelwerk.dsl.grammar.parse import TextKind
+from regelwerk.dsl.library import KIND
 from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.schema import EFFECT, NAMED, PART, RULEBOOK, THING_KEYS, VALUE
 from regelwerk.dsl.shape_check import form_of
@@ -122,6 +123,9 @@ def _record(node: Mapping, record: Record, outline: Outline) -> Iterator[Role]:
         elif key.en == "steps" and isinstance(entry.value, Sequence):
             for item in entry.value.items:
                 yield from _step(item, outline)
+        elif key.en == "library" and isinstance(entry.value, Mapping):
+            for use in entry.value.entries:
+                yield from _library(use.value, outline)
         else:
             yield from _walk(entry.value, key.shape, outline)
 
@@ -134,6 +138,15 @@ def _things(group: Node, outline: Outline) -> Iterator[Role]:
         parameters = outline.templates.get(str(named.value), {}) if isinstance(named, Scalar) else {}
         own = tuple(Key(name, name, VALUE if kind == "value" else EFFECT) for name, kind in parameters.items())
         yield from _record(item.value, Record((*THING_KEYS, *own)), outline)
+
+
+def _library(use: Node, outline: Outline) -> Iterator[Role]:
+    """A library in use: the names of its parameters stay, what fills them are texts."""
+    for given in use.entries if isinstance(use, Mapping) else ():
+        if given.key.value in (KIND.de, KIND.en):
+            yield Role(given.key, "key", key=KIND)
+        else:
+            yield from _walk(given.value, VALUE, outline)
 
 
 def _step(item: Node, outline: Outline) -> Iterator[Role]:
@@ -167,4 +180,3 @@ def _text(node: Scalar, shape: Text) -> Iterator[Role]:
         yield Role(node, "type")
     elif shape.kind in TEXT_KINDS and isinstance(node.value, str):
         yield Role(node, "text", kind=TEXT_KINDS[shape.kind])
-

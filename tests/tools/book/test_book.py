@@ -148,6 +148,17 @@ def test_names_are_text_and_never_markup(tmp_path: Path) -> None:
     assert hostile in page.text
 
 
+def test_what_comes_from_the_library_is_said_to_and_has_its_names_in_both_languages() -> None:
+    folder = ROOT / "tests" / "gauntlet" / "bibliothek"
+    german, english = (Page(book(folder, one)) for one in get_args(Language))
+    assert {"library-versteigerung", "library-edelkauf", "procedure-edelkauf_zug"} <= set(german.ids)
+    assert "Aus der Bibliothek" in german.text
+    assert "EdelkaufBibliothek: Versteigerung" in german.text
+    assert "Edelkauf zuschlagen" in german.text
+    assert "edelkauf sell" in english.text
+    assert "auction highest" in english.text
+
+
 def test_a_mod_is_in_the_book() -> None:
     folder = ROOT / "rulebooks" / "funkenflug"
     page = Page(book(folder, "de", [ROOT / "rulebooks" / "mods" / "wiedergang"]))
