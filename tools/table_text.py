@@ -106,7 +106,8 @@ def _places(world: World, seen: dict[str, Any]) -> list[str]:
 def place_lines(world: World, seen: dict[str, Any], id: str) -> list[str]:
     """Everything that is seen in a place."""
     place = seen["places"][id]
-    names = grouped(seen, place["things"], lambda one: details(world, seen, one))
+    in_order = world.kinds[place["kind"]].order != "heap"
+    names = grouped(seen, place["things"], lambda one: details(world, seen, one), in_order)
     covered = place["count"] - len(place["things"])
     names += [f"{covered} verdeckt"] if covered else []
     line = f"{_title(world, seen, id)}: {', '.join(names) or 'leer'}"
