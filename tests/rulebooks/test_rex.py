@@ -92,6 +92,22 @@ def test_random_games_end_and_lose_nothing(seed: int) -> None:
             assert placed[thing.number] >= 0, thing.id
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_set_up_leaves_everybody_what_the_book_gives(seed: int) -> None:
+    game, rng = Game.start(rex(), 3 + seed, seed), random.Random(seed)
+    while any(one["name"] == "spielaufbau" for one in view(game, None)["procedures"]):
+        assert game.decision is not None
+        game.submit(rng.choice(answers(game.decision)))
+    for player in game.players:
+        race = game.value(player, "volk")
+        assert len(game.value(f"verräter:{player}", "inhalt")) == (4 if race == "letnev" else 1)
+        assert len(game.value(f"hand:{player}", "inhalt")) == (2 if race == "letnev" else 1)
+        assert game.value(player, "einfluss") == {"sol": 3, "hacan": 5, "xxcha": 5}.get(race, 10)
+        reserve = game.value(f"reserve:{player}", "inhalt")
+        assert len(reserve) == {"lazax": 25, "hacan": 20, "xxcha": 20}.get(race, 15)  # five of them are leaders
+        assert (game.value(f"tafel:{player}", "vorhergesagte_runde") != 0) == (race == "xxcha")
+
+
 # ---- secrets
 
 
