@@ -53,6 +53,14 @@ def board_lines(world: World, seen: View, name: str, attribute: str = "") -> lis
     return [*lines, "  ".join([f"({', '.join(_title(world, name) for name in shown)})", *mark, *signs.legend()])]
 
 
+def field_text(world: World, seen: View, id: str) -> str:
+    """What stands on a field of a board whose fields have names, as the board shows it; "" if nothing does."""
+    for board in seen["boards"].values():
+        if board["shape"] == "hexagon" and board["shows"] and any(field["id"] == id for field in board["fields"]):
+            return _Signs(world, seen).of_field(id, board["shows"])
+    return ""
+
+
 def _title(world: World, name: str) -> str:
     """What an attribute is called."""
     return world.titles.get(name, {}).get("de", name.replace("_", " "))

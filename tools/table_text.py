@@ -93,7 +93,8 @@ def _places(world: World, seen: dict[str, Any]) -> list[str]:
     for id, place in seen["places"].items():
         if id in fields or not place["count"] or not world.kinds[place["kind"]].display:
             continue
-        names = grouped(seen, place["things"], lambda one: details(world, seen, one))
+        in_order = world.kinds[place["kind"]].order != "heap"
+        names = grouped(seen, place["things"], lambda one: details(world, seen, one), in_order)
         covered = place["count"] - len(place["things"])
         names += [f"{covered} verdeckt"] if covered else []
         line = f"{_title(world, seen, id)}: {', '.join(names)}"
