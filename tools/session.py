@@ -22,11 +22,11 @@ from regelwerk.tools.board_text import field_text, pattern_lines
 from regelwerk.tools.entries import find as entries_of
 from regelwerk.tools.scenario_steps import outcome
 from regelwerk.tools.seats import random_answer
-from regelwerk.tools.table_text import details, hides_something, table_lines
+from regelwerk.tools.table_text import details, hides_something, place_lines, table_lines
 
 HELP = """Gib die Nummer einer Möglichkeit oder ihr Wort ein. Außerdem:
   ?         worum es geht und welche Regel fragt
-  ? WORT    warum das geht oder nicht geht
+  ? WORT    warum das geht oder nicht geht; was auf einer Karte steht; was an einem Ort liegt
   t         der Tisch noch einmal
   u         nimmt deine letzte Entscheidung zurück
   q         speichert und hört auf
@@ -134,6 +134,11 @@ class Session:
         return undone
 
     def _explain(self, decision: Decision, word: str) -> None:
+        world, seen = self.game.link.world, view(self.game, decision.player)
+        place = seen["places"].get(word)
+        if place is not None and world.kinds[place["kind"]].place and decision.option(word) is None:
+            _say("\n".join(place_lines(world, seen, word)))
+            return
         if word:
             chosen = meant(decision, self._offers(decision), word) or word
             _say(why(self.game, chosen, decision.player))
