@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -325,7 +326,7 @@ def _part(
     if not inside(folder, path):
         findings.append(outside_finding(span))
         return None
-    if not path.exists():
+    if not os.path.exists(path):  # also where no file can have such a name
         near = nearest(name, [file.name for file in folder.glob("*.yaml")])
         hint = f"Meintest du {near}?" if near else "Lege die Datei an, oder streiche sie hier."
         findings.append(Finding("RW017", span, f"Die Datei {name} gibt es nicht.", hint, near))

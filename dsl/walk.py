@@ -7,8 +7,20 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from regelwerk.dsl.tree import Statement, X
+from regelwerk.dsl.types import Type
+
+_PARTS: dict[type, tuple[str, ...]] = {}
 
 BINDERS = {"filter": 1, "exists": 1, "forall": 1, "map": 1, "flat_map": 1, "sorted": 1, "first": 1, "over": 1}
+
+
+def parts_of(kind: type) -> tuple[str, ...]:
+    """The fields of a part of the tree that can hold further parts; nothing for what is no part of it."""
+    known = _PARTS.get(kind)
+    if known is None:
+        inner = fields(kind) if is_dataclass(kind) and kind is not Type else ()
+        known = _PARTS[kind] = tuple(one.name for one in inner if one.name not in ("span", "type"))
+    return known
 
 
 def free_names(node: Any) -> frozenset[str]:
@@ -32,22 +44,12 @@ def free_names(node: Any) -> frozenset[str]:
                 stack.append((row, bound))
                 stack.append((inner, bound | {name}))
                 continue
-            stack.extend((arg, bound) for arg in here.args)
+            stack.extend([(arg, bound) for arg in here.args])
         elif isinstance(here, (tuple, list)):
-            stack.extend((one, bound) for one in here)
+            stack.extend([(one, bound) for one in here])
         else:
-            stack.extend((getattr(here, name), bound) for name in _field_names(type(here)))
+            stack.extend([(getattr(here, part), bound) for part in parts_of(type(here))])
     return frozenset(found)
-
-
-_FIELDS: dict[type, tuple[str, ...]] = {}
-
-
-def _field_names(kind: type) -> tuple[str, ...]:
-    """The fields of a node of the tree; a plain value has none."""
-    if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
-    return _FIELDS[kind]
 
 
 def mentions(node: Any, name: str) -> bool:
@@ -64,7 +66,7 @@ def statements(body: Any) -> Iterator[Statement]:
         if isinstance(here, (tuple, list)):
             stack.extend(reversed(here))
         elif not isinstance(here, X):
-            stack.extend([getattr(here, name) for name in reversed(_field_names(type(here)))])
+            stack.extend([getattr(here, part) for part in reversed(parts_of(type(here)))])
 
 
 def filled(x: X, values: dict[str, X]) -> X:
@@ -95,4 +97,4 @@ def expressions(node: Any) -> Iterator[X]:
         elif isinstance(here, (tuple, list)):
             stack.extend(here)
         else:
-            stack.extend([getattr(here, name) for name in _field_names(type(here))])
+            stack.extend([getattr(here, part) for part in parts_of(type(here))])

@@ -88,7 +88,7 @@ def turn(
                     break
                 S.top = (at.ANSWER, going_on, depth, slot, player, passed, tuple(own), tuple(found), bucket)
                 S.who = player
-                return [*range(len(own) - (own[-1][CLAUSE] == NOTHING)), PASS]
+                return [*range(sum(one[CLAUSE] != NOTHING for one in own)), PASS]
             if len(own) > 1 and link.in_order is not None and link.in_order(S):
                 one = min(own, key=lambda owed: (owed[RECORD], owed[REF]))
             elif len(own) > 1 and not _order_is_all_one(S, own):
@@ -179,7 +179,8 @@ def _first_ones(
         gone = {entry for clause in used for entry in link.after_entries[clause]}
         found = [one for one in found if one[CLAUSE] == NOTHING or link.entry_of_clause[one[CLAUSE]] not in gone]
     if slot == 1 and link.cancel_first:
-        found = [one for one in waiting if one[CLAUSE] == NOTHING or link.cancels[one[CLAUSE]]] or found
+        first = [one for one in waiting if (one[RECORD] if one[CLAUSE] == NOTHING else link.cancels[one[CLAUSE]])]
+        found = first or found
     blocked = {link.entry_of_clause[one[CLAUSE]] for one in waiting if one[CLAUSE] != NOTHING}
     return [one for one in found if one[CLAUSE] == NOTHING or not blocked & link.after_entries[one[CLAUSE]]] or found
 

@@ -13,7 +13,7 @@ from regelwerk.interpreter.limits import is_spent
 from regelwerk.interpreter.live import COPIED, resolve, silent
 from regelwerk.interpreter.records import FIELDS, FULL, HEARD, PART, PROPOSED, RECORDS, USED, Bucket, Fields
 from regelwerk.interpreter.state import State
-from regelwerk.interpreter.table import ASKED, could_answer
+from regelwerk.interpreter.table import ASKED, asked_anyway
 
 PASS = -1
 RESOLVED = (FULL, PART)
@@ -56,8 +56,8 @@ def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
                 _copied(S, bucket, index, topic, found)
     if columns[REGISTERS][R_TABLE]:
         for player in range(link.players):
-            if could_answer(S, player, records, slot):
-                found.append((player, True, ASKED + player, 0, NOTHING, -1))
+            for cancelling in asked_anyway(S, player, records, slot):
+                found.append((player, True, ASKED + player, int(cancelling), NOTHING, -1))
     return found
 
 

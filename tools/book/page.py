@@ -20,7 +20,7 @@ from regelwerk.tools.book.borrowed import brought, heading, is_borrowed, uses
 from regelwerk.tools.book.entries import Entries
 from regelwerk.tools.book.markup import Part, as_html, element, prose, spoken
 from regelwerk.tools.book.naming import Naming
-from regelwerk.tools.book.pieces import Line, Pieces, chosen, human, joined
+from regelwerk.tools.book.pieces import Line, Pieces, capital, chosen, joined
 from regelwerk.tools.book.steps import lines
 from regelwerk.tools.book.values import say
 from regelwerk.tools.book.words import SIGHTS, WORDS
@@ -112,7 +112,7 @@ class _Book:
             wording = self.entries.wording((self.world.setup_text, "effect", self.world.language))
             yield Chapter("setup", self.word("setup"), [one for one in (told, wording) if one is not None])
         procedures = self._own(self.entries.procedures())
-        named = [(f"procedure-{one.id}", self.naming.text("procedure", one.id)) for one in procedures]
+        named = [(f"procedure-{one.id}", capital(self.naming.text("procedure", one.id))) for one in procedures]
         told_elsewhere = [
             element("span", id=f"procedure-{id}")
             for id, one in self.world.procedures.items()
@@ -166,7 +166,7 @@ class _Book:
             source = ", ".join(self.naming.source("option", option.id))
             rows.append(
                 element(
-                    "tr", element("td", self.naming.text("option", option.id)), element("td", *values),
+                    "tr", element("td", capital(self.naming.text("option", option.id))), element("td", *values),
                     element("td", told), element("td", source), id=f"option-{option.id}",
                 )
             )  # fmt: skip
@@ -179,14 +179,14 @@ class _Book:
                 [self.naming.name("option", option), f" = {self.entries.plain_value(value)}"]
                 for option, value in chosen_options.items()
             ]
-            rows.append(element("tr", element("td", human(name, self.language)), element("td", *spoken(joined(told)))))
+            rows.append(element("tr", element("td", self.naming.human(name)), element("td", *spoken(joined(told)))))
         return element("table", element("tbody", rows))
 
     def _boards(self) -> Chapter:
         parts = []
         for id, board in boards(self.world).items():
             picture, legend = board_picture(self.naming, board)
-            caption: list[Part] = [self.naming.text("space", id), *_swatches(legend)]
+            caption: list[Part] = [capital(self.naming.text("space", id)), *_swatches(legend)]
             parts.append(element("figure", picture, element("figcaption", *caption), id=f"space-{id}"))
             parts += [one for one in self.entries.foot("space", id) if isinstance(one, ET.Element)]
         return Chapter("boards", self.word("boards"), parts)
@@ -195,7 +195,7 @@ class _Book:
         figures = []
         for id, roles in self.world.patterns.items():
             picture, legend = pattern_picture(roles)
-            roles_named = {human(role, self.language): colour for role, colour in legend.items()}
+            roles_named = {self.naming.human(role): colour for role, colour in legend.items()}
             caption: list[Part] = [element("b", self.naming.text("pattern", id)), *_swatches(roles_named)]
             figures.append(element("figure", picture, element("figcaption", *caption), id=f"pattern-{id}"))
         if not figures:
@@ -206,7 +206,7 @@ class _Book:
     def _things(self, kind: Kind) -> Chapter:
         about = self._about_kind(kind)
         parts = [about] if about is not None else []
-        return Chapter(f"kind-{kind.id}", self.naming.many(kind.id), [*parts, *self.entries.things(kind)])
+        return Chapter(f"kind-{kind.id}", capital(self.naming.many(kind.id)), [*parts, *self.entries.things(kind)])
 
     def _about_kind(self, kind: Kind) -> ET.Element | None:
         """What holds for every thing of a kind."""
@@ -255,7 +255,7 @@ class _Book:
                 seen = chosen(SIGHTS.get(kind.sight, (kind.sight, kind.sight)), self.language)
                 told.append(f"{self.word('sight')}: {seen}. ")
             attributes: list[Pieces] = [
-                [f"{human(name, self.language)} (", self.entries.type(one.type), ")"]
+                [f"{self.naming.human(name)} (", self.entries.type(one.type), ")"]
                 for name, one in kind.attributes.items()
                 if not name.endswith("_")
             ]
@@ -265,14 +265,14 @@ class _Book:
 
     def _enumerations(self) -> Iterator[ET.Element]:
         for name, values in self.world.enumerations.items():
-            yield self._row("enumeration", name, [", ".join(human(value, self.language) for value in values)])
+            yield self._row("enumeration", name, [", ".join(self.naming.human(value) for value in values)])
 
     def _templates(self) -> Iterator[ET.Element]:
         for one in self.world.templates.values():
             yield self._row("template", one.id, [], self.entries.wording((one.effect, "effect", one.language)))
 
     def _row(self, what: str, id: str, told: Pieces, more: Part = None) -> ET.Element:
-        name = element("td", element("b", self.naming.text(what, id)))
+        name = element("td", element("b", capital(self.naming.text(what, id))))
         return element("tr", name, element("td", *spoken(told), more, *self.entries.foot(what, id)), id=f"{what}-{id}")
 
     # ---- sources

@@ -40,6 +40,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "possible": ("Möglich, wenn", "Possible if"),
     "does": ("Wirkung", "Effect"),
     "caused_by": ("Ausgelöst von", "Brought about by"),
+    "itself": ("das Spiel selbst", "the game itself"),
     "heard_by": ("Darauf achten", "Heard by"),
     "parameters": ("Angaben", "Given"),
     "start": ("Anfang", "Start"),

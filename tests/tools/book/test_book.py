@@ -159,6 +159,28 @@ def test_what_comes_from_the_library_is_said_to_and_has_its_names_in_both_langua
     assert "auction highest" in english.text
 
 
+def test_words_without_an_english_name_are_called_after_their_kind_and_german_ones_keep_their_capitals() -> None:
+    german, english = (Page(book(ROOT / "rulebooks" / "rex", one)).text for one in get_args(Language))
+    assert "race Federation of Sol" in english
+    assert "area: b" in english
+    assert "Geplante Karten ablegen" in german
+    assert "the game itself" in english
+
+
+def test_what_ends_with_a_condition_stands_in_brackets() -> None:
+    text = Page(book(ROOT / "rulebooks" / "gaia", "en")).text
+    assert re.search(r"\(number of players where \w+ ≥ 1\) \+ 1", text)
+
+
+def test_the_names_on_a_board_lie_inside_the_picture() -> None:
+    page = book(ROOT / "rulebooks" / "rex", "en")
+    picture = page[page.index("<svg") : page.index("</svg>")]
+    left, _, width, _ = (float(one) for one in re.findall(r'viewBox="([^"]+)"', picture)[0].split())
+    labels = [(float(x), name) for x, name in re.findall(r'<text[^>]* x="([-\d.]+)"[^>]*>([^<]+)</text>', picture)]
+    assert len(labels) > 20
+    assert [name for x, name in labels if not left <= x - 2.5 * len(name) <= x + 2.5 * len(name) <= left + width] == []
+
+
 def test_a_mod_is_in_the_book() -> None:
     folder = ROOT / "rulebooks" / "funkenflug"
     page = Page(book(folder, "de", [ROOT / "rulebooks" / "mods" / "wiedergang"]))
