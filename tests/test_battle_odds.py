@@ -1,10 +1,10 @@
 """Battles of `tests/gauntlet/schlacht`, played often: how they end agrees with odds that were worked out.
 
 The odds come from a dynamic programme over the states of the fleets, written without any of this code. Both players
-follow one policy: sustain damage first (dreadnoughts, then war suns), then lose the cheapest ship. Seeds are fixed, so a
-result never changes by chance. With n battles, a share differs from its probability p by more than four standard errors,
-4 · sqrt(p(1 − p) / n), in about 1 of 16,000 cases; and the sum of all squared errors, which are independent from one
-battle to the next, is held against its own spread, so that many small errors are noticed as well as one large one.
+follow one policy: sustain damage first (dreadnoughts, then war suns), then lose the cheapest ship. Seeds are fixed, so
+a result never changes by chance. With n battles, a share differs from its probability p by more than four standard
+errors, 4 · sqrt(p(1 − p) / n), in about 1 of 16,000 cases. The sum of all squared errors, which are independent from
+one battle to the next, is held against its own spread, so that many small errors are noticed as well as one large one.
 """
 
 from __future__ import annotations
