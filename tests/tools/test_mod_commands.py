@@ -57,7 +57,7 @@ def test_findings_in_the_texts_of_a_mod_stand_in_its_own_file(call: Call, mod: P
     answer = call("check", "--json", "teuer")
     (finding,) = json.loads(answer.out)["findings"]
     assert (finding["file"], finding["line"], finding["column"]) == (
-        "teuer/mod.yaml", 7, wrong.splitlines()[6].index("1 lebn") + 1
+        "teuer/mod.yaml", 7, wrong.splitlines()[6].index("lebn") + 1
     )
     assert finding["suggestion"] == "leben"
 
