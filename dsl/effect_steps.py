@@ -26,6 +26,7 @@ from regelwerk.dsl.tree import (
     Until,
     X,
 )
+from regelwerk.dsl.types import Type
 
 if TYPE_CHECKING:
     from regelwerk.dsl.effects import Effects
@@ -61,9 +62,18 @@ def step(effects: Effects, tree: SyntaxTree, scope: Scope, modal: bool = False, 
         made = effects.unit(tree, scope, modal, paying)
     for statement in made[0]:
         if isinstance(statement, (Ask, May, Either, Consent)):
-            named = {name: type for name, type in scope.locals.items() if type.base == "thing" and not type.many}
-            scope.world.scopes.setdefault(statement.span, named)
+            scope.world.scopes.setdefault(statement.span, _told_with(statement, tree, scope))
     return made
+
+
+def _told_with(statement: Statement, tree: SyntaxTree, scope: Scope) -> dict[str, Type]:
+    """What a player is told when a text asks: the things it knows by name, and the numbers of what they may do."""
+    words = {str(token) for token in tree.scan_values(lambda one: True)} if isinstance(statement, May) else set()
+    return {
+        name: type
+        for name, type in scope.locals.items()
+        if not type.many and (type.base == "thing" or (type.base == "int" and name in words))
+    }
 
 
 def plain_step(effects: Effects, tree: SyntaxTree, scope: Scope, modal: bool, paying: bool) -> Made:

@@ -7,8 +7,9 @@ A library file is written in the effect language like any part of a rulebook. So
 is used, the rulebook puts its own words or values in their place. Everything that it declares begins with its name, and
 a rulebook may use it twice under two names (`kartenkauf: {art: versteigerung, …}`).
 
-A file is written in German and names the English words for its parameters and for all that it declares, so that an
-English rulebook speaks of `auction_bid`.
+A file is written in German and names the English words for its parameters and for all that it declares. Who asks for
+the `auction` speaks of its `good` and of `auction_bid`, who asks for the `versteigerung` of its `ware` and of
+`versteigerung_gebot`, whatever the language of the file: these are names, and names stay when a file is translated.
 """
 
 from __future__ import annotations
@@ -27,13 +28,14 @@ from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reader import read
-from regelwerk.dsl.schema import LIBRARY, NAMED, SECTIONS
+from regelwerk.dsl.schema import LIBRARY, NAME, NAMED, SECTIONS
 from regelwerk.dsl.shape_check import check
+from regelwerk.dsl.shapes import Key
 
 FOLDER = Path(__file__).parent / "library"
 _WORD = re.compile(r"[^\W\d]\w*")
 _REMARKS = ("name", "quelle", "hinweis")
-_KIND_WORDS = ("art", "kind")
+KIND = Key("art", "kind", NAME, doc="The library that is meant, if it is used under another name.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +70,31 @@ class Library:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A library in use: its declarations in the words of the rulebook, and the names that must be there."""
+    """A library in use: its declarations in the words of the rulebook, and the names that must be there.
+
+    `name` is what all its names begin with, `words` the language they are in; `given` are the words of the rulebook
+    that fill its parameters.
+    """
 
     library: Library
+    name: str
+    words: Language
+    given: dict[str, Scalar]
     node: Mapping
     span: Span
     needs: tuple[tuple[str, str, Span], ...]
+
+    def names(self) -> dict[str, tuple[str, str]]:
+        """All that it declares, by the name it has in the rulebook: what it is called in German and in English."""
+        library, found = self.library, dict[str, tuple[str, str]]()
+        german, english = library.de, library.en
+        if self.name != library.name(self.words):
+            german = english = self.name
+        for de, en in library.words.items():
+            said = _under(german, de, library.de), _under(english, en, library.en)
+            own = said[self.words == "en"]
+            found[own] = said
+        return found
 
 
 @cache
@@ -107,62 +128,79 @@ def _opened(path: Path) -> Library:
 def uses(header: RecordData, language: Language, findings: list[Finding]) -> Iterator[Use]:
     """The libraries that a rulebook asks for, in its own words."""
     for leaf in header.leaves("library"):
-        library = _named(leaf.text, language, leaf.span, findings)
-        if library is not None:
-            yield from _used(library, leaf.text, {}, leaf.span, language, findings)
+        asked = _asked(leaf.text, language, leaf.span, findings)
+        if asked is not None:
+            yield from _used(asked, leaf.text, {}, leaf.span, language, findings)
     for item in header.entries("library"):
         given = {one.id: one.leaf.scalar for one in item.data.as_map}
-        kind = next((given.pop(word) for word in _KIND_WORDS if word in given), None)
-        library = _named(str(kind.value) if kind else item.id, language, kind.span if kind else item.id_span, findings)
-        if library is not None:
-            yield from _used(library, item.id, given, item.id_span, language, findings)
+        kind = next((given.pop(word) for word in (KIND.de, KIND.en) if word in given), None)
+        asked = _asked(str(kind.value) if kind else item.id, language, kind.span if kind else item.id_span, findings)
+        if asked is not None:
+            yield from _used(asked, item.id, given, item.id_span, language, findings)
 
 
-def _named(word: str, language: Language, span: Span, findings: list[Finding]) -> Library | None:
-    known = {library.name(language): library for library in libraries()}
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A library that a rulebook asks for, and the language of the name by which it does."""
+
+    library: Library
+    words: Language
+
+    @property
+    def name(self) -> str:
+        return self.library.name(self.words)
+
+
+def _asked(word: str, language: Language, span: Span, findings: list[Finding]) -> _Asked | None:
+    other: Language = "en" if language == "de" else "de"
+    known = {(one := _Asked(library, words)).name: one for words in (other, language) for library in libraries()}
     if word not in known:
         near = nearest(word, known)
-        hint = f"Meintest du {near}?" if near else f"Es gibt: {', '.join(known)}."
+        usual = [library.name(language) for library in libraries()]
+        hint = f"Meintest du {near}?" if near else f"Es gibt: {', '.join(usual)}."
         findings.append(Finding("RW300", span, f"Eine Bibliothek {word} gibt es nicht.", hint, near))
     return known.get(word)
 
 
 def _used(
-    library: Library, name: str, given: dict[str, Scalar], span: Span, language: Language, findings: list[Finding]
+    asked: _Asked, name: str, given: dict[str, Scalar], span: Span, language: Language, findings: list[Finding]
 ) -> Iterator[Use]:
-    wanted = {one.name(language): one for one in library.parameters}
+    library = asked.library
+    wanted = {one.name(asked.words): one for one in library.parameters}
     for word, scalar in given.items():
         if word not in wanted:
             near = nearest(word, wanted)
-            hint = f"Meintest du {near}?" if near else f"{library.name(language)} hat: {', '.join(wanted)}."
+            hint = f"Meintest du {near}?" if near else f"{asked.name} hat: {', '.join(wanted)}."
             findings.append(Finding("RW300", scalar.span, f"Eine Angabe {word} gibt es hier nicht.", hint, near))
     missing = [word for word, one in wanted.items() if word not in given and one.default is None]
     if missing:
         hint = "; ".join(f"{word}: {wanted[word].doc}" for word in missing)
-        message = f"{library.name(language)} braucht noch: {', '.join(missing)}."
+        message = f"{asked.name} braucht noch: {', '.join(missing)}."
         findings.append(Finding("RW315", span, message, hint))
         return
-    replaced: dict[str, str] = dict(library.words) if language == "en" else {}
+    replaced: dict[str, str] = dict(library.words) if asked.words == "en" else {}
     needs: list[tuple[str, str, Span]] = []
     for word, one in wanted.items():
         scalar = given.get(word, Scalar(one.default, span))
-        text = _argument(one, scalar, language if word in given else "de", findings)
+        text = _argument(word, one, scalar, language if word in given else "de", findings)
         if text is None:
             return
         replaced[one.de] = text
         if one.what in ("art", "ort", "ressource"):
             needs.append((one.what, text, scalar.span))
-    own = library.name(language)
-    yield Use(library, _renamed(library.node, replaced, own, name), span, tuple(needs))
+    node = _renamed(library.node, replaced, asked.name, name)
+    yield Use(library, name, asked.words, given, node, span, tuple(needs))
 
 
-def _argument(parameter: Parameter, scalar: Scalar, language: Language, findings: list[Finding]) -> str | None:
+def _argument(
+    word: str, parameter: Parameter, scalar: Scalar, language: Language, findings: list[Finding]
+) -> str | None:
     """What stands in the place of a parameter, in the language of the library."""
     text = str(scalar.value)
     if _WORD.fullmatch(text) or text.isdigit():
         return text
     if parameter.what in ("art", "ort", "ressource"):
-        findings.append(Finding("RW102", scalar.span, f"{parameter.name(language)} ist ein Name.", parameter.doc))
+        findings.append(Finding("RW102", scalar.span, f"{word} ist ein Name.", parameter.doc))
         return None
     try:
         tree = parse(text, "value", language)
@@ -176,12 +214,14 @@ def _argument(parameter: Parameter, scalar: Scalar, language: Language, findings
     return f"({show(tree, 'de')})"
 
 
+def _under(name: str, word: str, own: str) -> str:
+    """A word of a library that is used under a name; `own` is the name it has itself."""
+    return name + word[len(own) :] if word == own or word.startswith(own + "_") else word
+
+
 def _renamed(node: Mapping, words: dict[str, str], own: str, name: str) -> Mapping:
     def word(found: re.Match[str]) -> str:
-        made = words.get(found[0], found[0])
-        if made == own or made.startswith(own + "_"):
-            return name + made[len(own) :]
-        return made
+        return _under(name, words.get(found[0], found[0]), own)
 
     def scalar(one: Scalar) -> Scalar:
         if not isinstance(one.value, str):

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import cast
 
 from regelwerk.dsl.checked_data import Data, Leaf, MapEntry, RecordData
-from regelwerk.dsl.grammar.words import hard_words
+from regelwerk.dsl.grammar.words import Language, hard_words
+from regelwerk.dsl.library import KIND
+from regelwerk.dsl.names_in_texts import names_in_text
 from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.occurrences import Occurrence, Symbol, whole_word
 from regelwerk.dsl.schema import THING_KEYS
+from regelwerk.dsl.text_places import TextPlace
 from regelwerk.dsl.types import BOOL, INT, Type
 from regelwerk.dsl.world import World
 
@@ -78,14 +82,11 @@ class _Names:
         yield from self.leaves(data.record("players").leaves("names"), "player", True)
         for item in data.entries("library"):
             for given in item.data.as_map:
-                yield from self.given(given.leaf.scalar)
+                if given.id not in (KIND.de, KIND.en):
+                    path = ("library", item.id, given.id)
+                    language = cast(Language, self.world.language)
+                    yield from names_in_text(self.world, TextPlace(path, given.leaf.scalar, "value", language, {}), ())
         yield from self.references(data)
-
-    def given(self, scalar: Scalar) -> Iterator[Occurrence]:
-        """A single word that fills a parameter of a library."""
-        what, id = self.world.forms.get(str(scalar.value), ("", ""))
-        if what in ("kind", "resource"):
-            yield from self.leaf(Leaf(scalar), Symbol(what, id))
 
     def entry(self, section: str, item: MapEntry) -> Iterator[Occurrence]:
         if section == "enumerations":

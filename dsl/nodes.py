@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections import abc
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A stretch of one file."""
+class Span(NamedTuple):
+    """A stretch of one file. A plain tuple, because there is one for every node and every piece of a text."""
 
     file: str
     line: int

@@ -238,7 +238,7 @@ class RememberedTexts(Texts):
     def _moved(self, path: Path, line: int, span: Span) -> Span:
         scalar = self.places[path].scalar
         by = _first_line(scalar) - line
-        return replace(span, file=scalar.span.file, line=span.line + by, end_line=span.end_line + by)
+        return span._replace(file=scalar.span.file, line=span.line + by, end_line=span.end_line + by)
 
     # ---- purposes
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -334,7 +335,7 @@ def _part(
     if not inside(folder, path):
         findings.append(outside_finding(span))
         return None
-    if not path.exists():
+    if not os.path.exists(path):  # also where no file can have such a name
         findings.append(missing_file(folder, name, span))
         return None
     try:

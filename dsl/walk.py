@@ -7,8 +7,20 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from regelwerk.dsl.tree import Statement, X
+from regelwerk.dsl.types import Type
+
+_PARTS: dict[type, tuple[str, ...]] = {}
 
 BINDERS = {"filter": 1, "exists": 1, "forall": 1, "map": 1, "flat_map": 1, "sorted": 1, "first": 1, "over": 1}
+
+
+def parts_of(kind: type) -> tuple[str, ...]:
+    """The fields of a part of the tree that can hold further parts; nothing for what is no part of it."""
+    known = _PARTS.get(kind)
+    if known is None:
+        inner = fields(kind) if is_dataclass(kind) and kind is not Type else ()
+        known = _PARTS[kind] = tuple(one.name for one in inner if one.name not in ("span", "type"))
+    return known
 
 
 def free_names(node: Any) -> frozenset[str]:
@@ -32,22 +44,12 @@ def free_names(node: Any) -> frozenset[str]:
                 stack.append((row, bound))
                 stack.append((inner, bound | {name}))
                 continue
-            stack.extend((arg, bound) for arg in here.args)
+            stack.extend([(arg, bound) for arg in here.args])
         elif isinstance(here, (tuple, list)):
-            stack.extend((one, bound) for one in here)
+            stack.extend([(one, bound) for one in here])
         else:
-            stack.extend((getattr(here, name), bound) for name in _field_names(type(here)))
+            stack.extend([(getattr(here, part), bound) for part in parts_of(type(here))])
     return frozenset(found)
-
-
-_FIELDS: dict[type, tuple[str, ...]] = {}
-
-
-def _field_names(kind: type) -> tuple[str, ...]:
-    """The fields of a node of the tree; a plain value has none."""
-    if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
-    return _FIELDS[kind]
 
 
 def mentions(node: Any, name: str) -> bool:
@@ -64,18 +66,39 @@ def statements(body: Any) -> Iterator[Statement]:
         if isinstance(here, (tuple, list)):
             stack.extend(reversed(here))
         elif not isinstance(here, X):
-            stack.extend([getattr(here, name) for name in reversed(_field_names(type(here)))])
+            stack.extend([getattr(here, part) for part in reversed(parts_of(type(here)))])
 
 
 def filled(x: X, values: dict[str, X]) -> X:
-    """An expression with names replaced by expressions."""
+    """An expression with names replaced by expressions. What these are about is not caught by a name of its own."""
     if x.op == "local":
         return values.get(x.args[0], x)
     if x.op in BINDERS:
         row, name, inner = x.args
         kept = {word: value for word, value in values.items() if word != name}
+        about = frozenset().union(*(free_names(value) for value in kept.values())) if kept else frozenset()
+        if name in about:
+            inner, name = _renamed(inner, name, name + "_"), name + "_"
         return X(x.op, (filled(row, values), name, filled(inner, kept)), x.type, x.span)
     return X(x.op, tuple(_filled(arg, values) for arg in x.args), x.type, x.span)
+
+
+def _renamed(node: Any, old: str, new: str) -> Any:
+    """A tree in which a name that it does not introduce itself is another one."""
+    if isinstance(node, tuple):
+        return tuple(_renamed(one, old, new) for one in node)
+    if not isinstance(node, X):
+        return node
+    if node.op == "local":
+        return X("local", (new,), node.type, node.span) if node.args[0] == old else node
+    if node.op in BINDERS and node.args[1] == old:
+        return X(node.op, (_renamed(node.args[0], old, new), *node.args[1:]), node.type, node.span)
+    return X(node.op, _renamed(node.args, old, new), node.type, node.span)
+
+
+def bound_names(node: Any) -> frozenset[str]:
+    """The names that the expressions of a tree introduce themselves."""
+    return frozenset(x.args[1] for x in expressions(node) if x.op in BINDERS)
 
 
 def _filled(arg: Any, values: dict[str, X]) -> Any:
@@ -95,4 +118,4 @@ def expressions(node: Any) -> Iterator[X]:
         elif isinstance(here, (tuple, list)):
             stack.extend(here)
         else:
-            stack.extend([getattr(here, name) for name in _field_names(type(here))])
+            stack.extend([getattr(here, part) for part in parts_of(type(here))])

@@ -9,6 +9,7 @@ from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.limits import count_use, next_use, take_back_use
 from regelwerk.interpreter.live import push_cause, silent, standing
 from regelwerk.interpreter.state import Frame, State, put
+from regelwerk.interpreter.table import could_act
 from regelwerk.interpreter.windows import CLAUSE, PASS, THIS, Answer, answers_now
 
 
@@ -66,7 +67,7 @@ def act(S: State, player: int, optional: bool, site: int) -> Any:
 def ask_action(S: State, F: Frame, a: Any) -> Any:
     _, up, player, optional, site = F
     found = open_actions(S, player)
-    if not found:
+    if not found and not (optional and could_act(S, player)):
         S.ret = 0
         S.top = up
         return None

@@ -17,6 +17,7 @@ from regelwerk.interpreter.evaluator import AFTERWARDS, Env, evaluate
 from regelwerk.interpreter.excerpts import HIDDEN
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.naming import raw_value
+from regelwerk.interpreter.net_reasons import against_net, asked_net
 from regelwerk.interpreter.state import State
 from regelwerk.interpreter.telling import Teller, Told, lines
 
@@ -127,7 +128,14 @@ def belonging(voice: Teller, row: X, env: Env, value: Any) -> list[Told]:
         parts = [belonging(voice, part, env, value) for part in row.args]
         good = next((one for one in parts if not failing(one)), None)
         return good if good is not None else [one for part in parts for one in failing(part)]
+    if row.op == "if":
+        test, then, otherwise = row.args
+        return belonging(voice, then if evaluate(S, test, env) else otherwise, env, value)
     inside = value in evaluate(S, row, env)
+    net = asked_net(S, row, env) if not inside and voice.value(row, env) != HIDDEN else None
+    if net is not None:
+        reasons = against_net(S, net, value, lambda some: voice.name(some, row.type.each()))
+        return [Told(text, holds) for text, holds in reasons]
     if row.op == "kind":
         return [Told(f"{name} ist {row.args[0]}", inside)]
     if row.op in ("kind_inside", "contents"):

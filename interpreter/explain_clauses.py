@@ -97,7 +97,7 @@ def _against(voice: Teller, clause: Clause, option: str) -> list[str]:
         return [f"Das geht nur in {clause.topic}; das läuft gerade nicht."]
     if not occasions:
         return [f"Das antwortet {_WINDOWS[clause.kind]} {clause.topic}; dieses Fenster ist nicht offen."]
-    carriers = _carriers(S, clause, option)
+    carriers = _carriers(voice, clause, option)
     if not carriers:
         return _asleep(voice, clause)
     return [line for one in carriers for fields in occasions for line in _fails(voice, one, fields)]
@@ -118,13 +118,19 @@ def _occasions(S: State, clause: Clause) -> list[tuple[Any, ...]]:
     ]
 
 
-def _carriers(S: State, clause: Clause, option: str) -> list[Standing]:
-    live = S.c[LIVE][S.link.clause_topic[clause.number]]
-    found = [one for one in (stands(S, ref) for ref in live) if one.clause.number == clause.number]
+def _carriers(voice: Teller, clause: Clause, option: str) -> list[Standing]:
+    """What has the clause and could use it now. A hidden thing is passed over: that it is held would be told."""
+    S = voice.S
+    live = (stands(S, ref) for ref in S.c[LIVE][S.link.clause_topic[clause.number]])
+    found = [one for one in live if one.clause.number == clause.number and not _hidden(voice, one)]
     named = option.split("@")[-1]
     wanted = [one for one in found if one.this >= 0 and S.link.things[one.this].id == named]
     own = [one for one in found if one.me == S.who]
     return wanted or own or found[:1]
+
+
+def _hidden(voice: Teller, one: Standing) -> bool:
+    return one.this >= 0 and voice.hides((one.this,))
 
 
 def _asleep(voice: Teller, clause: Clause) -> list[str]:
@@ -149,8 +155,6 @@ def _fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[str]:
     S, link, clause, language = voice.S, voice.S.link, one.clause, voice.language
     if silent(S, clause.number, one.this):
         return ["Die Fähigkeit ist ausgesetzt."]
-    if one.this >= 0 and voice.hides((one.this,)):
-        return ["Was diese Fähigkeit hat, liegt verdeckt."]
     if one.me != S.who and link.bound[clause.number]:
         whose = f"gehört {label(link, one.me, language)}" if one.me >= 0 else "gehört niemandem"
         return [f"Die Fähigkeit {whose}; gefragt ist {label(link, S.who, language)}."]

@@ -18,6 +18,7 @@ from regelwerk.interpreter import standing
 from regelwerk.interpreter.decisions import entry_label, source_of
 from regelwerk.interpreter.evaluator import ARGUMENTS, FIELDS, Env, evaluate
 from regelwerk.interpreter.excerpts import HIDDEN, excerpt, plain_value, shown
+from regelwerk.interpreter.net_reasons import asked_net, nothing_to_join
 from regelwerk.interpreter.phrases import phrase
 from regelwerk.interpreter.sight import sees
 from regelwerk.interpreter.standing import Standing, environment, tests_of
@@ -25,6 +26,8 @@ from regelwerk.interpreter.state import State
 from regelwerk.interpreter.watching import rests_on_what_is_seen
 
 MOST_EXAMPLES = 5
+MOST_LOOKED_AT = 60
+MOST_NEARLY = 2
 _PLAIN = ("const", "kind", "function", "pattern")
 
 
@@ -54,6 +57,12 @@ def lines(told: Told, depth: int = 0) -> Iterator[str]:
     for part in told.parts:
         if isinstance(part.value, bool):
             yield from lines(part, depth + 1)
+
+
+def _failing_leaves(told: Told) -> int:
+    """By how many conditions something fails."""
+    parts = [part for part in told.parts if isinstance(part.value, bool)]
+    return sum(map(_failing_leaves, parts)) if parts else int(told.value is False)
 
 
 def _said(value: Any) -> str:
@@ -149,8 +158,12 @@ class Teller:
         row, word, test = x.args
         found = list(evaluate(self.S, row, env))
         wanted = x.op == "exists"
+        if not found and not wanted:
+            return ()
         if not found:
-            return (Told(f"keine Auswahl: {self.words(row, env)}", False),) if wanted else ()
+            net = asked_net(self.S, row, env)
+            more = f"; {nothing_to_join(self.S, net)}" if net is not None else ""
+            return (Told(f"keine Auswahl: {self.words(row, env)}{more}", False, self._nearly(row, env)),)
         if test.op == "const":
             return ()
         example = next((one for one in found if bool(evaluate(self.S, test, {**env, word: one})) == wanted), None)
@@ -162,6 +175,18 @@ class Teller:
         if example is None and len(found) > MOST_EXAMPLES:
             told.append(Told(f"… und {len(found) - MOST_EXAMPLES} weitere", not wanted))
         return tuple(told)
+
+    def _nearly(self, row: X, env: Env) -> tuple[Told, ...]:
+        """Of what a condition has thrown out altogether: those that fail it by the least."""
+        if row.op != "filter":
+            return ()
+        inner, word, test = row.args
+        looked_at = list(evaluate(self.S, inner, env))[:MOST_LOOKED_AT]
+        told = [(one, self.tell(test, {**env, word: one})) for one in looked_at]
+        told.sort(key=lambda pair: _failing_leaves(pair[1]))
+        return tuple(
+            replace(part, text=f"{self.name(one, inner.type.each())}: {part.text}") for one, part in told[:MOST_NEARLY]
+        )
 
     def _permitted(self, x: X, env: Env) -> tuple[Told, ...]:
         """The event's own condition, and every prohibition that stands against it."""

@@ -145,7 +145,7 @@ def _decision(of: Game | State, S: State, viewer: int) -> dict[str, Any] | None:
 
 
 def _about(S: State, viewer: int, asked: Decision) -> list[dict[str, str]]:
-    """What a question is about: the ability that is running, and the things that the text names where it asks."""
+    """What a question is about: the ability that is running, what the text names where it asks, and its numbers."""
     link, language = S.link, S.link.world.language
     running = S.c[REGISTERS][R_CAUSE][-1:]
     told = []
@@ -156,11 +156,13 @@ def _about(S: State, viewer: int, asked: Decision) -> list[dict[str, str]]:
     named = link.world.scopes.get(asked.span, {})
     places = link.compiled.locals_of_segment.get(S.top[0], ())
     values = {name.removeprefix("v_"): value for name, value in zip(places, S.top[2:], strict=False)}
-    for name in named:
-        thing = values.get(name, -1)
-        known = name not in ("ich", "dies") and not name.endswith("_")
-        if known and thing >= 0 and thing != viewer and sees(S, viewer, thing):
-            told.append({"name": name, "value": label(link, thing, language)})
+    for name, type in named.items():
+        value = values.get(name, -1)
+        known = name in values and name not in ("ich", "dies") and not name.endswith("_")
+        if known and type.base == "int":
+            told.append({"name": name, "value": str(value)})
+        elif known and value >= 0 and value != viewer and sees(S, viewer, value):
+            told.append({"name": name, "value": label(link, value, language)})
     return told
 
 

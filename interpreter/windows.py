@@ -13,7 +13,7 @@ from regelwerk.interpreter.limits import is_spent
 from regelwerk.interpreter.live import COPIED, resolve, silent
 from regelwerk.interpreter.records import FIELDS, FULL, HEARD, PART, PROPOSED, RECORDS, USED, Bucket, Fields
 from regelwerk.interpreter.state import State
-from regelwerk.interpreter.table import ASKED, could_answer
+from regelwerk.interpreter.table import ASKED, asked_anyway
 
 PASS = -1
 RESOLVED = (FULL, PART)
@@ -56,8 +56,21 @@ def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
                 _copied(S, bucket, index, topic, found)
     if columns[REGISTERS][R_TABLE]:
         for player in range(link.players):
-            if could_answer(S, player, records, slot):
-                found.append((player, True, ASKED + player, 0, NOTHING, -1))
+            for cancelling in asked_anyway(S, player, records, slot):
+                found.append((player, True, ASKED + player, int(cancelling), NOTHING, -1))
+    return found
+
+
+def usual_answers(S: State, row: tuple[int, ...], bucket: Bucket, slot: int) -> list[Answer]:
+    """The same for a bucket of one event and the row of those who listen to it, as fast as it can be asked."""
+    columns = S.c
+    if bucket[USED] or columns[REGISTERS][R_SUSPENDED] or row[0] < 0:
+        return answers(S, bucket, slot)
+    fields, listeners = bucket[RECORDS][0][1], S.link.listeners
+    found: list[Answer] = []
+    for ref in row:
+        listen, this = listeners[ref]
+        listen(S, columns, fields, this, ref, 0, found)
     return found
 
 

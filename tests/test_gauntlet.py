@@ -25,21 +25,13 @@ FOLDERS = [folder for folder in sorted(HOME.iterdir()) if folder.is_dir()]
 FILES = [file for folder in FOLDERS for file in scenario_files(folder)]
 SCENARIOS = [(file, scenario) for file in FILES for scenario in read_scenarios(file)[0].scenarios]
 
-OPEN: dict[str, str] = {}
-"""Scenarios of rules that the machine does not follow yet, with what is missing. A rule that works must leave."""
-
 each_file = pytest.mark.parametrize(
     "file", [pytest.param(file, id=f"{file.parent.parent.name}-{file.stem}") for file in FILES]
 )
 each_scenario = pytest.mark.parametrize(
     ("file", "scenario"),
     [
-        pytest.param(
-            file,
-            scenario,
-            id=f"{file.parent.parent.name}-{scenario.name}",
-            marks=[pytest.mark.xfail(reason=OPEN[scenario.name], strict=False)] if scenario.name in OPEN else [],
-        )
+        pytest.param(file, scenario, id=f"{file.parent.parent.name}-{scenario.name}")
         for file, scenario in SCENARIOS
     ],
 )

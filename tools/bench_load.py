@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -20,17 +19,15 @@ _PROGRAM = """
 import sys, time
 from pathlib import Path
 from regelwerk.dsl import rulebook
-for _ in range(int(sys.argv[2])):
-    begin = time.process_time()
-    rulebook.load(Path(sys.argv[1]))
-    print(time.process_time() - begin)
+begin = time.process_time()
+rulebook.load(Path(sys.argv[1]))
+print(time.process_time() - begin)
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Loading:
-    """`cold_s` is the first load of all. `again_s` is that of another process which finds the rulebook in the cache;
-    as long as there is no cache, it is the second load of the same process."""
+    """`cold_s` is the first load of all, `again_s` that of another process which finds the rulebook in the cache."""
 
     cold_s: float
     again_s: float
@@ -42,19 +39,13 @@ def loading(size: int, times: int) -> Loading:
     with TemporaryDirectory() as name:
         folder = bench_rulebooks.big_file(Path(name) / "groß", size)
         size = sum(path.stat().st_size for path in folder.glob("*.yaml"))
-        runs = [_run(folder, Path(name) / f"cache_{number}") for number in range(times)]
+        caches = [Path(name) / f"cache_{number}" for number in range(times)]
+        runs = [(_process(folder, cache), _process(folder, cache)) for cache in caches]
     return Loading(median(cold for cold, _ in runs), median(again for _, again in runs), size)
 
 
-def _run(folder: Path, cache: Path) -> tuple[float, float]:
-    if find_spec("regelwerk.dsl.cache") is None:
-        first, second = _process(folder, cache, 2)
-        return first, second
-    return _process(folder, cache, 1)[0], _process(folder, cache, 1)[0]
-
-
-def _process(folder: Path, cache: Path, loads: int) -> list[float]:
-    """The CPU seconds of each load of a fresh process."""
-    done = subprocess.run([sys.executable, "-c", _PROGRAM, str(folder), str(loads)], capture_output=True, text=True,
-                          check=True, env={**os.environ, "XDG_CACHE_HOME": str(cache)})
-    return [float(line) for line in done.stdout.split()]
+def _process(folder: Path, cache: Path) -> float:
+    """The CPU seconds that a fresh process takes to load."""
+    done = subprocess.run([sys.executable, "-c", _PROGRAM, str(folder)], capture_output=True, text=True, check=True,
+                          env={**os.environ, "XDG_CACHE_HOME": str(cache)})
+    return float(done.stdout)

@@ -7,6 +7,7 @@ said, one attribute is shown.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from regelwerk.dsl.findings import nearest
@@ -20,6 +21,7 @@ CONTENTS = ("inhalt", "contents")
 _PLAYER_SIGNS = "XO#@%&+=*$~^"
 _COORDINATES = ("spalte", "zeile")
 _LONGEST = 4
+_WIDTH = 110
 _NOTHING: tuple[Any, ...] = (None, "", False, 0, [])
 
 View = dict[str, Any]
@@ -50,7 +52,26 @@ def board_lines(world: World, seen: View, name: str, attribute: str = "") -> lis
         case _:
             lines = [f"{id}: {text}" for id, text in texts.items() if text]
     mark = [f"* {_title(world, board['mark'])}"] if board["mark"] and not attribute else []
-    return [*lines, "  ".join([f"({', '.join(_title(world, name) for name in shown)})", *mark, *signs.legend()])]
+    return [*lines, *_wrapped([f"({', '.join(_title(world, name) for name in shown)})", *mark, *signs.legend()])]
+
+
+def _wrapped(parts: Sequence[str]) -> list[str]:
+    """What the signs mean, side by side, in as many lines as that takes."""
+    lines = [parts[0]]
+    for part in parts[1:]:
+        if len(lines[-1]) + len(part) + 2 <= _WIDTH:
+            lines[-1] += f"  {part}"
+        else:
+            lines.append(f"  {part}")
+    return lines
+
+
+def field_text(world: World, seen: View, id: str) -> str:
+    """What stands on a field of a board whose fields have names, as the board shows it; "" if nothing does."""
+    for board in seen["boards"].values():
+        if board["shape"] == "hexagon" and board["shows"] and any(field["id"] == id for field in board["fields"]):
+            return _Signs(world, seen).of_field(id, board["shows"])
+    return ""
 
 
 def _title(world: World, name: str) -> str:

@@ -132,16 +132,18 @@ def check_folders(folders: list[Path], scenarios: list[Path], mods: list[str]) -
     """Everything that is wrong with rulebook folders and scenario files, and how many files were looked at."""
     findings: list[Finding] = []
     files = 0
+    looked_at = dict.fromkeys(scenarios, mods)
     for folder in folders:
         rulebook, found, count = _check_folder(folder, mods)
         findings += found
         files += count
-        own = scenario_files(folder)
+        # The scenarios of a game speak of it as it is: a mod may take away what they are about.
+        over = mods if (folder / MOD_FILE).is_file() else []
         if rulebook is not None:
-            scenarios = [*scenarios, *(one.resolve() for one in own if one.resolve() not in scenarios)]
-    for path in scenarios:
-        findings += check_file(path, mods)
-    return list(dict.fromkeys(findings)), files + len(scenarios)
+            looked_at = {**{one.resolve(): over for one in scenario_files(folder)}, **looked_at}
+    for path in sorted(looked_at):
+        findings += check_file(path, looked_at[path])
+    return list(dict.fromkeys(findings)), files + len(looked_at)
 
 
 def _check_folder(folder: Path, names: list[str]) -> tuple[Rulebook | None, list[Finding], int]:

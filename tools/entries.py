@@ -12,6 +12,7 @@ from regelwerk.dsl.walk import statements
 from regelwerk.dsl.world import World
 
 SETUP = "aufbau"
+ITSELF = "das Spiel selbst"
 SECTIONS = {
     "rules": "Regel", "entries": "Ding", "procedures": "Ablauf", "events": "Ereignis", "kinds": "Art",
     "derived": "Ableitung", "resources": "Ressource", "means": "Mittel", "options": "Option", "spaces": "Raum",
@@ -115,7 +116,7 @@ def triggers(world: World, topic: str) -> list[str]:
     """The entries that bring an event or procedure about."""
     found = [owner for owner, named in emits(world).items() if topic in named]
     if topic == world.main:
-        found.insert(0, "das Spiel selbst")
+        found.insert(0, ITSELF)
     return found
 
 

@@ -110,7 +110,9 @@ class Mover:
                 raise NotOffered(f"der Brainstone ist {place}, nicht {command['to']}, und danach wird nicht gefragt")
 
     def _decline_gaia_tech(self, command: Command) -> None:
-        self._submit("passen")
+        self._settle()
+        nothing_to_take = self.decision.option("keine_technologie")
+        self._submit("passen" if nothing_to_take is None else nothing_to_take.id)
 
     def _charge(self, command: Command) -> None:
         self._submit("ja")

@@ -207,8 +207,10 @@ def _library() -> str:
              "Ready-made procedures. A rulebook takes them in its header and puts its own words in the place of their "
              "parameters: `bibliothek: {versteigerung: {ware: karte, währung: gold, ziel: hand}}`. A library can be "
              "used twice under two names: `kartenkauf: {art: versteigerung, …}`; then all its names begin with "
-             "`kartenkauf`. A value may speak of the player `s`. In an English rulebook (`library:`) everything has "
-             "its English name. Rules of the rulebook may listen to its events, forbid and change them like others."]
+             "`kartenkauf`. A value may speak of the player `s`. By its English name "
+             "(`library: {auction: {good: card, …}}`) a library is asked for with English words for all that it has; "
+             "these are names, which stay when a file is translated. Rules of the rulebook may listen to its events, "
+             "forbid and change them like others."]
     for one in libraries():
         rows = []
         for given in one.parameters:

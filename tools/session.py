@@ -18,15 +18,15 @@ from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.log import entries
 from regelwerk.interpreter.log_lines import sentence
 from regelwerk.interpreter.views import view
-from regelwerk.tools.board_text import pattern_lines
+from regelwerk.tools.board_text import field_text, pattern_lines
 from regelwerk.tools.entries import find as entries_of
 from regelwerk.tools.scenario_steps import outcome
 from regelwerk.tools.seats import random_answer
-from regelwerk.tools.table_text import details, hides_something, table_lines
+from regelwerk.tools.table_text import details, hides_something, place_lines, table_lines
 
 HELP = """Gib die Nummer einer Möglichkeit oder ihr Wort ein. Außerdem:
   ?         worum es geht und welche Regel fragt
-  ? WORT    warum das geht oder nicht geht
+  ? WORT    warum das geht oder nicht geht; was auf einer Karte steht; was an einem Ort liegt
   t         der Tisch noch einmal
   u         nimmt deine letzte Entscheidung zurück
   q         speichert und hört auf
@@ -134,9 +134,14 @@ class Session:
         return undone
 
     def _explain(self, decision: Decision, word: str) -> None:
+        world, seen = self.game.link.world, view(self.game, decision.player)
+        place = seen["places"].get(word)
+        if place is not None and world.kinds[place["kind"]].place and decision.option(word) is None:
+            _say("\n".join(place_lines(world, seen, word)))
+            return
         if word:
             chosen = meant(decision, self._offers(decision), word) or word
-            _say(why(self.game, chosen))
+            _say(why(self.game, chosen, decision.player))
             self._read_out(chosen.split("#")[0])
             return
         _say(explain_decision(self.game))
@@ -200,10 +205,12 @@ class Session:
         """The options as the asked player may know them: one that is drawn blindly has no name."""
         seen = view(self.game, decision.player)
         world = self.game.link.world
-        return [
-            Offer(one["id"], "verdeckt" if one["label"] == HIDDEN else one["label"] + details(world, seen, one["id"]))
-            for one in seen["decision"]["options"]
-        ]
+        offers = []
+        for one in seen["decision"]["options"]:
+            on_board = field_text(world, seen, one["id"])
+            told = details(world, seen, one["id"]) + (f":{on_board}" if on_board else "")
+            offers.append(Offer(one["id"], "verdeckt" if one["label"] == HIDDEN else one["label"] + told))
+        return offers
 
     def _finish(self) -> None:
         if self.people:
@@ -247,7 +254,8 @@ def listed(offers: list[Offer]) -> list[str]:
     lines = []
     for number, offer in enumerate(offers, 1):
         alike = offer.label.replace(" ", "_").casefold() == offer.id.casefold()
-        name = offer.id if alike else f"{offer.label} ({offer.id})"
+        on_board = offer.label.startswith(f"{offer.id}:")
+        name = offer.id if alike else offer.label if on_board else f"{offer.label} ({offer.id})"
         lines.append(name if _speak_numbers(offers) else f"{number:>2} {name}")
     return lines
 

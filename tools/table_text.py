@@ -15,6 +15,7 @@ from regelwerk.tools.board_text import board_lines, pattern_lines
 from regelwerk.tools.values_text import grouped, said
 
 _WIDTH = 110
+_MOST_OF_A_STACK = 6  # lines
 
 
 def table_lines(game: Game, viewer: str | None, attribute: str = "") -> list[str]:
@@ -93,12 +94,24 @@ def _places(world: World, seen: dict[str, Any]) -> list[str]:
     for id, place in seen["places"].items():
         if id in fields or not place["count"] or not world.kinds[place["kind"]].display:
             continue
-        names = grouped(seen, place["things"], lambda one: details(world, seen, one))
-        covered = place["count"] - len(place["things"])
-        names += [f"{covered} verdeckt"] if covered else []
-        line = f"{_title(world, seen, id)}: {', '.join(names)}"
-        lines += [line] if len(line) <= _WIDTH else [f"{_title(world, seen, id)}:", *(f"  {name}" for name in names)]
+        whole = place_lines(world, seen, id)
+        if place["open"] and world.kinds[place["kind"]].order == "stack" and len(whole) > _MOST_OF_A_STACK:
+            top = place["things"][-1]
+            told = f"{seen['things'][top]['name']}{details(world, seen, top)}"
+            whole = [f"{_title(world, seen, id)}: {place['count']}, oben {told}; alle: ? {id}"]
+        lines += whole
     return lines
+
+
+def place_lines(world: World, seen: dict[str, Any], id: str) -> list[str]:
+    """Everything that is seen in a place."""
+    place = seen["places"][id]
+    in_order = world.kinds[place["kind"]].order != "heap"
+    names = grouped(seen, place["things"], lambda one: details(world, seen, one), in_order)
+    covered = place["count"] - len(place["things"])
+    names += [f"{covered} verdeckt"] if covered else []
+    line = f"{_title(world, seen, id)}: {', '.join(names) or 'leer'}"
+    return [line] if len(line) <= _WIDTH else [f"{_title(world, seen, id)}:", *(f"  {name}" for name in names)]
 
 
 def _title(world: World, seen: dict[str, Any], place: str) -> str:

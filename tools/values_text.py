@@ -24,15 +24,22 @@ def said(value: Any, seen: dict[str, Any] | None = None) -> str:
     return str(thing["name"]) if thing is not None and value not in (seen or {})["players"] else str(value)
 
 
-def grouped(seen: dict[str, Any], things: list[str], details: Details | None = None) -> list[str]:
-    """Things by name, alike ones counted: `10 × Soldat (spieler_1)`."""
-    counts: dict[str, int] = {}
+def grouped(
+    seen: dict[str, Any], things: list[str], details: Details | None = None, in_order: bool = False
+) -> list[str]:
+    """Things by name, alike ones counted: `10 × Soldat (spieler_1)`. In order, only neighbours are counted together."""
+    counts: list[tuple[str, int]] = []
     for one in things:
         thing = seen["things"][one]
         told = details(one) if details is not None else ""
         owner = f" ({thing['owner']})" if thing["owner"] and details is None else ""
-        counts[f"{thing['name']}{owner}{told}"] = counts.get(f"{thing['name']}{owner}{told}", 0) + 1
-    return [f"{count} × {name}" if count > 1 else name for name, count in counts.items()]
+        name = f"{thing['name']}{owner}{told}"
+        alike = [place for place, (other, _) in enumerate(counts) if other == name]
+        if alike and (not in_order or alike[-1] == len(counts) - 1):
+            counts[alike[-1]] = (name, counts[alike[-1]][1] + 1)
+        else:
+            counts.append((name, 1))
+    return [f"{count} × {name}" if count > 1 else name for name, count in counts]
 
 
 def event_fields(game: Game, event: str, values: tuple[Any, ...]) -> dict[str, Any]:

@@ -7,11 +7,10 @@ else costs nothing.
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 from regelwerk.dsl.tree import Loop, Repeat, Together, X
-from regelwerk.dsl.walk import BINDERS, expressions
+from regelwerk.dsl.walk import BINDERS, expressions, parts_of
 from regelwerk.dsl.world import World
 
 _HEAVY = 100
@@ -62,9 +61,9 @@ def _inside(node: Any) -> set[str]:
                 stack += [(arg, inside) for arg in here.args]
         elif isinstance(here, (tuple, list)):
             stack += [(one, inside) for one in here]
-        elif is_dataclass(here) and not isinstance(here, type):
+        else:
             deeper = inside or isinstance(here, (Loop, Repeat, Together))
-            stack += [(getattr(here, one.name), deeper) for one in fields(here)]
+            stack += [(getattr(here, part), deeper) for part in parts_of(type(here))]
     return found
 
 

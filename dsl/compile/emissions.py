@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.blocks import Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.columns import awakens, reads, writes
-from regelwerk.dsl.compile.expressions import Expressions, call, const, name
+from regelwerk.dsl.compile.expressions import Expressions, call, const, local, name
 from regelwerk.dsl.compile.outcomes import FULL, NOT, PART, RESULT, TRACED, with_fields
 from regelwerk.dsl.compile.plan import simple_guard, suspends
 from regelwerk.dsl.compile.possible import is_true, permitted
@@ -26,7 +26,7 @@ from regelwerk.dsl.tree import (
     Together,
     X,
 )
-from regelwerk.dsl.walk import statements
+from regelwerk.dsl.walk import bound_names, statements
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.bodies import Bodies
@@ -181,9 +181,11 @@ def emit_here(bodies: Bodies, s: Emit) -> None:
     test = permitted(bodies.plan, s)
     renamed = dict(bodies.x.renamed)
     changing = any(isinstance(one, Change) for one in statements(event.effect))
+    answering = [(clause.condition, clause.body) for clause in bodies.plan.inline.get(s.event, ())]
+    catching = {local(one) for one in bound_names((event.effect, event.nothing, answering))}
     for (word, type), x in zip(event.fields.items(), s.fields, strict=True):
         value = bodies.x(x)
-        if isinstance(value, ast.Name) and not changing:
+        if isinstance(value, ast.Name) and not changing and value.id not in catching:
             renamed[f"{s.event}.{word}"] = value.id
         else:
             variable = bodies.fresh(word)

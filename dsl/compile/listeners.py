@@ -151,12 +151,12 @@ def _bearer(module: Module, clause: Clause) -> tuple[ast.expr, ast.expr]:
     """Whose a clause is, and the thing it stands on; general rules have neither."""
     if not clause.this:
         return const(-1), const(-1)
-    this = name("v_dies")
+    bearer, this = name("v_dies"), name("v_dies")  # two nodes: each gets a line of its own
     if clause.this == PLAYER or clause.this == "player":
-        return this, this
+        return bearer, this
     kind = module.world.kinds[clause.this]
     if kind.owner and module.world.attributes[kind.owner].type.name == PLAYER:
         if kind.owner in module.plan.columns:
-            return cell(module.plan.column(kind.owner), this), this
-        return sub(name("A_" + kind.owner), this), this
-    return call("owner", name("S"), this), this
+            return cell(module.plan.column(kind.owner), bearer), this
+        return sub(name("A_" + kind.owner), bearer), this
+    return call("owner", name("S"), bearer), this

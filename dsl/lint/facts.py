@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from regelwerk.dsl.pieces import PAID_WORDS
@@ -24,9 +24,8 @@ from regelwerk.dsl.tree import (
     X,
 )
 from regelwerk.dsl.types import RESOURCE, Type
+from regelwerk.dsl.walk import parts_of
 from regelwerk.dsl.world import World
-
-_PARTS: dict[type, tuple[str, ...]] = {}
 
 
 @dataclass
@@ -103,13 +102,10 @@ def _walk(facts: Facts, root: Any, entry: str) -> None:
             stack.extend(here.args)
         elif kind is tuple or kind is list:
             stack.extend(here)
-        elif kind in _PARTS or (is_dataclass(kind) and kind is not Type):
+        else:
             if isinstance(here, Statement):
                 _statement(facts, here, entry, root)
-            parts = _PARTS.get(kind)
-            if parts is None:
-                parts = _PARTS[kind] = tuple(one.name for one in fields(kind) if one.name != "span")
-            stack.extend(getattr(here, part) for part in parts)
+            stack.extend([getattr(here, part) for part in parts_of(kind)])
 
 
 def _expression(facts: Facts, x: X) -> None:

@@ -48,16 +48,17 @@ def unused_names(facts: Facts) -> Iterator[Remark]:
         given = [one for one in world.bindings.get(clause.number, ()) if one.name != one.field]
         if not given:
             continue
-        used = _used(world, clause)
+        used = _used(clause)
         for binding in given:
-            words = [*world.player_names, *OTHERS, *_names_of(world, clause)]
-            near = nearest(binding.name, words)
-            if binding.name not in used and near and near != binding.name:
+            if binding.name in used:
+                continue
+            near = nearest(binding.name, [*world.player_names, *OTHERS, *_names_of(world, clause)])
+            if near and near != binding.name:
                 message = f"„{binding.name}“ ist hier ein neuer Name für {binding.field}, und niemand benutzt ihn."
                 yield Remark("RW512", clause.entry, binding.span, message, f"Meintest du {near}?", near)
 
 
-def _used(world: World, clause: Clause) -> frozenset[str]:
+def _used(clause: Clause) -> frozenset[str]:
     return free_names((clause.condition, clause.body, clause.limit, clause.extra))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -109,7 +110,7 @@ class _Reading:
             if not inside(self.folder, path):
                 self.findings.append(outside_finding(leaf.span))
                 continue
-            if not path.exists():
+            if not os.path.exists(path):  # also where no file can have such a name
                 self.findings.append(missing_file(self.folder, leaf.text, leaf.span))
                 continue
             try:

@@ -59,6 +59,15 @@ def test_two_uses_do_not_meet(tmp_path: Path) -> None:
     assert not any(name.startswith("versteigerung") for name in rulebook.world.events)
 
 
+def test_the_name_by_which_it_is_asked_for_tells_the_language_of_its_words(tmp_path: Path) -> None:
+    used = "{auction: {good: karte, currency: gold, target: hand, least_bid: anzahl(karten)}}"
+    (tmp_path / "rulebook.yaml").write_text(BOOK.replace("BIBLIOTHEK", used), encoding="utf-8")
+    rulebook, findings = check_folder(tmp_path)
+    assert findings == []
+    assert rulebook is not None
+    assert list(rulebook.world.events["auction_sell"].fields) == ["who", "what", "n"]
+
+
 def _declared(library: Library) -> list[str]:
     """The names that a library brings into a rulebook."""
     found = []

@@ -19,9 +19,6 @@ CORPUS = {
     for case in module.CASES
 }
 
-# What is known to be wrong: the case, and what it does today. A case that comes right is taken off this list.
-OPEN: dict[str, str] = {}
-
 
 @pytest.fixture(scope="session", autouse=True)
 def _warm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
@@ -38,18 +35,11 @@ def _warm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     cache_folder.cache_clear()
 
 
-def test_the_corpus_is_large_and_every_open_case_is_in_it() -> None:
+def test_the_corpus_is_large() -> None:
     assert len(CORPUS) >= 200
-    assert set(OPEN) <= set(CORPUS)
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        pytest.param(case, id=name, marks=[pytest.mark.xfail(reason=OPEN[name], strict=False)] if name in OPEN else [])
-        for name, case in CORPUS.items()
-    ],
-)
+@pytest.mark.parametrize("case", CORPUS.values(), ids=CORPUS)
 def test_is_refused_or_bounded(case: Case, tmp_path: Path) -> None:
     outcome = tried(case, tmp_path / "book")
     told = f"{outcome.end} at {outcome.stage} after {outcome.seconds:.2f} s: {outcome.codes} {outcome.message}"

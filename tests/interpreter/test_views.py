@@ -151,7 +151,7 @@ def test_what_a_player_cannot_know_changes_nothing_for_them(folder: Path) -> Non
             reorder_hidden_places(other, viewer, rng)
             assert view(other, player) == before
             pairs = hidden_pairs(other.state, viewer)
-            seen = json.dumps(entries(other, player))
+            seen = json.dumps(entries(other, player), ensure_ascii=False)
             pairs = [pair for pair in pairs if not any(f'"{other.link.things[one].id}"' in seen for one in pair)]
             if pairs:
                 told = lines(other, player)

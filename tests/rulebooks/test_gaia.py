@@ -25,7 +25,9 @@ from regelwerk.tools.oracle_moves import Mover
 from regelwerk.tools.oracle_names import TRACKS
 from regelwerk.tools.oracle_setup import galaxy
 from regelwerk.tools.scenarios import run_file
+from regelwerk.tools.session import Session
 from regelwerk.tools.table_text import table_lines
+from regelwerk.tools.values_text import grouped
 
 FOLDER = game_folder("gaia")
 RECORDS = Path(__file__).parents[1] / "oracles" / "gaia"
@@ -188,7 +190,36 @@ def test_a_campaign_notices_what_is_wrong() -> None:
     game.state.c[game.link.plan.column("erz")][1] = 16
     game.state.c[game.link.plan.column("gaiaformer")][0] = 2
     game.state.c[game.link.plan.column("ruhende_gaiaformer")][0] = 2
-    assert list(watch.broken(game)) == ["erz von spieler_2 ist 16", "gaiaformer_reichen gilt nicht"]
+    assert list(watch.broken(game)) == [
+        "erz von spieler_2 ist 16",
+        "gaiaformer_reichen gilt nicht",
+        "gaiaformer_bleiben_erhalten gilt nicht",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "noticed"),
+    [
+        ({"spieler_1": {"siegpunkte": -1}}, "siegpunkte von spieler_1 ist -1"),
+        ({"spieler_1": {"schale_2": -1}}, "schale_2 von spieler_1 ist -1"),
+        ({"spieler_1": {"gäste": ["G4"]}}, "stücke_gehören_ihrem_spieler gilt nicht"),
+        ({"spieler_1": {"allianzfelder": ["G5"]}}, "allianz_aus_eigenen_stücken gilt nicht"),
+        ({"spieler_1": {"brainstone": "in_schale_2"}}, "brainstone_nur_für_taklons gilt nicht"),
+        ({"spieler_1": {"besiedelt": ["G4"]}}, "stücke_gehören_ihrem_spieler gilt nicht"),
+        ({"G4": {"herr": "spieler_1", "bau": "mine"}}, "besiedelt_heißt_beherrscht gilt nicht"),
+        (
+            {"rb_mine": {"ort": "boosterplatz:spieler_1"}, "rb_labor": {"ort": "boosterplatz:spieler_1"}},
+            "höchstens_ein_booster gilt nicht",
+        ),
+        (
+            {"spieler_1": {"level_wirtschaft": 5}, "spieler_2": {"level_wirtschaft": 5}},
+            "nur_einer_auf_level_5 gilt nicht",
+        ),
+    ],
+)
+def test_each_condition_can_fail(wrong: dict[str, dict[str, object]], noticed: str) -> None:
+    game = Game.start(rulebook(), 2, 1, given=wrong)
+    assert noticed in list(Invariants(FOLDER, game.link).broken(game))
 
 
 def test_the_table_shows_the_map_the_bowls_and_the_research() -> None:
@@ -206,3 +237,31 @@ def test_the_table_shows_the_map_the_bowls_and_the_research() -> None:
     assert next(line.split() for line in shown if line.startswith("Schale II ")) == ["Schale", "II", "7", "0"]
     assert any(line.startswith("Level Navigation") for line in shown)
     assert not any(line.startswith(("verbinder", "einkommensfolge")) for line in shown)
+
+
+def test_a_person_sees_what_stands_on_a_field_and_what_power_costs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = {
+        "spielplan": {"stand": "in_der_runde", "rundennummer": 1, "reihenfolge": ["spieler_1", "spieler_2"]},
+        "spieler_1": {"volk": "terraner", "besiedelt": ["G4"], "standorte": ["G4"], "erz": 4, "credits": 9},
+        "terraner": {"ort": "tableau:spieler_1"},
+        "G4": {"herr": "spieler_1", "bau": "mine"},
+        "spieler_2": {"volk": "xenos", "besiedelt": ["H4"], "standorte": ["H4"], "schale_1": 4},
+        "xenos": {"ort": "tableau:spieler_2"},
+        "H4": {"herr": "spieler_2", "bau": "handelszentrum"},
+    }
+    typed = iter(["gebäude_aufwerten", "G4", "handelszentrum", "q"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    assert not Session(Game.start(rulebook(), 2, 1, given=given), frozenset()).play()
+    shown = capsys.readouterr().out
+    assert "1 G4:teM1" in shown
+    assert "Handelszentrum [preis credits 6, preis erz 2, rabatt 3] (handelszentrum)" in shown
+    assert "spieler_2 ist gefragt: Macht durch einen Bau" in shown
+    assert "neue_macht: 2" in shown
+
+
+def test_what_lies_in_order_is_told_in_order() -> None:
+    seen = {"things": {one: {"name": one[0], "owner": None} for one in ("a1", "a2", "b1", "a3")}}
+    assert grouped(seen, ["a1", "a2", "b1", "a3"]) == ["3 × a", "b"]
+    assert grouped(seen, ["a1", "a2", "b1", "a3"], in_order=True) == ["2 × a", "b", "a"]

@@ -13,11 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from regelwerk.dsl.compile.plan import KNOWN, PLACE
+from regelwerk.dsl.compile.plan import INSIDE, KNOWN, PLACE
 from regelwerk.dsl.rulebook import Rulebook, load
+from regelwerk.interpreter import live, sight
 from regelwerk.interpreter.decisions import Decision
+from regelwerk.interpreter.explain import why
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.log import entries, lines
+from regelwerk.interpreter.state import put
 from regelwerk.interpreter.views import view
 from regelwerk.tools.games import game_folder, scenario_files
 from regelwerk.tools.scenarios import run_file
@@ -189,6 +192,106 @@ def test_a_sealed_answer_changes_nothing_that_others_see(seed: int) -> None:
                 assert all(look == alike[0] for look in alike)
         game.submit(rng.choice(choices))
     assert compared > 5
+
+
+# ---- hidden things exchanged
+
+CARDS = (*SECRET_KINDS, "einflusskarte", "bombardierungskarte")
+PLANNED = ("geheimer_angriff", "geheime_verteidigung", "geheimer_verrat")
+
+
+def _number(game: Game, player: str) -> int:
+    return game.link.by_id[player] if player else sight.SPECTATOR
+
+
+def _bound(game: Game) -> set[int]:
+    """Hidden cards that the running step already speaks of: the card that is sold, cards in a sealed plan."""
+    S, link = game.state, game.link
+    found = set(S.c[INSIDE][link.by_id["auslage"]][:1])
+    for column in PLANNED:
+        found |= {S.c[link.plan.columns[column]][plan] for plan in link.of_kind["kampfplan"]}
+    if any(one["name"] == "kampf" for one in view(game, None)["procedures"]):
+        found |= set(link.of_kind["strategiekarte"])  # a sealed slot promises cards of the hand
+    return found
+
+
+def _exchange(game: Game, viewer: str, rng: random.Random) -> set[int]:
+    """Everything that neither the viewer nor the one who is asked knows lies otherwise now; gives what changed."""
+    S, link, changed = game.state, game.link, set()
+    assert game.decision is not None
+    knowing, bound = (_number(game, viewer), link.by_id[game.decision.player]), _bound(game)
+    for kind in CARDS:
+        hidden = [
+            one
+            for one in link.of_kind[kind]
+            if S.c[PLACE][one] >= 0 and one not in bound and not any(sight.sees(S, eye, one) for eye in knowing)
+        ]
+        swap = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+        lay = {one: (S.c[PLACE][one], S.c[KNOWN][one]) for one in hidden}
+        for place in {place for place, _ in lay.values()}:
+            row = tuple(swap.get(one, one) for one in S.c[INSIDE][place])
+            put(S, INSIDE, place, tuple(sorted(row)) if link.order[link.kind[place]] == "heap" else row)
+        for old, new in swap.items():
+            put(S, PLACE, new, lay[old][0])
+            put(S, KNOWN, new, lay[old][1])
+            live.moved(S, new, lay[new][0], lay[old][0])
+        changed |= {one for one in hidden if swap[one] != one}
+    return changed
+
+
+def _came_to_light(game: Game, viewer: str, things: set[int]) -> bool:
+    """Whether the viewer rightly saw one of these things since the exchange: it lay open, or was shown to them."""
+    S, eye = game.state, _number(game, viewer)
+    events = list(game.link.plan.events)
+    for note in S.trace or ():
+        if note[0] == "move" and note[1] in things:
+            if any(one < 0 or sight.sees_into(S, eye, one) for one in note[2:4]):
+                return True
+        if note[0] == "reveal" and eye in note[2] and things & set(note[1]):
+            return True
+        if note[0] == "event" and events[note[1]] == "ersteigern" and note[2][0] == eye and note[2][1] in things:
+            return True  # who pays for a card knows it
+    return any(sight.sees(S, eye, one) for one in things)
+
+
+def _look(game: Game, viewer: str) -> tuple[str, list[str], list[str]]:
+    """All that a viewer is told: the view with the offers, the log, and what is said of cards they ask about."""
+    asked = game.decision
+    about = ("informant#1", "schwerkraftnegator", "verräter_sol_2", "energiekanone#5")
+    told = [why(game, name, viewer) for name in about if asked is not None and asked.player == viewer]
+    return json.dumps(view(game, viewer or None), sort_keys=True), lines(game, viewer), told
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hidden_things_may_lie_otherwise_and_nobody_notices(seed: int) -> None:
+    """Two games that differ in what a viewer cannot know look the same to them until it comes to light.
+
+    Three to six players, printed and other readings; views, offers, logs and explanations. The table asks everybody who
+    could answer, so that no question betrays a hand.
+    """
+    rng, compared = random.Random(seed), 0
+    game = Game.start(rex(), 3 + seed, seed, some_options(seed), trace=True, ask_everybody=True)
+    for step in range(200):
+        if game.decision is None:
+            break
+        for viewer in (*game.players, SPECTATOR) if step % 40 == 7 else ():
+            one, other = game.fork(), game.fork()
+            changed = _exchange(other, viewer, rng)
+            for _ in range(12):
+                assert _look(one, viewer) == _look(other, viewer), (step, viewer)
+                compared += 1
+                if one.decision is None or other.decision is None:
+                    break
+                both = [answer for answer in answers(one.decision) if answer in answers(other.decision)]
+                if not both:
+                    break  # the one who is asked holds other cards
+                answer = rng.choice(both)
+                one.submit(answer)
+                other.submit(answer)
+                if any(_came_to_light(twin, viewer, changed) for twin in (one, other)):
+                    break
+        game.submit(rng.choice(answers(game.decision)))
+    assert compared > 50
 
 
 # ---- the same game everywhere

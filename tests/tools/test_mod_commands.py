@@ -44,7 +44,9 @@ def test_check_looks_at_a_mod_together_with_its_game(call: Call, mod: Path) -> N
     assert call("check", "teuer").out == "0 Befunde in 1 Datei\n"
     assert call("check", mod / "mod.yaml").code == 0
     answer = call("check", "funkenflug", "--mod", "teuer")
-    assert (answer.code, answer.out) == (0, "0 Befunde in 3 Dateien\n")
+    # The scenarios of the game are looked at without the mod, which takes away a card that one of them needs.
+    own = len(list((game_folder("funkenflug") / "szenarien").glob("*.yaml")))
+    assert (answer.code, answer.out) == (0, f"0 Befunde in {3 + own} Dateien\n")
     (mod / "mod.yaml").write_text(MOD.replace("blitz", "blits"), encoding="utf-8")
     answer = call("check", "--format", "concise", "teuer")
     assert answer.code == 1

@@ -15,8 +15,9 @@ from regelwerk.interpreter.decisions import Decision, Option
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.views import view
 from regelwerk.tools.board_text import board_lines
-from regelwerk.tools.games import bundled
+from regelwerk.tools.games import bundled, game_folder
 from regelwerk.tools.session import Offer, folded, listed, meant
+from regelwerk.tools.table_text import table_lines
 
 
 @pytest.fixture(autouse=True)
@@ -190,6 +191,30 @@ def test_the_same_news_many_times_is_told_once(call: Call) -> None:
     assert folded(["a", "b", "b", "b", "a"]) == ["a", "b (3-mal)", "a"]
     answer = call("play", "hexpanse", "--option", "aufstellung=nach_sitzen", "--seed", "1", typed=lines("", "q"))
     assert "Cyberier kommt von schachtel nach reserve:spieler 2. (12-mal)" in answer.out
+
+
+def test_an_explanation_does_not_tell_where_a_hidden_card_lies(call: Call) -> None:
+    typed = lines("", "? lowry", "q")
+    answer = call("play", "hexpanse", "--option", "aufstellung=nach_sitzen", "--seed", "1", typed=typed)
+    assert "lowry wird nicht angeboten." in answer.out
+    assert "diese_einheit_vertauschen" in answer.out
+    assert "liegt in stapel" not in answer.out
+
+
+def test_what_lies_in_a_place_is_told_when_asked(call: Call) -> None:
+    typed = lines("", "? markt", "? stapel", "? reserve:spieler_2", "q")
+    answer = call("play", "hexpanse", "--option", "aufstellung=nach_sitzen", "--seed", "1", typed=typed)
+    assert "spieler_1> Kartenstapel: 45 verdeckt\n" in answer.out
+    assert "spieler_1> Reserve (spieler_2): 12 × Cyberier, Lady Alita\n" in answer.out
+    assert answer.out.count("Markt:\n") == 2
+
+
+def test_of_a_high_stack_only_the_top_is_shown() -> None:
+    cards = ("lowry", "cheyen", "mörser", "späher", "jongleur", "phönix", "attentat")
+    given: dict[str, dict[str, object]] = {card: {"ort": "ablage"} for card in cards}
+    game = Game.start(load(game_folder("hexpanse")), 2, 1, profile="schnell", given=given)
+    (line,) = [one for one in table_lines(game, "spieler_1") if one.startswith("Ablagestapel")]
+    assert line == "Ablagestapel: 7, oben Attentat (A14) [preis 4, sorte aktionskarte]; alle: ? ablage"
 
 
 def test_replay_tells_and_compares(call: Call) -> None:

@@ -69,6 +69,8 @@ def test_a_local_name_that_would_hide_another_is_refused(tmp_path: Path) -> None
     """`preis` is an attribute; as the name of the chosen card it would be meant by `preis ≤ …`, too."""
     shutil.copytree(ROOT / "rulebooks" / "funkenflug", tmp_path / "spiel")
     drafts, index = open_folder(tmp_path / "spiel")
-    chosen = next(one for one in index.everything() if one.declares and one.word == "k" and one.span.line == 94)
+    lines = (tmp_path / "spiel" / "rulebook.yaml").read_text(encoding="utf-8").split("\n")
+    line = lines.index("        wähle k aus karten in hand von ich wo preis ≤ funke von ich") + 1
+    chosen = next(one for one in index.everything() if one.declares and one.word == "k" and one.span.line == line)
     with pytest.raises(RenameRefused):
         rename(drafts, index, chosen, "preis")

@@ -19,6 +19,9 @@ _COLOURS = (
 )  # fmt: skip
 _PALE = "#f3ecdd"
 _MOST_COLOURS = len(_COLOURS)
+_LETTER = 0.6
+"""How wide a letter is, compared to its height."""
+
 Point = tuple[float, float]
 
 
@@ -130,16 +133,19 @@ def _graph(naming: Naming, board: Board, points: list[Point], shade: dict[str, s
                         stroke_width="2",
                     )
                 )  # fmt: skip
+    corners: list[Point] = []
     for label, (x, y) in zip(board.labels, points, strict=True):
         dot = element("circle", cx=_number(x), cy=_number(y), r="9", fill=shade.get(label, _PALE), stroke="#6b5d42")
         dot.set("stroke-width", "1.4")
         name = naming.text("entry", label) if label in naming.world.entries else label
         text = _label(x, y + 20, name, 9.5)
         text.set("class", "beside")
+        half = len(name) * 9.5 * _LETTER / 2
+        corners += [(x - half, y), (x + half, y + 20)]
         parts.append(element("a", dot, text, href=f"#entry-{label}") if label in naming.world.entries else dot)
         if label not in naming.world.entries:
             parts.append(text)
-    return _svg(parts, points, 60)
+    return _svg(parts, [*points, *corners], 12)
 
 
 # ---- where the points of a graph lie

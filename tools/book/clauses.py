@@ -8,7 +8,7 @@ from dataclasses import replace
 from regelwerk.dsl.scope import PLAYER_TYPE
 from regelwerk.dsl.tree import Clause, Limit, Modifier, X
 from regelwerk.dsl.world import World
-from regelwerk.tools.book.pieces import Line, Pieces, fill, human, joined, local
+from regelwerk.tools.book.pieces import Line, Pieces, fill, joined
 from regelwerk.tools.book.steps import lines, under
 from regelwerk.tools.book.values import Saying, of, say
 
@@ -64,7 +64,7 @@ def _event(saying: Saying, clause: Clause, names: list[str]) -> tuple[Pieces, li
     given: dict[str, Pieces] = {}
     for bound, index in clause.fields:
         if bound != names[index]:
-            given[names[index]] = [local(bound)]
+            given[names[index]] = [saying.naming.local(bound)]
         else:
             given.setdefault(names[index], [])
     rest: list[X] = []
@@ -80,7 +80,7 @@ def _event(saying: Saying, clause: Clause, names: list[str]) -> tuple[Pieces, li
     name: Pieces = [saying.naming.name(sort, clause.topic)]
     if sort == "procedure" and len(given) == 1 and owner is not None:
         return of(saying, name, owner), rest
-    shown: list[Pieces] = [[local(field), ": ", *said] for field, said in given.items() if said]
+    shown: list[Pieces] = [[saying.naming.local(field), ": ", *said] for field, said in given.items() if said]
     return [*name, *([" (", *joined(shown), ")"] if shown else [])], rest
 
 
@@ -157,7 +157,7 @@ def _modify(saying: Saying, clause: Clause) -> list[Line]:
     parameters = tuple(saying.world.derived[id].parameters) if sort == "derived" else ()
     inner = replace(saying, fields=parameters, element=change.element)
     known = "resource" if id in saying.world.resources else "derived" if sort == "derived" else ""
-    name: Pieces = [saying.naming.name(known, id) if known else human(id, saying.language)]
+    name: Pieces = [saying.naming.name(known, id) if known else saying.naming.human(id)]
     elements, rest = _elements(inner, _tests(clause.condition), change.element, parameters)
     if elements:
         name = fill(saying.word(("{0} von {1}", "{0} of {1}")), name, elements)
@@ -207,7 +207,7 @@ def _text(saying: Saying, clause: Clause) -> list[Line]:
 def _counts(saying: Saying, clause: Clause) -> list[Line]:
     element, kind, purposes = clause.extra
     elements, rest = _elements(replace(saying, element=element), _tests(clause.condition), element, ())
-    listed: Pieces = [", ".join(human(one, saying.language, False) for one in purposes)]
+    listed: Pieces = [", ".join(saying.naming.human(one, False) for one in purposes)]
     if kind:
         said = fill(
             saying.word(("{0} gilt als {1} für {2}", "{0} counts as {1} for {2}")),

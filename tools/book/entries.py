@@ -19,12 +19,15 @@ from regelwerk.tools import entries
 from regelwerk.tools.book.clauses import clause_lines, granted
 from regelwerk.tools.book.markup import Part, element, prose, spoken
 from regelwerk.tools.book.naming import Naming
-from regelwerk.tools.book.pieces import Line, Name, Pieces, chosen, human, joined
+from regelwerk.tools.book.pieces import Line, Name, Pieces, capital, chosen, joined
 from regelwerk.tools.book.steps import lines
 from regelwerk.tools.book.values import Saying, say
 from regelwerk.tools.book.words import WORDS
+from regelwerk.tools.formatting.bilingual import Names
+from regelwerk.tools.formatting.sentence_forms import Turning
 
 _TABLE_FROM = 9
+_NO_ENTRIES = {entries.ITSELF: "itself", entries.SETUP: "setup"}
 _BANDS = ("#ece2cb", "#dfe7e4", "#eadfe3", "#e3e8d8", "#f0dccb", "#dde3ec", "#e9e4d0", "#e6dde9")
 
 
@@ -49,7 +52,8 @@ class Entries:
     # ---- what all entries have
 
     def head(self, what: str, id: str, sort: str = "") -> ET.Element:
-        return element("h3", self.naming.text(what, id), element("span", sort, class_="sort") if sort else None)
+        name = capital(self.naming.text(what, id))
+        return element("h3", name, element("span", sort, class_="sort") if sort else None)
 
     def foot(self, what: str, id: str) -> list[Part]:
         note, source = self.naming.note(what, id), self.naming.source(what, id)
@@ -67,24 +71,13 @@ class Entries:
 
     def _shown(self, scalar: Scalar, kind: TextKind, language: Language) -> ET.Element:
         tree = parse_text(scalar, kind, language, [])
-        text = show(tree, self.language, self._translated) if tree is not None else str(scalar.value)
-        return element("pre", text)
-
-    def _translated(self, name: str) -> str:
-        """A word of the rulebook in the language of the book, if it has a form there."""
-        what, id = self.world.forms.get(name, ("", ""))
-        english = self.naming.forms_en.get((what, id), ())
-        tables: dict[str, Any] = {
-            "kind": self.world.kinds, "resource": self.world.resources, "derived": self.world.derived,
-        }  # fmt: skip
-        table = tables.get(what)
-        if table is None or not english:
-            return name
-        own = [form for form in table[id].forms if form not in english]
-        source, target = (own, english) if self.language == "en" else (english, own)
-        if name not in source or not target:
-            return name
-        return str(target[min(source.index(name), len(target) - 1)])
+        if tree is None:
+            return element("pre", str(scalar.value))
+        if language == self.language:
+            return element("pre", show(tree, language))
+        said = Names(self.world, self.language).of(tree)
+        turned = Turning(self.world, language, self.language).turn(tree)
+        return element("pre", show(turned, self.language, lambda word: self.naming.form(said(word))))
 
     def body(self, id: str) -> ET.Element | None:
         """The clauses of an entry; what is done when it is played comes first."""
@@ -134,7 +127,7 @@ class Entries:
         for index, (name, type) in enumerate(types.items()):
             parts += [
                 ", " if index else "",
-                element("i", name.replace("_", " ")),
+                element("i", self.naming.local(name).text),
                 " (",
                 *spoken([self.type(type)]),
                 ")",
@@ -193,7 +186,9 @@ class Entries:
         for what in ("rule", "entry", "procedure", "event", "kind", "derived", "means"):
             if self.naming.anchor(what, id):
                 return self.naming.name(what, id)
-        return Name(human(id, self.language))
+        if id in _NO_ENTRIES:
+            return Name(self.word(_NO_ENTRIES[id]))
+        return Name(self.naming.human(id))
 
     # ---- terms
 
@@ -228,13 +223,13 @@ class Entries:
         for name, value in entry.values.items():
             if value is not None and not name.endswith("_"):
                 told = element("b", *spoken(self.value(value, self._type_of(name))))
-                values.append(element("span", f"{human(name, self.language)} ", told))
+                values.append(element("span", f"{self.naming.human(name)} ", told))
         texts: list[tuple[Scalar | None, TextKind, str]] = [(entry.effect, "effect", entry.language)]
         if entry.template:
             template = self.world.templates[entry.template]
             texts.append((template.effect, "effect", template.language))
         return element(
-            "article", element("header", element("h4", self.naming.text("entry", entry.id)), count),
+            "article", element("header", element("h4", capital(self.naming.text("entry", entry.id))), count),
             element("div", element("div", values, class_="values") if values else None, self._options(entry.options),
                     self.body(entry.id), class_="body"),
             element("div", self.foot("entry", entry.id), self.wording(*texts), class_="foot"),
@@ -247,7 +242,7 @@ class Entries:
         counted = any(entry.count > 1 for entry in own)
         sources = any(entry.source for entry in own)
         head = [self.word("name"), *([self.word("count")] if counted else [])]
-        head += [human(name, self.language) for name in columns]
+        head += [self.naming.human(name) for name in columns]
         head += [self.word("source")] if sources else []
         rows = []
         for entry in own:
@@ -274,7 +269,7 @@ class Entries:
         if str(value) in self.world.entries and type.base == "thing":
             return [self.naming.name("entry", str(value))]
         if type.base == "enum":
-            return [human(str(value), self.language)]
+            return [self.naming.human(str(value))]
         return [self.plain_value(value)]
 
     def plain_value(self, value: Any) -> str:

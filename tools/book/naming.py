@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Container, Iterable
+from typing import Any
 
 from regelwerk.dsl.checked_data import RecordData
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.library import Use
 from regelwerk.dsl.text_places import text_places
 from regelwerk.dsl.world import PLAYER, World
-from regelwerk.tools.book.pieces import Name, human
+from regelwerk.tools.book.pieces import Local, Name, human, local
 
 _PLAYERS = {"de": ("Spieler", "Spieler"), "en": ("player", "players")}
 _SECTIONS = {
@@ -19,13 +21,21 @@ _SECTIONS = {
     "options": "option", "templates": "template",
 }  # fmt: skip
 _THIS = re.compile(r"(?<!\w)(diese[rsnm]?)\s+([^\W\d]\w*)")
+_INSIDE = re.compile(r"(\S)\s+([^\W\d_]{2,})")
+_SENTENCE_ENDS = ".!?:;–-(„"
 _NOMINATIVE = {"diese": "diese", "dieser": "dieser", "dieses": "dieses", "diesen": "dieser", "diesem": "dieser"}
 
 
 class Naming:
     """The names of one rulebook in one language."""
 
-    def __init__(self, world: World, files: Iterable[tuple[RecordData, Language]], language: Language) -> None:
+    def __init__(
+        self,
+        world: World,
+        files: Iterable[tuple[RecordData, Language]],
+        language: Language,
+        borrowed: Iterable[Use] = (),
+    ) -> None:
         self.world = world
         self.language = language
         self.printed: dict[tuple[str, str], dict[str, str]] = {}
@@ -39,7 +49,12 @@ class Naming:
         for entry in world.entries.values():
             if entry.source:
                 self.sources[("entry", entry.id)] = entry.source
+        for use in borrowed:
+            for id, (german, english) in use.names().items():
+                for what in ("event", "procedure", "derived"):
+                    self.printed[(what, id)] = {"de": human(german, "de"), "en": human(english, "en")}
         self._this = self._demonstratives()
+        self._nouns = self._capitalized()
 
     def _read(self, data: RecordData, section: str, what: str) -> None:
         for item in data.entries(section):
@@ -63,6 +78,17 @@ class Naming:
                 if kind:
                     seen.setdefault(kind, Counter())[_NOMINATIVE[word]] += 1 + 9 * (word in ("dieses", "diese"))
         return {kind: found.most_common(1)[0][0] for kind, found in seen.items()}
+
+    def _capitalized(self) -> set[str]:
+        """The German nouns of the rulebook: kinds, resources, and what notes and names write with a capital letter."""
+        seen: Counter[str] = Counter()
+        told = (*self.notes.values(), *(one["de"] for one in self.printed.values() if "de" in one))
+        for text in (*told, *(entry.names["de"] for entry in self.world.entries.values())):
+            for before, word in _INSIDE.findall(text):
+                if before not in _SENTENCE_ENDS:
+                    seen[word.lower()] += 1 if word[0].isupper() else -1
+        forms = (form for form, (what, _) in self.world.forms.items() if what in ("kind", "resource"))
+        return {*forms, *(word for word, count in seen.items() if count > 0)}
 
     # ---- anchors
 
@@ -94,9 +120,47 @@ class Naming:
             return human(self.forms_en[(what, id)][0], "en")
         if "de" in printed:
             return printed["de"]
-        if what == "event" and self.language == "en":
-            return self._spoken(id) or human(id, "en")
-        return human(id, self.language)
+        if what == "event" and self.language == "en" and self._spoken(id):
+            return self._spoken(id)
+        return self.human(id)
+
+    def human(self, id: str, noun: bool = True) -> str:
+        """A word of the rulebook without a name of its own: an attribute, a value, a field.
+
+        In an English book it is said by the name of the kind that it is called after, or else as it is.
+        """
+        form = self.form(id)
+        if form != id:
+            return human(form, self.language, noun)
+        if self.language == "en" and self.world.language == "en":
+            return human(id, "en")
+        words = [word[:1].upper() + word[1:] if word in self._nouns else word for word in id.strip("_").split("_")]
+        return human(" ".join(words), "de", noun)
+
+    def local(self, name: str) -> Local:
+        """A name that holds only inside its text."""
+        shown = local(name)
+        form = self.form(shown.text)
+        return Local(form.replace("_", " ")) if form != shown.text else shown
+
+    def form(self, word: str) -> str:
+        """A word of the rulebook in the language of the book, if it is one of a kind, a resource or a term and has
+        a form there."""
+        if word == PLAYER and self.language == "en":
+            return _PLAYERS["en"][0]
+        what, id = self.world.forms.get(word, ("", ""))
+        english = self.forms_en.get((what, id), ())
+        tables: dict[str, Any] = {
+            "kind": self.world.kinds, "resource": self.world.resources, "derived": self.world.derived,
+        }  # fmt: skip
+        table = tables.get(what)
+        if table is None or not english:
+            return word
+        own = [form for form in table[id].forms if form not in english]
+        source, target = (own, english) if self.language == "en" else (english, own)
+        if word not in source or not target:
+            return word
+        return str(target[min(source.index(word), len(target) - 1)])
 
     def _spoken(self, event: str) -> str:
         """An event by the fixed words of its English sentence: `deal damage`."""
@@ -111,7 +175,8 @@ class Naming:
         own = [form for form in self.world.resources[resource].forms if form not in english]
         forms = english if self.language == "en" and english else own
         plural = forms[1] if len(forms) > 1 else forms[0]
-        return Name(human(plural, self.language), self.anchor("resource", resource))
+        said = human(plural, "en") if forms is english else self.human(plural)
+        return Name(said, self.anchor("resource", resource))
 
     def many(self, kind: str) -> str:
         """What several things of a kind are called."""

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.findings import RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.library import Use
 from regelwerk.dsl.rulebook import MAIN_FILE
-from regelwerk.dsl.world import Kind, World
+from regelwerk.dsl.world import Derived, Event, Kind, Procedure, World
 from regelwerk.tools.book.boards import board_picture, boards, pattern_picture
+from regelwerk.tools.book.borrowed import brought, heading, is_borrowed, uses
 from regelwerk.tools.book.entries import Entries
 from regelwerk.tools.book.markup import Part, as_html, element, prose, spoken
 from regelwerk.tools.book.naming import Naming
-from regelwerk.tools.book.pieces import Line, Pieces, chosen, human, joined
+from regelwerk.tools.book.pieces import Line, Pieces, capital, chosen, joined
 from regelwerk.tools.book.steps import lines
 from regelwerk.tools.book.values import say
 from regelwerk.tools.book.words import SIGHTS, WORDS
 
 _LONG = 150
 """A chapter of so many elements begins on a page of its own when it is printed."""
+
+_Declared = TypeVar("_Declared", Event, Procedure, Derived)
 
 _NUMBERS = re.compile(r"(\d+)")
 
@@ -44,15 +49,17 @@ def book(folder: Path, language: Language, mods: Sequence[Path] = ()) -> str:
     findings = drafts.check()
     if drafts.world is None or any(finding.severity is Severity.ERROR for finding in findings):
         raise RulebookError(findings)
-    naming = Naming(drafts.world, drafts.files, language)
-    return _Book(Entries(naming)).html()
+    borrowed = uses(drafts.files)
+    naming = Naming(drafts.world, drafts.files, language, borrowed)
+    return _Book(Entries(naming), borrowed).html()
 
 
 class _Book:
     """Makes the page."""
 
-    def __init__(self, entries: Entries) -> None:
+    def __init__(self, entries: Entries, borrowed: list[Use]) -> None:
         self.entries = entries
+        self.borrowed = borrowed
         self.naming = entries.naming
         self.world: World = entries.world
         self.language: Language = entries.language
@@ -104,8 +111,8 @@ class _Book:
             told = prose(lines(self.entries.saying, self.world.setup))
             wording = self.entries.wording((self.world.setup_text, "effect", self.world.language))
             yield Chapter("setup", self.word("setup"), [one for one in (told, wording) if one is not None])
-        procedures = self.entries.procedures()
-        named = [(f"procedure-{one.id}", self.naming.text("procedure", one.id)) for one in procedures]
+        procedures = self._own(self.entries.procedures())
+        named = [(f"procedure-{one.id}", capital(self.naming.text("procedure", one.id))) for one in procedures]
         told_elsewhere = [
             element("span", id=f"procedure-{id}")
             for id, one in self.world.procedures.items()
@@ -117,12 +124,22 @@ class _Book:
         yield Chapter("rules", self.word("rules"), [self.entries.rule(one) for one in rules])
         for kind in self.entries.kinds_with_things():
             yield self._things(kind)
-        events = [self.entries.event(one) for one in self.world.events.values()]
+        events = [self.entries.event(one) for one in self._own(self.world.events.values())]
         yield Chapter("events", self.word("events"), events)
-        terms = [self.entries.derived(one) for one in self.world.derived.values()]
+        terms = [self.entries.derived(one) for one in self._own(self.world.derived.values())]
         yield Chapter("derived", self.word("derived"), terms)
+        yield self._library()
         yield self._glossary()
         yield self._sources()
+
+    def _own(self, declared: Iterable[_Declared]) -> list[_Declared]:
+        """What the rulebook itself declares; the rest has a chapter of its own."""
+        return [one for one in declared if not is_borrowed(self.world, one)]
+
+    def _library(self) -> Chapter:
+        parts = [part for use in self.borrowed for part in brought(self.entries, use)]
+        inside = [heading(use, self.language) for use in self.borrowed]
+        return Chapter("library", self.word("library_chapter"), parts, inside)
 
     def _overview(self) -> Chapter:
         parts: list[ET.Element] = []
@@ -149,7 +166,7 @@ class _Book:
             source = ", ".join(self.naming.source("option", option.id))
             rows.append(
                 element(
-                    "tr", element("td", self.naming.text("option", option.id)), element("td", *values),
+                    "tr", element("td", capital(self.naming.text("option", option.id))), element("td", *values),
                     element("td", told), element("td", source), id=f"option-{option.id}",
                 )
             )  # fmt: skip
@@ -162,14 +179,14 @@ class _Book:
                 [self.naming.name("option", option), f" = {self.entries.plain_value(value)}"]
                 for option, value in chosen_options.items()
             ]
-            rows.append(element("tr", element("td", human(name, self.language)), element("td", *spoken(joined(told)))))
+            rows.append(element("tr", element("td", self.naming.human(name)), element("td", *spoken(joined(told)))))
         return element("table", element("tbody", rows))
 
     def _boards(self) -> Chapter:
         parts = []
         for id, board in boards(self.world).items():
             picture, legend = board_picture(self.naming, board)
-            caption: list[Part] = [self.naming.text("space", id), *_swatches(legend)]
+            caption: list[Part] = [capital(self.naming.text("space", id)), *_swatches(legend)]
             parts.append(element("figure", picture, element("figcaption", *caption), id=f"space-{id}"))
             parts += [one for one in self.entries.foot("space", id) if isinstance(one, ET.Element)]
         return Chapter("boards", self.word("boards"), parts)
@@ -178,7 +195,7 @@ class _Book:
         figures = []
         for id, roles in self.world.patterns.items():
             picture, legend = pattern_picture(roles)
-            roles_named = {human(role, self.language): colour for role, colour in legend.items()}
+            roles_named = {self.naming.human(role): colour for role, colour in legend.items()}
             caption: list[Part] = [element("b", self.naming.text("pattern", id)), *_swatches(roles_named)]
             figures.append(element("figure", picture, element("figcaption", *caption), id=f"pattern-{id}"))
         if not figures:
@@ -189,7 +206,7 @@ class _Book:
     def _things(self, kind: Kind) -> Chapter:
         about = self._about_kind(kind)
         parts = [about] if about is not None else []
-        return Chapter(f"kind-{kind.id}", self.naming.many(kind.id), [*parts, *self.entries.things(kind)])
+        return Chapter(f"kind-{kind.id}", capital(self.naming.many(kind.id)), [*parts, *self.entries.things(kind)])
 
     def _about_kind(self, kind: Kind) -> ET.Element | None:
         """What holds for every thing of a kind."""
@@ -238,7 +255,7 @@ class _Book:
                 seen = chosen(SIGHTS.get(kind.sight, (kind.sight, kind.sight)), self.language)
                 told.append(f"{self.word('sight')}: {seen}. ")
             attributes: list[Pieces] = [
-                [f"{human(name, self.language)} (", self.entries.type(one.type), ")"]
+                [f"{self.naming.human(name)} (", self.entries.type(one.type), ")"]
                 for name, one in kind.attributes.items()
                 if not name.endswith("_")
             ]
@@ -248,14 +265,14 @@ class _Book:
 
     def _enumerations(self) -> Iterator[ET.Element]:
         for name, values in self.world.enumerations.items():
-            yield self._row("enumeration", name, [", ".join(human(value, self.language) for value in values)])
+            yield self._row("enumeration", name, [", ".join(self.naming.human(value) for value in values)])
 
     def _templates(self) -> Iterator[ET.Element]:
         for one in self.world.templates.values():
             yield self._row("template", one.id, [], self.entries.wording((one.effect, "effect", one.language)))
 
     def _row(self, what: str, id: str, told: Pieces, more: Part = None) -> ET.Element:
-        name = element("td", element("b", self.naming.text(what, id)))
+        name = element("td", element("b", capital(self.naming.text(what, id))))
         return element("tr", name, element("td", *spoken(told), more, *self.entries.foot(what, id)), id=f"{what}-{id}")
 
     # ---- sources

@@ -79,6 +79,11 @@ def human(id: str, language: Language, noun: bool = True) -> str:
     return words[:1].upper() + words[1:] if noun and language == "de" else words
 
 
+def capital(text: str) -> str:
+    """A heading begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def chosen(pair: tuple[str, str], language: Language) -> str:
     """The German or the English one of two."""
     return pair[0] if language == "de" else pair[1]

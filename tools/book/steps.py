@@ -10,7 +10,7 @@ from regelwerk.dsl import tree
 from regelwerk.dsl.tree import Body, Statement, Until, X
 from regelwerk.dsl.types import BOOL, INT, RESOURCE
 from regelwerk.dsl.world import Event, Pattern
-from regelwerk.tools.book.pieces import Line, Name, Pieces, fill, human, joined, local, plain
+from regelwerk.tools.book.pieces import Line, Name, Pieces, fill, joined, plain
 from regelwerk.tools.book.values import Saying, counted, is_me, me, of, resources, say, span
 
 _MODES = {
@@ -78,14 +78,15 @@ def acting(saying: Saying, x: X, said: Pieces) -> Pieces:
 
 
 def _let(saying: Saying, one: tree.Let) -> Line:
-    return Line(fill(saying.word(("Es sei {0}: {1}", "Let {0} be: {1}")), [local(one.name)], say(saying, one.value)))
+    form = ("Es sei {0}: {1}", "Let {0} be: {1}")
+    return Line(fill(saying.word(form), [saying.naming.local(one.name)], say(saying, one.value)))
 
 
 def _write(saying: Saying, one: tree.Write) -> Line:
     column, value = one.column, one.value
     if isinstance(column, str):
         known = column in saying.world.resources
-        name: Pieces = [saying.naming.name("resource", column) if known else human(column, saying.language)]
+        name: Pieces = [saying.naming.name("resource", column) if known else saying.naming.human(column)]
     else:
         name = say(saying, column)
     target = of(saying, name, one.thing)
@@ -103,7 +104,7 @@ def _write(saying: Saying, one: tree.Write) -> Line:
             if value.args[0]
             else ("{0} ist nicht mehr {1}", "{0} no longer is {1}")
         )
-        return Line(fill(saying.word(form), say(saying, one.thing), [human(column, saying.language, False)]))
+        return Line(fill(saying.word(form), say(saying, one.thing), [saying.naming.human(column, False)]))
     return Line(fill(saying.word(("{0} wird: {1}", "{0} becomes: {1}")), target, say(saying, value)))
 
 
@@ -123,7 +124,7 @@ def _shuffle(saying: Saying, one: tree.Shuffle) -> Line:
 def _roll(saying: Saying, one: tree.Roll) -> Line:
     count: Pieces = ["1"] if one.count is None else say(saying, one.count)
     form = ("würfle {0} mit {1} Würfel(n) zu {2} Seiten", "roll {0} with {1} dice of {2} sides")
-    return Line(fill(saying.word(form), [local(one.name)], count, say(saying, one.sides)))
+    return Line(fill(saying.word(form), [saying.naming.local(one.name)], count, say(saying, one.sides)))
 
 
 def _reveal(saying: Saying, one: tree.Reveal) -> Line:
@@ -162,8 +163,7 @@ def spoken_event(saying: Saying, event: Event, given: dict[str, X]) -> Pieces:
             said += [" ", *_slot(saying, given[slot], before)]
             before = given[slot]
         elif not slot:
-            noun = saying.language == "de" and word in saying.world.forms
-            said.append(f" {human(word, 'de') if noun else word}")
+            said.append(f" {saying.naming.human(word, False) if saying.language == 'de' else word}")
     return acting(saying, subject, said) if subject is not None else said
 
 
@@ -181,14 +181,16 @@ def _written(pattern: Pattern) -> list[str]:
 
 
 def _called(saying: Saying, event: Event, given: dict[str, X]) -> Pieces:
-    parts: list[Pieces] = [[local(name), ": ", *say(saying, x)] for name, x in given.items()]
+    parts: list[Pieces] = [[saying.naming.local(name), ": ", *say(saying, x)] for name, x in given.items()]
     return [saying.naming.name("event", event.id), *([" (", *joined(parts), ")"] if parts else [])]
 
 
 def _perform(saying: Saying, one: tree.Perform) -> Line:
     names = saying.world.procedures[one.procedure].parameters
     given: list[Pieces] = [
-        [local(name), ": ", *say(saying, x)] for name, x in zip(names, one.args, strict=True) if not _acts(saying, x)
+        [saying.naming.local(name), ": ", *say(saying, x)]
+        for name, x in zip(names, one.args, strict=True)
+        if not _acts(saying, x)
     ]
     called: Pieces = [saying.naming.name("procedure", one.procedure), *([" (", *joined(given), ")"] if given else [])]
     return Line([*_despite(saying, one.despite), "→ ", *called])
@@ -205,7 +207,7 @@ def _ask(saying: Saying, one: tree.Ask) -> Line:
     if one.least is not None and one.most is not None:
         count = [*span(saying, one.least, one.most), " "]
     form = ("wähle {2}{0} aus {1}", "choose {2}{0} from {1}")
-    said = fill(saying.word(form), [local(one.name)], say(saying, one.options), count)
+    said = fill(saying.word(form), [saying.naming.local(one.name)], say(saying, one.options), count)
     return Line(acting(saying, one.who, said))
 
 
@@ -226,7 +228,7 @@ def _cancel(saying: Saying, one: tree.Cancel) -> Line:
 def _change(saying: Saying, one: tree.Change) -> Line:
     name = saying.fields[one.field] if one.field < len(saying.fields) else one.name
     form = ("{0} wird: {1}", "{0} becomes: {1}")
-    return Line(fill(saying.word(form), [local(name)], say(saying, one.value)))
+    return Line(fill(saying.word(form), [saying.naming.local(name)], say(saying, one.value)))
 
 
 def _suspend(saying: Saying, one: tree.Suspend) -> Line:
@@ -293,7 +295,7 @@ def _branch(saying: Saying, one: tree.Branch) -> list[Line]:
 def _loop(saying: Saying, one: tree.Loop) -> list[Line] | Line:
     if one.name.startswith(_MADE_UP):
         return lines(saying.with_local(one.name, say(saying, one.over)), one.body)
-    head = fill(saying.word(_MODES[one.mode]), [local(one.name)], say(saying, one.over))
+    head = fill(saying.word(_MODES[one.mode]), [saying.naming.local(one.name)], say(saying, one.over))
     inner = saying
     if one.until is not None:
         head += fill(saying.word((", bis {0}", ", until {0}")), say(inner, one.until))

@@ -10,7 +10,6 @@ FORMS: dict[str, tuple[str, str]] = {
     "is_empty": ("es gibt keine {0}", "there are no {0}"),
     "is_some": ("{0} ist da", "{0} is there"),
     "is_kind": ("{0} ist {1}", "{0} is {1}"),
-    "in": ("{0} gehört zu {1}", "{0} is among {1}"),
     "belongs": ("{0} gehört {1}", "{0} belongs to {1}"),
     "place": ("Ort von {0}", "place of {0}"),
     "owner": ("Besitzer von {0}", "owner of {0}"),

@@ -11,9 +11,10 @@ from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import BOOL, RESOURCE
+from regelwerk.dsl.walk import expressions
 from regelwerk.dsl.world import PLAYER, World
 from regelwerk.tools.book.naming import Naming
-from regelwerk.tools.book.pieces import Name, Pieces, chosen, fill, human, joined, local
+from regelwerk.tools.book.pieces import Name, Pieces, chosen, fill, joined
 from regelwerk.tools.book.value_forms import CALLS, FORMS, ROUTE_PARTS
 
 _SIGNS = {"!=": "≠", "<=": "≤", ">=": "≥", "*": "×"}
@@ -76,14 +77,16 @@ def _form(saying: Saying, pair: tuple[str, str], args: tuple[Any, ...]) -> Piece
         before = template.partition("{" + str(index) + "}")[0]
         case = "accusative" if before.endswith(_ACCUSATIVE) else ""
         case = "dative" if before.endswith((*_DATIVE, "gehört ")) else case
-        parts.append(_arg(saying, arg, case))
+        said = _arg(saying, arg, case)
+        sum_inside = isinstance(arg, X) and arg.op == "math" and before.endswith(("von ", "of "))
+        parts.append(["(", *said, ")"] if sum_inside else said)
     return fill(template, *parts)
 
 
 def _arg(saying: Saying, arg: Any, case: str = "") -> Pieces:
     if isinstance(arg, X):
         return say(saying, arg, case)
-    return [human(str(arg), saying.language)] if arg is not None else []
+    return [saying.naming.human(str(arg))] if arg is not None else []
 
 
 def _local(saying: Saying, x: X, case: str) -> Pieces:
@@ -96,7 +99,7 @@ def _local(saying: Saying, x: X, case: str) -> Pieces:
         return me(saying, case) if x.type.name == PLAYER else [saying.naming.this(x.type.name)]
     if name == saying.element and (_MADE_UP.match(name) or name in saying.world.kinds):
         return ["es" if saying.language == "de" else "it"]
-    return [local(name)]
+    return [saying.naming.local(name)]
 
 
 def _const(saying: Saying, x: X, case: str) -> Pieces:
@@ -108,21 +111,23 @@ def _const(saying: Saying, x: X, case: str) -> Pieces:
     if x.type.base == "none":
         return [saying.word(("nichts", "nothing"))]
     if x.type.base == "enum":
-        return [Name(human(str(x.args[1]), saying.language), saying.naming.anchor("enumeration", x.type.name))]
+        return [Name(saying.naming.human(str(x.args[1])), saying.naming.anchor("enumeration", x.type.name))]
+    if x.type.base == "thing" and value == -1:
+        return [saying.word(("niemand", "nobody") if x.type.name == PLAYER else ("nichts", "nothing"))]
     if x.type.base == "thing" and x.type.name == PLAYER and value < len(saying.world.player_names):
-        return [human(saying.world.player_names[value], saying.language)]
+        return [saying.naming.human(saying.world.player_names[value])]
     return [str(value)]
 
 
 def _attribute(saying: Saying, x: X, case: str) -> Pieces:
     name, thing = x.args
     what = "resource" if name in saying.world.resources else "attribute"
-    said: Pieces = [saying.naming.name(what, name) if what == "resource" else human(name, saying.language)]
+    said: Pieces = [saying.naming.name(what, name) if what == "resource" else saying.naming.human(name)]
     if thing.op == "local" and thing.args[0] == saying.element:
         return said  # inside `wo`, the attributes of the thing in question stand alone
     if x.type == BOOL:
         return fill(
-            saying.word(("{0} ist {1}", "{0} is {1}")), say(saying, thing), [human(name, saying.language, False)]
+            saying.word(("{0} ist {1}", "{0} is {1}")), say(saying, thing), [saying.naming.human(name, False)]
         )
     return of(saying, said, thing)
 
@@ -154,6 +159,8 @@ def _filter(saying: Saying, x: X, case: str) -> Pieces:
 
 def _exists(saying: Saying, x: X, case: str) -> Pieces:
     row, name, test = x.args
+    if test.op == "const" and (row.op == "contents" or (row.op == "call" and row.args[0] == "contents")):
+        return fill(saying.word(("in {0} liegt etwas", "something lies in {0}")), say(saying, row.args[-1], "dative"))
     if test.op == "const":
         return fill(saying.word(("es gibt {0}", "there is one of {0}")), say(saying, row))
     inner = saying if not name.strip("_") else replace(saying, element=name)
@@ -161,7 +168,7 @@ def _exists(saying: Saying, x: X, case: str) -> Pieces:
         form = ("es gibt {0}, für die gilt: {1}", "there is one of {0} where {1}")
         return fill(saying.word(form), say(saying, row), say(inner, test))
     form = ("es gibt {2} aus {0}, so dass {1}", "there is {2} of {0} such that {1}")
-    return fill(saying.word(form), say(saying, row), say(inner, test), [local(name)])
+    return fill(saying.word(form), say(saying, row), say(inner, test), [saying.naming.local(name)])
 
 
 def _forall(saying: Saying, x: X, case: str) -> Pieces:
@@ -198,11 +205,28 @@ def _sign(saying: Saying, x: X, case: str) -> Pieces:
         return fill(saying.word(("{0} / {1}, aufgerundet", "{0} / {1}, rounded up")), say(saying, a), say(saying, b))
     left, right = say(saying, a), say(saying, b)
     if x.op == "math":
-        wraps = [arg.op == "math" and arg.args[0] in "+-" and sign in "*/" for arg in (a, b)]
+        wraps = [_runs_on(arg) or (arg.op == "math" and arg.args[0] in "+-" and sign in "*/") for arg in (a, b)]
         left, right = (["(", *one, ")"] if wrap else one for one, wrap in zip((left, right), wraps, strict=True))
         if a.op == "const" and a.args[0] == 0 and sign == "-":
             return ["−", *right]
+    elif _runs_on(a):
+        left = ["(", *left, ")"]
     return [*left, f" {_SIGNS.get(sign, sign)} ", *right]
+
+
+def _runs_on(x: X) -> bool:
+    """Whether what is said ends with a condition, into which a sign behind it would be read."""
+    return any(one.op == "filter" and one.args[2].op != "belongs" for one in expressions(x))
+
+
+def _among(saying: Saying, x: X, case: str) -> Pieces:
+    one, row = x.args
+    form = saying.word(("{0} gehört zu {1}", "{0} is among {1}"))
+    if row.op == "list" and len(row.args) > 1:
+        form = saying.word(("{0} ist {1}", "{0} is {1}"))
+        listed = joined([say(saying, arg) for arg in row.args], ", ", saying.word((" oder ", " or ")))
+        return fill(form, say(saying, one), listed)
+    return fill(form, say(saying, one), say(saying, row, "dative"))
 
 
 def _call(saying: Saying, x: X, case: str) -> Pieces:
@@ -212,7 +236,7 @@ def _call(saying: Saying, x: X, case: str) -> Pieces:
         return _form(saying, CALLS[id], tuple(values))
     function = _FUNCTIONS.get(id)
     name = chosen((function.de, function.en), saying.language) if function is not None else id
-    return [human(name, saying.language, False), "(", *joined(say(saying, one) for one in values), ")"]
+    return [saying.naming.human(name, False), "(", *joined(say(saying, one) for one in values), ")"]
 
 
 def _derived(saying: Saying, x: X, case: str) -> Pieces:
@@ -279,7 +303,7 @@ def resources(saying: Saying, count: X, resource: X) -> Pieces:
 def _happened(saying: Saying, x: X, case: str) -> Pieces:
     event, tests, scope = x.args
     fields = list(saying.world.events[event].fields)
-    given: list[Pieces] = [[local(fields[index]), ": ", *say(saying, value)] for index, value in tests]
+    given: list[Pieces] = [[saying.naming.local(fields[index]), ": ", *say(saying, value)] for index, value in tests]
     said: Pieces = [saying.naming.name("event", event), *([" (", *joined(given), ")"] if given else [])]
     if scope:
         said = fill(saying.word(("{0} während {1}", "{0} during {1}")), said, [saying.naming.name("procedure", scope)])
@@ -311,7 +335,7 @@ def _caused(saying: Saying, x: X, case: str) -> Pieces:
 
 def _field(saying: Saying, x: X, case: str) -> Pieces:
     index = x.args[0]
-    return [local(saying.fields[index])] if index < len(saying.fields) else [f"‹{index}›"]
+    return [saying.naming.local(saying.fields[index])] if index < len(saying.fields) else [f"‹{index}›"]
 
 
 def _named(what: str) -> Any:
@@ -358,7 +382,7 @@ def _route_part(saying: Saying, x: X, case: str) -> Pieces:
     form = ROUTE_PARTS.get(part)
     if form is not None:
         return fill(saying.word(form), say(saying, route, "dative"))
-    return of(saying, [human(part, saying.language)], route)
+    return of(saying, [saying.naming.human(part)], route)
 
 
 def _over(saying: Saying, x: X, case: str) -> Pieces:
@@ -399,7 +423,7 @@ def _not(saying: Saying, x: X, case: str) -> Pieces:
         return fill(saying.word(form), say(saying, test.args[0]))
     if test.op == "attr" and test.type == BOOL:
         form = ("{0} ist nicht {1}", "{0} is not {1}")
-        return fill(saying.word(form), say(saying, test.args[1]), [human(test.args[0], saying.language, False)])
+        return fill(saying.word(form), say(saying, test.args[1]), [saying.naming.human(test.args[0], False)])
     if test.op == "is_kind":
         form = ("{0} ist nicht {1}", "{0} is not {1}")
         return fill(saying.word(form), say(saying, test.args[0]), [saying.naming.name("kind", test.args[1])])
@@ -410,7 +434,7 @@ _SPECIAL: dict[str, Any] = {
     "route_part": _route_part, "over": _over, "result": _result, "copies": _copies, "most_payable": _most_payable,
     "local": _local, "raw": _local, "const": _const, "attr": _attribute, "attr_of": _attr_of, "filter": _filter,
     "exists": _exists, "forall": _forall, "map": _mapped, "flat_map": _mapped, "sorted": _sorted, "and": _junction,
-    "or": _junction, "compare": _sign, "math": _sign, "call": _call, "derived": _derived, "list": _list,
+    "or": _junction, "compare": _sign, "math": _sign, "call": _call, "derived": _derived, "list": _list, "in": _among,
     "union": _list, "without": _without, "some": _some, "amount": _amount, "happened": _happened, "may": _may,
     "during": _during, "caused": _caused, "field": _field, "param": _field, "entry": _named("entry"),
     "the": _named("kind"), "kind": _row, "kind_inside": _inside, "place_of": _place_of, "pattern": _named("pattern"),

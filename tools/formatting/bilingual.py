@@ -1,21 +1,36 @@
-"""Names of the language itself that have a German and an English form: functions, words for nothing, types.
+"""Names of the language itself that have a German and an English form: functions and their named arguments, words for
+nothing, the parts of a route, types.
 
 They are no keywords, so a rulebook may give such a name another meaning; then it is the rulebook's and stays as it is.
 """
 
 from __future__ import annotations
 
-from lark import Token
-from regelwerk.dsl.functions import FUNCTIONS
+from collections.abc import Callable
+
+from lark import Token, Tree
+from regelwerk.dsl.functions import BY_NAME, FUNCTIONS
+from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS
+from regelwerk.dsl.pieces import (
+    ACTION_WORDS,
+    BLOCK_WORDS,
+    RESULT_WORDS,
+    ROUTE_PARTS,
+    VICTORY_WORDS,
+    flat_pieces,
+    only_thing,
+)
+from regelwerk.dsl.sentences import word_of
 from regelwerk.dsl.world import TYPE_WORDS, World
 
 _CALLED = (*((one.de, one.en) for one in FUNCTIONS), VICTORY_WORDS, ("möglich", "possible"))
 _WORDS = (
     ("leer", "empty"), ("niemand", "nobody"), ("nichts", "nothing"), ("ja", "true"), ("nein", "false"),
     ("andere", "others"), ("anderer", "other"), ("spiel", "game"), ("fenster", "window"), ACTION_WORDS, VICTORY_WORDS,
+    BLOCK_WORDS,
 )  # fmt: skip
+_PARTS = tuple((de, en) for de, en in ROUTE_PARTS.items() if de != en)
 _TYPES = (*zip(list(TYPE_WORDS)[::2], list(TYPE_WORDS)[1::2], strict=True), ("spieler", "player"))
 _ANSWERS = (("ja", "yes"), ("nein", "no"), ("passen", "pass"), ("fertig", "done"))
 _MANY = ("mehrere ", "several ")
@@ -27,19 +42,44 @@ class Names:
     def __init__(self, world: World, target: Language) -> None:
         self._declared = _declared(world)
         self._events = frozenset(world.events)  # nobody can answer with an event
-        self._called, self._words, self._types, self._answers = (
+        self._target: Language = target
+        self._called, self._words, self._parts, self._types, self._answers = (
             {(en if target == "de" else de): (de if target == "de" else en) for de, en in pairs}
-            for pairs in (_CALLED, _WORDS, _TYPES, _ANSWERS)
+            for pairs in (_CALLED, _WORDS, _PARTS, _TYPES, _ANSWERS)
         )
+        self._by_token = {"CALLNAME": self._called, "NAME": self._words, "FIELDNAME": self._parts}
         self._many = (_MANY[1], _MANY[0]) if target == "de" else _MANY
 
-    def spoken(self, token: Token) -> str:
+    def _spoken(self, token: Token) -> str:
         """A name in a text, in the language wanted."""
         word = str(token)
-        if token.type not in ("CALLNAME", "NAME"):
-            return word
-        other = (self._called if token.type == "CALLNAME" else self._words).get(word, word)
+        other = self._by_token.get(token.type, {}).get(word, word)
         return word if word in self._declared or other in self._declared else other
+
+    def of(self, tree: SyntaxTree) -> Callable[[Token], str]:
+        """How to say the names of one text: an argument is known by the function that is called."""
+        arguments = {
+            word.start_pos: self._argument(str(call.children[0]), str(word))
+            for call in tree.find_data("call")
+            for arg in call.children[1:]
+            if isinstance(arg, Tree) and arg.data == "arg" and isinstance(word := arg.children[0], Token)
+        }
+
+        results = set(_results(tree))
+
+        def said(token: Token) -> str:
+            if token.type == "FIELD":
+                return arguments[token.start_pos]
+            return RESULT_WORDS[self._target == "en"] if token.start_pos in results else self._spoken(token)
+
+        return said
+
+    def _argument(self, function: str, word: str) -> str:
+        called = BY_NAME.get(function) if function not in self._declared else None
+        place = called.named_like(word) if called is not None else -1
+        if called is None or place < 0:
+            return word
+        return called.named[place].de if self._target == "de" else called.named[place].en
 
     def answer(self, written: str) -> str:
         """What a player answers in a scenario: the machine offers its own words in the language of the rulebook."""
@@ -53,6 +93,14 @@ class Names:
             return wanted + self.type(written[len(many) :].strip())
         other = self._types.get(written, written)
         return written if other != written and {written, other} & (self._declared - {"spieler", "player"}) else other
+
+
+def _results(tree: SyntaxTree) -> list[int]:
+    """Where a procedure says what comes of it: `ergebnis = x`. A text that reads the word, too, means a value by it."""
+    words = [token for token in tree.scan_values(lambda one: isinstance(one, Token)) if token in RESULT_WORDS]
+    left = [flat_pieces(sentence.children[0]) for sentence in tree.find_data("equals_sentence")]
+    given = [only_thing(row[0]).children[0] for row in left if len(row) == 1 and word_of(row[0]) in RESULT_WORDS]
+    return [token.start_pos for token in given] if len(given) == len(words) else []
 
 
 def _declared(world: World) -> frozenset[str]:

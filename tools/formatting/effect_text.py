@@ -76,8 +76,7 @@ def _turned(
         raise Untranslatable("Das ist kein Satz der Sprache.") from None
     turning = Turning(world, source, target, wanted)
     turned = turning.turn(tree)
-    names = Names(world, target)
-    manner = Manner(target, names.spoken, Margins(text, tree, source), forms, "\n" not in text)
+    manner = Manner(target, Names(world, target).of(tree), Margins(text, tree, source), forms, "\n" not in text)
     new = write(turned, manner)
     try:
         parse(new, kind, target)

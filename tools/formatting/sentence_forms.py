@@ -21,6 +21,7 @@ from regelwerk.dsl.sentences import NATIVE, Match, Noun, Row, match, row_of, wor
 from regelwerk.dsl.world import Part, Pattern, World
 
 _SENTENCES = ("sentence", "open_unit")
+_TABLE = "k"  # what fills the only place of `zahle kosten von h`, where others name a number and a resource
 FREE, GOVERNED, LATER = "", "governed", "later"
 
 
@@ -207,9 +208,13 @@ class Turning:
         items: list[tuple[Token | None, Piece]] = []
         particle: Token | None = None
         where: Piece | None = None
-        if {part.slot for part in form.pattern.parts if part.slot} != set(slots) - {"count"}:
+        parts = form.parts
+        places = {part.slot for part in form.pattern.parts if part.slot}
+        if _TABLE in slots and _TABLE not in places:
+            parts = (Part(slot=_TABLE), *(part for part in parts if part.prepositions))
+        elif places != set(slots) - {"count"}:
             return None
-        for part in form.parts:
+        for part in parts:
             if where is not None:
                 return None  # `wo` reaches to the end, so nothing can stand behind it
             if not part.slot:

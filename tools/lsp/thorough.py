@@ -39,7 +39,7 @@ def thorough(folder: str, unsaved: dict[str, str]) -> list[Finding]:
             inside.parent.mkdir(parents=True, exist_ok=True)
             inside.write_text(text, encoding="utf-8", errors="surrogatepass")
         findings, _ = check_folders([copy], [], [])
-        return [replace(one, span=replace(one.span, file=_original(one.span.file, copy, home))) for one in findings]
+        return [replace(one, span=one.span._replace(file=_original(one.span.file, copy, home))) for one in findings]
 
 
 def _original(file: str, copy: Path, home: Path) -> str:

@@ -148,6 +148,39 @@ def test_names_are_text_and_never_markup(tmp_path: Path) -> None:
     assert hostile in page.text
 
 
+def test_what_comes_from_the_library_is_said_to_and_has_its_names_in_both_languages() -> None:
+    folder = ROOT / "tests" / "gauntlet" / "bibliothek"
+    german, english = (Page(book(folder, one)) for one in get_args(Language))
+    assert {"library-versteigerung", "library-edelkauf", "procedure-edelkauf_zug"} <= set(german.ids)
+    assert "Aus der Bibliothek" in german.text
+    assert "EdelkaufBibliothek: Versteigerung" in german.text
+    assert "Edelkauf zuschlagen" in german.text
+    assert "edelkauf sell" in english.text
+    assert "auction highest" in english.text
+
+
+def test_words_without_an_english_name_are_called_after_their_kind_and_german_ones_keep_their_capitals() -> None:
+    german, english = (Page(book(ROOT / "rulebooks" / "rex", one)).text for one in get_args(Language))
+    assert "race Federation of Sol" in english
+    assert "area: b" in english
+    assert "Geplante Karten ablegen" in german
+    assert "the game itself" in english
+
+
+def test_what_ends_with_a_condition_stands_in_brackets() -> None:
+    text = Page(book(ROOT / "rulebooks" / "gaia", "en")).text
+    assert re.search(r"\(number of players where \w+ ≥ 1\) \+ 1", text)
+
+
+def test_the_names_on_a_board_lie_inside_the_picture() -> None:
+    page = book(ROOT / "rulebooks" / "rex", "en")
+    picture = page[page.index("<svg") : page.index("</svg>")]
+    left, _, width, _ = (float(one) for one in re.findall(r'viewBox="([^"]+)"', picture)[0].split())
+    labels = [(float(x), name) for x, name in re.findall(r'<text[^>]* x="([-\d.]+)"[^>]*>([^<]+)</text>', picture)]
+    assert len(labels) > 20
+    assert [name for x, name in labels if not left <= x - 2.5 * len(name) <= x + 2.5 * len(name) <= left + width] == []
+
+
 def test_a_mod_is_in_the_book() -> None:
     folder = ROOT / "rulebooks" / "funkenflug"
     page = Page(book(folder, "de", [ROOT / "rulebooks" / "mods" / "wiedergang"]))

@@ -9,7 +9,8 @@ from typing import Any
 from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.world import World
 
-_CHOSEN = re.compile(r"^w_\w+_\d+_\d+$")  # names that the checker makes up from places in the file
+# names that the checker makes up from places in the file
+_CHOSEN = re.compile(r"^(w_\w+|mal|orte|ort|ding|i)_\d+_\d+$")
 _OF_WORDING = {"sentences", "language", "labels"}
 _OTHERS = {"other": "anderer", "others": "andere"}  # in the pattern of an event, the word becomes a name
 

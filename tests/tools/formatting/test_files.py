@@ -14,8 +14,11 @@ from hypothesis import strategies as st
 from regelwerk.dsl.rulebook import MAIN_FILE, check_folder, load
 from regelwerk.tools.command import main
 from regelwerk.tools.damage import shipped
-from regelwerk.tools.formatting.files import Around, around, format_bytes
-from regelwerk.tools.scenarios import check_file
+from regelwerk.tools.formatting.files import format_bytes
+from regelwerk.tools.formatting.surroundings import Around, around
+from regelwerk.tools.games import bundled, scenario_files
+from regelwerk.tools.mods import base_of, bundled_mods
+from regelwerk.tools.scenarios import check_file, run_file
 
 FOLDERS = shipped()
 FILES = [file for folder in FOLDERS for file in sorted(folder.rglob("*.yaml"))]
@@ -31,24 +34,85 @@ def formatted(text: str, name: str = MAIN_FILE, surroundings: Around | None = No
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_there_and_back(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Formatted, in English, and in German again: the same meaning each time, and in the end the same bytes."""
+    """Formatted, in German, in English, and in German again: the same meaning each time, and in the end the same bytes.
+
+    A rulebook may have files in both languages; each must come back as it was to the language it was written in.
+    """
     here = tmp_path / folder.name
     shutil.copytree(folder, here)
-    before = load(here).world
+    before = essence(load(here).world)
     assert main(["fmt", str(here)]) == 0
-    canonical = {path: path.read_bytes() for path in here.rglob("*.yaml")}
-    assert essence(load(here).world) == essence(before)
+    assert essence(load(here).world) == before
     assert main(["fmt", "--check", str(here)]) == 0
-    assert main(["fmt", "--lang", "en", str(here)]) == 0
-    rulebook, findings = check_folder(here)
+    canonical = pages(here)
+    german = in_language("de", here, before)
+    english = in_language("en", here, before)
+    assert in_language("de", here, before) == german
+    for path, text in canonical.items():
+        assert text in (german[path], english[path])
+    capsys.readouterr()
+
+
+def pages(folder: Path) -> dict[Path, str]:
+    return {path: path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.yaml"))}
+
+
+def in_language(language: str, folder: Path, meaning: object) -> dict[Path, str]:
+    """The files of a rulebook after their translation, which must mean the same and have no finding."""
+    assert main(["fmt", "--lang", language, str(folder)]) == 0
+    rulebook, findings = check_folder(folder)
     assert findings == []
     assert rulebook is not None
-    assert essence(rulebook.world) == essence(before)
-    assert [finding for path in sorted((here / "szenarien").rglob("*.yaml")) for finding in check_file(path)] == []
-    assert main(["fmt", "--lang", "en", "--check", str(here)]) == 0
-    assert main(["fmt", "--lang", "de", str(here)]) == 0
-    assert {path: path.read_bytes() for path in here.rglob("*.yaml")} == canonical
+    assert essence(rulebook.world) == meaning
+    assert [finding for path in sorted((folder / "szenarien").rglob("*.yaml")) for finding in check_file(path)] == []
+    assert main(["fmt", "--lang", language, "--check", str(folder)]) == 0
+    return pages(folder)
+
+
+@pytest.mark.parametrize("name", ["hexpanse", "rex"])
+def test_scenarios_of_a_translated_game_pass(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    here = tmp_path / name
+    shutil.copytree(bundled()[name], here)
+    assert main(["fmt", "--lang", "en", str(here)]) == 0
     capsys.readouterr()
+    results = [result for path in sorted((here / "szenarien").rglob("*.yaml")) for result in run_file(path)]
+    assert [result.message for result in results if not result.passed] == []
+    assert len(results) > 100
+
+
+@pytest.mark.parametrize("name", bundled_mods())
+def test_mods_there_and_back(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A mod keeps its meaning; one that changes texts of its rulebook can only speak the language of the rulebook."""
+    here = tmp_path / "ordner" / "mods" / name
+    shutil.copytree(bundled_mods()[name], here)
+    before = with_mod(here)
+    assert main(["fmt", str(here)]) == 0
+    canonical = pages(here)
+    assert with_mod(here) == before
+    capsys.readouterr()
+    if main(["fmt", "--lang", "en", str(here)]) != 0:
+        assert "RW801" in capsys.readouterr().err
+        assert pages(here) == canonical
+        assert name in CHANGE_TEXTS
+        return
+    assert name not in CHANGE_TEXTS
+    assert with_mod(here) == before
+    assert "extends: " in (here / "mod.yaml").read_text(encoding="utf-8")
+    assert [result.message for path in scenario_files(here) for result in run_file(path) if not result.passed] == []
+    assert main(["fmt", "--lang", "de", str(here)]) == 0
+    assert pages(here) == canonical
+    capsys.readouterr()
+
+
+CHANGE_TEXTS = ("aliens", "syndikat", "tauschrunde", "xxcha_doppelbefehl")
+
+
+def with_mod(folder: Path) -> object:
+    rulebook, findings = check_folder(base_of(folder), [folder])
+    assert findings == []
+    assert rulebook is not None
+    assert [mod.id for mod in rulebook.mods] == [folder.name]
+    return essence(rulebook.world)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: "-".join(file.parts[-3:]))
@@ -120,7 +184,7 @@ def test_no_comment_is_lost_wherever_it_stands(file: Path, seed: int) -> None:
         ("a:   # zum schlüssel\n   wert\n", "# zum schlüssel\na: wert\n"),
         ("a: |   # kopf\n\n     x\n       y\n\n\nb: 1\n", "a: |  # kopf\n\n  x\n    y\n\nb: 1\n"),
         ("a: |+\n   x\n\n\nb: >-\n   x\n   y\n", "a: |+\n  x\n\n\nb: >-\n  x\n  y\n"),
-        ('a: "x\n     y"\nb: \'it\'\'s\'\n', 'a: "x\n  y"\nb: \'it\'\'s\'\n'),
+        ("a: \"x\n     y\"\nb: 'it''s'\n", "a: \"x\n  y\"\nb: 'it''s'\n"),
         ("\n\n# oben\n\na: 1\n# unten\n\n", "# oben\n\na: 1\n# unten\n"),
         ("a: '# kein kommentar'  # einer\n", "a: '# kein kommentar'  # einer\n"),
         ("a:\nb: {}\nc: []\n", "a:\nb: {}\nc: []\n"),

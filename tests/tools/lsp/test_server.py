@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 from pathlib import Path
 
@@ -72,7 +73,8 @@ def test_an_unsaved_declaration_counts_in_the_other_files(cards: Path) -> None:
         editor.open("rulebook.yaml")
         editor.open("karten.yaml")
         await editor.findings("karten.yaml")
-        editor.replace("rulebook.yaml", "  lebende: {", "  lebendige: {")
+        # a name so unlike the old one that it is no misspelt declaration, which would be the only finding
+        editor.replace("rulebook.yaml", "  lebende: {", "  wer_noch_da_ist: {")
         await editor.findings("rulebook.yaml")
         await editor.until(lambda: bool(editor.diagnostics.get(editor.uri("karten.yaml"))))
         assert {one.code for one in editor.diagnostics[editor.uri("karten.yaml")]} == {"RW300"}
@@ -174,8 +176,9 @@ def test_definition_and_references_go_across_files(cards: Path) -> None:
         line = editor.texts["karten.yaml"].split("\n").index("        wähle z aus lebende wo z ≠ ich") + 1
         assert await editor.definition("karten.yaml", "füge z 2", 5) == [f"karten.yaml:{line}"]
         found = await editor.references("karten.yaml", "schaden(ziel", 1)
-        assert {one.partition(":")[0] for one in found} == {"rulebook.yaml", "karten.yaml", "blitz.yaml"}
-        assert len(found) == 7
+        assert {one.partition(":")[0] for one in found} == {"rulebook.yaml", "karten.yaml", "blitz.yaml", "regeln.yaml"}
+        written = [re.findall(r"\bschaden(?=[(:])", path.read_text(encoding="utf-8")) for path in cards.rglob("*.yaml")]
+        assert len(found) == len([word for row in written for word in row])
 
     story(cards, tell)
 
@@ -185,7 +188,8 @@ def test_renaming_changes_all_files_and_the_rulebook_stays_sound(cards: Path) ->
         editor.open("karten.yaml")
         await editor.findings("karten.yaml")
         texts = await editor.rename("karten.yaml", "schaden(ziel", 1, "verletzen")
-        assert {Path(uri).name for uri in texts} == {"rulebook.yaml", "karten.yaml", "blitz.yaml"}
+        scenarios = [f"szenarien/{name}.yaml" for name in ("blitz", "karten", "regeln")]
+        assert set(texts) == {editor.uri(name) for name in ("rulebook.yaml", "karten.yaml", *scenarios)}
         drafts = Drafts(cards / "rulebook.yaml")
         for name in ("rulebook.yaml", "karten.yaml"):
             drafts.unsaved[(cards / name).resolve()] = texts[editor.uri(name)]
