@@ -14,6 +14,7 @@ from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.parsed_texts import parse_text
 from regelwerk.dsl.pieces import (
+    ANY_THING,
     NOTHING,
     OTHERS,
     PRESENT,
@@ -83,6 +84,8 @@ def of_element(nouns: Nouns, word: str, element: X) -> X | None:
         return None
     kind = nouns.world.kinds.get(element.type.name)
     if kind is not None and nouns.world.kind_of_form(word) == kind.id:
+        return element
+    if kind is None and word in ANY_THING:
         return element
     attributes = kind.attributes if kind is not None else nouns.world.attributes
     if word in attributes:
