@@ -14,8 +14,10 @@ from regelwerk.dsl.source_text import MAX_BYTES
 from regelwerk.tools.command import FAILED, FINE
 from regelwerk.tools.findings_text import counted, print_findings
 from regelwerk.tools.formatting.codes import register
-from regelwerk.tools.formatting.files import Around, around, format_bytes
+from regelwerk.tools.formatting.files import format_bytes
+from regelwerk.tools.formatting.surroundings import Around, around
 from regelwerk.tools.games import UsageError, bundled, game_folder, rulebook_above, shown
+from regelwerk.tools.mods import mod_above
 
 
 def run(args: Namespace) -> int:
@@ -28,7 +30,7 @@ def run(args: Namespace) -> int:
     # Everything is made before anything is written: a rulebook that is half translated cannot be read.
     for path in files:
         raw = _content(path)
-        folder = rulebook_above(path.parent)
+        folder = mod_above(path.parent) or rulebook_above(path.parent)
         try:
             if folder not in surroundings:
                 whole = folder is not None and (folder / MAIN_FILE).resolve() in resolved
@@ -41,7 +43,10 @@ def run(args: Namespace) -> int:
     if args.diff:
         for path in changed:
             print(_difference(path, *made[path]), end="")
-    elif not args.check and not (findings and args.lang):
+    elif args.check:
+        for path in changed:
+            print(shown(path))
+    elif not (findings and args.lang):
         for path in changed:
             _write(path, made[path][1])
     if findings:

@@ -36,7 +36,7 @@ def together(bodies: Bodies, s: Together) -> None:
     bodies.at_once(tuple(one for body in s.bodies for one in body))
 
 
-def at_once(bodies: Bodies, body: Body, paying: bool = False) -> None:
+def at_once(bodies: Bodies, body: Body, paying: bool = False, keep_open: bool = False) -> None:
     """All events of a body as one bucket. Questions are asked first, one after the other."""
     if bodies.collecting:
         bodies.collect(body)
@@ -65,15 +65,15 @@ def at_once(bodies: Bodies, body: Body, paying: bool = False) -> None:
     bodies.collect(body)
     bodies.collecting = ""
     after = bodies.new_block()
-    bodies.out.append(
-        when(
-            name(bucket),
-            [
-                set_top(Leave(after)),
-                ret(call("open_bucket", name("S"), name(bucket), const(paying), const(False))),
-            ],
-        )
-    )
+    opened = [
+        set_top(Leave(after)),
+        ret(call("open_bucket", name("S"), name(bucket), const(paying), const(keep_open))),
+    ]
+    if keep_open:  # even if it is empty: what follows closes it
+        bodies.out += opened
+        bodies.enter(after)
+        return
+    bodies.out.append(when(name(bucket), opened))
     bodies.out.append(set_ret(const(NOT)))
     bodies.out.append(Jump(after))
     bodies.enter(after)

@@ -32,6 +32,7 @@ dinge:
   karte:
     mine: {kosten: {gold: 2}}
 ableitungen:
+  gesperrt: {menge: felder wo sumpf ≥ 1}
   grenze: {parameter: {s: spieler, n: zahl}, wert: n}
 ereignisse:
   bekommen:
@@ -54,6 +55,11 @@ regeln:
 _GOLD = "  gold: {anfang: 3}"
 _MEANS = _GOLD + "\nmittel:\n  a: {für: gold, aus: karten, "
 SAID_WRONGLY = [
+    ("immer: erweitere gesperrt um karten", "RW404", "feld"),
+    ("immer: erweitere gesperrt um 3", "RW404", "feld"),
+    ("immer: gesperrt darf auch karten", "RW404", "feld"),
+    ("immer: preis der karten um +mine", "RW403", ""),
+    ("immer: freund der karten um +1", "RW403", ""),
     ("aktion: wähle f aus erreichbar(erste(felder), 2, enden: felder) danach bekomme 1 gold", "RW300", "ende"),
     ("aktion: wähle f aus erreichbar(erste(felder), 2, ende: karten, durch: 3) danach bekomme 1 gold", "RW404", ""),
     ("aktion: wähle f aus erreichbar(erste(felder), 2, preis: herr von feld) danach bekomme 1 gold", "RW404", ""),

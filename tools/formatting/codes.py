@@ -10,7 +10,9 @@ CODES_FORMATTING: tuple[tuple[str, str, str, str, str], ...] = (
         "Lässt sich nicht ohne Verlust übersetzen",
         "`regelwerk fmt --lang` übersetzt Schlüssel, Wörter und Sätze so, dass der Weg zurück wieder denselben Text "
         "ergibt. Bei diesem Text gelingt das nicht: Meist steht ein „wo“ in einem Satz, dessen Teile in der anderen "
-        "Sprache in anderer Reihenfolge stehen, oder ein Name ist dort ein Wort der Sprache.",
+        "Sprache in anderer Reihenfolge stehen, oder ein Name ist dort ein Wort der Sprache. Ein Mod, der einen "
+        "Text eines Eintrags ändert, spricht die Sprache dieses Eintrags und kann nur mit dem Regelwerk übersetzt "
+        "werden.",
         "",
         "",
     ),

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.overlay.paths import spelled
 from regelwerk.dsl.pieces import TRUTHS
-from regelwerk.dsl.reader import read, read_text
-from regelwerk.dsl.rulebook import MAIN_FILE, load
+from regelwerk.dsl.reader import read_text
 from regelwerk.dsl.shape_check import declared_language
 from regelwerk.dsl.source_text import clean_text
 from regelwerk.dsl.world import World
@@ -20,6 +19,7 @@ from regelwerk.tools.formatting.bilingual import Names
 from regelwerk.tools.formatting.effect_text import Untranslatable, formatted, translated
 from regelwerk.tools.formatting.roles import Outline, Role, outline, roles
 from regelwerk.tools.formatting.styled_yaml import Page, Place, read_page
+from regelwerk.tools.formatting.surroundings import Around
 from regelwerk.tools.formatting.yaml_writer import write_page
 from regelwerk.tools.games import shown
 from regelwerk.tools.scenario_reading import is_scenario_file
@@ -28,70 +28,13 @@ _TEXTS_OF_A_LINE = " | "
 _NONE = "-"
 
 
-@dataclass(frozen=True)
-class Around:
-    """What a file of a rulebook takes from the others: its language, the templates, and for translating all names.
-
-    `whole` means that the main file is translated, too: the machine then speaks the other language to the players.
-    """
-
-    language: Language = "de"
-    templates: dict[str, dict[str, str]] = field(default_factory=dict)
-    world: World | None = None
-    whole: bool = False
-
-
-def around(folder: Path | None, translating: bool, whole: bool = False) -> Around:
-    """What surrounds the files in a rulebook's folder. A rulebook with errors cannot be translated: it raises them."""
-    if folder is None:
-        return Around()
-    try:
-        main = read(folder / MAIN_FILE)
-    except RulebookError:
-        return Around()
-    language = declared_language(main)
-    templates = _templates(main)
-    for name in _named_files(main):
-        try:
-            templates.update(_templates(read(folder / name)))
-        except RulebookError:
-            continue
-    return Around(language, templates, load(folder).world if translating else None, whole)
-
-
-def _templates(node: Node) -> dict[str, dict[str, str]]:
-    """The parameters of the templates that a file declares, each with the kind of text that fills it."""
-    found: dict[str, dict[str, str]] = {}
-    for section in ("vorlagen", "templates"):
-        declared = node.get(section) if isinstance(node, Mapping) else None
-        for entry in declared.entries if isinstance(declared, Mapping) else ():
-            for word in ("parameter", "parameters"):
-                parameters = entry.value.get(word) if isinstance(entry.value, Mapping) else None
-                if isinstance(parameters, Mapping):
-                    found[str(entry.key.value)] = {
-                        str(one.key.value): "value" if _value(one.value) in ("wert", "value") else "effect"
-                        for one in parameters.entries
-                    }
-    return found
-
-
-def _named_files(main: Node) -> list[str]:
-    named = (main.get("dateien") or main.get("files")) if isinstance(main, Mapping) else None
-    return [str(item.value) for item in named.items if isinstance(item, Scalar)] if isinstance(named, Sequence) else []
-
-
-def _value(node: Node) -> object:
-    return node.value if isinstance(node, Scalar) else None
-
-
 def format_bytes(raw: bytes, path: Path, surroundings: Around, target: Language | None = None) -> str:
     """A file in canonical layout, in the `target` language if one is given; a RulebookError if it cannot be."""
     name = shown(path)
     node = read_text(raw, name)
-    main = path.name == MAIN_FILE
     scenarios = is_scenario_file(node)
     language = declared_language(node, "de" if scenarios else surroundings.language)
-    plan = outline(node, main, language, surroundings.templates)
+    plan = outline(node, path.name, language, surroundings.templates, surroundings.mod)
     text = _Work(clean_text(raw, name), node, plan, surroundings).layout()
     if target is not None and target != language:
         again = _Work(text, read_text(text, name), plan, surroundings)
@@ -135,10 +78,16 @@ class _Work:
             elif role.choices is not None:
                 german, english = next(pair for pair in role.choices.choices if written in pair)
                 replaced[_place(role)] = german if target == "de" else english
+            elif role.path is not None:
+                replaced[_place(role)] = spelled(role.path.keys, target)
             elif role.what == "type":
                 replaced[_place(role)] = names.type(written)
             elif role.what == "answer":
                 replaced[_place(role)] = names.answer(written) if self.around.whole else written
+            elif role.changes and world.language != target and written not in TRUTHS:
+                message = "Der Text steht für einen des Regelwerks, und das ist in der anderen Sprache."
+                hint = "Übersetze erst das Regelwerk, oder schreibe den Eintrag ganz neu."
+                findings.append(Finding("RW801", role.scalar.span, message, hint))
             elif written not in TRUTHS:  # a truth value alone is a word of YAML
                 line = role.scalar.span.line
                 row = texts.setdefault(line, [])

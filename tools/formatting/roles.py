@@ -6,12 +6,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from regelwerk.dsl.citations import PARAGRAPHS
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.library import KIND
-from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.nodes import Entry, Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.overlay import MOD_FILE
+from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES, MOD, MOD_PART
+from regelwerk.dsl.overlay.paths import Lost, Path, path_of
+from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.schema import EFFECT, NAMED, PART, RULEBOOK, THING_KEYS, VALUE
 from regelwerk.dsl.shape_check import form_of
 from regelwerk.dsl.shapes import (
@@ -40,7 +44,8 @@ _LANGUAGE_KEY = "language"
 class Role:
     """A word of the file with what it is.
 
-    `key`, `choice` (one of a few words), `type`, `language`, `answer` (of a player in a scenario), or `text` of a kind.
+    `key`, `choice` (one of a few words), `type`, `language`, `answer` (of a player in a scenario), `path` (of a change
+    that a mod makes), or `text` of a kind. `changes` marks what a mod puts in the place of a text of the rulebook.
     """
 
     scalar: Scalar
@@ -48,6 +53,8 @@ class Role:
     key: Key | None = None
     choices: Text | None = None
     kind: TextKind = "effect"
+    path: Path | None = None
+    changes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +69,11 @@ class Outline:
     templates: dict[str, dict[str, str]]
 
 
-def outline(node: Node, main: bool, language: Language, templates: dict[str, dict[str, str]]) -> Outline:
-    """What kind of file it is: scenarios, a list of paragraphs, the main file of a rulebook, or another one of it."""
-    shape: Shape = RULEBOOK if main else PART
+def outline(node: Node, name: str, language: Language, templates: dict[str, dict[str, str]], mod: bool) -> Outline:
+    """What kind of file it is: scenarios, a list of paragraphs, the main file of a rulebook or mod, or another one."""
+    shape: Shape = RULEBOOK if name == MAIN_FILE else PART
+    if mod:
+        shape = MOD if name == MOD_FILE else MOD_PART
     if isinstance(node, Sequence):
         shape = PARAGRAPHS
     elif is_scenario_file(node):
@@ -123,6 +132,9 @@ def _record(node: Mapping, record: Record, outline: Outline) -> Iterator[Role]:
         elif key.en == "steps" and isinstance(entry.value, Sequence):
             for item in entry.value.items:
                 yield from _step(item, outline)
+        elif key == CHANGES and isinstance(entry.value, Mapping):
+            for change in entry.value.entries:
+                yield from _change(change, outline)
         elif key.en == "library" and isinstance(entry.value, Mapping):
             for use in entry.value.entries:
                 yield from _library(use.value, outline)
@@ -147,6 +159,55 @@ def _library(use: Node, outline: Outline) -> Iterator[Role]:
             yield Role(given.key, "key", key=KIND)
         else:
             yield from _walk(given.value, VALUE, outline)
+
+
+def _change(change: Entry, outline: Outline) -> Iterator[Role]:
+    """A change that a mod makes: a path, and under its operations what may stand where the path leads."""
+    path = path_of(str(change.key.value), outline.language)
+    if isinstance(path, Lost) or not isinstance(change.value, Mapping):
+        return
+    yield Role(change.key, "path", path=path)
+    shape = _led_to(path, outline)
+    for entry in change.value.entries:
+        key = CHANGE.spelled(str(entry.key.value), outline.language)
+        if key is None:
+            continue
+        yield Role(entry.key, "key", key=key)
+        inner: Iterator[Role] = iter(())
+        if key.en in ("expected", "set", "replace", "add"):
+            inner = _added(entry.value, shape, outline)
+        elif key.en in ("remove", "before", "after"):
+            inner = _mentioned(entry.value, shape, outline)
+        yield from (replace(role, changes=True) for role in inner)
+
+
+def _led_to(path: Path, outline: Outline) -> Shape:
+    """The shape of what a path leads to; a parameter that a thing gives to its template is a text."""
+    if path.keys[0] == "things" and len(path.keys) == 4 and path.shape == Ref("anything"):
+        kinds = [given[path.keys[3]] for given in outline.templates.values() if path.keys[3] in given]
+        if kinds:
+            return VALUE if kinds[0] == "value" else EFFECT
+    return path.shape
+
+
+def _added(value: Node, shape: Shape, outline: Outline) -> Iterator[Role]:
+    """A value, or items for something that has several: one of them may stand alone."""
+    resolved = resolve(shape, NAMED)
+    if isinstance(resolved, ListOf) and not isinstance(value, Sequence):
+        shape = resolved.item
+    yield from _walk(value, shape, outline)
+
+
+def _mentioned(value: Node, shape: Shape, outline: Outline) -> Iterator[Role]:
+    """Items of a list by what they are; keys of a record by their names."""
+    resolved = resolve(shape, NAMED)
+    for item in value.items if isinstance(value, Sequence) else (value,):
+        if isinstance(resolved, ListOf):
+            yield from _walk(item, resolved.item, outline)
+        elif isinstance(resolved, Record) and isinstance(item, Scalar):
+            key = resolved.spelled(str(item.value), outline.language)
+            if key is not None:
+                yield Role(item, "key", key=key)
 
 
 def _step(item: Node, outline: Outline) -> Iterator[Role]:

@@ -8,7 +8,8 @@ from pathlib import Path
 from lsprotocol import types as lsp
 from regelwerk.dsl.findings import RulebookError
 from regelwerk.dsl.source_text import as_read
-from regelwerk.tools.formatting.files import around, format_bytes
+from regelwerk.tools.formatting.files import format_bytes
+from regelwerk.tools.formatting.surroundings import around
 from regelwerk.tools.lsp.folder import Folder
 
 

@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 from regelwerk.dsl.rulebook import MAIN_FILE, check_folder, load
 from regelwerk.tools.command import main
 from regelwerk.tools.damage import shipped
-from regelwerk.tools.formatting.files import Around, around, format_bytes
-from regelwerk.tools.games import bundled
+from regelwerk.tools.formatting.files import format_bytes
+from regelwerk.tools.formatting.surroundings import Around, around
+from regelwerk.tools.games import bundled, scenario_files
+from regelwerk.tools.mods import base_of, bundled_mods
 from regelwerk.tools.scenarios import check_file, run_file
 
 FOLDERS = shipped()
@@ -67,6 +69,15 @@ def in_language(language: str, folder: Path, meaning: object) -> dict[Path, str]
     return pages(folder)
 
 
+@pytest.mark.parametrize("folder", [bundled()[name] for name in ("gaia", "hexpanse", "rex")], ids=lambda one: one.name)
+def test_the_large_games_are_in_canonical_layout(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fmt", "--check", str(folder)]) == 0, capsys.readouterr()
+
+
+def test_the_mods_are_in_canonical_layout(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fmt", "--check", *(str(folder) for folder in bundled_mods().values())]) == 0, capsys.readouterr()
+
+
 @pytest.mark.parametrize("name", ["hexpanse", "rex"])
 def test_scenarios_of_a_translated_game_pass(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     here = tmp_path / name
@@ -76,6 +87,41 @@ def test_scenarios_of_a_translated_game_pass(name: str, tmp_path: Path, capsys: 
     results = [result for path in sorted((here / "szenarien").rglob("*.yaml")) for result in run_file(path)]
     assert [result.message for result in results if not result.passed] == []
     assert len(results) > 100
+
+
+@pytest.mark.parametrize("name", bundled_mods())
+def test_mods_there_and_back(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A mod keeps its meaning; one that changes texts of its rulebook can only speak the language of the rulebook."""
+    here = tmp_path / "ordner" / "mods" / name
+    shutil.copytree(bundled_mods()[name], here)
+    before = with_mod(here)
+    assert main(["fmt", str(here)]) == 0
+    canonical = pages(here)
+    assert with_mod(here) == before
+    capsys.readouterr()
+    if main(["fmt", "--lang", "en", str(here)]) != 0:
+        assert "RW801" in capsys.readouterr().err
+        assert pages(here) == canonical
+        assert name in CHANGE_TEXTS
+        return
+    assert name not in CHANGE_TEXTS
+    assert with_mod(here) == before
+    assert "extends: " in (here / "mod.yaml").read_text(encoding="utf-8")
+    assert [result.message for path in scenario_files(here) for result in run_file(path) if not result.passed] == []
+    assert main(["fmt", "--lang", "de", str(here)]) == 0
+    assert pages(here) == canonical
+    capsys.readouterr()
+
+
+CHANGE_TEXTS = ("aliens", "syndikat", "tauschrunde", "xxcha_doppelbefehl")
+
+
+def with_mod(folder: Path) -> object:
+    rulebook, findings = check_folder(base_of(folder), [folder])
+    assert findings == []
+    assert rulebook is not None
+    assert [mod.id for mod in rulebook.mods] == [folder.name]
+    return essence(rulebook.world)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: "-".join(file.parts[-3:]))

@@ -1,0 +1,103 @@
+"""What a file takes from the rulebook or mod that it belongs to."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from regelwerk.dsl.findings import RulebookError
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.overlay import MOD_FILE
+from regelwerk.dsl.reader import read
+from regelwerk.dsl.rulebook import MAIN_FILE, check_folder, load
+from regelwerk.dsl.shape_check import declared_language
+from regelwerk.dsl.world import World
+from regelwerk.tools.mods import base_of, with_needed
+
+Templates = dict[str, dict[str, str]]
+"""The parameters of templates, each with the kind of text that fills it."""
+
+_TABLES = ("events", "procedures", "derived", "kinds", "entries", "attributes", "rules", "options", "templates")
+
+
+@dataclass(frozen=True)
+class Around:
+    """What a file of a rulebook takes from the others: its language, the templates, and for translating all names.
+
+    `mod` means that it is a file of a mod. `whole` means that the main file of the rulebook is translated, too: the
+    machine then speaks the other language to the players.
+    """
+
+    language: Language = "de"
+    templates: Templates = field(default_factory=dict)
+    world: World | None = None
+    whole: bool = False
+    mod: bool = False
+
+
+def around(folder: Path | None, translating: bool, whole: bool = False) -> Around:
+    """What surrounds the files in the folder of a rulebook or mod. What has errors cannot be translated: it raises
+    them."""
+    if folder is None:
+        return Around()
+    mod = (folder / MOD_FILE).is_file()
+    try:
+        main = read(folder / (MOD_FILE if mod else MAIN_FILE))
+    except RulebookError:
+        return Around()
+    templates = _all_templates(folder, main)
+    if not mod:
+        return Around(declared_language(main), templates, load(folder).world if translating else None, whole)
+    base = base_of(folder)
+    templates = {**_all_templates(base, read(base / MAIN_FILE)), **templates}
+    return Around(declared_language(main), templates, _with_mod(base, folder) if translating else None, mod=True)
+
+
+def _with_mod(base: Path, folder: Path) -> World:
+    """A rulebook with a mod, in which the names of the mod are known as the mod itself calls them, too."""
+    rulebook, findings = check_folder(base, with_needed([folder]))
+    own = next((mod for mod in rulebook.mods if mod.folder.resolve() == folder.resolve()), None) if rulebook else None
+    if rulebook is None or own is None:
+        raise RulebookError(findings)
+    world = copy(rulebook.world)
+    for name in _TABLES:
+        table = getattr(world, name)
+        setattr(world, name, {**table, **{word: table[full] for word, full in own.words.items() if full in table}})
+    return world
+
+
+def _all_templates(folder: Path, main: Node) -> Templates:
+    found = _templates(main)
+    for name in _named_files(main):
+        try:
+            found.update(_templates(read(folder / name)))
+        except RulebookError:
+            continue
+    return found
+
+
+def _templates(node: Node) -> Templates:
+    """The parameters of the templates that a file declares."""
+    found: Templates = {}
+    for section in ("vorlagen", "templates"):
+        declared = node.get(section) if isinstance(node, Mapping) else None
+        for entry in declared.entries if isinstance(declared, Mapping) else ():
+            for word in ("parameter", "parameters"):
+                parameters = entry.value.get(word) if isinstance(entry.value, Mapping) else None
+                if isinstance(parameters, Mapping):
+                    found[str(entry.key.value)] = {
+                        str(one.key.value): "value" if _value(one.value) in ("wert", "value") else "effect"
+                        for one in parameters.entries
+                    }
+    return found
+
+
+def _named_files(main: Node) -> list[str]:
+    named = (main.get("dateien") or main.get("files")) if isinstance(main, Mapping) else None
+    return [str(item.value) for item in named.items if isinstance(item, Scalar)] if isinstance(named, Sequence) else []
+
+
+def _value(node: Node) -> object:
+    return node.value if isinstance(node, Scalar) else None
