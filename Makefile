@@ -18,11 +18,14 @@ $(VENV)/.ready: pyproject.toml
 play: setup
 	$(BIN)/regelwerk play $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(if $(BOTS),--bots all)
 
+# The browser is for a few tests of printed books; where it cannot be installed, they say so and are skipped.
 test: setup lint types
+	-@timeout 300 $(MAKE) -s browser >/dev/null 2>&1
 	$(BIN)/python -m pytest -n 2
 
 lint: setup
 	$(BIN)/ruff check .
+	$(BIN)/regelwerk fmt --check rulebooks/gaia rulebooks/hexpanse rulebooks/rex rulebooks/mods
 
 # mypy does not see through an editable install that maps folders; links do.
 types: setup
@@ -33,7 +36,7 @@ types: setup
 
 # A browser to print books as PDF and to test that; needs Debian packages and the right to install them.
 browser:
-	command -v chromium >/dev/null || (apt-get update -q && apt-get install -y -q --no-install-recommends chromium)
+	@command -v chromium >/dev/null || (apt-get update -q && apt-get install -y -q --no-install-recommends chromium)
 
 clean:
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache

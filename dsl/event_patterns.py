@@ -8,7 +8,7 @@ from lark import Tree
 from regelwerk.dsl.conditions import copied, copies
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.pieces import OTHERS, WINDOW_SCOPE, Piece, fits, leading_word
+from regelwerk.dsl.pieces import NOTHING, OTHERS, TRUTHS, WINDOW_SCOPE, Piece, fits, leading_word
 from regelwerk.dsl.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.sentences import word_of
 from regelwerk.dsl.tree import (
@@ -164,11 +164,17 @@ def _own_attribute(scope: Scope, word: str) -> bool:
 
 
 def declared(clauses: Clauses, word: str) -> bool:
+    """Whether a word means something already, so that it filters a field and gives it no new name."""
     world = clauses.world
     return (
-        word in world.forms
+        word in TRUTHS
+        or word in NOTHING
+        or word in world.forms
         or word in world.entries
         or word in world.derived
+        or word in world.rules
+        or word in world.patterns
+        or word in world.player_names
         or any(word in values for values in world.enumerations.values())
     )
 

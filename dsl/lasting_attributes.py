@@ -48,23 +48,23 @@ def attribute_modifier(
         row = target if target.type.many else X("list", (target,), target.type.row(), target.span)
         derived = clauses.world.derived.get(name)
         if derived is not None and len(derived.parameters) == 1:
-            made = clauses.valued(value, derived.type or INT, nouns)
+            made = clauses.valued(value, derived.type or INT, nouns, unit)
             return clauses.on_elements("derived:" + name, op, "es_", row, made, test, scope, unit, captured)
         if name not in clauses.world.attributes:
             known = [id for id, one in clauses.world.derived.items() if len(one.parameters) == 1]
             nouns.unknown("Attribut", name, inner.children[0], [*clauses.world.attributes, *known])
-        made = clauses.valued(value, clauses.world.attributes[name].type, nouns)
+        made = clauses.valued(value, clauses.world.attributes[name].type, nouns, unit)
         return clauses.on_elements("attr:" + name, op, "es_", row, made, test, scope, unit, captured)
     called = derived_called(inner, nouns)
     if called is not None:
         id, type, tests = called
-        made = clauses.valued(value, type, nouns)
+        made = clauses.valued(value, type, nouns, unit)
         if test is not None:
             tests.append(test)
         return clauses.modifier("derived:" + id, op, "_", made, conjunction(tests), scope, unit, captured)
     x = nouns.expression(tree)
     if x.op == "attr":
-        made = clauses.valued(value, x.type, nouns)
+        made = clauses.valued(value, x.type, nouns, unit)
         row = X("list", (x.args[1],), x.args[1].type.row(), x.span)
         return clauses.on_elements("attr:" + x.args[0], op, "es_", row, made, test, scope, unit, captured)
     return scope.fail(
@@ -95,9 +95,10 @@ def derived_called(inner: Piece, nouns: Nouns) -> tuple[str, Type, list[X]] | No
     return id, nouns.call(id, alike, inner).type, tests
 
 
-def valued(clauses: Clauses, value: Any, type: Type, nouns: Nouns) -> X:
+def valued(clauses: Clauses, value: Any, type: Type, nouns: Nouns, unit: Piece) -> X:
+    """The value that is set, added or joined, of the type of what it changes."""
     if isinstance(value, X):
-        return value
+        return joins(value, type, nouns, unit) if type.many else adds(value, type, nouns, unit)
     pieces = flat_pieces(value[0])
     x = nouns.hinted(pieces[0], type) if len(pieces) == 1 else nouns.pieces(value[0])
     if type == INT:
@@ -105,6 +106,23 @@ def valued(clauses: Clauses, value: Any, type: Type, nouns: Nouns) -> X:
     if not (fits(x.type, type) or (type.many and fits(x.type, type.each()))):
         nouns.scope.fail("RW404", value[0], f"{type} kann nicht {x.type} werden.", "Prüfe beide Seiten.")
     return x
+
+
+def joins(value: X, type: Type, nouns: Nouns, unit: Piece) -> X:
+    """What a set is widened by must be of its kind."""
+    if not (fits(value.type, type) or fits(value.type, type.each())):
+        message = f"{type} lässt sich nicht um {value.type} erweitern."
+        nouns.scope.fail("RW404", unit, message, "Vor und nach `um` steht dieselbe Art.")
+    return value
+
+
+def adds(value: X, type: Type, nouns: Nouns, unit: Piece) -> X:
+    """What a number grows or shrinks by is a number."""
+    made = nouns.as_amount(value, X("const", (0,), INT), unit)
+    if type != INT or made.type != INT:
+        wrong = type if type != INT else made.type
+        nouns.scope.fail("RW403", unit, f"Gerechnet wird mit Zahlen, das ist {wrong}.", "Zähle mit anzahl(…).")
+    return made
 
 
 def on_elements(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lark import Token, Tree
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.lasting_attributes import joins
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import conjunction, event_units, fits, only_thing, unwrapped
 from regelwerk.dsl.scope import Scope
@@ -186,6 +187,7 @@ def widened(
     value = Nouns(scope).pieces(unit.children[0])
     if unit.data == "open_unit":
         value = Nouns(scope).where(value, unit.children[2], unit)
+    joins(value, subject.type, Nouns(scope), unit)
     tests = [
         X("compare", ("=", X("param", (index,), arg.type), arg), BOOL) for index, arg in enumerate(subject.args[1:])
     ]

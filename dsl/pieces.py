@@ -12,6 +12,7 @@ PRESENT = "da_"
 """The name of an element whose presence is tested."""
 TRUTHS = {"ja": True, "nein": False, "true": True, "false": False}
 NOTHING = ("leer", "niemand", "nichts", "empty", "nobody", "nothing")
+ANY_THING = ("ding", "thing")
 OTHERS = ("andere", "anderen", "anderer", "others", "other")
 INSIDE = ("IN", "ON", "AT", "FROM", "UNDER", "TO")
 COMPARISONS = {"≥": ">=", "≤": "<=", "≠": "!=", ">=": ">=", "<=": "<=", "!=": "!=", "<": "<", ">": ">", "=": "="}

@@ -70,14 +70,35 @@ def statements(body: Any) -> Iterator[Statement]:
 
 
 def filled(x: X, values: dict[str, X]) -> X:
-    """An expression with names replaced by expressions."""
+    """An expression with names replaced by expressions. What these are about is not caught by a name of its own."""
     if x.op == "local":
         return values.get(x.args[0], x)
     if x.op in BINDERS:
         row, name, inner = x.args
         kept = {word: value for word, value in values.items() if word != name}
+        about = frozenset().union(*(free_names(value) for value in kept.values())) if kept else frozenset()
+        if name in about:
+            inner, name = _renamed(inner, name, name + "_"), name + "_"
         return X(x.op, (filled(row, values), name, filled(inner, kept)), x.type, x.span)
     return X(x.op, tuple(_filled(arg, values) for arg in x.args), x.type, x.span)
+
+
+def _renamed(node: Any, old: str, new: str) -> Any:
+    """A tree in which a name that it does not introduce itself is another one."""
+    if isinstance(node, tuple):
+        return tuple(_renamed(one, old, new) for one in node)
+    if not isinstance(node, X):
+        return node
+    if node.op == "local":
+        return X("local", (new,), node.type, node.span) if node.args[0] == old else node
+    if node.op in BINDERS and node.args[1] == old:
+        return X(node.op, (_renamed(node.args[0], old, new), *node.args[1:]), node.type, node.span)
+    return X(node.op, _renamed(node.args, old, new), node.type, node.span)
+
+
+def bound_names(node: Any) -> frozenset[str]:
+    """The names that the expressions of a tree introduce themselves."""
+    return frozenset(x.args[1] for x in expressions(node) if x.op in BINDERS)
 
 
 def _filled(arg: Any, values: dict[str, X]) -> Any:

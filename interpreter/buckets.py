@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_MUTE, R_WAITING, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_MUTE, R_TABLE, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.guards import calm
 from regelwerk.interpreter.limits import WINDOW_LIMIT, forget_uses
@@ -33,6 +33,7 @@ from regelwerk.interpreter.records import (
     Bucket,
     Fields,
     Mark,
+    PlainEvent,
     Record,
     buckets,
     clause_frame,
@@ -46,7 +47,7 @@ from regelwerk.interpreter.records import (
 )
 from regelwerk.interpreter.state import BudgetError, Frame, State, put
 from regelwerk.interpreter.turns import turn
-from regelwerk.interpreter.windows import answers
+from regelwerk.interpreter.windows import answers, usual_answers
 
 ALL_WINDOWS = 31
 DONE_WINDOW = 4
@@ -112,9 +113,15 @@ def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep
         raise BudgetError(link.event_names[event])
     used = _used(S, stack) if depth and link.replaces else ()
     bucket: Bucket = (((event, fields, despite, PROPOSED),), used, None, (), 0)
-    if event in link.plain_events and not depth and not keep_open:
-        return _live_plainly(S, at.BEFORE, S.top, bucket)
-    return _live(S, at.BEFORE, S.top, depth, keep_open, 0, bucket)
+    plain = link.plain_events.get(event)
+    if plain is None or keep_open or S.c[REGISTERS][R_TABLE] or (depth and stack[-1][OPEN] == 1):
+        return _live(S, at.BEFORE, S.top, depth, keep_open, 0, bucket)
+    row = live[plain[1]]
+    if row:
+        found = usual_answers(S, row, bucket, 0)
+        if found:
+            return turn(S, bucket, found, (at.PLAIN_WHEN, S.top, depth), depth, 0)
+    return _when_plainly(S, S.top, depth, bucket, plain)
 
 
 def _used(S: State, stack: tuple[Bucket, ...]) -> tuple[Mark, ...]:
@@ -146,37 +153,45 @@ def stage(S: State, F: Frame, a: Any) -> Any:
     bucket: Bucket = S.c[REGISTERS][R_EVENTS][depth] if a is None else a
     if number == at.WHEN or number == at.APPLY:
         bucket = _permit_again(S, bucket)
-        plain = a is not None and not depth and not keep and not bucket[OWED]
-        if plain and len(bucket[RECORDS]) == 1 and bucket[RECORDS][0][0] in S.link.plain_events:
-            return _live_plainly(S, number, up, bucket)
     return _live(S, number, up, depth, keep, dropped, bucket)
 
 
-def _live_plainly(S: State, begin: int, up: Frame, bucket: Bucket) -> Any:
-    """The same for the outermost bucket of one event that has no guards, is not remembered and can be applied in one
-    stretch without changing who listens; the bucket does not stand on the stack."""
-    link, ((event, fields, despite, status),) = S.link, bucket[RECORDS]
-    apply, heard_in = link.plain_events[event]
-    if begin == at.BEFORE and heard_in & 1:
-        found = answers(S, bucket, 0)
+def plain_stage(S: State, F: Frame, a: Any) -> Any:
+    """The same for one event with nothing out of the ordinary, as long as nothing out of the ordinary has answered."""
+    number, up, depth = F
+    if a is None or a[HEARD] is not None or a[OWED]:
+        return stage(S, (at.WHEN if number == at.PLAIN_WHEN else at.APPLY, up, depth, False, 0), a)
+    link, event = S.link, a[RECORDS][0][0]
+    bucket = _permit_again(S, a) if link.condition[event] or S.c[LIVE][link.forbid_topic[event]] else a
+    plain = link.plain_events[event]
+    if number == at.PLAIN_WHEN:
+        return _when_plainly(S, up, depth, bucket, plain)
+    return _apply_plainly(S, up, depth, bucket, plain)
+
+
+def _when_plainly(S: State, up: Frame, depth: int, bucket: Bucket, plain: PlainEvent) -> Any:
+    row = S.c[LIVE][plain[2]]
+    if row:
+        found = usual_answers(S, row, bucket, 1)
         if found:
-            return turn(S, bucket, found, (at.WHEN, up, 0, False, 0), 0, 0)
-    if begin <= at.WHEN and heard_in & 2:
-        found = answers(S, bucket, 1)
-        if found:
-            return turn(S, bucket, found, (at.APPLY, up, 0, False, 0), 0, 1)
+            return turn(S, bucket, found, (at.PLAIN_APPLY, up, depth), depth, 1)
+    return _apply_plainly(S, up, depth, bucket, plain)
+
+
+def _apply_plainly(S: State, up: Frame, depth: int, bucket: Bucket, plain: PlainEvent) -> Any:
+    (((event, fields, despite, status),), used, heard, owed, kept_open), (apply, _, _, after) = bucket, plain
     if status == PROPOSED:
         if S.trace is not None:
             told(S, event, fields)
-        if apply(S, fields, 0) is not None:
+        if apply(S, fields, depth * 256) is not None:
             return ()  # the game is over
-        _, used, heard, owed, kept_open = bucket
         bucket = (((event, fields, despite, FULL),), used, heard, owed, kept_open)
-        if heard_in & 8:
-            found = answers(S, bucket, 3)
+        row = S.c[LIVE][after]
+        if row:
+            found = usual_answers(S, row, bucket, 3)
             if found:
-                return turn(S, bucket, found, (at.CLOSE, up, 0, 0), 0, 3)
-    return _close(S, up, 0, 0, bucket)
+                return turn(S, bucket, found, (at.CLOSE, up, depth, 0), depth, 3)
+    return _close(S, up, depth, 0, bucket)
 
 
 def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int, bucket: Bucket) -> Any:

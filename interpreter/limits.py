@@ -42,7 +42,7 @@ def next_use(S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int
 
 def is_spent(S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...] = ()) -> bool:
     """Whether a clause has been used as often as it may."""
-    group, per_name, most, function = limit[1:]
+    _, group, per_name, most, function = limit
     if function is None:
         for used, _ in S.c[REGISTERS][R_LIMITS]:
             if used[0] == group and (per_name or used[1] == this):

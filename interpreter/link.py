@@ -117,6 +117,7 @@ class Linked:
         self.kind_names = list(self.world.kinds)
         self.order = [self.world.kinds[name].order for name in self.kind_names]
         self.alike = [self.world.kinds[name].alike for name in self.kind_names]
+        self.any_alike = any(self.alike)
         self.sight = [self.world.kinds[name].sight for name in self.kind_names]
         self.all_columns = (1 << FIRST_ATTRIBUTE + len(self.plan.columns)) - 1
         self._make_space()
@@ -132,6 +133,7 @@ class Linked:
         self.guards_of_column: dict[int, list[tuple[int, frozenset[int] | None]]] = {}
         memory.install(self)
         self.segments = self._segment_table()
+        self.plain_effects = linked_clauses.plain_effects(self)
         self._first: list[list[Any]] | None = None
 
     # ---- things
@@ -492,6 +494,7 @@ class Linked:
         table[at.APPLIED], table[at.CLOSE], table[at.WINDOW] = buckets.applied, buckets.close, turns.window
         table[at.ANSWER], table[at.CLAUSE_END], table[at.LATER] = turns.answer, turns.clause_end, buckets.later
         table[at.RESULT] = buckets.result
+        table[at.PLAIN_WHEN] = table[at.PLAIN_APPLY] = buckets.plain_stage
         table[at.PROCEDURE_END], table[at.PROCEDURE_LEAVE] = procedures.end, procedures.leave
         table[at.GUARD] = guards.guard
         table[at.ACT], table[at.ACT_ANSWER] = actions.ask_action, actions.answer_action

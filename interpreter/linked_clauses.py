@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl import tree
@@ -14,12 +14,16 @@ from regelwerk.dsl.walk import statements
 from regelwerk.dsl.world import PLAYER
 from regelwerk.interpreter.buckets import DONE_WINDOW, ON_THE_STACK
 from regelwerk.interpreter.limits import WINDOW_LIMIT, Limit
+from regelwerk.interpreter.records import PlainEvent
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.link import Linked
 
 
 _ORDERED = ("starting", "sorted")
+
+PlainEffect: TypeAlias = tuple[Callable[..., Any], Sequence[int], bool]
+"""An effect, the places of the fields that it gets, and whether there is nothing to note when it is used."""
 
 Listener: TypeAlias = tuple[Callable[..., None], int]
 """The question a window asks of an instance, and the thing it stands on."""
@@ -59,20 +63,28 @@ def heard_in(link: Linked) -> list[int]:
     return masks
 
 
-def plain_events(link: Linked) -> dict[int, tuple[Callable[..., Any], int]]:
-    """Events with nothing out of the ordinary about them: how they are applied, and the windows they are heard in."""
+def plain_events(link: Linked) -> dict[int, PlainEvent]:
+    """Events with nothing out of the ordinary about them."""
     unusual = frozenset().union(
         link.self_changing, link.remembered, link.disturbing_events, link.answers_inline, link.ending_events
     )
-    return {
-        event: (link.apply[event], heard_in)
-        for event, heard_in in enumerate(link.heard_in)
-        if event in link.apply
-        and event not in unusual
-        and not heard_in & (DONE_WINDOW | ON_THE_STACK)
-        and not link.collects
-        and not link.guards_of_event[event]
-    }
+    found = {}
+    for event, heard_in in enumerate(link.heard_in):
+        waits = heard_in & (DONE_WINDOW | ON_THE_STACK) or link.collects or link.guards_of_event[event]
+        if event in link.apply and event not in unusual and not waits:
+            before, when, _, after = (topics[event] for topics in link.window_topics)
+            found[event] = link.apply[event], before, when, after
+    return found
+
+
+def plain_effects(link: Linked) -> dict[int, PlainEffect]:
+    """The effects that are one stretch of code."""
+    found: dict[int, PlainEffect] = {}
+    for clause in link.plain_clauses:
+        counts = clause in link.limits or link.once[clause] or clause in link.later_segment or link.asks_cause
+        ordinary = not counts and clause not in link.disturbing and link.world.clauses[clause].this != "granted"
+        found[clause] = link.segments[link.clause_segment[clause]], link.bound_fields[clause], ordinary
+    return found
 
 
 def names_everybody(order: tree.X | None) -> bool:

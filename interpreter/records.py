@@ -6,6 +6,7 @@ tuples, since several are made for every event that somebody hears; the constant
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from regelwerk.dsl.compile.plan import LIVE, PLACE, R_CAUSE, R_EVENTS, R_HISTORY, R_PROCEDURES, REGISTERS
@@ -26,6 +27,9 @@ EVENT: Final = 0
 FIELDS: Final = 1
 DESPITE: Final = 2
 STATUS: Final = 3
+
+PlainEvent: TypeAlias = tuple[Callable[..., Any], int, int, int]
+"""How an event with nothing out of the ordinary is applied, and the topics of its windows: before, when, after."""
 
 Heard: TypeAlias = tuple[int, int, tuple[Any, ...]]  # who listened when an event was applied: owner, values of then
 

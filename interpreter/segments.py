@@ -24,4 +24,6 @@
     RESULT,
     ACT_DONE,
     APPLIED,
-) = range(23)
+    PLAIN_WHEN,
+    PLAIN_APPLY,
+) = range(25)

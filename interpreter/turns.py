@@ -88,6 +88,8 @@ def turn(
                     break
                 S.top = (at.ANSWER, going_on, depth, slot, player, passed, tuple(own), tuple(found), bucket)
                 S.who = player
+                if len(own) == 1:
+                    return [PASS] if one[CLAUSE] == NOTHING else [0, PASS]
                 return [*range(sum(one[CLAUSE] != NOTHING for one in own)), PASS]
             if len(own) > 1 and link.in_order is not None and link.in_order(S):
                 one = min(own, key=lambda owed: (owed[RECORD], owed[REF]))
@@ -157,7 +159,7 @@ def _whose_turn(
         order = [*rows.starting(order, last)[1:], last] if last in order else order
     for player in order:
         own = [one for one in found if one[PLAYER] == player]
-        if len(own) > 1:
+        if len(own) > 1 and link.any_alike:
             own = _unlike(S, own)
         owed = [one for one in own if not one[OPTIONAL]]
         if owed:
@@ -235,30 +237,38 @@ def _carry_out(S: State, bucket: Bucket, one: Answer, depth: int) -> Bucket | No
     """
     link, registers = S.link, S.c[REGISTERS]
     me, _, ref, index, clause, this = one
+    effect, bound, ordinary = link.plain_effects[clause]
+    S.fuel -= STEP
+    if S.fuel < 0:
+        raise BudgetError(link.entry_name(link.entry_of_clause[clause]))
+    if ordinary and S.trace is None and len(registers[R_EVENTS]) == depth:
+        records, used, heard, owed, kept_open = bucket
+        fields = records[index][1]
+        box: Box = [(records, (*used, (ref, index)), heard, owed, kept_open), index]
+        if effect(S, (0, (), me, this, box, *[fields[place] for place in bound]), None) is not None:
+            return None
+        done: Bucket = box[0]
+        return done
     bucket = _marked(S, bucket, one)
     if len(registers[R_EVENTS]) > depth:
         lay(S, depth, bucket)  # it stands there because somebody asks for it there
-    fields = bucket[0][index][1]
+    fields = bucket[RECORDS][index][FIELDS]
     kept = resolve(S, ref)[3] if ref < 0 else ()
-    ending = _count_use(S, one, fields, kept) if clause in link.limits or S.trace is not None else ()
+    ending = _count_use(S, one, fields, kept)
     known = link.asks_cause or S.trace is not None  # nobody else can ask what caused it
     if known:
         push_cause(S, clause, this, me)
     if link.once[clause]:
         end_grant(S, ref)
-    S.fuel -= STEP
-    if S.fuel < 0:
-        raise BudgetError(link.entry_name(link.entry_of_clause[clause]))
-    box: Box = [bucket, index]
-    frame = (0, (), me, this, box, *kept, *[fields[place] for place in link.bound_fields[clause]])
-    if link.segments[link.clause_segment[clause]](S, frame, None) is not None:
+    box = [bucket, index]
+    if effect(S, (0, (), me, this, box, *kept, *[fields[place] for place in bound]), None) is not None:
         return None
     if known:
         pop_cause(S)
     if S.c[REGISTERS][R_ANNULLED]:
         _take_back(S, ending)
-    done: Bucket = box[0]
-    return done
+    noted: Bucket = box[0]
+    return noted
 
 
 def _marked(S: State, bucket: Bucket, one: Answer) -> Bucket:

@@ -61,6 +61,19 @@ def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
     return found
 
 
+def usual_answers(S: State, row: tuple[int, ...], bucket: Bucket, slot: int) -> list[Answer]:
+    """The same for a bucket of one event and the row of those who listen to it, as fast as it can be asked."""
+    columns = S.c
+    if bucket[USED] or columns[REGISTERS][R_SUSPENDED] or row[0] < 0:
+        return answers(S, bucket, slot)
+    fields, listeners = bucket[RECORDS][0][1], S.link.listeners
+    found: list[Answer] = []
+    for ref in row:
+        listen, this = listeners[ref]
+        listen(S, columns, fields, this, ref, 0, found)
+    return found
+
+
 def _look_closely(S: State, row: tuple[int, ...], bucket: Bucket, index: int, found: list[Answer]) -> None:
     """The same where some have answered already, are silenced, or were granted."""
     link, columns = S.link, S.c

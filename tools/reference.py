@@ -16,7 +16,16 @@ from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.library import Library, libraries
 from regelwerk.dsl.nodes import Mapping
-from regelwerk.dsl.pieces import ACTION_WORDS, BLOCK_WORDS, NOTHING, OTHERS, PAID_WORDS, TRUTHS, VICTORY_WORDS
+from regelwerk.dsl.pieces import (
+    ACTION_WORDS,
+    ANY_THING,
+    BLOCK_WORDS,
+    NOTHING,
+    OTHERS,
+    PAID_WORDS,
+    TRUTHS,
+    VICTORY_WORDS,
+)
 from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.world import MANY_WORDS, PER_WORDS, TYPE_WORDS
 from regelwerk.tools.reference_grammar import grammar, texts, words
@@ -144,6 +153,7 @@ def _names() -> str:
         (forms(("möglich", "possible")), "`möglich(E(…))`: whether the event would be permitted now"),
         (forms(NOTHING), "no value; `x ist leer`"),
         (forms(TRUTHS), "truth values"),
+        (forms(ANY_THING), "behind `wo`, where things of several kinds are meant: the thing in question"),
         (forms(OTHERS), "all players but me; in an event pattern: a player other than me"),
         (forms(("spiel", "game")), "the whole game, in limits: `höchstens 1 mal pro spiel`"),
         (forms(("fenster", "window")), "the open window, in limits"),

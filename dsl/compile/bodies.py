@@ -44,6 +44,7 @@ from regelwerk.dsl.tree import (
     Statement,
     Suspend,
     Then,
+    Together,
     Win,
     Write,
     X,
@@ -271,13 +272,15 @@ class Bodies:
     def _then(self, s: Then) -> None:
         """`dann`: what follows only if the first half was fully resolved, and before the first half's last window."""
         self.out.append(set_ret(const(FULL)))
-        emitted = s.first[-1] if s.first else None
-        merged = isinstance(emitted, Emit) and emitted.event in self.plan.suspending_events and s.second
+        last = s.first[-1] if s.first else None
+        heard = isinstance(last, (Emit, Together)) and not self.collecting and self.is_heard((last,))
+        merged = heard and s.second
         self.body(s.first[:-1] if merged else s.first)
         env = list(self.env)
-        if merged:
-            assert isinstance(emitted, Emit)
-            self.emit(emitted, keep_open=True)
+        if merged and isinstance(last, Emit):
+            self.emit(last, keep_open=True)
+        elif merged and isinstance(last, Together):
+            self.at_once(tuple(one for body in last.bodies for one in body), keep_open=True)
         second, otherwise, join = self.new_block(), self.new_block(), self.new_block()
         resolved = ast.Compare(ast.Attribute(name("S"), "ret", ast.Load()), [ast.Eq()], [const(FULL)])
         self.out.append(when(resolved, [Jump(second)], [Jump(otherwise)]))
@@ -300,6 +303,10 @@ class Bodies:
             self.out.append(Jump(after))
             self.enter(after)
 
+    def is_heard(self, body: Body) -> bool:
+        """Whether somebody can answer to an event of a body."""
+        return any(isinstance(one, Emit) and one.event in self.plan.suspending_events for one in statements(body))
+
     def _ifable(self, s: IfAble) -> None:
         """What can be left out leaves its names with no value, since the text goes on."""
         for one in s.body:
@@ -314,7 +321,7 @@ class Bodies:
         if not is_true(test):
             self.out.append(when(ast.UnaryOp(ast.Not(), self.x(test)), [set_ret(const(NOT)), Jump(join)]))
         self.out.append(set_ret(const(FULL)))
-        if any(isinstance(one, Emit) and one.event in self.plan.suspending_events for one in statements(s.cost)):
+        if self.is_heard(s.cost):
             self.at_once(s.cost, paying=True)
             self.out.append(
                 when(ast.Compare(ast.Attribute(name("S"), "ret", ast.Load()), [ast.Eq()], [const(NOT)]), [Jump(join)])

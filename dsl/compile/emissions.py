@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.blocks import Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.columns import awakens, reads, writes
-from regelwerk.dsl.compile.expressions import Expressions, call, const, name
+from regelwerk.dsl.compile.expressions import Expressions, call, const, local, name
 from regelwerk.dsl.compile.outcomes import FULL, NOT, PART, RESULT, TRACED, with_fields
 from regelwerk.dsl.compile.plan import simple_guard, suspends
 from regelwerk.dsl.compile.possible import is_true, permitted
@@ -26,7 +26,7 @@ from regelwerk.dsl.tree import (
     Together,
     X,
 )
-from regelwerk.dsl.walk import statements
+from regelwerk.dsl.walk import bound_names, statements
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.bodies import Bodies
@@ -36,7 +36,7 @@ def together(bodies: Bodies, s: Together) -> None:
     bodies.at_once(tuple(one for body in s.bodies for one in body))
 
 
-def at_once(bodies: Bodies, body: Body, paying: bool = False) -> None:
+def at_once(bodies: Bodies, body: Body, paying: bool = False, keep_open: bool = False) -> None:
     """All events of a body as one bucket. Questions are asked first, one after the other."""
     if bodies.collecting:
         bodies.collect(body)
@@ -65,15 +65,15 @@ def at_once(bodies: Bodies, body: Body, paying: bool = False) -> None:
     bodies.collect(body)
     bodies.collecting = ""
     after = bodies.new_block()
-    bodies.out.append(
-        when(
-            name(bucket),
-            [
-                set_top(Leave(after)),
-                ret(call("open_bucket", name("S"), name(bucket), const(paying), const(False))),
-            ],
-        )
-    )
+    opened = [
+        set_top(Leave(after)),
+        ret(call("open_bucket", name("S"), name(bucket), const(paying), const(keep_open))),
+    ]
+    if keep_open:  # even if it is empty: what follows closes it
+        bodies.out += opened
+        bodies.enter(after)
+        return
+    bodies.out.append(when(name(bucket), opened))
     bodies.out.append(set_ret(const(NOT)))
     bodies.out.append(Jump(after))
     bodies.enter(after)
@@ -181,9 +181,11 @@ def emit_here(bodies: Bodies, s: Emit) -> None:
     test = permitted(bodies.plan, s)
     renamed = dict(bodies.x.renamed)
     changing = any(isinstance(one, Change) for one in statements(event.effect))
+    answering = [(clause.condition, clause.body) for clause in bodies.plan.inline.get(s.event, ())]
+    catching = {local(one) for one in bound_names((event.effect, event.nothing, answering))}
     for (word, type), x in zip(event.fields.items(), s.fields, strict=True):
         value = bodies.x(x)
-        if isinstance(value, ast.Name) and not changing:
+        if isinstance(value, ast.Name) and not changing and value.id not in catching:
             renamed[f"{s.event}.{word}"] = value.id
         else:
             variable = bodies.fresh(word)

@@ -14,7 +14,7 @@ from regelwerk.dsl.compile.indexes import TRUE, Level, narrowed
 from regelwerk.dsl.compile.plan import INSIDE, LIVE, PLACE, R_HISTORY, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import INT
-from regelwerk.dsl.walk import free_names
+from regelwerk.dsl.walk import bound_names, free_names
 from regelwerk.dsl.world import PLAYER
 
 if TYPE_CHECKING:
@@ -299,7 +299,7 @@ class Expressions:
         """A filter of a filter is one pass with both tests: the row below, and the tests from the inside out."""
         row, var, test = x.args
         levels: list[Level] = [(self.binding(var), var, test)]
-        while row.op == "filter":
+        while row.op == "filter" and var not in bound_names(row.args[2]):
             row, inner_var, inner_test = row.args
             inner = self.binding(inner_var)
             inner.renamed[inner_var] = local(var)

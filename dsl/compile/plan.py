@@ -67,7 +67,7 @@ REGISTER_COUNT = 18
 
 WINDOW_KINDS = ("before", "when", "when_done", "after")
 BORDER_KINDS = ("start", "end", "any_time")
-FIXED_SEGMENTS = 24  # the numbers of the machine's own segments; see interpreter/segments.py
+FIXED_SEGMENTS = 32  # the numbers of the machine's own segments; see interpreter/segments.py
 
 
 @dataclass

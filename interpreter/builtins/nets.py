@@ -87,7 +87,7 @@ def nets(
     must_contain: Iterable[int] = (),
     *,
     touching_joins: bool = False,
-    most_groups: int = 12,
+    most_groups: int = 16,
 ) -> tuple[Net, ...]:
     """All answers as the module describes them, ordered by cost, then by members.
 

@@ -32,6 +32,7 @@ dinge:
   karte:
     mine: {kosten: {gold: 2}}
 ableitungen:
+  gesperrt: {menge: felder wo sumpf ≥ 1}
   grenze: {parameter: {s: spieler, n: zahl}, wert: n}
 ereignisse:
   bekommen:
@@ -54,6 +55,11 @@ regeln:
 _GOLD = "  gold: {anfang: 3}"
 _MEANS = _GOLD + "\nmittel:\n  a: {für: gold, aus: karten, "
 SAID_WRONGLY = [
+    ("immer: erweitere gesperrt um karten", "RW404", "feld"),
+    ("immer: erweitere gesperrt um 3", "RW404", "feld"),
+    ("immer: gesperrt darf auch karten", "RW404", "feld"),
+    ("immer: preis der karten um +mine", "RW403", ""),
+    ("immer: freund der karten um +1", "RW403", ""),
     ("aktion: wähle f aus erreichbar(erste(felder), 2, enden: felder) danach bekomme 1 gold", "RW300", "ende"),
     ("aktion: wähle f aus erreichbar(erste(felder), 2, ende: karten, durch: 3) danach bekomme 1 gold", "RW404", ""),
     ("aktion: wähle f aus erreichbar(erste(felder), 2, preis: herr von feld) danach bekomme 1 gold", "RW404", ""),
@@ -118,3 +124,11 @@ def test_the_rulebook_itself_is_good(tmp_path: Path) -> None:
     (tmp_path / "rulebook.yaml").write_text(BOOK, encoding="utf-8")
     # it declares more than it uses, which lint would remark on
     assert [finding for finding in check_folder(tmp_path)[1] if finding.severity is Severity.ERROR] == []
+
+
+def test_a_place_with_the_name_of_a_kind_is_told(tmp_path: Path) -> None:
+    text = BOOK.replace("orte:\n", "orte:\n  karte: {je: spieler}\n")
+    (tmp_path / "rulebook.yaml").write_text(text, encoding="utf-8")
+    rulebook, findings = check_folder(tmp_path)
+    assert rulebook is None
+    assert "RW301" in {finding.code for finding in findings}

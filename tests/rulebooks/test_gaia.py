@@ -190,7 +190,36 @@ def test_a_campaign_notices_what_is_wrong() -> None:
     game.state.c[game.link.plan.column("erz")][1] = 16
     game.state.c[game.link.plan.column("gaiaformer")][0] = 2
     game.state.c[game.link.plan.column("ruhende_gaiaformer")][0] = 2
-    assert list(watch.broken(game)) == ["erz von spieler_2 ist 16", "gaiaformer_reichen gilt nicht"]
+    assert list(watch.broken(game)) == [
+        "erz von spieler_2 ist 16",
+        "gaiaformer_reichen gilt nicht",
+        "gaiaformer_bleiben_erhalten gilt nicht",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "noticed"),
+    [
+        ({"spieler_1": {"siegpunkte": -1}}, "siegpunkte von spieler_1 ist -1"),
+        ({"spieler_1": {"schale_2": -1}}, "schale_2 von spieler_1 ist -1"),
+        ({"spieler_1": {"gäste": ["G4"]}}, "stücke_gehören_ihrem_spieler gilt nicht"),
+        ({"spieler_1": {"allianzfelder": ["G5"]}}, "allianz_aus_eigenen_stücken gilt nicht"),
+        ({"spieler_1": {"brainstone": "in_schale_2"}}, "brainstone_nur_für_taklons gilt nicht"),
+        ({"spieler_1": {"besiedelt": ["G4"]}}, "stücke_gehören_ihrem_spieler gilt nicht"),
+        ({"G4": {"herr": "spieler_1", "bau": "mine"}}, "besiedelt_heißt_beherrscht gilt nicht"),
+        (
+            {"rb_mine": {"ort": "boosterplatz:spieler_1"}, "rb_labor": {"ort": "boosterplatz:spieler_1"}},
+            "höchstens_ein_booster gilt nicht",
+        ),
+        (
+            {"spieler_1": {"level_wirtschaft": 5}, "spieler_2": {"level_wirtschaft": 5}},
+            "nur_einer_auf_level_5 gilt nicht",
+        ),
+    ],
+)
+def test_each_condition_can_fail(wrong: dict[str, dict[str, object]], noticed: str) -> None:
+    game = Game.start(rulebook(), 2, 1, given=wrong)
+    assert noticed in list(Invariants(FOLDER, game.link).broken(game))
 
 
 def test_the_table_shows_the_map_the_bowls_and_the_research() -> None:
