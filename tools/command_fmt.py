@@ -43,7 +43,10 @@ def run(args: Namespace) -> int:
     if args.diff:
         for path in changed:
             print(_difference(path, *made[path]), end="")
-    elif not args.check and not (findings and args.lang):
+    elif args.check:
+        for path in changed:
+            print(shown(path))
+    elif not (findings and args.lang):
         for path in changed:
             _write(path, made[path][1])
     if findings:

@@ -69,6 +69,15 @@ def in_language(language: str, folder: Path, meaning: object) -> dict[Path, str]
     return pages(folder)
 
 
+@pytest.mark.parametrize("folder", [bundled()[name] for name in ("gaia", "hexpanse", "rex")], ids=lambda one: one.name)
+def test_the_large_games_are_in_canonical_layout(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fmt", "--check", str(folder)]) == 0, capsys.readouterr()
+
+
+def test_the_mods_are_in_canonical_layout(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fmt", "--check", *(str(folder) for folder in bundled_mods().values())]) == 0, capsys.readouterr()
+
+
 @pytest.mark.parametrize("name", ["hexpanse", "rex"])
 def test_scenarios_of_a_translated_game_pass(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     here = tmp_path / name
