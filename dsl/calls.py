@@ -84,6 +84,10 @@ def call_derived(nouns: Nouns, id: str, args: list[Piece], tree: SyntaxTree) -> 
     return nouns.call(id, given_values(nouns, id, parameters, args, "Parameter", tree), tree)
 
 
+def _counted(count: int) -> str:
+    return "1 Angabe" if count == 1 else f"{count} Angaben"
+
+
 def call(nouns: Nouns, id: str, args: list[X], tree: Piece) -> X:
     """A derived value with its arguments; its own type is found on first use."""
     from regelwerk.dsl.derived_texts import understand_derived
@@ -93,8 +97,8 @@ def call(nouns: Nouns, id: str, args: list[X], tree: Piece) -> X:
         nouns.scope.fail(
             "RW415",
             tree,
-            f"{id} braucht {len(derived.parameters)} Angaben, hier sind es {len(args)}.",
-            f"Parameter: {', '.join(derived.parameters)}.",
+            f"{id} braucht {_counted(len(derived.parameters))}, hier sind es {len(args)}.",
+            f"Schreibe: {id}({', '.join(derived.parameters)}).",
         )
     for x, (name, type) in zip(args, derived.parameters.items(), strict=True):
         if not fits(x.type, type):
@@ -219,7 +223,7 @@ def builtin(nouns: Nouns, function: Function, values: list[X], tree: Piece, name
     least = sum(1 for need in needs if not need.endswith("*"))
     if not least <= len(values) <= len(wants):
         nouns.scope.fail(
-            "RW415", tree, f"{function.de} braucht {len(needs)} Angaben, hier sind es {len(values)}.", function.doc
+            "RW415", tree, f"{function.de} braucht {_counted(len(needs))}, hier sind es {len(values)}.", function.doc
         )
     values = [nouns._argument_for(want, x, tree, function) for want, x in zip(wants, values, strict=False)]
     first = values[0].type if values else ANY

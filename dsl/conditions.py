@@ -31,8 +31,25 @@ def or_cond(nouns: Nouns, tree: SyntaxTree) -> X:
 
 
 def junction(nouns: Nouns, op: str, tree: SyntaxTree) -> X:
-    parts = tuple(nouns.condition(child) for child in tree.children if isinstance(child, Tree))
-    return X(op, parts, BOOL, nouns.scope.span(tree))
+    children = [child for child in tree.children if isinstance(child, Tree)]
+    parts = []
+    for before, child in zip([None, *children], children, strict=False):
+        parts.append(nouns.condition(child))
+        if before is not None:
+            _must_be_whole(nouns, parts[-2], child, parts[-1])
+    return X(op, tuple(parts), BOOL, nouns.scope.span(tree))
+
+
+def _must_be_whole(nouns: Nouns, before: X, tree: Piece, x: X) -> None:
+    """`s = a oder b` would mean that b is there; a person means `s = a oder s = b`."""
+    bare = x.op == "is_some" and x.args[0].op in ("local", "entry", "me", "const")
+    if bare and before.op == "compare" and before.args[0] in ("=", "!=") and before.args[2].type == x.args[0].type:
+        nouns.scope.fail(
+            "RW401",
+            tree,
+            f"Hier wird eine Bedingung erwartet, das ist {x.args[0].type}.",
+            "Schreibe den Vergleich auch hier ganz aus, oder nimm „in [… , …]“.",
+        )
 
 
 def not_test(nouns: Nouns, tree: SyntaxTree) -> X:

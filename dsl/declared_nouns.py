@@ -132,7 +132,7 @@ class DeclaredNouns(DeclaredValues):
         record, kind = item.record, self.world.kinds[self._kind_id(item)]
         if self._first.get(kind.id) is not item and kind.id != PLAYER:
             # a library adds attributes to a kind of the rulebook
-            for entry in record.entries("attributes"):
+            for entry in () if place else record.entries("attributes"):
                 attribute = self._attribute_declared(entry)
                 if attribute is not None:
                     self._attribute(kind, attribute)

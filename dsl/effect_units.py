@@ -150,6 +150,14 @@ def change(effects: Effects, name: str, right: Piece, scope: Scope, tree: Syntax
 
 def assignment(effects: Effects, left: SyntaxTree, right: SyntaxTree, scope: Scope, span: Span) -> Statement:
     nouns = Nouns(scope)
+    word = nouns._bare_word(left)
+    if word and scope.event and word not in scope.locals and word in scope.world.events[scope.event].fields:
+        scope.fail(
+            "RW434",
+            left,
+            f"{word} ist ein Feld des Ereignisses {scope.event}; es bekommt seinen Wert mit `wird`.",
+            f"Schreibe: {word} wird ….",
+        )
     target = nouns.pieces(left)
     row = flat_pieces(right)
     value = nouns.hinted(row[0], target.type) if len(row) == 1 else nouns.pieces(right)
@@ -159,7 +167,9 @@ def assignment(effects: Effects, left: SyntaxTree, right: SyntaxTree, scope: Sco
             "RW434",
             left,
             "Nur ein Attribut eines Dings kann einen Wert bekommen.",
-            "Zum Beispiel: farbe von feld = rot.",
+            f"{target.args[0]} ist abgeleitet; was dauernd gelten soll, beginnt mit `immer:`."
+            if target.op == "derived"
+            else "Zum Beispiel: farbe von feld = rot.",
         )
     if target.op == "attr" and scope.world.attributes[target.args[0]].fixed:
         scope.fail("RW435", left, f"Das Attribut {target.args[0]} ist fest.", "Streiche `fest` in seiner Deklaration.")

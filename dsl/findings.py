@@ -51,4 +51,7 @@ def nearest(word: str, names: Iterable[str]) -> str:
     """The name most like `word`, or "" where none is near enough to be offered."""
     folded = {name.casefold(): name for name in sorted(names)}
     close = difflib.get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.7 if len(word) > 3 else 0.6)
-    return folded[close[0]] if close else ""
+    if close:
+        return folded[close[0]]
+    longer = [name for name in folded if len(word) > 3 and name.startswith(word.casefold() + "_")]
+    return folded[longer[0]] if len(longer) == 1 else ""

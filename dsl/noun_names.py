@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 from lark import Token, Tree
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
+from regelwerk.dsl.grammar.false_friends import NUMBER_WORDS
 from regelwerk.dsl.grammar.faults import misspelt_keyword
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nodes import Span
@@ -152,7 +153,10 @@ def unknown(nouns: Nouns, what: str, word: str, tree: Piece, names: Iterable[str
         keyword = misspelt_keyword(token, nouns.scope.scalar, nouns.scope.language) if token is not None else None
         if keyword is not None:
             raise Fault(keyword)
+    number = NUMBER_WORDS[nouns.scope.language].get(word, 0) if not near else 0
     hint = f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung."
+    if number:
+        near, hint = str(number), f"Zahlen stehen in Ziffern: {number}."
     if near == word:
         near, hint = "", f"{word} ist ein Attribut: sage, wovon ({word} von …)."
     message = f"{what} {word} gibt es hier nicht."

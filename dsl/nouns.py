@@ -87,7 +87,9 @@ class Nouns:
             return str(tree.children[0]), [child for child in tree.children[1:] if child is not None]
         if isinstance(tree, Tree) and tree.data == "name":
             return str(tree.children[0]), []
-        return self.scope.fail("RW408", tree, "Hier wird ein Ereignis erwartet.", "Zum Beispiel: bewegen(einheit).")
+        number = isinstance(tree, Tree) and tree.data == "number"
+        hint = "Ein Bereich von Zahlen ist zahlen(…, …)." if number else "Zum Beispiel: bewegen(einheit)."
+        return self.scope.fail("RW408", tree, "Hier wird ein Ereignis erwartet.", hint)
 
     def argument(self, arg: Piece) -> tuple[str, Piece | None]:
         """The field name (or "") and the expression of one argument of a call."""

@@ -14,7 +14,7 @@ from regelwerk.dsl.cache import key_of, remembered
 from regelwerk.dsl.checked_data import Data, RecordData
 from regelwerk.dsl.citations import PARAGRAPH_FILE, read_paragraphs
 from regelwerk.dsl.declare import Declarations
-from regelwerk.dsl.findings import Finding, RulebookError, errors_in, nearest
+from regelwerk.dsl.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.lint import lint
 from regelwerk.dsl.nodes import Mapping, Node, Span, Words
@@ -24,7 +24,7 @@ from regelwerk.dsl.root_causes import blaming_declarations, without_consequences
 from regelwerk.dsl.schema import NAMED, PART, RULEBOOK
 from regelwerk.dsl.shape_check import check, declared_language
 from regelwerk.dsl.shapes import Shape
-from regelwerk.dsl.source_files import in_order, inside, outside_finding, shown
+from regelwerk.dsl.source_files import in_order, inside, missing_file, outside_finding, shown
 from regelwerk.dsl.texts import Texts
 from regelwerk.dsl.world import World
 
@@ -189,12 +189,16 @@ def check_sources(
 
 @dataclass(frozen=True)
 class _Read:
-    """The files of a rulebook, held against their shapes; `names` are the other files as the main one calls them."""
+    """The files of a rulebook, held against their shapes; `names` are the other files as the main one calls them.
+
+    `unread` says that one of them could not be read.
+    """
 
     files: Files
     names: tuple[str, ...]
     digest: str
     findings: list[Finding]
+    unread: bool = False
 
 
 def _read(main: Path, sources: Sources) -> _Read:
@@ -209,20 +213,25 @@ def _read(main: Path, sources: Sources) -> _Read:
     data, findings = sources.shaped(node, RULEBOOK, language)
     header = data.as_record
     files: Files = [(header, language)] if isinstance(node, Mapping) else []
+    unread = False
     for leaf in header.leaves("files"):
         part = _part(main.parent, leaf.text, leaf.span, language, digest, findings, sources)
         if part is not None:
             files.append(part)
+        unread = unread or part is None
     for use in library.uses(header, language, []):
         digest.update(use.library.path.read_bytes())
     names = tuple(leaf.text for leaf in header.leaves("files"))
-    return _Read(files, names, digest.hexdigest(), findings)
+    return _Read(files, names, digest.hexdigest(), findings, unread)
 
 
 def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Finding]]:
     """A rulebook without mods."""
     read = _read(main, sources)
     if not read.files:
+        return None, in_order(read.findings)
+    if read.unread:
+        # Nobody knows what is declared in a file that cannot be read, so nothing can be said to be missing.
         return None, in_order(read.findings)
     world, findings = _world(read.files, read.findings, sources)
     listed = main.parent / PARAGRAPH_FILE
@@ -327,9 +336,7 @@ def _part(
         findings.append(outside_finding(span))
         return None
     if not os.path.exists(path):  # also where no file can have such a name
-        near = nearest(name, [file.name for file in folder.glob("*.yaml")])
-        hint = f"Meintest du {near}?" if near else "Lege die Datei an, oder streiche sie hier."
-        findings.append(Finding("RW017", span, f"Die Datei {name} gibt es nicht.", hint, near))
+        findings.append(missing_file(folder, name, span))
         return None
     try:
         node = sources.node(path, shown(path))

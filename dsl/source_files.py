@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.nodes import Span
 
 
@@ -24,6 +24,13 @@ def outside_finding(span: Span) -> Finding:
         "Dateien eines Regelwerks liegen in seinem Ordner.",
         "Nenne die Datei ohne .. und ohne / am Anfang.",
     )
+
+
+def missing_file(folder: Path, name: str, span: Span) -> Finding:
+    """The finding for a file that is named and not there."""
+    near = nearest(name, [str(file.relative_to(folder)) for file in folder.rglob("*.yaml")])
+    hint = f"Meintest du {near}?" if near else "Lege die Datei an, oder streiche sie hier."
+    return Finding("RW017", span, f"Die Datei {name} gibt es nicht.", hint, near)
 
 
 def shown(path: Path) -> str:

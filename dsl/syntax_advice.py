@@ -15,6 +15,7 @@ from regelwerk.dsl.nodes import Scalar, Span
 _INDENT = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000]*")
 _KEY_AND_VALUE = re.compile(r"\s*(?:- +)*[^\s:'\"\[{#][^:#]*: +(?P<value>[^\s'\"|>\[{].*?)(?:\s+#.*)?\s*")
 _KEY_WITHOUT_BLANK = re.compile(r"\s*(?:- +)*(?P<key>[\w-]+|'[^']*'|\"[^\"]*\"):(?P<value>[^\s:/].*?)\s*")
+_TEXT_KEYS = frozenset({"effekt", "wirkung", "ablauf", "aufbau", "bedingung", "effect", "course", "setup", "condition"})
 _SPECIAL = "@`%*&!|>[]{},?-"
 
 
@@ -210,6 +211,26 @@ def _missing_colon(broken: Breakdown) -> Finding | None:
     )
 
 
+def _missing_bar(broken: Breakdown) -> Finding | None:
+    """A text of several words below its key, without the sign that says so."""
+    if not broken.says("mapping values are not allowed"):
+        return None
+    line = broken.line - 1
+    while line > 1 and not broken.text(line).strip():
+        line -= 1
+    found = re.fullmatch(r"( *)(\w+): *", broken.short_text(line))
+    here = len(broken.text(broken.line)) - len(broken.text(broken.line).lstrip(" "))
+    if found is None or found[2] not in _TEXT_KEYS or len(found[1]) >= here:
+        return None
+    return Finding(
+        "RW009",
+        broken.at(line, len(found[1]) + 1, len(found[2]) + 1),
+        f"Nach „{found[2]}:“ fehlt der senkrechte Strich: darunter steht ein Text mit Doppelpunkt.",
+        f"Schreibe „{found[2]}: |“.",
+        f"{found[2]}: |",
+    )
+
+
 def _colon_in_value(broken: Breakdown) -> Finding | None:
     if not broken.says("mapping values are not allowed") or _ran_over_lines(broken):
         return None
@@ -311,6 +332,7 @@ _CAUSES = (
     _missing_blank,
     _missing_colon,
     _open_bracket,
+    _missing_bar,
     _colon_in_value,
     _runs_on,
     _special_start,

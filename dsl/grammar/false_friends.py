@@ -13,6 +13,9 @@ ARTICLES: dict[Language, frozenset[str]] = {
     "en": frozenset({"the"}),
 }
 
+INDEFINITE = "ein"
+"""An article, too, but behind a verb it may be the separated part of that."""
+
 INSTEAD_OF: dict[Language, dict[str, tuple[str, ...]]] = {
     "de": {
         "wenn": ("falls", "sobald"),
@@ -89,6 +92,10 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:ist |sind )?(?:ungleich|nicht gleich)", "≠"),
         (r"(?:ist |sind )?gleich", "="),
         (r"(?:zählt|gillt|gild) als", "gilt als"),
+        (r"für (?:alle|jeden|jede|jedes) (\w+) aus", r"nacheinander für \1 aus"),
+        (r"(\w+(?: von \w+)*) \+= (\w+)", r"erhöhe \1 um \2"),
+        (r"(\w+(?: von \w+)*) -= (\w+)", r"senke \1 um \2"),
+        (r"(\d+)x", r"\1 ×"),
         (r"(?:gilt|zählt) nicht für", "zählt nicht für"),
     ),
     "en": (
@@ -109,6 +116,16 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"treated as", "counts as"),
     ),
 }
+
+_COUNTED: dict[Language, str] = {
+    "de": "eins zwei drei vier fünf sechs sieben acht neun zehn",
+    "en": "one two three four five six seven eight nine ten",
+}
+
+NUMBER_WORDS: dict[Language, dict[str, int]] = {
+    language: {word: number for number, word in enumerate(words.split(), 1)} for language, words in _COUNTED.items()
+}
+"""Numbers are written in figures."""
 
 # Runs of signs from other languages of rules and programs.
 SIGNS: dict[str, str] = {

@@ -14,6 +14,7 @@ from regelwerk.dsl.grammar import recipes_layout as layout
 from regelwerk.dsl.grammar import recipes_sentences as sentences
 from regelwerk.dsl.grammar import recipes_words as words
 from regelwerk.dsl.grammar.case import Advice, Case, keyword_forms, place
+from regelwerk.dsl.grammar.false_friends import INDEFINITE
 from regelwerk.dsl.grammar.parse import SyntaxFault
 from regelwerk.dsl.grammar.positions import keeps_positions, span_of, text_span
 from regelwerk.dsl.grammar.words import Language
@@ -91,6 +92,9 @@ def misspelt_keyword(name: Token, scalar: Scalar, language: Language) -> Finding
     if capital:
         message, hint = f"„{word}“ ist ein Wort der Sprache und wird anders geschrieben.", f"Schreibe „{capital}“."
         return Finding("RW214", span_of(name, scalar), message, hint, capital)
+    if word == INDEFINITE:
+        message, hint = f"Artikel wie „{word}“ gibt es hier nicht.", "Lass den Artikel weg."
+        return Finding("RW211", span_of(name, scalar), message, hint)
     near = words.near_keywords(word, language)
     if not near or near[0][0] < _SURELY_MEANT:
         return None

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from regelwerk.dsl.grammar.case import Advice, Case, Effect, Piece, keyword_forms
-from regelwerk.dsl.grammar.false_friends import ARTICLES, INSTEAD_OF, LINE_STARTS, PHRASES, QUOTES, SIGNS
+from regelwerk.dsl.grammar.false_friends import ARTICLES, INDEFINITE, INSTEAD_OF, LINE_STARTS, PHRASES, QUOTES, SIGNS
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, hard_words, spoken
 
 _SIGN_CHARACTERS = frozenset("".join(SIGNS)) | frozenset("=<>!")
@@ -123,6 +123,10 @@ def _phrase(pattern: str) -> re.Pattern[str]:
 
 
 def article(case: Case) -> Advice | None:
+    before, behind = case.before, case.at
+    if before is not None and before.text == INDEFINITE and not before.first and behind is not None and behind.is_word:
+        message = f"Artikel wie „{INDEFINITE}“ gibt es hier nicht."
+        return Advice("RW211", before.start, behind.end, message, "Lass den Artikel weg.", behind.text)
     if case.at is None or case.at.text not in ARTICLES[case.language]:
         return None
     following = case.pieces[case.index + 1] if case.index + 1 < len(case.pieces) else None

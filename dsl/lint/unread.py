@@ -67,4 +67,5 @@ def _names_of(world: World, clause: Clause) -> list[str]:
     event = world.events.get(clause.topic)
     fields = list(event.fields) if event is not None else []
     kind = world.kinds.get(clause.this)
-    return [*fields, *(kind.attributes if kind is not None else ()), *world.entries, *world.derived]
+    values = [value for row in world.enumerations.values() for value in row]
+    return [*fields, *(kind.attributes if kind is not None else ()), *world.entries, *world.derived, *values]

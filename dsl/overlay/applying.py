@@ -131,7 +131,9 @@ class _Work:
         plan = self.plan
         at = entry_depth(plan.keys) + depth
         names = [str(entry.key.value) for entry in mapping.entries] if mapping is not None else []
-        raise Unfit(_missing(segment_span(plan.change, at), key, plan, plan.keys[:at], names))
+        written = plan.change.written.split(".")
+        word = written[at] if at < len(written) else key
+        raise Unfit(_missing(segment_span(plan.change, at), word, plan, plan.keys[:at], names))
 
     def changed(self, node: Node | None, shape: Shape) -> Node:
         plan = self.plan

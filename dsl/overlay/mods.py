@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +19,7 @@ from regelwerk.dsl.overlay.versions import Wanted, is_version
 from regelwerk.dsl.schema import NAMED
 from regelwerk.dsl.shape_check import check, declared_language
 from regelwerk.dsl.shapes import Language, Record
-from regelwerk.dsl.source_files import inside, outside_finding, shown
+from regelwerk.dsl.source_files import inside, missing_file, outside_finding, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,9 @@ class _Reading:
             path = self.folder / leaf.text
             if not inside(self.folder, path):
                 self.findings.append(outside_finding(leaf.span))
+                continue
+            if not os.path.exists(path):  # also where no file can have such a name
+                self.findings.append(missing_file(self.folder, leaf.text, leaf.span))
                 continue
             try:
                 self.file(path, leaf.text, MOD_PART, language)

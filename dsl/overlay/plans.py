@@ -65,6 +65,14 @@ def lost(change: Change, path: Lost) -> Finding:
     """The finding for a path that leads nowhere."""
     word = change.written.split(".")[path.at]
     hint = f"Gemeint ist wohl „{path.meant}“." if path.meant else ""
+    if "/" in word:
+        return Finding(
+            "RW701",
+            change.span,
+            "Die Wörter eines Pfads trennt ein Punkt.",
+            f"Schreibe „{change.written.replace('/', '.')}“.",
+            change.written.replace("/", "."),
+        )
     if not hint:
         hint = f"Hier geht es weiter mit: {', '.join(path.allowed[:12])}." if path.allowed else "Hier endet der Pfad."
     message = f"„{word}“ führt in einem Regelwerk nirgendwohin." if word else "In dem Pfad fehlt ein Wort."

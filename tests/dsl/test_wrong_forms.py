@@ -124,3 +124,11 @@ def test_the_rulebook_itself_is_good(tmp_path: Path) -> None:
     (tmp_path / "rulebook.yaml").write_text(BOOK, encoding="utf-8")
     # it declares more than it uses, which lint would remark on
     assert [finding for finding in check_folder(tmp_path)[1] if finding.severity is Severity.ERROR] == []
+
+
+def test_a_place_with_the_name_of_a_kind_is_told(tmp_path: Path) -> None:
+    text = BOOK.replace("orte:\n", "orte:\n  karte: {je: spieler}\n")
+    (tmp_path / "rulebook.yaml").write_text(text, encoding="utf-8")
+    rulebook, findings = check_folder(tmp_path)
+    assert rulebook is None
+    assert "RW301" in {finding.code for finding in findings}

@@ -14,8 +14,10 @@ from pathlib import Path
 
 import yaml
 from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.tools.games import bundled, scenario_files
+from regelwerk.tools.mods import MODS, base_of, bundled_mods
 from regelwerk.tools.scenarios import check_file
 
 HERE = Path(__file__).parent
@@ -53,8 +55,9 @@ class Mistake:
         copy = home / self.folder.name
         shutil.copytree(self.folder, copy)
         (copy / self.file).write_text(self.damaged()[0], encoding="utf-8")
-        rulebook, findings = check_folder(copy)
-        if rulebook is not None:
+        is_mod = (copy / MOD_FILE).is_file()
+        rulebook, findings = check_folder(base_of(self.folder), [copy]) if is_mod else check_folder(copy)
+        if rulebook is not None and not is_mod:
             for path in scenario_files(copy):
                 findings += check_file(path)
         shutil.rmtree(copy)
@@ -70,6 +73,9 @@ def mistakes() -> Iterator[Mistake]:
                 if game == "gauntlet":
                     game, _, file = file.partition("/")
                     folder = GAUNTLET / game
+                elif game == MODS:
+                    game, _, file = file.partition("/")
+                    folder = bundled_mods()[game]
                 else:
                     folder = bundled()[game]
                 yield Mistake(

@@ -13,12 +13,15 @@ import os
 import random
 import sys
 import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
 from typing import Any
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.client import LanguageClient
 from regelwerk.tools.games import game_folder
 
@@ -41,10 +44,10 @@ class Times:
         return quantiles(values, n=100)[percent - 1] if len(values) > 1 else values[0]
 
     def told(self) -> str:
-        lines = [f"{'':14}{'p50':>8}{'p95':>8}{'max':>8}  (ms)"]
+        lines = [f"{'':22}{'p50':>8}{'p95':>8}{'max':>8}  (ms)"]
         for what, values in self.taken.items():
             shares = (self.share(what, 50), self.share(what, 95), max(values))
-            lines.append(f"{what:14}" + "".join(f"{1000 * one:8.0f}" for one in shares))
+            lines.append(f"{what:22}" + "".join(f"{1000 * one:8.0f}" for one in shares))
         return "\n".join(lines)
 
 
@@ -107,18 +110,35 @@ async def _keystroke(
     await arrived.wait(path, version)
     times.add("diagnostics", time.perf_counter() - begin)
     if worked is not None:
-        times.add("  of it work", (_worked(client) or worked) - worked)
-    begin = time.perf_counter()
-    await client.text_document_completion_async(lsp.CompletionParams(document, lsp.Position(row, column + 1)))
-    times.add("completion", time.perf_counter() - begin)
-    begin = time.perf_counter()
-    await client.text_document_hover_async(lsp.HoverParams(document, here))
-    times.add("hover", time.perf_counter() - begin)
-    begin = time.perf_counter()
-    await client.text_document_definition_async(lsp.DefinitionParams(document, here))
-    times.add("definition", time.perf_counter() - begin)
+        times.add("  diagnostics, work", (_worked(client) or worked) - worked)
+    for what, answer in _questions(client, document, here):
+        begin, worked = time.perf_counter(), _worked(client)
+        with suppress(JsonRpcException):  # renaming what is no name is refused
+            await answer()
+        times.add(what, time.perf_counter() - begin)
+        if worked is not None:
+            times.add(f"  {what}, work", (_worked(client) or worked) - worked)
     _change(client, path, version + 1, lsp.Range(here, lsp.Position(row, column + 1)), "")
     await arrived.wait(path, version + 1)
+
+
+def _questions(
+    client: LanguageClient, document: lsp.TextDocumentIdentifier, here: lsp.Position
+) -> list[tuple[str, Callable[[], Awaitable[Any]]]]:
+    """What an editor asks after a keystroke, and what its author may ask."""
+    behind = lsp.Position(here.line, here.character + 1)
+    line = lsp.Range(lsp.Position(here.line, 0), behind)
+    asked, layout = lsp.ReferenceContext(True), lsp.FormattingOptions(2, True)
+    fixes = lsp.CodeActionContext([])
+    return [
+        ("completion", lambda: client.text_document_completion_async(lsp.CompletionParams(document, behind))),
+        ("hover", lambda: client.text_document_hover_async(lsp.HoverParams(document, here))),
+        ("definition", lambda: client.text_document_definition_async(lsp.DefinitionParams(document, here))),
+        ("references", lambda: client.text_document_references_async(lsp.ReferenceParams(asked, document, here))),
+        ("rename", lambda: client.text_document_rename_async(lsp.RenameParams(document, here, "neuer_name"))),
+        ("formatting", lambda: client.text_document_formatting_async(lsp.DocumentFormattingParams(document, layout))),
+        ("quick fix", lambda: client.text_document_code_action_async(lsp.CodeActionParams(document, line, fixes))),
+    ]
 
 
 def _worked(client: LanguageClient) -> float | None:
