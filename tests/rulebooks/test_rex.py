@@ -24,6 +24,8 @@ from regelwerk.interpreter.state import put
 from regelwerk.interpreter.views import view
 from regelwerk.tools.games import game_folder, scenario_files
 from regelwerk.tools.scenarios import run_file
+from regelwerk.tools.session import Session
+from regelwerk.tools.table_text import table_lines
 
 FILES = scenario_files(game_folder("rex"))
 
@@ -88,6 +90,22 @@ def test_random_games_end_and_lose_nothing(seed: int) -> None:
         in_play = thing.kind in ("einheit", "anführer") and game.value(thing.id, "herr") is not None
         if in_play or thing.kind in ("strategiekarte", "einflusskarte", "bombardierungskarte"):
             assert placed[thing.number] >= 0, thing.id
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_set_up_leaves_everybody_what_the_book_gives(seed: int) -> None:
+    game, rng = Game.start(rex(), 3 + seed, seed), random.Random(seed)
+    while any(one["name"] == "spielaufbau" for one in view(game, None)["procedures"]):
+        assert game.decision is not None
+        game.submit(rng.choice(answers(game.decision)))
+    for player in game.players:
+        race = game.value(player, "volk")
+        assert len(game.value(f"verräter:{player}", "inhalt")) == (4 if race == "letnev" else 1)
+        assert len(game.value(f"hand:{player}", "inhalt")) == (2 if race == "letnev" else 1)
+        assert game.value(player, "einfluss") == {"sol": 3, "hacan": 5, "xxcha": 5}.get(race, 10)
+        reserve = game.value(f"reserve:{player}", "inhalt")
+        assert len(reserve) == {"lazax": 25, "hacan": 20, "xxcha": 20}.get(race, 15)  # five of them are leaders
+        assert (game.value(f"tafel:{player}", "vorhergesagte_runde") != 0) == (race == "xxcha")
 
 
 # ---- secrets
@@ -292,6 +310,45 @@ def test_hidden_things_may_lie_otherwise_and_nobody_notices(seed: int) -> None:
                     break
         game.submit(rng.choice(answers(game.decision)))
     assert compared > 50
+
+
+# ---- two people at one keyboard
+
+
+def _at_the_keyboard(plan: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    """What the screen shows to spieler_1 after spieler_4 has laid down a plan of battle."""
+    lying = {"kultursektor": ["sol_einheit#1", "letnev_einheit#1", "letnev_einheit#2"], "hand:spieler_4": ["söldner#1"]}
+    given: dict[str, dict[str, Any]] = {one: {"ort": place} for place, things in lying.items() for one in things}
+    given["spielstand"] = {"phase": "kampf_phase", "startspieler": "spieler_4"}
+    game = Game.start(rex(), 5, 1, {"aufbau": "ohne_alles"}, given=given, trace=True)
+    typed = iter(["", "kultursektor", *plan, "", "q"])
+    monkeypatch.setattr("builtins.input", lambda prompt: print(prompt) or next(typed))
+    Session(game, frozenset()).play()
+    shown = capsys.readouterr().out
+    assert "-" * 60 in shown
+    return shown.split("Wenn nur spieler_1 hersieht")[1]
+
+
+def test_a_plan_of_battle_is_not_shown_to_the_next_at_the_keyboard(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bold = _at_the_keyboard(("2", "letnev_6", "nur_angriff"), monkeypatch, capsys)
+    weak = _at_the_keyboard(("0", "letnev_1", "ohne_karten"), monkeypatch, capsys)
+    assert "spieler_1 ist gefragt: zahl festlegen" in bold
+    assert bold == weak
+
+
+def test_the_table_shows_the_city() -> None:
+    given = {
+        "sol_einheit#1": {"ort": "kaiserpalast"}, "sol_einheit#2": {"ort": "kaiserpalast"},
+        "holonet_mitte": {"einfluss": 8}, "dreadnoughtverband": {"standort": 7},
+    }
+    told = table_lines(Game.start(rex(), 4, 1, {"aufbau": "ohne_alles"}, given=given), "spieler_1")
+    assert "Kaiserpalast: sektor 16, festung, schild, 2 × Einheit der Sol (spieler_1)" in told
+    assert "Holonet Mitte: sektor 8, Einfluss 8" in told
+    assert "Mecatol-Machtbereich Süd: sektor 12, festung, schild, gesperrt" in told
+    assert "Dreadnought-Verband [standort 7]" in told
+    assert "spieler_1: volk Sol-Föderation, Einfluss 3" in told
 
 
 # ---- the same game everywhere
