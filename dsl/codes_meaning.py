@@ -174,7 +174,8 @@ CODES_MEANING: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "RW417",
         "Im Kreis",
-        "Eine Ableitung, die sich selbst braucht, hätte nie einen Wert, auch nicht auf dem Umweg über andere.",
+        "Eine Ableitung, die sich selbst braucht, hätte nie einen Wert, auch nicht auf dem Umweg über andere. Ebenso "
+        "wenig hätte ihn ein Attribut, das sich für alle ändert, die einen bestimmten Wert dieses Attributs haben.",
         _derived("hoch: {wert: hoch + 1}"),
         _derived("tief: {wert: '1'}\nhoch: {wert: tief + 1}"),
     ),

@@ -17,6 +17,7 @@ from regelwerk.dsl.tree import (
     X,
 )
 from regelwerk.dsl.types import BOOL, INT, Type
+from regelwerk.dsl.walk import expressions
 
 if TYPE_CHECKING:
     from regelwerk.dsl.clauses import Clauses
@@ -125,6 +126,12 @@ def adds(value: X, type: Type, nouns: Nouns, unit: Piece) -> X:
     return made
 
 
+def rests_on(x: X, name: str) -> bool:
+    """Whether an expression asks for an attribute or a derived value as it is now, with all that changes it."""
+    based = {id(inner) for one in expressions(x) if one.op == "base" for inner in expressions(one)}
+    return any(one.op in ("attr", "derived") and one.args[0] == name and id(one) not in based for one in expressions(x))
+
+
 def on_elements(
     clauses: Clauses,
     topic: str,
@@ -137,6 +144,10 @@ def on_elements(
     unit: SyntaxTree,
     captured: dict[str, Type] | None,
 ) -> Clause:
+    name = topic.split(":", 1)[1]
+    if rests_on(row, name):
+        message = f"Wessen {name} sich ändert, hängt hier von {name} selbst ab."
+        scope.fail("RW417", unit, message, f"Frage nach dem unveränderten Wert: grundwert({name}).")
     member = X("in", (X("local", (element,), row.type.each()), row), BOOL)
     if row.op == "list" and len(row.args) == 1:
         member = X("compare", ("=", X("local", (element,), row.type.each()), row.args[0]), BOOL)

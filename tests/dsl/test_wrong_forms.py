@@ -59,6 +59,7 @@ SAID_WRONGLY = [
     ("immer: erweitere gesperrt um 3", "RW404", "feld"),
     ("immer: gesperrt darf auch karten", "RW404", "feld"),
     ("immer: preis der karten um +mine", "RW403", ""),
+    ("immer: preis der (karten wo preis ≥ 2) um +1", "RW417", "grundwert"),
     ("immer: freund der karten um +1", "RW403", ""),
     ("aktion: wähle f aus erreichbar(erste(felder), 2, enden: felder) danach bekomme 1 gold", "RW300", "ende"),
     ("aktion: wähle f aus erreichbar(erste(felder), 2, ende: karten, durch: 3) danach bekomme 1 gold", "RW404", ""),

@@ -253,7 +253,7 @@ class Entries:
             cells += [element("td", ", ".join(entry.source))] if sources else []
             rows.append(element("tr", cells, id=f"entry-{entry.id}"))
         top = element("thead", element("tr", (element("th", one) for one in head)))
-        return element("table", top, element("tbody", rows))
+        return element("div", element("table", top, element("tbody", rows)), class_="wide")
 
     def _type_of(self, attribute: str) -> Type:
         return self.world.attributes[attribute].type

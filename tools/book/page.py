@@ -293,7 +293,8 @@ class _Book:
 def _swatches(legend: dict[str, str]) -> list[Part]:
     made: list[Part] = []
     for name, colour in legend.items():
-        made += [element("span", class_="swatch", style=f"background:{colour}"), name]
+        swatch = element("span", class_="swatch", style=f"background:{colour}")
+        made += [" ", element("span", swatch, name, class_="together")]
     return made
 
 

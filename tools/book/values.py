@@ -126,9 +126,8 @@ def _attribute(saying: Saying, x: X, case: str) -> Pieces:
     if thing.op == "local" and thing.args[0] == saying.element:
         return said  # inside `wo`, the attributes of the thing in question stand alone
     if x.type == BOOL:
-        return fill(
-            saying.word(("{0} ist {1}", "{0} is {1}")), say(saying, thing), [saying.naming.human(name, False)]
-        )
+        form = ("du bist {1}", "you are {1}") if is_me(saying, thing) else ("{0} ist {1}", "{0} is {1}")
+        return fill(saying.word(form), say(saying, thing), [saying.naming.human(name, False)])
     return of(saying, said, thing)
 
 
@@ -423,6 +422,8 @@ def _not(saying: Saying, x: X, case: str) -> Pieces:
         return fill(saying.word(form), say(saying, test.args[0]))
     if test.op == "attr" and test.type == BOOL:
         form = ("{0} ist nicht {1}", "{0} is not {1}")
+        if is_me(saying, test.args[1]):
+            form = ("du bist nicht {1}", "you are not {1}")
         return fill(saying.word(form), say(saying, test.args[1]), [saying.naming.human(test.args[0], False)])
     if test.op == "is_kind":
         form = ("{0} ist nicht {1}", "{0} is not {1}")
