@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -120,8 +122,21 @@ def check_folder(path: Path, mods: Sequence[Path] = ()) -> tuple[Rulebook | None
         rulebook, findings = checked[0]
         return rulebook if not findings else None
 
-    rulebook = remembered("rulebook", key, work, lambda data: _recalled(main, data), _kept)
+    with _building():
+        rulebook = remembered("rulebook", key, work, lambda data: _recalled(main, data), _kept)
     return checked[0] if checked else (rulebook, [])
+
+
+@contextmanager
+def _building() -> Iterator[None]:
+    """A rulebook in the making is very many objects of which hardly one is thrown away: no garbage is looked for."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _key(main: Path, mods: Sequence[Path]) -> str:

@@ -266,12 +266,13 @@ class Turning:
             for unit in units
             if unit.data == "sentence" and unit not in owners and bracketed_chain(row_of(unit)) is None
         ]
-        if not verbless or len(owners) != 1:
+        told = self._told(owners[0], modal) if verbless and len(owners) == 1 else None
+        if verbless and len(owners) == 1 and told is None:
+            return tree
+        if told is None or (not told.form.infinitive and units[0] is not owners[0]):
+            # a verb in front is shared with what follows: in `1 gold und triff turm` the gold is a price of its own
             turned = {id(unit): self._alone(unit, modal) if unit.data in _SENTENCES else unit for unit in units}
             return _with_units(tree, turned)
-        told = self._told(owners[0], modal)
-        if told is None:
-            return tree
         pieces = flat_pieces(owners[0].children[0])
         verb = pieces[-1] if told.form.infinitive else pieces[0]
         full: dict[int, SyntaxTree] = {}
