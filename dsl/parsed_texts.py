@@ -19,6 +19,8 @@ def _parsed(text: str, kind: TextKind, language: Language) -> SyntaxTree | Synta
     try:
         return parse(text, kind, language)
     except SyntaxFault as fault:
+        # It is remembered for long: without the frames and the parser's own error that hang on it.
+        fault.__traceback__ = fault.__context__ = fault.__cause__ = None
         return fault
 
 
