@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, R_ANNULLED, R_PROCEDURES, R_SUSPENDED, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_ANNULLED, R_PROCEDURES, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.limits import count_use, next_use, take_back_use
-from regelwerk.interpreter.live import push_cause, silent, standing
+from regelwerk.interpreter.live import Answer, push_cause, silent, standing, usual
 from regelwerk.interpreter.state import Frame, State, put
 from regelwerk.interpreter.table import could_act
-from regelwerk.interpreter.windows import CLAUSE, PASS, THIS, Answer, answers_now
+from regelwerk.interpreter.windows import CLAUSE, PASS, THIS, answers_now
 
 
 def open_actions(S: State, player: int, first: bool = False) -> list[tuple[int, int, int]]:
@@ -32,7 +32,7 @@ def open_actions(S: State, player: int, first: bool = False) -> list[tuple[int, 
 def _open_under(S: State, topic: int, player: int, first: bool) -> list[tuple[int, int]]:
     link, columns = S.link, S.c
     row = columns[LIVE][topic]
-    if columns[REGISTERS][R_SUSPENDED] or columns[LIVE][link.copy_topic] or (row and row[0] < 0):
+    if not usual(S, row):
         return _open_closely(S, topic, player)
     found: list[Answer] = []
     for ref in row:

@@ -104,8 +104,8 @@ def open_bucket(
 
 def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep_open: bool) -> Any:
     """The same for one event that has no condition, is never nothing, and that nothing forbids now."""
-    link, live = S.link, S.c[LIVE]
-    if live[link.forbid_topic[event]] or live[link.copy_topic]:
+    link = S.link
+    if may_be_forbidden(S, event):
         return open_bucket(S, ((event, fields, despite),), False, keep_open)
     stack = S.c[REGISTERS][R_EVENTS]
     depth = len(stack)
@@ -116,7 +116,7 @@ def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep
     plain = link.plain_events.get(event)
     if plain is None or keep_open or S.c[REGISTERS][R_TABLE] or (depth and stack[-1][OPEN] == 1):
         return _live(S, at.BEFORE, S.top, depth, keep_open, 0, bucket)
-    row = live[plain[1]]
+    row = S.c[LIVE][plain[1]]
     if row:
         found = usual_answers(S, row, bucket, 0)
         if found:

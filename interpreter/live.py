@@ -5,6 +5,7 @@ A reference is the number of an instance (a clause on a thing) or, negative, the
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final, TypeAlias
 
 from regelwerk.dsl.compile.plan import (
@@ -22,6 +23,10 @@ from regelwerk.interpreter.state import BudgetError, State, put
 DEEPEST = 200  # abilities inside abilities, procedures inside procedures
 COPIED = 10_000_000  # references from here on are clauses of a copied text
 
+
+Answer: TypeAlias = tuple[int, bool, int, int, int, int]
+"""A clause that can answer now: for whom (-1 a general rule), whether it is optional, its reference, the record it
+answers to, the clause, the thing it stands on."""
 
 Granted: TypeAlias = tuple[int, int, int, int, tuple[Any, ...], str, Any]
 """A clause that an effect granted: its serial number, the clause, for whom, on what, with the values it keeps; what
@@ -147,41 +152,49 @@ def resolve(S: State, ref: int) -> tuple[int, int, int, tuple[Any, ...]]:
 
 def standing(S: State, topic: int) -> list[tuple[int, int, int, tuple[Any, ...], int]]:
     """The clauses that live under a topic, with those that a thing has from another whose text it has."""
+    return [*((*resolve(S, ref), ref) for ref in S.c[LIVE][topic]), *copied(S, topic)]
+
+
+def copied(S: State, topic: int) -> Iterator[tuple[int, int, int, tuple[Any, ...], int]]:
+    """The clauses under a topic that a thing has from another whose text it has: it answers with them, as itself."""
     link = S.link
-    found = [(*resolve(S, ref), ref) for ref in S.c[LIVE][topic]]
     for ref in S.c[LIVE][link.copy_topic]:
         clause, me, this, kept = resolve(S, ref)
         if silent(S, clause, this) or not link.match[clause](S, (), me, this, kept):
             continue
         source = link.copied[clause](S, (), me, this, kept)
-        if source >= 0:
-            found += [
-                (number, me, this, (), COPIED + ref * 1000 + number)
-                for number in link.clauses_of_thing[source]
-                if link.clause_topic[number] == topic
-            ]
+        for number in link.clauses_of_thing[source] if source >= 0 else ():
+            if link.clause_topic[number] == topic:
+                yield number, me, this, (), COPIED + ref * 1000 + number
+
+
+def usual(S: State, row: tuple[int, ...]) -> bool:
+    """Whether the clauses of a row speak for themselves: none is silenced, granted, or had from another thing."""
+    return not (S.c[REGISTERS][R_SUSPENDED] or S.c[LIVE][S.link.copy_topic] or (row and row[0] < 0))
+
+
+def asked(S: State, row: tuple[int, ...], fields: tuple[Any, ...], record: int) -> list[Answer]:
+    """Those of a usual row that answer to an event now."""
+    columns, listeners = S.c, S.link.listeners
+    found: list[Answer] = []
+    for ref in row:
+        listen, this = listeners[ref]
+        listen(S, columns, fields, this, ref, record, found)
     return found
 
 
 def matching(S: State, topic: int, fields: tuple[Any, ...]) -> list[tuple[int, int, int, tuple[Any, ...], int]]:
     """Those of the clauses that live under a topic whose condition holds."""
-    link, columns = S.link, S.c
-    row = columns[LIVE][topic]
-    if not row and not columns[LIVE][link.copy_topic]:
-        return []
-    if columns[REGISTERS][R_SUSPENDED] or columns[LIVE][link.copy_topic] or row[0] < 0:
-        return [
-            one
-            for one in standing(S, topic)
-            if not silent(S, one[0], one[2])
-            and (one[1] >= 0 or not link.needs_me[one[0]])
-            and link.match[one[0]](S, fields, *one[1:4])
-        ]
-    found: list[tuple[int, bool, int, int, int, int]] = []
-    for ref in row:
-        listen, this = link.listeners[ref]
-        listen(S, columns, fields, this, ref, 0, found)
-    return [(clause, me, this, (), ref) for me, _, ref, _, clause, this in found]
+    link, row = S.link, S.c[LIVE][topic]
+    if usual(S, row):
+        return [(clause, me, this, (), ref) for me, _, ref, _, clause, this in asked(S, row, fields, 0)]
+    return [
+        one
+        for one in standing(S, topic)
+        if not silent(S, one[0], one[2])
+        and (one[1] >= 0 or not link.needs_me[one[0]])
+        and link.match[one[0]](S, fields, *one[1:4])
+    ]
 
 
 def silent(S: State, clause: int, this: int = -1) -> bool:

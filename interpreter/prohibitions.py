@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, R_DESPITE, R_SUSPENDED, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_DESPITE, REGISTERS
 from regelwerk.interpreter.live import matching, resolve, silent
 from regelwerk.interpreter.state import State
 
@@ -16,10 +16,13 @@ def reasons(
 ) -> list[tuple[int, int, int, tuple[Any, ...]]]:
     """The one query: the clauses that forbid an event now, after all named exceptions."""
     link = S.link
+    forbidding = matching(S, link.forbid_topic[event], fields)
+    if not forbidding:
+        return []  # asked for every option that is listed, and mostly nothing holds
     found = []
     for _, entries in S.c[REGISTERS][R_DESPITE]:
         despite += entries
-    for clause, me, this, kept, _ in matching(S, link.forbid_topic[event], fields):
+    for clause, me, this, kept, _ in forbidding:
         entry = link.entry_of_clause[clause]
         if link.liftable(clause) and (entry in despite or _excepted(S, event, fields, entry, clause)):
             continue
@@ -50,16 +53,6 @@ def may_be_forbidden(S: State, event: int) -> bool:
 
 def permitted(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]) -> bool:
     """No prohibition holds, or each that holds brings its substitute."""
-    link, columns = S.link, S.c
-    row = columns[LIVE][link.forbid_topic[event]]
-    if row and row[0] >= 0 and not columns[REGISTERS][R_SUSPENDED] and not columns[LIVE][link.copy_topic]:
-        # asked for every option that is listed, and mostly nothing holds: then no exception is looked for
-        found: list[Any] = []
-        for ref in row:
-            listen, this = link.listeners[ref]
-            listen(S, columns, fields, this, ref, 0, found)
-        if not found:
-            return True
     for clause, me, this, kept in reasons(S, event, fields, despite):
         substitute = S.link.substitute.get(clause)
         if substitute is None or not substitute(S, fields, me, this, kept):

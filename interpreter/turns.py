@@ -17,7 +17,7 @@ from regelwerk.dsl.compile.plan import R_ANNULLED, R_CAUSE, R_EVENTS, R_PROCEDUR
 from regelwerk.interpreter import rows
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.limits import count_use, next_use, take_back_use
-from regelwerk.interpreter.live import COPIED, end_grant, pop_cause, push_cause, resolve
+from regelwerk.interpreter.live import COPIED, Answer, end_grant, pop_cause, push_cause, resolve
 from regelwerk.interpreter.records import (
     FIELDS,
     HEARD,
@@ -45,7 +45,6 @@ from regelwerk.interpreter.windows import (
     RECORD,
     REF,
     THIS,
-    Answer,
     answers,
 )
 
@@ -83,20 +82,20 @@ def turn(
         one = own[0]
         player = one[0]
         if player >= 0:
+            options: list[int] = []
             if one[1]:  # optional
                 if passed and len(own) == 1 and one[REF:CLAUSE] in passed:
                     break
+                options = [*range(len(own) - [answer[CLAUSE] for answer in own].count(NOTHING)), PASS]
+            elif len(own) > 1:
+                if link.in_order is not None and link.in_order(S):
+                    one = min(own, key=lambda owed: (owed[RECORD], owed[REF]))
+                elif not _order_is_all_one(S, own):
+                    options = [*range(len(own))]
+            if options:
                 S.top = (at.ANSWER, going_on, depth, slot, player, passed, tuple(own), tuple(found), bucket)
                 S.who = player
-                if len(own) == 1:
-                    return [PASS] if one[CLAUSE] == NOTHING else [0, PASS]
-                return [*range(sum(one[CLAUSE] != NOTHING for one in own)), PASS]
-            if len(own) > 1 and link.in_order is not None and link.in_order(S):
-                one = min(own, key=lambda owed: (owed[RECORD], owed[REF]))
-            elif len(own) > 1 and not _order_is_all_one(S, own):
-                S.top = (at.ANSWER, going_on, depth, slot, player, passed, tuple(own), tuple(found), bucket)
-                S.who = player
-                return [*range(len(own))]
+                return options
             last, passed = player, ()
         if one[CLAUSE] not in link.plain_clauses:
             return _fire(S, bucket, one, depth, (at.WINDOW, going_on, depth, slot, last, passed))

@@ -6,11 +6,11 @@ is among those who can answer is told in `turns.py`.
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from regelwerk.dsl.compile.plan import LIVE, R_SUSPENDED, R_TABLE, REGISTERS
 from regelwerk.interpreter.limits import is_spent
-from regelwerk.interpreter.live import COPIED, resolve, silent
+from regelwerk.interpreter.live import Answer, asked, copied, resolve, silent
 from regelwerk.interpreter.records import FIELDS, FULL, HEARD, PART, PROPOSED, RECORDS, USED, Bucket, Fields
 from regelwerk.interpreter.state import State
 from regelwerk.interpreter.table import ASKED, asked_anyway
@@ -21,9 +21,6 @@ NOBODY = -1
 NOTHING = -1
 """The clause of a player who is asked although nothing of theirs can answer."""
 
-Answer: TypeAlias = tuple[int, bool, int, int, int, int]
-"""A clause that can answer now: for whom (-1 a general rule), whether it is optional, its reference, the record it
-answers to, the clause, the thing it stands on."""
 PLAYER: Final = 0
 OPTIONAL: Final = 1
 REF: Final = 2
@@ -37,7 +34,7 @@ THIS: Final = 5
 def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
     """All clauses that can answer in a window now."""
     link, columns = S.link, S.c
-    live, topics, listeners = columns[LIVE], link.window_topics[slot], link.listeners
+    live, topics = columns[LIVE], link.window_topics[slot]
     records, used, heard, _, _ = bucket
     found: list[Answer] = []
     for index, (event, fields, _, status) in enumerate(records):
@@ -47,9 +44,7 @@ def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
             if used or columns[REGISTERS][R_SUSPENDED] or (row and row[0] < 0):
                 _look_closely(S, row, bucket, index, found)
             else:
-                for ref in row:
-                    listen, this = listeners[ref]
-                    listen(S, columns, fields, this, ref, index, found)
+                found += asked(S, row, fields, index)
             if heard and slot >= 2:
                 _left_by_it(S, bucket, index, topic, found)
             if live[link.copy_topic]:
@@ -63,15 +58,9 @@ def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
 
 def usual_answers(S: State, row: tuple[int, ...], bucket: Bucket, slot: int) -> list[Answer]:
     """The same for a bucket of one event and the row of those who listen to it, as fast as it can be asked."""
-    columns = S.c
-    if bucket[USED] or columns[REGISTERS][R_SUSPENDED] or row[0] < 0:
+    if bucket[USED] or S.c[REGISTERS][R_SUSPENDED] or row[0] < 0:
         return answers(S, bucket, slot)
-    fields, listeners = bucket[RECORDS][0][1], S.link.listeners
-    found: list[Answer] = []
-    for ref in row:
-        listen, this = listeners[ref]
-        listen(S, columns, fields, this, ref, 0, found)
-    return found
+    return asked(S, row, bucket[RECORDS][0][FIELDS], 0)
 
 
 def _look_closely(S: State, row: tuple[int, ...], bucket: Bucket, index: int, found: list[Answer]) -> None:
@@ -124,21 +113,8 @@ def _left_by_it(S: State, bucket: Bucket, index: int, topic: int, found: list[An
 
 
 def _copied(S: State, bucket: Bucket, index: int, topic: int, found: list[Answer]) -> None:
-    """A thing that has the text of another answers with that one's clauses, as itself."""
-    link = S.link
+    """A thing that has the text of another answers with that one's clauses, too."""
     fields = bucket[RECORDS][index][FIELDS]
-    for ref in S.c[LIVE][link.copy_topic]:
-        clause, me, this, kept = resolve(S, ref)
-        if silent(S, clause, this) or not link.match[clause](S, (), me, this, kept):
-            continue
-        source = link.copied[clause](S, (), me, this, kept)
-        if source < 0:
-            continue
-        for number in link.clauses_of_thing[source]:
-            key = (COPIED + ref * 1000 + number, index)
-            if (
-                link.clause_topic[number] == topic
-                and key not in bucket[USED]
-                and answers_now(S, number, fields, me, this, ())
-            ):
-                found.append((me, link.optional[number], key[0], index, number, this))
+    for clause, me, this, kept, ref in copied(S, topic):
+        if (ref, index) not in bucket[USED] and answers_now(S, clause, fields, me, this, kept):
+            found.append((me, S.link.optional[clause], ref, index, clause, this))
