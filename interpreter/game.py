@@ -15,7 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from regelwerk.dsl.compile.module import Compiled, compile_world
+from regelwerk.dsl.compile.compiled import Compiled
+from regelwerk.dsl.compile.module import compile_world
 from regelwerk.dsl.compile.plan import PLACE, R_OVER, R_TABLE, REGISTERS
 from regelwerk.dsl.findings import RulebookError, nearest
 from regelwerk.dsl.rulebook import Rulebook

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.compile.columns import disturbs, reads_itself
+from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.indexes import CHANGING, OWNED
-from regelwerk.dsl.compile.module import Compiled
 from regelwerk.dsl.compile.plan import (
     FIRST_ATTRIBUTE,
     INSIDE,

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile import emissions, loops, questions
 from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.columns import pays_otherwise
-from regelwerk.dsl.compile.expressions import Expressions, call, const, local, name, sub
+from regelwerk.dsl.compile.expressions import Expressions
 from regelwerk.dsl.compile.outcomes import FULL, NOT
 from regelwerk.dsl.compile.plan import suspends
 from regelwerk.dsl.compile.possible import is_true, possible
+from regelwerk.dsl.compile.python_nodes import call, const, local, name, sub
 from regelwerk.dsl.payment_event import proposed_payment
 from regelwerk.dsl.tree import (
     Act,

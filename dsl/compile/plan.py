@@ -43,6 +43,9 @@ from regelwerk.dsl.world import World
 REGISTERS, PLACE, INSIDE, LIVE, KNOWN = range(5)
 FIRST_ATTRIBUTE = 5
 
+ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1}
+"""Where a route, which is a row of numbers, holds what; the fields are all that follow."""
+
 (
     R_EVENTS,
     R_PROCEDURES,
