@@ -48,6 +48,7 @@ from regelwerk.interpreter import (
     procedures,
     prohibitions,
     records,
+    rehearsal,
     rows,
     searches,
     state,
@@ -59,6 +60,7 @@ from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.board import Board, build_boards
 from regelwerk.interpreter.builtins.nets import Ground, ground
 from regelwerk.interpreter.limits import Limit
+from regelwerk.interpreter.rehearsal import Circle, Life
 from regelwerk.interpreter.state import Frame, State
 
 MOST_THINGS = 20_000
@@ -134,6 +136,9 @@ class Linked:
         memory.install(self)
         self.segments = self._segment_table()
         self.plain_effects = linked_clauses.plain_effects(self)
+        self.circle = rehearsal.circles(self)
+        self.lives: dict[Circle, Life] = {}
+        self.circles: dict[Circle, int] = {}
         self._first: list[list[Any]] | None = None
 
     # ---- things
