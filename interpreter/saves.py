@@ -10,6 +10,7 @@ from itertools import compress
 from operator import is_not
 from typing import Any
 
+from regelwerk.interpreter.beginning import first_columns
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.state import State
 
@@ -55,12 +56,12 @@ def state_to_data(S: State) -> dict[str, Any]:
     while frame:
         stack.append([frame[0], *(encode(one) for one in frame[2:])])
         frame = frame[1]
-    columns = [_column_to_data(*pair) for pair in zip(S.c, S.link.first_columns(), strict=True)]
+    columns = [_column_to_data(*pair) for pair in zip(S.c, first_columns(S.link), strict=True)]
     return {"columns": columns, "stack": stack, "ret": S.ret, "who": S.who}
 
 
 def state_from_data(link: Linked, data: dict[str, Any]) -> State:
-    firsts = link.first_columns()
+    firsts = first_columns(link)
     S = State(link, [_column_from_data(*pair) for pair in zip(data["columns"], firsts, strict=True)])
     top: tuple[Any, ...] = ()
     for number, *values in reversed(data["stack"]):
