@@ -10,6 +10,7 @@ from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.tree import Clause, Cover
 from regelwerk.dsl.walk import expressions, statements
 from regelwerk.dsl.world import World
+from regelwerk.dsl.world_trees import bodies
 
 
 def purposes_asked(trees: Any) -> set[str]:
@@ -24,14 +25,8 @@ def purposes_counted(clauses: list[Clause]) -> list[tuple[str, Span]]:
 
 def of_payments(world: World) -> Iterator[Finding]:
     """A means for a purpose that nothing is paid for, or a payment for one that no means knows."""
-    texts = (
-        world.clauses,
-        [event.effect for event in world.events.values()],
-        [procedure.body for procedure in world.procedures.values()],
-        [means.effect for means in world.means.values()],
-        world.setup,
-    )
-    paid = {one.purpose: one.span for one in statements(texts) if isinstance(one, Cover) and one.purpose}
+    steps = [one for _, body in bodies(world) for one in statements(body)]
+    paid = {one.purpose: one.span for one in steps if isinstance(one, Cover) and one.purpose}
     known = {purpose: means.span for means in world.means.values() for purpose in means.purposes}
     for purpose, span in known.items():
         if purpose not in paid:
