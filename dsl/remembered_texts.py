@@ -17,6 +17,7 @@ from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.purposes import purposes_asked, purposes_counted
 from regelwerk.dsl.text_places import Path, text_places
 from regelwerk.dsl.texts import Texts
+from regelwerk.dsl.tree import Clause
 from regelwerk.dsl.types import Type
 from regelwerk.dsl.uses import Use
 from regelwerk.dsl.world import Derived, Event, Procedure, World
@@ -24,6 +25,18 @@ from regelwerk.dsl.world import Derived, Event, Procedure, World
 _WORD = re.compile(r"[^\W\d]\w*")
 Unit = tuple[str, ...]
 """One entry's text, as the key under which it is remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """The trees that came of a unit: clauses, the first of which had this number in its world, and all else.
+
+    They are those of the time when the unit was understood: places in them do not move with the text.
+    """
+
+    first: int
+    clauses: list[Clause]
+    trees: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +56,7 @@ class Understood:
     uses: tuple[tuple[Path, Use], ...]
     asked: frozenset[str]
     counted: tuple[tuple[Path, int, str, Span], ...]
+    meaning: Meaning
     type: Type | None = None
 
 
@@ -50,11 +64,15 @@ Memory = dict[Unit, Understood]
 
 
 class RememberedTexts(Texts):
-    """Understands the texts of a world that notes uses, with the memory of earlier times with the same frame."""
+    """Understands the texts of a world that notes uses, with the memory of earlier times with the same frame.
+
+    `meanings` are those of all units, remembered or not.
+    """
 
     def __init__(self, world: World, memory: Memory, frame: int) -> None:
         super().__init__(world)
         self.memory = memory
+        self.meanings: dict[Unit, Meaning] = {}
         self.places = {place.path: place for place in text_places(world)}
         self._paths = {id(place.scalar): path for path, place in self.places.items()}
         self._frame_number = frame
@@ -101,7 +119,7 @@ class RememberedTexts(Texts):
         for id in world.derived.keys() - changed:
             known = self.memory[("derived", id)]
             world.derived[id].type = known.type
-            self._recall(known)
+            self._recall(("derived", id), known)
         self._fresh = changed
         self._untyped = declared
 
@@ -110,6 +128,7 @@ class RememberedTexts(Texts):
         for id in self._fresh:
             derived, unit = self.world.derived[id], ("derived", id)
             self.memory.pop(unit, None)
+            self.meanings[unit] = Meaning(0, [], derived.value)
             if derived.type is None:
                 continue
             uses = [use for use in self.world.uses or () if use.scalar is derived.text]
@@ -117,8 +136,8 @@ class RememberedTexts(Texts):
             texts = {("derived", id, "text"): _print(derived.text)}
             placed = tuple((("derived", id, "text"), use) for use in uses)
             asked = frozenset(purposes_asked(derived.value))
-            context = self._context_of(derived)
-            self.memory[unit] = Understood(context, texts, words, 0, (), placed, asked, (), derived.type)
+            context, meaning = self._context_of(derived), self.meanings[unit]
+            self.memory[unit] = Understood(context, texts, words, 0, (), placed, asked, (), meaning, derived.type)
 
     def _context_of(self, derived: Derived) -> int:
         told = (derived.parameters, derived.text_kind, derived.forms, derived.language, self._frame_number)
@@ -130,7 +149,8 @@ class RememberedTexts(Texts):
         told = (event.fields, event.subject, event.language, event.even_if_nothing)
         texts = [text for text in (event.condition_text, event.effect_text) if text is not None]
         work = super()._event
-        self._unit(("event", event.id), told, texts, lambda: work(event), lambda: (event.effect, event.condition))
+        meaning = lambda: (event.effect, event.condition, event.nothing)  # noqa: E731
+        self._unit(("event", event.id), told, texts, lambda: work(event), meaning)
 
     def _procedure(self, procedure: Procedure) -> None:
         told = (procedure.parameters, procedure.actor, procedure.language)
@@ -170,7 +190,7 @@ class RememberedTexts(Texts):
             self._everything = hash(frozenset(self._words.items()))
         context = hash((repr(told), self._frame_number))
         if self._same(unit, context, self._words, self._everything):
-            self._recall(self.memory[unit])
+            self._recall(unit, self.memory[unit])
             return
         self.memory.pop(unit, None)
         world, uses = self.world, self.world.uses
@@ -178,7 +198,8 @@ class RememberedTexts(Texts):
         findings, noted, clauses = len(self.findings), len(uses), len(world.clauses)
         work()
         made = world.clauses[clauses:]
-        asked, counted = purposes_asked((made, trees())), purposes_counted(made)
+        self.meanings[unit] = Meaning(clauses, made, trees())
+        asked, counted = purposes_asked((made, self.meanings[unit].trees)), purposes_counted(made)
         self._asked |= asked
         self._counted += counted
         self._remember(unit, context, texts, self.findings[findings:], uses[noted:], asked, counted)
@@ -209,6 +230,7 @@ class RememberedTexts(Texts):
             tuple((self._paths[id(use.scalar)], use) for use in uses),
             frozenset(asked),
             tuple((at, _first_line(paths[at]), purpose, span) for at, purpose, span in spoken if at is not None),
+            self.meanings[unit],
         )
 
     def _same(self, unit: Unit, context: int, declared: dict[str, int], everything: int) -> bool:
@@ -223,8 +245,9 @@ class RememberedTexts(Texts):
                 return False
         return all(declared.get(word) == number for word, number in known.words.items())
 
-    def _recall(self, known: Understood) -> None:
+    def _recall(self, unit: Unit, known: Understood) -> None:
         assert self.world.uses is not None
+        self.meanings[unit] = known.meaning
         for path, line, finding in known.findings:
             moved = replace(finding, span=self._moved(path, line, finding.span))
             if moved not in self.findings:
