@@ -14,7 +14,7 @@ from typing import Any
 from regelwerk.dsl import signatures
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.nodes import Scalar, Span
-from regelwerk.dsl.purposes import purposes_asked, purposes_counted
+from regelwerk.dsl.purposes import purposes_asked, purposes_counted, purposes_paid
 from regelwerk.dsl.text_places import Path, text_places
 from regelwerk.dsl.texts import Texts
 from regelwerk.dsl.tree import Clause
@@ -44,8 +44,8 @@ class Understood:
     """What understanding a unit gave, and on what it rests.
 
     `texts` are the texts it looked at, as they were. `words` says for each of their words how it was declared.
-    Findings and uses carry the path of the text they stand in, so that they move with it; findings also the line on
-    which that text began.
+    Findings, uses and steps (which a rule or card names in its text) carry the path of the text they stand in, so that
+    they move with it; findings and steps also the line on which that text began.
     """
 
     context: int
@@ -56,7 +56,9 @@ class Understood:
     uses: tuple[tuple[Path, Use], ...]
     asked: frozenset[str]
     counted: tuple[tuple[Path, int, str, Span], ...]
+    paid: tuple[tuple[Path, int, str, Span], ...]
     meaning: Meaning
+    steps: tuple[tuple[Path, int, Procedure], ...] = ()
     type: Type | None = None
 
 
@@ -80,6 +82,7 @@ class RememberedTexts(Texts):
         self._everything = 0
         self._asked: set[str] = set()
         self._counted: list[tuple[str, Span]] = []
+        self._paid: list[tuple[str, Span]] = []
         self._fresh: set[str] = set()
 
     def understand(self) -> list[Finding]:
@@ -137,7 +140,9 @@ class RememberedTexts(Texts):
             placed = tuple((("derived", id, "text"), use) for use in uses)
             asked = frozenset(purposes_asked(derived.value))
             context, meaning = self._context_of(derived), self.meanings[unit]
-            self.memory[unit] = Understood(context, texts, words, 0, (), placed, asked, (), meaning, derived.type)
+            self.memory[unit] = Understood(
+                context, texts, words, 0, (), placed, asked, (), (), meaning, type=derived.type
+            )  # fmt: skip
 
     def _context_of(self, derived: Derived) -> int:
         told = (derived.parameters, derived.text_kind, derived.forms, derived.language, self._frame_number)
@@ -195,14 +200,17 @@ class RememberedTexts(Texts):
         self.memory.pop(unit, None)
         world, uses = self.world, self.world.uses
         assert uses is not None
-        findings, noted, clauses = len(self.findings), len(uses), len(world.clauses)
+        findings, noted, clauses, named = len(self.findings), len(uses), len(world.clauses), len(world.procedures)
         work()
-        made = world.clauses[clauses:]
+        made, steps = world.clauses[clauses:], list(world.procedures.values())[named:]
         self.meanings[unit] = Meaning(clauses, made, trees())
-        asked, counted = purposes_asked((made, self.meanings[unit].trees)), purposes_counted(made)
+        said = (made, self.meanings[unit].trees)
+        asked, counted, paid = purposes_asked(said), purposes_counted(made), purposes_paid(said)
         self._asked |= asked
         self._counted += counted
-        self._remember(unit, context, texts, self.findings[findings:], uses[noted:], asked, counted)
+        self._paid += paid
+        self._remember(unit, context, texts, self.findings[findings:], uses[noted:], asked, counted, paid, steps)
+        self._now_declared(steps)
 
     def _remember(
         self,
@@ -213,12 +221,16 @@ class RememberedTexts(Texts):
         uses: list[Use],
         asked: set[str],
         counted: list[tuple[str, Span]],
+        paid: list[tuple[str, Span]],
+        steps: list[Procedure],
     ) -> None:
         scalars = {id(scalar): scalar for scalar in (*texts, *(use.scalar for use in uses))}
         paths = {self._paths[key]: scalar for key, scalar in scalars.items() if key in self._paths}
         placed = [(_place(finding.span, paths), finding) for finding in findings]
         spoken = [(_place(span, paths), purpose, span) for purpose, span in counted]
-        if len(paths) != len(scalars) or any(where is None for where, *_ in (*placed, *spoken)):
+        bought = [(_place(span, paths), purpose, span) for purpose, span in paid]
+        named = [(_place(step.span, paths), step) for step in steps]
+        if len(paths) != len(scalars) or any(where is None for where, *_ in (*placed, *spoken, *bought, *named)):
             return  # something lies outside of its own texts and could not be moved with them
         assert self._words is not None
         self.memory[unit] = Understood(
@@ -230,8 +242,15 @@ class RememberedTexts(Texts):
             tuple((self._paths[id(use.scalar)], use) for use in uses),
             frozenset(asked),
             tuple((at, _first_line(paths[at]), purpose, span) for at, purpose, span in spoken if at is not None),
+            tuple((at, _first_line(paths[at]), purpose, span) for at, purpose, span in bought if at is not None),
             self.meanings[unit],
+            tuple((where, _first_line(paths[where]), step) for where, step in named if where is not None),
         )
+
+    def _now_declared(self, steps: Iterable[Procedure]) -> None:
+        """Steps that a text has named: the texts after it can speak of them."""
+        if self._words is not None:
+            self._words |= {step.id: hash((step.id, step.step_of)) for step in steps if step.id not in self._words}
 
     def _same(self, unit: Unit, context: int, declared: dict[str, int], everything: int) -> bool:
         known = self.memory.get(unit)
@@ -255,8 +274,13 @@ class RememberedTexts(Texts):
         for path, use in known.uses:
             scalar = self.places[path].scalar  # another object only if its file was read anew
             self.world.uses.append(use if use.scalar is scalar else replace(use, scalar=scalar))
+        steps = [replace(step, span=self._moved(path, line, step.span)) for path, line, step in known.steps]
+        for step in steps:
+            self.world.procedures.setdefault(step.id, step)
+        self._now_declared(steps)
         self._asked |= known.asked
         self._counted += [(purpose, self._moved(path, line, span)) for path, line, purpose, span in known.counted]
+        self._paid += [(purpose, self._moved(path, line, span)) for path, line, purpose, span in known.paid]
 
     def _moved(self, path: Path, line: int, span: Span) -> Span:
         scalar = self.places[path].scalar
@@ -271,6 +295,9 @@ class RememberedTexts(Texts):
 
     def _purposes_counted(self) -> list[tuple[str, Span]]:
         return self._counted
+
+    def _purposes_paid(self) -> list[tuple[str, Span]]:
+        return [*self._paid, *purposes_paid(self._always_fresh())]
 
 
 def _print(scalar: Scalar) -> Any:

@@ -52,8 +52,8 @@ _IN_SCOPES = frozenset(
 )
 """Words that texts and keys know without a declaration, besides those of the tables."""
 
-_MADE_UP = "(?:je_|w_|i_|v_)?{}(?:_[0-9]+)*"
-"""Names that the machine makes of others: of the second card of a kind, of the one that is chosen."""
+_MADE_UP = re.compile(r"(?:je_|w_|i_|v_|_).*|.*_[0-9]*")
+"""What names look like that the machine makes of others: of the second card of a kind, of the one that is chosen."""
 
 Edits = Iterable[Span]
 
@@ -63,7 +63,7 @@ def new_word_for_all(drafts: Drafts, edits: Edits, old: str, new: str) -> bool:
     world = drafts.world
     if world is None or drafts.mods or drafts.findings or not drafts.complete:
         return False
-    if {old, new} & known_words() or plain_value(new) != new or any(word.strip("_") != word for word in (old, new)):
+    if {old, new} & known_words() or plain_value(new) != new or _MADE_UP.fullmatch(old) or _MADE_UP.fullmatch(new):
         return False
     if _is_known(world, new) or _in_libraries(world, old, new):
         return False
@@ -124,15 +124,14 @@ def _in_libraries(world: World, old: str, new: str) -> bool:
 
 def _all_of(node: Node, edited: set[tuple[str, int, int]], old: str, new: str) -> bool:
     """Whether in one file all places of the old word are edited, and there are none of the new one."""
-    word, made_up = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)"), re.compile(_MADE_UP.format(re.escape(old)))
-    fresh = _part_of_name(new)
+    word, part, fresh = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)"), _part_of_name(old), _part_of_name(new)
     for scalar in _looked_up(node):
         text = str(scalar.value)
         if new in text and fresh.search(text):
             return False
         if old not in text:
             continue
-        if any(made_up.fullmatch(one) and one != old for one in re.findall(r"\w+", text)):
+        if any(one != old and _MADE_UP.fullmatch(one) and part.search(one) for one in re.findall(r"\w+", text)):
             return False
         found = list(word.finditer(text))
         if len(text) + len(found) * len(new) > LONGEST_TEXT:
