@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from regelwerk.dsl.compile.columns import ANYTHING, PLACES, owners, pays_otherwise, reads, reads_itself, writes
+from regelwerk.dsl.compile.columns import ANYTHING, PLACES, owners, reads, reads_itself, writes
 from regelwerk.dsl.payment_event import payment_event
 from regelwerk.dsl.tree import (
     Act,
@@ -42,6 +42,9 @@ from regelwerk.dsl.world import World
 
 REGISTERS, PLACE, INSIDE, LIVE, KNOWN = range(5)
 FIRST_ATTRIBUTE = 5
+
+ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1}
+"""Where a route, which is a row of numbers, holds what; the fields are all that follow."""
 
 (
     R_EVENTS,
@@ -168,7 +171,7 @@ def _stops(plan: Plan, statement: Statement, guarded: bool) -> bool:
     if isinstance(statement, (Write, Move, Last, Suspend)):
         return guarded and bool(plan.watched and writes(plan, (statement,)) & plan.watched)
     if isinstance(statement, Cover):
-        return pays_otherwise(plan, statement.purse) or payment_event(plan.world) is not None
+        return bool(plan.world.means_for(statement.purse)) or payment_event(plan.world) is not None
     return isinstance(
         statement, (Ask, May, Either, Act, Perform, PerformText, Consent, End, Restart, Repeat, StepOf, Replace)
     )
