@@ -72,8 +72,8 @@ def _doubtful(drafts: Drafts, index: NameIndex, edits: list[Edit], old: str, new
     """RenameRefused if nobody can know what words mean: in files and texts that are not understood themselves."""
     first = next(iter(drafts.findings), None)
     if first is not None and not drafts.complete:
-        place = f"{first.span.file}:{first.span.line}"
-        raise RenameRefused(f"Umbenennen geht erst, wenn das Regelwerk lesbar ist: {first.message} ({place})")
+        where = f"{first.span.file}:{first.span.line}"
+        raise RenameRefused(f"Umbenennen geht erst, wenn das Regelwerk lesbar ist: {first.message} ({where})")
     edited = {(one.span.file, one.span.line, one.span.column) for one in edits}
     either = re.compile(rf"(?<!\w)(?:{re.escape(old)}|{re.escape(new)})(?!\w)")
     for finding in drafts.findings:
