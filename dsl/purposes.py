@@ -10,7 +10,6 @@ from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.tree import Clause, Cover
 from regelwerk.dsl.walk import expressions, statements
 from regelwerk.dsl.world import World
-from regelwerk.dsl.world_trees import bodies
 
 
 def purposes_asked(trees: Any) -> set[str]:
@@ -23,10 +22,14 @@ def purposes_counted(clauses: list[Clause]) -> list[tuple[str, Span]]:
     return [(purpose, clause.span) for clause in clauses if clause.kind == "counts" for purpose in clause.extra[2]]
 
 
-def of_payments(world: World) -> Iterator[Finding]:
-    """A means for a purpose that nothing is paid for, or a payment for one that no means knows."""
-    steps = [one for _, body in bodies(world) for one in statements(body)]
-    paid = {one.purpose: one.span for one in steps if isinstance(one, Cover) and one.purpose}
+def purposes_paid(trees: Any) -> list[tuple[str, Span]]:
+    """The purposes for which trees pay: `zahle 2 macht für umtausch`."""
+    return [(one.purpose, one.span) for one in statements(trees) if isinstance(one, Cover) and one.purpose]
+
+
+def of_payments(world: World, payments: list[tuple[str, Span]]) -> Iterator[Finding]:
+    """A means for a purpose that nothing is paid for, or a payment for one that no means knows (the first is told)."""
+    paid = dict(sorted(payments, key=lambda one: one[1], reverse=True))
     known = {purpose: means.span for means in world.means.values() for purpose in means.purposes}
     for purpose, span in known.items():
         if purpose not in paid:
