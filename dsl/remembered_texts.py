@@ -21,6 +21,7 @@ from regelwerk.dsl.tree import Clause
 from regelwerk.dsl.types import Type
 from regelwerk.dsl.uses import Use
 from regelwerk.dsl.world import Derived, Event, Procedure, World
+from regelwerk.dsl.world_trees import trees
 
 _WORD = re.compile(r"[^\W\d]\w*")
 Unit = tuple[str, ...]
@@ -290,14 +291,14 @@ class RememberedTexts(Texts):
     # ---- purposes
 
     def _purposes_asked(self) -> set[str]:
-        fresh = [self.world.derived[id].value for id in self._fresh]
+        fresh = [tree for _, tree in trees(self.world)]
         return self._asked | purposes_asked(fresh)
 
     def _purposes_counted(self) -> list[tuple[str, Span]]:
         return self._counted
 
     def _purposes_paid(self) -> list[tuple[str, Span]]:
-        return [*self._paid, *purposes_paid(self._always_fresh())]
+        return [*self._paid, *super()._purposes_paid()]
 
 
 def _print(scalar: Scalar) -> Any:

@@ -28,6 +28,7 @@ from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import Body, Clause, X
 from regelwerk.dsl.types import INT, Type, thing
 from regelwerk.dsl.world import PLAYER, Event, Kind, Means, Procedure, World
+from regelwerk.dsl.world_trees import bodies, trees
 
 _WORD = re.compile(r"\w+")
 
@@ -305,24 +306,10 @@ class Texts:
         world = self.world
         if not any(clause.kind == "counts" for clause in world.clauses):
             return set()
-        texts = (
-            world.clauses,
-            [event.effect for event in world.events.values()],
-            [event.condition for event in world.events.values()],
-            [procedure.body for procedure in world.procedures.values()],
-            [derived.value for derived in world.derived.values()],
-        )
-        return purposes_asked(texts)
+        return purposes_asked([tree for _, tree in trees(world)])
 
     def _purposes_paid(self) -> list[tuple[str, Span]]:
-        world = self.world
-        events = [event.effect for event in world.events.values()]
-        procedures = [procedure.body for procedure in world.procedures.values()]
-        return purposes_paid((world.clauses, events, procedures, self._always_fresh()))
-
-    def _always_fresh(self) -> list[Body]:
-        """What has no entry of its own that could be remembered."""
-        return [*(means.effect for means in self.world.means.values()), self.world.setup]
+        return purposes_paid([body for _, body in bodies(self.world)])
 
     def _purposes_counted(self) -> list[tuple[str, Span]]:
         return purposes_counted(self.world.clauses)
