@@ -2,21 +2,23 @@
 
 `Drafts.check` finds exactly what `rulebook.check_sources` would find if everything were saved, except for warnings of
 the linter. What the world then lacks are the trees and clauses of texts that were not understood again: names can be
-looked up in it, it cannot be played and not be linted.
+looked up in it, it cannot be played and not be linted. What those texts mean is in `Drafts.meanings`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from regelwerk.dsl.checked_data import Data, RecordData
+from regelwerk.dsl.citations import PARAGRAPH_FILE
 from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Node, Span
 from regelwerk.dsl.reader import read, read_text
-from regelwerk.dsl.remembered_texts import Memory, RememberedTexts
-from regelwerk.dsl.rulebook import Files, Sources, check_sources
+from regelwerk.dsl.remembered_texts import Meaning, Memory, RememberedTexts, Unit
+from regelwerk.dsl.rulebook import Files, FilesRead, LoadedMod, Rulebook, Sources, check_alone, check_sources
 from regelwerk.dsl.shapes import Record, Shape
 from regelwerk.dsl.signatures import frame
 from regelwerk.dsl.world import World
@@ -41,7 +43,8 @@ class _Shaped:
 class Drafts(Sources):
     """The files of one rulebook and of mods for it, with unsaved texts over them by their resolved paths.
 
-    `world` and `files` are those of the last check in which every file could be read.
+    `world`, `files` and `meanings` are those of the last check in which every file could be read; `findings` are those
+    of the last check. `loaded` are the mods that were in it when there was last no error.
     """
 
     main: Path
@@ -49,19 +52,39 @@ class Drafts(Sources):
     mods: tuple[Path, ...] = ()
     world: World | None = None
     files: list[tuple[RecordData, Language]] = field(default_factory=list)
+    meanings: dict[Unit, Meaning] = field(default_factory=dict)
+    loaded: tuple[LoadedMod, ...] = ()
+    findings: list[Finding] = field(default_factory=list)
     _nodes: dict[Path, tuple[bytes, Node | RulebookError]] = field(default_factory=dict)
     _shapes: dict[int, _Shaped] = field(default_factory=dict)
     _memories: dict[int, Memory] = field(default_factory=dict)
+    _base: tuple[tuple[str, bytes], Rulebook | None, list[Finding]] | None = None
     _number: int = 0
     _unread: bool = False
 
     def check(self) -> list[Finding]:
         """All findings of the rulebook as it stands in the editor."""
         self._unread = False
-        _, findings = check_sources(self.main, self, self.mods)
+        rulebook, findings = check_sources(self.main, self, self.mods)
+        self.loaded = rulebook.mods if rulebook is not None else self.loaded
         self._shapes = {key: shaped for key, shaped in self._shapes.items() if shaped.number == self._number}
         self._number += 1
+        self.findings = findings
         return findings
+
+    @property
+    def complete(self) -> bool:
+        """Whether all files could be read and all texts were looked at, so that the world is that of the last check."""
+        return not self._unread and self.world is not None and self.world.uses is not None
+
+    def with_texts(self, texts: Mapping[Path, str]) -> Drafts:
+        """The same rulebook with other texts for some files, not yet checked; it knows all that is known here."""
+        memories = {number: dict(memory) for number, memory in self._memories.items()}
+        return Drafts(
+            self.main, {**self.unsaved, **texts}, self.mods,
+            _nodes=dict(self._nodes), _shapes=dict(self._shapes), _memories=memories, _base=self._base,
+            _number=self._number,
+        )  # fmt: skip
 
     # ---- files
 
@@ -97,6 +120,14 @@ class Drafts(Sources):
         known.number = self._number
         return known.data, list(known.findings)
 
+    def base(self, main: Path, read: FilesRead) -> tuple[Rulebook | None, list[Finding]]:
+        """While a mod is edited, the rulebook that it is for stays the same."""
+        listed = main.parent / PARAGRAPH_FILE
+        key = (read.digest, self.content(listed) if listed.is_file() else b"")
+        if not read.digest or read.findings or self._base is None or self._base[0] != key:
+            self._base = (key, *check_alone(main, read, self))
+        return self._base[1], list(self._base[2])
+
     # ---- texts
 
     def declared(
@@ -104,7 +135,7 @@ class Drafts(Sources):
     ) -> tuple[World, list[Finding]]:
         world, findings = super().declared(header, files, borrowed, needed)
         if self.world is None or not self._unread:
-            self.world, self.files = world, files
+            self.world, self.files, self.meanings = world, files, {}
         return world, findings
 
     def linted(self, world: World) -> list[Finding]:
@@ -117,7 +148,11 @@ class Drafts(Sources):
         self._memories[number] = memory  # the last one is the freshest
         for old in list(self._memories)[:-_FRAMES]:
             del self._memories[old]
-        return RememberedTexts(world, memory, number).understand()
+        texts = RememberedTexts(world, memory, number)
+        findings = texts.understand()
+        if world is self.world:
+            self.meanings = texts.meanings
+        return findings
 
 
 def _alike(one: Shape, other: Shape) -> bool:

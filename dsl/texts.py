@@ -23,11 +23,12 @@ from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.parsed_texts import parse_text
 from regelwerk.dsl.pieces import PRESENT, conjunction, fits
-from regelwerk.dsl.purposes import of_payments, purposes_asked, purposes_counted
+from regelwerk.dsl.purposes import of_payments, purposes_asked, purposes_counted, purposes_paid
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.tree import Body, Clause, X
+from regelwerk.dsl.tree import Body, X
 from regelwerk.dsl.types import INT, Type, thing
 from regelwerk.dsl.world import PLAYER, Event, Kind, Means, Procedure, World
+from regelwerk.dsl.world_trees import bodies, trees
 
 _WORD = re.compile(r"\w+")
 
@@ -189,20 +190,9 @@ class Texts:
             tests.append(Nouns(inner).condition(condition))
         test = conjunction(tests)
         layer = self.world.layers.index(rule.layer) if rule.layer in self.world.layers else 0
+        self.clauses.entry = id
         self.clauses.add(
-            Clause(
-                0,
-                id,
-                "forbid",
-                topic,
-                tuple(fields),
-                test,
-                (),
-                False,
-                self.clauses.bound_to(scope, test),
-                rule.span,
-                extra=99 if rule.irrevocable else layer,
-            )
+            "forbid", topic, rule.span, scope, test, fields=fields, extra=99 if rule.irrevocable else layer
         )
 
     def _on_things(
@@ -234,11 +224,11 @@ class Texts:
         body = self.clauses.understand(id, tree.children[0], scope, layer)
         if body:
             self.clauses.entry = id
-            self._guarded(partial(self._played_text, id, kind, body, scope))
+            self._guarded(partial(self._played_text, body, scope))
 
-    def _played_text(self, id: str, kind: str, body: Body, scope: Scope) -> None:
+    def _played_text(self, body: Body, scope: Scope) -> None:
         body = self.clauses.announced(body, scope, True)
-        self.clauses.add(Clause(0, id, "text", "text", (), None, body, True, kind, scope.scalar.span))
+        self.clauses.add("text", "text", scope.scalar.span, scope, None, body, optional=True)
 
     def _means_things(self, means: Means, tree: SyntaxTree, scope: Scope) -> None:
         if tree is not None:
@@ -285,7 +275,8 @@ class Texts:
                 self._guarded(partial(self._means_worth, means, tree, scope))
 
     def _purposes(self) -> None:
-        """A purpose that no text ever asks for is a slip of the pen."""
+        """A purpose that no text ever asks for is a slip of the pen; so is one that is paid for on one side only."""
+        self.findings += of_payments(self.world, self._purposes_paid())
         asked = self._purposes_asked()
         for purpose, span in self._purposes_counted():
             if purpose not in asked:
@@ -302,17 +293,12 @@ class Texts:
 
     def _purposes_asked(self) -> set[str]:
         world = self.world
-        self.findings += of_payments(world)
         if not any(clause.kind == "counts" for clause in world.clauses):
             return set()
-        texts = (
-            world.clauses,
-            [event.effect for event in world.events.values()],
-            [event.condition for event in world.events.values()],
-            [procedure.body for procedure in world.procedures.values()],
-            [derived.value for derived in world.derived.values()],
-        )
-        return purposes_asked(texts)
+        return purposes_asked([tree for _, tree in trees(world)])
+
+    def _purposes_paid(self) -> list[tuple[str, Span]]:
+        return purposes_paid([body for _, body in bodies(self.world)])
 
     def _purposes_counted(self) -> list[tuple[str, Span]]:
         return purposes_counted(self.world.clauses)

@@ -1,40 +1,36 @@
 """Renaming a word of a rulebook in all its files, with the proof that the rulebook still means the same.
 
-The edits come from the name index. Before they are handed out, the renamed rulebook is checked and held against the
-old one: what would change its meaning, or bring a new finding, is refused with the reason.
+The edits come from the name index. What would change the meaning of the rulebook, or bring a new finding, is refused
+with the reason. There are two proofs: a new word in all places of the old one cannot change anything
+(`rename_words.py`); in all other cases the renamed rulebook is checked and held against the old one
+(`rename_proof.py`).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from regelwerk.dsl.clauses import ANNOUNCED
 from regelwerk.dsl.drafts import Drafts
-from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.false_friends import never_names
 from regelwerk.dsl.grammar.words import LANGUAGES, hard_words
 from regelwerk.dsl.name_index import NameIndex
-from regelwerk.dsl.nodes import Scalar, Span
-from regelwerk.dsl.occurrences import Occurrence
+from regelwerk.dsl.nodes import Span
+from regelwerk.dsl.occurrences import Occurrence, span_at
 from regelwerk.dsl.pieces import ACTION_WORDS, PAID_WORDS, VICTORY_WORDS
 from regelwerk.dsl.shapes import NAME_PATTERN
 from regelwerk.dsl.source_text import as_read
-from regelwerk.dsl.world import PLAYER_FORMS, World
+from regelwerk.dsl.world import PLAYER_FORMS
+from regelwerk.interpreter.sight import TEAM
+from regelwerk.tools.rename_proof import RenameRefused, prove
+from regelwerk.tools.rename_words import new_word_for_all
 
 NEVER_RENAMED = frozenset({"function", "role", "layer"})
 FIXED_MEANING = frozenset({*PLAYER_FORMS, *ANNOUNCED, *VICTORY_WORDS, *ACTION_WORDS, *PAID_WORDS})
 """Names that mean something to the machine whoever declares them."""
-
-_FRESH = re.compile(r"_\d+_\d+$")
-"""Names that the checker makes up for choices carry the place of the choice."""
-
-
-class RenameRefused(Exception):
-    """The renaming cannot be done; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +51,51 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
     found = places(index, occurrence)
     if occurrence.symbol.what in NEVER_RENAMED or not any(one.declares for one in found):
         raise RenameRefused(f"{occurrence.word} gehört nicht diesem Regelwerk und lässt sich nicht umbenennen.")
+    elsewhere = _elsewhere(drafts, found)
+    if elsewhere is not None:
+        where = f"{elsewhere.span.file}:{elsewhere.span.line}"
+        raise RenameRefused(f"{occurrence.word} gehört nicht diesem Mod ({where}); umbenennen lässt es sich nur dort.")
     if occurrence.word in FIXED_MEANING:
         raise RenameRefused(f"{occurrence.word} ist ein Name, den die Maschine selbst kennt; er bleibt, wie er ist.")
     if not re.fullmatch(NAME_PATTERN, new):
         raise RenameRefused(f"„{new}“ taugt nicht als Name: Buchstaben, Ziffern und _, vorn keine Ziffer.")
-    if new in hard_words() or any(new in never_names(language) for language in LANGUAGES):
+    if new in hard_words() | FIXED_MEANING or any(new in never_names(language) for language in LANGUAGES):
         raise RenameRefused(f"„{new}“ hat in der Sprache eine feste Bedeutung.")
+    team = {occurrence.word, new} & set(TEAM)
+    if occurrence.symbol.what == "attribute" and team:
+        raise RenameRefused(f"{team.pop()} ist der Name, an dem die Maschine erkennt, wer zusammengehört.")
     edits = [Edit(one.span, new) for one in found]
-    _prove(drafts, edits, occurrence.word, new)
+    if new != occurrence.word:
+        _doubtful(drafts, index, edits, occurrence.word, new)
+        if not new_word_for_all(drafts, [one.span for one in found], occurrence.word, new):
+            prove(drafts, renamed_texts(drafts, edits), occurrence.word, new)
     return edits
+
+
+def _elsewhere(drafts: Drafts, found: list[Occurrence]) -> Occurrence | None:
+    """A place that lies outside of the mod that is being edited, which is the first of the mods."""
+    home = drafts.mods[0].resolve() if drafts.mods else None
+    return next((one for one in found if home and not Path(one.span.file).resolve().is_relative_to(home)), None)
+
+
+def _doubtful(drafts: Drafts, index: NameIndex, edits: list[Edit], old: str, new: str) -> None:
+    """RenameRefused if nobody can know what words mean: in files and texts that are not understood themselves."""
+    first = next(iter(drafts.findings), None)
+    if first is not None and not drafts.complete:
+        where = f"{first.span.file}:{first.span.line}"
+        raise RenameRefused(f"Umbenennen geht erst, wenn das Regelwerk lesbar ist: {first.message} ({where})")
+    edited = {(one.span.file, one.span.line, one.span.column) for one in edits}
+    either = re.compile(rf"(?<!\w)(?:{re.escape(old)}|{re.escape(new)})(?!\w)")
+    for finding in drafts.findings:
+        file, line, column, *_ = finding.span
+        place = index.text_at(file, line, column)
+        if place is None:
+            continue
+        for found in either.finditer(str(place.scalar.value)):
+            span = span_at(place.scalar, found.start(), found[0])
+            if span is None or (span.file, span.line, span.column) not in edited:
+                why = f"{finding.message} ({file}:{line})"
+                raise RenameRefused(f"Ein Text, in dem {found[0]} steht, ist nicht zu verstehen: {why}")
 
 
 def renamed_texts(drafts: Drafts, edits: Iterable[Edit]) -> dict[Path, str]:
@@ -80,64 +112,3 @@ def renamed_texts(drafts: Drafts, edits: Iterable[Edit]) -> dict[Path, str]:
             lines[edit.span.line - 1] = line[: edit.span.column - 1] + edit.new + line[edit.span.end_column - 1 :]
         texts[path] = "\n".join(lines)
     return texts
-
-
-def _prove(drafts: Drafts, edits: list[Edit], old: str, new: str) -> None:
-    """Whoever reads the renamed rulebook finds the same in it as before."""
-    before = Drafts(drafts.main, dict(drafts.unsaved))
-    known = before.check()
-    after = Drafts(drafts.main, {**drafts.unsaved, **renamed_texts(drafts, edits)})
-    found = after.check()
-    if sorted(finding.code for finding in known) != sorted(finding.code for finding in found):
-        more = _first_new(known, found)
-        raise RenameRefused(
-            f"Mit dem Namen {new} stimmt das Regelwerk nicht mehr: {more.message} ({more.span.file}:{more.span.line})"
-            if more
-            else f"{old} lässt sich nicht umbenennen."
-        )
-    if before.world is not None and after.world is not None and not same_meaning(before.world, after.world, old, new):
-        raise RenameRefused(f"Mit dem Namen {new} bedeutete das Regelwerk etwas anderes.")
-
-
-def _part(word: str) -> re.Pattern[str]:
-    """A word that stands alone in a string, or is a part of a made-up name: `je_karte`, `attr:karte`, `karte_1`."""
-    return re.compile(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])")
-
-
-def _first_new(known: list[Finding], found: list[Finding]) -> Finding | None:
-    codes = [finding.code for finding in known]
-    return next((finding for finding in found if finding.code not in codes), found[0] if found else None)
-
-
-def same_meaning(one: World, other: World, old: str, new: str) -> bool:
-    """Whether two worlds say the same, if `new` in the other is what `old` is in the one. Places do not matter."""
-    waiting: list[tuple[Any, Any]] = [(one, other)]
-    word, spaced = _part(new), _part(new.replace("_", " "))
-    while waiting:
-        a, b = waiting.pop()
-        if isinstance(a, str) and isinstance(b, str):
-            if a == b:
-                continue
-            # an entry without a name is called by its id, with blanks for underscores
-            said = spaced.sub(old, word.sub(old, _FRESH.sub("", b)))
-            if _FRESH.sub("", a).replace("_", " ") != said.replace("_", " "):
-                return False
-        elif isinstance(a, (Span, Scalar)):
-            if type(a) is not type(b):
-                return False
-        elif type(a) is not type(b):
-            return False
-        elif isinstance(a, dict):
-            if len(a) != len(b):
-                return False
-            waiting += [pair for items in zip(a.items(), b.items(), strict=True) for pair in zip(*items, strict=True)]
-        elif isinstance(a, (list, tuple)):
-            if len(a) != len(b):
-                return False
-            waiting += zip(a, b, strict=True)
-        elif is_dataclass(a):
-            names = [field.name for field in fields(a) if field.name != "uses"]
-            waiting += [(getattr(a, name), getattr(b, name)) for name in names]
-        elif a != b:
-            return False
-    return True

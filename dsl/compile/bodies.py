@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile import emissions, loops, questions
 from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
-from regelwerk.dsl.compile.columns import pays_otherwise
 from regelwerk.dsl.compile.expressions import Expressions
 from regelwerk.dsl.compile.outcomes import FULL, NOT
 from regelwerk.dsl.compile.plan import suspends
@@ -343,7 +342,7 @@ class Bodies:
     def _cover(self, s: Cover) -> None:
         """A price in a resource. The rulebook's event of payments carries it, if it has one."""
         world = self.plan.world
-        if pays_otherwise(self.plan, s.purse):
+        if self.plan.world.means_for(s.purse):
             after = self.new_block()
             args = [self.x(s.who), self.x(s.amount), *self.x.purse(s.purse, s.purpose)]
             self.out.append(set_top(Leave(after)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from regelwerk.dsl.compile.columns import pays_otherwise
 from regelwerk.dsl.compile.derived import spelled_out, table
 from regelwerk.dsl.compile.operations import operation
 from regelwerk.dsl.compile.plan import LIVE, PLACE, R_HISTORY, R_PROCEDURES, REGISTERS
@@ -134,7 +133,7 @@ def _may(made: Expressions, x: X) -> ast.expr:
 @operation("payable")
 def _payable(made: Expressions, x: X) -> ast.expr:
     who, amount, purse, purpose = x.args
-    if amount.op == "const" and amount.args[0] > 0 and not pays_otherwise(made.module.plan, purse):
+    if amount.op == "const" and amount.args[0] > 0 and not made.module.world.means_for(purse):
         return ast.Compare(cell(made.module.plan.column(purse), made(who)), [ast.GtE()], [made(amount)])
     return call("payable", name("S"), made(who), made(amount), *made.purse(purse, purpose))
 

@@ -16,7 +16,8 @@ from regelwerk.tools.lsp.cursor import Cursor, cursor
 from regelwerk.tools.lsp.folder import Folder
 from regelwerk.tools.lsp.proposal import Proposal
 from regelwerk.tools.lsp.shape_at import SCENARIO_FILE, record_of, shape_at, text_kind
-from regelwerk.tools.renaming import Edit, RenameRefused, rename
+from regelwerk.tools.rename_proof import RenameRefused
+from regelwerk.tools.renaming import Edit, rename
 
 _KINDS = {
     "key": lsp.CompletionItemKind.Property, "keyword": lsp.CompletionItemKind.Keyword,
@@ -142,7 +143,7 @@ def definition(place: Place) -> list[lsp.Location]:
 
 def _main_declarations(found: list[Occurrence]) -> list[Occurrence]:
     """Where a thing is declared under its own id; its other forms stand there, too."""
-    own = [one for one in found if one.word == one.symbol.id.rpartition(".")[2]]
+    own = [one for one in found if one.symbol.is_called(one.word)]
     return own or found
 
 
@@ -155,19 +156,17 @@ def references(place: Place, with_declaration: bool) -> list[lsp.Location]:
 
 
 def prepare_rename(place: Place) -> lsp.PrepareRenamePlaceholder | None:
+    place.folder.check_if_changed()
     one = place.occurrence()
     return lsp.PrepareRenamePlaceholder(place.columns.range(one.span), one.word) if one is not None else None
 
 
 def renamed(place: Place, new: str) -> lsp.WorkspaceEdit | None:
     """The edits in all files, scenarios included; a refusal is told to the person."""
+    place.folder.check_if_changed()  # the places of names must be those of the text as it is
     one, index = place.occurrence(), place.folder.index
     if one is None or index is None:
         return None
-    if place.folder.is_mod:
-        raise JsonRpcInvalidParams(
-            "In einem Mod lässt sich nichts umbenennen: seine Namen gelten auch in anderen Mods."
-        )
     try:
         edits = rename(place.folder.drafts, index, one, new)
     except RenameRefused as refused:
@@ -186,7 +185,7 @@ def symbols(place: Place) -> list[lsp.DocumentSymbol]:
     index = place.folder.index
     found = []
     for one in index.in_file(place.name) if index is not None else ():
-        if one.declares and one.symbol.what in _SYMBOL_KINDS and one.word == one.symbol.id:
+        if one.declares and one.symbol.what in _SYMBOL_KINDS and one.symbol.is_called(one.word):
             where = place.columns.range(one.span)
             kind = _SYMBOL_KINDS[one.symbol.what]
             found.append(lsp.DocumentSymbol(one.word, kind, where, where, told.SORTS[one.symbol.what]))
