@@ -29,6 +29,7 @@ NEVER_RENAMED = frozenset({"function", "role", "layer"})
 FIXED_MEANING = frozenset({*PLAYER_FORMS, *ANNOUNCED, *VICTORY_WORDS, *ACTION_WORDS, *PAID_WORDS})
 """Names that mean something to the machine whoever declares them."""
 
+_STRANGE, _NO_ENGLISH_NAME = "RW513", "RW509"
 _FRESH = re.compile(r"_\d+_\d+$")
 """Names that the checker makes up for choices carry the place of the choice."""
 
@@ -62,6 +63,7 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
     if new in hard_words() or any(new in never_names(language) for language in LANGUAGES):
         raise RenameRefused(f"„{new}“ hat in der Sprache eine feste Bedeutung.")
     edits = [Edit(one.span, new) for one in found]
+    edits += _names_in_books(drafts, edits, occurrence.word, new)
     _prove(drafts, edits, occurrence.word, new)
     return edits
 
@@ -82,13 +84,23 @@ def renamed_texts(drafts: Drafts, edits: Iterable[Edit]) -> dict[Path, str]:
     return texts
 
 
+def _names_in_books(drafts: Drafts, edits: list[Edit], word: str, new: str) -> list[Edit]:
+    """The entry under `wörter` that says what the word is called, if it would be left without a word otherwise."""
+    given = drafts.world.words.get(word) if drafts.world is not None else None
+    if given is None or any(edit.span == given.span for edit in edits):
+        return []
+    after = Drafts(drafts.main, {**drafts.unsaved, **renamed_texts(drafts, edits)})
+    left = [finding for finding in after.check() if finding.code == _STRANGE and finding.span == given.span]
+    return [Edit(given.span, new) for _ in left]
+
+
 def _prove(drafts: Drafts, edits: list[Edit], old: str, new: str) -> None:
     """Whoever reads the renamed rulebook finds the same in it as before."""
     before = Drafts(drafts.main, dict(drafts.unsaved))
     known = before.check()
     after = Drafts(drafts.main, {**drafts.unsaved, **renamed_texts(drafts, edits)})
     found = after.check()
-    if sorted(finding.code for finding in known) != sorted(finding.code for finding in found):
+    if sorted(_weighty(known)) != sorted(_weighty(found)):
         more = _first_new(known, found)
         raise RenameRefused(
             f"Mit dem Namen {new} stimmt das Regelwerk nicht mehr: {more.message} ({more.span.file}:{more.span.line})"
@@ -97,6 +109,11 @@ def _prove(drafts: Drafts, edits: list[Edit], old: str, new: str) -> None:
         )
     if before.world is not None and after.world is not None and not same_meaning(before.world, after.world, old, new):
         raise RenameRefused(f"Mit dem Namen {new} bedeutete das Regelwerk etwas anderes.")
+
+
+def _weighty(findings: list[Finding]) -> list[str]:
+    """The codes of what is wrong. That a new word has no English name yet is no reason against it."""
+    return [finding.code for finding in findings if finding.code != _NO_ENGLISH_NAME]
 
 
 def _part(word: str) -> re.Pattern[str]:

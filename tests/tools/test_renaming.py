@@ -70,7 +70,7 @@ def test_a_local_name_that_would_hide_another_is_refused(tmp_path: Path) -> None
     shutil.copytree(ROOT / "rulebooks" / "funkenflug", tmp_path / "spiel")
     drafts, index = open_folder(tmp_path / "spiel")
     lines = (tmp_path / "spiel" / "rulebook.yaml").read_text(encoding="utf-8").split("\n")
-    line = lines.index("        wähle k aus karten in hand von ich wo preis ≤ funke von ich") + 1
+    line = lines.index("        wähle k aus karten in hand von mir wo preis ≤ funke von mir") + 1
     chosen = next(one for one in index.everything() if one.declares and one.word == "k" and one.span.line == line)
     with pytest.raises(RenameRefused):
         rename(drafts, index, chosen, "preis")
