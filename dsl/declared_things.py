@@ -32,12 +32,7 @@ class DeclaredThings(DeclaredValues):
         for group in data.entries("things"):
             kind_id = self.world.kind_of_form(group.id)
             if not kind_id:
-                self._unknown(
-                    "Art",
-                    group.id,
-                    group.id_span,
-                    [form for form, (what, _) in self.world.forms.items() if what == "kind"],
-                )
+                self._unknown("Art", group.id, group.id_span, self.world.kind_forms())
                 continue
             kind = self.world.kinds[kind_id]
             shape = Record(

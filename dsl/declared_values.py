@@ -183,12 +183,7 @@ class DeclaredValues:
         leaf = record[key]
         kind = self.world.kind_of_form(leaf.text)
         if not kind:
-            self._unknown(
-                "Art oder Ort",
-                leaf.text,
-                leaf.span,
-                [form for form, (what, _) in self.world.forms.items() if what == "kind"],
-            )
+            self._unknown("Art oder Ort", leaf.text, leaf.span, self.world.kind_forms())
         return kind
 
     def _places(self, record: RecordData) -> tuple[str, ...]:

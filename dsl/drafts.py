@@ -2,11 +2,12 @@
 
 `Drafts.check` finds exactly what `rulebook.check_sources` would find if everything were saved, except for warnings of
 the linter. What the world then lacks are the trees and clauses of texts that were not understood again: names can be
-looked up in it, it cannot be played and not be linted.
+looked up in it, it cannot be played and not be linted. What those texts mean is in `Drafts.meanings`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Node, Span
 from regelwerk.dsl.reader import read, read_text
-from regelwerk.dsl.remembered_texts import Memory, RememberedTexts
+from regelwerk.dsl.remembered_texts import Meaning, Memory, RememberedTexts, Unit
 from regelwerk.dsl.rulebook import Files, Sources, check_sources
 from regelwerk.dsl.shapes import Record, Shape
 from regelwerk.dsl.signatures import frame
@@ -41,7 +42,8 @@ class _Shaped:
 class Drafts(Sources):
     """The files of one rulebook and of mods for it, with unsaved texts over them by their resolved paths.
 
-    `world` and `files` are those of the last check in which every file could be read.
+    `world`, `files` and `meanings` are those of the last check in which every file could be read; `findings` are those
+    of the last check.
     """
 
     main: Path
@@ -49,6 +51,8 @@ class Drafts(Sources):
     mods: tuple[Path, ...] = ()
     world: World | None = None
     files: list[tuple[RecordData, Language]] = field(default_factory=list)
+    meanings: dict[Unit, Meaning] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
     _nodes: dict[Path, tuple[bytes, Node | RulebookError]] = field(default_factory=dict)
     _shapes: dict[int, _Shaped] = field(default_factory=dict)
     _memories: dict[int, Memory] = field(default_factory=dict)
@@ -61,7 +65,21 @@ class Drafts(Sources):
         _, findings = check_sources(self.main, self, self.mods)
         self._shapes = {key: shaped for key, shaped in self._shapes.items() if shaped.number == self._number}
         self._number += 1
+        self.findings = findings
         return findings
+
+    @property
+    def complete(self) -> bool:
+        """Whether all files could be read and all texts were looked at, so that the world is that of the last check."""
+        return not self._unread and self.world is not None and self.world.uses is not None
+
+    def with_texts(self, texts: Mapping[Path, str]) -> Drafts:
+        """The same rulebook with other texts for some files, not yet checked; it knows all that is known here."""
+        memories = {number: dict(memory) for number, memory in self._memories.items()}
+        return Drafts(
+            self.main, {**self.unsaved, **texts}, self.mods,
+            _nodes=dict(self._nodes), _shapes=dict(self._shapes), _memories=memories, _number=self._number,
+        )  # fmt: skip
 
     # ---- files
 
@@ -104,7 +122,7 @@ class Drafts(Sources):
     ) -> tuple[World, list[Finding]]:
         world, findings = super().declared(header, files, borrowed, needed)
         if self.world is None or not self._unread:
-            self.world, self.files = world, files
+            self.world, self.files, self.meanings = world, files, {}
         return world, findings
 
     def linted(self, world: World) -> list[Finding]:
@@ -117,7 +135,11 @@ class Drafts(Sources):
         self._memories[number] = memory  # the last one is the freshest
         for old in list(self._memories)[:-_FRAMES]:
             del self._memories[old]
-        return RememberedTexts(world, memory, number).understand()
+        texts = RememberedTexts(world, memory, number)
+        findings = texts.understand()
+        if world is self.world:
+            self.meanings = texts.meanings
+        return findings
 
 
 def _alike(one: Shape, other: Shape) -> bool:

@@ -39,7 +39,8 @@ DECLARED_BY_ID = {
 REFERENCES = {
     "per": "kind", "of": "kind", "field": "kind", "active": "kind", "announce": "event", "owner": "attribute",
     "for": "resource", "resource": "resource", "same_as": "procedure", "layer": "layer", "template": "template",
-    "main": "procedure", "irrevocable": "layer", "in": "place", "after": "entry or rule",
+    "main": "procedure", "irrevocable": "layer", "in": "place", "after": "entry or rule", "shows": "attribute",
+    "mark": "attribute",
 }  # fmt: skip
 """Keys whose values name something, wherever they stand."""
 
@@ -133,9 +134,13 @@ class _Names:
             yield from self.event(item.id, record)
         if section == "procedures" and "actor" in keys:
             yield from self.leaf(record["actor"], Symbol("parameter", f"{item.id}.{record.text('actor')}"))
+        if section == "procedures" and "result" in keys:
+            yield from self.type(record["result"])
         if section == "space":
             for entry in record.entries("lines"):
                 yield Occurrence(_key_span(entry), entry.id, Symbol("kind", entry.id), True)
+            for size in record.items("sizes"):
+                yield from self.options(size.as_record.get("if_option"))
             for pair in record.items("edges"):
                 yield from self.leaves((one.as_leaf for one in pair.as_list), "entry")
         if section == "means" and "purposes" in keys:
@@ -209,6 +214,10 @@ class _Names:
             symbol = Symbol("kind", kind) if kind else Symbol("entry", word)
         elif what == "entry or rule":
             symbol = Symbol("rule" if word in world.rules else "entry", word)
+        elif what == "attribute":
+            if word not in world.attributes:
+                return  # `zeigt: inhalt` is no name
+            symbol = Symbol("resource" if word in world.resources else "attribute", word)
         yield from self.leaf(Leaf(scalar), symbol)
 
     def type(self, leaf: Leaf) -> Iterator[Occurrence]:
@@ -235,6 +244,8 @@ class _Names:
             word = str(scalar.value)
             if type.base == "enum":
                 yield from self.leaf(Leaf(scalar), Symbol("value", f"{type.name}.{word}"))
+            elif type.base == "pattern":
+                yield from self.leaf(Leaf(scalar), Symbol("pattern", word))
             elif word in self.world.entries:
                 yield from self.leaf(Leaf(scalar), Symbol("entry", word))
             elif word in self.world.resources:

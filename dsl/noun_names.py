@@ -174,9 +174,9 @@ def this(nouns: Nouns, noun: Token) -> X:
     if word in nouns.world.procedures:
         return X("this_procedure", (word,), Type("procedure", word), nouns.scope.span(noun))
     if not kind and nouns.scope.locals.get(word) is None:
-        known = [form for form, (what, _) in nouns.world.forms.items() if what == "kind"]
-        if nearest(word, [*known, *nouns.world.procedures]):
-            nouns.unknown("Art", word, noun, [*known, *nouns.world.procedures])
+        known = [*nouns.world.kind_forms(), *nouns.world.procedures]
+        if nearest(word, known):
+            nouns.unknown("Art", word, noun, known)
     if this is None or not kind:
         nouns.scope.fail(
             "RW412",

@@ -49,3 +49,12 @@ def whole_word(scalar: Scalar, word: str, after: int = 0) -> Span | None:
     if scalar.span.line != scalar.span.end_line:
         return None
     return Span(scalar.span.file, at, begin + offset, at, begin + offset + len(word))
+
+
+def span_at(scalar: Scalar, offset: int, word: str) -> Span | None:
+    """Where a word stands in the file that begins so many characters into a value of any form."""
+    text = str(scalar.value)
+    if scalar.block or "\n" in text:
+        line = text.count("\n", 0, offset)
+        return word_span(scalar, line + 1, offset - text.rfind("\n", 0, offset), word)
+    return whole_word(scalar, word, offset)

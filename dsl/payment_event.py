@@ -30,7 +30,7 @@ def amount_field(event: Event) -> str:
 def proposed_payment(world: World, price: Cover) -> Emit | None:
     """The event that stands for a price; None where means pay it piece by piece, or where there is no such event."""
     event = payment_event(world)
-    if event is None or any(means.resource == price.purse for means in world.means.values()):
+    if event is None or world.means_for(price.purse):
         return None
     known = {
         payer_field(event): price.who,

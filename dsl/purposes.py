@@ -22,16 +22,14 @@ def purposes_counted(clauses: list[Clause]) -> list[tuple[str, Span]]:
     return [(purpose, clause.span) for clause in clauses if clause.kind == "counts" for purpose in clause.extra[2]]
 
 
-def of_payments(world: World) -> Iterator[Finding]:
-    """A means for a purpose that nothing is paid for, or a payment for one that no means knows."""
-    texts = (
-        world.clauses,
-        [event.effect for event in world.events.values()],
-        [procedure.body for procedure in world.procedures.values()],
-        [means.effect for means in world.means.values()],
-        world.setup,
-    )
-    paid = {one.purpose: one.span for one in statements(texts) if isinstance(one, Cover) and one.purpose}
+def purposes_paid(trees: Any) -> list[tuple[str, Span]]:
+    """The purposes for which trees pay: `zahle 2 macht für umtausch`."""
+    return [(one.purpose, one.span) for one in statements(trees) if isinstance(one, Cover) and one.purpose]
+
+
+def of_payments(world: World, payments: list[tuple[str, Span]]) -> Iterator[Finding]:
+    """A means for a purpose that nothing is paid for, or a payment for one that no means knows (the first is told)."""
+    paid = dict(sorted(payments, key=lambda one: one[1], reverse=True))
     known = {purpose: means.span for means in world.means.values() for purpose in means.purposes}
     for purpose, span in known.items():
         if purpose not in paid:

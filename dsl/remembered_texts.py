@@ -14,12 +14,14 @@ from typing import Any
 from regelwerk.dsl import signatures
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.nodes import Scalar, Span
-from regelwerk.dsl.purposes import purposes_asked, purposes_counted
+from regelwerk.dsl.purposes import purposes_asked, purposes_counted, purposes_paid
 from regelwerk.dsl.text_places import Path, text_places
 from regelwerk.dsl.texts import Texts
+from regelwerk.dsl.tree import Clause
 from regelwerk.dsl.types import Type
 from regelwerk.dsl.uses import Use
 from regelwerk.dsl.world import Derived, Event, Procedure, World
+from regelwerk.dsl.world_trees import trees
 
 _WORD = re.compile(r"[^\W\d]\w*")
 Unit = tuple[str, ...]
@@ -27,12 +29,24 @@ Unit = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Meaning:
+    """The trees that came of a unit: clauses, the first of which had this number in its world, and all else.
+
+    They are those of the time when the unit was understood: places in them do not move with the text.
+    """
+
+    first: int
+    clauses: list[Clause]
+    trees: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Understood:
     """What understanding a unit gave, and on what it rests.
 
     `texts` are the texts it looked at, as they were. `words` says for each of their words how it was declared.
-    Findings and uses carry the path of the text they stand in, so that they move with it; findings also the line on
-    which that text began.
+    Findings, uses and steps (which a rule or card names in its text) carry the path of the text they stand in, so that
+    they move with it; findings and steps also the line on which that text began.
     """
 
     context: int
@@ -43,6 +57,9 @@ class Understood:
     uses: tuple[tuple[Path, Use], ...]
     asked: frozenset[str]
     counted: tuple[tuple[Path, int, str, Span], ...]
+    paid: tuple[tuple[Path, int, str, Span], ...]
+    meaning: Meaning
+    steps: tuple[tuple[Path, int, Procedure], ...] = ()
     type: Type | None = None
 
 
@@ -50,11 +67,15 @@ Memory = dict[Unit, Understood]
 
 
 class RememberedTexts(Texts):
-    """Understands the texts of a world that notes uses, with the memory of earlier times with the same frame."""
+    """Understands the texts of a world that notes uses, with the memory of earlier times with the same frame.
+
+    `meanings` are those of all units, remembered or not.
+    """
 
     def __init__(self, world: World, memory: Memory, frame: int) -> None:
         super().__init__(world)
         self.memory = memory
+        self.meanings: dict[Unit, Meaning] = {}
         self.places = {place.path: place for place in text_places(world)}
         self._paths = {id(place.scalar): path for path, place in self.places.items()}
         self._frame_number = frame
@@ -62,6 +83,7 @@ class RememberedTexts(Texts):
         self._everything = 0
         self._asked: set[str] = set()
         self._counted: list[tuple[str, Span]] = []
+        self._paid: list[tuple[str, Span]] = []
         self._fresh: set[str] = set()
 
     def understand(self) -> list[Finding]:
@@ -101,7 +123,7 @@ class RememberedTexts(Texts):
         for id in world.derived.keys() - changed:
             known = self.memory[("derived", id)]
             world.derived[id].type = known.type
-            self._recall(known)
+            self._recall(("derived", id), known)
         self._fresh = changed
         self._untyped = declared
 
@@ -110,6 +132,7 @@ class RememberedTexts(Texts):
         for id in self._fresh:
             derived, unit = self.world.derived[id], ("derived", id)
             self.memory.pop(unit, None)
+            self.meanings[unit] = Meaning(0, [], derived.value)
             if derived.type is None:
                 continue
             uses = [use for use in self.world.uses or () if use.scalar is derived.text]
@@ -117,8 +140,10 @@ class RememberedTexts(Texts):
             texts = {("derived", id, "text"): _print(derived.text)}
             placed = tuple((("derived", id, "text"), use) for use in uses)
             asked = frozenset(purposes_asked(derived.value))
-            context = self._context_of(derived)
-            self.memory[unit] = Understood(context, texts, words, 0, (), placed, asked, (), derived.type)
+            context, meaning = self._context_of(derived), self.meanings[unit]
+            self.memory[unit] = Understood(
+                context, texts, words, 0, (), placed, asked, (), (), meaning, type=derived.type
+            )  # fmt: skip
 
     def _context_of(self, derived: Derived) -> int:
         told = (derived.parameters, derived.text_kind, derived.forms, derived.language, self._frame_number)
@@ -130,7 +155,8 @@ class RememberedTexts(Texts):
         told = (event.fields, event.subject, event.language, event.even_if_nothing)
         texts = [text for text in (event.condition_text, event.effect_text) if text is not None]
         work = super()._event
-        self._unit(("event", event.id), told, texts, lambda: work(event), lambda: (event.effect, event.condition))
+        meaning = lambda: (event.effect, event.condition, event.nothing)  # noqa: E731
+        self._unit(("event", event.id), told, texts, lambda: work(event), meaning)
 
     def _procedure(self, procedure: Procedure) -> None:
         told = (procedure.parameters, procedure.actor, procedure.language)
@@ -170,18 +196,22 @@ class RememberedTexts(Texts):
             self._everything = hash(frozenset(self._words.items()))
         context = hash((repr(told), self._frame_number))
         if self._same(unit, context, self._words, self._everything):
-            self._recall(self.memory[unit])
+            self._recall(unit, self.memory[unit])
             return
         self.memory.pop(unit, None)
         world, uses = self.world, self.world.uses
         assert uses is not None
-        findings, noted, clauses = len(self.findings), len(uses), len(world.clauses)
+        findings, noted, clauses, named = len(self.findings), len(uses), len(world.clauses), len(world.procedures)
         work()
-        made = world.clauses[clauses:]
-        asked, counted = purposes_asked((made, trees())), purposes_counted(made)
+        made, steps = world.clauses[clauses:], list(world.procedures.values())[named:]
+        self.meanings[unit] = Meaning(clauses, made, trees())
+        said = (made, self.meanings[unit].trees)
+        asked, counted, paid = purposes_asked(said), purposes_counted(made), purposes_paid(said)
         self._asked |= asked
         self._counted += counted
-        self._remember(unit, context, texts, self.findings[findings:], uses[noted:], asked, counted)
+        self._paid += paid
+        self._remember(unit, context, texts, self.findings[findings:], uses[noted:], asked, counted, paid, steps)
+        self._now_declared(steps)
 
     def _remember(
         self,
@@ -192,12 +222,16 @@ class RememberedTexts(Texts):
         uses: list[Use],
         asked: set[str],
         counted: list[tuple[str, Span]],
+        paid: list[tuple[str, Span]],
+        steps: list[Procedure],
     ) -> None:
         scalars = {id(scalar): scalar for scalar in (*texts, *(use.scalar for use in uses))}
         paths = {self._paths[key]: scalar for key, scalar in scalars.items() if key in self._paths}
         placed = [(_place(finding.span, paths), finding) for finding in findings]
         spoken = [(_place(span, paths), purpose, span) for purpose, span in counted]
-        if len(paths) != len(scalars) or any(where is None for where, *_ in (*placed, *spoken)):
+        bought = [(_place(span, paths), purpose, span) for purpose, span in paid]
+        named = [(_place(step.span, paths), step) for step in steps]
+        if len(paths) != len(scalars) or any(where is None for where, *_ in (*placed, *spoken, *bought, *named)):
             return  # something lies outside of its own texts and could not be moved with them
         assert self._words is not None
         self.memory[unit] = Understood(
@@ -209,7 +243,15 @@ class RememberedTexts(Texts):
             tuple((self._paths[id(use.scalar)], use) for use in uses),
             frozenset(asked),
             tuple((at, _first_line(paths[at]), purpose, span) for at, purpose, span in spoken if at is not None),
+            tuple((at, _first_line(paths[at]), purpose, span) for at, purpose, span in bought if at is not None),
+            self.meanings[unit],
+            tuple((where, _first_line(paths[where]), step) for where, step in named if where is not None),
         )
+
+    def _now_declared(self, steps: Iterable[Procedure]) -> None:
+        """Steps that a text has named: the texts after it can speak of them."""
+        if self._words is not None:
+            self._words |= {step.id: hash((step.id, step.step_of)) for step in steps if step.id not in self._words}
 
     def _same(self, unit: Unit, context: int, declared: dict[str, int], everything: int) -> bool:
         known = self.memory.get(unit)
@@ -223,8 +265,9 @@ class RememberedTexts(Texts):
                 return False
         return all(declared.get(word) == number for word, number in known.words.items())
 
-    def _recall(self, known: Understood) -> None:
+    def _recall(self, unit: Unit, known: Understood) -> None:
         assert self.world.uses is not None
+        self.meanings[unit] = known.meaning
         for path, line, finding in known.findings:
             moved = replace(finding, span=self._moved(path, line, finding.span))
             if moved not in self.findings:
@@ -232,8 +275,13 @@ class RememberedTexts(Texts):
         for path, use in known.uses:
             scalar = self.places[path].scalar  # another object only if its file was read anew
             self.world.uses.append(use if use.scalar is scalar else replace(use, scalar=scalar))
+        steps = [replace(step, span=self._moved(path, line, step.span)) for path, line, step in known.steps]
+        for step in steps:
+            self.world.procedures.setdefault(step.id, step)
+        self._now_declared(steps)
         self._asked |= known.asked
         self._counted += [(purpose, self._moved(path, line, span)) for path, line, purpose, span in known.counted]
+        self._paid += [(purpose, self._moved(path, line, span)) for path, line, purpose, span in known.paid]
 
     def _moved(self, path: Path, line: int, span: Span) -> Span:
         scalar = self.places[path].scalar
@@ -243,11 +291,14 @@ class RememberedTexts(Texts):
     # ---- purposes
 
     def _purposes_asked(self) -> set[str]:
-        fresh = [self.world.derived[id].value for id in self._fresh]
+        fresh = [tree for _, tree in trees(self.world)]
         return self._asked | purposes_asked(fresh)
 
     def _purposes_counted(self) -> list[tuple[str, Span]]:
         return self._counted
+
+    def _purposes_paid(self) -> list[tuple[str, Span]]:
+        return [*self._paid, *super()._purposes_paid()]
 
 
 def _print(scalar: Scalar) -> Any:

@@ -68,6 +68,7 @@ def text_places(world: World) -> Iterator[TextPlace]:
             yield from place("entry", entry.id, f"argument:{name}", scalar, kind, entry.language, nothing)
     for means in world.means.values():
         yield from place("means", means.id, "things", means.things_text, "set", means.language, nothing)
+        yield from place("means", means.id, "condition", means.condition_text, "condition", means.language, nothing)
         yield from place("means", means.id, "worth", means.worth_text, "value", means.language, nothing)
         yield from place("means", means.id, "effect", means.effect_text, "effect", means.language, nothing)
     yield from place("setup", "", "", world.setup_text, "effect", world.language, nothing)

@@ -23,11 +23,12 @@ from regelwerk.dsl.nodes import Scalar, Span
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.parsed_texts import parse_text
 from regelwerk.dsl.pieces import PRESENT, conjunction, fits
-from regelwerk.dsl.purposes import of_payments, purposes_asked, purposes_counted
+from regelwerk.dsl.purposes import of_payments, purposes_asked, purposes_counted, purposes_paid
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.tree import Body, Clause, X
 from regelwerk.dsl.types import INT, Type, thing
 from regelwerk.dsl.world import PLAYER, Event, Kind, Means, Procedure, World
+from regelwerk.dsl.world_trees import bodies, trees
 
 _WORD = re.compile(r"\w+")
 
@@ -285,7 +286,8 @@ class Texts:
                 self._guarded(partial(self._means_worth, means, tree, scope))
 
     def _purposes(self) -> None:
-        """A purpose that no text ever asks for is a slip of the pen."""
+        """A purpose that no text ever asks for is a slip of the pen; so is one that is paid for on one side only."""
+        self.findings += of_payments(self.world, self._purposes_paid())
         asked = self._purposes_asked()
         for purpose, span in self._purposes_counted():
             if purpose not in asked:
@@ -302,17 +304,12 @@ class Texts:
 
     def _purposes_asked(self) -> set[str]:
         world = self.world
-        self.findings += of_payments(world)
         if not any(clause.kind == "counts" for clause in world.clauses):
             return set()
-        texts = (
-            world.clauses,
-            [event.effect for event in world.events.values()],
-            [event.condition for event in world.events.values()],
-            [procedure.body for procedure in world.procedures.values()],
-            [derived.value for derived in world.derived.values()],
-        )
-        return purposes_asked(texts)
+        return purposes_asked([tree for _, tree in trees(world)])
+
+    def _purposes_paid(self) -> list[tuple[str, Span]]:
+        return purposes_paid([body for _, body in bodies(self.world)])
 
     def _purposes_counted(self) -> list[tuple[str, Span]]:
         return purposes_counted(self.world.clauses)

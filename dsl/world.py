@@ -385,6 +385,14 @@ class World:
         found = self.forms.get(word)
         return found[1] if found and found[0] == "kind" else ""
 
+    def kind_forms(self) -> list[str]:
+        """Every word that means a kind."""
+        return [form for form, (what, _) in self.forms.items() if what == "kind"]
+
+    def means_for(self, purse: str) -> list[Means]:
+        """The means of paying with a resource, other than to have it."""
+        return [means for means in self.means.values() if means.resource == purse]
+
     def type_named(self, text: str) -> Type | None:
         """The type an author wrote in a declaration."""
         for per in PER_WORDS:
@@ -409,4 +417,4 @@ class World:
         """Every name of a type that a file in a language would use."""
         pairs = list(TYPE_WORDS)
         own = pairs[::2] if language == "de" else pairs[1::2]
-        return [*own, *(form for form, (what, _) in self.forms.items() if what == "kind"), *self.enumerations]
+        return [*own, *self.kind_forms(), *self.enumerations]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from regelwerk.dsl.compile.expressions import ROUTE_PLACES
+from regelwerk.dsl.compile.plan import ROUTE_PLACES
 from regelwerk.dsl.nodes import NOWHERE, Span
 from regelwerk.dsl.types import INT, Type
 from regelwerk.dsl.world import plain_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regelwerk.dsl.compile.expressions import ROUTE_PLACES
+from regelwerk.dsl.compile.plan import ROUTE_PLACES
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import INT
 from regelwerk.interpreter import rows, searches

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from regelwerk.dsl.compile.expressions import ROUTE_PLACES
+from regelwerk.dsl.compile.plan import ROUTE_PLACES
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.render import printable
 from regelwerk.dsl.types import BOOL, Type

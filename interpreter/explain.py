@@ -178,8 +178,8 @@ def _not_payable(game: Game, asked: Decision, option: str, voice: Teller) -> lis
         f"{sum(max(one.worth, 0) * one.available for one in means_of(S, S.who, purse, purpose))}."
     ]
     thing = link.by_id.get(option, -1)
-    for means in link.world.means.values():
-        if means.resource == purse and means.things is not None and thing >= 0:
+    for means in link.world.means_for(purse):
+        if means.things is not None and thing >= 0:
             told += said(failing(belonging(voice, means.things, {"ich": S.who}, thing)))
     return [*told, f"Zahlen kann man mit: {_ids(asked)}."]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,7 @@ from regelwerk.dsl.findings import nearest
 from regelwerk.dsl.tree import Ask, Either, Statement, X
 from regelwerk.dsl.types import Type
 from regelwerk.dsl.walk import statements
-from regelwerk.dsl.world import World
+from regelwerk.dsl.world_trees import bodies
 from regelwerk.interpreter.decisions import option_for
 from regelwerk.interpreter.evaluator import AFTERWARDS, Env, evaluate
 from regelwerk.interpreter.excerpts import HIDDEN
@@ -49,26 +48,8 @@ def asking_statement(S: State) -> Statement | None:
     if number < 0:
         return None
     site = S.link.compiled.sites[number]
-    return next(
-        (
-            one
-            for one in _all_statements(S.link.world)
-            if one.span == site.span and type(one).__name__.lower() == site.kind
-        ),
-        None,
-    )
-
-
-def _all_statements(world: World) -> Iterator[Statement]:
-    for procedure in world.procedures.values():
-        yield from statements(procedure.body)
-    for clause in world.clauses:
-        yield from statements((clause.body, clause.extra if clause.kind == "when" else ()))
-    for event in world.events.values():
-        yield from statements(event.effect)
-    for means in world.means.values():
-        yield from statements(means.effect)
-    yield from statements(world.setup)
+    steps = (one for _, body in bodies(S.link.world) for one in statements(body))
+    return next((one for one in steps if one.span == site.span and type(one).__name__.lower() == site.kind), None)
 
 
 # ---- values by their ids

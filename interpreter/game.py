@@ -15,15 +15,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from regelwerk.dsl.compile.module import Compiled, compile_world
+from regelwerk.dsl.compile.compiled import Compiled
+from regelwerk.dsl.compile.module import compile_world
 from regelwerk.dsl.compile.plan import PLACE, R_OVER, R_TABLE, REGISTERS
 from regelwerk.dsl.findings import RulebookError, nearest
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter import table
+from regelwerk.interpreter.beginning import new_state
 from regelwerk.interpreter.decisions import Decision, Option, decision
 from regelwerk.interpreter.digest import digest
 from regelwerk.interpreter.driver import play_out, run
-from regelwerk.interpreter.link import MOST_THINGS, Linked, TooManyThings
+from regelwerk.interpreter.link import Linked
+from regelwerk.interpreter.linked_things import MOST_THINGS, TooManyThings
 from regelwerk.interpreter.naming import named_value, raw_value
 from regelwerk.interpreter.rows import finish
 from regelwerk.interpreter.saves import FORMAT, decode, encode, state_from_data, state_to_data
@@ -136,7 +139,7 @@ class Game:
             ) from None
         except BudgetError as error:
             raise GameError(f"Die Ableitung {error.owner} kommt nicht zu einem Ende.") from None
-        state = link.new_state(seed)
+        state = new_state(link, seed)
         if ask_everybody:
             table.ask_everybody(state)
         if trace:

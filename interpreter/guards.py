@@ -10,17 +10,14 @@ from typing import Any
 from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_MUTE, R_PROCEDURES, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.live import pop_cause, push_cause, resolve, silent
-from regelwerk.interpreter.memory import refresh
+from regelwerk.interpreter.memory import current, refresh
 from regelwerk.interpreter.state import BudgetError, Frame, State
 
 MOST_ALARMS = 1000
 
 
 def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tuple[Any, ...]] | None:
-    link, memory, row = S.link, S.memory, S.c[LIVE][S.link.guard_topic]
-    if memory is None or len(S.log) != memory.known or memory.undone:
-        memory = refresh(S)
-    calm = memory.calm
+    link, row, calm = S.link, S.c[LIVE][S.link.guard_topic], (current(S) or refresh(S)).calm
     if calm.issuperset(row):
         return None
     running, answering = S.c[REGISTERS][R_PROCEDURES], S.c[REGISTERS][R_CAUSE]
@@ -56,15 +53,13 @@ def calm(S: State) -> bool:
 
 def open_guards(S: State) -> None:
     S.top = (at.GUARD, S.top, 0)
-    return
 
 
 def guard(S: State, F: Frame, a: Any) -> Any:
     """Carry out the first guard whose condition holds, then look again."""
     number, up, count = F
-    if count and S.c[REGISTERS] is not None and count % 2:
+    if count % 2:  # counted on once when a guard begins to act, and once when it has acted
         pop_cause(S)
-        F = (number, up, count + 1)
         count += 1
     found = _first(S, None)
     if found is None:

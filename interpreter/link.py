@@ -11,72 +11,34 @@ from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.compile.columns import disturbs, reads_itself
-from regelwerk.dsl.compile.indexes import CHANGING, OWNED
-from regelwerk.dsl.compile.module import Compiled
-from regelwerk.dsl.compile.plan import (
-    FIRST_ATTRIBUTE,
-    INSIDE,
-    KNOWN,
-    LIVE,
-    PLACE,
-    R_CHANCE,
-    R_MUTE,
-    R_OVER,
-    R_PROCEDURES,
-    R_SERIAL,
-    R_TABLE,
-    REGISTER_COUNT,
-    REGISTERS,
-)
+from regelwerk.dsl.compile.compiled import Compiled
+from regelwerk.dsl.compile.plan import FIRST_ATTRIBUTE, INSIDE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.pieces import WINDOW_SCOPE
-from regelwerk.dsl.tree import MODIFIER_STEPS, Cancel, Change, Suspend
-from regelwerk.dsl.walk import expressions, free_names, mentions, statements
-from regelwerk.dsl.world import PLAYER, Entry, Kind, plain_name
+from regelwerk.dsl.tree import MODIFIER_STEPS, Cancel, Change, Clause
+from regelwerk.dsl.walk import free_names, mentions, statements
 from regelwerk.interpreter import (
     actions,
+    beginning,
     buckets,
-    chance,
     guards,
-    limits,
     linked_clauses,
+    linked_names,
     linked_space,
+    linked_things,
     linked_values,
     live,
     memory,
     payments,
-    places,
     procedures,
-    prohibitions,
-    records,
-    rows,
-    searches,
-    state,
     table,
     turns,
-    windows,
 )
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.board import Board, build_boards
 from regelwerk.interpreter.builtins.nets import Ground, ground
 from regelwerk.interpreter.limits import Limit
+from regelwerk.interpreter.linked_things import Thing
 from regelwerk.interpreter.state import Frame, State
-
-MOST_THINGS = 20_000
-
-
-class TooManyThings(Exception):
-    """A rulebook that makes more things than a game can hold."""
-
-
-@dataclass(frozen=True)
-class Thing:
-    """One thing of this game."""
-
-    number: int
-    id: str
-    kind: str
-    entry: Entry | None
-    names: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -111,7 +73,7 @@ class Linked:
         self.of_kind: dict[str, list[int]] = {name: [] for name in self.world.kinds}
         self.by_id: dict[str, int] = {}
         self.boards: dict[str, Board] = build_boards(self.world, players, options)
-        self._make_things()
+        linked_things.make_things(self)
         # Every table has one cell more than there are things: -1, nothing, reads its empty values there.
         self.kind: list[int] = [*(self.plan.kinds[thing.kind] for thing in self.things), -1]
         self.kind_names = list(self.world.kinds)
@@ -122,10 +84,18 @@ class Linked:
         self.all_columns = (1 << FIRST_ATTRIBUTE + len(self.plan.columns)) - 1
         self._make_space()
         self._make_topics()
-        self._make_instances()
-        self.namespace = self._namespace()
+        self._know_clauses()
+        self._know_standing_clauses()
+        self._carry_clauses()
+        self._know_events()
+        self._know_windows()
+        self.resource_columns = [self.plan.column(name) for name in self.world.resources]
+        self.namespace = linked_names.namespace(self)
+        owning = [linked_values.owner_rule(self, kind) for kind in self.world.kinds.values()]
+        self.owner_column = [column for column, _ in owning]
+        self.owner_table = [table for _, table in owning]
         exec(compiled.code, self.namespace)
-        self._fill_tables()
+        linked_values.fill_tables(self)
         self._collect_functions()
         self.indexed: list[str] = []
         self.indexes_of_column: dict[int, list[int]] = {}
@@ -137,55 +107,6 @@ class Linked:
         self._first: list[list[Any]] | None = None
 
     # ---- things
-
-    def _make_things(self) -> None:
-        world = self.world
-        names = world.player_names
-        for number in range(self.players):
-            self._add(names[number] if number < len(names) else f"spieler_{number + 1}", PLAYER, None, {})
-        waiting = [kind for kind in world.kinds.values() if kind.id != PLAYER]
-        while waiting:
-            kind = next((one for one in waiting if not one.per or one.per not in {w.id for w in waiting}), waiting[0])
-            waiting.remove(kind)
-            self._make_kind(kind)
-
-    def _make_kind(self, kind: Kind) -> None:
-        world = self.world
-        for board in self.boards.values():
-            if board.field == kind.id and not board.named:
-                for label in board.labels:
-                    self._add(label, kind.id, None, {"de": label})
-            if kind.id in board.lines:
-                for number in range(len(board.lines[kind.id])):
-                    self._add(f"{kind.id}_{number + 1}", kind.id, None, {})
-        for entry in world.entries.values():
-            if entry.kind == kind.id and self._wanted(entry.options):
-                for copy in range(entry.count):
-                    self._add(entry.id if entry.count == 1 else f"{entry.id}#{copy + 1}", kind.id, entry, entry.names)
-        if kind.per:
-            for owner in list(self.of_kind[kind.per]):
-                for copy in range(max(kind.count, 1)):
-                    suffix = f"#{copy + 1}" if kind.count > 1 else ""
-                    self._add(f"{kind.id}:{self.things[owner].id}{suffix}", kind.id, None, {})
-        elif kind.count:
-            names = world.titles.get(kind.id, {"de": plain_name(kind.id)}) if kind.alike else {}
-            for copy in range(kind.count):
-                self._add(f"{kind.id}_{copy + 1}", kind.id, None, names)
-        elif kind.place and not kind.per:
-            self._add(kind.id, kind.id, None, {})
-
-    def _add(self, id: str, kind: str, entry: Entry | None, names: dict[str, str]) -> None:
-        while id in self.by_id:
-            id += "'"
-        number = len(self.things)
-        if number >= MOST_THINGS:
-            raise TooManyThings
-        self.things.append(Thing(number, id, kind, entry, names or {"de": plain_name(id)}))
-        self.of_kind[kind].append(number)
-        self.by_id[id] = number
-
-    def _wanted(self, needed: dict[str, Any]) -> bool:
-        return all(self.options.get(name) == value for name, value in needed.items())
 
     def _make_space(self) -> None:
         count = len(self.things)
@@ -247,31 +168,56 @@ class Linked:
         self.window_topics = linked_clauses.window_topics(self)
         self.forbid_topic = [self.topics["forbid"][number] for number in range(len(plan.events))]
 
-    def _make_instances(self) -> None:
-        plan, world = self.plan, self.world
-        clauses = world.clauses
-        inlined = {clause.number for answers in plan.inline.values() for clause in answers}
-        self.clause_topic = [self._topic(clause) for clause in clauses]
+    def _know_clauses(self) -> None:
+        """What each clause is and does, by its number."""
+        plan, clauses = self.plan, self.world.clauses
+        self.clause_topic = [linked_clauses.topic(self, clause) for clause in clauses]
         self.bound = [clause.this for clause in clauses]
+        self.bound_fields = [tuple(dict.fromkeys(index for _, index in clause.fields)) for clause in clauses]
         self.optional = [clause.optional for clause in clauses]
         self.once = [clause.once for clause in clauses]
         self.entry_of_clause = [plan.entries.get(clause.entry, -1) for clause in clauses]
+        self.after_entries = [
+            frozenset(plan.entries.get(name, -1) for name in linked_clauses.after(self, clause)) for clause in clauses
+        ]
         self.needs_me = [
             clause.kind not in ("forbid", "permit") and mentions((clause.condition, clause.body, clause.extra), "ich")
             for clause in clauses
         ]
         self.cancels = [any(isinstance(s, Cancel) for s in statements(clause.body)) for clause in clauses]
-        self.can_suspend = any(isinstance(s, Suspend) for clause in clauses for s in statements(clause.body))
-        self.after_entries = [
-            frozenset(plan.entries.get(name, -1) for name in self._after(clause)) for clause in clauses
+        self.reads_itself = [reads_itself(clause) for clause in clauses]
+        self.field_free = [
+            not {name for name, _ in clause.fields} & free_names(clause.body) and "dies" not in free_names(clause.body)
+            for clause in clauses
         ]
         self.limits: dict[int, Limit] = {}
-        self.limit_group = [self._group(clause) for clause in clauses]
-        self.guard_sleeps = {
-            c.number: plan.procedures.get(c.extra, -1) if c.extra else -1 for c in clauses if c.kind == "guard"
-        }
+        self.limit_group = [linked_clauses.group(self, clause) for clause in clauses]
+        self.window_limits = any(clause.limit and clause.limit.scope == WINDOW_SCOPE for clause in clauses)
+        self.disturbing = self.compiled.disturbing
+        self.steady = self.compiled.steady
+        self.commuting = self.compiled.commuting
+
+    def _know_standing_clauses(self) -> None:
+        """What guards, permits, forbids, counts or modifies says beyond its condition."""
+        plan = self.plan
+        of_kind: dict[str, list[Clause]] = {}
+        for clause in self.world.clauses:
+            of_kind.setdefault(clause.kind, []).append(clause)
+        guards, permits = of_kind.get("guard", []), of_kind.get("permit", [])
+        self.has_guards = bool(guards)
+        self.guard_sleeps = {c.number: plan.procedures.get(c.extra, -1) if c.extra else -1 for c in guards}
         self.sleeping_in = frozenset(self.guard_sleeps.values()) - {-1}
-        self.has_guards = any(clause.kind == "guard" for clause in clauses)
+        self.lifts = {c.number: plan.entries.get(c.extra[0], -1) for c in permits}
+        self.layer = {c.number: c.extra[1] for c in permits} | {c.number: c.extra for c in of_kind.get("forbid", [])}
+        self.counts = {
+            c.number: (c.extra[0], plan.kinds.get(c.extra[1], -1) if c.extra[1] else -1, c.extra[2])
+            for c in of_kind.get("counts", [])
+        }
+        modifiers = {c.number: c.extra for c in of_kind.get("modify", [])}
+        self.modifier = {number: (MODIFIER_STEPS.index(one.op), one.layer) for number, one in modifiers.items()}
+
+    def _carry_clauses(self) -> None:
+        """Which thing carries which clause."""
         self.instance_clause: list[int] = []
         self.instance_thing: list[int] = []
         self.instance_topic: list[int] = []
@@ -279,158 +225,47 @@ class Linked:
         self.instances_of: list[list[int]] = [[] for _ in self.things]
         self.clauses_of_thing: list[list[int]] = [[] for _ in self.things]
         self.text_of_thing: dict[int, int] = {}
-        self.bound_fields = [tuple(dict.fromkeys(index for _, index in clause.fields)) for clause in clauses]
-        for clause in clauses:
-            if clause.number in inlined or clause.this == "granted":
-                continue
-            rule = world.rules.get(clause.entry)
-            if rule is not None and not self._wanted(rule.options):
-                continue
-            for thing in self._carriers(clause):
-                self._instance(clause, thing)
-        self.layer = {
-            c.number: c.extra[1] if c.kind == "permit" else c.extra for c in clauses if c.kind in ("permit", "forbid")
-        }
-        self.lifts = {c.number: plan.entries.get(c.extra[0], -1) for c in clauses if c.kind == "permit"}
-        self.counts = {
-            c.number: (c.extra[0], plan.kinds.get(c.extra[1], -1) if c.extra[1] else -1, c.extra[2])
-            for c in clauses
-            if c.kind == "counts"
-        }
-        modifiers = {c.number: c.extra for c in clauses if c.kind == "modify"}
-        self.modifier = {number: (MODIFIER_STEPS.index(one.op), one.layer) for number, one in modifiers.items()}
+        linked_clauses.carry(self)
+
+    def _know_events(self) -> None:
+        """What each event and each procedure means for windows, by its number."""
+        plan, events = self.plan, self.world.events
+        self.event_names = list(plan.events)
+        self.replaced_is_paid = [event.replaced_is_paid for event in events.values()]
         self.self_changing = frozenset(
             plan.events[event.id]
-            for event in world.events.values()
+            for event in events.values()
             if any(isinstance(s, Change) for s in statements(event.effect))
         )
-        self.replaced_is_paid = [event.replaced_is_paid for event in world.events.values()]
-        self.reads_itself = [reads_itself(clause) for clause in clauses]
-        self.field_free = [
-            not {name for name, _ in clause.fields} & free_names(clause.body) and "dies" not in free_names(clause.body)
-            for clause in clauses
-        ]
+        self.disturbing_events = frozenset(
+            plan.events[event.id]
+            for event in events.values()
+            if disturbs(plan, (event.effect, [clause.body for clause in plan.inline.get(event.id, ())]))
+        )
         self.remembered = frozenset(plan.events[name] for name in plan.asked_history)
         self.guards_of_event = self.compiled.guards_of_event
-        self.collects = world.triggers == "after_ability"
-        self.cancel_first = world.cancel_first
-        self.event_names = list(plan.events)
-        self.ordered_entries = any(self.after_entries)
-        self.asks_cause = plan.asks_cause
-        self.replaces = plan.replaces
+        self.ending_events = frozenset(plan.events[name] for name in plan.ending_events)
         self.ending_at_start, self.ending_at_end = (
             frozenset(plan.procedures[name] for when, name in plan.ending if when == border and name in plan.procedures)
             for border in ("start", "end")
         )
-        self.ending_events = frozenset(plan.events[name] for name in plan.ending_events)
         self.heard_in = linked_clauses.heard_in(self)
-        self.disturbing = self.compiled.disturbing
-        self.steady = self.compiled.steady
-        self.disturbing_events = frozenset(
-            plan.events[event.id]
-            for event in world.events.values()
-            if disturbs(plan, (event.effect, [clause.body for clause in plan.inline.get(event.id, ())]))
-        )
-        self.window_limits = any(clause.limit and clause.limit.scope == WINDOW_SCOPE for clause in clauses)
+        self.asks_cause = plan.asks_cause
+        self.replaces = plan.replaces
+
+    def _know_windows(self) -> None:
+        """How windows go at this table."""
+        world = self.world
+        self.collects = world.triggers == "after_ability"
+        self.cancel_first = world.cancel_first
+        self.ordered_entries = any(self.after_entries)
         self.order_matters = bool(self.ordered_entries or not linked_clauses.names_everybody(world.window_order))
         self.seats_from: list[tuple[int, ...]] = [
             tuple((first + step) % self.players for step in range(self.players)) for first in range(self.players)
         ]
-        self.commuting = self.compiled.commuting
         self.hidden_answers = table.hidden_answers(self)
 
     # ---- the module
-
-    def _namespace(self) -> dict[str, Any]:
-        world, plan = self.world, self.plan
-        names: dict[str, Any] = {
-            "__builtins__": {
-                "len": len,
-                "tuple": tuple,
-                "min": min,
-                "max": max,
-                "sum": sum,
-                "abs": abs,
-                "sorted": sorted,
-                "set": set,
-                "bool": bool,
-                "range": range,
-            }
-        }
-        for module in (
-            actions,
-            buckets,
-            chance,
-            guards,
-            limits,
-            live,
-            payments,
-            places,
-            procedures,
-            prohibitions,
-            records,
-            rows,
-            searches,
-            state,
-            turns,
-            windows,
-        ):
-            for name, value in vars(module).items():
-                if (
-                    callable(value)
-                    and not name.startswith("_")
-                    and getattr(value, "__module__", "").startswith("regelwerk.interpreter")
-                ):
-                    names[name] = value
-        names["KIND"] = self.kind
-        names["NO_EVENT"] = records.NO_EVENT
-        names["NEXT"] = [*((one + 1) % self.players for one in range(self.players)), -1]
-        names["PREVIOUS"] = [*((one - 1) % self.players for one in range(self.players)), -1]
-        names["layout_role"] = self.layout_role
-        names["N_neighbours"] = self.neighbours
-        names["N_orthogonal"] = self.orthogonal
-        for kind_id, numbers in self.of_kind.items():
-            names["K_" + kind_id] = tuple(numbers)
-        copies_of: dict[str, list[int]] = {}
-        for thing in self.things:
-            if thing.entry is not None:
-                copies_of.setdefault(thing.entry.id, []).append(thing.number)
-        for entry in world.entries.values():
-            copies = tuple(copies_of.get(entry.id, ()))
-            names["T_" + entry.id] = copies[0] if copies else -1
-            if entry.count > 1:
-                names["E_" + entry.id] = copies
-        for kind in world.kinds.values():
-            if kind.per:
-                table = [-1] * (len(self.things) + 1)
-                for owner, place in zip(self.of_kind[kind.per], self.of_kind[kind.id], strict=False):
-                    table[owner] = place
-                names["P_" + kind.id] = table
-        for option in world.options.values():
-            value = self.options[option.id]
-            names["O_" + option.id] = (
-                value if isinstance(value, (bool, int)) else [str(v) for v in option.values].index(str(value))
-            )
-        for number, pattern in enumerate(world.patterns):
-            names["M_" + pattern] = number
-        for name in {x.args[0] for x in expressions(world.clauses) if x.op == "written"}:
-            names["W_" + name] = [*(one.entry is not None and name in one.entry.values for one in self.things), False]
-        self.resource_columns = [plan.column(name) for name in world.resources]
-        caps = [resource.most if resource.most is not None else rows.LARGEST for resource in world.resources.values()]
-        names["RESOURCE_COLUMNS"] = self.resource_columns
-        names["capped"] = lambda resource, value: rows.clamp(value, caps[resource])
-        for name, attribute in world.attributes.items():
-            if attribute.fixed:
-                names["A_" + name] = self._initial(name)
-                if attribute.type.base == "table":
-                    names["B_" + name] = [dict(table) for table in names["A_" + name]]
-        for title, (kind_id, name, how) in self.compiled.indexes.items():
-            if how != CHANGING:
-                names[title] = self._index(names["A_" + name], kind_id, how == OWNED)
-        owning = [self._owner_rule(kind, names) for kind in world.kinds.values()]
-        self.owner_column = [column for column, _ in owning]
-        self.owner_table = [table for _, table in owning]
-        return names
 
     def _collect_functions(self) -> None:
         names, plan, world = self.namespace, self.plan, self.world
@@ -500,66 +335,12 @@ class Linked:
         table[at.ACT], table[at.ACT_ANSWER] = actions.ask_action, actions.answer_action
         table[at.PAYMENT], table[at.PAYMENT_ANSWER] = payments.payment, payments.answer_payment
         table[at.ACT_DONE] = actions.action_done
-        table[at.OVER], table[at.START] = _over, _start
+        table[at.OVER], table[at.START] = beginning.over, beginning.start
         for number, function in self.namespace["SEGMENTS"].items():
             table[number] = function
         return table
 
     # ---- a new game
-
-    def new_state(self, seed: int) -> State:
-        """The state before the set-up."""
-        S = State(self, [column[:] for column in self.first_columns()])
-        S.c[REGISTERS][R_CHANCE] = (seed, 0)
-        S.top = (self.compiled.setup_segment, (at.START, (at.OVER, ())))
-        return S
-
-    def first_columns(self) -> list[list[Any]]:
-        """The columns before the set-up; nobody may write them."""
-        if self._first is None:
-            self._first = self._first_state().c
-        return self._first
-
-    def _first_state(self) -> State:
-        columns: list[list[Any]] = [[], [], [], [], []]
-        count = len(self.things)
-        columns[REGISTERS] = [()] * REGISTER_COUNT
-        columns[REGISTERS][R_SERIAL] = 0
-        columns[REGISTERS][R_OVER] = None
-        columns[REGISTERS][R_MUTE] = 0
-        columns[REGISTERS][R_TABLE] = 0
-        columns[PLACE] = [-1] * (count + 1)
-        columns[INSIDE] = [()] * (count + 1)
-        columns[LIVE] = [()] * len(self.plan.topics)
-        columns[KNOWN] = [0] * (count + 1)
-        for topic in self.topics.get("heard", {}).values():
-            columns[LIVE][topic] = 0
-        columns += [self._initial(name) for name in self.plan.columns]
-        S = State(self, columns)
-        self._first_places(S)
-        for ref, topic in enumerate(self.instance_topic):
-            if self.active_in[ref] is None:
-                live.add(S, topic, ref)
-        return S
-
-    def _first_places(self, S: State) -> None:
-        for thing in self.things:
-            kind = self.world.kinds[thing.kind]
-            place = thing.entry.place if thing.entry is not None and thing.entry.place else kind.start_place
-            if not place:
-                continue
-            kind_of_place = self.world.kind_of_form(place)
-            if not kind_of_place:
-                places.move(S, thing.number, self.namespace["T_" + place], False)
-                continue
-            place = kind_of_place
-            holders = self.of_kind[place]
-            target = holders[0] if holders else -1
-            if self.world.kinds[place].per:
-                owner = live.owner(S, thing.number)
-                target = self.namespace["P_" + place][owner] if owner >= 0 else -1
-            if target >= 0:
-                places.move(S, thing.number, target, False)
 
     def entry_name(self, number: int) -> str:
         return next((name for name, index in self.plan.entries.items() if index == number), "")
@@ -597,42 +378,8 @@ class Linked:
     layout = linked_space.layout
     masks = linked_space.masks
 
-    # ---- Values in a linked game: first values of attributes, owners, tables of what never changes.
-
-    _fill_tables = linked_values.fill_tables
-    _table = linked_values.table
-    _index = linked_values.index
-    _depth_of_table = linked_values.depth_of_table
-    _owner_rule = linked_values.owner_rule
-    _initial = linked_values.initial
-    _structural = linked_values.structural
-    _plain = linked_values.plain
-
     # ---- Clauses in a linked game: which thing carries which clause, and under which topic.
 
     topic_of = linked_clauses.topic_of
-    _group = linked_clauses.group
-    _after = linked_clauses.after
-    _topic = linked_clauses.topic
-    _carriers = linked_clauses.carriers
-    _instance = linked_clauses.instance
     captured = linked_clauses.captured
     liftable = linked_clauses.liftable
-
-
-def _over(S: State, F: Frame, a: Any) -> Any:
-    """The main procedure has ended without a winner."""
-    rows.finish(S, ())
-    return ()
-
-
-def _start(S: State, F: Frame, a: Any) -> Any:
-    """The set-up is done. A scenario may now lay out its own position, before the game itself begins."""
-    S.top = F[1]
-    for thing, column, value in (S.forced or {}).get("given", ()):
-        if column == PLACE:
-            places.move(S, thing, value, False)
-        else:
-            state.put(S, column, thing, value)
-    main = S.link.plan.procedures[S.link.world.main]
-    return procedures.perform(S, main, ())

@@ -14,6 +14,7 @@ from regelwerk.dsl.walk import statements
 from regelwerk.dsl.world import PLAYER
 from regelwerk.interpreter.buckets import DONE_WINDOW, ON_THE_STACK
 from regelwerk.interpreter.limits import WINDOW_LIMIT, Limit
+from regelwerk.interpreter.linked_things import wanted
 from regelwerk.interpreter.records import PlainEvent
 
 if TYPE_CHECKING:
@@ -130,7 +131,19 @@ def topic(link: Linked, clause: Clause) -> int:
     return link.plan.topic(clause.kind, clause.topic)
 
 
-def carriers(link: Linked, clause: Clause) -> list[int]:
+def carry(link: Linked) -> None:
+    """Every clause of this game on every thing that carries it; those that answer on the spot are part of the event."""
+    inlined = {clause.number for answers in link.plan.inline.values() for clause in answers}
+    for clause in link.world.clauses:
+        if clause.number in inlined or clause.this == "granted":
+            continue
+        rule = link.world.rules.get(clause.entry)
+        if rule is None or wanted(link, rule.options):
+            for thing in _carriers(link, clause):
+                _instance(link, clause, thing)
+
+
+def _carriers(link: Linked, clause: Clause) -> list[int]:
     if clause.this == "":
         return [-1]
     if clause.this == "player":
@@ -140,7 +153,7 @@ def carriers(link: Linked, clause: Clause) -> list[int]:
     return link.of_kind[clause.this]
 
 
-def instance(link: Linked, clause: Clause, thing: int) -> None:
+def _instance(link: Linked, clause: Clause, thing: int) -> None:
     if thing >= 0:
         link.clauses_of_thing[thing].append(clause.number)
     if clause.kind == "text":

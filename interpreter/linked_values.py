@@ -27,15 +27,15 @@ def fill_tables(link: Linked) -> None:
     blank = State(link, [])
     blank.c = [[]] * FIRST_ATTRIBUTE
     blank.fuel = TABLES_BUDGET
-    for title, (id, constants) in sorted(tables.items(), key=lambda one: (link._depth_of_table(one[1][0]), one[0])):
+    for title, (id, constants) in sorted(tables.items(), key=lambda one: (_depth_of_table(link, one[1][0]), one[0])):
         parameters = list(link.world.derived[id].parameters.values())
         try:
-            link.namespace[title] = link._table(link.namespace["d_" + id], blank, parameters, constants, ())
+            link.namespace[title] = _table(link, link.namespace["d_" + id], blank, parameters, constants, ())
         except BudgetError:
             raise BudgetError(id) from None
 
 
-def table(
+def _table(
     link: Linked,
     function: Callable[..., Any],
     blank: State,
@@ -48,13 +48,13 @@ def table(
         value = function(blank, *given)
         return tuple(value) if isinstance(value, list) else value
     if constants[place] is not None:
-        return link._table(function, blank, types, constants, (*given, int(constants[place] or 0)))
+        return _table(link, function, blank, types, constants, (*given, int(constants[place] or 0)))
     things = link.of_kind[types[place].name]
     if len(given) and len(things) > LONGEST_ROW:
-        return WhenAsked(lambda one: link._table(function, blank, types, constants, (*given, one)), blank)
+        return WhenAsked(lambda one: _table(link, function, blank, types, constants, (*given, one)), blank)
     row: list[Any] = [None] * (len(link.things) + 1)
     for one in [*things, -1]:
-        row[one] = link._table(function, blank, types, constants, (*given, one))
+        row[one] = _table(link, function, blank, types, constants, (*given, one))
     return row
 
 
@@ -87,19 +87,19 @@ def index(link: Linked, values: list[Any], kind: str, owned: bool) -> Rows:
     return Rows({value: tuple(things) for value, things in found.items()})
 
 
-def depth_of_table(link: Linked, id: str) -> int:
+def _depth_of_table(link: Linked, id: str) -> int:
     """Tables that use other tables come after them."""
     used = [x.args[0] for x in expressions(link.world.derived[id].value) if x.op == "derived"]
-    return 1 + max((link._depth_of_table(one) for one in used), default=0)
+    return 1 + max((_depth_of_table(link, one) for one in used), default=0)
 
 
-def owner_rule(link: Linked, kind: Kind, names: dict[str, Any]) -> tuple[int, list[int]]:
+def owner_rule(link: Linked, kind: Kind) -> tuple[int, list[int]]:
     """Where the owner of a thing of this kind is found: in a column (that of places, if nothing else is said), or for
     good in a table (then the column is -1)."""
     if not kind.owner:
         return PLACE, []
     if link.world.attributes[kind.owner].fixed:
-        return -1, names["A_" + kind.owner]
+        return -1, link.namespace["A_" + kind.owner]
     return link.plan.column(kind.owner), []
 
 
@@ -116,12 +116,12 @@ def initial(link: Linked, name: str) -> list[Any]:
         if thing.entry is not None and name in thing.entry.values:
             value = thing.entry.values[name]
         if value is not None:
-            column[thing.number] = link._plain(value, type)
-    link._structural(name, column)
+            column[thing.number] = _plain(link, value, type)
+    _structural(link, name, column)
     return column
 
 
-def structural(link: Linked, name: str, column: list[Any]) -> None:
+def _structural(link: Linked, name: str, column: list[Any]) -> None:
     """Attributes that boards and owners give."""
     if name == "besitzer_":
         for kind in link.world.kinds.values():
@@ -140,11 +140,11 @@ def structural(link: Linked, name: str, column: list[Any]) -> None:
                     column[number] = tuple(board.numbers[field] for field in fields)
 
 
-def plain(link: Linked, value: Any, type: Type) -> Any:
+def _plain(link: Linked, value: Any, type: Type) -> Any:
     if type.key is not None and type.value is not None:
-        return tuple((link._plain(key, type.key), link._plain(one, type.value)) for key, one in value)
+        return tuple((_plain(link, key, type.key), _plain(link, one, type.value)) for key, one in value)
     if type.many:
-        return tuple(link._plain(one, type.each()) for one in value)
+        return tuple(_plain(link, one, type.each()) for one in value)
     if type.base == "enum":
         return link.world.enumerations[type.name].index(value)
     if type.base == "thing":

@@ -83,7 +83,7 @@ def _on_trial(link: Linked, title: str, having: Callable[[State, Any], Sequence[
 
     def trial(S: State, value: Any) -> Sequence[int]:
         nonlocal asked, saved
-        fresh = S.memory is not None and S.memory.known == len(S.log)
+        fresh = current(S) is not None
         row = having(S, value)
         asked += 1
         saved += (len(things) - len(row)) // 2 - COST_OF_ASKING - (0 if fresh else COST_OF_UPKEEP)
@@ -96,9 +96,7 @@ def _on_trial(link: Linked, title: str, having: Callable[[State, Any], Sequence[
 
 def _having(number: int, column: int, things: tuple[int, ...]) -> Callable[[State, Any], Sequence[int]]:
     def having(S: State, value: Any) -> Sequence[int]:
-        memory = S.memory
-        if memory is None or len(S.log) != memory.known or memory.undone:
-            memory = refresh(S)
+        memory = current(S) or refresh(S)
         index = memory.indexes[number]
         if index is None:
             index = memory.indexes[number] = _new_index(S.c[column], things)
@@ -112,6 +110,12 @@ def _new_index(cells: list[Any], things: tuple[int, ...]) -> Index:
     for thing in things:
         rows.setdefault(cells[thing], []).append(thing)
     return rows, {thing: cells[thing] for thing in things}
+
+
+def current(S: State) -> Memory | None:
+    """What a state remembers, if nothing was written or taken back since anybody asked."""
+    memory = S.memory
+    return None if memory is None or memory.known != len(S.log) or memory.undone else memory
 
 
 def refresh(S: State) -> Memory:

@@ -6,10 +6,12 @@ are different are written, `[places, values]`, or all of them (`[values]`) where
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import compress
 from operator import is_not
 from typing import Any
 
+from regelwerk.interpreter.beginning import first_columns
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.state import State
 
@@ -18,34 +20,39 @@ FORMAT = 3
 
 def encode(value: Any) -> Any:
     """Plain JSON for a cell or a local."""
-    if isinstance(value, tuple):
-        return [encode(one) for one in value]
-    return value
+    return _encoded(value) if isinstance(value, tuple) else value
 
 
 def decode(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(decode(one) for one in value)
-    return value
+    """The cell or local that was encoded."""
+    return tuple(_decoded(value)) if isinstance(value, list) else value
+
+
+def _encoded(values: Iterable[Any]) -> list[Any]:
+    return [one if type(one) is int else encode(one) for one in values]
+
+
+def _decoded(values: Iterable[Any]) -> list[Any]:
+    return [one if type(one) is int else decode(one) for one in values]
 
 
 def _column_to_data(column: list[Any], first: list[Any]) -> list[list[Any]]:
     # By identity: 1 and true are equal, but not the same. What is equal and not the same is written, and no harm done.
     changed = list(compress(range(len(column)), map(is_not, column, first)))
     if 2 * len(changed) > len(column):
-        return [[cell if type(cell) is int else encode(cell) for cell in column]]
-    cells = [column[place] for place in changed]
-    return [changed, [cell if type(cell) is int else encode(cell) for cell in cells]]
+        return [_encoded(column)]
+    return [changed, _encoded(column[place] for place in changed)]
 
 
 def _column_from_data(data: list[list[Any]], first: list[Any]) -> list[Any]:
     if len(data) == 1:
         if len(data[0]) != len(first):
             raise ValueError("a column of another length")
-        return [cell if type(cell) is int else decode(cell) for cell in data[0]]
+        return _decoded(data[0])
+    places, cells = data
     column = first[:]
-    for place, cell in zip(*data, strict=True):
-        column[place] = cell if type(cell) is int else decode(cell)
+    for place, cell in zip(places, _decoded(cells), strict=True):
+        column[place] = cell
     return column
 
 
@@ -53,18 +60,18 @@ def state_to_data(S: State) -> dict[str, Any]:
     stack = []
     frame = S.top
     while frame:
-        stack.append([frame[0], *(encode(one) for one in frame[2:])])
+        stack.append([frame[0], *_encoded(frame[2:])])
         frame = frame[1]
-    columns = [_column_to_data(*pair) for pair in zip(S.c, S.link.first_columns(), strict=True)]
+    columns = [_column_to_data(*pair) for pair in zip(S.c, first_columns(S.link), strict=True)]
     return {"columns": columns, "stack": stack, "ret": S.ret, "who": S.who}
 
 
 def state_from_data(link: Linked, data: dict[str, Any]) -> State:
-    firsts = link.first_columns()
+    firsts = first_columns(link)
     S = State(link, [_column_from_data(*pair) for pair in zip(data["columns"], firsts, strict=True)])
     top: tuple[Any, ...] = ()
     for number, *values in reversed(data["stack"]):
-        top = (number, top, *(decode(one) for one in values))
+        top = (number, top, *_decoded(values))
     S.top = top
     S.ret, S.who = data["ret"], data["who"]
     return S

@@ -346,8 +346,8 @@ def means_of(S: State, player: int, purse: str, purpose: str) -> list[Means]:
     link = S.link
     own = S.c[link.plan.column(purse)][player]
     found = [(1, own)] if own > 0 else []
-    for means in link.world.means.values():
-        if means.resource != purse or (means.purposes and purpose not in means.purposes):
+    for means in link.world.means_for(purse):
+        if means.purposes and purpose not in means.purposes:
             continue
         if means.condition is not None and not evaluate(S, means.condition, {"ich": player}):
             continue

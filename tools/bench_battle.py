@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from regelwerk.dsl.compile.plan import R_CHANCE, REGISTERS
 from regelwerk.dsl.rulebook import load
+from regelwerk.interpreter.beginning import new_state
 from regelwerk.interpreter.driver import run
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.state import fork, put
@@ -59,7 +60,7 @@ def machine_battles(folder: Path) -> tuple[Callable[[int, random.Random], int], 
     All battles are forks of one state before the set-up; only the seed of the dice is written into them.
     """
     link = Game.start(load(folder)).link
-    origin = link.new_state(0)
+    origin = new_state(link, 0)
 
     def play(seed: int, rng: random.Random) -> int:
         S, pick, count = fork(origin), rng.random, 0

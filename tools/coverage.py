@@ -20,7 +20,7 @@ from regelwerk.dsl.nodes import NOWHERE, Span
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.tree import Body, Clause, Emit, Statement
 from regelwerk.dsl.walk import statements
-from regelwerk.dsl.world import World
+from regelwerk.dsl.world_trees import bodies, whole
 from regelwerk.interpreter.game import Game, GameError, compiled
 from regelwerk.interpreter.state import BudgetError
 from regelwerk.tools.entries import SETUP, said
@@ -146,7 +146,7 @@ def _units(rulebook: Rulebook, watch: Watch, report: Report) -> None:
 
     answered: set[str] = set()
     for clause in world.clauses:
-        body = _whole(clause)
+        body = whole(clause)
         ran = reached(body) if body else clause.number in held
         answered |= {clause.entry} if ran else set()
         report.count(Unit("clauses", clause.entry, _said(clause), clause.span), ran)
@@ -159,7 +159,7 @@ def _units(rulebook: Rulebook, watch: Watch, report: Report) -> None:
             if ran:
                 _statements(procedure.id, procedure.body, done, known, report)
     _statements(SETUP, world.setup, done, known, report)
-    emitted = {event for body in _bodies(world) for event in _emitted(body, done, known, False)}
+    emitted = {event for _, body in bodies(world) for event in _emitted(body, done, known, False)}
     for event in world.events.values():
         report.count(Unit("events", event.id, event.id, event.span), event.id in emitted)
         if event.id in emitted:
@@ -178,26 +178,8 @@ def _key(statement: Statement) -> tuple[str, Span]:
     return type(statement).__name__, statement.span
 
 
-def _whole(clause: Clause) -> Body:
-    """All that a clause does: also what a `sobald` does when the event has happened."""
-    later: Body = clause.extra if clause.kind == "when" and clause.extra else ()
-    return (*clause.body, *later)
-
-
 def _said(clause: Clause) -> str:
     return said(clause.kind, clause.topic.split(":")[-1])
-
-
-def _bodies(world: World) -> Iterator[Body]:
-    yield world.setup
-    for clause in world.clauses:
-        yield _whole(clause)
-    for event in world.events.values():
-        yield event.effect
-    for procedure in world.procedures.values():
-        yield procedure.body
-    for means in world.means.values():
-        yield means.effect
 
 
 def _emitted(node: Any, done: set[Any], known: set[Any], ran: bool) -> Iterator[str]:

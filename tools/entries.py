@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +9,7 @@ from regelwerk.dsl.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.tree import Emit, End, Perform, Restart, Skip, Win
 from regelwerk.dsl.walk import statements
 from regelwerk.dsl.world import World
+from regelwerk.dsl.world_trees import bodies
 
 SETUP = "aufbau"
 ITSELF = "das Spiel selbst"
@@ -96,7 +96,8 @@ def _values(entry: Any) -> dict[str, Any]:
 def emits(world: World) -> dict[str, dict[str, None]]:
     """Which events and procedures each entry brings about, by entry."""
     found: dict[str, dict[str, None]] = {}
-    for owner, body in _bodies(world):
+    for entry, body in bodies(world):
+        owner = entry or SETUP
         for statement in statements(body):
             match statement:
                 case Emit(event=name):
@@ -144,13 +145,3 @@ def said(kind: str, topic: str) -> str:
     """A clause's kind in words."""
     before = WINDOWS.get(kind) or BORDERS.get(kind)
     return f"{before} {topic}" if before else _OTHERS.get(kind, kind).format(topic=topic)
-
-
-def _bodies(world: World) -> Iterator[tuple[str, Any]]:
-    yield SETUP, world.setup
-    for clause in world.clauses:
-        yield clause.entry, clause.body
-    for event in world.events.values():
-        yield event.id, event.effect
-    for procedure in world.procedures.values():
-        yield procedure.id, procedure.body

@@ -58,7 +58,7 @@ def _kind(book: Rulebook, what: str, wanted: str) -> str:
     if wanted:
         found = world.kind_of_form(wanted)
         if not found:
-            near = nearest(wanted, [form for form, (noun, _) in world.forms.items() if noun == "kind"])
+            near = nearest(wanted, world.kind_forms())
             raise UsageError(f"Eine Art {wanted} hat {book.id} nicht." + (f" Meintest du {near}?" if near else ""))
         return found
     kinds = [kind.id for kind in world.kinds.values() if not kind.place]

@@ -9,6 +9,7 @@ from regelwerk.dsl.tree import Loop
 from regelwerk.dsl.types import Type
 from regelwerk.dsl.walk import statements
 from regelwerk.dsl.world import PLAYER, World
+from regelwerk.dsl.world_trees import bodies
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.views import view
 from regelwerk.tools.board_text import board_lines, pattern_lines
@@ -31,8 +32,8 @@ def table_lines(game: Game, viewer: str | None, attribute: str = "") -> list[str
 def hides_something(world: World) -> bool:
     """Whether players know different things in this game."""
     sights = [kind.sight for kind in world.kinds.values()] + [one.sight for one in world.attributes.values()]
-    bodies = ([procedure.body for procedure in world.procedures.values()], [clause.body for clause in world.clauses])
-    secret = any(isinstance(one, Loop) and one.mode == "secretly" for one in statements(bodies))
+    steps = (one for _, body in bodies(world) for one in statements(body))
+    secret = any(isinstance(one, Loop) and one.mode == "secretly" for one in steps)
     return secret or any(sight != "all" for sight in sights) or any(event.hidden for event in world.events.values())
 
 

@@ -10,7 +10,7 @@ import ast
 from dataclasses import dataclass, field
 from typing import Any
 
-from regelwerk.dsl.compile.expressions import const, name
+from regelwerk.dsl.compile.python_nodes import const, name
 
 TYPE_PARAMS: dict[str, Any] = {"type_params": []}  # Python 3.12 wants it, 3.11 does not know it
 INLINE_SIZE = 260

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile import emissions, loops, questions
 from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
-from regelwerk.dsl.compile.columns import pays_otherwise
-from regelwerk.dsl.compile.expressions import Expressions, call, const, local, name, sub
+from regelwerk.dsl.compile.expressions import Expressions
 from regelwerk.dsl.compile.outcomes import FULL, NOT
 from regelwerk.dsl.compile.plan import suspends
 from regelwerk.dsl.compile.possible import is_true, possible
+from regelwerk.dsl.compile.python_nodes import call, const, local, name, sub
 from regelwerk.dsl.payment_event import proposed_payment
 from regelwerk.dsl.tree import (
     Act,
@@ -336,7 +336,7 @@ class Bodies:
     def _cover(self, s: Cover) -> None:
         """A price in a resource. The rulebook's event of payments carries it, if it has one."""
         world = self.plan.world
-        if pays_otherwise(self.plan, s.purse):
+        if self.plan.world.means_for(s.purse):
             after = self.new_block()
             args = [self.x(s.who), self.x(s.amount), *self.x.purse(s.purse, s.purpose)]
             self.out.append(set_top(Leave(after)))

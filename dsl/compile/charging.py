@@ -12,6 +12,7 @@ from typing import Any
 from regelwerk.dsl.tree import Loop, Repeat, Together, X
 from regelwerk.dsl.walk import BINDERS, expressions, parts_of
 from regelwerk.dsl.world import World
+from regelwerk.dsl.world_trees import trees
 
 _HEAVY = 100
 """A derived value that can lead to more evaluations of derived values than this costs `TOLL` each time."""
@@ -25,10 +26,7 @@ def asked_inside(world: World) -> frozenset[str]:
     """The derived values that are asked inside a row, a loop, or another such value."""
     found: set[str] = set()
     waiting = [
-        *_inside([derived.value for derived in world.derived.values()]),
-        *_inside([world.clauses, world.setup, *(event.effect for event in world.events.values())]),
-        *_inside([procedure.body for procedure in world.procedures.values()]),
-        *_inside([means.effect for means in world.means.values()]),
+        *_inside([tree for _, tree in trees(world)]),
         *(x.args[0] for event in world.events.values() for x in expressions(event.condition) if x.op == "derived"),
         *(
             x.args[0]

@@ -113,7 +113,7 @@ def _asked(plan: Plan, tree: Any) -> Iterator[tuple[int, str]]:
                 yield ANYTHING, ""
             elif x.op in ("payable", "most_payable"):
                 purse = x.args[-2]
-                yield ANYTHING if pays_otherwise(plan, purse) else plan.column(purse), ""
+                yield ANYTHING if plan.world.means_for(purse) else plan.column(purse), ""
             elif x.op == "derived":
                 if "derived:" + x.args[0] in plan.modified:
                     yield ANYTHING, ""
@@ -124,11 +124,6 @@ def _asked(plan: Plan, tree: Any) -> Iterator[tuple[int, str]]:
 
 def _kind(x: X) -> str:
     return x.type.name if x.type.base == "thing" else ""
-
-
-def pays_otherwise(plan: Plan, purse: str) -> bool:
-    """Whether there are other means of paying with a resource than to have it."""
-    return any(means.resource == purse for means in plan.world.means.values())
 
 
 def owners(plan: Plan) -> set[int]:
@@ -166,7 +161,7 @@ def _reached(plan: Plan, body: Any) -> Iterator[Statement]:
                 stack.append(plan.world.events[one.event].effect)
             elif isinstance(one, Cover) and one.purse not in seen:
                 seen.add(one.purse)
-                stack += [means.effect for means in plan.world.means.values() if means.resource == one.purse]
+                stack += [means.effect for means in plan.world.means_for(one.purse)]
                 payment = payment_event(plan.world)
                 stack += [payment.effect] if payment is not None else []
 
@@ -181,7 +176,7 @@ def writes(plan: Plan, body: Any) -> frozenset[int]:
             else:
                 found.update(plan.column(name) for name in plan.world.resources)
         elif isinstance(one, Cover):
-            paid = {means.other for means in plan.world.means.values() if means.resource == one.purse and means.other}
+            paid = {means.other for means in plan.world.means_for(one.purse) if means.other}
             found.update(plan.column(purse) for purse in (one.purse, *paid))
         elif isinstance(one, (Last, Suspend)):
             found.add(ANYTHING)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.blocks import Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.columns import awakens, reads, writes
-from regelwerk.dsl.compile.expressions import Expressions, call, const, local, name
+from regelwerk.dsl.compile.expressions import Expressions
 from regelwerk.dsl.compile.outcomes import FULL, NOT, PART, RESULT, TRACED, with_fields
 from regelwerk.dsl.compile.plan import simple_guard, suspends
 from regelwerk.dsl.compile.possible import is_true, permitted
+from regelwerk.dsl.compile.python_nodes import call, const, local, name
 from regelwerk.dsl.tree import (
     Ask,
     Body,

@@ -15,6 +15,7 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.columns import never_changes
+from regelwerk.dsl.compile.python_nodes import name
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import BOOL
 from regelwerk.dsl.walk import expressions, free_names
@@ -56,18 +57,14 @@ def narrowed(names: Expressions, row: X, levels: list[Level]) -> tuple[ast.expr 
 
 def _row(names: Expressions, kind: str, title: str, values: list[X]) -> ast.expr:
     if title.startswith("row_"):
-        return ast.Call(_name(title), [_name("S"), *(names(value) for value in values)], [])
+        return ast.Call(name(title), [name("S"), *(names(value) for value in values)], [])
     (value,) = values
     if title == "lying":
         number = ast.Constant(names.module.plan.kinds[kind])
-        return ast.Call(_name(title), [_name("S"), names(value), number, _name("K_" + kind)], [])
+        return ast.Call(name(title), [name("S"), names(value), number, name("K_" + kind)], [])
     if title.startswith("I_"):
-        return ast.Subscript(_name(title), names(value), ast.Load())
-    return ast.Call(_name(title), [_name("S"), names(value)], [])
-
-
-def _name(id: str) -> ast.Name:
-    return ast.Name(id, ast.Load())
+        return ast.Subscript(name(title), names(value), ast.Load())
+    return ast.Call(name(title), [name("S"), names(value)], [])
 
 
 def _without(levels: list[Level], level: int, part: X) -> list[Level]:

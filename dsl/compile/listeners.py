@@ -12,9 +12,10 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.blocks import assign, ret, when
-from regelwerk.dsl.compile.expressions import Expressions, call, cell, const, local, name, sub
+from regelwerk.dsl.compile.expressions import Expressions
 from regelwerk.dsl.compile.plan import BORDER_KINDS, WINDOW_KINDS
 from regelwerk.dsl.compile.possible import both, is_true, possible
+from regelwerk.dsl.compile.python_nodes import call, cell, const, local, name, sub
 from regelwerk.dsl.tree import Clause, Limit, Modifier, X
 from regelwerk.dsl.types import BOOL
 from regelwerk.dsl.walk import expressions, free_names, mentions

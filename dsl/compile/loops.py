@@ -6,9 +6,9 @@ import ast
 from typing import TYPE_CHECKING
 
 from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, ret, set_top, when
-from regelwerk.dsl.compile.expressions import call, cell, const, local, name, sub
 from regelwerk.dsl.compile.outcomes import appended, counted
 from regelwerk.dsl.compile.plan import LIVE
+from regelwerk.dsl.compile.python_nodes import call, cell, const, local, name, sub
 from regelwerk.dsl.tree import (
     Ask,
     Body,

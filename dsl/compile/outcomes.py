@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from regelwerk.dsl.compile.expressions import const, name
+from regelwerk.dsl.compile.python_nodes import const, name
 from regelwerk.dsl.tree import X
 
 TRACED = ast.Compare(ast.Attribute(name("S"), "trace", ast.Load()), [ast.IsNot()], [const(None)])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from regelwerk.dsl.compile.columns import ANYTHING, PLACES, owners, pays_otherwise, reads, reads_itself, writes
+from regelwerk.dsl.compile.columns import ANYTHING, PLACES, owners, reads, reads_itself, writes
 from regelwerk.dsl.payment_event import payment_event
 from regelwerk.dsl.tree import (
     Act,
@@ -37,11 +37,15 @@ from regelwerk.dsl.tree import (
     Win,
     Write,
 )
-from regelwerk.dsl.walk import statements
+from regelwerk.dsl.walk import expressions, statements
 from regelwerk.dsl.world import World
+from regelwerk.dsl.world_trees import bodies, trees
 
 REGISTERS, PLACE, INSIDE, LIVE, KNOWN = range(5)
 FIRST_ATTRIBUTE = 5
+
+ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1}
+"""Where a route, which is a row of numbers, holds what; the fields are all that follow."""
 
 (
     R_EVENTS,
@@ -130,25 +134,14 @@ def plan_for(world: World) -> Plan:
         if clause.kind == "modify":
             plan.topic("modify", clause.topic)
             plan.modified.add(clause.topic)
-    from regelwerk.dsl.walk import expressions
-
-    everything = (
-        world.clauses,
-        [e.effect for e in world.events.values()],
-        [p.body for p in world.procedures.values()],
-        [d.value for d in world.derived.values()],
-        [m.effect for m in world.means.values()],
-        world.setup,
-    )
-    plan.skippable = frozenset(s.procedure for s in statements(everything) if isinstance(s, Skip))
-    plan.ending_events = frozenset(
-        s.until.name for s in statements(everything) if isinstance(s, (Last, Suspend)) and s.until.kind == "event"
-    )
-    lasting = [s.until for s in statements(everything) if isinstance(s, (Last, Suspend))]
-    plan.ending = frozenset((until.kind, until.name) for until in lasting)
-    plan.asked_history = {x.args[0] for x in expressions(everything) if x.op == "happened"}
-    plan.asks_cause = any(x.op == "caused" for x in expressions(everything))
-    plan.replaces = any(isinstance(s, Replace) for s in statements(everything))
+    steps = [one for _, body in bodies(world) for one in statements(body)]
+    plan.skippable = frozenset(s.procedure for s in steps if isinstance(s, Skip))
+    plan.ending = frozenset((s.until.kind, s.until.name) for s in steps if isinstance(s, (Last, Suspend)))
+    plan.ending_events = frozenset(name for kind, name in plan.ending if kind == "event")
+    plan.replaces = any(isinstance(s, Replace) for s in steps)
+    asked = [x for _, tree in trees(world) for x in expressions(tree) if x.op in ("happened", "caused")]
+    plan.asked_history = {x.args[0] for x in asked if x.op == "happened"}
+    plan.asks_cause = any(x.op == "caused" for x in asked)
     leavers = any(clause.kind in ("when_done", "after") and reads_itself(clause) for clause in world.clauses)
     plan.bearing = frozenset({*PLACES, *owners(plan), *({ANYTHING} if leavers else ())})
     _find_suspending(plan)
@@ -168,7 +161,7 @@ def _stops(plan: Plan, statement: Statement, guarded: bool) -> bool:
     if isinstance(statement, (Write, Move, Last, Suspend)):
         return guarded and bool(plan.watched and writes(plan, (statement,)) & plan.watched)
     if isinstance(statement, Cover):
-        return pays_otherwise(plan, statement.purse) or payment_event(plan.world) is not None
+        return bool(plan.world.means_for(statement.purse)) or payment_event(plan.world) is not None
     return isinstance(
         statement, (Ask, May, Either, Act, Perform, PerformText, Consent, End, Restart, Repeat, StepOf, Replace)
     )

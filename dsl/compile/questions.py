@@ -6,9 +6,9 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
-from regelwerk.dsl.compile.expressions import call, const, free_locals, local, name, sub
 from regelwerk.dsl.compile.outcomes import NOT, PASS, same
 from regelwerk.dsl.compile.possible import is_true, possible
+from regelwerk.dsl.compile.python_nodes import call, const, free_locals, local, name, sub
 from regelwerk.dsl.tree import (
     Act,
     Ask,

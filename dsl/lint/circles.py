@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.lint.facts import Facts, whole
+from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.tree import Body, Clause, Emit, Statement, Then, Together, X
 from regelwerk.dsl.walk import statements
+from regelwerk.dsl.world_trees import whole
 
 _HEARS = ("before", "after", "when_done")
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.lint.facts import Facts, bodies
+from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.tree import Clause, Emit, May, X
 from regelwerk.dsl.walk import statements
+from regelwerk.dsl.world_trees import bodies
 
 
 def contradictions(facts: Facts) -> Iterator[Remark]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +10,6 @@ from regelwerk.dsl.tree import (
     Act,
     Ask,
     Body,
-    Clause,
     Cover,
     Emit,
     Perform,
@@ -26,6 +24,7 @@ from regelwerk.dsl.tree import (
 from regelwerk.dsl.types import RESOURCE, Type
 from regelwerk.dsl.walk import parts_of
 from regelwerk.dsl.world import World
+from regelwerk.dsl.world_trees import trees
 
 
 @dataclass
@@ -48,46 +47,19 @@ class Facts:
     questions: list[tuple[str, Ask, Body]] = field(default_factory=list)
 
 
-def bodies(world: World) -> Iterator[tuple[str, Body]]:
-    """Every effect of a rulebook with the entry it belongs to."""
-    yield "", world.setup
-    for clause in world.clauses:
-        yield clause.entry, whole(clause)
-    for event in world.events.values():
-        yield event.id, event.effect
-    for procedure in world.procedures.values():
-        yield procedure.id, procedure.body
-    for means in world.means.values():
-        yield means.id, means.effect
-
-
-def whole(clause: Clause) -> Body:
-    """All that a clause does: also what a `sobald` does when its event has happened."""
-    return (*clause.body, *clause.extra) if clause.kind == "when" and clause.extra else clause.body
-
-
 def collect(world: World) -> Facts:
     """All facts about a rulebook."""
     facts = Facts(world)
-    for entry, body in bodies(world):
-        _walk(facts, body, entry)
-    for clause in world.clauses:
-        _walk(facts, (clause.condition, clause.limit, clause.extra), clause.entry)
-    for event in world.events.values():
-        _walk(facts, event.condition, event.id)
-    for derived in world.derived.values():
-        _walk(facts, derived.value, derived.id)
+    for entry, tree in trees(world):
+        _walk(facts, tree, entry)
     for means in world.means.values():
         facts.read.update((means.resource, means.other))
-        _walk(facts, (means.things, means.worth, means.condition), means.id)
     for kind in world.kinds.values():
         facts.read.update(kind.shows)
-        _walk(facts, (kind.present, kind.most), kind.id)
     for one in world.entries.values():
         for name, table in one.values.items():
             if world.attributes[name].type.key == RESOURCE:
                 facts.read.update(resource for resource, _ in table or ())
-    _walk(facts, (world.window_order, world.in_order), "")
     return facts
 
 

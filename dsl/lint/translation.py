@@ -110,7 +110,7 @@ def strange_words(facts: Facts) -> Iterator[Remark]:
     world = facts.world
     if not world.words:
         return
-    known = _all_words(world)
+    known = all_words(world)
     for word, given in world.words.items():
         if word not in known:
             near = nearest(word, sorted(known))
@@ -118,7 +118,7 @@ def strange_words(facts: Facts) -> Iterator[Remark]:
             yield Remark("RW513", word, given.span, f"Das Wort {word} gibt es in diesem Regelwerk nicht.", hint, near)
 
 
-def _all_words(world: World) -> set[str]:
+def all_words(world: World) -> set[str]:
     """Every name that the rulebook declares, and every word of its texts: local names and steps are among them."""
     tables: tuple[Iterable[str], ...] = (
         world.forms, world.entries, world.enumerations, world.derived, world.procedures, world.rules, world.events,

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from regelwerk.dsl.drafts import Drafts
-from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.findings import Finding, Severity
+from regelwerk.dsl.rulebook import check_sources
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = [ROOT / where for where in ("rulebooks/funkenflug", "tests/gauntlet/bewegung", "tests/gauntlet/verträge")]
@@ -78,3 +79,22 @@ def test_unsaved_text_lies_over_the_file() -> None:
     drafts.unsaved[drafts.main.resolve()] = saved.replace("hauptablauf: partie", "hauptablauf: parti")
     [finding] = drafts.check()
     assert (finding.code, finding.suggestion) == ("RW300", "partie")
+
+
+def test_what_concerns_the_whole_is_found_with_memory_too(tmp_path: Path) -> None:
+    """A purpose that a remembered text pays for, and a step that a remembered rule names, are there all the same."""
+    shutil.copytree(ROOT / "tests" / "gauntlet" / "preise", tmp_path / "preise")
+    drafts = Drafts(tmp_path / "preise" / "rulebook.yaml")
+    saved = drafts.main.read_text(encoding="utf-8")
+    for text in (saved, saved + "\n", saved.replace("zwecke: [umtausch]", "zwecke: [umtausc]"), saved):
+        drafts.main.write_text(text, encoding="utf-8")
+        found = [one for one in check_sources(drafts.main)[1] if one.severity is Severity.ERROR]
+        assert told(drafts.check()) == told(found)
+        assert bool(found) == ("umtausc]" in text)
+    steps = Drafts(ROOT / "tests" / "gauntlet" / "netze" / "rulebook.yaml")
+    steps.check()
+    assert steps.world is not None
+    names = list(steps.world.procedures)
+    steps.check()
+    assert list(steps.world.procedures) == names
+    assert "glied" in names

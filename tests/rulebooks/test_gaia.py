@@ -1,4 +1,4 @@
-"""Gaia Project: every scenario holds, recorded games replay equally, and random games stay in order.
+"""Gaia Project: recorded games replay equally, and random games stay in order.
 
 The full sizes are commands: `python -m regelwerk.tools.campaign gaia --games 1000`, and
 `python -m regelwerk.tools.oracle gaia FOLDER` with all records.
@@ -19,12 +19,11 @@ from regelwerk.tools.bench_records import replays
 from regelwerk.tools.board_text import board_lines
 from regelwerk.tools.campaign import play, table
 from regelwerk.tools.campaign_invariants import Invariants
-from regelwerk.tools.games import game_folder, scenario_files
+from regelwerk.tools.games import game_folder
 from regelwerk.tools.oracle_exchanges import NotOffered, exchanges
 from regelwerk.tools.oracle_moves import Mover
 from regelwerk.tools.oracle_names import TRACKS
 from regelwerk.tools.oracle_setup import galaxy
-from regelwerk.tools.scenarios import run_file
 from regelwerk.tools.session import Session
 from regelwerk.tools.table_text import table_lines
 from regelwerk.tools.values_text import grouped
@@ -36,13 +35,6 @@ RECORDS = Path(__file__).parents[1] / "oracles" / "gaia"
 @lru_cache
 def rulebook() -> Rulebook:
     return load(FOLDER)
-
-
-@pytest.mark.parametrize("path", scenario_files(FOLDER), ids=lambda path: path.stem)
-def test_scenarios(path: Path) -> None:
-    results = list(run_file(path))
-    assert results
-    assert [f"{one.name}: {one.message}" for one in results if not one.passed] == []
 
 
 def test_recorded_games_replay_equally(capsys: pytest.CaptureFixture[str]) -> None:

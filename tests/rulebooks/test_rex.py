@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,12 +21,9 @@ from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.log import entries, lines
 from regelwerk.interpreter.state import put
 from regelwerk.interpreter.views import view
-from regelwerk.tools.games import game_folder, scenario_files
-from regelwerk.tools.scenarios import run_file
+from regelwerk.tools.games import game_folder
 from regelwerk.tools.session import Session
 from regelwerk.tools.table_text import table_lines
-
-FILES = scenario_files(game_folder("rex"))
 
 SPECTATOR = ""
 SECRET_KINDS = ("strategiekarte", "verräterkarte", "hinterlistkarte")
@@ -58,16 +54,6 @@ def some_options(seed: int) -> dict[str, Any]:
 
 def begin(seed: int, trace: bool = False) -> Game:
     return Game.start(rex(), 3 + seed % 4, seed, some_options(seed), trace=trace)
-
-
-# ---- scenarios
-
-
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
-def test_the_scenarios_pass(file: Path) -> None:
-    results = run_file(file)
-    assert results
-    assert [result.name for result in results if not result.passed] == []
 
 
 # ---- conservation

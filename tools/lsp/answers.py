@@ -16,7 +16,8 @@ from regelwerk.tools.lsp.cursor import Cursor, cursor
 from regelwerk.tools.lsp.folder import Folder
 from regelwerk.tools.lsp.proposal import Proposal
 from regelwerk.tools.lsp.shape_at import SCENARIO_FILE, record_of, shape_at, text_kind
-from regelwerk.tools.renaming import Edit, RenameRefused, rename
+from regelwerk.tools.rename_proof import RenameRefused
+from regelwerk.tools.renaming import Edit, rename
 
 _KINDS = {
     "key": lsp.CompletionItemKind.Property, "keyword": lsp.CompletionItemKind.Keyword,
@@ -155,12 +156,14 @@ def references(place: Place, with_declaration: bool) -> list[lsp.Location]:
 
 
 def prepare_rename(place: Place) -> lsp.PrepareRenamePlaceholder | None:
+    place.folder.check_if_changed()
     one = place.occurrence()
     return lsp.PrepareRenamePlaceholder(place.columns.range(one.span), one.word) if one is not None else None
 
 
 def renamed(place: Place, new: str) -> lsp.WorkspaceEdit | None:
     """The edits in all files, scenarios included; a refusal is told to the person."""
+    place.folder.check_if_changed()  # the places of names must be those of the text as it is
     one, index = place.occurrence(), place.folder.index
     if one is None or index is None:
         return None

@@ -107,7 +107,7 @@ def _values(
         yield from _of_type(world, world.attributes[_own_key(cursor)].type)
     elif _is_type(cursor):
         yield from named([*TYPE_WORDS, *MANY_WORDS], "word", 3)
-        yield from named((form for form, (what, _) in world.forms.items() if what == "kind"), "kind", 1)
+        yield from named(world.kind_forms(), "kind", 1)
         yield from named(world.enumerations, "enumeration", 1)
     elif not cursor.value:
         yield from _referred(world, _own_key(cursor), cursor, file, language)

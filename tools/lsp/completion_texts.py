@@ -54,7 +54,7 @@ def in_text(world: World, cursor: Cursor, kind: str, language: Language) -> Iter
         yield from named(world.rules, "rule", 0)
         return
     if before == "THIS":
-        yield from named((form for form, (what, _) in world.forms.items() if what == "kind"), "kind", 0)
+        yield from named(world.kind_forms(), "kind", 0)
         yield from named(world.procedures, "procedure", 1)
         return
     yield from _fields(world, text)

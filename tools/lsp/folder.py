@@ -36,6 +36,7 @@ class Folder:
     version: int = 0
     uris: dict[Path, str] = field(default_factory=dict)
     versions: dict[Path, int | None] = field(default_factory=dict)
+    _checked: int = -1
     _index: NameIndex | None = None
     _scenarios: dict[Path, tuple[str, World | None, list[Occurrence]]] = field(default_factory=dict)
 
@@ -65,7 +66,13 @@ class Folder:
         """The quick check: everything about the rulebook itself."""
         self.findings = self.drafts.check()
         self._index = None
+        self._checked = self.version
         return self.findings
+
+    def check_if_changed(self) -> None:
+        """Check, unless that was done since the last change."""
+        if self._checked != self.version:
+            self.check()
 
     @property
     def world(self) -> World | None:

@@ -81,7 +81,7 @@ class Server(LanguageServer):
         self.check_now(folder)
 
     def check_now(self, folder: Folder) -> None:
-        folder.check()
+        folder.check_if_changed()
         self.publish(folder)
 
     async def _thorough(self, folder: Folder) -> None:

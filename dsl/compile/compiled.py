@@ -1,0 +1,60 @@
+"""A compiled rulebook: the code, and what the machine must know about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import CodeType
+
+from regelwerk.dsl.compile.commuting import Commuting
+from regelwerk.dsl.compile.lines import Line
+from regelwerk.dsl.compile.plan import Plan
+from regelwerk.dsl.nodes import Span
+from regelwerk.dsl.tree import X
+from regelwerk.dsl.types import Type
+from regelwerk.dsl.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where in the rulebook a decision comes from."""
+
+    owner: str
+    span: Span
+    kind: str
+    variable: str
+    type: Type
+    several: bool = False
+    labels: tuple[str, ...] = ()
+    optional: bool = False
+
+
+@dataclass
+class Compiled:
+    """A compiled rulebook: code, and what the machine must know about it."""
+
+    world: World
+    plan: Plan
+    code: CodeType
+    segments: int
+    procedure_segments: dict[int, int]
+    clause_segments: dict[int, int]
+    later_segments: dict[int, int]
+    effect_segments: dict[int, int]
+    means_segments: dict[str, int]
+    setup_segment: int
+    site_of_segment: dict[int, int]
+    sites: list[Site]
+    nodes: int
+    guards_of_event: dict[int, tuple[int, ...]]
+    commuting: Commuting
+    plain_clauses: frozenset[int] = frozenset()
+    """Clauses whose effect is one stretch of code: it asks nobody and proposes nothing that is heard."""
+    disturbing: frozenset[int] = frozenset()
+    """Clauses whose effect can change who listens."""
+    steady: frozenset[int] = frozenset()
+    """Clauses after whose effect the window they answer in is the same for everybody else."""
+    options_of_site: dict[int, X] = field(default_factory=dict)
+    locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
+    indexes: dict[str, tuple[str, str, str]] = field(default_factory=dict)
+    lines: dict[Line, int] = field(default_factory=dict)

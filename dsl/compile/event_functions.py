@@ -1,0 +1,78 @@
+"""Functions for events: whether each is possible, what it does, and who answers to it on the spot."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.compile.blocks import ret, when
+from regelwerk.dsl.compile.bodies import Bodies
+from regelwerk.dsl.compile.expressions import Expressions
+from regelwerk.dsl.compile.plan import suspends
+from regelwerk.dsl.compile.python_nodes import call, const, local, name
+from regelwerk.dsl.world import Event
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.module import Module
+
+
+def conditions(module: Module) -> None:
+    for event in module.world.events.values():
+        fields = [local(word) for word in event.fields]
+        unpack: list[Any] = [module.columns()]
+        if fields:
+            unpack.append(
+                ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in fields], ast.Store())], name("f"))
+            )
+        body = list(unpack)
+        made = Expressions(module)
+        made.depth = 1  # options are listed by asking whether each is possible
+        if event.condition is not None:
+            body.append(when(ast.UnaryOp(ast.Not(), made(event.condition)), [ret(False)]))
+        topic = module.lives(module.plan.topic("forbid", event.id))
+        body.append(
+            when(
+                topic,
+                [ret(call("permitted", name("S"), const(module.plan.events[event.id]), name("f"), name("despite")))],
+            )
+        )
+        body.append(ret(True))
+        module.function("possible_" + event.id, ["S", "f", "despite"], body)
+        if event.nothing is not None:
+            module.function("idle_" + event.id, ["S", "f"], [*unpack, ret(made(event.nothing))])
+        if event.condition is not None:
+            condition = [*unpack, ret(made(event.condition))]
+            module.function("condition_" + event.id, ["S", "f"], condition)
+
+
+def effects(module: Module) -> dict[int, int]:
+    """What each event does: a plain function, or a segment where it can be suspended."""
+    segments: dict[int, int] = {}
+    for event in module.world.events.values():
+        number = module.plan.events[event.id]
+        env = tuple(local(word) for word in ("_ev", *event.fields))
+        if suspends(module.plan, event.effect, guarded=False):
+            segments[number] = module.segment(event.effect, env, event.id, "e_" + event.id)
+            continue
+        bodies = Bodies(module, env, "")
+        bodies.quiet = 1
+        bodies.body(event.effect)
+        unpack: list[Any] = [module.columns()]
+        fields: list[ast.expr] = [ast.Name(one, ast.Store()) for one in env[1:]]
+        if fields:
+            unpack.append(ast.Assign([ast.Tuple(fields, ast.Store())], name("f")))
+        _inline_answers(module, event, unpack)
+        module.function("apply_" + event.id, ["S", "f", "v__ev"], [*unpack, *bodies.blocks[0].code, ret()])
+    return segments
+
+
+def _inline_answers(module: Module, event: Event, unpack: list[Any]) -> None:
+    """The general rules that answer on the spot, for an event that goes through a bucket all the same."""
+    if event.id not in module.plan.inline:
+        return
+    bodies = Bodies(module, tuple(local(word) for word in event.fields), "")
+    bodies.quiet = 1
+    fields = Expressions(module, {word: local(word) for word in event.fields})
+    for clause in module.plan.inline[event.id]:
+        bodies.answer(clause, fields, list(event.fields))
+    module.function("answers_" + event.id, ["S", "f"], [*unpack, *bodies.blocks[0].code, ret()])

@@ -1,0 +1,93 @@
+"""Functions for what a rulebook declares as values: derived values, room, changed attributes, means of payment."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.compile.blocks import assign, ret, when
+from regelwerk.dsl.compile.charging import TOLL
+from regelwerk.dsl.compile.expressions import Expressions
+from regelwerk.dsl.compile.python_nodes import call, const, local, name
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.module import Module
+
+
+def derived_values(module: Module) -> None:
+    for derived in module.world.derived.values():
+        if derived.value is None:
+            continue
+        args = [local(word) for word in derived.parameters]
+        made = Expressions(module)
+        made.depth = int(derived.id in module.asked_inside)
+        value = made(derived.value)
+        topic = "derived:" + derived.id
+        body: list[Any] = [module.columns()]
+        if derived.id in module.heavy:
+            body.append(ast.Expr(call("consume", name("S"), const(TOLL))))
+        if topic in module.plan.modified:
+            module.function("b_" + derived.id, ["S", *args], [module.columns(), ret(value)])
+            value = call("b_" + derived.id, name("S"), *(name(one) for one in args))
+            body.append(assign("value", value))
+            body.append(
+                ret(
+                    call(
+                        "modified",
+                        name("S"),
+                        const(module.plan.topic("modify", topic)),
+                        name("value"),
+                        ast.Tuple([name(one) for one in args], ast.Load()),
+                    )
+                )
+            )
+        else:
+            body.append(ret(value))
+        module.function("d_" + derived.id, ["S", *args], body)
+
+
+def rooms(module: Module) -> None:
+    """How many things have room in each kind of place that has a bound."""
+    for kind in module.world.kinds.values():
+        if kind.most is not None:
+            value = Expressions(module)(kind.most)
+            body = [module.columns(), assign("v_place", name("v_ort")), ret(value)]
+            module.function("room_" + kind.id, ["S", "v_ort"], body)
+
+
+def modified_attributes(module: Module) -> None:
+    for topic in sorted(module.plan.modified):
+        if not topic.startswith("attr:"):
+            continue
+        attribute = topic[5:]
+        base = Expressions(module).base_value(attribute, name("t"))
+        number = module.plan.topic("modify", topic)
+        module.function(
+            "value_" + attribute,
+            ["S", "t"],
+            [
+                module.columns(),
+                assign("value", base),
+                when(ast.UnaryOp(ast.Not(), module.lives(number)), [ret(name("value"))]),
+                ret(call("modified", name("S"), const(number), name("value"), ast.Tuple([name("t")], ast.Load()))),
+            ],
+        )
+
+
+def means(module: Module) -> dict[str, int]:
+    segments = {}
+    for means in module.world.means.values():
+        made = Expressions(module)
+        things = made(means.things) if means.things is not None else ast.Tuple([], ast.Load())
+        module.function("means_" + means.id, ["S", "v_ich"], [module.columns(), ret(things)])
+        if means.condition is not None:
+            module.function("open_" + means.id, ["S", "v_ich"], [module.columns(), ret(made(means.condition))])
+        worth = made(means.worth) if means.worth is not None else const(1)
+        module.function(
+            "worth_" + means.id,
+            ["S", "v_ich", "v_ding"],
+            [module.columns(), assign("v_thing", name("v_ding")), ret(worth)],
+        )
+        if means.effect:
+            segments[means.id] = module.segment(means.effect, ("v_ich", "v_ding"), means.id, "m_" + means.id)
+    return segments

@@ -1,0 +1,135 @@
+"""Names in a linked game: what compiled code finds when it says a name.
+
+A rulebook can call and read nothing else: a few functions of Python, the machine's own functions, and tables of this
+game. The first letter of a table tells what it is of: `K_` the things of a kind, `T_` the thing of an entry, `E_`
+all its copies, `P_` the place of each owner, `O_` an option, `M_` a pattern, `W_` which things say something of an
+attribute, `A_` the values of a fixed attribute, `B_` the same as dictionaries, `I_` things by such a value.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.compile.indexes import CHANGING, OWNED
+from regelwerk.dsl.walk import expressions
+from regelwerk.dsl.world_trees import trees
+from regelwerk.interpreter import (
+    actions,
+    buckets,
+    chance,
+    guards,
+    limits,
+    linked_values,
+    live,
+    payments,
+    places,
+    procedures,
+    prohibitions,
+    records,
+    rows,
+    searches,
+    state,
+    turns,
+    windows,
+)
+
+if TYPE_CHECKING:
+    from regelwerk.interpreter.link import Linked
+
+Names = dict[str, Any]
+
+_OF_PYTHON = (len, tuple, min, max, sum, abs, sorted, set, bool, range)
+_OF_THE_MACHINE = (
+    actions,
+    buckets,
+    chance,
+    guards,
+    limits,
+    live,
+    payments,
+    places,
+    procedures,
+    prohibitions,
+    records,
+    rows,
+    searches,
+    state,
+    turns,
+    windows,
+)
+
+
+def namespace(link: Linked) -> Names:
+    return {**_functions(), **_players_and_fields(link), **_things(link), **_choices(link), **_attributes(link)}
+
+
+def _functions() -> Names:
+    names: Names = {"__builtins__": {one.__name__: one for one in _OF_PYTHON}, "NO_EVENT": records.NO_EVENT}
+    for module in _OF_THE_MACHINE:
+        for name, value in vars(module).items():
+            own = getattr(value, "__module__", "").startswith("regelwerk.interpreter")
+            if own and callable(value) and not name.startswith("_"):
+                names[name] = value
+    return names
+
+
+def _players_and_fields(link: Linked) -> Names:
+    return {
+        "NEXT": [*((one + 1) % link.players for one in range(link.players)), -1],
+        "PREVIOUS": [*((one - 1) % link.players for one in range(link.players)), -1],
+        "N_neighbours": link.neighbours,
+        "N_orthogonal": link.orthogonal,
+        "layout_role": link.layout_role,
+    }
+
+
+def _things(link: Linked) -> Names:
+    names: Names = {"KIND": link.kind}
+    for kind, numbers in link.of_kind.items():
+        names["K_" + kind] = tuple(numbers)
+    copies_of: dict[str, list[int]] = {}
+    for thing in link.things:
+        if thing.entry is not None:
+            copies_of.setdefault(thing.entry.id, []).append(thing.number)
+    for entry in link.world.entries.values():
+        copies = tuple(copies_of.get(entry.id, ()))
+        names["T_" + entry.id] = copies[0] if copies else -1
+        if entry.count > 1:
+            names["E_" + entry.id] = copies
+    for place in link.world.kinds.values():
+        if place.per:
+            table = names["P_" + place.id] = [-1] * (len(link.things) + 1)
+            for owner, number in zip(link.of_kind[place.per], link.of_kind[place.id], strict=False):
+                table[owner] = number
+    return names
+
+
+def _choices(link: Linked) -> Names:
+    """Options, patterns and resources: numbers that stand for words."""
+    world = link.world
+    names: Names = {}
+    for option in world.options.values():
+        value = link.options[option.id]
+        known = isinstance(value, (bool, int))
+        names["O_" + option.id] = value if known else [str(one) for one in option.values].index(str(value))
+    for number, pattern in enumerate(world.patterns):
+        names["M_" + pattern] = number
+    names["RESOURCE_COLUMNS"] = link.resource_columns
+    caps = [resource.most if resource.most is not None else rows.LARGEST for resource in world.resources.values()]
+    names["capped"] = lambda resource, value: rows.clamp(value, caps[resource])
+    return names
+
+
+def _attributes(link: Linked) -> Names:
+    names: Names = {}
+    for name in {x.args[0] for _, tree in trees(link.world) for x in expressions(tree) if x.op == "written"}:
+        names["W_" + name] = [*(one.entry is not None and name in one.entry.values for one in link.things), False]
+    for name, attribute in link.world.attributes.items():
+        if attribute.fixed:
+            values = names["A_" + name] = linked_values.initial(link, name)
+            if attribute.type.base == "table":
+                names["B_" + name] = [dict(table) for table in values]
+    for title, (kind, name, how) in link.compiled.indexes.items():
+        if how != CHANGING:
+            names[title] = linked_values.index(link, names["A_" + name], kind, how == OWNED)
+    return names
