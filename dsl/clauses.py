@@ -6,15 +6,18 @@ as long as it lives. Both become `Clause`s; what an effect grants also remembers
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from lark import Token, Tree
 from regelwerk.dsl import event_patterns, lasting_attributes, lasting_clauses, lasting_events, uses
 from regelwerk.dsl.derived_texts import understand_default
+from regelwerk.dsl.effect_units import match_verb
 from regelwerk.dsl.effects import Effects
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.parsed_texts import parse_text
 from regelwerk.dsl.pieces import (
@@ -25,7 +28,7 @@ from regelwerk.dsl.pieces import (
     token_of,
 )
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.sentences import row_of
+from regelwerk.dsl.sentences import patterns_for, row_of
 from regelwerk.dsl.tree import (
     Ask,
     Body,
@@ -35,6 +38,7 @@ from regelwerk.dsl.tree import (
     Emit,
     Last,
     Let,
+    Limit,
     May,
     Pay,
     Replace,
@@ -44,7 +48,7 @@ from regelwerk.dsl.tree import (
     X,
 )
 from regelwerk.dsl.types import ABILITY, BOOL, Type
-from regelwerk.dsl.walk import free_names, mentions
+from regelwerk.dsl.walk import free_names, mentions, statements
 from regelwerk.dsl.world import Binding, Event, World
 
 _WINDOWS = {
@@ -104,19 +108,38 @@ class Clauses:
             return False
         return True
 
-    def add(self, clause: Clause) -> Clause:
-        clause = replace(clause, number=len(self.world.clauses))
+    def add(
+        self,
+        kind: str,
+        topic: str,
+        span: Span,
+        scope: Scope,
+        test: X | None,
+        body: Body = (),
+        *,
+        fields: Iterable[tuple[str, int]] = (),
+        optional: bool = False,
+        once: bool = False,
+        limit: Limit | None = None,
+        captured: dict[str, Type] | None = None,
+        extra: Any = None,
+    ) -> Clause:
+        """A clause of the entry: of the thing it stands on, of every player if it says `ich`, else of nobody."""
+        if scope.this is not None:
+            this = scope.this_kind or "player"
+        else:
+            this = "player" if kind == "action" or mentions((test, body, limit, extra), "ich") else ""
+        bound = tuple(fields)
+        kept = tuple(captured.items()) if captured else ()
+        number = len(self.world.clauses)
+        clause = Clause(
+            number, self.entry, kind, topic, bound, test, body, optional, this, span, once, limit, kept, extra
+        )
         self.world.clauses.append(clause)
-        own = {name for name, _ in clause.fields}
-        self.world.bindings[clause.number] = tuple(one for one in self.bound if one.name in own)
+        own = {name for name, _ in bound}
+        self.world.bindings[number] = tuple(one for one in self.bound if one.name in own)
         self.bound.clear()
         return clause
-
-    def bound_to(self, scope: Scope, *parts: Any) -> str:
-        """What the clause belongs to: the thing it stands on, every player if it says `ich`, else nothing."""
-        if scope.this is not None:
-            return scope.this_kind or "player"
-        return "player" if any(mentions(part, "ich") for part in parts if part is not None) else ""
 
     # ---- windows
 
@@ -190,23 +213,20 @@ class Clauses:
         optional = optional or window == "any_time"  # it is offered, so it must be possible
         kind, body, later = self.split_when(window, body)
         body = self.announced(body, inner, optional)
-        clause = Clause(
-            0,
-            self.entry,
+        return self.add(
             kind,
             topic,
-            tuple(fields),
+            scope.span(head),
+            scope,
             test,
             body,
-            optional,
-            self.bound_to(scope, test, body, later, limit),
-            scope.span(head),
-            once,
-            limit,
-            tuple(captured.items()) if captured else (),
-            later,
+            fields=fields,
+            optional=optional,
+            once=once,
+            limit=limit,
+            captured=captured,
+            extra=later,
         )
-        return self.add(clause)
 
     def unwrap(self, body: Body) -> tuple[bool, Body]:
         """`darf` at the top of a clause makes the whole clause optional: the window asks, not the effect."""
@@ -282,8 +302,6 @@ class Clauses:
         body, _ = self.effects.text(tree.children[0], replace(scope, scalar=kind.after_use, event="", event_fields={}))
         return body
 
-    # ---- lasting clauses
-
     # ---- guards and actions
 
     def guard(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope, condition: X | None) -> Clause:
@@ -294,21 +312,7 @@ class Clauses:
         if head.children[2] is not None:
             asleep = Nouns(scope).procedure_name(head.children[2].children[2])
         body = self.effects.tail(tail, scope)
-        return self.add(
-            Clause(
-                0,
-                self.entry,
-                "guard",
-                "guard",
-                (),
-                test,
-                body,
-                False,
-                self.bound_to(scope, test, body),
-                scope.span(head),
-                extra=asleep,
-            )
-        )
+        return self.add("guard", "guard", scope.span(head), scope, test, body, extra=asleep)
 
     def action(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope, condition: X | None) -> Clause:
         if scope.me is None:
@@ -323,21 +327,8 @@ class Clauses:
         body = self.effects.tail(tail, scope)
         _, body = self.unwrap(body)
         body = self.announced(body, scope, True)
-        return self.add(
-            Clause(
-                0,
-                self.entry,
-                "action",
-                "action",
-                (),
-                conjunction(tests),
-                body,
-                True,
-                self.bound_to(scope, body, *tests) or "player",
-                scope.span(head),
-                limit=limit,
-            )
-        )
+        span = scope.span(head)
+        return self.add("action", "action", span, scope, conjunction(tests), body, optional=True, limit=limit)
 
     # ---- clauses that an effect grants
 
@@ -426,21 +417,15 @@ def is_me(x: X) -> bool:
 
 def changes_event(body: Body) -> bool:
     """Whether a body changes, replaces or cancels the proposed event."""
-    from regelwerk.dsl.walk import statements
-
     return any(isinstance(statement, (Cancel, Change, Replace)) for statement in statements(body))
 
 
 def match_free(unit: SyntaxTree, scope: Scope) -> bool:
     """Whether a sentence with `um +n` has no verb of its own."""
-    from regelwerk.dsl.effect_units import match_verb
-
     return not match_verb(scope, row_of(unit), False)
 
 
 def swaps(unit: SyntaxTree, scope: Scope) -> bool:
     """Whether a sentence swaps two values, which only lasts."""
-    from regelwerk.dsl.sentences import patterns_for
-
     found = patterns_for(scope.world, row_of(unit), False, scope.language) if unit.data == "sentence" else None
     return found is not None and all(pattern.event == "swap" for pattern in found[0])

@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from regelwerk.dsl.checked_data import Data, RecordData
+from regelwerk.dsl.citations import PARAGRAPH_FILE
 from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Node, Span
 from regelwerk.dsl.reader import read, read_text
 from regelwerk.dsl.remembered_texts import Meaning, Memory, RememberedTexts, Unit
-from regelwerk.dsl.rulebook import Files, Sources, check_sources
+from regelwerk.dsl.rulebook import Files, FilesRead, LoadedMod, Rulebook, Sources, check_alone, check_sources
 from regelwerk.dsl.shapes import Record, Shape
 from regelwerk.dsl.signatures import frame
 from regelwerk.dsl.world import World
@@ -43,7 +44,7 @@ class Drafts(Sources):
     """The files of one rulebook and of mods for it, with unsaved texts over them by their resolved paths.
 
     `world`, `files` and `meanings` are those of the last check in which every file could be read; `findings` are those
-    of the last check.
+    of the last check. `loaded` are the mods that were in it when there was last no error.
     """
 
     main: Path
@@ -52,17 +53,20 @@ class Drafts(Sources):
     world: World | None = None
     files: list[tuple[RecordData, Language]] = field(default_factory=list)
     meanings: dict[Unit, Meaning] = field(default_factory=dict)
+    loaded: tuple[LoadedMod, ...] = ()
     findings: list[Finding] = field(default_factory=list)
     _nodes: dict[Path, tuple[bytes, Node | RulebookError]] = field(default_factory=dict)
     _shapes: dict[int, _Shaped] = field(default_factory=dict)
     _memories: dict[int, Memory] = field(default_factory=dict)
+    _base: tuple[tuple[str, bytes], Rulebook | None, list[Finding]] | None = None
     _number: int = 0
     _unread: bool = False
 
     def check(self) -> list[Finding]:
         """All findings of the rulebook as it stands in the editor."""
         self._unread = False
-        _, findings = check_sources(self.main, self, self.mods)
+        rulebook, findings = check_sources(self.main, self, self.mods)
+        self.loaded = rulebook.mods if rulebook is not None else self.loaded
         self._shapes = {key: shaped for key, shaped in self._shapes.items() if shaped.number == self._number}
         self._number += 1
         self.findings = findings
@@ -78,7 +82,8 @@ class Drafts(Sources):
         memories = {number: dict(memory) for number, memory in self._memories.items()}
         return Drafts(
             self.main, {**self.unsaved, **texts}, self.mods,
-            _nodes=dict(self._nodes), _shapes=dict(self._shapes), _memories=memories, _number=self._number,
+            _nodes=dict(self._nodes), _shapes=dict(self._shapes), _memories=memories, _base=self._base,
+            _number=self._number,
         )  # fmt: skip
 
     # ---- files
@@ -114,6 +119,14 @@ class Drafts(Sources):
             known = self._shapes[id(node)] = _Shaped(node, shape, language, *super().shaped(node, shape, language))
         known.number = self._number
         return known.data, list(known.findings)
+
+    def base(self, main: Path, read: FilesRead) -> tuple[Rulebook | None, list[Finding]]:
+        """While a mod is edited, the rulebook that it is for stays the same."""
+        listed = main.parent / PARAGRAPH_FILE
+        key = (read.digest, self.content(listed) if listed.is_file() else b"")
+        if not read.digest or read.findings or self._base is None or self._base[0] != key:
+            self._base = (key, *check_alone(main, read, self))
+        return self._base[1], list(self._base[2])
 
     # ---- texts
 

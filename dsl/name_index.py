@@ -14,24 +14,32 @@ from regelwerk.dsl.checked_data import RecordData
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.names_in_files import names_in_file
 from regelwerk.dsl.names_in_texts import names_in_text
-from regelwerk.dsl.occurrences import Occurrence, Symbol
+from regelwerk.dsl.nodes import Span
+from regelwerk.dsl.occurrences import Occurrence, Symbol, as_written, short_names
 from regelwerk.dsl.text_places import TextPlace, text_places
 from regelwerk.dsl.uses import Use
 from regelwerk.dsl.world import World
 
 
 class NameIndex:
-    """The names of a world whose texts were understood with uses noted, and of the files it was made from."""
+    """The names of a world whose texts were understood with uses noted, and of the files it was made from.
 
-    def __init__(self, world: World, files: Iterable[tuple[RecordData, Language]]) -> None:
+    With mods, what they added stands in the files of the rulebook as far as the world is concerned: `mixed`.
+    """
+
+    def __init__(self, world: World, files: Iterable[tuple[RecordData, Language]], mixed: bool = False) -> None:
         self.world = world
+        self.mixed = mixed
         self._files = {data.span.file: data for data, _ in files}
         self._in_files: dict[str, list[Occurrence]] = {}
-        self._places: dict[str, list[TextPlace]] = {}
+        self._texts: list[TextPlace] = []
+        self._spans: dict[str, list[tuple[Span, TextPlace]]] = {}
         for place in text_places(world):
             if place.scalar.span.file in world.libraries:
                 continue  # nobody edits a library while they edit a rulebook
-            self._places.setdefault(place.scalar.span.file, []).append(place)
+            self._texts.append(place)
+            for part in place.scalar.parts or (place.scalar,):  # a mod may add paragraphs, in its own file
+                self._spans.setdefault(part.span.file, []).append((part.span, place))
         self._uses: dict[int, list[Use]] = {}
         for use in world.uses or ():
             self._uses.setdefault(id(use.scalar), []).append(use)
@@ -45,8 +53,7 @@ class NameIndex:
 
     def text_at(self, file: str, line: int, column: int) -> TextPlace | None:
         """The text that a place lies in."""
-        for place in self._places.get(file, ()):
-            span = place.scalar.span
+        for span, place in self._spans.get(file, ()):
             if (span.line, span.column) <= (line, column) <= (span.end_line, span.end_column):
                 return place
         return None
@@ -74,16 +81,20 @@ class NameIndex:
     def everything(self) -> Iterator[Occurrence]:
         """All names of the rulebook."""
         for file in self._files:
-            yield from self.in_file(file)
-        for places in self._places.values():
-            for place in places:
-                yield from self._in_text(place)
+            yield from self._in_page(file)
+        for place in self._texts:
+            yield from self._in_text(place)
 
     def in_file(self, file: str) -> list[Occurrence]:
         """The names in a file outside of its texts."""
+        if not self.mixed:
+            return self._in_page(file)
+        return [one for page in self._files for one in self._in_page(page) if one.span.file == file]
+
+    def _in_page(self, file: str) -> list[Occurrence]:
         if file not in self._in_files:
             data = self._files.get(file)
-            self._in_files[file] = list(names_in_file(self.world, data)) if data is not None else []
+            self._in_files[file] = list(map(as_written, names_in_file(self.world, data))) if data is not None else []
         return self._in_files[file]
 
     def _in_text(self, place: TextPlace) -> Iterator[Occurrence]:
@@ -92,13 +103,12 @@ class NameIndex:
     def _named(self, symbol: Symbol) -> Iterator[Occurrence]:
         """The names that could be those of a symbol: those of the files, and of texts that hold one of its words."""
         for file in self._files:
-            yield from self.in_file(file)
+            yield from self._in_page(file)
         words = self.words_of(symbol)
-        for places in self._places.values():
-            for place in places:
-                text = str(place.scalar.value)
-                if any(word in text for word in words):
-                    yield from self._in_text(place)
+        for place in self._texts:
+            text = str(place.scalar.value)
+            if any(word in text for word in words):
+                yield from self._in_text(place)
 
     def words_of(self, symbol: Symbol) -> set[str]:
         """The words under which a symbol can stand in a text."""
@@ -111,7 +121,8 @@ class NameIndex:
             "derived": lambda: world.derived[id].forms,
         }
         words = set(forms[symbol.what]()) if symbol.what in forms else set()
-        return words | {id.rpartition(".")[2].rpartition(":")[2]}
+        words |= {id.rpartition(".")[2].rpartition(":")[2]}
+        return words | set(map(short_names, words))
 
 
 def _order(one: Occurrence) -> tuple[str, int, int]:

@@ -55,12 +55,13 @@ class _Text:
         for at, word in found.items():
             token = word.token
             symbol = self._symbol(word)
-            span = word_span(self.place.scalar, at[0], at[1], str(token))
+            written = str(token)[-((token.end_column or 0) - (token.column or 0)) :]  # a mod writes its own names short
+            span = word_span(self.place.scalar, at[0], at[1], written)
             if symbol is not None and span is not None:
                 use = self.uses.get(at)
                 declares = at in self.binders and at not in self.fields
                 declares = declares or (symbol.what == "procedure" and self.world.procedures[symbol.id].span == span)
-                yield Occurrence(span, str(token), symbol, declares, use.type if use is not None else None)
+                yield Occurrence(span, written, symbol, declares, use.type if use is not None else None)
 
     def _bind(self, word: _Word) -> None:
         children = word.parent.children

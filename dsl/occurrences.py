@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
 from regelwerk.dsl.grammar.positions import keeps_positions, text_span
 from regelwerk.dsl.nodes import Scalar, Span
+from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.types import Type
+
+_FROM_MOD = re.compile(rf"(?<!\w)[^\W\d]\w*{SEPARATOR}(?=\w)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +19,11 @@ class Symbol:
 
     what: str
     id: str
+
+    def is_called(self, word: str) -> bool:
+        """Whether a word is its own name, without its owner, with or without the mod that it is from."""
+        name = self.id.rpartition(".")[2]
+        return word in (name, short_names(name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +45,33 @@ def word_span(scalar: Scalar, line: int, column: int, word: str) -> Span | None:
 
 
 def whole_word(scalar: Scalar, word: str, after: int = 0) -> Span | None:
-    """Where a word of a value on one line stands in the file."""
+    """Where a word of a value on one line stands in the file. A mod writes its own names short."""
     text = str(scalar.value)
     offset = text.find(word, after)
-    if offset < 0 or scalar.block or "\n" in text:
+    if offset < 0 or scalar.block or "\n" in text or scalar.span.line != scalar.span.end_line:
         return None
+    width = scalar.span.end_column - scalar.span.column
+    if SEPARATOR in text and width < len(text):
+        offset, text, word = len(short_names(text[:offset])), short_names(text), short_names(word)
+        if width - len(text) not in (0, 2):
+            return None  # some of its names are written short, some in full
     if not scalar.lines:  # a key or a number: its span is all there is
         at, begin = scalar.span.line, scalar.span.column
-        begin += (scalar.span.end_column - begin - len(text)) // 2  # quotes
+        begin += (width - len(text)) // 2  # quotes
     else:
         at, begin = scalar.lines[0]
-    if scalar.span.line != scalar.span.end_line:
-        return None
     return Span(scalar.span.file, at, begin + offset, at, begin + offset + len(word))
+
+
+def short_names(text: str) -> str:
+    """A name, or all names of a text, without the mods that they are from."""
+    return _FROM_MOD.sub("", text)
+
+
+def as_written(one: Occurrence) -> Occurrence:
+    """A name by the word that stands in the file: a mod writes its own names short."""
+    width = one.span.end_column - one.span.column
+    return replace(one, word=one.word[-width:]) if 0 < width < len(one.word) else one
 
 
 def span_at(scalar: Scalar, offset: int, word: str) -> Span | None:

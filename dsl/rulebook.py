@@ -101,6 +101,10 @@ class Sources:
     def linted(self, world: World) -> list[Finding]:
         return lint(world)
 
+    def base(self, main: Path, read: FilesRead) -> tuple[Rulebook | None, list[Finding]]:
+        """The rulebook that mods are laid over; `read` are its files."""
+        return check_folder(main)
+
 
 DISK = Sources()
 
@@ -188,11 +192,12 @@ def check_sources(
     Only the rulebook that mods are laid over is taken as remembered, where it comes from the disk.
     """
     if not mods:
-        return _check_alone(main, sources)
-    rulebook, findings = check_folder(main) if sources is DISK else _check_alone(main, sources)
+        return check_alone(main, _read(main, sources), sources)
+    read = _read(main, sources)
+    rulebook, findings = sources.base(main, read)
     if rulebook is None:
         return None, findings
-    combined, made, findings = _combined(rulebook, _read(main, sources).files, mods, sources)
+    combined, made, findings = _combined(rulebook, read.files, mods, sources)
     made.paragraphs = rulebook.world.paragraphs
     loaded = tuple(_loaded(one.mod, one.words) for one in combined.mods)
     digest = hashlib.blake2b(" ".join([rulebook.digest, *(mod.digest for mod in loaded)]).encode(), digest_size=16)
@@ -203,7 +208,7 @@ def check_sources(
 
 
 @dataclass(frozen=True)
-class _Read:
+class FilesRead:
     """The files of a rulebook, held against their shapes; `names` are the other files as the main one calls them.
 
     `unread` says that one of them could not be read.
@@ -216,14 +221,14 @@ class _Read:
     unread: bool = False
 
 
-def _read(main: Path, sources: Sources) -> _Read:
+def _read(main: Path, sources: Sources) -> FilesRead:
     """The files of a rulebook; none if the main one cannot be read."""
     digest = hashlib.blake2b(digest_size=16)
     try:
         node = sources.node(main, shown(main))
         digest.update(sources.content(main))
     except RulebookError as error:
-        return _Read([], (), "", list(error.findings))
+        return FilesRead([], (), "", list(error.findings))
     language = declared_language(node)
     data, findings = sources.shaped(node, RULEBOOK, language)
     header = data.as_record
@@ -237,12 +242,11 @@ def _read(main: Path, sources: Sources) -> _Read:
     for use in library.uses(header, language, []):
         digest.update(use.library.path.read_bytes())
     names = tuple(leaf.text for leaf in header.leaves("files"))
-    return _Read(files, names, digest.hexdigest(), findings, unread)
+    return FilesRead(files, names, digest.hexdigest(), findings, unread)
 
 
-def _check_alone(main: Path, sources: Sources) -> tuple[Rulebook | None, list[Finding]]:
-    """A rulebook without mods."""
-    read = _read(main, sources)
+def check_alone(main: Path, read: FilesRead, sources: Sources) -> tuple[Rulebook | None, list[Finding]]:
+    """A rulebook without mods, whose files have been read."""
     if not read.files:
         return None, in_order(read.findings)
     if read.unread:

@@ -17,6 +17,7 @@ from typing import Any
 from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.nodes import Scalar, Span
+from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.remembered_texts import Meaning, Unit
 from regelwerk.dsl.tree import Clause, Last
 from regelwerk.dsl.world import Derived, Event, Procedure, World
@@ -75,12 +76,18 @@ def _same_meanings(one: dict[Unit, Meaning], other: dict[Unit, Meaning], old: st
     if len(one) != len(other):
         return False
     for unit, a in one.items():
-        b = other.get(unit) or other.get(tuple(new if part == old else part for part in unit))
+        b = other.get(unit) or other.get(tuple(_renamed(part, old, new) for part in unit))
         if b is None:
             return False
         if a is not b and not Comparison(old, new, b.first - a.first).same((a.clauses, a.trees), (b.clauses, b.trees)):
             return False
     return True
+
+
+def _renamed(id: str, old: str, new: str) -> str:
+    """An id under its new name, with the mod that it is from."""
+    mod, separator, name = id.rpartition(SEPARATOR)
+    return mod + separator + new if name == old else id
 
 
 class Comparison:

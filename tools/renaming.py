@@ -52,6 +52,10 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
     found = places(index, occurrence)
     if occurrence.symbol.what in NEVER_RENAMED or not any(one.declares for one in found):
         raise RenameRefused(f"{occurrence.word} gehört nicht diesem Regelwerk und lässt sich nicht umbenennen.")
+    elsewhere = _elsewhere(drafts, found)
+    if elsewhere is not None:
+        where = f"{elsewhere.span.file}:{elsewhere.span.line}"
+        raise RenameRefused(f"{occurrence.word} gehört nicht diesem Mod ({where}); umbenennen lässt es sich nur dort.")
     if occurrence.word in FIXED_MEANING:
         raise RenameRefused(f"{occurrence.word} ist ein Name, den die Maschine selbst kennt; er bleibt, wie er ist.")
     if not re.fullmatch(NAME_PATTERN, new):
@@ -68,6 +72,12 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
         if not new_word_for_all(drafts, [one.span for one in edits], occurrence.word, new):
             prove(drafts, renamed_texts(drafts, edits), occurrence.word, new)
     return edits
+
+
+def _elsewhere(drafts: Drafts, found: list[Occurrence]) -> Occurrence | None:
+    """A place that lies outside of the mod that is being edited, which is the first of the mods."""
+    home = drafts.mods[0].resolve() if drafts.mods else None
+    return next((one for one in found if home and not Path(one.span.file).resolve().is_relative_to(home)), None)
 
 
 def _doubtful(drafts: Drafts, index: NameIndex, edits: list[Edit], old: str, new: str) -> None:

@@ -38,6 +38,14 @@ def own(name: str) -> Rulebook:
     return found
 
 
+def bids() -> Game:
+    """verdeckt, after both have made their secret bids: anna's first turn, in which she saw a card and drew it."""
+    game = Game.start(own("verdeckt"), 2, 3, trace=True)
+    game.submit("1")
+    game.submit("2")
+    return game
+
+
 def loaded(folder: Path) -> Rulebook:
     """A rulebook for a test of all rulebooks; one with findings is not played."""
     found = rulebook(folder)

@@ -10,16 +10,9 @@ from typing import Any
 import pytest
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.log import SPECTATOR, entries, lines
-from tables import ROOT, folders, loaded, own, pick, walk
+from tables import ROOT, bids, folders, loaded, own, pick, walk
 
 BOOKS = [pytest.param(folder, id=folder.name) for folder in folders()]
-
-
-def bids() -> Game:
-    game = Game.start(own("verdeckt"), 2, 3, trace=True)
-    game.submit("1")
-    game.submit("2")
-    return game
 
 
 def of_kind(found: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:

@@ -13,24 +13,16 @@ from regelwerk.interpreter.log import entries, lines
 from regelwerk.interpreter.sight import sees
 from regelwerk.interpreter.views import HIDDEN, view
 from secrets_swapped import change_hidden_values, exchange, hidden_pairs, reorder_hidden_places, twin
-from tables import folders, loaded, own, pick, walk
+from tables import bids, folders, loaded, own, pick, walk
 
 BOOKS = [pytest.param(folder, id=folder.name) for folder in folders()]
-
-
-def started() -> Game:
-    """verdeckt, in anna's first turn; she has just been shown a card and drawn it."""
-    game = Game.start(own("verdeckt"), 2, 3, trace=True)
-    game.submit("1")
-    game.submit("2")
-    return game
 
 
 # ---- what is in it
 
 
 def test_a_player_sees_the_own_hand_and_how_many_cards_others_hold() -> None:
-    game = started()
+    game = bids()
     seen = view(game, "anna")
     assert seen["places"]["hand:anna"]["count"] == 4
     assert len(seen["places"]["hand:anna"]["things"]) == 4
@@ -40,7 +32,7 @@ def test_a_player_sees_the_own_hand_and_how_many_cards_others_hold() -> None:
 
 
 def test_hidden_things_are_nowhere_in_the_view() -> None:
-    game = started()
+    game = bids()
     text = json.dumps(view(game, "anna"), ensure_ascii=False)
     for place in ("hand:bert", "stapel"):
         for thing in game.state.c[INSIDE][game.link.by_id[place]]:
@@ -48,7 +40,7 @@ def test_hidden_things_are_nowhere_in_the_view() -> None:
 
 
 def test_a_spectator_sees_only_what_is_open() -> None:
-    game = started()
+    game = bids()
     seen = view(game, None)
     assert [one for one in seen["things"].values() if one["kind"] == "karte"] == []
     assert seen["decision"] == {"player": "anna"}
@@ -56,7 +48,7 @@ def test_a_spectator_sees_only_what_is_open() -> None:
 
 
 def test_a_purse_is_seen_by_its_owner() -> None:
-    seen = view(started(), "anna")["things"]
+    seen = view(bids(), "anna")["things"]
     assert seen["anna"]["attributes"]["taler"] == 2
     assert "taler" not in seen["bert"]["attributes"]
     assert seen["anna"]["attributes"]["gebot"] == 1
@@ -64,13 +56,13 @@ def test_a_purse_is_seen_by_its_owner() -> None:
 
 
 def test_what_nobody_may_see_is_in_no_view() -> None:
-    game = started()
+    game = bids()
     for player in (None, *game.players):
         assert "kratzer" not in json.dumps(view(game, player))
 
 
 def test_the_decision_is_told_to_the_one_who_is_asked() -> None:
-    game = started()
+    game = bids()
     asked = view(game, "anna")["decision"]
     assert asked["kind"] == "choice"
     assert {option["id"] for option in asked["options"]} <= set(view(game, "anna")["places"]["hand:anna"]["things"])
@@ -78,7 +70,7 @@ def test_the_decision_is_told_to_the_one_who_is_asked() -> None:
 
 
 def test_a_blind_choice_shows_places_not_cards() -> None:
-    game = started()
+    game = bids()
     assert game.decision is not None
     game.submit(game.decision.options[0].id)
     asked = view(game, "anna")["decision"]
@@ -86,7 +78,7 @@ def test_a_blind_choice_shows_places_not_cards() -> None:
 
 
 def test_a_reference_to_a_hidden_card_is_hidden() -> None:
-    game = started()
+    game = bids()
     assert game.decision is not None
     game.submit(game.decision.options[0].id)
     chosen = game.decision.options[0].id
@@ -119,7 +111,7 @@ def test_the_board_the_procedures_and_the_turn() -> None:
 
 
 def test_a_state_alone_can_be_viewed() -> None:
-    game = started()
+    game = bids()
     seen = view(game.state, "anna")
     assert seen["places"] == view(game, "anna")["places"]
     assert seen["decision"] == {"player": "anna"}
@@ -127,7 +119,7 @@ def test_a_state_alone_can_be_viewed() -> None:
 
 def test_only_players_have_views() -> None:
     with pytest.raises(KeyError):
-        view(started(), "hand:anna")
+        view(bids(), "hand:anna")
 
 
 # ---- what is not in it

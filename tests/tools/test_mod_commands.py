@@ -10,7 +10,7 @@ from calling import Call
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.tools.games import game_folder
-from regelwerk.tools.scenarios import _checked
+from regelwerk.tools.scenarios import forget
 
 MOD = """\
 id: teuer
@@ -236,7 +236,7 @@ szenarien:
     (scenarios / "zoll.yaml").write_text(text.replace("zoll#1: {ort: ablage", "zol#1: {ort: ablage"), encoding="utf-8")
     assert "RW603" in call("check", "--format", "concise", "teuer").out
     (mod / "mod.yaml").write_text(MOD.replace("blitz", "blits"), encoding="utf-8")
-    _checked.cache_clear()
+    forget()
     answer = call("test", "teuer")
     assert answer.code == 1
     assert "Ein Mod dazu hat selbst Fehler" in answer.out

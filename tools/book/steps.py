@@ -296,21 +296,22 @@ def _loop(saying: Saying, one: tree.Loop) -> list[Line] | Line:
     if one.name.startswith(_MADE_UP):
         return lines(saying.with_local(one.name, say(saying, one.over)), one.body)
     head = fill(saying.word(_MODES[one.mode]), [saying.naming.local(one.name)], say(saying, one.over))
-    inner = saying
-    if one.until is not None:
-        head += fill(saying.word((", bis {0}", ", until {0}")), say(inner, one.until))
-    if one.limit is not None:
-        head += fill(saying.word((", höchstens {0}-mal", ", at most {0} times")), say(saying, one.limit))
-    return under(head, lines(inner, one.body))
+    return under(head + _bounds(saying, one), lines(saying, one.body))
 
 
 def _repeat(saying: Saying, one: tree.Repeat) -> Line:
     head = fill(saying.word(("Wiederhole {0}", "Repeat {0}")), _procedure(saying, one.procedure))
+    return under(head + _bounds(saying, one), lines(saying, one.body))
+
+
+def _bounds(saying: Saying, one: tree.Loop | tree.Repeat) -> Pieces:
+    """Until when, and how often at most."""
+    said: Pieces = []
     if one.until is not None:
-        head += fill(saying.word((", bis {0}", ", until {0}")), say(saying, one.until))
+        said += fill(saying.word((", bis {0}", ", until {0}")), say(saying, one.until))
     if one.limit is not None:
-        head += fill(saying.word((", höchstens {0}-mal", ", at most {0} times")), say(saying, one.limit))
-    return under(head, lines(saying, one.body))
+        said += fill(saying.word((", höchstens {0}-mal", ", at most {0} times")), say(saying, one.limit))
+    return said
 
 
 def _step(saying: Saying, one: tree.StepOf) -> Line:

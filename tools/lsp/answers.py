@@ -143,7 +143,7 @@ def definition(place: Place) -> list[lsp.Location]:
 
 def _main_declarations(found: list[Occurrence]) -> list[Occurrence]:
     """Where a thing is declared under its own id; its other forms stand there, too."""
-    own = [one for one in found if one.word == one.symbol.id.rpartition(".")[2]]
+    own = [one for one in found if one.symbol.is_called(one.word)]
     return own or found
 
 
@@ -167,10 +167,6 @@ def renamed(place: Place, new: str) -> lsp.WorkspaceEdit | None:
     one, index = place.occurrence(), place.folder.index
     if one is None or index is None:
         return None
-    if place.folder.is_mod:
-        raise JsonRpcInvalidParams(
-            "In einem Mod lässt sich nichts umbenennen: seine Namen gelten auch in anderen Mods."
-        )
     try:
         edits = rename(place.folder.drafts, index, one, new)
     except RenameRefused as refused:
@@ -189,7 +185,7 @@ def symbols(place: Place) -> list[lsp.DocumentSymbol]:
     index = place.folder.index
     found = []
     for one in index.in_file(place.name) if index is not None else ():
-        if one.declares and one.symbol.what in _SYMBOL_KINDS and one.word == one.symbol.id:
+        if one.declares and one.symbol.what in _SYMBOL_KINDS and one.symbol.is_called(one.word):
             where = place.columns.range(one.span)
             kind = _SYMBOL_KINDS[one.symbol.what]
             found.append(lsp.DocumentSymbol(one.word, kind, where, where, told.SORTS[one.symbol.what]))

@@ -10,7 +10,8 @@ from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.name_index import NameIndex
-from regelwerk.dsl.occurrences import Occurrence, Symbol
+from regelwerk.dsl.nodes import Words
+from regelwerk.dsl.occurrences import Occurrence, Symbol, as_written
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reader import read_text
 from regelwerk.dsl.rulebook import MAIN_FILE
@@ -19,6 +20,7 @@ from regelwerk.tools.games import SCENARIO_FOLDER, scenario_files, shown
 from regelwerk.tools.lsp.shape_at import MOD_MAIN, MOD_PART, PART_FILE, RULEBOOK_FILE, SCENARIO_FILE
 from regelwerk.tools.mods import base_of, with_needed
 from regelwerk.tools.scenario_occurrences import names_in_scenarios
+from regelwerk.tools.scenario_words import in_full_names
 
 
 @dataclass
@@ -82,7 +84,7 @@ class Folder:
     def index(self) -> NameIndex | None:
         """The names of the last state in which the files could be read."""
         if self._index is None and self.world is not None:
-            self._index = NameIndex(self.world, self.drafts.files)
+            self._index = NameIndex(self.world, self.drafts.files, self.is_mod)
         return self._index
 
     def sort_of(self, path: Path) -> str:
@@ -112,6 +114,11 @@ class Folder:
         except OSError:
             return ""
 
+    @property
+    def words(self) -> Words:
+        """The short names of a mod with the full ones."""
+        return next((mod.words for mod in self.drafts.loaded if mod.folder.resolve() == self.path.resolve()), {})
+
     def scenarios(self) -> list[Path]:
         return scenario_files(self.path)
 
@@ -121,7 +128,8 @@ class Folder:
         known = self._scenarios.get(path)
         if known is None or known[0] != text or known[1] is not world:
             try:
-                found = list(names_in_scenarios(world, read_text(text, shown(path)))) if world is not None else []
+                node = in_full_names(read_text(text, shown(path)), self.words)
+                found = list(map(as_written, names_in_scenarios(world, node))) if world is not None else []
             except RulebookError:
                 found = []
             known = self._scenarios[path] = (text, world, found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regelwerk.dsl.overlay import mod_shape
 from regelwerk.dsl.schema import ANYTHING, EFFECT, NAMED, PART, RULEBOOK, THING_KEYS
-from regelwerk.dsl.shapes import Either, Key, Language, ListOf, MapOf, Record, Shape, Text, resolve
+from regelwerk.dsl.shapes import Either, Form, Key, Language, ListOf, MapOf, Record, Shape, Text, resolve
 from regelwerk.dsl.world import World
 from regelwerk.tools.lsp.cursor import ITEM
 from regelwerk.tools.scenario_shape import EXPECTATIONS, SCENARIOS
@@ -78,27 +78,25 @@ def thing_shape(world: World | None, group: str, template: str | None) -> Record
 
 def record_of(shape: Shape | None) -> Record | None:
     """The record that a mapping of this shape is held against."""
-    if shape is None:
-        return None
-    shape = resolve(shape, NAMED)
-    if isinstance(shape, Either):
-        return record_of(shape.option("mapping"))
-    if isinstance(shape, ListOf):
-        return record_of(shape.item) if shape.single else None
-    return shape if isinstance(shape, Record) else None
+    found = _chosen(shape, "mapping")
+    return found if isinstance(found, Record) else None
 
 
 def scalar_of(shape: Shape | None) -> Shape | None:
     """The shape that a single value is held against."""
+    found = _chosen(shape, "scalar")
+    return scalar_of(found.short) if isinstance(found, Record) else found
+
+
+def _chosen(shape: Shape | None, form: Form) -> Shape | None:
+    """What a shape asks of a node of this form: the right one of several, the item of a list that may be alone."""
     if shape is None:
         return None
     shape = resolve(shape, NAMED)
     if isinstance(shape, Either):
-        return scalar_of(shape.option("scalar"))
+        return _chosen(shape.option(form), form)
     if isinstance(shape, ListOf):
-        return scalar_of(shape.item) if shape.single else None
-    if isinstance(shape, Record):
-        return scalar_of(shape.short)
+        return _chosen(shape.item, form) if shape.single else None
     return shape
 
 

@@ -17,6 +17,7 @@ from regelwerk.tools.scenarios import forget, run_file
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDERS = sorted(main.parent for main in (ROOT / "tests" / "gauntlet").glob("*/rulebook.yaml"))
+MODS = sorted(main.parent for main in (ROOT / "rulebooks" / "mods").glob("*/mod.yaml"))
 SPECIAL = FIXED_MEANING | {"felder"}  # a line of fields has them under the plural of their kind
 
 
@@ -56,3 +57,43 @@ def test_scenarios_pass_after_renaming(source: Path, tmp_path: Path) -> None:
     forget()
     failed = [result for path in scenario_files(folder.path) for result in run_file(path) if not result.passed]
     assert [(one.symbol, result.name, result.message) for result in failed] == []
+
+
+def own_names(folder: Folder) -> list[Occurrence]:
+    """What a mod declares, in its own files."""
+    assert folder.index is not None
+    found = {
+        (one.symbol, one.word): one
+        for one in folder.index.everything()
+        if one.declares and folder.holds(Path(one.span.file)) and one.word not in SPECIAL
+    }
+    return list(found.values())
+
+
+@pytest.mark.parametrize("source", MODS, ids=lambda folder: folder.name)
+def test_scenarios_of_a_mod_pass_after_renaming(source: Path, tmp_path: Path) -> None:
+    chance = random.Random(source.name)
+    folder = Folder(Path(shutil.copytree(source, tmp_path / source.name)))
+    assert folder.check() == []
+    names = own_names(folder)
+    if not names:
+        pytest.skip("this mod only changes values")
+    for one in chance.sample(names, min(2, len(names))):
+        again = next(other for other in own_names(folder) if (other.symbol, other.word) == (one.symbol, one.word))
+        apply(folder, again, f"{one.word}_umbenannt")
+        folder.version += 1
+        assert folder.check() == []
+    assert any("_umbenannt" in file.read_text(encoding="utf-8") for file in folder.path.glob("*.yaml"))
+    forget()
+    failed = [result for path in scenario_files(folder.path) for result in run_file(path) if not result.passed]
+    assert [(names, result.name, result.message) for result in failed] == []
+
+
+def test_all_places_of_a_mod_are_renamed_and_nothing_else(tmp_path: Path) -> None:
+    source = ROOT / "rulebooks" / "mods" / "wiedergang"
+    folder = Folder(Path(shutil.copytree(source, tmp_path / "wiedergang")))
+    folder.check()
+    before = {file.name: file.read_text(encoding="utf-8") for file in folder.path.rglob("*.yaml")}
+    apply(folder, next(one for one in own_names(folder) if one.word == "wiedergänger"), "heimkehrer")
+    for file in folder.path.rglob("*.yaml"):
+        assert file.read_text(encoding="utf-8") == before[file.name].replace("wiedergänger", "heimkehrer")

@@ -271,6 +271,37 @@ def test_a_mod_is_checked_with_the_rulebook_that_it_is_for(tmp_path: Path) -> No
     story(folder, tell)
 
 
+def test_renaming_in_a_mod_reaches_its_own_files_and_names(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(ROOT / "rulebooks" / "mods" / "wiedergang", tmp_path / "wiedergang"))
+    scenarios = "szenarien/wiedergänger.yaml"
+
+    async def tell(editor: Editor) -> None:
+        editor.open("mod.yaml")
+        await editor.findings("mod.yaml")
+        assert await editor.definition("mod.yaml", "auferstehen(ich)", 3) == ["mod.yaml:21"]
+        texts = await editor.rename("mod.yaml", "auferstehen(ich)", 3, "heimkehren")
+        assert set(texts) == {editor.uri("mod.yaml"), editor.uri(scenarios)}
+        assert texts[editor.uri("mod.yaml")] == editor.texts["mod.yaml"].replace("auferstehen", "heimkehren")
+        assert "{heimkehren: {spieler: spieler_2}}" in texts[editor.uri(scenarios)]
+        with pytest.raises(JsonRpcException, match=r"gehört nicht diesem Mod \(.*funkenflug"):
+            await editor.rename("mod.yaml", "ausscheiden(spieler", 1, "gehen")
+        with pytest.raises(JsonRpcException, match="hat das Regelwerk schon"):
+            await editor.rename("mod.yaml", "auferstehen(ich)", 3, "ausscheiden")
+
+    story(folder, tell)
+
+
+def test_renaming_at_once_after_a_keystroke_sees_the_keystroke(cards: Path) -> None:
+    async def tell(editor: Editor) -> None:
+        editor.open("karten.yaml")
+        await editor.findings("karten.yaml")
+        editor.write("karten.yaml", "# eine Zeile mehr\n" + editor.texts["karten.yaml"])
+        texts = await editor.rename("karten.yaml", "aus lebende wo", 5, "noch_da")
+        assert texts[editor.uri("karten.yaml")] == editor.texts["karten.yaml"].replace("lebende", "noch_da")
+
+    story(cards, tell)
+
+
 def test_a_document_outside_of_every_rulebook_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "liste.yaml").write_text("a: [1, 2]\n", encoding="utf-8")
 
