@@ -214,7 +214,12 @@ class Naming:
         own = [form for form in self.world.resources[resource].forms if form not in english]
         forms = english if self.language == "en" and english else own
         plural = forms[1] if len(forms) > 1 else forms[0]
-        said = human(plural, "en") if forms is english else self.human(plural)
+        if forms is english:
+            said = human(plural, "en")
+        elif self.language == "en" and not self.called(plural):
+            said = self.text("resource", resource)
+        else:
+            said = self.human(plural)
         return Name(said, self.anchor("resource", resource))
 
     def many(self, kind: str) -> str:
@@ -223,7 +228,10 @@ class Naming:
             return _PLAYERS[self.language][1]
         if self.language == "en":
             forms = self.forms_en.get(("kind", kind), ())
-            return human(forms[-1], "en") if forms else self.text("kind", kind)
+            if forms:
+                return human(forms[-1], "en")
+            plurals = [form for form in self.world.kinds[kind].forms if form != kind and self.called(form)]
+            return self.called(plurals[0]) if plurals else self.text("kind", kind)
         english = self.forms_en.get(("kind", kind), ())
         own = [form for form in self.world.kinds[kind].forms if form not in english]
         return human(own[1] if len(own) > 1 else own[0], "de")
