@@ -23,7 +23,8 @@ _SECTIONS = {
 _FIXED = {"spalte": "column", "zeile": "row", "anderer": "other player", "andere": "others"}
 """Names that mean the same in every rulebook: what a board gives to its fields, and words that may name a field."""
 _TELLING = 3
-"""Names of one or two letters are signs; nobody translates them."""
+"""Names of one or two letters are signs, with numbers or without; nobody translates them."""
+_DIGITS = re.compile(r"\d")
 _NUMBERED = re.compile(r"_\d+$")
 _THIS = re.compile(r"(?<!\w)(diese[rsnm]?)\s+([^\W\d]\w*)")
 _INSIDE = re.compile(r"(\S)\s+([^\W\d_]{2,})")
@@ -141,9 +142,9 @@ class Naming:
         return _FIXED.get(word, "") if self.language == "en" else ""
 
     def _note_missing(self, word: str) -> None:
-        word = word.strip("_")
-        if self.language != self.world.language and len(word) >= _TELLING:
-            self.missing.add(word)
+        told = any(len(_DIGITS.sub("", part)) >= _TELLING for part in word.split("_"))
+        if told and self.language != self.world.language:
+            self.missing.add(word.strip("_"))
 
     def human(self, id: str, noun: bool = True) -> str:
         """A word of the rulebook without a name of its own: an attribute, a value, a field.
@@ -155,6 +156,8 @@ class Naming:
         form = self.form(id)
         if form != id:
             return human(form, self.language, noun)
+        if id in self.world.resources and self.language in self.printed.get(("resource", id), {}):
+            return self.printed[("resource", id)][self.language]
         self._note_missing(id)
         if self.language == "en" and self.world.language == "en":
             return human(id, "en")
@@ -165,8 +168,8 @@ class Naming:
         """A name that holds only inside its text."""
         word = local(name).text.replace(" ", "_")
         kind = _NUMBERED.sub("", word)  # the checker numbers the things that filters inside each other speak of
-        said = self.called(word) or self.form(word if word in self.world.forms else kind)
-        if said in (word, kind) and not self.called(word):
+        said = self.called(word) or self.called(kind) or self.form(word if word in self.world.forms else kind)
+        if said in (word, kind) and not self.called(said):
             self._note_missing(word)
         return Local(said.replace("_", " "))
 
