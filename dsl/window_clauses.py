@@ -58,10 +58,8 @@ def window(
         else:
             patterns.append((window, child))
     return [
-        clause
+        _one_window(clauses, head, tail, scope, condition, window, pattern, rest, once, captured)
         for window, pattern in patterns
-        if (clause := _one_window(clauses, head, tail, scope, condition, window, pattern, rest, once, captured))
-        is not None
     ]
 
 
@@ -76,7 +74,7 @@ def _one_window(
     rest: dict[str, Any],
     once: bool,
     captured: dict[str, Type] | None,
-) -> Clause | None:
+) -> Clause:
     border = window in ("start", "end", "any_time")
     topic, fields, inner, tests = clauses.pattern(pattern, scope, border)
     if condition is not None:
