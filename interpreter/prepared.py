@@ -16,6 +16,8 @@ from regelwerk.interpreter.state import BudgetError
 class GameError(Exception):
     """Something asked of a game that it cannot do; the message says why, and the game is as it was."""
 
+    __module__ = "regelwerk.interpreter.game"  # part of the API, where callers find it
+
 
 _compiled: dict[str, Compiled] = {}
 
