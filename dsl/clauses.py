@@ -296,7 +296,7 @@ class Clauses:
         kind = self.world.kinds.get(scope.this_kind)
         if kind is None or kind.after_use is None:
             return ()
-        tree = parse_text(kind.after_use, "effect", scope.language, self.findings)
+        tree = parse_text(kind.after_use, "effect", scope.language, self.findings, self.world)
         if tree is None:
             return ()
         body, _ = self.effects.text(tree.children[0], replace(scope, scalar=kind.after_use, event="", event_fields={}))
