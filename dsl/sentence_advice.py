@@ -10,11 +10,12 @@ from regelwerk.dsl.grammar.faults import misspelt_keyword
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.missing_brackets import check_brackets
+from regelwerk.dsl.native_sentences import NATIVE, NATIVE_INFINITIVES
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import Piece
 from regelwerk.dsl.scope import Fault, Scope
-from regelwerk.dsl.sentences import NATIVE, NATIVE_INFINITIVES, Row, word_of
+from regelwerk.dsl.sentences import Row, word_of
 from regelwerk.dsl.world import Pattern, World
 
 

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 def query(module: Module, x: X, asker: Expressions) -> ast.expr:
     """A test over a row, as a function with plain loops."""
     needed = free_locals(x, asker.renamed)
-    special = sorted({one for node in expressions(x) for one in ({"field": "f", "param": "p"}.get(node.op),) if one})
+    special = sorted(
+        {one for node in expressions(x) for one in ({"field": "f", "param": "p"}.get(node.op),) if one}
+    )
     title = f"q{module.queries}"
     module.queries += 1
     made = asker.again(dict(asker.renamed))

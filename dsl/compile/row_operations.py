@@ -60,7 +60,9 @@ def _in(made: Expressions, x: X) -> ast.expr:
             inner.renamed[var] = value.id
             return ast.BoolOp(ast.And(), [_in(made, X("in", (element, base), x.type)), inner(test)])
     if row.op == "kind":
-        return ast.Compare(sub(name("KIND"), made(element)), [ast.Eq()], [const(made.module.plan.kinds[row.args[0]])])
+        return ast.Compare(
+            sub(name("KIND"), made(element)), [ast.Eq()], [const(made.module.plan.kinds[row.args[0]])]
+        )
     return ast.Compare(made(element), [ast.In()], [made(row)])
 
 
@@ -229,7 +231,9 @@ def _per(made: Expressions, x: X) -> ast.expr:
 @operation("counting")
 def _counting(made: Expressions, x: X) -> ast.expr:
     row, purpose = x.args
-    return call("counting", name("S"), made(row), const(made.module.plan.kinds.get(row.type.name, -1)), const(purpose))
+    return call(
+        "counting", name("S"), made(row), const(made.module.plan.kinds.get(row.type.name, -1)), const(purpose)
+    )
 
 
 @operation("layout_role")

@@ -188,7 +188,10 @@ def _belongs(made: Expressions, x: X) -> ast.expr:
     thing, other = x.args
     kind = made.module.plan.world.kinds.get(thing.type.name)
     if kind is not None and kind.owner and other.type.name == PLAYER and isinstance(made(thing), ast.Name):
-        if kind.attributes[kind.owner].type.name == PLAYER and "attr:" + kind.owner not in made.module.plan.modified:
+        if (
+            kind.attributes[kind.owner].type.name == PLAYER
+            and "attr:" + kind.owner not in made.module.plan.modified
+        ):
             # nobody owns nothing: 0 <= owner == other
             value = made.base_value(kind.owner, made(thing))
             return ast.Compare(const(0), [ast.LtE(), ast.Eq()], [value, made(other)])
