@@ -186,7 +186,7 @@ def _after_use(clauses: Clauses, scope: Scope) -> Body:
     kind = clauses.world.kinds.get(scope.this_kind)
     if kind is None or kind.after_use is None:
         return ()
-    tree = parse_text(kind.after_use, "effect", scope.language, clauses.findings)
+    tree = parse_text(kind.after_use, "effect", scope.language, clauses.findings, clauses.world)
     if tree is None:
         return ()
     body, _ = clauses.effects.text(tree.children[0], replace(scope, scalar=kind.after_use, event="", event_fields={}))
