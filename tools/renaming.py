@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from regelwerk.dsl.clauses import ANNOUNCED
 from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.grammar.false_friends import never_names
 from regelwerk.dsl.grammar.words import LANGUAGES, hard_words
@@ -24,6 +23,7 @@ from regelwerk.dsl.occurrences import Occurrence, span_at
 from regelwerk.dsl.pieces import ACTION_WORDS, PAID_WORDS, VICTORY_WORDS
 from regelwerk.dsl.shapes import NAME_PATTERN
 from regelwerk.dsl.source_text import as_read
+from regelwerk.dsl.window_clauses import ANNOUNCED
 from regelwerk.dsl.world import PLAYER_FORMS
 from regelwerk.interpreter.sight import TEAM
 from regelwerk.tools.rename_proof import RenameRefused, prove
