@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token, Tree
-from regelwerk.dsl import event_patterns, lasting_attributes, lasting_clauses, lasting_events, uses
+from regelwerk.dsl import event_patterns, lasting_attributes, lasting_clauses, lasting_events, uses, window_clauses
 from regelwerk.dsl.derived_texts import understand_default
 from regelwerk.dsl.effect_units import match_verb
 from regelwerk.dsl.effects import Effects
@@ -19,47 +19,14 @@ from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.parsed_texts import parse_text
-from regelwerk.dsl.pieces import (
-    Piece,
-    conjunction,
-    fits,
-    flat_pieces,
-    token_of,
-)
+from regelwerk.dsl.pieces import Piece, conjunction, flat_pieces
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.sentences import patterns_for, row_of
-from regelwerk.dsl.tree import (
-    Ask,
-    Body,
-    Cancel,
-    Change,
-    Clause,
-    Emit,
-    Last,
-    Let,
-    Limit,
-    May,
-    Pay,
-    Replace,
-    Statement,
-    Then,
-    Until,
-    X,
-)
-from regelwerk.dsl.types import ABILITY, BOOL, Type
-from regelwerk.dsl.walk import free_names, mentions, statements
+from regelwerk.dsl.tree import Body, Clause, Last, Limit, Statement, Until, X
+from regelwerk.dsl.types import BOOL, Type
+from regelwerk.dsl.walk import free_names, mentions
 from regelwerk.dsl.world import Binding, Event, World
 
-_WINDOWS = {
-    "BEFORE": "before",
-    "WHEN": "when",
-    "AFTER": "after",
-    "AT_START": "start",
-    "AT_END": "end",
-    "ANY_TIME": "any_time",
-}
-ANNOUNCED = ("angesagt", "announced")
 ME = X("local", ("ich",), PLAYER_TYPE)
 
 
@@ -141,167 +108,6 @@ class Clauses:
         self.bound.clear()
         return clause
 
-    # ---- windows
-
-    def window(
-        self,
-        head: SyntaxTree,
-        tail: SyntaxTree,
-        scope: Scope,
-        condition: X | None,
-        captured: dict[str, Type] | None = None,
-    ) -> list[Clause]:
-        once = head.children[0] is not None
-        patterns: list[tuple[str, Piece]] = []
-        window = ""
-        rest: dict[str, Any] = {}
-        children = list(head.children[1:])
-        while children:
-            child = children.pop(0)
-            if child is None:
-                continue
-            if isinstance(child, Tree) and child.data == "window":
-                window = _WINDOWS[token_of(child).type]
-            elif isinstance(child, Tree) and child.data in ("cause", "during", "limit"):
-                rest[child.data] = child
-            elif isinstance(child, Token) and child.type == "IF":
-                rest["if"] = children.pop(0)
-            elif isinstance(child, Token):
-                continue
-            else:
-                patterns.append((window, child))
-        return [
-            clause
-            for window, pattern in patterns
-            if (clause := self.one_window(head, tail, scope, condition, window, pattern, rest, once, captured))
-            is not None
-        ]
-
-    def one_window(
-        self,
-        head: SyntaxTree,
-        tail: SyntaxTree,
-        scope: Scope,
-        condition: X | None,
-        window: str,
-        pattern: Piece,
-        rest: dict[str, Any],
-        once: bool,
-        captured: dict[str, Type] | None,
-    ) -> Clause | None:
-        border = window in ("start", "end", "any_time")
-        topic, fields, inner, tests = self.pattern(pattern, scope, border)
-        if condition is not None:
-            tests.append(condition)
-        nouns = Nouns(inner)
-        if "cause" in rest:
-            tests.append(self.cause(rest["cause"].children[1], inner))
-        if "during" in rest:
-            tests.append(self.during(rest["during"].children[1], inner))
-        if "if" in rest:
-            tests.append(nouns.condition(rest["if"]))
-        limit = self.limit(rest.get("limit"), inner)
-        if window in ("before", "when"):
-            inner = replace(
-                inner,
-                event=topic,
-                event_fields={name: list(self.world.events[topic].fields)[index] for name, index in fields},
-            )
-        body = self.effects.tail(tail, inner)
-        test = conjunction(tests)
-        optional, body = self.unwrap(body)
-        optional = optional or window == "any_time"  # it is offered, so it must be possible
-        kind, body, later = self.split_when(window, body)
-        body = self.announced(body, inner, optional)
-        return self.add(
-            kind,
-            topic,
-            scope.span(head),
-            scope,
-            test,
-            body,
-            fields=fields,
-            optional=optional,
-            once=once,
-            limit=limit,
-            captured=captured,
-            extra=later,
-        )
-
-    def unwrap(self, body: Body) -> tuple[bool, Body]:
-        """`darf` at the top of a clause makes the whole clause optional: the window asks, not the effect."""
-        before = body[:-1]
-        if (
-            body
-            and isinstance(body[-1], May)
-            and is_me(body[-1].who)
-            and all(isinstance(s, (Ask, Let)) for s in before)
-        ):
-            return True, (*before, *body[-1].body)
-        return False, body
-
-    def split_when(self, window: str, body: Body) -> tuple[str, Body, Body]:
-        """`sobald` holds two kinds of effect: what changes the proposal, and what happens as it happens."""
-        if window != "when":
-            return window, body, ()
-        if not changes_event(body):
-            return "when_done", body, ()
-        first: list[Statement] = []
-        later: list[Statement] = []
-        for statement in body:
-            if isinstance(statement, Then) and changes_event(statement.first) and not changes_event(statement.second):
-                first += statement.first
-                later += statement.second
-            elif later or (not changes_event((statement,)) and first and changes_event(tuple(first))):
-                later.append(statement)
-            else:
-                first.append(statement)
-        return "when", tuple(first), tuple(later)
-
-    def announced(self, body: Body, scope: Scope, optional: bool) -> Body:
-        """An ability is announced between its targets and its cost: there it can be cancelled."""
-        kind = self.world.kinds.get(scope.this_kind)
-        event = kind.announce if kind is not None else ""
-        if not event and optional:
-            event = next((name for name in ANNOUNCED if name in self.world.events), "")
-        if not event or event not in self.world.events:
-            return body
-        fields: list[X] = []
-        for name, type in self.world.events[event].fields.items():
-            if type == PLAYER_TYPE:
-                fields.append(scope.need_me(Token("NAME", name)))
-            elif type == ABILITY:
-                fields.append(X("ability", (self.entry,), ABILITY))
-            elif scope.this is not None and fits(scope.this.type, type):
-                fields.append(scope.this)
-            else:
-                raise Fault(
-                    Finding(
-                        "RW450",
-                        self.world.events[event].span,
-                        f"Das Feld {name} von {event} lässt sich bei einer Ansage nicht füllen.",
-                        "Eine Ansage hat den Spieler, die Fähigkeit und das Ding.",
-                    )
-                )
-        split = next((i for i, s in enumerate(body) if not (isinstance(s, Ask) and s.announced)), len(body))
-        targets, rest = body[:split], body[split:]
-        emit = Emit(event, tuple(fields), (), scope.scalar.span)
-        after = self.after_use(scope)
-        if self.world.cost_first and len(rest) == 1 and isinstance(rest[0], Pay):
-            paid = replace(rest[0], effect=(Then((emit,), rest[0].effect, (), scope.scalar.span, True),))
-            return (*targets, paid, *after)
-        return (*targets, Then((emit,), rest, (), scope.scalar.span, True), *after)
-
-    def after_use(self, scope: Scope) -> Body:
-        kind = self.world.kinds.get(scope.this_kind)
-        if kind is None or kind.after_use is None:
-            return ()
-        tree = parse_text(kind.after_use, "effect", scope.language, self.findings)
-        if tree is None:
-            return ()
-        body, _ = self.effects.text(tree.children[0], replace(scope, scalar=kind.after_use, event="", event_fields={}))
-        return body
-
     # ---- guards and actions
 
     def guard(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope, condition: X | None) -> Clause:
@@ -325,7 +131,7 @@ class Clauses:
             elif isinstance(part, Tree) and part.data == "limit":
                 limit = self.limit(part, scope)
         body = self.effects.tail(tail, scope)
-        _, body = self.unwrap(body)
+        _, body = window_clauses.unwrap(body)
         body = self.announced(body, scope, True)
         span = scope.span(head)
         return self.add("action", "action", span, scope, conjunction(tests), body, optional=True, limit=limit)
@@ -378,6 +184,11 @@ class Clauses:
         """The declared value of a field that a sentence leaves out."""
         return understand_default(self.world, event, name, scope, self.findings)
 
+    # ---- Windows, and announcing what is done in them.
+
+    window = window_clauses.window
+    announced = window_clauses.announced
+
     # ---- Lasting clauses: prohibitions, permissions, changed values, counting by purpose.
 
     lasting = lasting_clauses.lasting
@@ -409,15 +220,6 @@ class Clauses:
     cause = event_patterns.cause
     during = event_patterns.during
     limit = event_patterns.limit
-
-
-def is_me(x: X) -> bool:
-    return x.op == "local" and x.args[0] == "ich"
-
-
-def changes_event(body: Body) -> bool:
-    """Whether a body changes, replaces or cancels the proposed event."""
-    return any(isinstance(statement, (Cancel, Change, Replace)) for statement in statements(body))
 
 
 def match_free(unit: SyntaxTree, scope: Scope) -> bool:

@@ -82,7 +82,7 @@ class Texts:
                 self.findings.append(fault.finding)
 
     def _tree(self, scalar: Scalar, kind: TextKind, language: str) -> SyntaxTree | None:
-        return parse_text(scalar, kind, cast(Language, language), self.findings)
+        return parse_text(scalar, kind, cast(Language, language), self.findings, self.world)
 
     def _find_parts(self) -> None:
         world = self.world
