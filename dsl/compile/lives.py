@@ -2,9 +2,9 @@
 
 In general a window looks up who listens, asks each of them, sees whose turn it is, and carries answers out one after
 the other (`interpreter/windows.py`, `interpreter/turns.py`). Where the same things listen to the same event again and
-again, all that can be written out: the questions stand in a row, and what is owed and is one stretch of code stands
-where it is carried out. Only plain events have such a life. As soon as a player must be asked, or the order of answers
-is not beyond doubt, the general way takes over, with what was found so far.
+again, all that can be written out: the questions stand in a row, and an answer that is one stretch of code stands where
+it is carried out. Only plain events have such a life. A player is asked for a single answer out of it, and it goes on
+with what was chosen; where several may answer, the general way takes over with what was found.
 """
 
 from __future__ import annotations
