@@ -11,8 +11,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.indexes import CHANGING, OWNED
-from regelwerk.dsl.walk import expressions
-from regelwerk.dsl.world_trees import trees
 from regelwerk.interpreter import (
     actions,
     buckets,
@@ -39,7 +37,7 @@ if TYPE_CHECKING:
 
 Names = dict[str, Any]
 
-_OF_PYTHON = (len, tuple, min, max, sum, abs, sorted, set, bool, range)
+_OF_PYTHON = (len, tuple, min, max, sum, abs, sorted, set, bool, range, filter)
 _OF_THE_MACHINE = (
     actions,
     buckets,
@@ -125,7 +123,7 @@ def _choices(link: Linked) -> Names:
 
 def _attributes(link: Linked) -> Names:
     names: Names = {}
-    for name in {x.args[0] for _, tree in trees(link.world) for x in expressions(tree) if x.op == "written"}:
+    for name in link.compiled.written:
         names["W_" + name] = [*(one.entry is not None and name in one.entry.values for one in link.things), False]
     for name, attribute in link.world.attributes.items():
         if attribute.fixed:

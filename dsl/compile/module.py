@@ -42,6 +42,7 @@ class Module:
         self.whole: set[int] = set()  # segments that leave no frame behind
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
         self.indexes: dict[str, tuple[str, str, str]] = {}
+        self.written: set[str] = set()  # attributes of which is asked whether a thing says anything
         self.lasting_rows: dict[tuple[str, str, X], str] = {}
         self.short: dict[str, bool] = {}
         self.spelling: list[str] = []
@@ -230,6 +231,7 @@ class Module:
             self.locals_of_segment,
             self.tables,
             self.indexes,
+            self.written,
             self.lines.numbers,
         )
 
