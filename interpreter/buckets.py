@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_MUTE, R_SUSPENDED, R_TABLE, R_WAITING, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_MUTE, R_TABLE, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.guards import calm
 from regelwerk.interpreter.limits import WINDOW_LIMIT, forget_uses
@@ -45,10 +45,9 @@ from regelwerk.interpreter.records import (
     set_status,
     told,
 )
-from regelwerk.interpreter.rehearsal import seen
 from regelwerk.interpreter.state import BudgetError, Frame, State, put
-from regelwerk.interpreter.turns import turn
-from regelwerk.interpreter.windows import answers, first_answers
+from regelwerk.interpreter.turns import answer, asked_now, turn
+from regelwerk.interpreter.windows import CLAUSE, PASS, answers, first_answers
 
 ALL_WINDOWS = 31
 DONE_WINDOW = 4
@@ -110,12 +109,16 @@ def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep
     depth = len(stack)
     if keep_open or registers[R_TABLE] or (depth and _within(S, stack)):
         return open_bucket(S, ((event, fields, despite),), False, keep_open)
-    life = link.lives.get(link.circle[event](S.c[LIVE]))
-    if life is None or registers[R_SUSPENDED] or S.trace is not None:
-        if event not in link.plain_events or may_be_forbidden(S, event):
-            return open_bucket(S, ((event, fields, despite),), False, False)
-        life = seen(S, event, _live_plainly)
-    return life(S, fields, despite, (), S.top, depth, 0)
+    rehearsal = link.rehearsals.get(event)
+    if rehearsal is None:
+        return open_bucket(S, ((event, fields, despite),), False, False)
+    life = rehearsal.lives.get(rehearsal.circle(S.c[LIVE])) if S.trace is None else None
+    if life is not None:
+        return life(S, fields, despite, (), S.top, depth, 0, None)
+    if may_be_forbidden(S, event):
+        return open_bucket(S, ((event, fields, despite),), False, False)
+    rehearsal.seen(S)
+    return _live_plainly(S, event, fields, despite, (), S.top, depth, 0)
 
 
 def _within(S: State, stack: tuple[Bucket, ...]) -> bool:
@@ -158,22 +161,40 @@ def stage(S: State, F: Frame, a: Any) -> Any:
 def plain_stage(S: State, F: Frame, a: Any) -> Any:
     """The same for one event with nothing out of the ordinary, as long as nothing out of the ordinary has answered."""
     number, up, depth = F
+    if number == at.PLAIN_CLOSE:
+        return _close(S, up, depth, 0, buckets(S)[depth] if a is None else a)
     if a is None or a[HEARD] is not None or a[OWED]:
         return stage(S, (at.WHEN if number == at.PLAIN_WHEN else at.APPLY, up, depth, False, 0), a)
     ((event, fields, despite, status),), used, _, _, _ = a
-    link = S.link
-    life = link.lives.get(link.circle[event](S.c[LIVE]))
-    if life is None or S.c[REGISTERS][R_SUSPENDED] or S.trace is not None:
+    if status == PROPOSED and S.c[LIVE][S.link.forbid_topic[event]]:
         status = _permit_again(S, a)[RECORDS][0][STATUS]
-        life = seen(S, event, _live_plainly)
     if status != PROPOSED:
         return _close(S, up, depth, 0, (((event, fields, despite, status),), used, None, (), 0))
-    return life(S, fields, despite, used, up, depth, 1 if number == at.PLAIN_WHEN else 2)
+    begin = 1 if number == at.PLAIN_WHEN else 2
+    rehearsal = S.link.rehearsals[event]
+    life = rehearsal.lives.get(rehearsal.circle(S.c[LIVE])) if S.trace is None else None
+    if life is not None:
+        return life(S, fields, despite, used, up, depth, begin, None)
+    return _live_plainly(S, event, fields, despite, used, up, depth, begin)
+
+
+def plain_answer(S: State, F: Frame, a: Any) -> Any:
+    """A player has chosen the one answer to a plain event, or passed."""
+    _, up, depth, slot, (event, fields, despite, _), used, one = F
+    if a == PASS and slot == 3:
+        return _over(S, up, depth)
+    rehearsal = S.link.rehearsals[event]
+    life = rehearsal.lives.get(rehearsal.circle(S.c[LIVE])) if S.trace is None else None
+    if life is None or (a != PASS and one[CLAUSE] not in S.link.written_out):
+        return answer(S, asked_now(S), a)
+    if a == PASS:
+        return life(S, fields, despite, used, up, depth, slot + 1, None)
+    return life(S, fields, despite, used, up, depth, slot, one)
 
 
 def _live_plainly(
-    event: int,
     S: State,
+    event: int,
     fields: Fields,
     despite: tuple[int, ...],
     used: tuple[Mark, ...],
@@ -181,7 +202,7 @@ def _live_plainly(
     depth: int,
     begin: int,
 ) -> Any:
-    """The life of a plain event, from a window on: a bucket is made where somebody answers."""
+    """The life of a plain event in general, from a window on: a bucket is made where somebody answers."""
     apply, before, when, after = S.link.plain_events[event]
     live = S.c[LIVE]
     if not begin:
@@ -207,8 +228,14 @@ def _live_plainly(
         found = first_answers(S, row, fields)
         if found:
             bucket = (((event, fields, despite, FULL),), used, None, (), 0)
-            return turn(S, bucket, found, (at.CLOSE, up, depth, 0), depth, 3)
-    leave_stack(S, depth)
+            return turn(S, bucket, found, (at.PLAIN_CLOSE, up, depth), depth, 3)
+    return _over(S, up, depth)
+
+
+def _over(S: State, up: Frame, depth: int) -> Any:
+    """A plain event is over."""
+    if len(S.c[REGISTERS][R_EVENTS]) > depth:
+        leave_stack(S, depth)
     S.ret = FULL
     S.top = up
     return None

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 Names = dict[str, Any]
 
-_OF_PYTHON = (len, tuple, min, max, sum, abs, sorted, set, bool, range)
+_OF_PYTHON = (len, tuple, min, max, sum, abs, sorted, set, bool, range, filter)
 _OF_THE_MACHINE = (
     actions,
     buckets,
