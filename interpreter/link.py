@@ -29,6 +29,7 @@ from regelwerk.interpreter import (
     live,
     memory,
     payments,
+    plain_events,
     procedures,
     rehearsal,
     table,
@@ -327,8 +328,8 @@ class Linked(Material):
         table[at.APPLIED], table[at.CLOSE], table[at.WINDOW] = buckets.applied, buckets.close, turns.window
         table[at.ANSWER], table[at.CLAUSE_END], table[at.LATER] = turns.answer, turns.clause_end, buckets.later
         table[at.RESULT] = buckets.result
-        table[at.PLAIN_WHEN] = table[at.PLAIN_APPLY] = table[at.PLAIN_CLOSE] = buckets.plain_stage
-        table[at.PLAIN_ASKED] = buckets.plain_answer
+        table[at.PLAIN_WHEN] = table[at.PLAIN_APPLY] = table[at.PLAIN_CLOSE] = plain_events.plain_stage
+        table[at.PLAIN_ASKED] = plain_events.plain_answer
         table[at.PROCEDURE_END], table[at.PROCEDURE_LEAVE] = procedures.end, procedures.leave
         table[at.GUARD] = guards.guard
         table[at.ACT], table[at.ACT_ANSWER] = actions.ask_action, actions.answer_action
