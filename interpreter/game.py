@@ -148,7 +148,7 @@ class Game:
 
     @property
     def players(self) -> tuple[str, ...]:
-        return tuple(thing.id for thing in self.link.things[: self.link.players])
+        return self.link.player_names
 
     @property
     def hash(self) -> str:

@@ -25,21 +25,21 @@ from regelwerk.interpreter import (
     linked_clauses,
     linked_names,
     linked_space,
-    linked_things,
     linked_values,
     live,
     memory,
     payments,
+    plain_events,
     procedures,
     rehearsal,
     table,
     turns,
 )
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.board import Board, build_boards
+from regelwerk.interpreter.board import Board
 from regelwerk.interpreter.builtins.nets import Ground, ground
 from regelwerk.interpreter.limits import WINDOW_LIMIT, Limit
-from regelwerk.interpreter.linked_things import Thing
+from regelwerk.interpreter.linked_things import Material
 from regelwerk.interpreter.rehearsal import Rehearsal
 from regelwerk.interpreter.state import Frame, State
 
@@ -63,20 +63,13 @@ class MeansTable:
         return self.condition is None or self.condition(S, player)
 
 
-class Linked:
+class Linked(Material):
     """A rulebook ready to be played by a number of players with a set of options."""
 
     def __init__(self, compiled: Compiled, players: int, options: dict[str, Any]) -> None:
+        super().__init__(compiled.world, players, options)
         self.compiled = compiled
-        self.world = compiled.world
         self.plan = compiled.plan
-        self.players = players
-        self.options = options
-        self.things: list[Thing] = []
-        self.of_kind: dict[str, list[int]] = {name: [] for name in self.world.kinds}
-        self.by_id: dict[str, int] = {}
-        self.boards: dict[str, Board] = build_boards(self.world, players, options)
-        linked_things.make_things(self)
         # Every table has one cell more than there are things: -1, nothing, reads its empty values there.
         self.kind: list[int] = [*(self.plan.kinds[thing.kind] for thing in self.things), -1]
         self.kind_names = list(self.world.kinds)
@@ -335,8 +328,8 @@ class Linked:
         table[at.APPLIED], table[at.CLOSE], table[at.WINDOW] = buckets.applied, buckets.close, turns.window
         table[at.ANSWER], table[at.CLAUSE_END], table[at.LATER] = turns.answer, turns.clause_end, buckets.later
         table[at.RESULT] = buckets.result
-        table[at.PLAIN_WHEN] = table[at.PLAIN_APPLY] = table[at.PLAIN_CLOSE] = buckets.plain_stage
-        table[at.PLAIN_ASKED] = buckets.plain_answer
+        table[at.PLAIN_WHEN] = table[at.PLAIN_APPLY] = table[at.PLAIN_CLOSE] = plain_events.plain_stage
+        table[at.PLAIN_ASKED] = plain_events.plain_answer
         table[at.PROCEDURE_END], table[at.PROCEDURE_LEAVE] = procedures.end, procedures.leave
         table[at.GUARD] = guards.guard
         table[at.ACT], table[at.ACT_ANSWER] = actions.ask_action, actions.answer_action

@@ -1,14 +1,12 @@
-"""Things in a linked game: everything that exists gets a number, players first."""
+"""The material of a game: everything that exists gets a number, players first."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from regelwerk.dsl.world import PLAYER, Entry, Kind, plain_name
-
-if TYPE_CHECKING:
-    from regelwerk.interpreter.link import Linked
+from regelwerk.dsl.world import PLAYER, Entry, Kind, World, plain_name
+from regelwerk.interpreter.board import Board, build_boards
 
 MOST_THINGS = 20_000
 
@@ -28,54 +26,72 @@ class Thing:
     names: dict[str, str]
 
 
-def make_things(link: Linked) -> None:
-    world = link.world
+class Material:
+    """What exists in a game of so many players with these options. It needs no compiled rules."""
+
+    def __init__(self, world: World, players: int, options: dict[str, Any]) -> None:
+        self.world = world
+        self.players = players
+        self.options = options
+        self.things: list[Thing] = []
+        self.of_kind: dict[str, list[int]] = {name: [] for name in world.kinds}
+        self.by_id: dict[str, int] = {}
+        self.boards: dict[str, Board] = build_boards(world, players, options)
+        _make_things(self)
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        return tuple(thing.id for thing in self.things[: self.players])
+
+
+def _make_things(material: Material) -> None:
+    world = material.world
     names = world.player_names
-    for number in range(link.players):
-        _add(link, names[number] if number < len(names) else f"spieler_{number + 1}", PLAYER, None, {})
+    for number in range(material.players):
+        _add(material, names[number] if number < len(names) else f"spieler_{number + 1}", PLAYER, None, {})
     waiting = [kind for kind in world.kinds.values() if kind.id != PLAYER]
     while waiting:
         kind = next((one for one in waiting if not one.per or one.per not in {w.id for w in waiting}), waiting[0])
         waiting.remove(kind)
-        _make_kind(link, kind)
+        _make_kind(material, kind)
 
 
-def _make_kind(link: Linked, kind: Kind) -> None:
-    world = link.world
-    for board in link.boards.values():
+def _make_kind(material: Material, kind: Kind) -> None:
+    world = material.world
+    for board in material.boards.values():
         if board.field == kind.id and not board.named:
             for label in board.labels:
-                _add(link, label, kind.id, None, {"de": label})
+                _add(material, label, kind.id, None, {"de": label})
         if kind.id in board.lines:
             for number in range(len(board.lines[kind.id])):
-                _add(link, f"{kind.id}_{number + 1}", kind.id, None, {})
+                _add(material, f"{kind.id}_{number + 1}", kind.id, None, {})
     for entry in world.entries.values():
-        if entry.kind == kind.id and wanted(link, entry.options):
+        if entry.kind == kind.id and wanted(material, entry.options):
             for copy in range(entry.count):
-                _add(link, entry.id if entry.count == 1 else f"{entry.id}#{copy + 1}", kind.id, entry, entry.names)
+                _add(material, entry.id if entry.count == 1 else f"{entry.id}#{copy + 1}", kind.id, entry, entry.names)
     if kind.per:
-        for owner in list(link.of_kind[kind.per]):
+        for owner in list(material.of_kind[kind.per]):
             for copy in range(max(kind.count, 1)):
                 suffix = f"#{copy + 1}" if kind.count > 1 else ""
-                _add(link, f"{kind.id}:{link.things[owner].id}{suffix}", kind.id, None, {})
+                _add(material, f"{kind.id}:{material.things[owner].id}{suffix}", kind.id, None, {})
     elif kind.count:
         names = world.titles.get(kind.id, {"de": plain_name(kind.id)}) if kind.alike else {}
         for copy in range(kind.count):
-            _add(link, f"{kind.id}_{copy + 1}", kind.id, None, names)
+            _add(material, f"{kind.id}_{copy + 1}", kind.id, None, names)
     elif kind.place and not kind.per:
-        _add(link, kind.id, kind.id, None, {})
+        _add(material, kind.id, kind.id, None, {})
 
 
-def _add(link: Linked, id: str, kind: str, entry: Entry | None, names: dict[str, str]) -> None:
-    while id in link.by_id:
+def _add(material: Material, id: str, kind: str, entry: Entry | None, names: dict[str, str]) -> None:
+    while id in material.by_id:
         id += "'"
-    number = len(link.things)
+    number = len(material.things)
     if number >= MOST_THINGS:
         raise TooManyThings
-    link.things.append(Thing(number, id, kind, entry, names or {"de": plain_name(id)}))
-    link.of_kind[kind].append(number)
-    link.by_id[id] = number
+    material.things.append(Thing(number, id, kind, entry, names or {"de": plain_name(id)}))
+    material.of_kind[kind].append(number)
+    material.by_id[id] = number
 
 
-def wanted(link: Linked, needed: dict[str, Any]) -> bool:
-    return all(link.options.get(name) == value for name, value in needed.items())
+def wanted(material: Material, needed: dict[str, Any]) -> bool:
+    return all(material.options.get(name) == value for name, value in needed.items())

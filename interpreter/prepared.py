@@ -9,7 +9,7 @@ from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.module import compile_world
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.link import Linked
-from regelwerk.interpreter.linked_things import MOST_THINGS, TooManyThings
+from regelwerk.interpreter.linked_things import MOST_THINGS, Material, TooManyThings
 from regelwerk.interpreter.state import BudgetError
 
 
@@ -43,7 +43,7 @@ def linked(rulebook: Rulebook, players: int, options: dict[str, Any]) -> Linked:
     try:
         return _linked(_key(rulebook), players, tuple(sorted(options.items())))
     except TooManyThings:
-        raise GameError(f"{rulebook.id} hat zu viele Dinge; mehr als {MOST_THINGS} fasst ein Spiel nicht.") from None
+        raise _too_many_things(rulebook) from None
     except BudgetError as error:
         raise GameError(f"Die Ableitung {error.owner} kommt nicht zu einem Ende.") from None
 
@@ -53,9 +53,31 @@ def _linked(key: str, players: int, options: tuple[tuple[str, Any], ...]) -> Lin
     return Linked(_compiled[key], players, dict(options))
 
 
+_materials: dict[tuple[Any, ...], Material] = {}
+_MOST_MATERIALS = 64
+
+
+def material(rulebook: Rulebook, players: int, options: dict[str, Any]) -> Material:
+    """What exists at such a table, without making the rules ready."""
+    key = (_key(rulebook), players, *sorted(options.items()))
+    if key not in _materials:
+        while len(_materials) >= _MOST_MATERIALS:
+            del _materials[next(iter(_materials))]
+        try:
+            _materials[key] = Material(rulebook.world, players, options)
+        except TooManyThings:
+            raise _too_many_things(rulebook) from None
+    return _materials[key]
+
+
+def _too_many_things(rulebook: Rulebook) -> GameError:
+    return GameError(f"{rulebook.id} hat zu viele Dinge; mehr als {MOST_THINGS} fasst ein Spiel nicht.")
+
+
 def forget() -> None:
     """Make every rulebook ready anew from now on."""
     _compiled.clear()
+    _materials.clear()
     _linked.cache_clear()
 
 

@@ -12,7 +12,8 @@ from regelwerk.dsl.shapes import Language
 from regelwerk.dsl.types import BOOL, INT, Type
 from regelwerk.dsl.world import World
 from regelwerk.interpreter.game import Game, GameError
-from regelwerk.interpreter.state import BudgetError
+from regelwerk.interpreter.linked_things import Material
+from regelwerk.interpreter.prepared import chosen_options, material
 from regelwerk.tools.scenario_reading import Asked, Fact, Happening, Happens, Holds, Move, Offered, Scenario
 from regelwerk.tools.scenario_shape import EXPECTATIONS
 from regelwerk.tools.values_text import said
@@ -34,22 +35,20 @@ def begin(rulebook: Rulebook, scenario: Scenario) -> Game:
     )
 
 
-def bare(rulebook: Rulebook, scenario: Scenario) -> Game:
-    """The same game without the scenario's own position, to look names up in."""
-    return Game.start(rulebook, scenario.players, scenario.seed, scenario.options, scenario.profile)
-
-
 def name_findings(rulebook: Rulebook, scenario: Scenario, language: Language) -> list[Finding]:
-    """Everything that a scenario names and that is not there. The rulebook is without errors."""
+    """Everything that a scenario names and that is not there. The rulebook is without errors.
+
+    Only its material is laid out: whether the set-up comes to an end is seen when the scenario is played.
+    """
     wrong = list(_beginning(rulebook.world, scenario))
     if wrong:
         return wrong
+    players = scenario.players if scenario.players is not None else rulebook.world.least_players
     try:
-        game = bare(rulebook, scenario)
-    except (GameError, BudgetError) as error:
-        reason = f"{error.owner} kommt nicht zu einem Ende." if isinstance(error, BudgetError) else str(error)
-        return [Finding("RW604", scenario.span, f"{scenario.name} kann nicht beginnen: {reason}")]
-    names = _Names(game, language)
+        there = material(rulebook, players, chosen_options(rulebook, scenario.options, scenario.profile))
+    except GameError as error:
+        return [Finding("RW604", scenario.span, f"{scenario.name} kann nicht beginnen: {error}")]
+    names = _Names(there, language)
     found = [finding for fact in scenario.given for finding in names.fact(fact, laying=True)]
     found += [finding for name in scenario.draws for finding in names.drawn(name, scenario.places[f"draw {name}"])]
     for step in scenario.steps:
@@ -90,67 +89,67 @@ def _cannot_begin(what: str, name: str, span: Span, known: Iterable[str]) -> Fin
     return Finding("RW604", span, f"{what} {name} gibt es nicht.", hint, near)
 
 
-def attribute_type(game: Game, thing: str, attribute: str) -> Type | None:
+def attribute_type(material: Material, thing: str, attribute: str) -> Type | None:
     """The type of an attribute that a thing has, or None if it has none of this name."""
-    kind = game.link.world.kinds[game.link.things[game.link.by_id[thing]].kind]
+    kind = material.world.kinds[material.things[material.by_id[thing]].kind]
     return kind.attributes[attribute].type if attribute in kind.attributes else None
 
 
 class _Names:
     """The names of one game, and what to say of one that is not among them."""
 
-    def __init__(self, game: Game, language: Language) -> None:
-        self.game = game
+    def __init__(self, material: Material, language: Language) -> None:
+        self.material = material
         self.language: Language = language
 
     def mover(self, word: str, span: Span) -> Iterator[Finding]:
         """A word in front of a choice should be a player; it may be an expectation's word with a slip in it."""
-        if word in self.game.players:
+        if word in self.material.player_names:
             return
-        words = [*self.game.players, *(key.spelling(self.language) for key in EXPECTATIONS.keys)]
+        words = [*self.material.player_names, *(key.spelling(self.language) for key in EXPECTATIONS.keys)]
         near = nearest(word, words)
         yield Finding(
             "RW601", span, f"„{word}“ ist weder ein Spieler noch eine Erwartung.",
-            f"Gemeint ist wohl „{near}“." if near else f"Es spielen: {', '.join(self.game.players)}.", near,
+            f"Gemeint ist wohl „{near}“." if near else f"Es spielen: {', '.join(self.material.player_names)}.", near,
         )
 
     def player(self, name: str, span: Span) -> Iterator[Finding]:
-        if name and name not in self.game.players:
-            yield _unknown("Spieler", name, span, self.game.players)
+        if name and name not in self.material.player_names:
+            yield _unknown("Spieler", name, span, self.material.player_names)
 
     def drawn(self, name: str, span: Span) -> Iterator[Finding]:
-        if name not in self.game.link.by_id:
-            yield _unknown("Ding", name, span, self.game.link.by_id)
+        if name not in self.material.by_id:
+            yield _unknown("Ding", name, span, self.material.by_id)
 
     def fact(self, fact: Fact, laying: bool = False) -> Iterator[Finding]:
-        link = self.game.link
-        if fact.thing not in link.by_id:
-            yield _unknown("Ding", fact.thing, fact.thing_span, link.by_id)
+        material = self.material
+        if fact.thing not in material.by_id:
+            yield _unknown("Ding", fact.thing, fact.thing_span, material.by_id)
             return
         if fact.attribute in PLACE_WORDS:
-            if laying and fact.value is not None and fact.value not in link.by_id:
-                yield _unknown("Ort", str(fact.value), fact.value_span, link.by_id)
+            if laying and fact.value is not None and fact.value not in material.by_id:
+                yield _unknown("Ort", str(fact.value), fact.value_span, material.by_id)
             return
-        type = attribute_type(self.game, fact.thing, fact.attribute)
+        type = attribute_type(material, fact.thing, fact.attribute)
         if type is None:
             if laying or fact.attribute not in CONTENT_WORDS + COUNT_WORDS:
-                kind = link.world.kinds[link.things[link.by_id[fact.thing]].kind]
+                kind = material.world.kinds[material.things[material.by_id[fact.thing]].kind]
                 near = nearest(fact.attribute, kind.attributes)
                 listed = ", ".join(name for name in kind.attributes if not name.endswith("_")) or "keine"
                 yield Finding(
                     "RW603", fact.span, f"{fact.thing} hat kein Attribut „{fact.attribute}“.",
                     f"Gemeint ist wohl „{near}“." if near else f"Attribute von {kind.id}: {listed}.", near,
                 )
-        elif laying and link.world.attributes[fact.attribute].fixed:
+        elif laying and material.world.attributes[fact.attribute].fixed:
             message = f"{fact.attribute} von {fact.thing} ist fest und lässt sich nicht vorgeben."
             yield Finding("RW603", fact.span, message, "Nimm ein anderes Ding, das diesen Wert hat.")
-        elif not _possible(self.game, fact.value, type):
+        elif not _possible(material, fact.value, type):
             message = f"{fact.attribute} von {fact.thing} kann nie „{said(fact.value)}“ sein."
             yield Finding("RW603", fact.value_span, message,
                           f"Erwartet wird: {type}.")
 
     def happening(self, happening: Happening) -> Iterator[Finding]:
-        events = self.game.link.world.events
+        events = self.material.world.events
         if happening.event not in events:
             yield _unknown("Ereignis", happening.event, happening.span, events)
             return
@@ -160,10 +159,10 @@ class _Names:
                 yield _unknown("Feld des Ereignisses", field, happening.field_spans[field], known)
 
 
-def _possible(game: Game, value: Any, type: Type) -> bool:
+def _possible(material: Material, value: Any, type: Type) -> bool:
     """Whether a value can be one of a type at all."""
     if type.many:
-        return isinstance(value, list) and all(_possible(game, one, type.each()) for one in value)
+        return isinstance(value, list) and all(_possible(material, one, type.each()) for one in value)
     if value is None:
         return type not in (INT, BOOL)
     if type == INT:
@@ -171,9 +170,9 @@ def _possible(game: Game, value: Any, type: Type) -> bool:
     if type == BOOL:
         return isinstance(value, bool) or value in _TRUTHS
     if type.base == "thing":
-        return str(value) in game.link.by_id
+        return str(value) in material.by_id
     if type.base == "enum":
-        return value in game.link.world.enumerations.get(type.name, ())
+        return value in material.world.enumerations.get(type.name, ())
     return True
 
 

@@ -214,7 +214,7 @@ def outcome(game: Game) -> str:
 
 def value_now(game: Game, thing: str, attribute: str) -> Any:
     """An attribute of a thing; `anzahl` counts what lies in it."""
-    if attribute in COUNT_WORDS and attribute_type(game, thing, attribute) is None:
+    if attribute in COUNT_WORDS and attribute_type(game.link, thing, attribute) is None:
         return len(named_value(game.state, thing, CONTENT_WORDS[0]))
     return named_value(game.state, thing, attribute)
 
