@@ -26,12 +26,15 @@ _FRESH = re.compile(r"_\d+_\d+$")
 """Names that the checker makes up for choices carry the place of the choice."""
 
 _IN_MEANINGS: dict[type, frozenset[str]] = {
-    World: frozenset({"clauses", "bindings", "scopes", "uses"}),
+    World: frozenset({"clauses", "bindings", "scopes", "uses", "sentences"}),
     Event: frozenset({"effect", "condition", "nothing"}),
     Procedure: frozenset({"body"}),
     Derived: frozenset({"value"}),
 }
-"""What a world that is being edited has only of texts that were just understood; `Drafts.meanings` has it of all."""
+"""What a world that is being edited has only of texts that were just understood; `Drafts.meanings` has it of all.
+
+Sentences by their verbs are those of its events, told once more: two that shared a verb need not share the new one.
+"""
 
 
 class RenameRefused(Exception):

@@ -132,7 +132,8 @@ class Folder:
             return []
         words = self.index.words_of(symbol)
         files = (path for path in self.scenarios() if any(word in self.text(path) for word in words))
-        return [one for path in files for one in self.scenario_words(path).named(self.world, words) if one.symbol == symbol]
+        found = (one for path in files for one in self.scenario_words(path).named(self.world, words))
+        return [one for one in found if one.symbol == symbol]
 
     def scenario_words(self, path: Path) -> ScenarioWords:
         """The words of a scenario file; none if it cannot be read."""
