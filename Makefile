@@ -25,7 +25,7 @@ test: setup lint types
 
 lint: setup
 	$(BIN)/ruff check .
-	$(BIN)/regelwerk fmt --check rulebooks/gaia rulebooks/hexpanse rulebooks/rex rulebooks/mods
+	$(BIN)/regelwerk fmt --check rulebooks
 
 # mypy does not see through an editable install that maps folders; links do.
 types: setup

@@ -64,7 +64,7 @@ def given_values(
         if not name:
             too_many(nouns, called, names, arg)
         if name not in wanted or value is None:
-            nouns.unknown(what, name, arg, names)
+            nouns.unknown(what, name, arg.children[0] if field else arg, names)
         values[name] = nouns.hinted(value, wanted[name])
     missing = [name for name in names if name not in values]
     if missing:
@@ -153,7 +153,12 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
         if field or (function.named and place >= len(function.needs)):
             index = function.named_like(field) if field else place - len(function.needs)
             if not 0 <= index < len(function.named):
-                nouns.unknown("Angabe", field or str(place + 1), arg, [one.de for one in function.named])
+                nouns.unknown(
+                    "Angabe",
+                    field or str(place + 1),
+                    arg.children[0] if field else arg,
+                    [one.de for one in function.named],
+                )
             named[index] = piece
         elif place < len(function.needs) and function.needs[place] == "pair":
             values.append(nouns._named_test(nouns._bare_word(piece), 2, arg))

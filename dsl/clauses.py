@@ -6,56 +6,27 @@ as long as it lives. Both become `Clause`s; what an effect grants also remembers
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from lark import Token, Tree
-from regelwerk.dsl import event_patterns, lasting_attributes, lasting_clauses, lasting_events, uses
+from regelwerk.dsl import event_patterns, lasting_attributes, lasting_clauses, lasting_events, uses, window_clauses
 from regelwerk.dsl.derived_texts import understand_default
+from regelwerk.dsl.effect_units import match_verb
 from regelwerk.dsl.effects import Effects
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
-from regelwerk.dsl.parsed_texts import parse_text
-from regelwerk.dsl.pieces import (
-    Piece,
-    conjunction,
-    fits,
-    flat_pieces,
-    token_of,
-)
+from regelwerk.dsl.pieces import Piece, conjunction, flat_pieces
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.sentences import row_of
-from regelwerk.dsl.tree import (
-    Ask,
-    Body,
-    Cancel,
-    Change,
-    Clause,
-    Emit,
-    Last,
-    Let,
-    May,
-    Pay,
-    Replace,
-    Statement,
-    Then,
-    Until,
-    X,
-)
-from regelwerk.dsl.types import ABILITY, BOOL, Type
+from regelwerk.dsl.sentences import patterns_for, row_of
+from regelwerk.dsl.tree import Body, Clause, Last, Limit, Statement, Until, X
+from regelwerk.dsl.types import BOOL, Type
 from regelwerk.dsl.walk import free_names, mentions
 from regelwerk.dsl.world import Binding, Event, World
 
-_WINDOWS = {
-    "BEFORE": "before",
-    "WHEN": "when",
-    "AFTER": "after",
-    "AT_START": "start",
-    "AT_END": "end",
-    "ANY_TIME": "any_time",
-}
-ANNOUNCED = ("angesagt", "announced")
 ME = X("local", ("ich",), PLAYER_TYPE)
 
 
@@ -104,185 +75,38 @@ class Clauses:
             return False
         return True
 
-    def add(self, clause: Clause) -> Clause:
-        clause = replace(clause, number=len(self.world.clauses))
+    def add(
+        self,
+        kind: str,
+        topic: str,
+        span: Span,
+        scope: Scope,
+        test: X | None,
+        body: Body = (),
+        *,
+        fields: Iterable[tuple[str, int]] = (),
+        optional: bool = False,
+        once: bool = False,
+        limit: Limit | None = None,
+        captured: dict[str, Type] | None = None,
+        extra: Any = None,
+    ) -> Clause:
+        """A clause of the entry: of the thing it stands on, of every player if it says `ich`, else of nobody."""
+        if scope.this is not None:
+            this = scope.this_kind or "player"
+        else:
+            this = "player" if kind == "action" or mentions((test, body, limit, extra), "ich") else ""
+        bound = tuple(fields)
+        kept = tuple(captured.items()) if captured else ()
+        number = len(self.world.clauses)
+        clause = Clause(
+            number, self.entry, kind, topic, bound, test, body, optional, this, span, once, limit, kept, extra
+        )
         self.world.clauses.append(clause)
-        own = {name for name, _ in clause.fields}
-        self.world.bindings[clause.number] = tuple(one for one in self.bound if one.name in own)
+        own = {name for name, _ in bound}
+        self.world.bindings[number] = tuple(one for one in self.bound if one.name in own)
         self.bound.clear()
         return clause
-
-    def bound_to(self, scope: Scope, *parts: Any) -> str:
-        """What the clause belongs to: the thing it stands on, every player if it says `ich`, else nothing."""
-        if scope.this is not None:
-            return scope.this_kind or "player"
-        return "player" if any(mentions(part, "ich") for part in parts if part is not None) else ""
-
-    # ---- windows
-
-    def window(
-        self,
-        head: SyntaxTree,
-        tail: SyntaxTree,
-        scope: Scope,
-        condition: X | None,
-        captured: dict[str, Type] | None = None,
-    ) -> list[Clause]:
-        once = head.children[0] is not None
-        patterns: list[tuple[str, Piece]] = []
-        window = ""
-        rest: dict[str, Any] = {}
-        children = list(head.children[1:])
-        while children:
-            child = children.pop(0)
-            if child is None:
-                continue
-            if isinstance(child, Tree) and child.data == "window":
-                window = _WINDOWS[token_of(child).type]
-            elif isinstance(child, Tree) and child.data in ("cause", "during", "limit"):
-                rest[child.data] = child
-            elif isinstance(child, Token) and child.type == "IF":
-                rest["if"] = children.pop(0)
-            elif isinstance(child, Token):
-                continue
-            else:
-                patterns.append((window, child))
-        return [
-            clause
-            for window, pattern in patterns
-            if (clause := self.one_window(head, tail, scope, condition, window, pattern, rest, once, captured))
-            is not None
-        ]
-
-    def one_window(
-        self,
-        head: SyntaxTree,
-        tail: SyntaxTree,
-        scope: Scope,
-        condition: X | None,
-        window: str,
-        pattern: Piece,
-        rest: dict[str, Any],
-        once: bool,
-        captured: dict[str, Type] | None,
-    ) -> Clause | None:
-        border = window in ("start", "end", "any_time")
-        topic, fields, inner, tests = self.pattern(pattern, scope, border)
-        if condition is not None:
-            tests.append(condition)
-        nouns = Nouns(inner)
-        if "cause" in rest:
-            tests.append(self.cause(rest["cause"].children[1], inner))
-        if "during" in rest:
-            tests.append(self.during(rest["during"].children[1], inner))
-        if "if" in rest:
-            tests.append(nouns.condition(rest["if"]))
-        limit = self.limit(rest.get("limit"), inner)
-        if window in ("before", "when"):
-            inner = replace(
-                inner,
-                event=topic,
-                event_fields={name: list(self.world.events[topic].fields)[index] for name, index in fields},
-            )
-        body = self.effects.tail(tail, inner)
-        test = conjunction(tests)
-        optional, body = self.unwrap(body)
-        optional = optional or window == "any_time"  # it is offered, so it must be possible
-        kind, body, later = self.split_when(window, body)
-        body = self.announced(body, inner, optional)
-        clause = Clause(
-            0,
-            self.entry,
-            kind,
-            topic,
-            tuple(fields),
-            test,
-            body,
-            optional,
-            self.bound_to(scope, test, body, later, limit),
-            scope.span(head),
-            once,
-            limit,
-            tuple(captured.items()) if captured else (),
-            later,
-        )
-        return self.add(clause)
-
-    def unwrap(self, body: Body) -> tuple[bool, Body]:
-        """`darf` at the top of a clause makes the whole clause optional: the window asks, not the effect."""
-        before = body[:-1]
-        if (
-            body
-            and isinstance(body[-1], May)
-            and is_me(body[-1].who)
-            and all(isinstance(s, (Ask, Let)) for s in before)
-        ):
-            return True, (*before, *body[-1].body)
-        return False, body
-
-    def split_when(self, window: str, body: Body) -> tuple[str, Body, Body]:
-        """`sobald` holds two kinds of effect: what changes the proposal, and what happens as it happens."""
-        if window != "when":
-            return window, body, ()
-        if not changes_event(body):
-            return "when_done", body, ()
-        first: list[Statement] = []
-        later: list[Statement] = []
-        for statement in body:
-            if isinstance(statement, Then) and changes_event(statement.first) and not changes_event(statement.second):
-                first += statement.first
-                later += statement.second
-            elif later or (not changes_event((statement,)) and first and changes_event(tuple(first))):
-                later.append(statement)
-            else:
-                first.append(statement)
-        return "when", tuple(first), tuple(later)
-
-    def announced(self, body: Body, scope: Scope, optional: bool) -> Body:
-        """An ability is announced between its targets and its cost: there it can be cancelled."""
-        kind = self.world.kinds.get(scope.this_kind)
-        event = kind.announce if kind is not None else ""
-        if not event and optional:
-            event = next((name for name in ANNOUNCED if name in self.world.events), "")
-        if not event or event not in self.world.events:
-            return body
-        fields: list[X] = []
-        for name, type in self.world.events[event].fields.items():
-            if type == PLAYER_TYPE:
-                fields.append(scope.need_me(Token("NAME", name)))
-            elif type == ABILITY:
-                fields.append(X("ability", (self.entry,), ABILITY))
-            elif scope.this is not None and fits(scope.this.type, type):
-                fields.append(scope.this)
-            else:
-                raise Fault(
-                    Finding(
-                        "RW450",
-                        self.world.events[event].span,
-                        f"Das Feld {name} von {event} lässt sich bei einer Ansage nicht füllen.",
-                        "Eine Ansage hat den Spieler, die Fähigkeit und das Ding.",
-                    )
-                )
-        split = next((i for i, s in enumerate(body) if not (isinstance(s, Ask) and s.announced)), len(body))
-        targets, rest = body[:split], body[split:]
-        emit = Emit(event, tuple(fields), (), scope.scalar.span)
-        after = self.after_use(scope)
-        if self.world.cost_first and len(rest) == 1 and isinstance(rest[0], Pay):
-            paid = replace(rest[0], effect=(Then((emit,), rest[0].effect, (), scope.scalar.span, True),))
-            return (*targets, paid, *after)
-        return (*targets, Then((emit,), rest, (), scope.scalar.span, True), *after)
-
-    def after_use(self, scope: Scope) -> Body:
-        kind = self.world.kinds.get(scope.this_kind)
-        if kind is None or kind.after_use is None:
-            return ()
-        tree = parse_text(kind.after_use, "effect", scope.language, self.findings)
-        if tree is None:
-            return ()
-        body, _ = self.effects.text(tree.children[0], replace(scope, scalar=kind.after_use, event="", event_fields={}))
-        return body
-
-    # ---- lasting clauses
 
     # ---- guards and actions
 
@@ -294,21 +118,7 @@ class Clauses:
         if head.children[2] is not None:
             asleep = Nouns(scope).procedure_name(head.children[2].children[2])
         body = self.effects.tail(tail, scope)
-        return self.add(
-            Clause(
-                0,
-                self.entry,
-                "guard",
-                "guard",
-                (),
-                test,
-                body,
-                False,
-                self.bound_to(scope, test, body),
-                scope.span(head),
-                extra=asleep,
-            )
-        )
+        return self.add("guard", "guard", scope.span(head), scope, test, body, extra=asleep)
 
     def action(self, head: SyntaxTree, tail: SyntaxTree, scope: Scope, condition: X | None) -> Clause:
         if scope.me is None:
@@ -321,23 +131,10 @@ class Clauses:
             elif isinstance(part, Tree) and part.data == "limit":
                 limit = self.limit(part, scope)
         body = self.effects.tail(tail, scope)
-        _, body = self.unwrap(body)
+        _, body = window_clauses.unwrap(body)
         body = self.announced(body, scope, True)
-        return self.add(
-            Clause(
-                0,
-                self.entry,
-                "action",
-                "action",
-                (),
-                conjunction(tests),
-                body,
-                True,
-                self.bound_to(scope, body, *tests) or "player",
-                scope.span(head),
-                limit=limit,
-            )
-        )
+        span = scope.span(head)
+        return self.add("action", "action", span, scope, conjunction(tests), body, optional=True, limit=limit)
 
     # ---- clauses that an effect grants
 
@@ -387,6 +184,11 @@ class Clauses:
         """The declared value of a field that a sentence leaves out."""
         return understand_default(self.world, event, name, scope, self.findings)
 
+    # ---- Windows, and announcing what is done in them.
+
+    window = window_clauses.window
+    announced = window_clauses.announced
+
     # ---- Lasting clauses: prohibitions, permissions, changed values, counting by purpose.
 
     lasting = lasting_clauses.lasting
@@ -420,27 +222,12 @@ class Clauses:
     limit = event_patterns.limit
 
 
-def is_me(x: X) -> bool:
-    return x.op == "local" and x.args[0] == "ich"
-
-
-def changes_event(body: Body) -> bool:
-    """Whether a body changes, replaces or cancels the proposed event."""
-    from regelwerk.dsl.walk import statements
-
-    return any(isinstance(statement, (Cancel, Change, Replace)) for statement in statements(body))
-
-
 def match_free(unit: SyntaxTree, scope: Scope) -> bool:
     """Whether a sentence with `um +n` has no verb of its own."""
-    from regelwerk.dsl.effect_units import match_verb
-
     return not match_verb(scope, row_of(unit), False)
 
 
 def swaps(unit: SyntaxTree, scope: Scope) -> bool:
     """Whether a sentence swaps two values, which only lasts."""
-    from regelwerk.dsl.sentences import patterns_for
-
     found = patterns_for(scope.world, row_of(unit), False, scope.language) if unit.data == "sentence" else None
     return found is not None and all(pattern.event == "swap" for pattern in found[0])

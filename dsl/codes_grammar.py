@@ -268,4 +268,19 @@ CODES_GRAMMAR: tuple[tuple[str, str, str, str, str], ...] = (
         "darf diese karte ablegen:\n  ziehe 1 karte",
         "darf diese karte ablegen;\n  ziehe 1 karte",
     ),
+    (
+        "RW234",
+        "Satz statt Ereignis",
+        "Hinter bevor, sobald und nachdem steht der Name eines Ereignisses; in Klammern dahinter, wer oder was gemeint "
+        "ist. Ein Satz wie im Heft („nachdem ich ziehe“) ist dort nicht zu lesen.",
+        "nachdem ich ziehe: lege karte ab",
+        "nachdem ziehen(spieler: ich): lege karte ab",
+    ),
+    (
+        "RW235",
+        "Klammern fehlen",
+        "Wonach eine Funktion oder eine Ableitung fragt, steht in runden Klammern direkt hinter ihrem Namen.",
+        "falls anzahl hand ≥ 3: ziehe 1 karte",
+        "falls anzahl(hand) ≥ 3: ziehe 1 karte",
+    ),
 )

@@ -110,7 +110,8 @@ CODES_LINT: tuple[tuple[str, str, str, str, str], ...] = (
         "RW509",
         "Name fehlt in einer Sprache",
         "Die meisten Dinge dieser Art haben auch einen englischen Namen, dieses nicht. Wer auf Englisch spielt, sähe "
-        "mitten unter den anderen einen deutschen.",
+        "mitten unter den anderen einen deutschen. In einem Regelwerk mit dem Abschnitt „wörter“ gilt das auch für "
+        "alles andere, was ein Buch beim Namen nennt: Abläufe, Ereignisse, Ableitungen, Attribute, Werte.",
         _cards("      name: {de: Delta}\n      quelle: [S. 4]\n"),
         _cards("      name: {de: Delta, en: Delta}\n      quelle: [S. 4]\n"),
     ),
@@ -142,6 +143,14 @@ CODES_LINT: tuple[tuple[str, str, str, str, str], ...] = (
         "die Klausel wartet auf mehr, als sie soll.",
         _rules("  lohn: 'nachdem nehmen(s: andrer): gold von erste(spieler) = 1'\n"),
         _rules("  lohn: 'nachdem nehmen(s: anderer): gold von erste(spieler) = 1'\n"),
+    ),
+    (
+        "RW513",
+        "Name für ein Wort, das es nicht gibt",
+        "Unter „wörter“ steht, wie ein Buch nennt, was sich nicht selbst nennt: Attribute, Werte, Felder, Schritte, "
+        "Abläufe. Dieses Wort kommt im Regelwerk nirgends vor; meist ist es vertippt, oder es heißt inzwischen anders.",
+        _HEAD + _GOLD + _END + "wörter:\n  parti: {en: game}\n",
+        _HEAD + _GOLD + _END + "wörter:\n  partie: {en: game}\n",
     ),
     (
         "RW520",

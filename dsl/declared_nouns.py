@@ -18,7 +18,14 @@ from regelwerk.dsl.world import (
     Resource,
     Size,
     Space,
+    Word,
 )
+
+_NAMED_SECTIONS = (
+    "resources", "means", "kinds", "places", "space", "events", "derived", "procedures", "rules", "prohibitions",
+    "templates", "options",
+)  # fmt: skip
+"""Sections whose entries can have names and forms of their own; of things it is known without them."""
 
 
 def _centres(record: RecordData) -> tuple[tuple[int, int], ...]:
@@ -33,6 +40,18 @@ class DeclaredNouns(DeclaredValues):
             for item in data.entries(section):
                 if isinstance(item.data, RecordData) and "name" in item.record:
                     self.world.titles[item.id] = self._names(item.record, item.id)
+        known = {key.en for key in data.shape.keys} if data.shape is not None else set()
+        for section in (one for one in _NAMED_SECTIONS if one in known):
+            for item in data.entries(section):
+                name = item.record.get("name")
+                if "en" in item.record or (isinstance(name, RecordData) and "en" in name):
+                    self.world.english[item.id] = None
+        for item in data.entries("words") if "words" in known else ():
+            if item.id in self.world.words:
+                self.fail("RW301", item.id_span, f"{item.id} hat schon Namen.", "Führe beide zusammen.")
+                continue
+            given = {one: item.record.text(one) for one in ("de", "en") if item.record.text(one)}
+            self.world.words[item.id] = Word(given, item.id_span)
 
     def _names_of_nouns(self, data: RecordData, language: Language) -> None:
         world = self.world

@@ -34,7 +34,7 @@ def understand_derived(world: World, derived: Derived, scope: Scope, tree: Piece
     try:
         kind = _KIND_OF_TEXT[derived.text_kind]
         findings: list[Finding] = []
-        parsed = parse_text(derived.text, kind, cast(Language, derived.language), findings)
+        parsed = parse_text(derived.text, kind, cast(Language, derived.language), findings, world)
         if parsed is None:
             raise Fault(findings[0])
         inner = Scope(world, derived.text, cast(Language, derived.language), dict(derived.parameters))
@@ -55,7 +55,7 @@ def understand_derived(world: World, derived: Derived, scope: Scope, tree: Piece
 
 def understand_default(world: World, event: Event, name: str, scope: Scope, findings: list[Finding]) -> X:
     scalar = event.defaults[name]
-    parsed = parse_text(scalar, "value", cast(Language, event.language), findings)
+    parsed = parse_text(scalar, "value", cast(Language, event.language), findings, world)
     if parsed is None:
         return X("const", (0,), INT)
     inner = replace(scope, scalar=scalar, language=cast(Language, event.language), locals={**scope.locals})

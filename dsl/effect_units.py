@@ -20,7 +20,7 @@ from regelwerk.dsl.pieces import (
 )
 from regelwerk.dsl.scope import Made, Scope
 from regelwerk.dsl.sentence_advice import compared_in_a_sentence
-from regelwerk.dsl.sentences import Row, row_of, verb_stands_last, word_of
+from regelwerk.dsl.sentences import Row, patterns_for, row_of, verb_stands_last, word_of
 from regelwerk.dsl.tree import (
     Change,
     Either,
@@ -188,8 +188,6 @@ def bracketed_chain(row: Row) -> SyntaxTree | None:
 
 def match_verb(scope: Scope, row: Row, modal: bool) -> bool:
     """Whether a row has a verb at all."""
-    from regelwerk.dsl.sentences import patterns_for
-
     if patterns_for(scope.world, row, modal, scope.language) is not None:
         return True
     if len(row.items) != 1:

@@ -56,7 +56,7 @@ def pattern(
         field, value = clauses.pattern_argument(arg)
         if field:
             if field not in known:
-                nouns.unknown("Feld", field, arg, names)
+                nouns.unknown("Feld", field, arg.children[0], names)
             position = names.index(field)
         elif leading_word(value) in known and leading_word(value) not in inner.locals:
             position = names.index(leading_word(value))  # a field named by itself stands for that field

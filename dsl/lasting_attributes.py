@@ -174,19 +174,5 @@ def modifier(
     unit: Piece,
     captured: dict[str, Type] | None,
 ) -> Clause:
-    return clauses.add(
-        Clause(
-            0,
-            clauses.entry,
-            "modify",
-            topic,
-            (),
-            test,
-            (),
-            False,
-            clauses.bound_to(scope, test, value),
-            scope.span(unit),
-            captured=tuple(captured.items()) if captured else (),
-            extra=Modifier(op, element, value, clauses.layer),
-        )
-    )
+    change = Modifier(op, element, value, clauses.layer)
+    return clauses.add("modify", topic, scope.span(unit), scope, test, captured=captured, extra=change)

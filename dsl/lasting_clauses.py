@@ -136,24 +136,7 @@ def modified(
         if found is not None and found.pattern.event == "show":
             said = [found.slots[slot].expression(nouns) for slot in ("x", "s")]
             seen = tuple(x if x.type.many else X("list", (x,), x.type.row(), x.span) for x in said)
-            return [
-                clauses.add(
-                    Clause(
-                        0,
-                        clauses.entry,
-                        "sight",
-                        "sight",
-                        (),
-                        test,
-                        (),
-                        False,
-                        clauses.bound_to(scope, test, *seen),
-                        scope.span(unit),
-                        captured=tuple(captured.items()) if captured else (),
-                        extra=seen,
-                    )
-                )
-            ]
+            return [clauses.add("sight", "sight", scope.span(unit), scope, test, captured=captured, extra=seen)]
     return scope.fail(
         "RW433",
         unit,
@@ -178,22 +161,7 @@ def lasting_copula(
         inner = unwrapped(flat_pieces(right)[0])
         if isinstance(inner, Tree) and inner.data == "of" and word_of(inner.children[0]) in ("text", "texte"):
             source = nouns.expression(inner.children[2])
-            return clauses.add(
-                Clause(
-                    0,
-                    clauses.entry,
-                    "copy",
-                    "copy",
-                    (),
-                    test,
-                    (),
-                    False,
-                    clauses.bound_to(scope, test),
-                    scope.span(unit),
-                    captured=tuple(captured.items()) if captured else (),
-                    extra=source,
-                )
-            )
+            return clauses.add("copy", "copy", scope.span(unit), scope, test, captured=captured, extra=source)
     if word in ("IS", "HAS"):
         negated = len(unit.children[1].children) > 1
         flag = word_of(flat_pieces(right)[0])
@@ -226,19 +194,5 @@ def counted(
     tests = [X("in", (X("local", (element,), row.type.each()), row), BOOL)]
     if test is not None:
         tests.append(test)
-    return clauses.add(
-        Clause(
-            0,
-            clauses.entry,
-            "counts",
-            "counts",
-            (),
-            conjunction(tests),
-            (),
-            False,
-            clauses.bound_to(scope, *tests),
-            scope.span(unit),
-            captured=tuple(captured.items()) if captured else (),
-            extra=(element, kind, tuple(purposes)),
-        )
-    )
+    said = (element, kind, tuple(purposes))
+    return clauses.add("counts", "counts", scope.span(unit), scope, conjunction(tests), captured=captured, extra=said)

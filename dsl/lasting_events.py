@@ -149,22 +149,8 @@ def on_event(
     if test is not None:
         tests.append(test)
     condition = conjunction(tests)
-    return clauses.add(
-        Clause(
-            0,
-            clauses.entry,
-            kind,
-            topic,
-            tuple(fields),
-            condition,
-            body,
-            False,
-            clauses.bound_to(scope, condition, body),
-            scope.span(unit),
-            captured=tuple(captured.items()) if captured else (),
-            extra=extra,
-        )
-    )
+    span = scope.span(unit)
+    return clauses.add(kind, topic, span, scope, condition, body, fields=fields, captured=captured, extra=extra)
 
 
 def widened(

@@ -108,7 +108,7 @@ def _opened(path: Path) -> Library:
     data, findings = check(node, LIBRARY, "de", NAMED)
     assert not findings, findings
     record = data.as_record
-    sections = {key.de for key in SECTIONS}
+    sections = {key.de for key in SECTIONS if key.en != "words"}  # the words of a library are forms for its texts
     inner = tuple(entry for entry in cast(Mapping, node).entries if entry.key.value in sections)
     parameters = tuple(
         Parameter(

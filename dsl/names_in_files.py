@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import cast
 
 from regelwerk.dsl.checked_data import Data, Leaf, MapEntry, RecordData
@@ -54,6 +54,10 @@ def names_in_file(world: World, data: RecordData) -> Iterator[Occurrence]:
         for item in data.entries(section):
             yield Occurrence(_key_span(item), item.id, Symbol(what, item.id), True)
             yield from reading.entry(section, item)
+    for item in data.entries("words"):
+        symbol = _only_symbol(world, item.id)
+        if symbol is not None:
+            yield Occurrence(_key_span(item), item.id, symbol)
     for group in data.entries("things"):
         kind = world.kind_of_form(group.id)
         if kind:
@@ -61,6 +65,20 @@ def names_in_file(world: World, data: RecordData) -> Iterator[Occurrence]:
             for item in group.data.as_map:
                 yield Occurrence(_key_span(item), item.id, Symbol("entry", item.id), True)
                 yield from reading.thing(kind, item.data.node)
+
+
+def _only_symbol(world: World, word: str) -> Symbol | None:
+    """What a word under `wörter` stands for, if it is one thing only; else it stays when one of them is renamed."""
+    tables: dict[str, Container[str]] = {
+        "event": world.events, "derived": world.derived, "procedure": world.procedures, "rule": world.rules,
+        "entry": world.entries, "attribute": world.attributes, "option": world.options, "pattern": world.patterns,
+        "enumeration": world.enumerations, "template": world.templates, "space": world.spaces, "means": world.means,
+    }  # fmt: skip
+    found = [Symbol(what, word) for what, table in tables.items() if word in table]
+    what, id = world.forms.get(word, ("", ""))
+    if what in ("kind", "resource"):
+        found.append(Symbol(what, id))
+    return found[0] if len(found) == 1 else None
 
 
 def _key_span(item: MapEntry) -> Span:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lark import Tree
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.missing_brackets import check_brackets
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import ACTION_WORDS, Piece, only_thing
@@ -59,6 +60,7 @@ def asked(
     nouns = Nouns(scope)
     name = word_of(slots["x"].tree)
     if not name:
+        check_brackets(scope, word_of(slots["m"].tree), slots["m"].tree, slots["x"].tree)
         scope.fail(
             "RW436",
             slots["x"].tree if isinstance(slots["x"].tree, Tree) else tree,

@@ -29,6 +29,9 @@ from regelwerk.dsl.types import BOOL, INT, NONE, RESOURCE, Type
 from regelwerk.dsl.uses import note
 from regelwerk.dsl.world import PLAYER
 
+_MOST_CHOICES = 8
+"""So many names are told, where one of them is meant and none is near."""
+
 if TYPE_CHECKING:
     from regelwerk.dsl.nouns import Nouns
 
@@ -71,7 +74,7 @@ def argument_value(nouns: Nouns, word: str, tree: Piece) -> X:
     """The value an entry gives to a parameter of its template."""
     findings: list[Finding] = []
     scalar = nouns.scope.arguments[word]
-    parsed = parse_text(scalar, "value", nouns.scope.language, findings)
+    parsed = parse_text(scalar, "value", nouns.scope.language, findings, nouns.world)
     if parsed is None:
         raise Fault(findings[0])
     return nouns.inside(replace(nouns.scope, scalar=scalar)).expression(parsed.children[0])
@@ -147,7 +150,8 @@ def known_names(nouns: Nouns) -> list[str]:
 
 
 def unknown(nouns: Nouns, what: str, word: str, tree: Piece, names: Iterable[str]) -> NoReturn:
-    near = nearest(word, names)
+    choices = list(dict.fromkeys(names))
+    near = nearest(word, choices)
     if not near:
         token = tree if isinstance(tree, Token) else next(tree.scan_values(lambda one: one == word), None)
         keyword = misspelt_keyword(token, nouns.scope.scalar, nouns.scope.language) if token is not None else None
@@ -155,6 +159,8 @@ def unknown(nouns: Nouns, what: str, word: str, tree: Piece, names: Iterable[str
             raise Fault(keyword)
     number = NUMBER_WORDS[nouns.scope.language].get(word, 0) if not near else 0
     hint = f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung."
+    if not near and len(choices) <= _MOST_CHOICES:
+        hint = f"Möglich ist: {', '.join(choices)}." if choices else "Lass es weg, oder deklariere den Namen."
     if number:
         near, hint = str(number), f"Zahlen stehen in Ziffern: {number}."
     if near == word:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from lark import Token, Tree
 from regelwerk.dsl import calls, conditions, noun_names, phrases, quantities, uses
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.missing_brackets import check_brackets
 from regelwerk.dsl.pieces import (
     Piece,
     flat_pieces,
@@ -156,6 +157,7 @@ class Nouns:
         row = flat_pieces(tree)
         for piece in row[1:]:
             if not isinstance(piece, Tree) or piece.data != "phrase":
+                check_brackets(self.scope, self._bare_word(row[row.index(piece) - 1]), row[0], piece)
                 self.scope.fail(
                     "RW414",
                     piece,

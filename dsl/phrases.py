@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lark import Token, Tree
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.missing_brackets import check_brackets
 from regelwerk.dsl.pieces import (
     INSIDE,
     PRESENT,
@@ -259,6 +260,8 @@ def attribute(nouns: Nouns, left: SyntaxTree, target: X, tree: Piece) -> X:
         derived = world.derived[world.forms[word][1]]
     if derived is not None and len(derived.parameters) == 1:
         return nouns.call(derived.id, [target], tree)
+    if isinstance(tree, Tree) and tree.data == "of" and target.type.many:
+        check_brackets(nouns.scope, word, left, tree.children[-1])  # `anzahl von karten`
     return nouns.owned(nouns.named(word, left), target, tree)
 
 

@@ -136,7 +136,7 @@ def called(effects: Effects, row: Row, scope: Scope) -> Made | None:
 def argument_text(effects: Effects, name: str, scope: Scope) -> Body:
     """What an entry says in place of a parameter of its template."""
     scalar = scope.arguments[name]
-    tree = parse_text(scalar, "effect", scope.language, effects.findings)
+    tree = parse_text(scalar, "effect", scope.language, effects.findings, scope.world)
     if tree is None:
         return ()
     body, _ = effects.text(tree.children[0], replace(scope, scalar=scalar))

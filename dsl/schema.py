@@ -340,6 +340,13 @@ SECTIONS: tuple[Key, ...] = (
     Key("regeln", "rules", MapOf(RULE), doc="What holds for everybody."),
     Key("verbote", "prohibitions", MapOf(PROHIBITION), doc="What the rules themselves forbid."),
     Key("vorlagen", "templates", MapOf(TEMPLATE), doc="Effects that several things share, called by `vorlage`."),
+    Key(
+        "wörter",
+        "words",
+        MapOf(NAMES),
+        doc="What a book calls words that name themselves nowhere else: attributes, values, fields, steps, local "
+        "names, and entries without a `name` in the language of the book.",
+    ),
 )
 
 HEADER: tuple[Key, ...] = (
@@ -436,7 +443,7 @@ LIBRARY = Record(
             doc="Words of its texts that a rulebook replaces by its own.",
         ),
         Key("wörter", "words", MapOf(NAME), doc="The English words for what it declares."),
-        *SECTIONS,
+        *(key for key in SECTIONS if key.en != "words"),
     )
 )
 

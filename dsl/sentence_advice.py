@@ -9,11 +9,13 @@ from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.grammar.faults import misspelt_keyword
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.missing_brackets import check_brackets
+from regelwerk.dsl.native_sentences import NATIVE, NATIVE_INFINITIVES
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import Piece
 from regelwerk.dsl.scope import Fault, Scope
-from regelwerk.dsl.sentences import NATIVE, NATIVE_INFINITIVES, Row, word_of
+from regelwerk.dsl.sentences import Row, word_of
 from regelwerk.dsl.world import Pattern, World
 
 
@@ -25,6 +27,9 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
         end = Span(span.file, span.end_line, span.end_column, span.end_line, span.end_column + 1)
         hint = f"Möglich ist: {shown}."
         raise Fault(Finding("RW223", end, f"Nach „{row.particle}“ fehlt noch etwas.", hint))
+    for (_, piece), (preposition, following) in zip(row.items, row.items[1:], strict=False):
+        if preposition is None:
+            check_brackets(scope, word_of(piece), piece, following)
     forms = [spoken(terminal, scope.language) for terminal in sorted(wanted)]
     known = Nouns(scope)
     for preposition, piece in row.items:

@@ -17,6 +17,7 @@ from typing import cast
 from lark import Token, Tree
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
+from regelwerk.dsl.native_sentences import NATIVE_INFINITIVES, NATIVE_VERBS
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import Piece, flat_pieces, only_thing, token_of
 from regelwerk.dsl.scope import Scope
@@ -59,76 +60,6 @@ class Match:
 
     pattern: Pattern
     slots: dict[str, Noun]
-
-
-def native(event: str, language: str, text: str, infinitive: str = "") -> tuple[Pattern, str]:
-    """A sentence of the language itself, in the same form as a declared one."""
-    words = text.split()
-    parts: list[Part] = []
-    prepositions: tuple[str, ...] = ()
-    for word in words[1:]:
-        if word.startswith("{"):
-            parts.append(Part(slot=word[1:-1], prepositions=prepositions))
-            prepositions = ()
-        elif word.isupper():
-            prepositions = tuple(word.split("|"))
-        else:
-            parts.append(Part(word=word))
-    if prepositions:
-        parts.append(Part(word=prepositions[0], prepositions=prepositions))
-    return Pattern(event, words[0], tuple(parts), language, text), infinitive
-
-
-NATIVE: tuple[tuple[Pattern, str], ...] = (
-    native("choose", "de", "wähle {x} FROM {m}", "wählen"),
-    native("choose", "en", "choose {x} FROM {m}"),
-    native("pick", "de", "bestimme {x} FROM {m}", "bestimmen"),
-    native("pick", "en", "pick {x} FROM {m}"),
-    native("raise", "de", "erhöhe {a} BY {n}", "erhöhen"),
-    native("raise", "en", "raise {a} BY {n}"),
-    native("lower", "de", "senke {a} BY {n}", "senken"),
-    native("lower", "en", "lower {a} BY {n}"),
-    native("move", "de", "bewege {x} INTO|IN|ON {p}", "bewegen"),
-    native("move", "en", "move {x} INTO|IN|ON {p}"),
-    native("move_under", "de", "schiebe {x} UNDER {p}", "schieben"),
-    native("move_under", "en", "tuck {x} UNDER {p}"),
-    native("push", "de", "schiebe {n} {k} BY_WAY {p}", "durchschieben"),
-    native("push", "en", "push {n} {k} BY_WAY {p}"),
-    native("shuffle", "de", "mische {p}", "mischen"),
-    native("shuffle", "en", "shuffle {p}"),
-    native("roll", "de", "würfle {x} WITH {k}", "würfeln"),
-    native("roll", "en", "roll {x} WITH {k}"),
-    native("reveal", "de", "decke {x} ON", "aufdecken"),
-    native("reveal", "en", "reveal {x}"),
-    native("show", "de", "zeige {x} TO {s}", "zeigen"),
-    native("show", "en", "show {x} TO {s}"),
-    native("cancel", "de", "negiere", "negieren"),
-    native("cancel", "en", "cancel"),
-    native("end", "de", "beende {p}", "beenden"),
-    native("end", "en", "end {p}"),
-    native("skip", "de", "überspringe {p}", "überspringen"),
-    native("skip", "en", "skip {p}"),
-    native("restart", "de", "beginne {p} neu WITH {x}", "neu_beginnen"),
-    native("restart", "en", "restart {p} WITH {x}"),
-    native("perform", "de", "führe {x} FROM", "ausführen"),
-    native("perform", "de", "führe {x} BY_WAY", "durchführen"),
-    native("perform", "de", "führe {x} STARTING", "ausführen"),
-    native("perform", "en", "perform {x}"),
-    native("pay", "de", "zahle {n} {r}", "zahlen"),
-    native("pay", "en", "pay {n} {r}"),
-    native("suspend", "de", "setze {f} FROM", "aussetzen"),
-    native("suspend", "en", "suspend {f}"),
-    native("swap", "de", "vertausche {a} WITH {b}", "vertauschen"),
-    native("swap", "en", "swap {a} WITH {b}"),
-    native("extend", "de", "erweitere {a} BY {m}", "erweitern"),
-    native("extend", "en", "extend {a} BY {m}"),
-)
-_NATIVE_VERBS: dict[str, list[Pattern]] = {}
-NATIVE_INFINITIVES: dict[str, list[Pattern]] = {}
-for _pattern, _infinitive in NATIVE:
-    _NATIVE_VERBS.setdefault(_pattern.verb, []).append(_pattern)
-    if _infinitive:
-        NATIVE_INFINITIVES.setdefault(_infinitive, []).append(_pattern)
 
 
 def row_of(tree: SyntaxTree) -> Row:
@@ -179,7 +110,7 @@ def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[li
     if row.items and row.items[0][0] is None:
         word = word_of(row.items[0][1])
         declared = world.sentences.get(word, [])
-        found = [pattern for pattern in (*_NATIVE_VERBS.get(word, ()), *declared) if pattern.language == language]
+        found = [pattern for pattern in (*NATIVE_VERBS.get(word, ()), *declared) if pattern.language == language]
         found = found or [pattern for pattern in declared if not _is_said(world, pattern.event, language)]
         if found:
             return found, Row(row.items[1:], row.particle, row.where, row.tree)

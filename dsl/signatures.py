@@ -20,7 +20,7 @@ _MADE_FROM_OTHERS = frozenset({"clauses", "forms", "sentences", "uses", "setup",
 _OUTSIDE = frozenset(
     {
         "id", "version", "names", "source", "setup_text", "window_order_text", "in_order_text", "main", "main_span",
-        "citations", "allowed", "paragraphs", "titles",
+        "citations", "allowed", "paragraphs", "titles", "words", "english",
     }
 )  # fmt: skip
 _NOT_NOTICED = frozenset(

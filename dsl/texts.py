@@ -25,7 +25,7 @@ from regelwerk.dsl.parsed_texts import parse_text
 from regelwerk.dsl.pieces import PRESENT, conjunction, fits
 from regelwerk.dsl.purposes import of_payments, purposes_asked, purposes_counted, purposes_paid
 from regelwerk.dsl.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.tree import Body, Clause, X
+from regelwerk.dsl.tree import Body, X
 from regelwerk.dsl.types import INT, Type, thing
 from regelwerk.dsl.world import PLAYER, Event, Kind, Means, Procedure, World
 from regelwerk.dsl.world_trees import bodies, trees
@@ -82,7 +82,7 @@ class Texts:
                 self.findings.append(fault.finding)
 
     def _tree(self, scalar: Scalar, kind: TextKind, language: str) -> SyntaxTree | None:
-        return parse_text(scalar, kind, cast(Language, language), self.findings)
+        return parse_text(scalar, kind, cast(Language, language), self.findings, self.world)
 
     def _find_parts(self) -> None:
         world = self.world
@@ -190,20 +190,9 @@ class Texts:
             tests.append(Nouns(inner).condition(condition))
         test = conjunction(tests)
         layer = self.world.layers.index(rule.layer) if rule.layer in self.world.layers else 0
+        self.clauses.entry = id
         self.clauses.add(
-            Clause(
-                0,
-                id,
-                "forbid",
-                topic,
-                tuple(fields),
-                test,
-                (),
-                False,
-                self.clauses.bound_to(scope, test),
-                rule.span,
-                extra=99 if rule.irrevocable else layer,
-            )
+            "forbid", topic, rule.span, scope, test, fields=fields, extra=99 if rule.irrevocable else layer
         )
 
     def _on_things(
@@ -235,11 +224,11 @@ class Texts:
         body = self.clauses.understand(id, tree.children[0], scope, layer)
         if body:
             self.clauses.entry = id
-            self._guarded(partial(self._played_text, id, kind, body, scope))
+            self._guarded(partial(self._played_text, body, scope))
 
-    def _played_text(self, id: str, kind: str, body: Body, scope: Scope) -> None:
+    def _played_text(self, body: Body, scope: Scope) -> None:
         body = self.clauses.announced(body, scope, True)
-        self.clauses.add(Clause(0, id, "text", "text", (), None, body, True, kind, scope.scalar.span))
+        self.clauses.add("text", "text", scope.scalar.span, scope, None, body, optional=True)
 
     def _means_things(self, means: Means, tree: SyntaxTree, scope: Scope) -> None:
         if tree is not None:

@@ -313,6 +313,14 @@ class Paragraph:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What a word of the rulebook is called, by language, where it has no other name there."""
+
+    names: dict[str, str]
+    span: Span
+
+
 @dataclass
 class World:
     """One rulebook's names. Texts are resolved against it, and add their clauses to it."""
@@ -357,6 +365,10 @@ class World:
     """For every question: the things that its text can name there."""
     titles: dict[str, dict[str, str]] = field(default_factory=dict)
     """The printed names that entries give themselves."""
+    words: dict[str, Word] = field(default_factory=dict)
+    """What words are called that have no other name in a language; only books and lint ask for it."""
+    english: dict[str, None] = field(default_factory=dict)
+    """The ids of entries that have an English name, forms or sentence of their own."""
     in_order_text: Scalar | None = None
     in_order: X | None = None
     triggers: str = "at_once"

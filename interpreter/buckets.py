@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_MUTE, R_TABLE, R_WAITING, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_MUTE, R_SUSPENDED, R_TABLE, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.guards import calm
 from regelwerk.interpreter.limits import WINDOW_LIMIT, forget_uses
@@ -33,11 +33,11 @@ from regelwerk.interpreter.records import (
     Bucket,
     Fields,
     Mark,
-    PlainEvent,
     Record,
     buckets,
     clause_frame,
     lay,
+    leave_stack,
     listeners_of,
     put_buckets,
     remember,
@@ -45,9 +45,10 @@ from regelwerk.interpreter.records import (
     set_status,
     told,
 )
+from regelwerk.interpreter.rehearsal import seen
 from regelwerk.interpreter.state import BudgetError, Frame, State, put
 from regelwerk.interpreter.turns import turn
-from regelwerk.interpreter.windows import answers, usual_answers
+from regelwerk.interpreter.windows import answers, first_answers
 
 ALL_WINDOWS = 31
 DONE_WINDOW = 4
@@ -103,25 +104,23 @@ def open_bucket(
 
 
 def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep_open: bool) -> Any:
-    """The same for one event that has no condition, is never nothing, and that nothing forbids now."""
-    link = S.link
-    if may_be_forbidden(S, event):
-        return open_bucket(S, ((event, fields, despite),), False, keep_open)
-    stack = S.c[REGISTERS][R_EVENTS]
+    """The same for one event that has no condition and is never nothing."""
+    link, registers = S.link, S.c[REGISTERS]
+    stack = registers[R_EVENTS]
     depth = len(stack)
-    if depth >= DEEPEST:
-        raise BudgetError(link.event_names[event])
-    used = _used(S, stack) if depth and link.replaces else ()
-    bucket: Bucket = (((event, fields, despite, PROPOSED),), used, None, (), 0)
-    plain = link.plain_events.get(event)
-    if plain is None or keep_open or S.c[REGISTERS][R_TABLE] or (depth and stack[-1][OPEN] == 1):
-        return _live(S, at.BEFORE, S.top, depth, keep_open, 0, bucket)
-    row = S.c[LIVE][plain[1]]
-    if row:
-        found = usual_answers(S, row, bucket, 0)
-        if found:
-            return turn(S, bucket, found, (at.PLAIN_WHEN, S.top, depth), depth, 0)
-    return _when_plainly(S, S.top, depth, bucket, plain)
+    if keep_open or registers[R_TABLE] or (depth and _within(S, stack)):
+        return open_bucket(S, ((event, fields, despite),), False, keep_open)
+    life = link.lives.get(link.circle[event](S.c[LIVE]))
+    if life is None or registers[R_SUSPENDED] or S.trace is not None:
+        if event not in link.plain_events or may_be_forbidden(S, event):
+            return open_bucket(S, ((event, fields, despite),), False, False)
+        life = seen(S, event, _live_plainly)
+    return life(S, fields, despite, (), S.top, depth, 0)
+
+
+def _within(S: State, stack: tuple[Bucket, ...]) -> bool:
+    """Whether what happens inside another event has to do with it: it joins it, or takes its place."""
+    return len(stack) >= DEEPEST or stack[-1][OPEN] == 1 or (S.link.replaces and bool(_used(S, stack)))
 
 
 def _used(S: State, stack: tuple[Bucket, ...]) -> tuple[Mark, ...]:
@@ -161,37 +160,58 @@ def plain_stage(S: State, F: Frame, a: Any) -> Any:
     number, up, depth = F
     if a is None or a[HEARD] is not None or a[OWED]:
         return stage(S, (at.WHEN if number == at.PLAIN_WHEN else at.APPLY, up, depth, False, 0), a)
-    link, event = S.link, a[RECORDS][0][0]
-    bucket = _permit_again(S, a) if link.condition[event] or S.c[LIVE][link.forbid_topic[event]] else a
-    plain = link.plain_events[event]
-    if number == at.PLAIN_WHEN:
-        return _when_plainly(S, up, depth, bucket, plain)
-    return _apply_plainly(S, up, depth, bucket, plain)
+    ((event, fields, despite, status),), used, _, _, _ = a
+    link = S.link
+    life = link.lives.get(link.circle[event](S.c[LIVE]))
+    if life is None or S.c[REGISTERS][R_SUSPENDED] or S.trace is not None:
+        status = _permit_again(S, a)[RECORDS][0][STATUS]
+        life = seen(S, event, _live_plainly)
+    if status != PROPOSED:
+        return _close(S, up, depth, 0, (((event, fields, despite, status),), used, None, (), 0))
+    return life(S, fields, despite, used, up, depth, 1 if number == at.PLAIN_WHEN else 2)
 
 
-def _when_plainly(S: State, up: Frame, depth: int, bucket: Bucket, plain: PlainEvent) -> Any:
-    row = S.c[LIVE][plain[2]]
-    if row:
-        found = usual_answers(S, row, bucket, 1)
-        if found:
-            return turn(S, bucket, found, (at.PLAIN_APPLY, up, depth), depth, 1)
-    return _apply_plainly(S, up, depth, bucket, plain)
-
-
-def _apply_plainly(S: State, up: Frame, depth: int, bucket: Bucket, plain: PlainEvent) -> Any:
-    (((event, fields, despite, status),), used, heard, owed, kept_open), (apply, _, _, after) = bucket, plain
-    if status == PROPOSED:
-        if S.trace is not None:
-            told(S, event, fields)
-        if apply(S, fields, depth * 256) is not None:
-            return ()  # the game is over
-        bucket = (((event, fields, despite, FULL),), used, heard, owed, kept_open)
-        row = S.c[LIVE][after]
+def _live_plainly(
+    event: int,
+    S: State,
+    fields: Fields,
+    despite: tuple[int, ...],
+    used: tuple[Mark, ...],
+    up: Frame,
+    depth: int,
+    begin: int,
+) -> Any:
+    """The life of a plain event, from a window on: a bucket is made where somebody answers."""
+    apply, before, when, after = S.link.plain_events[event]
+    live = S.c[LIVE]
+    if not begin:
+        row = live[before]
         if row:
-            found = usual_answers(S, row, bucket, 3)
+            found = first_answers(S, row, fields)
             if found:
-                return turn(S, bucket, found, (at.CLOSE, up, depth, 0), depth, 3)
-    return _close(S, up, depth, 0, bucket)
+                bucket: Bucket = (((event, fields, despite, PROPOSED),), used, None, (), 0)
+                return turn(S, bucket, found, (at.PLAIN_WHEN, up, depth), depth, 0)
+    if begin < 2:
+        row = live[when]
+        if row:
+            found = first_answers(S, row, fields)
+            if found:
+                bucket = (((event, fields, despite, PROPOSED),), used, None, (), 0)
+                return turn(S, bucket, found, (at.PLAIN_APPLY, up, depth), depth, 1)
+    if S.trace is not None:
+        told(S, event, fields)
+    if apply(S, fields, depth * 256) is not None:
+        return ()  # the game is over
+    row = S.c[LIVE][after]
+    if row:
+        found = first_answers(S, row, fields)
+        if found:
+            bucket = (((event, fields, despite, FULL),), used, None, (), 0)
+            return turn(S, bucket, found, (at.CLOSE, up, depth, 0), depth, 3)
+    leave_stack(S, depth)
+    S.ret = FULL
+    S.top = up
+    return None
 
 
 def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int, bucket: Bucket) -> Any:
@@ -394,17 +414,15 @@ def close(S: State, F: Frame, a: Any) -> Any:
 
 def _close(S: State, up: Frame, depth: int, dropped: int, bucket: Bucket) -> Any:
     """The bucket leaves the stack; the outer one goes on."""
-    link, stack = S.link, S.c[REGISTERS][R_EVENTS]
-    records = bucket[RECORDS]
-    S.ret = (
-        records[0][3] if len(records) == 1 and not dropped and records[0][3] <= FULL else outcome(S, bucket, dropped)
-    )
+    link, records = S.link, bucket[RECORDS]
+    status = records[0][STATUS] if len(records) == 1 and not dropped else REPLACED
+    S.ret = status if status <= FULL else outcome(S, bucket, dropped)
     if link.window_limits:
         forget_uses(S, WINDOW_LIMIT - depth - 1)
-    if len(stack) > depth:
-        put_buckets(S, stack[:depth])
+    if len(S.c[REGISTERS][R_EVENTS]) > depth:
+        leave_stack(S, depth)
     if link.ending_events:
-        for event, _, _, status in bucket[RECORDS]:
+        for event, _, _, status in records:
             if event in link.ending_events and status in (FULL, PART):
                 expire(S, "event", event)
     S.top = up

@@ -8,7 +8,7 @@ from typing import Any
 from regelwerk.dsl.compile.plan import ROUTE_PLACES
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import INT
-from regelwerk.interpreter import rows, searches
+from regelwerk.interpreter import functions, rows, searches
 from regelwerk.interpreter.evaluator import Env, arguments, evaluate, operation
 from regelwerk.interpreter.state import State
 
@@ -129,5 +129,8 @@ def _call(S: State, x: X, env: Env) -> Any:
 
 _DIRECT: dict[str, Callable[..., Any]] = {"count": len, "sum": sum, "abs": abs, "floor": lambda value: value}
 _BUILT_IN: dict[str, Callable[..., Any]] = {
-    name[3:]: value for module in (rows, searches) for name, value in vars(module).items() if name.startswith("fn_")
+    name[3:]: value
+    for module in (functions, searches)
+    for name, value in vars(module).items()
+    if name.startswith("fn_")
 }

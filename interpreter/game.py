@@ -11,12 +11,9 @@ from __future__ import annotations
 
 import json
 import random
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from regelwerk.dsl.compile.compiled import Compiled
-from regelwerk.dsl.compile.module import compile_world
 from regelwerk.dsl.compile.plan import PLACE, R_OVER, R_TABLE, REGISTERS
 from regelwerk.dsl.findings import RulebookError, nearest
 from regelwerk.dsl.rulebook import Rulebook
@@ -26,60 +23,12 @@ from regelwerk.interpreter.decisions import Decision, Option, decision
 from regelwerk.interpreter.digest import digest
 from regelwerk.interpreter.driver import play_out, run
 from regelwerk.interpreter.link import Linked
-from regelwerk.interpreter.linked_things import MOST_THINGS, TooManyThings
 from regelwerk.interpreter.naming import named_value, raw_value
+from regelwerk.interpreter.prepared import GameError, chosen_options, linked
 from regelwerk.interpreter.rows import finish
 from regelwerk.interpreter.saves import FORMAT, decode, encode, state_from_data, state_to_data
 from regelwerk.interpreter.state import BUDGET, BudgetError, Frame, State, fork, undo_to
 from regelwerk.interpreter.windows import PASS
-
-
-class GameError(Exception):
-    """Something asked of a game that it cannot do; the message says why, and the game is as it was."""
-
-
-_compiled: dict[str, Compiled] = {}
-
-
-def _key(rulebook: Rulebook) -> str:
-    """A rulebook by content, and by the name under which its places are told."""
-    return f"{rulebook.digest}:{rulebook.world.main_span.file}"
-
-
-def compiled(rulebook: Rulebook) -> Compiled:
-    """The compiled form of a rulebook, made once per content."""
-    if _key(rulebook) not in _compiled:
-        try:
-            _compiled[_key(rulebook)] = compile_world(rulebook.world)
-        except (RecursionError, SyntaxError):  # Python nests no deeper
-            raise GameError(f"{rulebook.id} ist zu tief verschachtelt, um gespielt zu werden.") from None
-    return _compiled[_key(rulebook)]
-
-
-@lru_cache(maxsize=64)
-def _linked(key: str, players: int, options: tuple[tuple[str, Any], ...]) -> Linked:
-    return Linked(_compiled[key], players, dict(options))
-
-
-def chosen_options(rulebook: Rulebook, options: dict[str, Any] | None, profile: str = "") -> dict[str, Any]:
-    """Every option with its value: the default, the profile's, or the given one."""
-    world = rulebook.world
-    chosen = {option.id: option.values[0] for option in world.options.values()}
-    if profile:
-        if profile not in world.profiles:
-            raise GameError(f"Das Profil {profile} gibt es nicht. Es gibt: {', '.join(world.profiles) or 'keines'}.")
-        chosen.update(world.profiles[profile])
-    for name, value in (options or {}).items():
-        if name not in world.options:
-            raise GameError(f"Die Option {name} gibt es nicht. Es gibt: {', '.join(world.options) or 'keine'}.")
-        allowed = {str(one).lower(): one for one in world.options[name].values}
-        words = {"ja": "true", "nein": "false", "yes": "true", "no": "false"}
-        key = str(value).lower()
-        key = words.get(key, key) if words.get(key, key) in allowed else key
-        if key not in allowed:
-            raise GameError(f"Die Option {name} kann {', '.join(map(str, allowed))} sein, nicht {value}.")
-        chosen[name] = allowed[key]
-    return chosen
 
 
 class Game:
@@ -130,15 +79,7 @@ class Game:
                 f"{world.names['de']} spielt man zu {world.least_players} bis {world.most_players}, nicht zu {count}."
             )
         chosen = chosen_options(rulebook, options, profile)
-        compiled(rulebook)
-        try:
-            link = _linked(_key(rulebook), count, tuple(sorted(chosen.items())))
-        except TooManyThings:
-            raise GameError(
-                f"{rulebook.id} hat zu viele Dinge; mehr als {MOST_THINGS} fasst ein Spiel nicht."
-            ) from None
-        except BudgetError as error:
-            raise GameError(f"Die Ableitung {error.owner} kommt nicht zu einem Ende.") from None
+        link = linked(rulebook, count, chosen)
         state = new_state(link, seed)
         if ask_everybody:
             table.ask_everybody(state)
@@ -344,9 +285,8 @@ class Game:
     def load(cls, rulebook: Rulebook, data: dict[str, Any]) -> Game:
         """A saved game, at the decision where it was saved."""
         check_save(rulebook, data)
-        compiled(rulebook)
         try:
-            link = _linked(_key(rulebook), data["players"], tuple(sorted(data["options"].items())))
+            link = linked(rulebook, data["players"], data["options"])
             game = cls(rulebook, link, state_from_data(link, data["state"]), data["seed"])
             raw = data["raw"]
             game.raw = (

@@ -25,31 +25,33 @@ Use: TypeAlias = tuple[tuple[Any, ...], int]
 def next_use(S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...]) -> Use:
     """The counter that a use of a limited clause would count on."""
     procedure, group, per_name, most, function = limit
-    keys: tuple[Any, ...] = ()
-    if function is not None:
-        most, keys = function(S, fields, me, this, kept)
-    scope = 0
+    counter = (group, -1 if per_name else this, _scope(S, procedure))
+    if function is None:
+        return counter, most
+    most, keys = function(S, fields, me, this, kept)
+    return (*counter, *keys), most
+
+
+def _scope(S: State, procedure: int) -> int:
+    """The innermost instance of the procedure that a limit counts in; 0 for the whole game."""
     if procedure >= 0:
-        scope = -1
-        for running in reversed(S.c[REGISTERS][R_PROCEDURES]):
-            if running[0] == procedure:
-                scope = running[1]
-                break
-    elif procedure == WINDOW_LIMIT:
-        scope = WINDOW_LIMIT - len(S.c[REGISTERS][R_EVENTS])
-    return (group, -1 if per_name else this, scope, *keys), most
+        for number, serial, _, _, _ in reversed(S.c[REGISTERS][R_PROCEDURES]):
+            if number == procedure:
+                found: int = serial
+                return found
+        return -1
+    return WINDOW_LIMIT - len(S.c[REGISTERS][R_EVENTS]) if procedure == WINDOW_LIMIT else 0
 
 
 def is_spent(S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...] = ()) -> bool:
     """Whether a clause has been used as often as it may."""
-    _, group, per_name, most, function = limit
-    if function is None:
-        for used, _ in S.c[REGISTERS][R_LIMITS]:
-            if used[0] == group and (per_name or used[1] == this):
-                break
-        else:
-            return most <= 0  # it has not been used anywhere
-    return spent(S, next_use(S, limit, fields, me, this, kept))
+    procedure, group, per_name, most, function = limit
+    if function is not None:
+        return spent(S, next_use(S, limit, fields, me, this, kept))
+    for used, count in S.c[REGISTERS][R_LIMITS]:
+        if used[0] == group and (per_name or used[1] == this) and used[2] == _scope(S, procedure):
+            return bool(count >= most)
+    return most <= 0
 
 
 def spent(S: State, use: Use) -> bool:

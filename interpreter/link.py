@@ -30,6 +30,7 @@ from regelwerk.interpreter import (
     memory,
     payments,
     procedures,
+    rehearsal,
     table,
     turns,
 )
@@ -38,6 +39,7 @@ from regelwerk.interpreter.board import Board, build_boards
 from regelwerk.interpreter.builtins.nets import Ground, ground
 from regelwerk.interpreter.limits import Limit
 from regelwerk.interpreter.linked_things import Thing
+from regelwerk.interpreter.rehearsal import Circle, Life
 from regelwerk.interpreter.state import Frame, State
 
 
@@ -104,6 +106,9 @@ class Linked:
         memory.install(self)
         self.segments = self._segment_table()
         self.plain_effects = linked_clauses.plain_effects(self)
+        self.circle = rehearsal.circles(self)
+        self.lives: dict[Circle, Life] = {}
+        self.circles: dict[Circle, int] = {}
         self._first: list[list[Any]] | None = None
 
     # ---- things

@@ -9,7 +9,7 @@ from regelwerk.dsl import tree
 from regelwerk.dsl.compile.columns import reads_itself
 from regelwerk.dsl.compile.plan import WINDOW_KINDS
 from regelwerk.dsl.pieces import WINDOW_SCOPE
-from regelwerk.dsl.tree import Cancel, Change, Clause, Replace
+from regelwerk.dsl.tree import Cancel, Change, Clause, Replace, Then
 from regelwerk.dsl.walk import statements
 from regelwerk.dsl.world import PLAYER
 from regelwerk.interpreter.buckets import DONE_WINDOW, ON_THE_STACK
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 _ORDERED = ("starting", "sorted")
 
 PlainEffect: TypeAlias = tuple[Callable[..., Any], Sequence[int], bool]
-"""An effect, the places of the fields that it gets, and whether there is nothing to note when it is used."""
+"""An effect, the places of the fields that it gets, and whether there is nothing to note when it is used, except that
+its use may be counted."""
 
 Listener: TypeAlias = tuple[Callable[..., None], int]
 """The question a window asks of an instance, and the thing it stands on."""
@@ -82,8 +83,10 @@ def plain_effects(link: Linked) -> dict[int, PlainEffect]:
     """The effects that are one stretch of code."""
     found: dict[int, PlainEffect] = {}
     for clause in link.plain_clauses:
-        counts = clause in link.limits or link.once[clause] or clause in link.later_segment or link.asks_cause
-        ordinary = not counts and clause not in link.disturbing and link.world.clauses[clause].this != "granted"
+        declared = link.world.clauses[clause]
+        announced = any(isinstance(s, Then) and s.announces for s in statements(declared.body))
+        noted = announced or link.once[clause] or clause in link.later_segment or link.asks_cause
+        ordinary = not noted and clause not in link.disturbing and declared.this != "granted"
         found[clause] = link.segments[link.clause_segment[clause]], link.bound_fields[clause], ordinary
     return found
 

@@ -2,7 +2,7 @@
 
 A rulebook can call and read nothing else: a few functions of Python, the machine's own functions, and tables of this
 game. The first letter of a table tells what it is of: `K_` the things of a kind, `T_` the thing of an entry, `E_`
-all its copies, `P_` the place of each owner, `O_` an option, `M_` a pattern, `W_` which things say something of an
+all its copies, `P_` each owner's first place, `O_` an option, `M_` a pattern, `W_` which things say something of an
 attribute, `A_` the values of a fixed attribute, `B_` the same as dictionaries, `I_` things by such a value.
 """
 
@@ -11,12 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.indexes import CHANGING, OWNED
-from regelwerk.dsl.walk import expressions
-from regelwerk.dsl.world_trees import trees
 from regelwerk.interpreter import (
     actions,
     buckets,
     chance,
+    functions,
     guards,
     limits,
     linked_values,
@@ -43,6 +42,7 @@ _OF_THE_MACHINE = (
     actions,
     buckets,
     chance,
+    functions,
     guards,
     limits,
     live,
@@ -99,7 +99,8 @@ def _things(link: Linked) -> Names:
     for place in link.world.kinds.values():
         if place.per:
             table = names["P_" + place.id] = [-1] * (len(link.things) + 1)
-            for owner, number in zip(link.of_kind[place.per], link.of_kind[place.id], strict=False):
+            firsts = link.of_kind[place.id][:: max(place.count, 1)]
+            for owner, number in zip(link.of_kind[place.per], firsts, strict=False):
                 table[owner] = number
     return names
 
@@ -122,7 +123,7 @@ def _choices(link: Linked) -> Names:
 
 def _attributes(link: Linked) -> Names:
     names: Names = {}
-    for name in {x.args[0] for _, tree in trees(link.world) for x in expressions(tree) if x.op == "written"}:
+    for name in link.compiled.written:
         names["W_" + name] = [*(one.entry is not None and name in one.entry.values for one in link.things), False]
     for name, attribute in link.world.attributes.items():
         if attribute.fixed:

@@ -14,6 +14,7 @@ from regelwerk.dsl.compile.plan import (
     R_DESPITE,
     R_EVENTS,
     R_HISTORY,
+    R_LIMITS,
     R_MERGED,
     R_PROCEDURES,
     R_RESULTS,
@@ -83,6 +84,8 @@ def last_round(S: State, part: int) -> None:
 def begin(S: State, procedure: int, number: int, args: tuple[Any, ...], up: Frame) -> Frame:
     """Start an instance; gives the marker frame at which it ends."""
     link = S.link
+    if S.shared & 1:
+        own(S, REGISTERS)
     registers = S.c[REGISTERS]
     stack = registers[R_PROCEDURES]
     index = link.actor_index[procedure]
@@ -92,16 +95,14 @@ def begin(S: State, procedure: int, number: int, args: tuple[Any, ...], up: Fram
         expire(S, "start", (procedure, player))
     if len(stack) >= DEEPEST:
         raise BudgetError(link.running_name(S))
-    if S.shared & 1:
-        own(S, REGISTERS)
-    registers = S.c[REGISTERS]
     last: int = registers[R_SERIAL]
+    serial = last + 1
     S.log += ((REGISTERS, R_SERIAL, last), (REGISTERS, R_PROCEDURES, stack))
-    registers[R_SERIAL] = last + 1
-    registers[R_PROCEDURES] = (*stack, (procedure, last + 1, number, player, args))
+    registers[R_SERIAL] = serial
+    registers[R_PROCEDURES] = (*stack, (procedure, serial, number, player, args))
     if S.trace is not None and link.told[procedure]:
         S.trace.append(("begin", procedure, args))
-    return (at.PROCEDURE_END, up, procedure, last + 1, len(registers[R_EVENTS]), len(registers[R_CAUSE]))
+    return (at.PROCEDURE_END, up, procedure, serial, len(registers[R_EVENTS]), len(registers[R_CAUSE]))
 
 
 def begin_part(S: State, procedure: int, number: int, join: Frame) -> Frame:
@@ -126,24 +127,29 @@ def open_border(S: State, which: int) -> None:
 def end(S: State, F: Frame, a: Any) -> Any:
     """The body is done (or was ended): the end window, then leave."""
     _, up, procedure, number, _, _ = F
-    live, topics = S.c[LIVE], S.link.end_topic
-    merged = S.c[REGISTERS][R_MERGED]
-    heard = live[topics[procedure]] or (S.c[REGISTERS][R_TABLE] and listens(S, "end", procedure))
+    registers = S.c[REGISTERS]
+    heard = S.c[LIVE][S.link.end_topic[procedure]] or (registers[R_TABLE] and listens(S, "end", procedure))
+    merged = registers[R_MERGED]
     if merged:
         if ("end", procedure, number) in merged:
             put(S, REGISTERS, R_MERGED, tuple(one for one in merged if one[2] != number))
             heard = ()  # its end was that of its last round
         else:
             heard = heard or any(listens(S, "end", one[0]) for one in _merged(S, "end", procedure))
-    S.top = (at.PROCEDURE_LEAVE, up, procedure, number)
     if heard:
+        S.top = (at.PROCEDURE_LEAVE, up, procedure, number)
         open_border(S, 1)
         return None
-    return leave(S, S.top, a)
+    return _leave(S, up, procedure, number)
 
 
 def leave(S: State, F: Frame, a: Any) -> Any:
+    """The end window is over."""
     _, up, procedure, number = F
+    return _leave(S, up, procedure, number)
+
+
+def _leave(S: State, up: Frame, procedure: int, number: int) -> Any:
     link = S.link
     if S.shared & 1:
         own(S, REGISTERS)
@@ -156,14 +162,19 @@ def leave(S: State, F: Frame, a: Any) -> Any:
         expire(S, "end_of", (procedure, stack[-1][3]))
     if registers[R_DESPITE]:
         _forbid_again(S, number)
-    if link.limits:
+    if registers[R_LIMITS]:
         forget_uses(S, number)
-    history = S.c[REGISTERS][R_HISTORY]
-    if history and not any(one[1] in entry[2] for entry in history for one in running(S)):
-        put(S, REGISTERS, R_HISTORY, ())
+    if registers[R_HISTORY]:
+        _forget_history(S)
     S.ret = FULL
     S.top = (at.GUARD, up, 0) if procedure in link.sleeping_in else up  # guards that slept in it look again
     return None
+
+
+def _forget_history(S: State) -> None:
+    """What happened in procedures that are all over."""
+    if not any(one[1] in entry[2] for entry in S.c[REGISTERS][R_HISTORY] for one in running(S)):
+        put(S, REGISTERS, R_HISTORY, ())
 
 
 def _forbid_again(S: State, number: int) -> None:
@@ -198,7 +209,7 @@ def restart_procedure(S: State, procedure: int, args: tuple[Any, ...]) -> None:
     """A new instance in the place of the running one: fresh windows, and what was bound to the old one ends."""
     end_procedure(S, procedure)
     if S.top and S.top[0] == at.PROCEDURE_END and S.top[2] == procedure:
-        leave(S, (at.PROCEDURE_LEAVE, S.top[1], procedure, S.top[3]), None)
+        _leave(S, S.top[1], procedure, S.top[3])
         perform(S, procedure, args)
     return
 

@@ -75,6 +75,13 @@ def lay(S: State, depth: int, bucket: Bucket) -> None:
         put_buckets(S, stack[:depth] + (bucket,) + stack[depth + 1 :])
 
 
+def leave_stack(S: State, depth: int) -> None:
+    """A bucket that may stand on the stack leaves it."""
+    stack: tuple[Bucket, ...] = S.c[REGISTERS][R_EVENTS]
+    if len(stack) > depth:
+        put_buckets(S, stack[:depth])
+
+
 def set_status(S: State, ev: int | Box, status: int) -> None:
     event, fields, despite, _ = _record(S, ev)
     _put_record(S, ev, (event, fields, despite, status))
@@ -164,7 +171,11 @@ def change(S: State, ev: int | Box, field: int, value: Any) -> None:
     if ev == NO_EVENT:
         return  # an event done on the spot has no record; its fields are locals
     event, fields, despite, status = _record(S, ev)
-    _put_record(S, ev, (event, fields[:field] + (value,) + fields[field + 1 :], despite, status))
+    _put_record(S, ev, (event, with_field(fields, field, value), despite, status))
+
+
+def with_field(fields: Fields, field: int, value: Any) -> Fields:
+    return fields[:field] + (value,) + fields[field + 1 :]
 
 
 def begin_replacement(S: State, ev: int | Box) -> None:

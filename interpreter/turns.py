@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from regelwerk.dsl.compile.plan import R_ANNULLED, R_CAUSE, R_EVENTS, R_PROCEDURES, R_WAITING, REGISTERS
+from regelwerk.dsl.compile.plan import R_ANNULLED, R_CAUSE, R_EVENTS, R_PROCEDURES, R_TABLE, R_WAITING, REGISTERS
 from regelwerk.interpreter import rows
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.limits import count_use, next_use, take_back_use
@@ -22,7 +22,9 @@ from regelwerk.interpreter.records import (
     FIELDS,
     HEARD,
     OPEN,
+    PROPOSED,
     RECORDS,
+    STATUS,
     USED,
     Box,
     Bucket,
@@ -49,6 +51,9 @@ from regelwerk.interpreter.windows import (
 )
 
 MOST_RECORDS = 1000
+ONE_OPTION = (0, PASS)
+UNCLEAR: Answer = (NOBODY, True, 0, 0, NOTHING, -1)
+"""No answer that surely comes next."""
 
 
 def window(S: State, F: Frame, a: Any) -> Any:
@@ -82,20 +87,22 @@ def turn(
         one = own[0]
         player = one[0]
         if player >= 0:
-            options: list[int] = []
+            options: Sequence[int] = ()
             if one[1]:  # optional
                 if passed and len(own) == 1 and one[REF:CLAUSE] in passed:
                     break
-                options = [*range(len(own) - [answer[CLAUSE] for answer in own].count(NOTHING)), PASS]
+                options = ONE_OPTION if len(own) == 1 and one[CLAUSE] != NOTHING else _options(own)
             elif len(own) > 1:
                 if link.in_order is not None and link.in_order(S):
                     one = min(own, key=lambda owed: (owed[RECORD], owed[REF]))
                 elif not _order_is_all_one(S, own):
-                    options = [*range(len(own))]
+                    options = range(len(own))
             if options:
-                S.top = (at.ANSWER, going_on, depth, slot, player, passed, tuple(own), tuple(found), bucket)
+                asked = tuple(own)
+                everyone = asked if own is found else tuple(found)
+                S.top = (at.ANSWER, going_on, depth, slot, player, passed, asked, everyone, bucket)
                 S.who = player
-                return options
+                return [*options]
             last, passed = player, ()
         if one[CLAUSE] not in link.plain_clauses:
             return _fire(S, bucket, one, depth, (at.WINDOW, going_on, depth, slot, last, passed))
@@ -110,10 +117,27 @@ def turn(
     return link.segments[going_on[0]](S, going_on, bucket)
 
 
+def ask_one(S: State, bucket: Bucket, one: Answer, going_on: Frame, depth: int, slot: int) -> Any:
+    """Ask a player for the only answer there is."""
+    asked = (one,)
+    S.who = one[0]
+    S.top = (at.ANSWER, going_on, depth, slot, one[0], (), asked, asked, bucket)
+    return [0, PASS]
+
+
+def _options(own: Sequence[Answer]) -> list[int]:
+    """The numbers of what a player may do, and passing."""
+    return [*range(len(own) - [one[CLAUSE] for one in own].count(NOTHING)), PASS]
+
+
 def _left(S: State, bucket: Bucket, found: Sequence[Answer], one: Answer, slot: int) -> Sequence[Answer]:
     """Who can answer after somebody has: the others, if nothing has changed for them; else all are asked again."""
-    if one[CLAUSE] in S.link.steady and len(bucket[RECORDS]) == 1:
-        return [other for other in found if other[REF] != one[REF]] if len(found) > 1 else ()
+    records = bucket[RECORDS]
+    if len(records) == 1:
+        if one[CLAUSE] in S.link.steady:
+            return [other for other in found if other[REF] != one[REF]] if len(found) > 1 else ()
+        if slot < 2 and records[0][STATUS] != PROPOSED and not S.c[REGISTERS][R_TABLE]:
+            return ()  # it was cancelled or replaced
     return answers(S, bucket, slot)
 
 
@@ -139,6 +163,21 @@ def answer(S: State, F: Frame, a: Any) -> Any:
 
 
 # ---- whose turn it is
+
+
+def next_owed(found: list[Answer]) -> Answer:
+    """The answer that comes next, where there is only one, or one player who owes one thing; else UNCLEAR."""
+    if len(found) == 1:
+        return found[0]
+    player, owed = found[0][PLAYER], UNCLEAR
+    for one in found:
+        if one[PLAYER] != player:
+            return UNCLEAR
+        if not one[OPTIONAL]:
+            if owed is not UNCLEAR:
+                return UNCLEAR
+            owed = one
+    return owed
 
 
 def _whose_turn(
@@ -243,6 +282,9 @@ def _carry_out(S: State, bucket: Bucket, one: Answer, depth: int) -> Bucket | No
     if ordinary and S.trace is None and len(registers[R_EVENTS]) == depth:
         records, used, heard, owed, kept_open = bucket
         fields = records[index][1]
+        limit = link.limits.get(clause)
+        if limit is not None:
+            count_use(S, next_use(S, limit, fields, me, this, ()))
         box: Box = [(records, (*used, (ref, index)), heard, owed, kept_open), index]
         if effect(S, (0, (), me, this, box, *[fields[place] for place in bound]), None) is not None:
             return None

@@ -12,10 +12,10 @@ from regelwerk.dsl.compile.plan import INSIDE, PLACE, R_CAUSE, R_OVER, R_PROCEDU
 from regelwerk.dsl.types import THING, Type
 from regelwerk.interpreter.decisions import Decision, Option, entry_label, label
 from regelwerk.interpreter.excerpts import HIDDEN, plain_value
+from regelwerk.interpreter.functions import fn_active_player
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.live import owner
 from regelwerk.interpreter.naming import attribute_now
-from regelwerk.interpreter.rows import fn_active_player
 from regelwerk.interpreter.sight import SPECTATOR, sees, sees_attribute, sees_into
 from regelwerk.interpreter.state import State
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from regelwerk.dsl.compile.plan import LIVE, R_SUSPENDED, R_TABLE, REGISTERS
 from regelwerk.interpreter.limits import is_spent
 from regelwerk.interpreter.live import Answer, asked, copied, resolve, silent
-from regelwerk.interpreter.records import FIELDS, FULL, HEARD, PART, PROPOSED, RECORDS, USED, Bucket, Fields
+from regelwerk.interpreter.records import FIELDS, FULL, HEARD, PART, PROPOSED, RECORDS, USED, Bucket, Fields, Mark
 from regelwerk.interpreter.state import State
 from regelwerk.interpreter.table import ASKED, asked_anyway
 
@@ -42,7 +42,7 @@ def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
             topic = topics[event]
             row = live[topic]
             if used or columns[REGISTERS][R_SUSPENDED] or (row and row[0] < 0):
-                _look_closely(S, row, bucket, index, found)
+                _look_closely(S, row, fields, used, index, found)
             else:
                 found += asked(S, row, fields, index)
             if heard and slot >= 2:
@@ -56,17 +56,20 @@ def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
     return found
 
 
-def usual_answers(S: State, row: tuple[int, ...], bucket: Bucket, slot: int) -> list[Answer]:
-    """The same for a bucket of one event and the row of those who listen to it, as fast as it can be asked."""
-    if bucket[USED] or S.c[REGISTERS][R_SUSPENDED] or row[0] < 0:
-        return answers(S, bucket, slot)
-    return asked(S, row, bucket[RECORDS][0][FIELDS], 0)
+def first_answers(S: State, row: tuple[int, ...], fields: Fields) -> list[Answer]:
+    """The same when the window on one plain event opens, for the row of those who listen to it."""
+    if row[0] < 0 or S.c[REGISTERS][R_SUSPENDED]:
+        found: list[Answer] = []
+        _look_closely(S, row, fields, (), 0, found)
+        return found
+    return asked(S, row, fields, 0)
 
 
-def _look_closely(S: State, row: tuple[int, ...], bucket: Bucket, index: int, found: list[Answer]) -> None:
+def _look_closely(
+    S: State, row: tuple[int, ...], fields: Fields, used: tuple[Mark, ...], index: int, found: list[Answer]
+) -> None:
     """The same where some have answered already, are silenced, or were granted."""
     link, columns = S.link, S.c
-    fields, used = bucket[RECORDS][index][FIELDS], bucket[USED]
     S.fuel -= len(row) * (1 + len(used) // 8)
     for ref in row:
         if (ref, index) in used:

@@ -6,11 +6,14 @@ from argparse import Namespace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from regelwerk.tools.book.page import book
+from regelwerk.tools.book.page import written
 from regelwerk.tools.book.pdf import NoBrowser, print_pdf
 from regelwerk.tools.command import FINE
+from regelwerk.tools.findings_text import counted
 from regelwerk.tools.games import UsageError, game_folder
 from regelwerk.tools.mods import load_with
+
+_LISTED = 10
 
 
 def run(args: Namespace) -> int:
@@ -18,7 +21,7 @@ def run(args: Namespace) -> int:
     loaded = load_with(folder, args.mod)
     mods = [mod.folder for mod in loaded.mods]
     target = Path(args.out or f"{loaded.id}-{args.lang}.{'pdf' if args.pdf else 'html'}")
-    page = book(folder, args.lang, mods)
+    page, unnamed = written(folder, args.lang, mods)
     try:
         if args.pdf:
             with TemporaryDirectory() as place:
@@ -32,4 +35,9 @@ def run(args: Namespace) -> int:
     except NoBrowser as missing:
         raise UsageError(str(missing)) from None
     print(f"{target} ({target.stat().st_size // 1024} kB)")
+    if unnamed:
+        language = "deutschen" if args.lang == "de" else "englischen"
+        words = counted(len(unnamed), "Wort", "Wörter")
+        more = f" und {len(unnamed) - _LISTED} weitere" if len(unnamed) > _LISTED else ""
+        print(f"{words} ohne {language} Namen: {', '.join(unnamed[:_LISTED])}{more}. Namen stehen unter „wörter“.")
     return FINE

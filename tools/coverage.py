@@ -21,7 +21,8 @@ from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.tree import Body, Clause, Emit, Statement
 from regelwerk.dsl.walk import statements
 from regelwerk.dsl.world_trees import bodies, whole
-from regelwerk.interpreter.game import Game, GameError, compiled
+from regelwerk.interpreter.game import Game, GameError
+from regelwerk.interpreter.prepared import compiled
 from regelwerk.interpreter.state import BudgetError
 from regelwerk.tools.entries import SETUP, said
 from regelwerk.tools.games import scenario_files

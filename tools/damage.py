@@ -31,8 +31,8 @@ from regelwerk.dsl.cache import SWITCHED_OFF, cache_folder
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.render import Style, render
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
-from regelwerk.interpreter import game as machine
 from regelwerk.interpreter.game import Game, GameError
+from regelwerk.interpreter.prepared import compiled, forget
 from regelwerk.interpreter.state import BudgetError
 from regelwerk.tools.damage_edits import damaged
 from regelwerk.tools.findings_text import source_text
@@ -179,8 +179,7 @@ def _see_to(number: int, one: Copy, home: Path, report: Report) -> None:
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     seconds = time.process_time() - began
-    machine._compiled.clear()
-    machine._linked.cache_clear()
+    forget()
     report.files += 1
     report.seconds += seconds
     if checked > report.slowest:
@@ -212,7 +211,7 @@ def _must_be_useful(findings: list[Finding]) -> None:
 
 def _play(rulebook: Rulebook, seed: int, stage: list[str]) -> int:
     """Compile, start and play some decisions at random; gives their number."""
-    machine.compiled(rulebook)
+    compiled(rulebook)
     rng = random.Random(seed)
     decisions = 0
     try:

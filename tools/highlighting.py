@@ -13,9 +13,9 @@ from typing import Any
 
 from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar.words import WORDS
+from regelwerk.dsl.native_sentences import NATIVE
 from regelwerk.dsl.pieces import NOTHING, OTHERS, TRUTHS
 from regelwerk.dsl.schema import NAMED, PART, RULEBOOK, SECTIONS, THING_KEYS
-from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.shapes import Either, ListOf, MapOf, Record, Ref, Shape, Text, resolve
 
 _TEXTS = ("effekt", "bedingung", "wert", "menge", "ereignis")

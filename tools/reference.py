@@ -11,10 +11,10 @@ from __future__ import annotations
 import sys
 
 from regelwerk.dsl import codes
-from regelwerk.dsl.clauses import ANNOUNCED
 from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.library import Library, libraries
+from regelwerk.dsl.native_sentences import NATIVE
 from regelwerk.dsl.nodes import Mapping
 from regelwerk.dsl.pieces import (
     ACTION_WORDS,
@@ -26,7 +26,7 @@ from regelwerk.dsl.pieces import (
     TRUTHS,
     VICTORY_WORDS,
 )
-from regelwerk.dsl.sentences import NATIVE
+from regelwerk.dsl.window_clauses import ANNOUNCED
 from regelwerk.dsl.world import MANY_WORDS, PER_WORDS, TYPE_WORDS
 from regelwerk.tools.reference_grammar import grammar, texts, words
 from regelwerk.tools.reference_keys import keys, mods, scenarios

@@ -23,6 +23,7 @@ from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.false_friends import never_names
 from regelwerk.dsl.grammar.words import LANGUAGES, every_word
+from regelwerk.dsl.native_sentences import NATIVE
 from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.occurrences import span_at
 from regelwerk.dsl.parsed_texts import LONGEST_TEXT
@@ -38,7 +39,6 @@ from regelwerk.dsl.pieces import (
 )
 from regelwerk.dsl.scalars import plain_value
 from regelwerk.dsl.schema import HEADER, SECTIONS, THING_KEYS
-from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.shapes import Either, Key, ListOf, MapOf, Record, Shape, Text
 from regelwerk.dsl.world import PLAYER_FORMS, TYPE_WORDS, World
 

@@ -13,16 +13,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from regelwerk.dsl.clauses import ANNOUNCED
 from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.grammar.false_friends import never_names
 from regelwerk.dsl.grammar.words import LANGUAGES, hard_words
+from regelwerk.dsl.lint.translation import all_words
 from regelwerk.dsl.name_index import NameIndex
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.occurrences import Occurrence, span_at
 from regelwerk.dsl.pieces import ACTION_WORDS, PAID_WORDS, VICTORY_WORDS
 from regelwerk.dsl.shapes import NAME_PATTERN
 from regelwerk.dsl.source_text import as_read
+from regelwerk.dsl.window_clauses import ANNOUNCED
 from regelwerk.dsl.world import PLAYER_FORMS
 from regelwerk.interpreter.sight import TEAM
 from regelwerk.tools.rename_proof import RenameRefused, prove
@@ -67,7 +68,8 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
     edits = [Edit(one.span, new) for one in found]
     if new != occurrence.word:
         _doubtful(drafts, index, edits, occurrence.word, new)
-        if not new_word_for_all(drafts, [one.span for one in found], occurrence.word, new):
+        edits += _names_in_books(drafts, edits, occurrence.word, new)
+        if not new_word_for_all(drafts, [one.span for one in edits], occurrence.word, new):
             prove(drafts, renamed_texts(drafts, edits), occurrence.word, new)
     return edits
 
@@ -96,6 +98,17 @@ def _doubtful(drafts: Drafts, index: NameIndex, edits: list[Edit], old: str, new
             if span is None or (span.file, span.line, span.column) not in edited:
                 why = f"{finding.message} ({file}:{line})"
                 raise RenameRefused(f"Ein Text, in dem {found[0]} steht, ist nicht zu verstehen: {why}")
+
+
+def _names_in_books(drafts: Drafts, edits: list[Edit], word: str, new: str) -> list[Edit]:
+    """The entry under `wörter` that says what the word is called, if it would be left without a word otherwise."""
+    words = drafts.world.words if drafts.world is not None else {}
+    given = words.get(word)
+    if given is None or new in words or any(edit.span == given.span for edit in edits):
+        return []
+    after = drafts.with_texts(renamed_texts(drafts, edits))
+    after.check()
+    return [] if after.world is None or word in all_words(after.world) else [Edit(given.span, new)]
 
 
 def renamed_texts(drafts: Drafts, edits: Iterable[Edit]) -> dict[Path, str]:

@@ -67,6 +67,8 @@ class Bodies:
         self.counter = 0
         self.collecting = ""
         self.quiet = 0
+        self.fields: tuple[str, ...] = ()
+        """The locals that hold the fields of the event, where there is no record to be changed."""
         self.block = self.new_block()
         self.out: list[Any] = self.block.code
         self.x = Expressions(module)
@@ -234,10 +236,14 @@ class Bodies:
             value = call("tuple", value)
         variable = self.fresh("w")
         self.define(variable, value)
-        record = name(self.x.renamed.get("_ev", "v__ev"))
-        self.out.append(ast.Expr(call("change", name("S"), record, const(s.field), name(variable))))
-        if s.name:
-            self.out.append(assign(self.x.renamed.get(s.name, local(s.name)), name(variable)))
+        if self.fields and "_ev" not in self.x.renamed:
+            self.out.append(assign(self.fields[s.field], name(variable)))
+            self.out.append(assign("f", ast.Tuple([name(one) for one in self.fields], ast.Load())))
+        else:
+            record = name(self.x.renamed.get("_ev", "v__ev"))
+            self.out.append(ast.Expr(call("change", name("S"), record, const(s.field), name(variable))))
+            if s.name:
+                self.out.append(assign(self.x.renamed.get(s.name, local(s.name)), name(variable)))
         self.out.append(set_ret(const(FULL)))
 
     # ---- control

@@ -133,7 +133,7 @@ def owners(plan: Plan) -> set[int]:
 
 def awakens(plan: Plan, body: Any) -> bool:
     """Whether a body can bring a clause to life: by moving a thing, or by granting."""
-    return any(isinstance(one, (Move, Last)) for one in _reached(plan, body))
+    return any(isinstance(one, (Move, Last)) for one in reached(plan, body))
 
 
 def disturbs(plan: Plan, body: Any) -> bool:
@@ -149,7 +149,7 @@ def reads_itself(clause: Clause) -> bool:
     )
 
 
-def _reached(plan: Plan, body: Any) -> Iterator[Statement]:
+def reached(plan: Plan, body: Any) -> Iterator[Statement]:
     """Every statement of a body and of the events it proposes."""
     seen: set[str] = set()
     stack: list[Any] = [body]
@@ -169,7 +169,7 @@ def _reached(plan: Plan, body: Any) -> Iterator[Statement]:
 def writes(plan: Plan, body: Any) -> frozenset[int]:
     """The columns a body may write, events it proposes included; ANYTHING if it writes at all."""
     found: set[int] = set()
-    for one in _reached(plan, body):
+    for one in reached(plan, body):
         if isinstance(one, Write):
             if isinstance(one.column, str):
                 found.add(plan.column(one.column))

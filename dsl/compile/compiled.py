@@ -57,4 +57,5 @@ class Compiled:
     locals_of_segment: dict[int, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int | None, ...]]] = field(default_factory=dict)
     indexes: dict[str, tuple[str, str, str]] = field(default_factory=dict)
+    written: set[str] = field(default_factory=set)
     lines: dict[Line, int] = field(default_factory=dict)

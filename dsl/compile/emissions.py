@@ -263,7 +263,8 @@ def answer(bodies: Bodies, clause: Clause, inner: Expressions, fields: list[str]
     """A general rule that answers on the spot."""
     outer = bodies.x
     bodies.x = inner.again({word: inner.renamed[fields[index]] for word, index in clause.fields})
-    test = with_fields(clause.condition, {index: inner.renamed[word] for index, word in enumerate(fields)})
+    places = {index: inner.renamed[word] for index, word in enumerate(fields)}
+    test = None if clause.condition is None else with_fields(clause.condition, places)
     bodies.inlined(clause.body)
     code = bodies.nested(clause.body)
     if test is None:

@@ -9,11 +9,14 @@ permits or changes a value is asked the same way.
 from __future__ import annotations
 
 import ast
+from copy import copy
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.blocks import assign, ret, when
 from regelwerk.dsl.compile.expressions import Expressions
-from regelwerk.dsl.compile.plan import BORDER_KINDS, WINDOW_KINDS
+from regelwerk.dsl.compile.outcomes import with_fields
+from regelwerk.dsl.compile.plan import BORDER_KINDS, R_LIMITS, REGISTERS, WINDOW_KINDS
 from regelwerk.dsl.compile.possible import both, is_true, possible
 from regelwerk.dsl.compile.python_nodes import call, cell, const, local, name, sub
 from regelwerk.dsl.tree import Clause, Limit, Modifier, X
@@ -101,28 +104,47 @@ def _match(module: Module, clause: Clause) -> None:
 
 def _listen(module: Module, clause: Clause) -> None:
     """The same for a clause of the rules or of a thing, with its owner and its limit."""
+    asked = Asked(name("v_dies"), name("ref"), name("record"))
+    module.function(
+        f"listen_{clause.number}", ["S", "C", "f", "v_dies", "ref", "record", "found"], question(module, clause, asked)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who is asked: the thing, the reference, the record (for an action, the player who may act); and where the fields
+    of the event are, if not in the tuple `f`."""
+
+    this: ast.expr
+    ref: ast.expr
+    record: ast.expr
+    fields: tuple[str, ...] | None = None
+
+
+def question(module: Module, clause: Clause, asked: Asked) -> list[Any]:
+    """Code that puts a clause among those `found` if it answers to an event now."""
     test = _test(module, clause)
     words = free_names(test)
-    me, this = _bearer(module, clause)
-    code: list[Any] = [assign("v_ich", me)]
-    if clause.kind in ACTIONS:
-        code.append(when(ast.Compare(name("v_ich"), [ast.NotEq()], [name("record")]), [ret()]))
-    elif clause.kind not in ("forbid", "permit") and mentions((clause.condition, clause.body, clause.extra), "ich"):
-        code.append(when(ast.Compare(name("v_ich"), [ast.Lt()], [const(0)]), [ret()]))
-    code += [assign(local(word), sub(name("f"), const(index))) for word, index in clause.fields if word in words]
+    me, this = _bearer(module, clause, asked.this)
+    made = _expressions(module, clause)
+    code: list[Any] = []
+    if asked.fields is None:
+        code += [assign(local(word), sub(name("f"), const(index))) for word, index in clause.fields if word in words]
+    else:
+        made = made.again({word: asked.fields[index] for word, index in clause.fields})
+        test = with_fields(test, dict(enumerate(asked.fields)))
     code += _arguments(clause)
-    made: ast.expr = _expressions(module, clause)(test)
+    holds = made(test)
     if module.plan.asks_cause and not is_true(test) and clause.kind not in STANDING:
         entry = const(module.plan.entries.get(clause.entry, -1))
-        code.append(_hint(ast.Tuple([entry, name("v_dies"), name("v_ich")], ast.Load())))
-        code += [assign("holds", made), _hint(const(None))]
-        made = name("holds")
-    parts = [] if is_true(test) else [made]
+        code.append(_hint(ast.Tuple([entry, copy(asked.this), name("v_ich")], ast.Load())))
+        code += [assign("holds", holds), _hint(const(None))]
+        holds = name("holds")
+    parts = [] if is_true(test) else [holds]
     if clause.limit is not None:
-        limit = [name("S"), name(f"LIMIT_{clause.number}"), name("f"), name("v_ich"), name("v_dies")]
         first = _counted(clause.limit) and not _light(test)
-        parts.insert(0 if first else 1, ast.UnaryOp(ast.Not(), call("is_spent", *limit)))
-    answer = [name("v_ich"), const(clause.optional), name("ref"), name("record"), const(clause.number), this]
+        parts.insert(0 if first else 1, _unspent(clause, clause.limit, asked))
+    answer = [name("v_ich"), const(clause.optional), asked.ref, asked.record, const(clause.number), this]
     add = ast.Call(ast.Attribute(name("found"), "append", ast.Load()), [ast.Tuple([*answer], ast.Load())], [])
     held = ast.Expr(add)
     held.lineno = module.lines.number("clause", clause.number)
@@ -130,7 +152,21 @@ def _listen(module: Module, clause: Clause) -> None:
         code.append(when(parts[0] if len(parts) == 1 else ast.BoolOp(ast.And(), parts), [held]))
     else:
         code.append(held)
-    module.function(f"listen_{clause.number}", ["S", "C", "f", "v_dies", "ref", "record", "found"], code)
+    bearer = assign("v_ich", me)
+    if clause.kind in ACTIONS:
+        return [bearer, when(ast.Compare(name("v_ich"), [ast.Eq()], [copy(asked.record)]), code)]
+    if clause.kind not in ("forbid", "permit") and mentions((clause.condition, clause.body, clause.extra), "ich"):
+        return [bearer, when(ast.Compare(name("v_ich"), [ast.GtE()], [const(0)]), code)]
+    return [bearer, *code]
+
+
+def _unspent(clause: Clause, limit: Limit, asked: Asked) -> ast.expr:
+    """Whether a clause has not been used as often as it may. Often nothing limited has been used at all."""
+    args = [name("S"), name(f"LIMIT_{clause.number}"), name("f"), name("v_ich"), copy(asked.this)]
+    unspent = ast.UnaryOp(ast.Not(), call("is_spent", *args))
+    if not _counted(limit) or limit.count.args[0] < 1:
+        return unspent
+    return ast.BoolOp(ast.Or(), [ast.UnaryOp(ast.Not(), cell(REGISTERS, const(R_LIMITS))), unspent])
 
 
 def _light(test: X) -> bool:
@@ -148,11 +184,11 @@ def _hint(value: ast.expr) -> ast.stmt:
     return ast.Assign([ast.Attribute(name("S"), "hint", ast.Store())], value)
 
 
-def _bearer(module: Module, clause: Clause) -> tuple[ast.expr, ast.expr]:
+def _bearer(module: Module, clause: Clause, this: ast.expr) -> tuple[ast.expr, ast.expr]:
     """Whose a clause is, and the thing it stands on; general rules have neither."""
     if not clause.this:
         return const(-1), const(-1)
-    bearer, this = name("v_dies"), name("v_dies")  # two nodes: each gets a line of its own
+    bearer = copy(this)  # a node of its own: each gets its own line
     if clause.this == PLAYER or clause.this == "player":
         return bearer, this
     kind = module.world.kinds[clause.this]

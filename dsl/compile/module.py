@@ -12,14 +12,13 @@ from typing import Any
 from regelwerk.dsl.compile import event_functions, values
 from regelwerk.dsl.compile.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, when
 from regelwerk.dsl.compile.bodies import Bodies
-from regelwerk.dsl.compile.charging import asked_inside, heavy
 from regelwerk.dsl.compile.columns import disturbs, reads, writes
 from regelwerk.dsl.compile.commuting import commuting
 from regelwerk.dsl.compile.compiled import Compiled, Site
 from regelwerk.dsl.compile.expressions import Expressions
 from regelwerk.dsl.compile.lines import Lines, place
 from regelwerk.dsl.compile.listeners import clause_functions
-from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, plan_for, suspends
+from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
 from regelwerk.dsl.compile.python_nodes import call, cell, const, local, name
 from regelwerk.dsl.compile.steady import steady
 from regelwerk.dsl.tree import Ask, Body, Clause, Either, Statement, X
@@ -30,9 +29,9 @@ from regelwerk.dsl.world import World
 class Module:
     """Builds the module."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, plan: Plan | None = None) -> None:
         self.world = world
-        self.plan = plan_for(world)
+        self.plan = plan_for(world) if plan is None else plan
         self.functions: list[ast.stmt] = []
         self.sites: list[Site] = []
         self.sites_of_block: dict[int, dict[int, int]] = {}
@@ -43,14 +42,13 @@ class Module:
         self.whole: set[int] = set()  # segments that leave no frame behind
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
         self.indexes: dict[str, tuple[str, str, str]] = {}
+        self.written: set[str] = set()  # attributes of which is asked whether a thing says anything
         self.lasting_rows: dict[tuple[str, str, X], str] = {}
         self.short: dict[str, bool] = {}
         self.spelling: list[str] = []
         self.options_of_site: dict[int, X] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
         self.lines = Lines()
-        self.asked_inside = asked_inside(world)
-        self.heavy = heavy(world)
 
     # ---- facts about code
 
@@ -233,6 +231,7 @@ class Module:
             self.locals_of_segment,
             self.tables,
             self.indexes,
+            self.written,
             self.lines.numbers,
         )
 

@@ -36,10 +36,8 @@ def same(a: X, b: X) -> bool:
     return a.op == b.op and a.args == b.args
 
 
-def with_fields(x: X | None, names: dict[int, str]) -> X | None:
+def with_fields(x: X, names: dict[int, str]) -> X:
     """A condition on the fields of an event, where the fields are locals."""
-    if x is None:
-        return None
 
     def walk(node: Any) -> Any:
         if isinstance(node, X):

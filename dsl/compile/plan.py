@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from regelwerk.dsl.compile.charging import asked_inside, heavy
 from regelwerk.dsl.compile.columns import ANYTHING, PLACES, owners, reads, reads_itself, writes
 from regelwerk.dsl.payment_event import payment_event
 from regelwerk.dsl.tree import (
@@ -99,6 +100,9 @@ class Plan:
     asks_cause: bool = False
     replaces: bool = False
     purposes: dict[str, int] = field(default_factory=lambda: {"": 0})
+    asked_inside: frozenset[str] = frozenset()
+    heavy: frozenset[str] = frozenset()
+    """Derived values that are asked inside rows, and those that lead to very many others: see `charging.py`."""
 
     def column(self, attribute: str) -> int:
         return self.columns[attribute]
@@ -144,6 +148,7 @@ def plan_for(world: World) -> Plan:
     plan.asks_cause = any(x.op == "caused" for x in asked)
     leavers = any(clause.kind in ("when_done", "after") and reads_itself(clause) for clause in world.clauses)
     plan.bearing = frozenset({*PLACES, *owners(plan), *({ANYTHING} if leavers else ())})
+    plan.asked_inside, plan.heavy = asked_inside(world), heavy(world)
     _find_suspending(plan)
     _find_inline(plan)
     return plan

@@ -29,7 +29,7 @@ def query(module: Module, x: X, asker: Expressions) -> ast.expr:
         code.append(ret(-1))
     else:
         code = [*_loop_test(module, x, made, [ret(True)]), ret(False)]
-    module.function(title, ["S", "C", *special, *needed], _held(code))
+    module.function(title, ["S", "C", *special, *needed], held(code))
     return call(title, name("S"), name("C"), *(name(one) for one in special), *(name(one) for one in needed))
 
 
@@ -123,12 +123,12 @@ def search(module: Module, x: X, asker: Expressions) -> ast.expr:
         ),
         ret(False),
     ]
-    module.function(title, ["S", "C", *needed], _held(code))
+    module.function(title, ["S", "C", *needed], held(code))
     return call(title, name("S"), name("C"), *(name(one) for one in needed))
 
 
-def _held(code: list[Any]) -> list[Any]:
-    """The body of a query, with its columns in locals."""
+def held(code: list[Any]) -> list[Any]:
+    """Code that writes nothing, with the columns it asks in locals."""
     holder = ast.Module(code, [])
     return [
         *(assign(f"c{one}", ast.Subscript(name("C"), const(one), ast.Load())) for one in hold_columns([holder])),

@@ -145,6 +145,7 @@ def _settled(made: Expressions, x: X) -> ast.expr:
 
 @operation("written")
 def _written(made: Expressions, x: X) -> ast.expr:
+    made.module.written.add(x.args[0])
     return sub(name("W_" + x.args[0]), made(x.args[1]))
 
 

@@ -20,11 +20,11 @@ def derived_values(module: Module) -> None:
             continue
         args = [local(word) for word in derived.parameters]
         made = Expressions(module)
-        made.depth = int(derived.id in module.asked_inside)
+        made.depth = int(derived.id in module.plan.asked_inside)
         value = made(derived.value)
         topic = "derived:" + derived.id
         body: list[Any] = [module.columns()]
-        if derived.id in module.heavy:
+        if derived.id in module.plan.heavy:
             body.append(ast.Expr(call("consume", name("S"), const(TOLL))))
         if topic in module.plan.modified:
             module.function("b_" + derived.id, ["S", *args], [module.columns(), ret(value)])

@@ -11,6 +11,7 @@ from enum import IntEnum
 from functools import cache, cached_property
 
 from regelwerk.dsl.grammar.parse import SyntaxFault, parse
+from regelwerk.dsl.grammar.vocabulary import NO_WORDS, Vocabulary
 from regelwerk.dsl.grammar.words import WORDS, Language
 
 _MOST_TRIALS = 40
@@ -99,8 +100,9 @@ def pieces_of(text: str, language: Language) -> list[Piece]:
 class Case:
     """One fault and everything that the recipes ask about it."""
 
-    def __init__(self, fault: SyntaxFault, language: Language) -> None:
+    def __init__(self, fault: SyntaxFault, language: Language, vocabulary: Vocabulary = NO_WORDS) -> None:
         self.fault = fault
+        self.vocabulary = vocabulary
         self.text = fault.text
         self.language: Language = language
         self.other: Language = "en" if language == "de" else "de"

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from lark import Token
 from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.grammar import recipes_calls as calls
 from regelwerk.dsl.grammar import recipes_layout as layout
 from regelwerk.dsl.grammar import recipes_sentences as sentences
 from regelwerk.dsl.grammar import recipes_words as words
@@ -17,6 +18,7 @@ from regelwerk.dsl.grammar.case import Advice, Case, keyword_forms, place
 from regelwerk.dsl.grammar.false_friends import INDEFINITE
 from regelwerk.dsl.grammar.parse import SyntaxFault
 from regelwerk.dsl.grammar.positions import keeps_positions, span_of, text_span
+from regelwerk.dsl.grammar.vocabulary import NO_WORDS, Vocabulary
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.nodes import Scalar
 
@@ -27,6 +29,7 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     words.decomposed,
     words.quotes,
     words.signs,
+    calls.spoken_event,
     words.phrase,
     words.article,
     words.false_friend,
@@ -41,6 +44,7 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     layout.substitute,
     words.capitalised,
     layout.blank_before_bracket,
+    calls.missing_brackets,
     words.misspelt,
     sentences.loop,
     layout.colon,
@@ -60,11 +64,11 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
 _SURELY_MEANT = 0.85  # how like a keyword a name must be, where no sentence tells whether the keyword would fit
 
 
-def finding_for(fault: SyntaxFault, scalar: Scalar, language: Language) -> Finding:
+def finding_for(fault: SyntaxFault, scalar: Scalar, language: Language, vocabulary: Vocabulary = NO_WORDS) -> Finding:
     """The finding for a fault in the text of a scalar."""
     if not keeps_positions(scalar):
         return folded(scalar)
-    advice = _advice(Case(fault, language))
+    advice = _advice(Case(fault, language, vocabulary))
     span = text_span(scalar, place(fault.text, advice.start), place(fault.text, advice.end))
     return Finding(advice.code, span, advice.message, advice.hint, advice.suggestion)
 
@@ -89,6 +93,8 @@ def misspelt_keyword(name: Token, scalar: Scalar, language: Language) -> Finding
     word = str(name)
     forms = keyword_forms(language)
     capital = next((form for form in forms if form.lower() == word.lower()), "")
+    if word in forms:
+        return None
     if capital:
         message, hint = f"„{word}“ ist ein Wort der Sprache und wird anders geschrieben.", f"Schreibe „{capital}“."
         return Finding("RW214", span_of(name, scalar), message, hint, capital)

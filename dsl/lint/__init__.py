@@ -13,15 +13,18 @@ from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.lint.circles import circles
 from regelwerk.dsl.lint.contradictions import contradictions
 from regelwerk.dsl.lint.facts import Facts, collect
-from regelwerk.dsl.lint.material import counts, names, sources
+from regelwerk.dsl.lint.material import counts, sources
 from regelwerk.dsl.lint.prices import unpayable
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.lint.secrets import leaks
+from regelwerk.dsl.lint.translation import names, strange_words
 from regelwerk.dsl.lint.unreachable import unreachable
 from regelwerk.dsl.lint.unread import unread, unused_names
 from regelwerk.dsl.world import World
 
-_CHECKS = (unreachable, unread, unused_names, circles, unpayable, contradictions, counts, names, sources, leaks)
+_CHECKS = (
+    unreachable, unread, unused_names, circles, unpayable, contradictions, counts, names, strange_words, sources, leaks,
+)  # fmt: skip
 _IDLE, _NO_WARNING = "RW520", "RW521"
 
 

@@ -1,4 +1,4 @@
-"""The material: decks whose counts do not add up, names and sources that only some of their kind have."""
+"""The material: decks whose counts do not add up, sources that only some of their kind cite."""
 
 from __future__ import annotations
 
@@ -35,21 +35,6 @@ def _there(needed: dict[str, Any], options: dict[str, Any]) -> bool:
 
 def _of_kind(world: World, kind: str) -> list[Entry]:
     return [entry for entry in world.entries.values() if entry.kind == kind]
-
-
-def names(facts: Facts) -> Iterator[Remark]:
-    """A thing without a name in a language that most of its kind have a name in."""
-    world = facts.world
-    groups: dict[str, list[Entry]] = {}
-    for entry in world.entries.values():
-        groups.setdefault(entry.kind, []).append(entry)
-    for kind, group in groups.items():
-        without = [entry for entry in group if "en" not in entry.names]
-        if len(group) < _FEWEST or not 0 < 2 * len(without) < len(group):
-            continue
-        for entry in without:
-            message = f"{entry.id} hat keinen englischen Namen; die meisten von {kind} haben einen."
-            yield Remark("RW509", entry.id, entry.span, message, "Schreibe: name: {de: …, en: …}.")
 
 
 def sources(facts: Facts) -> Iterator[Remark]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.clauses import ANNOUNCED
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.pieces import VICTORY_WORDS, fits
 from regelwerk.dsl.types import Type
+from regelwerk.dsl.window_clauses import ANNOUNCED
 
 
 def unreachable(facts: Facts) -> Iterator[Remark]:

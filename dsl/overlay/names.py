@@ -13,6 +13,7 @@ from functools import cache
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.words import hard_words
+from regelwerk.dsl.native_sentences import NATIVE
 from regelwerk.dsl.nodes import Mapping, Node, Scalar, Span
 from regelwerk.dsl.nodes import Sequence as Items
 from regelwerk.dsl.overlay import SEPARATOR
@@ -21,7 +22,6 @@ from regelwerk.dsl.overlay.mods import Mod
 from regelwerk.dsl.overlay.paths import BOOK, Lost, path_of
 from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, PAID_WORDS, TRUTHS, VICTORY_WORDS
 from regelwerk.dsl.schema import NAMED
-from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.shapes import Language, MapOf, resolve
 from regelwerk.dsl.world import PLAYER, PLAYER_FORMS, TYPE_WORDS
 
@@ -88,6 +88,8 @@ def _declared(mod: Mod) -> Named:
 
 def _in_sections(node: Mapping, language: Language) -> Named:
     for section, entries in _sections(node, language):
+        if section == "words":
+            continue  # it declares nothing
         if section == "things":
             for group in entries.entries:
                 yield from _keys(group.value)

@@ -8,10 +8,10 @@ import pytest
 from lark import Token
 from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.name_index import NameIndex
+from regelwerk.dsl.native_sentences import NATIVE
 from regelwerk.dsl.occurrences import Occurrence, Symbol
 from regelwerk.dsl.parsed_texts import parse_text
 from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
-from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.text_places import text_places
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -77,7 +77,7 @@ class Entries:
             return element("pre", show(tree, language))
         said = Names(self.world, self.language).of(tree)
         turned = Turning(self.world, language, self.language).turn(tree)
-        return element("pre", show(turned, self.language, lambda word: self.naming.form(said(word))))
+        return element("pre", show(turned, self.language, lambda word: self.naming.written(said(word))))
 
     def body(self, id: str) -> ET.Element | None:
         """The clauses of an entry; what is done when it is played comes first."""
@@ -275,7 +275,7 @@ class Entries:
     def plain_value(self, value: Any) -> str:
         if isinstance(value, bool):
             return chosen(("ja", "yes") if value else ("nein", "no"), self.language)
-        return str(value).replace("_", " ")
+        return self.naming.human(value, False) if isinstance(value, str) else str(value)
 
     def kinds_with_things(self) -> list[Kind]:
         used = {entry.kind for entry in self.world.entries.values()}

@@ -20,6 +20,11 @@ _SECTIONS = {
     "derived": "derived", "procedures": "procedure", "rules": "rule", "prohibitions": "rule", "space": "space",
     "options": "option", "templates": "template",
 }  # fmt: skip
+_FIXED = {"spalte": "column", "zeile": "row", "anderer": "other player", "andere": "others"}
+"""Names that mean the same in every rulebook: what a board gives to its fields, and words that may name a field."""
+_TELLING = 3
+"""Names of one or two letters are signs; nobody translates them."""
+_NUMBERED = re.compile(r"_\d+$")
 _THIS = re.compile(r"(?<!\w)(diese[rsnm]?)\s+([^\W\d]\w*)")
 _INSIDE = re.compile(r"(\S)\s+([^\W\d_]{2,})")
 _SENTENCE_ENDS = ".!?:;–-(„"
@@ -27,7 +32,7 @@ _NOMINATIVE = {"diese": "diese", "dieser": "dieser", "dieses": "dieses", "diesen
 
 
 class Naming:
-    """The names of one rulebook in one language."""
+    """The names of one rulebook in one language. `missing` gathers the words that were asked for and have none."""
 
     def __init__(
         self,
@@ -42,6 +47,7 @@ class Naming:
         self.notes: dict[tuple[str, str], str] = {}
         self.sources: dict[tuple[str, str], tuple[str, ...]] = {}
         self.forms_en: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.missing: set[str] = set()
         for data, _ in files:
             for section, what in _SECTIONS.items():
                 if section in (key.en for key in (data.shape.keys if data.shape else ())):
@@ -118,20 +124,38 @@ class Naming:
             return printed[self.language]
         if self.language == "en" and self.forms_en.get((what, id)):
             return human(self.forms_en[(what, id)][0], "en")
-        if "de" in printed:
-            return printed["de"]
+        if self.called(id):
+            return self.called(id)
         if what == "event" and self.language == "en" and self._spoken(id):
             return self._spoken(id)
+        if "de" in printed:
+            self._note_missing(id)
+            return printed["de"]
         return self.human(id)
+
+    def called(self, word: str) -> str:
+        """What the rulebook calls a word under `wörter` in the language of the book; "" if it does not say."""
+        for one in (word, word.strip("_")):
+            if one in self.world.words:
+                return self.world.words[one].names.get(self.language, "")
+        return _FIXED.get(word, "") if self.language == "en" else ""
+
+    def _note_missing(self, word: str) -> None:
+        word = word.strip("_")
+        if self.language != self.world.language and len(word) >= _TELLING:
+            self.missing.add(word)
 
     def human(self, id: str, noun: bool = True) -> str:
         """A word of the rulebook without a name of its own: an attribute, a value, a field.
 
         In an English book it is said by the name of the kind that it is called after, or else as it is.
         """
+        if self.called(id):
+            return self.called(id)
         form = self.form(id)
         if form != id:
             return human(form, self.language, noun)
+        self._note_missing(id)
         if self.language == "en" and self.world.language == "en":
             return human(id, "en")
         words = [word[:1].upper() + word[1:] if word in self._nouns else word for word in id.strip("_").split("_")]
@@ -139,9 +163,24 @@ class Naming:
 
     def local(self, name: str) -> Local:
         """A name that holds only inside its text."""
-        shown = local(name)
-        form = self.form(shown.text)
-        return Local(form.replace("_", " ")) if form != shown.text else shown
+        word = local(name).text.replace(" ", "_")
+        kind = _NUMBERED.sub("", word)  # the checker numbers the things that filters inside each other speak of
+        said = self.called(word) or self.form(word if word in self.world.forms else kind)
+        if said in (word, kind) and not self.called(word):
+            self._note_missing(word)
+        return Local(said.replace("_", " "))
+
+    def written(self, word: str) -> str:
+        """A word of a rule text in the language of the book, as a rule text would have it."""
+        form = self.form(word)
+        said = form if form != word else self.called(word) or self._printed(word)
+        return re.sub(r"\W+", "_", said).strip("_") if said else word
+
+    def _printed(self, word: str) -> str:
+        """The printed name, in the language of the book, of the entry with this id."""
+        entry = self.world.entries.get(word)
+        names = [entry.names] if entry else [self.printed.get((what, word), {}) for what in _SECTIONS.values()]
+        return next((one[self.language] for one in names if self.language in one), "")
 
     def form(self, word: str) -> str:
         """A word of the rulebook in the language of the book, if it is one of a kind, a resource or a term and has

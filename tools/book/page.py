@@ -45,13 +45,19 @@ class Chapter:
 
 def book(folder: Path, language: Language, mods: Sequence[Path] = ()) -> str:
     """The book of a rulebook folder as one HTML page; RulebookError if it has findings that keep it from loading."""
+    return written(folder, language, mods)[0]
+
+
+def written(folder: Path, language: Language, mods: Sequence[Path] = ()) -> tuple[str, list[str]]:
+    """The book, and the words in it that have no name in its language."""
     drafts = Drafts(folder / MAIN_FILE, mods=tuple(mods))
     findings = drafts.check()
     if drafts.world is None or any(finding.severity is Severity.ERROR for finding in findings):
         raise RulebookError(findings)
     borrowed = uses(drafts.files)
     naming = Naming(drafts.world, drafts.files, language, borrowed)
-    return _Book(Entries(naming), borrowed).html()
+    page = _Book(Entries(naming), borrowed).html()
+    return page, sorted(naming.missing)
 
 
 class _Book:

@@ -235,7 +235,7 @@ def _call(saying: Saying, x: X, case: str) -> Pieces:
         return _form(saying, CALLS[id], tuple(values))
     function = _FUNCTIONS.get(id)
     name = chosen((function.de, function.en), saying.language) if function is not None else id
-    return [saying.naming.human(name, False), "(", *joined(say(saying, one) for one in values), ")"]
+    return [name.replace("_", " "), "(", *joined(say(saying, one) for one in values), ")"]
 
 
 def _derived(saying: Saying, x: X, case: str) -> Pieces:

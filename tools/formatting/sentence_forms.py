@@ -14,10 +14,11 @@ from lark import Token, Tree
 from regelwerk.dsl.effect_units import bracketed_chain, match_verb
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.grammar.words import Language, spoken
+from regelwerk.dsl.native_sentences import NATIVE
 from regelwerk.dsl.nodes import NOWHERE, Scalar
 from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, flat_pieces, only_thing
 from regelwerk.dsl.scope import Fault, Scope
-from regelwerk.dsl.sentences import NATIVE, Match, Noun, Row, match, row_of, word_of
+from regelwerk.dsl.sentences import Match, Noun, Row, match, row_of, word_of
 from regelwerk.dsl.world import Part, Pattern, World
 
 _SENTENCES = ("sentence", "open_unit")

@@ -10,7 +10,7 @@ from regelwerk.dsl.functions import BY_NAME, FUNCTIONS
 from regelwerk.dsl.grammar.expected import expected_after
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language
-from regelwerk.dsl.sentences import NATIVE
+from regelwerk.dsl.native_sentences import NATIVE
 from regelwerk.dsl.types import Type
 from regelwerk.dsl.world import World
 from regelwerk.tools.lsp import told

@@ -7,9 +7,9 @@ from functools import cache
 
 from regelwerk.dsl.functions import BY_NAME, FUNCTIONS, Function
 from regelwerk.dsl.grammar.words import WORDS, Language, Word
+from regelwerk.dsl.native_sentences import NATIVE
 from regelwerk.dsl.occurrences import Occurrence, Symbol
 from regelwerk.dsl.pieces import NOTHING, OTHERS, TRUTHS
-from regelwerk.dsl.sentences import NATIVE
 from regelwerk.dsl.shapes import Key
 from regelwerk.dsl.types import Type
 from regelwerk.dsl.world import World

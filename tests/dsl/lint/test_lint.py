@@ -125,6 +125,16 @@ def test_the_game_itself_is_fine(tmp_path: Path) -> None:
         ("arten: {karte: {}}\ndinge:\n  karte:\n    a: {name: {de: A, en: A}}\n    b: {name: B}\n    c: {}\n", []),
         ("arten: {karte: {}}\ndinge:\n  karte:\n    a: {quelle: [S. 1]}\n    b: {quelle: [S. 2]}\n    c: {}\n",
          [("RW510", 6)]),
+        # names in the other language: only where a rulebook has two, and most of a sort have one
+        ("  eins: 'nachdem nehmen: gold von erste(spieler) = 1'\n", []),
+        ("  eins: 'nachdem nehmen: gold von erste(spieler) = 1'\nwörter:\n  sammeln: {en: gather}\n", []),
+        ("  eins: 'nachdem nehmen: gold von erste(spieler) = 1'\n"
+         "wörter:\n  sammeln: {en: gather}\n  spenden: {en: donate}\n", [("RW509", 1)]),
+        ("  e: 'nachdem nehmen: gold von erste(spieler) = 1'\n"
+         "wörter:\n  sammeln: {en: gather}\n  spenden: {en: donate}\n", []),
+        ("  eins: {name: {en: One}, effekt: 'nachdem nehmen: gold von erste(spieler) = 1'}\n"
+         "wörter:\n  sammeln: {en: gather}\n  spenden: {en: donate}\n", []),
+        ("wörter:\n  sameln: {en: gather}\n", [("RW513", 2)]),
         # secrets
         ("  suchen: 'aktion: wähle k aus karten in stapel danach bewege k nach hand von mir'\n"
          "arten: {karte: {formen: [karten]}}\n", [("RW511", 1)]),

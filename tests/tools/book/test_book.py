@@ -15,7 +15,7 @@ from regelwerk.dsl.findings import RulebookError
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.walk import expressions
 from regelwerk.tools.book import steps, values
-from regelwerk.tools.book.page import book
+from regelwerk.tools.book.page import book, written
 from regelwerk.tools.book.pdf import NoBrowser, browser, print_pdf
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -98,7 +98,7 @@ def test_every_operation_of_the_rulebooks_can_be_said() -> None:
 def test_a_card_reads_as_it_plays() -> None:
     german, english = (Page(book(ROOT / "rulebooks" / "funkenflug", one)).text for one in ("de", "en"))  # type: ignore[arg-type]
     assert "Sobald Schaden ( ziel : du) – du darfst: lege diese Karte ab; dafür: das geschieht nicht." in _loose(german)
-    assert "When deal damage ( ziel : you) – you may: discard this card; in return: it does not happen." in _loose(
+    assert "When deal damage ( target: you) – you may: discard this card; in return: it does not happen." in _loose(
         english
     )
     assert "Bevor Schaden" in german
@@ -159,10 +159,29 @@ def test_what_comes_from_the_library_is_said_to_and_has_its_names_in_both_langua
     assert "auction highest" in english.text
 
 
-def test_words_without_an_english_name_are_called_after_their_kind_and_german_ones_keep_their_capitals() -> None:
+@pytest.mark.parametrize(
+    "folder", [one for one in GAMES if one.name not in ("gaia", "hexpanse")], ids=lambda one: one.name
+)
+def test_every_word_of_a_game_has_an_english_name(folder: Path) -> None:
+    assert written(folder, "en")[1] == []
+    assert written(folder, "de")[1] == []
+
+
+def test_the_book_tells_which_words_have_no_name_in_its_language(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(ROOT / "rulebooks" / "funkenflug", tmp_path / "spiel"))
+    main = folder / "rulebook.yaml"
+    named = main.read_text(encoding="utf-8")
+    main.write_text(named.replace("  wucht: {en: force}\n", ""), encoding="utf-8")
+    page, missing = written(folder, "en")
+    assert missing == ["wucht"]
+    assert "Wucht" in Page(page).text
+
+
+def test_words_are_called_after_their_kind_or_as_the_rulebook_says_and_german_ones_keep_their_capitals() -> None:
     german, english = (Page(book(ROOT / "rulebooks" / "rex", one)).text for one in get_args(Language))
     assert "race Federation of Sol" in english
     assert "area: b" in english
+    assert "place influence (area: first area of card" in english.lower()
     assert "Geplante Karten ablegen" in german
     assert "the game itself" in english
 

@@ -1,0 +1,80 @@
+"""A rulebook made ready to play: compiled once per content, linked once per number of players and options."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from regelwerk.dsl.compile.compiled import Compiled
+from regelwerk.dsl.compile.module import compile_world
+from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.interpreter.link import Linked
+from regelwerk.interpreter.linked_things import MOST_THINGS, TooManyThings
+from regelwerk.interpreter.state import BudgetError
+
+
+class GameError(Exception):
+    """Something asked of a game that it cannot do; the message says why, and the game is as it was."""
+
+    __module__ = "regelwerk.interpreter.game"  # part of the API, where callers find it
+
+
+_compiled: dict[str, Compiled] = {}
+
+
+def _key(rulebook: Rulebook) -> str:
+    """A rulebook by content, and by the name under which its places are told."""
+    return f"{rulebook.digest}:{rulebook.world.main_span.file}"
+
+
+def compiled(rulebook: Rulebook) -> Compiled:
+    """The compiled form of a rulebook, made once per content."""
+    if _key(rulebook) not in _compiled:
+        try:
+            _compiled[_key(rulebook)] = compile_world(rulebook.world)
+        except (RecursionError, SyntaxError):  # Python nests no deeper
+            raise GameError(f"{rulebook.id} ist zu tief verschachtelt, um gespielt zu werden.") from None
+    return _compiled[_key(rulebook)]
+
+
+def linked(rulebook: Rulebook, players: int, options: dict[str, Any]) -> Linked:
+    """A rulebook for so many players with these options, made once for all games at such a table."""
+    compiled(rulebook)
+    try:
+        return _linked(_key(rulebook), players, tuple(sorted(options.items())))
+    except TooManyThings:
+        raise GameError(f"{rulebook.id} hat zu viele Dinge; mehr als {MOST_THINGS} fasst ein Spiel nicht.") from None
+    except BudgetError as error:
+        raise GameError(f"Die Ableitung {error.owner} kommt nicht zu einem Ende.") from None
+
+
+@lru_cache(maxsize=64)
+def _linked(key: str, players: int, options: tuple[tuple[str, Any], ...]) -> Linked:
+    return Linked(_compiled[key], players, dict(options))
+
+
+def forget() -> None:
+    """Make every rulebook ready anew from now on."""
+    _compiled.clear()
+    _linked.cache_clear()
+
+
+def chosen_options(rulebook: Rulebook, options: dict[str, Any] | None, profile: str = "") -> dict[str, Any]:
+    """Every option with its value: the default, the profile's, or the given one."""
+    world = rulebook.world
+    chosen = {option.id: option.values[0] for option in world.options.values()}
+    if profile:
+        if profile not in world.profiles:
+            raise GameError(f"Das Profil {profile} gibt es nicht. Es gibt: {', '.join(world.profiles) or 'keines'}.")
+        chosen.update(world.profiles[profile])
+    for name, value in (options or {}).items():
+        if name not in world.options:
+            raise GameError(f"Die Option {name} gibt es nicht. Es gibt: {', '.join(world.options) or 'keine'}.")
+        allowed = {str(one).lower(): one for one in world.options[name].values}
+        words = {"ja": "true", "nein": "false", "yes": "true", "no": "false"}
+        key = str(value).lower()
+        key = words.get(key, key) if words.get(key, key) in allowed else key
+        if key not in allowed:
+            raise GameError(f"Die Option {name} kann {', '.join(map(str, allowed))} sein, nicht {value}.")
+        chosen[name] = allowed[key]
+    return chosen
