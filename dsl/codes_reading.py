@@ -150,4 +150,12 @@ CODES_READING: tuple[tuple[str, str, str, str, str], ...] = (
         "%YAML 1.1\n---\njaeger: 1\n",
         "jaeger: 1\n",
     ),
+    (
+        "RW019",
+        "Schlüssel ohne Wert in { }",
+        "Zwischen geschweiften Klammern beginnt nach jedem Komma ein neuer Schlüssel. Mehrere Werte eines Schlüssels "
+        "stehen deshalb in eckigen Klammern, und ein Text mit Komma steht in Anführungszeichen.",
+        "karte: {formen: karten, kärtchen}\n",
+        "karte: {formen: [karten, kärtchen]}\n",
+    ),
 )

@@ -68,6 +68,14 @@ class DeclaredValues:
         hint = f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung."
         self.findings.append(Finding("RW300", span, f"{what} {word} gibt es nicht.", hint, near, name=word))
 
+    def _no_such_value(self, option: str, value: object, span: Span) -> None:
+        values = [_spelled(one) for one in self.world.options[option].values]
+        word = _spelled(value)
+        near = nearest(word, values)
+        hint = f"Meintest du {near}?" if near else f"Möglich ist: {', '.join(values)}."
+        message = f"Die Option {option} kann nicht {word} sein."
+        self.findings.append(Finding("RW300", span, message, hint, near, name=word))
+
     def _unique(self, table: dict[str, Any], item: MapEntry, value: Any) -> None:
         if item.id in hard_words() or item.id in BY_NAME:
             self.fail(
@@ -104,8 +112,7 @@ class DeclaredValues:
             if isinstance(option.values[0], bool) and isinstance(value, str):
                 value = TRUTHS.get(value, value)
             if value not in option.values:
-                values = [str(one) for one in option.values]
-                self._unknown(f"Der Wert der Option {name},", str(value), entry.data.span, values)
+                self._no_such_value(name, value, entry.data.span)
             chosen[name] = value
         return chosen
 
@@ -227,3 +234,8 @@ class DeclaredValues:
         if isinstance(data, MapData):
             return joined([entry.leaf.scalar for entry in data if isinstance(entry.data, Leaf)], data.span)
         return data.scalar if isinstance(data, Leaf) and data.scalar.value is not None else None
+
+
+def _spelled(value: object) -> str:
+    """A value of an option as it is written in a file."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

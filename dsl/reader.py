@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from regelwerk.dsl.bare_keys import bare_keys
 from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.scalars import LARGEST, Refused, plain_value
@@ -175,9 +176,19 @@ class _Reading:
         # Only a closing bracket has a width of its own. A block ends where its last part ends; the parser, however,
         # notices that only at the next token, which may be many lines further down.
         span = self._span(event)
-        if (span.end_line, span.end_column) > (span.line, span.column):
+        in_brackets = (span.end_line, span.end_column) > (span.line, span.column)
+        if in_brackets:
             opened.end = (span.end_line, span.end_column)
-        self._put(opened.closed(self.file))
+        node = opened.closed(self.file)
+        if in_brackets and isinstance(node, Mapping):
+            self._refuse_bare_keys(node)
+        self._put(node)
+
+    def _refuse_bare_keys(self, node: Mapping) -> None:
+        for finding, keys in bare_keys(node.entries, self.lines, node.span):
+            # That one of them is there twice is no mistake of its own.
+            self.findings = [one for one in self.findings if one.code != "RW006" or one.span not in keys]
+            self.findings.append(finding)
 
     def _scalar(self, event: yaml.ScalarEvent) -> None:
         if event.anchor is not None or event.tag is not None:

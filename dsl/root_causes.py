@@ -13,6 +13,8 @@ from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.world import World
 
 _LONGEST_NAME = 100
+_HOW_IT_IS_USED = frozenset({"RW403", "RW404", "RW413", "RW415", "RW416"})
+"""Codes that hold a use against a declaration: its type, its fields, how many arguments it takes."""
 
 
 def without_consequences(findings: list[Finding], broken: Iterable[Finding], files: Iterable[Node]) -> list[Finding]:
@@ -20,8 +22,18 @@ def without_consequences(findings: list[Finding], broken: Iterable[Finding], fil
     places = {_start(finding.span) for finding in broken}
     if not places:
         return findings
-    lost = {word for file in files for part in _parts_at(file, places) for word in _words(part)}
-    return [finding for finding in findings if not finding.name or finding.name not in lost]
+    nodes = list(files)
+    lost = {word for file in nodes for part in _parts_at(file, places) for word in _words(part)}
+    spoilt = {word for file in nodes for word in _entries_around(file, places)}
+    return [
+        finding
+        for finding in findings
+        if _start(finding.span) in places
+        or (
+            not (finding.name and finding.name in lost)
+            and not (finding.code in _HOW_IT_IS_USED and _says(nodes, finding, spoilt))
+        )
+    ]
 
 
 def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]:
@@ -66,16 +78,54 @@ def _texts(world: World) -> Iterator[str]:
             yield str(scalar.value)
 
 
+def _entries_around(file: Node, places: set[tuple[str, int, int]]) -> Iterator[str]:
+    """The names of entries that have one of the places inside: how they are to be used is not known."""
+    for section in file.entries if isinstance(file, Mapping) else ():
+        for entry in section.value.entries if isinstance(section.value, Mapping) else ():
+            if next(_parts_at(entry.value, places, inside=True), None) is not None:
+                yield str(entry.key.value)
+
+
+def _says(files: list[Node], finding: Finding, words: set[str]) -> bool:
+    """Whether the line of a text that a finding points at has one of the words in it."""
+    at = finding.span
+    scalar = next(
+        (one for file in files if file.span.file == at.file for one in _scalars(file) if _holds(one, at)), None
+    )
+    if scalar is None or not words:
+        return False
+    lines = str(scalar.value).split("\n")
+    rows = [text for text, (line, _) in zip(lines, scalar.lines, strict=False) if at.line <= line <= at.end_line]
+    return not words.isdisjoint(re.findall(r"\w+", " ".join(rows)))
+
+
+def _holds(scalar: Scalar, at: Span) -> bool:
+    span = scalar.span
+    return (span.line, span.column) <= (at.line, at.column) <= (span.end_line, span.end_column)
+
+
+def _scalars(node: Node) -> Iterator[Scalar]:
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, Mapping):
+            waiting += [entry.value for entry in here.entries]
+        elif isinstance(here, Sequence):
+            waiting += here.items
+        elif isinstance(here, Scalar):
+            yield here
+
+
 def _start(span: Span) -> tuple[str, int, int]:
     return span.file, span.line, span.column
 
 
-def _parts_at(root: Node, places: set[tuple[str, int, int]]) -> Iterator[Node]:
-    """The values that begin at one of the places, and what stands behind a key that does."""
+def _parts_at(root: Node, places: set[tuple[str, int, int]], inside: bool = False) -> Iterator[Node]:
+    """The values that begin at one of the places, and what stands behind a key that does; the root may be `inside`."""
     waiting = [root]
     while waiting:
         here = waiting.pop()
-        if _start(here.span) in places and here is not root:
+        if _start(here.span) in places and (inside or here is not root):
             yield here
         if isinstance(here, Mapping):
             for entry in here.entries:
@@ -98,3 +148,4 @@ def _words(part: Node) -> Iterator[str]:
             waiting.extend(here.items)
         elif isinstance(here, Scalar) and isinstance(here.value, str) and len(here.value) < _LONGEST_NAME:
             yield from (here.value, re.sub(r"\W", "", here.value), re.sub(r"\W+", "_", here.value))
+            yield from re.findall(r"\w+", here.value)

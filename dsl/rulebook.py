@@ -299,6 +299,7 @@ def _combined(
     rulebook: Rulebook, files: Files, folders: Sequence[Path], sources: Sources
 ) -> tuple[Combined, World, list[Finding]]:
     """The rulebook with the mods that fit, by the same steps as the rulebook alone."""
+    from regelwerk.dsl.overlay.blaming import at_their_cause
     from regelwerk.dsl.overlay.book import Page
     from regelwerk.dsl.overlay.combine import Base
     from regelwerk.dsl.overlay.loading import read_mods, with_mods
@@ -316,7 +317,8 @@ def _combined(
     pages = [Page(data.node, own) for data, own in files if isinstance(data.node, Mapping)]
     combined, world, findings = with_mods(Base(rulebook.id, rulebook.world.version, tuple(pages)), mods, understand)
     # What the rulebook alone gives reason to say is no matter of its mods.
-    return combined, world, in_order([*broken, *(one for one in findings if one not in rulebook.warnings)])
+    theirs = [one for one in findings if one not in rulebook.warnings]
+    return combined, world, in_order([*broken, *at_their_cause(theirs, pages, combined.mods, combined.history)])
 
 
 def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Finding]]:

@@ -88,6 +88,8 @@ class _Checker(ShapeKeys):
             case ListOf(), Sequence():
                 inner = replace(place, owner=None, depth=place.depth + 1)
                 return ListData(node, tuple(self.value(item, governing.item, inner) for item in node.items))
+            case ListOf(item=Text(kind="name")), Scalar(str() as text) if re.search("[,;]", text):
+                return self.mismatch(node, governing)
             case ListOf(), _ if governing.single and self.fits(node, governing.item):
                 only = self.value(node, governing.item, replace(place, depth=place.depth + 1))
                 return only if isinstance(only, Broken) else ListData(node, (only,))

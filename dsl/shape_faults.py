@@ -9,6 +9,7 @@ from regelwerk.dsl.checked_data import Broken, Data, Leaf
 from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.shapes import (
+    NAME_PATTERN,
     Key,
     Language,
     ListOf,
@@ -149,10 +150,26 @@ class ShapeFaults:
                 return "Ein Text mit Doppelpunkt gehört in Anführungszeichen oder in einen Block hinter „|“.", ""
             case Text(), Sequence():
                 return "Mehrere Zeilen Text gehören ohne Spiegelstriche in einen Block hinter „|“.", ""
+        if "list" in wanted and isinstance(node, Scalar) and not node.block and "\n" not in str(value):
+            listed = f"[{', '.join(_items(spelling_of(node)))}]"
+            return f"Eine Liste steht in eckigen Klammern: „{listed}“.", listed
         if "list" in wanted:
             return "In einer Liste beginnt jeder Eintrag in einer eigenen Zeile mit „- “.", ""
+        if isinstance(node, Scalar) and isinstance(value, (str, int)):
+            return self.in_braces(node, wanted.get("mapping"))
         if "mapping" in wanted and isinstance(node, Sequence):
             return "Statt der Spiegelstriche gehört vor jeden Eintrag ein Wort mit Doppelpunkt.", ""
+        return "", ""
+
+    def in_braces(self, node: Scalar, shape: Shape | None) -> tuple[str, str]:
+        """What to write where a single word stands in place of a mapping."""
+        written = spelling_of(node)
+        if isinstance(shape, MapOf) and re.fullmatch(rf"{NAME_PATTERN}(?: *[,;] *{NAME_PATTERN})*", written):
+            named = ", ".join(f"{name}: …" for name in _items(written))
+            return f"Schreibe hinter jeden Namen, was er ist: „{{{named}}}“.", ""
+        if isinstance(shape, Record):
+            keys = [key.spelling(self.language) for key in shape.keys]
+            return f"Davor gehört einer der Schlüssel: {enumerated(keys)}; zum Beispiel „{{{keys[0]}: {written}}}“.", ""
         return "", ""
 
     def broken(self, code: str, node: Node, message: str, hint: str = "", suggestion: str = "") -> Broken:
@@ -162,6 +179,12 @@ class ShapeFaults:
 
 def spelling_of(node: Scalar) -> str:
     return Leaf(node).text
+
+
+def _items(written: str) -> list[str]:
+    """The items of a list that is written without its brackets, or with wrong ones."""
+    bare = written.strip().strip("()")
+    return [item for part in re.split("[,;]", bare) if (item := part.strip())]
 
 
 def _actual(node: Node) -> str:

@@ -13,8 +13,11 @@ from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.nodes import Scalar, Span
 
 _INDENT = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000]*")
-_KEY_AND_VALUE = re.compile(r"\s*(?:- +)*[^\s:'\"\[{#][^:#]*: +(?P<value>[^\s'\"|>\[{].*?)(?:\s+#.*)?\s*")
+_KEY_AND_VALUE = re.compile(r"\s*(?:- +)*(?P<key>[^\s:'\"\[{#][^:#]*): +(?P<value>[^\s'\"|>\[{].*?)(?:\s+#.*)?\s*")
 _KEY_WITHOUT_BLANK = re.compile(r"\s*(?:- +)*(?P<key>[\w-]+|'[^']*'|\"[^\"]*\"):(?P<value>[^\s:/].*?)\s*")
+# Names begin with a small letter, printed text with a capital: `s: spieler, n: zahl`, but not `Achtung: Minen`.
+_PAIR = r"(?:[a-zäöü_]\w*: *[\w-]+|(?:de|en): *[^:,()]+)"
+_PAIRS = re.compile(rf"\(?(?P<inside>{_PAIR}(?:, *{_PAIR})*)\)?")
 _TEXT_KEYS = frozenset({"effekt", "wirkung", "ablauf", "aufbau", "bedingung", "effect", "course", "setup", "condition"})
 _SPECIAL = "@`%*&!|>[]{},?-"
 
@@ -240,6 +243,11 @@ def _colon_in_value(broken: Breakdown) -> Finding | None:
     else:
         value = found["value"]
         span, suggestion = broken.at(broken.line, found.start("value") + 1, len(value)), quoted(value)
+        pairs = _PAIRS.fullmatch(value)
+        if pairs is not None and found["key"] not in _TEXT_KEYS:
+            suggestion = f"{{{pairs['inside']}}}"
+            message = "Im Wert steht ein Doppelpunkt mit Leerzeichen: solche Angaben stehen in geschweiften Klammern."
+            return Finding("RW009", span, message, f"Schreibe „{found['key']}: {suggestion}“.", suggestion)
     return Finding(
         "RW009",
         span,

@@ -89,7 +89,7 @@ def answer_action(S: State, F: Frame, a: Any) -> Any:
     use = next_use(S, limit, (), player, this, ()) if limit is not None else ()
     going_on = (at.ACT, up, player, optional, site) if free else (at.ACT_DONE, up, player, optional, site, use)
     if use:
-        count_use(S, use)
+        count_use(S, use[0])
     if S.trace is not None:
         S.trace.append(("ability", link.entry_of_clause[clause], player, this))
     push_cause(S, clause, this, player)

@@ -43,7 +43,7 @@ def first_columns(link: Linked) -> list[list[Any]]:
 def _first_state(link: Linked) -> State:
     columns: list[list[Any]] = [[], [], [], [], []]
     count = len(link.things)
-    columns[REGISTERS] = [()] * REGISTER_COUNT
+    columns[REGISTERS] = [()] * REGISTER_COUNT + [-1] * len(link.plan.procedures)
     columns[REGISTERS][R_SERIAL] = 0
     columns[REGISTERS][R_OVER] = None
     columns[REGISTERS][R_MUTE] = 0

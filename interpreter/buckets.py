@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_MUTE, R_SUSPENDED, R_TABLE, R_WAITING, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_MUTE, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.guards import calm
 from regelwerk.interpreter.limits import WINDOW_LIMIT, forget_uses
@@ -45,10 +45,9 @@ from regelwerk.interpreter.records import (
     set_status,
     told,
 )
-from regelwerk.interpreter.rehearsal import seen
 from regelwerk.interpreter.state import BudgetError, Frame, State, put
 from regelwerk.interpreter.turns import turn
-from regelwerk.interpreter.windows import answers, first_answers
+from regelwerk.interpreter.windows import answers
 
 ALL_WINDOWS = 31
 DONE_WINDOW = 4
@@ -91,10 +90,10 @@ def open_bucket(
         if keep_open:
             put_buckets(S, (*stack, ((), (), (), (), 1)))
     elif not substitutes:
-        bucket: Bucket = (tuple(records), _used(S, stack) if link.replaces else (), None, (), 0)
+        bucket: Bucket = (tuple(records), answered_before(S, stack) if link.replaces else (), None, (), 0)
         return _live(S, at.BEFORE, S.top, len(stack), keep_open, PRICE if paying else dropped, bucket)
     else:
-        put_buckets(S, (*stack, (tuple(records), _used(S, stack), None, (), 0)))
+        put_buckets(S, (*stack, (tuple(records), answered_before(S, stack), None, (), 0)))
         S.top = (at.BEFORE, S.top, len(stack), keep_open, PRICE if paying else dropped)
     if substitutes:
         S.top = (at.RESULT, S.top, NOT)  # what was forbidden has not happened, whatever its substitute did
@@ -103,27 +102,7 @@ def open_bucket(
     return None
 
 
-def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep_open: bool) -> Any:
-    """The same for one event that has no condition and is never nothing."""
-    link, registers = S.link, S.c[REGISTERS]
-    stack = registers[R_EVENTS]
-    depth = len(stack)
-    if keep_open or registers[R_TABLE] or (depth and _within(S, stack)):
-        return open_bucket(S, ((event, fields, despite),), False, keep_open)
-    life = link.lives.get(link.circle[event](S.c[LIVE]))
-    if life is None or registers[R_SUSPENDED] or S.trace is not None:
-        if event not in link.plain_events or may_be_forbidden(S, event):
-            return open_bucket(S, ((event, fields, despite),), False, False)
-        life = seen(S, event, _live_plainly)
-    return life(S, fields, despite, (), S.top, depth, 0)
-
-
-def _within(S: State, stack: tuple[Bucket, ...]) -> bool:
-    """Whether what happens inside another event has to do with it: it joins it, or takes its place."""
-    return len(stack) >= DEEPEST or stack[-1][OPEN] == 1 or (S.link.replaces and bool(_used(S, stack)))
-
-
-def _used(S: State, stack: tuple[Bucket, ...]) -> tuple[Mark, ...]:
+def answered_before(S: State, stack: tuple[Bucket, ...]) -> tuple[Mark, ...]:
     """What was replaced and what replaces it are one occurrence: who has answered to the one has answered."""
     if stack and any(record[STATUS] == REPLACING for record in stack[-1][RECORDS]):
         return stack[-1][USED]
@@ -151,67 +130,8 @@ def stage(S: State, F: Frame, a: Any) -> Any:
     number, up, depth, keep, dropped = F
     bucket: Bucket = S.c[REGISTERS][R_EVENTS][depth] if a is None else a
     if number == at.WHEN or number == at.APPLY:
-        bucket = _permit_again(S, bucket)
+        bucket = permit_again(S, bucket)
     return _live(S, number, up, depth, keep, dropped, bucket)
-
-
-def plain_stage(S: State, F: Frame, a: Any) -> Any:
-    """The same for one event with nothing out of the ordinary, as long as nothing out of the ordinary has answered."""
-    number, up, depth = F
-    if a is None or a[HEARD] is not None or a[OWED]:
-        return stage(S, (at.WHEN if number == at.PLAIN_WHEN else at.APPLY, up, depth, False, 0), a)
-    ((event, fields, despite, status),), used, _, _, _ = a
-    link = S.link
-    life = link.lives.get(link.circle[event](S.c[LIVE]))
-    if life is None or S.c[REGISTERS][R_SUSPENDED] or S.trace is not None:
-        status = _permit_again(S, a)[RECORDS][0][STATUS]
-        life = seen(S, event, _live_plainly)
-    if status != PROPOSED:
-        return _close(S, up, depth, 0, (((event, fields, despite, status),), used, None, (), 0))
-    return life(S, fields, despite, used, up, depth, 1 if number == at.PLAIN_WHEN else 2)
-
-
-def _live_plainly(
-    event: int,
-    S: State,
-    fields: Fields,
-    despite: tuple[int, ...],
-    used: tuple[Mark, ...],
-    up: Frame,
-    depth: int,
-    begin: int,
-) -> Any:
-    """The life of a plain event, from a window on: a bucket is made where somebody answers."""
-    apply, before, when, after = S.link.plain_events[event]
-    live = S.c[LIVE]
-    if not begin:
-        row = live[before]
-        if row:
-            found = first_answers(S, row, fields)
-            if found:
-                bucket: Bucket = (((event, fields, despite, PROPOSED),), used, None, (), 0)
-                return turn(S, bucket, found, (at.PLAIN_WHEN, up, depth), depth, 0)
-    if begin < 2:
-        row = live[when]
-        if row:
-            found = first_answers(S, row, fields)
-            if found:
-                bucket = (((event, fields, despite, PROPOSED),), used, None, (), 0)
-                return turn(S, bucket, found, (at.PLAIN_APPLY, up, depth), depth, 1)
-    if S.trace is not None:
-        told(S, event, fields)
-    if apply(S, fields, depth * 256) is not None:
-        return ()  # the game is over
-    row = S.c[LIVE][after]
-    if row:
-        found = first_answers(S, row, fields)
-        if found:
-            bucket = (((event, fields, despite, FULL),), used, None, (), 0)
-            return turn(S, bucket, found, (at.CLOSE, up, depth, 0), depth, 3)
-    leave_stack(S, depth)
-    S.ret = FULL
-    S.top = up
-    return None
 
 
 def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int, bucket: Bucket) -> Any:
@@ -267,7 +187,7 @@ def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int,
         found = answers(S, bucket, 3)
         if found:
             return turn(S, bucket, found, (at.CLOSE, up, depth, dropped), depth, 3)
-    return _close(S, up, depth, dropped, bucket)
+    return close_now(S, up, depth, dropped, bucket)
 
 
 def _with_heard(S: State, bucket: Bucket) -> Bucket:
@@ -276,7 +196,7 @@ def _with_heard(S: State, bucket: Bucket) -> Bucket:
     return bucket if heard is not None else (records, used, listeners_of(S, records), owed, kept_open)
 
 
-def _permit_again(S: State, bucket: Bucket) -> Bucket:
+def permit_again(S: State, bucket: Bucket) -> Bucket:
     """The event may have become impossible since it was proposed: a window was open in between."""
     link = S.link
     live = S.c[LIVE]
@@ -409,10 +329,10 @@ def _waits(S: State, bucket: Bucket) -> bool:
 
 def close(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, dropped = F
-    return _close(S, up, depth, dropped, buckets(S)[depth] if a is None else a)
+    return close_now(S, up, depth, dropped, buckets(S)[depth] if a is None else a)
 
 
-def _close(S: State, up: Frame, depth: int, dropped: int, bucket: Bucket) -> Any:
+def close_now(S: State, up: Frame, depth: int, dropped: int, bucket: Bucket) -> Any:
     """The bucket leaves the stack; the outer one goes on."""
     link, records = S.link, bucket[RECORDS]
     status = records[0][STATUS] if len(records) == 1 and not dropped else REPLACED

@@ -13,6 +13,7 @@ from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.link import Linked
 from regelwerk.interpreter.naming import spoken
 from regelwerk.interpreter.state import State
+from regelwerk.interpreter.turns import asked_now
 from regelwerk.interpreter.windows import CLAUSE, NOTHING, PASS, THIS
 
 _WHOLE_WAY = 3  # where a route says that its fields name it, not its target alone
@@ -67,7 +68,7 @@ def decision(S: State, raw: Any, language: str = "de") -> Decision:
     """The question that the machine is waiting with."""
     link = S.link
     segment = S.top[0]
-    if segment == at.ANSWER:
+    if segment == at.ANSWER or segment == at.PLAIN_ASKED:
         return _abilities(S, raw, language)
     if segment == at.ACT_ANSWER:
         return _actions(S, raw, language)
@@ -165,7 +166,7 @@ def source_of(link: Linked, entry: str) -> tuple[str, ...]:
 
 def _abilities(S: State, raw: Any, language: str) -> Decision:
     link = S.link
-    choices = S.top[6]
+    choices = asked_now(S)[6]
     options = []
     for one in raw:
         if one == PASS:

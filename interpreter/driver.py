@@ -11,13 +11,10 @@ from regelwerk.interpreter.state import BUDGET, STEP, BudgetError, State
 def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:
     """Answer at random until the game is over or the limit is reached; the same loop as `run`, without its calls."""
     segments = S.link.segments
-    count = 0
     fuel = BUDGET
-    while count < limit:
-        answer = options[int(pick() * len(options))]
-        count += 1
+    for count in range(1, limit + 1):
         F = S.top
-        options = segments[F[0]](S, F, answer)
+        options = segments[F[0]](S, F, options[int(pick() * len(options))])
         while options is None:
             F = S.top
             options = segments[F[0]](S, F, None)
@@ -25,9 +22,9 @@ def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> t
             if fuel < 0:
                 raise BudgetError(S.link.running_name(S))
         if not options:
-            break
+            return options, count
         fuel = S.fuel = BUDGET
-    return options, count
+    return options, limit
 
 
 def run(S: State, answer: Any) -> Any:

@@ -15,6 +15,7 @@ from regelwerk.interpreter.records import EVENT, FIELDS, RECORDS, USED
 from regelwerk.interpreter.standing import Standing, is_spent, stands, used_up
 from regelwerk.interpreter.state import State
 from regelwerk.interpreter.telling import Teller, lines
+from regelwerk.interpreter.turns import asked_now
 from regelwerk.interpreter.windows import OPTIONAL
 
 ACTIONS = ("action", "any_time")
@@ -63,7 +64,7 @@ def _offered(S: State, value: int) -> tuple[Standing, tuple[Any, ...]]:
     if S.top[0] == at.ACT_ANSWER:
         clause, this, _ = S.top[5][value]
         return Standing(0, S.link.world.clauses[clause], S.top[2], this, ()), ()
-    choices, _, bucket = S.top[6:]
+    choices, _, bucket = asked_now(S)[6:]
     me, _, ref, record, clause, this = choices[value]
     kept = () if ref >= COPIED else stands(S, ref).kept
     return Standing(ref, S.link.world.clauses[clause], me, this, kept), bucket[RECORDS][record][FIELDS]
@@ -110,7 +111,8 @@ def _running(S: State) -> list[str]:
 
 def _occasions(S: State, clause: Clause) -> list[tuple[Any, ...]]:
     """The fields of the events that the open window is about, as far as the clause listens to them."""
-    slot, bucket = S.top[3], S.top[-1]
+    frame = asked_now(S)
+    slot, bucket = frame[3], frame[-1]
     return [
         record[FIELDS]
         for record in bucket[RECORDS]
@@ -164,13 +166,13 @@ def _fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[str]:
     used = used_up(S, one, fields)
     if used is not None and clause.limit is not None and is_spent(S, one, fields):
         return [f"Die Grenze ist erreicht: {used[0]} von {used[1]} mal pro {clause.limit.scope or 'spiel'}."]
-    if S.top[0] == at.ANSWER:
+    if S.top[0] != at.ACT_ANSWER:
         return _in_window(S, one)
     return ["Alles spricht dafür; die Aktion wird trotzdem nicht angeboten."]
 
 
 def _in_window(S: State, one: Standing) -> list[str]:
-    choices, _, bucket = S.top[6:]
+    choices, _, bucket = asked_now(S)[6:]
     if any(ref == one.ref for ref, _ in bucket[USED]):
         return ["Die Fähigkeit hat auf dieses Ereignis schon geantwortet."]
     if one.clause.optional and not choices[0][OPTIONAL]:

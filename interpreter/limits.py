@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from regelwerk.dsl.compile.plan import R_EVENTS, R_LIMITS, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.plan import R_EVENTS, R_LIMITS, R_PROCEDURES, REGISTER_COUNT, REGISTERS
 from regelwerk.interpreter.state import State, put
 
 WINDOW_LIMIT = -2
@@ -35,12 +35,24 @@ def next_use(S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int
 def _scope(S: State, procedure: int) -> int:
     """The innermost instance of the procedure that a limit counts in; 0 for the whole game."""
     if procedure >= 0:
-        for number, serial, _, _, _ in reversed(S.c[REGISTERS][R_PROCEDURES]):
-            if number == procedure:
-                found: int = serial
-                return found
-        return -1
+        found: int = S.c[REGISTERS][REGISTER_COUNT + procedure]
+        return found
     return WINDOW_LIMIT - len(S.c[REGISTERS][R_EVENTS]) if procedure == WINDOW_LIMIT else 0
+
+
+def begin_scope(S: State, procedure: int, serial: int) -> None:
+    """A procedure that limits count in begins."""
+    put(S, REGISTERS, REGISTER_COUNT + procedure, serial)
+
+
+def end_scope(S: State, procedure: int, serial: int) -> None:
+    """It is over: its uses are forgotten, and an instance around it is the innermost again."""
+    outer = -1
+    for running in S.c[REGISTERS][R_PROCEDURES]:
+        if running[0] == procedure:
+            outer = running[1]
+    put(S, REGISTERS, REGISTER_COUNT + procedure, outer)
+    forget_uses(S, serial)
 
 
 def is_spent(S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...] = ()) -> bool:
@@ -62,14 +74,15 @@ def spent(S: State, use: Use) -> bool:
     return most <= 0
 
 
-def count_use(S: State, use: Use) -> None:
-    key = use[0]
+def count_use(S: State, key: tuple[Any, ...]) -> None:
+    """A limited clause is used."""
     uses = S.c[REGISTERS][R_LIMITS]
-    for place, (used, count) in enumerate(uses):
-        if used == key:
-            put(S, REGISTERS, R_LIMITS, uses[:place] + ((key, count + 1),) + uses[place + 1 :])
-            return
-    put(S, REGISTERS, R_LIMITS, tuple(sorted((*uses, (key, 1)))))
+    if not uses:
+        put(S, REGISTERS, R_LIMITS, ((key, 1),))
+        return
+    counted = dict(uses)
+    counted[key] = counted.get(key, 0) + 1
+    put(S, REGISTERS, R_LIMITS, tuple(sorted(counted.items())))
 
 
 def take_back_use(S: State, key: tuple[Any, ...]) -> None:

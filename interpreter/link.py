@@ -12,6 +12,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.columns import disturbs, reads_itself
 from regelwerk.dsl.compile.compiled import Compiled
+from regelwerk.dsl.compile.listeners import limit_group
 from regelwerk.dsl.compile.plan import FIRST_ATTRIBUTE, INSIDE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.pieces import WINDOW_SCOPE
 from regelwerk.dsl.tree import MODIFIER_STEPS, Cancel, Change, Clause
@@ -29,6 +30,7 @@ from regelwerk.interpreter import (
     live,
     memory,
     payments,
+    plain_events,
     procedures,
     rehearsal,
     table,
@@ -37,9 +39,9 @@ from regelwerk.interpreter import (
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.board import Board, build_boards
 from regelwerk.interpreter.builtins.nets import Ground, ground
-from regelwerk.interpreter.limits import Limit
+from regelwerk.interpreter.limits import WINDOW_LIMIT, Limit
 from regelwerk.interpreter.linked_things import Thing
-from regelwerk.interpreter.rehearsal import Circle, Life
+from regelwerk.interpreter.rehearsal import Rehearsal
 from regelwerk.interpreter.state import Frame, State
 
 
@@ -106,9 +108,8 @@ class Linked:
         memory.install(self)
         self.segments = self._segment_table()
         self.plain_effects = linked_clauses.plain_effects(self)
-        self.circle = rehearsal.circles(self)
-        self.lives: dict[Circle, Life] = {}
-        self.circles: dict[Circle, int] = {}
+        self.written_out = rehearsal.written_out(self)
+        self.rehearsals = {event: Rehearsal(self, event) for event in self.plain_events}
         self._first: list[list[Any]] | None = None
 
     # ---- things
@@ -196,7 +197,7 @@ class Linked:
             for clause in clauses
         ]
         self.limits: dict[int, Limit] = {}
-        self.limit_group = [linked_clauses.group(self, clause) for clause in clauses]
+        self.limit_group = [limit_group(self.world, clause) for clause in clauses]
         self.window_limits = any(clause.limit and clause.limit.scope == WINDOW_SCOPE for clause in clauses)
         self.disturbing = self.compiled.disturbing
         self.steady = self.compiled.steady
@@ -283,6 +284,7 @@ class Linked:
             if clause.limit is not None and clause.number in self.match:
                 found = names[f"LIMIT_{clause.number}"] = linked_clauses.limit(self, clause, clause.limit)
                 self.limits[clause.number] = found
+        self.limiting = frozenset(limit[0] for limit in self.limits.values()) - {-1, WINDOW_LIMIT}
         self.listeners = [linked_clauses.listener(self, ref) for ref in range(len(self.instance_clause))]
         self.apply = {
             number: names["apply_" + name] for name, number in plan.events.items() if "apply_" + name in names
@@ -334,7 +336,8 @@ class Linked:
         table[at.APPLIED], table[at.CLOSE], table[at.WINDOW] = buckets.applied, buckets.close, turns.window
         table[at.ANSWER], table[at.CLAUSE_END], table[at.LATER] = turns.answer, turns.clause_end, buckets.later
         table[at.RESULT] = buckets.result
-        table[at.PLAIN_WHEN] = table[at.PLAIN_APPLY] = buckets.plain_stage
+        table[at.PLAIN_WHEN] = table[at.PLAIN_APPLY] = table[at.PLAIN_CLOSE] = plain_events.plain_stage
+        table[at.PLAIN_ASKED] = plain_events.plain_answer
         table[at.PROCEDURE_END], table[at.PROCEDURE_LEAVE] = procedures.end, procedures.leave
         table[at.GUARD] = guards.guard
         table[at.ACT], table[at.ACT_ANSWER] = actions.ask_action, actions.answer_action

@@ -114,11 +114,6 @@ def _never(*_: object) -> None:
     """What forbids, modifies or guards does not answer in windows."""
 
 
-def group(link: Linked, clause: Clause) -> int:
-    """Clauses of one head (`nachdem A oder B`) share their limit."""
-    return next(c.number for c in link.world.clauses if c.entry == clause.entry and c.span == clause.span)
-
-
 def after(link: Linked, clause: Clause) -> tuple[str, ...]:
     world = link.world
     if clause.entry in world.rules:

@@ -22,6 +22,7 @@ from regelwerk.interpreter import (
     live,
     payments,
     places,
+    plain_events,
     procedures,
     prohibitions,
     records,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 Names = dict[str, Any]
 
-_OF_PYTHON = (len, tuple, min, max, sum, abs, sorted, set, bool, range)
+_OF_PYTHON = (len, tuple, min, max, sum, abs, sorted, set, bool, range, filter)
 _OF_THE_MACHINE = (
     actions,
     buckets,
@@ -47,6 +48,7 @@ _OF_THE_MACHINE = (
     limits,
     live,
     payments,
+    plain_events,
     places,
     procedures,
     prohibitions,

@@ -15,8 +15,8 @@ from regelwerk.dsl.compile.plan import (
     R_LASTING,
     R_PROCEDURES,
     R_SERIAL,
-    R_SUSPENDED,
     REGISTERS,
+    SILENCED,
 )
 from regelwerk.interpreter.state import BudgetError, State, put
 
@@ -112,9 +112,9 @@ def expire(S: State, kind: str, key: Any) -> None:
         drop(S, S.link.clause_topic[one[CLAUSE]], -one[SERIAL])
     if ended:
         put(S, REGISTERS, R_LASTING, tuple(one for one in lasting if one not in ended))
-    silent = S.c[REGISTERS][R_SUSPENDED]
+    silent = S.c[LIVE][SILENCED]
     if any(one[1] == kind and one[2] == key for one in silent):
-        put(S, REGISTERS, R_SUSPENDED, tuple(one for one in silent if one[1] != kind or one[2] != key))
+        put(S, LIVE, SILENCED, tuple(one for one in silent if one[1] != kind or one[2] != key))
 
 
 def end_grant(S: State, ref: int) -> None:
@@ -129,8 +129,7 @@ def end_grant(S: State, ref: int) -> None:
 def suspend_ability(S: State, ability: int, of_thing: bool, until: tuple[str, int, int]) -> None:
     """Silence an entry, or everything that stands on one thing."""
     kind, key = _ending(S, until)
-    silenced = (S.c[REGISTERS][R_SUSPENDED], ((ability, of_thing), kind, key))
-    put(S, REGISTERS, R_SUSPENDED, (*silenced[0], silenced[1]))
+    put(S, LIVE, SILENCED, (*S.c[LIVE][SILENCED], ((ability, of_thing), kind, key)))
 
 
 def resolve(S: State, ref: int) -> tuple[int, int, int, tuple[Any, ...]]:
@@ -170,7 +169,7 @@ def copied(S: State, topic: int) -> Iterator[tuple[int, int, int, tuple[Any, ...
 
 def usual(S: State, row: tuple[int, ...]) -> bool:
     """Whether the clauses of a row speak for themselves: none is silenced, granted, or had from another thing."""
-    return not (S.c[REGISTERS][R_SUSPENDED] or S.c[LIVE][S.link.copy_topic] or (row and row[0] < 0))
+    return not (S.c[LIVE][SILENCED] or S.c[LIVE][S.link.copy_topic] or (row and row[0] < 0))
 
 
 def asked(S: State, row: tuple[int, ...], fields: tuple[Any, ...], record: int) -> list[Answer]:
@@ -198,7 +197,7 @@ def matching(S: State, topic: int, fields: tuple[Any, ...]) -> list[tuple[int, i
 
 
 def silent(S: State, clause: int, this: int = -1) -> bool:
-    suspended = S.c[REGISTERS][R_SUSPENDED]
+    suspended = S.c[LIVE][SILENCED]
     if not suspended:
         return False
     entry = S.link.entry_of_clause[clause]

@@ -14,7 +14,6 @@ from regelwerk.dsl.compile.plan import (
     R_DESPITE,
     R_EVENTS,
     R_HISTORY,
-    R_LIMITS,
     R_MERGED,
     R_PROCEDURES,
     R_RESULTS,
@@ -24,7 +23,7 @@ from regelwerk.dsl.compile.plan import (
     REGISTERS,
 )
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.limits import forget_uses
+from regelwerk.interpreter.limits import begin_scope, end_scope
 from regelwerk.interpreter.live import DEEPEST, expire
 from regelwerk.interpreter.records import FULL, buckets, put_buckets
 from regelwerk.interpreter.state import BudgetError, Frame, State, own, put
@@ -39,7 +38,7 @@ def running(S: State) -> tuple[tuple[Any, ...], ...]:
 def perform(S: State, procedure: int, args: tuple[Any, ...], despite: tuple[int, ...] = ()) -> None:
     """Start a procedure; the frame on top is where to go on afterwards. While it runs, `despite` forbids nothing."""
     link = S.link
-    S.top = (link.procedure_segment[procedure], begin(S, procedure, 0, args, S.top), *args)
+    S.top = (link.procedure_segment[procedure], begin(S, procedure, 0, args, S.top)) + args
     if S.c[REGISTERS][R_RESULTS]:
         put(S, REGISTERS, R_RESULTS, tuple([one for one in S.c[REGISTERS][R_RESULTS] if one[0] != procedure]))
     if despite:
@@ -99,7 +98,9 @@ def begin(S: State, procedure: int, number: int, args: tuple[Any, ...], up: Fram
     serial = last + 1
     S.log += ((REGISTERS, R_SERIAL, last), (REGISTERS, R_PROCEDURES, stack))
     registers[R_SERIAL] = serial
-    registers[R_PROCEDURES] = (*stack, (procedure, serial, number, player, args))
+    registers[R_PROCEDURES] = stack + ((procedure, serial, number, player, args),)
+    if procedure in link.limiting:
+        begin_scope(S, procedure, serial)
     if S.trace is not None and link.told[procedure]:
         S.trace.append(("begin", procedure, args))
     return (at.PROCEDURE_END, up, procedure, serial, len(registers[R_EVENTS]), len(registers[R_CAUSE]))
@@ -136,20 +137,16 @@ def end(S: State, F: Frame, a: Any) -> Any:
             heard = ()  # its end was that of its last round
         else:
             heard = heard or any(listens(S, "end", one[0]) for one in _merged(S, "end", procedure))
-    if heard:
-        S.top = (at.PROCEDURE_LEAVE, up, procedure, number)
-        open_border(S, 1)
-        return None
-    return _leave(S, up, procedure, number)
+    if not heard:
+        return leave(S, F, a)
+    S.top = (at.PROCEDURE_LEAVE, up, procedure, number)
+    open_border(S, 1)
+    return None
 
 
 def leave(S: State, F: Frame, a: Any) -> Any:
-    """The end window is over."""
-    _, up, procedure, number = F
-    return _leave(S, up, procedure, number)
-
-
-def _leave(S: State, up: Frame, procedure: int, number: int) -> Any:
+    """The procedure is over; what belonged to it ends."""
+    up, procedure, number = F[1], F[2], F[3]
     link = S.link
     if S.shared & 1:
         own(S, REGISTERS)
@@ -162,8 +159,8 @@ def _leave(S: State, up: Frame, procedure: int, number: int) -> Any:
         expire(S, "end_of", (procedure, stack[-1][3]))
     if registers[R_DESPITE]:
         _forbid_again(S, number)
-    if registers[R_LIMITS]:
-        forget_uses(S, number)
+    if procedure in link.limiting:
+        end_scope(S, procedure, number)
     if registers[R_HISTORY]:
         _forget_history(S)
     S.ret = FULL
@@ -195,11 +192,12 @@ def end_procedure(S: State, procedure: int) -> None:
     put(S, REGISTERS, R_CAUSE, S.c[REGISTERS][R_CAUSE][:causes])
     stack = running(S)
     while stack and stack[-1][1] != number:
-        inner = stack[-1][1]
+        ended, inner = stack[-1][:2]
         stack = stack[:-1]
         put(S, REGISTERS, R_PROCEDURES, stack)
         expire(S, "end", inner)
-        forget_uses(S, inner)
+        if ended in S.link.limiting:
+            end_scope(S, ended, inner)
         _forbid_again(S, inner)
     S.top = frame
     return
@@ -209,7 +207,7 @@ def restart_procedure(S: State, procedure: int, args: tuple[Any, ...]) -> None:
     """A new instance in the place of the running one: fresh windows, and what was bound to the old one ends."""
     end_procedure(S, procedure)
     if S.top and S.top[0] == at.PROCEDURE_END and S.top[2] == procedure:
-        _leave(S, S.top[1], procedure, S.top[3])
+        leave(S, S.top, None)
         perform(S, procedure, args)
     return
 

@@ -7,14 +7,16 @@ kept with the linked game and is no part of the state.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl.compile.lives import LIFE, Listener, life, stays
-from regelwerk.dsl.compile.plan import LIVE
+from regelwerk.dsl.compile.plan import LIVE, SILENCED
+from regelwerk.dsl.tree import Cancel, Change, Pay
+from regelwerk.dsl.walk import statements
 from regelwerk.interpreter import segments as at
+from regelwerk.interpreter.live import Answer
 from regelwerk.interpreter.records import Fields, Mark
 from regelwerk.interpreter.state import STEP, Frame, State
 
@@ -23,73 +25,97 @@ if TYPE_CHECKING:
 
 OFTEN = 60
 """So often a circle is seen before its life is written out: that costs about as much as so many lives."""
-MOST_CIRCLES = 5000
-MOST_LIVES = 300
+MOST_CIRCLES = 1000
+MOST_LIVES = 40
+_AFTER, _SILENCED = 2, 4
+"""Parts of a circle: the last window, and what is silenced."""
 
-_NUMBERS = {"PLAIN_WHEN": at.PLAIN_WHEN, "PLAIN_APPLY": at.PLAIN_APPLY, "CLOSE": at.CLOSE, "STEP": STEP}
+_NUMBERS = {
+    "PLAIN_WHEN": at.PLAIN_WHEN,
+    "PLAIN_APPLY": at.PLAIN_APPLY,
+    "PLAIN_CLOSE": at.PLAIN_CLOSE,
+    "PLAIN_ASKED": at.PLAIN_ASKED,
+    "STEP": STEP,
+}
 
-Life: TypeAlias = Callable[[State, Fields, tuple[int, ...], tuple[Mark, ...], Frame, int, int], Any]
+Life: TypeAlias = Callable[[State, Fields, tuple[int, ...], tuple[Mark, ...], Frame, int, int, Answer | None], Any]
 """The life of a plain event with some fields: the prohibitions it is excepted from, who has answered already, where to
-go on afterwards, its place on the stack, the window it begins with (0 before, 1 when, 2 none)."""
+go on afterwards, its place on the stack; where it begins (0 before, 1 when, 2 it is applied, 3 after); the answer that
+was chosen in the window it begins with, if any."""
 Circle: TypeAlias = tuple[tuple[int, ...], ...]
-"""Who listens to a plain event, by reference: before, when, after; and who forbids it."""
+"""Who listens to a plain event, by reference: before, when, after; who forbids it; what is silenced. What cannot be,
+by the rulebook, is left out."""
 
 
-def circles(link: Linked) -> list[Callable[[list[Any]], Any]]:
-    """For each event a function that finds its circle among all that live, or nothing if it is not plain."""
-    found: list[Callable[[list[Any]], Any]] = [_none] * len(link.event_names)
-    for event, (_, *topics) in link.plain_events.items():
-        found[event] = itemgetter(*topics, link.forbid_topic[event])
-    return found
+class Rehearsal:
+    """A plain event: the lives that are written out for it, and how often it was seen with which circle.
+
+    A life is for a state without a trace: nobody looks on.
+    """
+
+    __slots__ = ("circle", "event", "lives", "parts", "times")
+
+    def __init__(self, link: Linked, event: int) -> None:
+        self.event = event
+        self.lives: dict[Circle, Life] = {}
+        self.times: dict[Circle, int] = {}
+        _, before, when, after = link.plain_events[event]
+        topics = (before, when, after, link.forbid_topic[event], SILENCED)
+        peopled = {*link.clause_topic, *([SILENCED] if link.plan.silences else [])}
+        self.parts = [part for part, topic in enumerate(topics) if topic in peopled]
+        self.parts = (self.parts * 2)[: max(2, len(self.parts))] or [_SILENCED, _SILENCED]
+        self.circle: Callable[[list[Any]], Circle] = itemgetter(*(topics[part] for part in self.parts))
+
+    def seen(self, S: State) -> None:
+        """The event lives in the general way now; if its circle was seen often, its life is written out."""
+        circle = self.circle(S.c[LIVE])
+        rows = zip(self.parts, circle, strict=True)
+        if circle in self.lives or any(row and (part > _AFTER or row[0] < 0) for part, row in rows):
+            return  # somebody looks on; somebody is silenced, or may forbid it; granted clauses come and go
+        if len(self.times) >= MOST_CIRCLES:
+            self.times.clear()
+        self.times[circle] = self.times.get(circle, 0) + 1
+        if self.times[circle] == OFTEN and len(self.lives) < MOST_LIVES:
+            life = self._written(S.link, circle)
+            if life is not None:
+                self.lives[circle] = life
+
+    def _written(self, link: Linked, circle: Circle) -> Life | None:
+        declared = link.world.events[link.event_names[self.event]]
+        if not stays(link.plan, declared.effect):
+            return None
+        rows = dict(zip(self.parts, circle, strict=True))
+        windows = [
+            [(link.instance_clause[ref], ref, link.instance_thing[ref]) for ref in rows.get(part, ())]
+            for part in range(_AFTER + 1)
+        ]
+        code = life(link.compiled, declared, windows, _carried(link, windows), not link.order_matters)
+        if code is None:
+            return None
+        effects = {f"EFFECT_{clause}": effect for clause, (effect, _, _) in link.plain_effects.items()}
+        names = {**link.namespace, **_NUMBERS, **effects}
+        exec(code, names)
+        made: Life = names[LIFE]
+        return made
 
 
-def _none(live: list[Any]) -> None:
-    """The circle of an event that is not plain."""
+def written_out(link: Linked) -> frozenset[int]:
+    """The clauses that are carried out inside a life: nothing is out of the ordinary, and all go on listening."""
+    found = set()
+    for clause, (_, _, ordinary) in link.plain_effects.items():
+        body = link.world.clauses[clause].body
+        # what can be broken off is called, and does not get at the event's fields
+        called = any(isinstance(one, Pay) for one in statements(body))
+        touches = any(isinstance(one, (Cancel, Change)) for one in statements(body))
+        if ordinary and not (called and touches) and stays(link.plan, body):
+            found.add(clause)
+    return frozenset(found)
 
 
-def seen(S: State, event: int, general: Callable[..., Any]) -> Life:
-    """The life of an event whose circle has none yet: the general one, until the circle was seen often."""
-    link = S.link
-    life_in_general: Life = partial(general, event)
-    circle = link.circle[event](S.c[LIVE])
-    if circle in link.lives or circle[3] or any(row and row[0] < 0 for row in circle):
-        return life_in_general  # somebody is silenced, or watches; it may be forbidden; granted clauses come and go
-    times = link.circles.get(circle, 0) + 1
-    if times < OFTEN:
-        if len(link.circles) >= MOST_CIRCLES:
-            link.circles.clear()
-        link.circles[circle] = times
-        return life_in_general
-    if len(link.lives) >= MOST_LIVES:
-        link.lives.clear()
-    link.lives[circle] = _written(link, event, circle) or life_in_general
-    return life_in_general
-
-
-def _written(link: Linked, event: int, circle: Circle) -> Life | None:
-    declared = link.world.events[link.event_names[event]]
-    if not stays(link.plan, declared.effect):
-        return None
-    windows = [[_listener(link, ref) for ref in row] for row in circle[:3]]
-    owed = frozenset(clause for window in windows for clause, _, _ in window if _owed(link, clause))
-    code = life(link.compiled, declared, windows, owed, not link.order_matters)
-    if code is None:
-        return None
-    names = {**link.namespace, **_NUMBERS}
-    exec(code, names)
-    made: Life = names[LIFE]
-    return made
-
-
-def _listener(link: Linked, ref: int) -> Listener:
-    return link.instance_clause[ref], ref, link.instance_thing[ref]
-
-
-def _owed(link: Linked, number: int) -> bool:
-    """Whether a clause is an obligation with nothing out of the ordinary, and leaves all listeners as they are."""
-    clause = link.world.clauses[number]
-    if clause.optional or clause.limit or number not in link.plain_effects or not link.plain_effects[number][2]:
-        return False
-    if link.order_matters or (link.cancel_first and clause.kind == "when"):
-        return False  # it may have to wait for others
-    return stays(link.plan, clause.body)
+def _carried(link: Linked, windows: Sequence[Sequence[Listener]]) -> set[int]:
+    """What is carried out in a life. An obligation that may have to wait for others, or is counted, is not."""
+    listening = {clause for window in windows for clause, _, _ in window} & link.written_out
+    owed = [link.world.clauses[clause] for clause in listening if not link.optional[clause]]
+    return listening.difference(
+        one.number for one in owed if one.limit or link.order_matters or (link.cancel_first and one.kind == "when")
+    )

@@ -24,6 +24,8 @@
     RESULT,
     ACT_DONE,
     APPLIED,
+    PLAIN_ASKED,
     PLAIN_WHEN,
     PLAIN_APPLY,
-) = range(25)
+    PLAIN_CLOSE,
+) = range(27)

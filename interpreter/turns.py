@@ -2,7 +2,8 @@
 
 A player orders their own obligations, and is asked only where the order can matter. A frame `(WINDOW, going on, depth,
 slot, last, passed)` is a window to look at again, `(ANSWER, going on, depth, slot, last, passed, choices, everyone,
-bucket)` a player who is asked. Neither exists as long as nobody has anything to say.
+bucket)` a player who is asked, `(PLAIN_ASKED, up, depth, slot, record, used, answer)` the same where a plain event has
+this one answer. None exists as long as nobody has anything to say.
 
 The bucket goes from hand to hand. It is put on the stack only for an answer that can be suspended; a clause that is one
 stretch of code gets it in a box.
@@ -22,6 +23,7 @@ from regelwerk.interpreter.records import (
     FIELDS,
     HEARD,
     OPEN,
+    OWED,
     PROPOSED,
     RECORDS,
     STATUS,
@@ -52,6 +54,8 @@ from regelwerk.interpreter.windows import (
 
 MOST_RECORDS = 1000
 ONE_OPTION = (0, PASS)
+PLAIN_STAGES = {0: at.PLAIN_WHEN, 1: at.PLAIN_APPLY, 3: at.PLAIN_CLOSE}
+"""Where a plain event goes on after each of its windows."""
 UNCLEAR: Answer = (NOBODY, True, 0, 0, NOTHING, -1)
 """No answer that surely comes next."""
 
@@ -98,10 +102,11 @@ def turn(
                 elif not _order_is_all_one(S, own):
                     options = range(len(own))
             if options:
-                asked = tuple(own)
-                everyone = asked if own is found else tuple(found)
-                S.top = (at.ANSWER, going_on, depth, slot, player, passed, asked, everyone, bucket)
                 S.who = player
+                if len(found) == 1 and going_on[0] >= at.PLAIN_WHEN and not passed and _plainly(bucket):
+                    S.top = (at.PLAIN_ASKED, going_on[1], depth, slot, bucket[RECORDS][0], bucket[USED], one)
+                else:
+                    S.top = (at.ANSWER, going_on, depth, slot, player, passed, tuple(own), tuple(found), bucket)
                 return [*options]
             last, passed = player, ()
         if one[CLAUSE] not in link.plain_clauses:
@@ -117,12 +122,18 @@ def turn(
     return link.segments[going_on[0]](S, going_on, bucket)
 
 
-def ask_one(S: State, bucket: Bucket, one: Answer, going_on: Frame, depth: int, slot: int) -> Any:
-    """Ask a player for the only answer there is."""
-    asked = (one,)
-    S.who = one[0]
-    S.top = (at.ANSWER, going_on, depth, slot, one[0], (), asked, asked, bucket)
-    return [0, PASS]
+def _plainly(bucket: Bucket) -> bool:
+    """Whether a plain event is still in the hands of its windows alone."""
+    return bucket[HEARD] is None and not bucket[OWED]
+
+
+def asked_now(S: State) -> Frame:
+    """The frame of a player who is asked in a window, in its general form."""
+    if S.top[0] != at.PLAIN_ASKED:
+        return S.top
+    _, up, depth, slot, record, used, one = S.top
+    stage = PLAIN_STAGES[slot]
+    return (at.ANSWER, (stage, up, depth), depth, slot, one[0], (), (one,), (one,), ((record,), used, None, (), 0))
 
 
 def _options(own: Sequence[Answer]) -> list[int]:
@@ -284,7 +295,7 @@ def _carry_out(S: State, bucket: Bucket, one: Answer, depth: int) -> Bucket | No
         fields = records[index][1]
         limit = link.limits.get(clause)
         if limit is not None:
-            count_use(S, next_use(S, limit, fields, me, this, ()))
+            count_use(S, next_use(S, limit, fields, me, this, ())[0])
         box: Box = [(records, (*used, (ref, index)), heard, owed, kept_open), index]
         if effect(S, (0, (), me, this, box, *[fields[place] for place in bound]), None) is not None:
             return None
@@ -329,9 +340,8 @@ def _count_use(S: State, one: Answer, fields: tuple[Any, ...], kept: tuple[Any, 
     limit = S.link.limits.get(clause)
     ending: tuple[Any, ...] = ()
     if limit is not None:
-        use = next_use(S, limit, fields, me, this, kept)
-        count_use(S, use)
-        ending = use[:1]
+        ending = next_use(S, limit, fields, me, this, kept)[:1]
+        count_use(S, ending[0])
     if S.trace is not None:
         S.trace.append(("ability", S.link.entry_of_clause[clause], me, this))
     return ending

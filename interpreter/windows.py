@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regelwerk.dsl.compile.plan import LIVE, R_SUSPENDED, R_TABLE, REGISTERS
+from regelwerk.dsl.compile.plan import LIVE, R_TABLE, REGISTERS, SILENCED
 from regelwerk.interpreter.limits import is_spent
 from regelwerk.interpreter.live import Answer, asked, copied, resolve, silent
 from regelwerk.interpreter.records import FIELDS, FULL, HEARD, PART, PROPOSED, RECORDS, USED, Bucket, Fields, Mark
@@ -41,7 +41,7 @@ def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
         if event < 0 or (status == PROPOSED if slot < 2 else status in RESOLVED):
             topic = topics[event]
             row = live[topic]
-            if used or columns[REGISTERS][R_SUSPENDED] or (row and row[0] < 0):
+            if used or live[SILENCED] or (row and row[0] < 0):
                 _look_closely(S, row, fields, used, index, found)
             else:
                 found += asked(S, row, fields, index)
@@ -58,7 +58,7 @@ def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
 
 def first_answers(S: State, row: tuple[int, ...], fields: Fields) -> list[Answer]:
     """The same when the window on one plain event opens, for the row of those who listen to it."""
-    if row[0] < 0 or S.c[REGISTERS][R_SUSPENDED]:
+    if row[0] < 0 or S.c[LIVE][SILENCED]:
         found: list[Answer] = []
         _look_closely(S, row, fields, (), 0, found)
         return found
@@ -80,7 +80,7 @@ def _look_closely(
                 found.append((me, link.optional[clause], ref, index, clause, this))
             continue
         listen, this = link.listeners[ref]
-        if not columns[REGISTERS][R_SUSPENDED] or not silent(S, link.instance_clause[ref], this):
+        if not columns[LIVE][SILENCED] or not silent(S, link.instance_clause[ref], this):
             listen(S, columns, fields, this, ref, index, found)
 
 
@@ -89,7 +89,7 @@ def answers_now(S: State, clause: int, fields: Fields, me: int, this: int, kept:
     link = S.link
     if me < 0 and link.needs_me[clause]:
         return False
-    if S.c[REGISTERS][R_SUSPENDED] and silent(S, clause, this):
+    if S.c[LIVE][SILENCED] and silent(S, clause, this):
         return False
     if link.asks_cause:
         S.hint = (link.entry_of_clause[clause], this, me)

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from regelwerk.dsl.compile.plan import R_CHANCE, REGISTERS
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.beginning import new_state
-from regelwerk.interpreter.driver import run
+from regelwerk.interpreter.driver import play_out, run
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.state import fork, put
 from regelwerk.tools import bench_rulebooks
@@ -21,6 +21,7 @@ from regelwerk.tools.bench_games import DifferentGames
 from regelwerk.tools.handwritten.battle import Battle, quiet, with_cards
 
 IDLE = 500
+MOST_DECISIONS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +64,9 @@ def machine_battles(folder: Path) -> tuple[Callable[[int, random.Random], int], 
     origin = new_state(link, 0)
 
     def play(seed: int, rng: random.Random) -> int:
-        S, pick, count = fork(origin), rng.random, 0
+        S = fork(origin)
         put(S, REGISTERS, R_CHANCE, (seed, 0))
-        options = run(S, None)
-        while options:
-            options = run(S, options[int(pick() * len(options))])
-            count += 1
+        _, count = play_out(S, run(S, None), rng.random, MOST_DECISIONS)
         return count
 
     return play, link.of_kind["einheit"][0]

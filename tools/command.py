@@ -117,6 +117,8 @@ def parser() -> Parser:
     play.add_argument("game", nargs="?", metavar="SPIEL", help="das Spiel; mit --load nicht nötig")
     _table(play)
     play.add_argument("--bots", default="", metavar="all|1,2", help="welche Plätze Automaten haben")
+    play.add_argument("--ask-everybody", action="store_true",
+                      help="fragt auch, wer bloß etwas Passendes haben könnte: keine Frage verrät eine Hand")
     play.add_argument("--save", metavar="DATEI", help="wohin beim Aufhören gespeichert wird")
     play.add_argument("--load", metavar="DATEI", help="setzt ein gespeichertes Spiel fort")
     play.add_argument("--show", default="", metavar="ATTRIBUT", help="was der Plan auf jedem Feld zeigt")

@@ -46,13 +46,16 @@ def _new(args: Namespace) -> Game:
     if not args.game:
         raise UsageError(f"Welches Spiel? Mitgeliefert sind: {', '.join(bundled())}.")
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
-    return begin(load_with(game_folder(args.game), args.mod), args.players, seed, options_from(args.option), trace=True)
+    rulebook = load_with(game_folder(args.game), args.mod)
+    return begin(rulebook, args.players, seed, options_from(args.option), trace=True, ask_everybody=args.ask_everybody)
 
 
 def _resumed(args: Namespace) -> tuple[Game, frozenset[str]]:
     """A saved game with its automatons, unless `--bots` seats others."""
-    if args.players is not None or args.seed is not None or args.option or args.mod:
-        raise UsageError("--players, --seed, --option und --mod gehören zu einem neuen Spiel, nicht zu --load.")
+    if args.players is not None or args.seed is not None or args.option or args.mod or args.ask_everybody:
+        raise UsageError(
+            "--players, --seed, --option, --mod und --ask-everybody gehören zu einem neuen Spiel, nicht zu --load."
+        )
     path = Path(args.load)
     if not path.is_file():
         raise UsageError(f"Eine Datei {args.load} gibt es nicht.")

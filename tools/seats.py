@@ -23,10 +23,17 @@ def options_from(written: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def begin(rulebook: Rulebook, players: int | None, seed: int, options: dict[str, Any], trace: bool = False) -> Game:
+def begin(
+    rulebook: Rulebook,
+    players: int | None,
+    seed: int,
+    options: dict[str, Any],
+    trace: bool = False,
+    ask_everybody: bool = False,
+) -> Game:
     """A new game; what the rulebook refuses was typed wrongly."""
     try:
-        return Game.start(rulebook, players, seed, options, trace=trace)
+        return Game.start(rulebook, players, seed, options, trace=trace, ask_everybody=ask_everybody)
     except GameError as error:
         raise UsageError(str(error)) from error
 

@@ -67,8 +67,8 @@ class Bodies:
         self.counter = 0
         self.collecting = ""
         self.quiet = 0
-        self.fields: tuple[str, ...] = ()
-        """The locals that hold the fields of the event, where there is no record to be changed."""
+        self.fields: tuple[str, ...] | None = None
+        """The locals that hold the fields of the event, where there is no record to be changed or cancelled."""
         self.block = self.new_block()
         self.out: list[Any] = self.block.code
         self.x = Expressions(module)
@@ -169,7 +169,11 @@ class Bodies:
         if resource is None:
             return value
         most = resource.most if resource.most is not None else 2**31 - 1
-        return call("clamp", value, const(most))
+        # 0 if value < 0 else most if value > most else value
+        held = ast.NamedExpr(ast.Name("amount", ast.Store()), value)
+        too_much = ast.Compare(name("amount"), [ast.Gt()], [const(most)])
+        capped = ast.IfExp(too_much, const(most), name("amount"))
+        return ast.IfExp(ast.Compare(held, [ast.Lt()], [const(0)]), const(0), capped)
 
     def _move(self, s: Move) -> None:
         things = self.x(s.things)
@@ -227,7 +231,10 @@ class Bodies:
         self.guards_after(s)
 
     def _cancel(self, s: Cancel) -> None:
-        self.out.append(ast.Expr(call("cancel", name("S"), name("v__ev"))))
+        if self.fields is not None:
+            self.out.append(assign("cancelled", const(True)))
+        else:
+            self.out.append(ast.Expr(call("cancel", name("S"), name("v__ev"))))
         self.out.append(set_ret(const(FULL)))
 
     def _change(self, s: Change) -> None:
@@ -236,7 +243,7 @@ class Bodies:
             value = call("tuple", value)
         variable = self.fresh("w")
         self.define(variable, value)
-        if self.fields and "_ev" not in self.x.renamed:
+        if self.fields is not None and "_ev" not in self.x.renamed:
             self.out.append(assign(self.fields[s.field], name(variable)))
             self.out.append(assign("f", ast.Tuple([name(one) for one in self.fields], ast.Load())))
         else:

@@ -32,6 +32,8 @@ class Expressions:
         self.module = module
         self.renamed = renamed or {}
         self.hears_leaving = False
+        self.asks_somebody = False
+        """Whether `ich` is surely a player here."""
         self.depth = 0
         """In how many rows and loops this stands: rows inside others are charged against the step budget."""
 
@@ -69,7 +71,7 @@ class Expressions:
     def again(self, renamed: dict[str, str]) -> Expressions:
         """The same in the same place, with names of its own."""
         other = Expressions(self.module, renamed)
-        other.hears_leaving, other.depth = self.hears_leaving, self.depth
+        other.hears_leaving, other.depth, other.asks_somebody = self.hears_leaving, self.depth, self.asks_somebody
         return other
 
     def purse(self, purse: str, purpose: str) -> tuple[ast.expr, ast.expr]:

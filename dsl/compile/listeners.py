@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.blocks import assign, ret, when
 from regelwerk.dsl.compile.expressions import Expressions
 from regelwerk.dsl.compile.outcomes import with_fields
-from regelwerk.dsl.compile.plan import BORDER_KINDS, R_LIMITS, REGISTERS, WINDOW_KINDS
+from regelwerk.dsl.compile.plan import BORDER_KINDS, R_LIMITS, REGISTER_COUNT, REGISTERS, WINDOW_KINDS
 from regelwerk.dsl.compile.possible import both, is_true, possible
 from regelwerk.dsl.compile.python_nodes import call, cell, const, local, name, sub
+from regelwerk.dsl.pieces import WINDOW_SCOPE
 from regelwerk.dsl.tree import Clause, Limit, Modifier, X
 from regelwerk.dsl.types import BOOL
 from regelwerk.dsl.walk import expressions, free_names, mentions
-from regelwerk.dsl.world import PLAYER
+from regelwerk.dsl.world import PLAYER, World
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
@@ -127,6 +128,9 @@ def question(module: Module, clause: Clause, asked: Asked) -> list[Any]:
     words = free_names(test)
     me, this = _bearer(module, clause, asked.this)
     made = _expressions(module, clause)
+    made.asks_somebody = clause.kind not in ("forbid", "permit") and mentions(
+        (clause.condition, clause.body, clause.extra), "ich"
+    )
     code: list[Any] = []
     if asked.fields is None:
         code += [assign(local(word), sub(name("f"), const(index))) for word, index in clause.fields if word in words]
@@ -143,7 +147,7 @@ def question(module: Module, clause: Clause, asked: Asked) -> list[Any]:
     parts = [] if is_true(test) else [holds]
     if clause.limit is not None:
         first = _counted(clause.limit) and not _light(test)
-        parts.insert(0 if first else 1, _unspent(clause, clause.limit, asked))
+        parts.insert(0 if first else 1, _unspent(module, clause, clause.limit, asked))
     answer = [name("v_ich"), const(clause.optional), asked.ref, asked.record, const(clause.number), this]
     add = ast.Call(ast.Attribute(name("found"), "append", ast.Load()), [ast.Tuple([*answer], ast.Load())], [])
     held = ast.Expr(add)
@@ -155,18 +159,35 @@ def question(module: Module, clause: Clause, asked: Asked) -> list[Any]:
     bearer = assign("v_ich", me)
     if clause.kind in ACTIONS:
         return [bearer, when(ast.Compare(name("v_ich"), [ast.Eq()], [copy(asked.record)]), code)]
-    if clause.kind not in ("forbid", "permit") and mentions((clause.condition, clause.body, clause.extra), "ich"):
+    if made.asks_somebody:
         return [bearer, when(ast.Compare(name("v_ich"), [ast.GtE()], [const(0)]), code)]
     return [bearer, *code]
 
 
-def _unspent(clause: Clause, limit: Limit, asked: Asked) -> ast.expr:
-    """Whether a clause has not been used as often as it may. Often nothing limited has been used at all."""
-    args = [name("S"), name(f"LIMIT_{clause.number}"), name("f"), name("v_ich"), copy(asked.this)]
-    unspent = ast.UnaryOp(ast.Not(), call("is_spent", *args))
-    if not _counted(limit) or limit.count.args[0] < 1:
-        return unspent
-    return ast.BoolOp(ast.Or(), [ast.UnaryOp(ast.Not(), cell(REGISTERS, const(R_LIMITS))), unspent])
+def _unspent(module: Module, clause: Clause, limit: Limit, asked: Asked) -> ast.expr:
+    """Whether a clause has not been used as often as it may."""
+    counter = once_counter(module, clause, copy(asked.this))
+    if counter is None:
+        args = [name("S"), name(f"LIMIT_{clause.number}"), name("f"), name("v_ich"), copy(asked.this)]
+        return ast.UnaryOp(ast.Not(), call("is_spent", *args))
+    used = ast.Tuple([counter, const(1)], ast.Load())
+    return ast.Compare(used, [ast.NotIn()], [cell(REGISTERS, const(R_LIMITS))])
+
+
+def once_counter(module: Module, clause: Clause, this: ast.expr) -> ast.expr | None:
+    """The counter of a clause that may be used once in a procedure or in the game, with no further conditions."""
+    limit = clause.limit
+    if limit is None or not _counted(limit) or limit.count.args[0] != 1 or limit.scope == WINDOW_SCOPE:
+        return None
+    procedure = module.plan.procedures.get(limit.scope, -1)
+    scope = cell(REGISTERS, const(REGISTER_COUNT + procedure)) if procedure >= 0 else const(0)
+    whose = const(-1) if limit.per_name else this
+    return ast.Tuple([const(limit_group(module.world, clause)), whose, scope], ast.Load())
+
+
+def limit_group(world: World, clause: Clause) -> int:
+    """Clauses of one head (`nachdem A oder B`) share their limit."""
+    return next(one.number for one in world.clauses if one.entry == clause.entry and one.span == clause.span)
 
 
 def _light(test: X) -> bool:

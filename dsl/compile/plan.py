@@ -57,7 +57,6 @@ ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1
     R_HISTORY,
     R_SERIAL,
     R_OVER,
-    R_SUSPENDED,
     R_CAUSE,
     R_SKIPS,
     R_WAITING,
@@ -67,11 +66,14 @@ ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1
     R_DESPITE,
     R_TABLE,
     R_RESULTS,
-) = range(18)
-REGISTER_COUNT = 18
+) = range(17)
+REGISTER_COUNT = 17
+"""Behind the registers, for each procedure that limits count in: its innermost running instance, or -1."""
 
 WINDOW_KINDS = ("before", "when", "when_done", "after")
 BORDER_KINDS = ("start", "end", "any_time")
+SILENCED = 0
+"""The topic under which is kept what has been silenced: who listens now is all in one column."""
 FIXED_SEGMENTS = 32  # the numbers of the machine's own segments; see interpreter/segments.py
 
 
@@ -99,6 +101,8 @@ class Plan:
     """What ends lasting effects: the start or end of which procedures, which events."""
     asks_cause: bool = False
     replaces: bool = False
+    silences: bool = False
+    """Whether anything can be silenced."""
     purposes: dict[str, int] = field(default_factory=lambda: {"": 0})
     asked_inside: frozenset[str] = frozenset()
     heavy: frozenset[str] = frozenset()
@@ -124,6 +128,7 @@ def plan_for(world: World) -> Plan:
     plan.events = {name: index for index, name in enumerate(world.events)}
     plan.procedures = {name: index for index, name in enumerate(world.procedures)}
     plan.kinds = {name: index for index, name in enumerate(world.kinds)}
+    plan.topics = {("silenced", ""): SILENCED}
     names = dict.fromkeys([*world.entries, *world.kinds, *world.rules, *world.procedures, *world.events])
     plan.entries = {name: index for index, name in enumerate(names)}
     for name in world.events:
@@ -143,6 +148,7 @@ def plan_for(world: World) -> Plan:
     plan.ending = frozenset((s.until.kind, s.until.name) for s in steps if isinstance(s, (Last, Suspend)))
     plan.ending_events = frozenset(name for kind, name in plan.ending if kind == "event")
     plan.replaces = any(isinstance(s, Replace) for s in steps)
+    plan.silences = any(isinstance(s, Suspend) for s in steps)
     asked = [x for _, tree in trees(world) for x in expressions(tree) if x.op in ("happened", "caused")]
     plan.asked_history = {x.args[0] for x in asked if x.op == "happened"}
     plan.asks_cause = any(x.op == "caused" for x in asked)

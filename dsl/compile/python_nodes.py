@@ -41,7 +41,13 @@ def cell(column: int, index: ast.expr) -> ast.expr:
 
 
 def comprehension(value: ast.expr, var: str, row: ast.expr, tests: list[ast.expr]) -> ast.expr:
-    """A list, with the columns it reads held in locals of its own: `[v for c5 in (C[5],) for v in …]`."""
+    """A list, with the columns it reads held in locals of its own: `[v for c5 in (C[5],) for v in …]`.
+
+    Where all that is asked is a cell of the thing itself, no loop is needed: `[*filter(C[5].__getitem__, …)]`.
+    """
+    if len(tests) == 1 and _is_cell(tests[0], var) and isinstance(value, ast.Name) and value.id == var:
+        asked = ast.Attribute(tests[0].value, "__getitem__", LOAD)  # type: ignore[attr-defined]
+        return ast.List([ast.Starred(call("filter", asked, row), LOAD)], LOAD)
     loop = ast.comprehension(ast.Name(var, ast.Store()), row, tests, 0)
     held = hold_columns([loop, value])
     if not held:
@@ -74,6 +80,13 @@ def hold_columns(nodes: list[Any]) -> list[int]:
                 else:
                     stack.append(one)
     return sorted(held)
+
+
+def _is_cell(test: ast.expr, var: str) -> bool:
+    """Whether a test is a cell of a column or a table, for one thing."""
+    if not isinstance(test, ast.Subscript) or not isinstance(test.slice, ast.Name) or test.slice.id != var:
+        return False
+    return isinstance(test.value, ast.Name) or _is_column(test.value)
 
 
 def _is_column(node: ast.AST) -> bool:

@@ -195,6 +195,8 @@ def _belongs(made: Expressions, x: X) -> ast.expr:
         ):
             # nobody owns nothing: 0 <= owner == other
             value = made.base_value(kind.owner, made(thing))
+            if made.asks_somebody and other.op == "local" and other.args[0] == "ich":
+                return ast.Compare(value, [ast.Eq()], [made(other)])
             return ast.Compare(const(0), [ast.LtE(), ast.Eq()], [value, made(other)])
     return call("belongs", name("S"), made(x.args[0]), made(x.args[1]))
 

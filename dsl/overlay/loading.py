@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from regelwerk.dsl.findings import Finding, errors_in
+from regelwerk.dsl.overlay.blaming import cause_of
 from regelwerk.dsl.overlay.book import Page
 from regelwerk.dsl.overlay.combine import Base, Combined, Left, Prepared, combine
 from regelwerk.dsl.overlay.mods import Files, Mod, read_mod
@@ -56,16 +57,19 @@ def _culprit(
         tried.append(one.mod)
         _, found = understand(combine(base, tried).pages())
         if errors_in(found):
-            return one.mod.id, _of(one, found)
-    return last.mod.id, _of(last, findings)
+            return one.mod.id, _of(one, found, base, combined)
+    return last.mod.id, _of(last, findings, base, combined)
 
 
-def _of(one: Prepared, findings: list[Finding]) -> list[Finding]:
+def _of(one: Prepared, findings: list[Finding], base: Base, combined: Combined) -> list[Finding]:
     """The findings as the author of the mod can mend them: in the mod's own files, or one that tells what it breaks."""
     folder = Path(shown(one.mod.folder))
     own = [finding for finding in findings if Path(finding.span.file).is_relative_to(folder)]
     if own:
         return own
-    first = render(errors_in(findings)[:1], Style.CONCISE).strip()
+    first = errors_in(findings)[0]
+    span = cause_of(first, base.pages, [written for written in combined.history if written.mod == one.mod.id])
     hint = "Der Mod nimmt etwas weg oder ändert etwas, das anderswo gebraucht wird."
-    return [Finding("RW714", one.mod.span, f"Mit diesem Mod stimmt das Regelwerk nicht mehr: {first}", hint)]
+    told = render([first], Style.CONCISE).strip()
+    message = f"Mit diesem Mod stimmt das Regelwerk nicht mehr: {told}"
+    return [Finding("RW714", span or one.mod.span, message, hint)]

@@ -375,7 +375,7 @@ def test_tabs_in_indentation(text: str) -> None:
     ("text", "where", "message", "suggestion"),
     [
         ("a: Achtung: Minen  # x\n", (1, 4), "Doppelpunkt mit Leerzeichen", '"Achtung: Minen"'),
-        ("- a: b: c\n", (1, 6), "Doppelpunkt mit Leerzeichen", '"b: c"'),
+        ("- a: b: c\n", (1, 6), "Doppelpunkt mit Leerzeichen", "{b: c}"),
         ("a: 1\nb:2\nc: 3\n", (2, 1), "fehlt ein Leerzeichen", "b: 2"),
         ("a:1\nb: 2\n", (1, 1), "fehlt ein Leerzeichen", "a: 1"),
         ("a: 1\nb\nc: 3\n", (2, 1), "Schlüssel mit Doppelpunkt erwartet", ""),
@@ -557,3 +557,25 @@ def test_a_file_that_is_too_large(tmp_path: Path) -> None:
     with pytest.raises(RulebookError) as caught:
         read(path, "f")
     assert [finding.code for finding in caught.value.findings] == ["RW002"]
+
+
+@pytest.mark.parametrize(
+    ("text", "suggestion"),
+    [
+        ("a: {f: x, y, z, en: b}\n", "[x, y, z]"),
+        ("a: {f: x, x, x, x}\n", "[x, x, x, x]"),
+        ("a: {x, y}\n", "[x, y]"),
+        ("a: {quelle: S. 1, S. 2}\n", "[S. 1, S. 2]"),
+        ("a: {de: Angriff, zweiter Teil, en: x}\n", '"Angriff, zweiter Teil"'),
+        ("a: {s spieler}\n", "s: spieler"),
+        ("a: {s:spieler}\n", "s: spieler"),
+        ("a: {anzahl: 2, s spieler}\n", "s: spieler"),
+    ],
+)
+def test_a_key_without_value_in_braces_is_one_finding(text: str, suggestion: str) -> None:
+    finding = only(text)
+    assert (finding.code, finding.suggestion) == ("RW019", suggestion)
+
+
+def test_a_colon_without_value_in_braces_is_no_lost_key() -> None:
+    read_text("a: {x: , y: 1}\n", "f.yaml")

@@ -28,9 +28,11 @@ def played(book: Rulebook, seed: int, often: int, monkeypatch: pytest.MonkeyPatc
             break
         hashes.append(f"{game.hash} {game.decision.player} {[option.id for option in game.decision.options]}")
         game.submit(pick(game, rng))
-    written = len(link.lives)
-    link.lives.clear()
-    link.circles.clear()
+    plain = link.rehearsals.values()
+    written = sum(len(one.lives) for one in plain)
+    for one in plain:
+        one.lives.clear()
+        one.times.clear()
     return [*hashes, game.hash], written
 
 

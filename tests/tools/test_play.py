@@ -50,6 +50,13 @@ def test_the_board_is_drawn_before_each_question(call: Call) -> None:
     assert "3  · · ·\n2  · X ·\n1  · · ·\n" in answer.out
 
 
+def test_a_table_that_asks_everybody_is_saved_as_such(call: Call) -> None:
+    call("play", "funkenflug", "--ask-everybody", "--seed", "1", typed=lines("q"))
+    assert json.loads(Path("funkenflug.spielstand.json").read_text(encoding="utf-8"))["everybody"] is True
+    call("play", "funkenflug", "--seed", "1", "--save", "stumm.json", typed=lines("q"))
+    assert json.loads(Path("stumm.json").read_text(encoding="utf-8"))["everybody"] is False
+
+
 def test_undo_takes_back(call: Call) -> None:
     answer = call("play", "tictactoe", typed=lines("u", "a1", "u", "c3", "q"))
     assert "Weiter zurück geht es nicht." in answer.out

@@ -10,7 +10,7 @@ from regelwerk.dsl.tree import Clause, Limit, Modifier, X
 from regelwerk.dsl.world import World
 from regelwerk.tools.book.pieces import Line, Pieces, fill, joined
 from regelwerk.tools.book.steps import lines, under
-from regelwerk.tools.book.values import Saying, of, say
+from regelwerk.tools.book.values import Saying, labelled, me, of, say
 
 _WINDOWS = {
     "before": ("Bevor", "Before"),
@@ -80,7 +80,7 @@ def _event(saying: Saying, clause: Clause, names: list[str]) -> tuple[Pieces, li
     name: Pieces = [saying.naming.name(sort, clause.topic)]
     if sort == "procedure" and len(given) == 1 and owner is not None:
         return of(saying, name, owner), rest
-    shown: list[Pieces] = [[saying.naming.local(field), ": ", *said] for field, said in given.items() if said]
+    shown: list[Pieces] = [labelled(saying, field, said) for field, said in given.items() if said]
     return [*name, *([" (", *joined(shown), ")"] if shown else [])], rest
 
 
@@ -159,7 +159,9 @@ def _modify(saying: Saying, clause: Clause) -> list[Line]:
     known = "resource" if id in saying.world.resources else "derived" if sort == "derived" else ""
     name: Pieces = [saying.naming.name(known, id) if known else saying.naming.human(id)]
     elements, rest = _elements(inner, _tests(clause.condition), change.element, parameters)
-    if elements:
+    if saying.language == "en" and elements == me(saying):
+        name = ["your ", *name]
+    elif elements:
         name = fill(saying.word(("{0} von {1}", "{0} of {1}")), name, elements)
     value = say(inner, change.value)
     return [Line([*fill(saying.word(_MODIFIED[change.op]), name, value), *_if(inner, rest)])]

@@ -23,7 +23,8 @@ _SECTIONS = {
 _FIXED = {"spalte": "column", "zeile": "row", "anderer": "other player", "andere": "others"}
 """Names that mean the same in every rulebook: what a board gives to its fields, and words that may name a field."""
 _TELLING = 3
-"""Names of one or two letters are signs; nobody translates them."""
+"""Names of one or two letters are signs, with numbers or without; nobody translates them."""
+_DIGITS = re.compile(r"\d")
 _NUMBERED = re.compile(r"_\d+$")
 _THIS = re.compile(r"(?<!\w)(diese[rsnm]?)\s+([^\W\d]\w*)")
 _INSIDE = re.compile(r"(\S)\s+([^\W\d_]{2,})")
@@ -141,9 +142,9 @@ class Naming:
         return _FIXED.get(word, "") if self.language == "en" else ""
 
     def _note_missing(self, word: str) -> None:
-        word = word.strip("_")
-        if self.language != self.world.language and len(word) >= _TELLING:
-            self.missing.add(word)
+        told = any(len(_DIGITS.sub("", part)) >= _TELLING for part in word.split("_"))
+        if told and self.language != self.world.language:
+            self.missing.add(word.strip("_"))
 
     def human(self, id: str, noun: bool = True) -> str:
         """A word of the rulebook without a name of its own: an attribute, a value, a field.
@@ -155,6 +156,8 @@ class Naming:
         form = self.form(id)
         if form != id:
             return human(form, self.language, noun)
+        if id in self.world.resources and self.language in self.printed.get(("resource", id), {}):
+            return self.printed[("resource", id)][self.language]
         self._note_missing(id)
         if self.language == "en" and self.world.language == "en":
             return human(id, "en")
@@ -165,8 +168,8 @@ class Naming:
         """A name that holds only inside its text."""
         word = local(name).text.replace(" ", "_")
         kind = _NUMBERED.sub("", word)  # the checker numbers the things that filters inside each other speak of
-        said = self.called(word) or self.form(word if word in self.world.forms else kind)
-        if said in (word, kind) and not self.called(word):
+        said = self.called(word) or self.called(kind) or self.form(word if word in self.world.forms else kind)
+        if said in (word, kind) and not self.called(said):
             self._note_missing(word)
         return Local(said.replace("_", " "))
 
@@ -214,7 +217,12 @@ class Naming:
         own = [form for form in self.world.resources[resource].forms if form not in english]
         forms = english if self.language == "en" and english else own
         plural = forms[1] if len(forms) > 1 else forms[0]
-        said = human(plural, "en") if forms is english else self.human(plural)
+        if forms is english:
+            said = human(plural, "en")
+        elif self.language == "en" and not self.called(plural):
+            said = self.text("resource", resource)
+        else:
+            said = self.human(plural)
         return Name(said, self.anchor("resource", resource))
 
     def many(self, kind: str) -> str:
@@ -223,7 +231,10 @@ class Naming:
             return _PLAYERS[self.language][1]
         if self.language == "en":
             forms = self.forms_en.get(("kind", kind), ())
-            return human(forms[-1], "en") if forms else self.text("kind", kind)
+            if forms:
+                return human(forms[-1], "en")
+            plurals = [form for form in self.world.kinds[kind].forms if form != kind and self.called(form)]
+            return self.called(plurals[0]) if plurals else self.text("kind", kind)
         english = self.forms_en.get(("kind", kind), ())
         own = [form for form in self.world.kinds[kind].forms if form not in english]
         return human(own[1] if len(own) > 1 else own[0], "de")

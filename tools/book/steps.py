@@ -11,7 +11,7 @@ from regelwerk.dsl.tree import Body, Statement, Until, X
 from regelwerk.dsl.types import BOOL, INT, RESOURCE
 from regelwerk.dsl.world import Event, Pattern
 from regelwerk.tools.book.pieces import Line, Name, Pieces, fill, joined, plain
-from regelwerk.tools.book.values import Saying, counted, is_me, me, of, resources, say, span
+from regelwerk.tools.book.values import Saying, counted, is_me, labelled, me, of, resources, say, span
 
 _MODES = {
     "one_by_one": ("Nacheinander für {0} aus {1}", "One by one for {0} of {1}"),
@@ -100,9 +100,9 @@ def _write(saying: Saying, one: tree.Write) -> Line:
             return Line(fill(saying.word(form), target, say(saying, value.args[2])))
     if value.op == "const" and value.type == BOOL and isinstance(column, str):
         form = (
-            ("{0} ist jetzt {1}", "{0} now is {1}")
+            ("{0} ist jetzt {1}", "{0} is now {1}")
             if value.args[0]
-            else ("{0} ist nicht mehr {1}", "{0} no longer is {1}")
+            else ("{0} ist nicht mehr {1}", "{0} is no longer {1}")
         )
         return Line(fill(saying.word(form), say(saying, one.thing), [saying.naming.human(column, False)]))
     return Line(fill(saying.word(("{0} wird: {1}", "{0} becomes: {1}")), target, say(saying, value)))
@@ -181,14 +181,14 @@ def _written(pattern: Pattern) -> list[str]:
 
 
 def _called(saying: Saying, event: Event, given: dict[str, X]) -> Pieces:
-    parts: list[Pieces] = [[saying.naming.local(name), ": ", *say(saying, x)] for name, x in given.items()]
+    parts: list[Pieces] = [labelled(saying, name, say(saying, x)) for name, x in given.items()]
     return [saying.naming.name("event", event.id), *([" (", *joined(parts), ")"] if parts else [])]
 
 
 def _perform(saying: Saying, one: tree.Perform) -> Line:
     names = saying.world.procedures[one.procedure].parameters
     given: list[Pieces] = [
-        [saying.naming.local(name), ": ", *say(saying, x)]
+        labelled(saying, name, say(saying, x))
         for name, x in zip(names, one.args, strict=True)
         if not _acts(saying, x)
     ]

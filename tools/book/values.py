@@ -14,7 +14,7 @@ from regelwerk.dsl.types import BOOL, RESOURCE
 from regelwerk.dsl.walk import expressions
 from regelwerk.dsl.world import PLAYER, World
 from regelwerk.tools.book.naming import Naming
-from regelwerk.tools.book.pieces import Name, Pieces, chosen, fill, joined
+from regelwerk.tools.book.pieces import Name, Pieces, chosen, fill, joined, plain
 from regelwerk.tools.book.value_forms import CALLS, FORMS, ROUTE_PARTS
 
 _SIGNS = {"!=": "≠", "<=": "≤", ">=": "≥", "*": "×"}
@@ -148,17 +148,49 @@ def is_this_player(x: X) -> bool:
 
 
 def _filter(saying: Saying, x: X, case: str) -> Pieces:
-    row, name, test = x.args
-    inner = replace(saying, element=name)
-    if test.op == "belongs" and test.args[0].op == "local" and test.args[0].args[0] == name:
-        return of(saying, say(saying, row), test.args[1])
-    said = say(inner, test)
-    return fill(saying.word(("{0}, bei denen gilt: {1}", "{0} where {1}")), say(saying, row), said)
+    """`Karten von dir, bei denen gilt: …`: filters inside each other are said as one, whose things they are first."""
+    row = x
+    tests: list[tuple[str, X]] = []
+    while row.op == "filter":
+        if not _goes_without_saying(saying, row):
+            tests.insert(0, (row.args[1], row.args[2]))
+        row = row.args[0]
+    said = say(saying, row)
+    rest = []
+    for name, test in tests:
+        if test.op == "belongs" and test.args[0].op == "local" and test.args[0].args[0] == name:
+            said = of(saying, said, test.args[1])
+        else:
+            rest.append((test, say(replace(saying, element=name), test)))
+    if not rest:
+        return said
+    parts: list[Pieces] = [["(", *one, ")"] if test.op == "or" and len(rest) > 1 else one for test, one in rest]
+    holds = joined(parts, saying.word((" und ", " and ")))
+    return fill(saying.word(("{0}, bei denen gilt: {1}", "{0} where {1}")), said, holds)
+
+
+def _goes_without_saying(saying: Saying, x: X) -> bool:
+    """Whether a filter only says which things of a kind are there at all, as the kind itself says (`anwesend`)."""
+    row, _, test = x.args
+    present = saying.world.kinds[row.args[0]].present if row.op == "kind" else None
+    return present is not None and (test.op, test.args) == (present.op, present.args)
+
+
+def _contents(x: X) -> bool:
+    """Whether all that lies somewhere is meant."""
+    return x.op == "contents" or (x.op == "call" and x.args[0] == "contents")
+
+
+def _is_empty(saying: Saying, x: X, case: str) -> Pieces:
+    [row] = x.args
+    if _contents(row):
+        return fill(saying.word(("in {0} liegt nichts", "nothing lies in {0}")), say(saying, row.args[-1], "dative"))
+    return _form(saying, FORMS["is_empty"], x.args)
 
 
 def _exists(saying: Saying, x: X, case: str) -> Pieces:
     row, name, test = x.args
-    if test.op == "const" and (row.op == "contents" or (row.op == "call" and row.args[0] == "contents")):
+    if test.op == "const" and _contents(row):
         return fill(saying.word(("in {0} liegt etwas", "something lies in {0}")), say(saying, row.args[-1], "dative"))
     if test.op == "const":
         return fill(saying.word(("es gibt {0}", "there is one of {0}")), say(saying, row))
@@ -172,8 +204,11 @@ def _exists(saying: Saying, x: X, case: str) -> Pieces:
 
 def _forall(saying: Saying, x: X, case: str) -> Pieces:
     row, name, test = x.args
-    form = ("für alle {0} gilt: {1}", "for all {0}: {1}")
-    return fill(saying.word(form), say(saying, row), say(replace(saying, element=name), test))
+    said = say(replace(saying, element=name), test)
+    if _MADE_UP.match(name) or name in saying.world.kinds:
+        return fill(saying.word(("für alle {0} gilt: {1}", "for all {0}: {1}")), say(saying, row), said)
+    form = ("für jedes {2} aus {0} gilt: {1}", "for each {2} of {0}: {1}")
+    return fill(saying.word(form), say(saying, row), said, [saying.naming.local(name)])
 
 
 def _mapped(saying: Saying, x: X, case: str) -> Pieces:
@@ -201,7 +236,8 @@ def _junction(saying: Saying, x: X, case: str) -> Pieces:
 def _sign(saying: Saying, x: X, case: str) -> Pieces:
     sign, a, b = x.args
     if sign == "ceil":
-        return fill(saying.word(("{0} / {1}, aufgerundet", "{0} / {1}, rounded up")), say(saying, a), say(saying, b))
+        divided = _sign(saying, replace(x, args=("/", a, b)), case)
+        return fill(saying.word(("({0}, aufgerundet)", "({0}, rounded up)")), divided)
     left, right = say(saying, a), say(saying, b)
     if x.op == "math":
         wraps = [_runs_on(arg) or (arg.op == "math" and arg.args[0] in "+-" and sign in "*/") for arg in (a, b)]
@@ -220,7 +256,7 @@ def _runs_on(x: X) -> bool:
 
 def _among(saying: Saying, x: X, case: str) -> Pieces:
     one, row = x.args
-    form = saying.word(("{0} gehört zu {1}", "{0} is among {1}"))
+    form = saying.word(("{0} gehört zu {1}", "{0} are among {1}" if is_me(saying, one) else "{0} is among {1}"))
     if row.op == "list" and len(row.args) > 1:
         form = saying.word(("{0} ist {1}", "{0} is {1}"))
         listed = joined([say(saying, arg) for arg in row.args], ", ", saying.word((" oder ", " or ")))
@@ -245,7 +281,7 @@ def _derived(saying: Saying, x: X, case: str) -> Pieces:
         return name
     if len(args) == 1 and args[0].op == "local" and args[0].args[0] == saying.element:
         return name
-    if len(args) == 1:
+    if len(args) == 1 and x.type != BOOL:
         return of(saying, name, args[0])
     return [*name, " (", *joined(say(saying, one) for one in args), ")"]
 
@@ -299,10 +335,16 @@ def resources(saying: Saying, count: X, resource: X) -> Pieces:
     return [*say(saying, count), " ", *say(saying, resource)]
 
 
+def labelled(saying: Saying, label: str, said: Pieces) -> Pieces:
+    """`karte: diese Karte`; what is called like its label stands alone."""
+    name = saying.naming.local(label)
+    return said if plain(said) == name.text else [name, ": ", *said]
+
+
 def _happened(saying: Saying, x: X, case: str) -> Pieces:
     event, tests, scope = x.args
     fields = list(saying.world.events[event].fields)
-    given: list[Pieces] = [[saying.naming.local(fields[index]), ": ", *say(saying, value)] for index, value in tests]
+    given: list[Pieces] = [labelled(saying, fields[index], say(saying, value)) for index, value in tests]
     said: Pieces = [saying.naming.name("event", event), *([" (", *joined(given), ")"] if given else [])]
     if scope:
         said = fill(saying.word(("{0} während {1}", "{0} during {1}")), said, [saying.naming.name("procedure", scope)])
@@ -418,8 +460,11 @@ def _not(saying: Saying, x: X, case: str) -> Pieces:
     if test.op == "compare" and test.args[0] == "=":
         return _sign(saying, replace(test, args=("!=", *test.args[1:])), case)
     if test.op in ("is_none", "is_empty"):
-        form = ("{0} ist da", "there is {0}")
-        return fill(saying.word(form), say(saying, test.args[0]))
+        [inner] = test.args
+        if _contents(inner):
+            return _exists(saying, X("exists", (inner, "", X("const", (True,), BOOL)), BOOL), case)
+        form = ("{0} ist da", "there are {0}" if test.op == "is_empty" else "there is {0}")
+        return fill(saying.word(form), say(saying, inner))
     if test.op == "attr" and test.type == BOOL:
         form = ("{0} ist nicht {1}", "{0} is not {1}")
         if is_me(saying, test.args[1]):
@@ -434,6 +479,7 @@ def _not(saying: Saying, x: X, case: str) -> Pieces:
 _SPECIAL: dict[str, Any] = {
     "route_part": _route_part, "over": _over, "result": _result, "copies": _copies, "most_payable": _most_payable,
     "local": _local, "raw": _local, "const": _const, "attr": _attribute, "attr_of": _attr_of, "filter": _filter,
+    "is_empty": _is_empty,
     "exists": _exists, "forall": _forall, "map": _mapped, "flat_map": _mapped, "sorted": _sorted, "and": _junction,
     "or": _junction, "compare": _sign, "math": _sign, "call": _call, "derived": _derived, "list": _list, "in": _among,
     "union": _list, "without": _without, "some": _some, "amount": _amount, "happened": _happened, "may": _may,

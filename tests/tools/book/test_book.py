@@ -17,9 +17,11 @@ from regelwerk.dsl.walk import expressions
 from regelwerk.tools.book import steps, values
 from regelwerk.tools.book.page import book, written
 from regelwerk.tools.book.pdf import NoBrowser, browser, print_pdf
+from regelwerk.tools.mods import base_of
 
 ROOT = Path(__file__).resolve().parents[3]
 GAMES = sorted(main.parent for main in (ROOT / "rulebooks").glob("*/rulebook.yaml"))
+MODS = sorted(main.parent for main in (ROOT / "rulebooks" / "mods").glob("*/mod.yaml"))
 SHOWCASES = sorted(main.parent for main in (ROOT / "tests" / "gauntlet").glob("*/rulebook.yaml"))
 UNSAID = "‹"
 """What stands in a book where something could not be said."""
@@ -159,12 +161,15 @@ def test_what_comes_from_the_library_is_said_to_and_has_its_names_in_both_langua
     assert "auction highest" in english.text
 
 
-@pytest.mark.parametrize(
-    "folder", [one for one in GAMES if one.name not in ("gaia", "hexpanse")], ids=lambda one: one.name
-)
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
 def test_every_word_of_a_game_has_an_english_name(folder: Path) -> None:
     assert written(folder, "en")[1] == []
     assert written(folder, "de")[1] == []
+
+
+@pytest.mark.parametrize("folder", MODS, ids=lambda folder: folder.name)
+def test_every_word_of_a_mod_has_an_english_name(folder: Path) -> None:
+    assert written(base_of(folder), "en", [folder])[1] == []
 
 
 def test_the_book_tells_which_words_have_no_name_in_its_language(tmp_path: Path) -> None:
