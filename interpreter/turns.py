@@ -56,7 +56,7 @@ MOST_RECORDS = 1000
 ONE_OPTION = (0, PASS)
 PLAIN_STAGES = {0: at.PLAIN_WHEN, 1: at.PLAIN_APPLY, 3: at.PLAIN_CLOSE}
 """Where a plain event goes on after each of its windows."""
-UNCLEAR: Answer = (NOBODY, True, 0, 0, NOTHING, -1)
+UNCLEAR: Answer = (NOBODY, True, -1, 0, NOTHING, -1)
 """No answer that surely comes next."""
 
 

@@ -13,6 +13,24 @@ from regelwerk.tools import bench_rulebooks
 from tables import folders, loaded, pick
 
 NEVER = 10**9
+CARDS = (
+    "sobald zerstören(einheit von mir), höchstens 1 mal pro kampfrunde: darf negieren",
+    "sobald zerstören(einheit von mir): darf 1 energie; negiere",
+    "sobald zerstören(einheit von mir) falls schrott von ich ≥ 2: negiere",
+    "sobald zerstören(einheit von mir):\n  falls schrott von ich ≥ 3: negiere\n  sonst: erhöhe schrott von ich um 1",
+    "sobald feuern(spieler: ich, n ≥ 1): n wird n + 1",
+    "sobald feuern(spieler: anderer, n ≥ 2), höchstens 1 mal pro spiel: darf n wird n - 1",
+    "sobald feuern(spieler: anderer, n ≥ 3): n wird 2",
+    "bevor feuern(spieler: anderer): darf 1 energie; senke offen von ich um 1",
+    "bevor feuern(spieler: ich), höchstens 2 mal pro gefecht: darf erhöhe energie von ich um 1",
+    "bevor zerstören(einheit von mir) falls anzahl(truppe(ich)) ≤ 3: darf 1 schrott; erhöhe energie von ich um 1",
+    "nachdem zerstören(einheit von mir): erhöhe schrott von ich um 1",
+    "nachdem zerstören(einheit): erhöhe energie von ich um 1",
+    "nachdem zerstören(einheit von mir), höchstens 1 mal pro kampfrunde: darf vergelten(ich)",
+    "nachdem zerstören(einheit): darf 1 schrott; vergelten(ich)",
+    "nachdem feuern(spieler: ich, n) falls n ≥ 1, höchstens 1 mal pro kampfrunde: erhöhe schrott von ich um n",
+    "nachdem vergelten(spieler: anderer): erhöhe schrott von ich um 1",
+)
 
 
 def played(book: Rulebook, seed: int, often: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], int]:
@@ -53,3 +71,26 @@ def test_the_battle_with_ten_abilities_is_rehearsed(tmp_path: Path, monkeypatch:
         rehearsed, written = played(book, seed, 1, monkeypatch)
         assert rehearsed == general
         assert written == 2, "feuern und zerstören haben je einen Kreis von Zuhörern"
+
+
+def cards(rng: random.Random) -> str:
+    """Some of the abilities for both sides, in the part of a rulebook."""
+    lines = ["sprache: de", "", "dinge:", "  karte:"]
+    for number, effect in enumerate(rng.choices(CARDS, k=rng.randint(3, 9))):
+        block = "".join(f"\n        {line}" for line in effect.split("\n"))
+        owner = rng.choice(["angreifer", "verteidiger"])
+        lines.append(f"    karte_{number}:\n      herr: {owner}\n      in: auslage\n      effekt: |{block}")
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("deal", range(30))
+def test_whatever_lies_on_the_table_both_ways_agree(
+    deal: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = cards(random.Random(deal))
+    book = loaded(bench_rulebooks.battle(tmp_path / "tisch", {"karten.yaml": text}))
+    for seed in range(6):
+        general, _ = played(book, seed, NEVER, monkeypatch)
+        rehearsed, written = played(book, seed, 1, monkeypatch)
+        assert rehearsed == general, text
+        assert written > 0
