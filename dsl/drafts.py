@@ -21,6 +21,7 @@ from regelwerk.dsl.remembered_texts import Meaning, Memory, RememberedTexts, Uni
 from regelwerk.dsl.rulebook import Files, FilesRead, LoadedMod, Rulebook, Sources, check_alone, check_sources
 from regelwerk.dsl.shapes import Record, Shape
 from regelwerk.dsl.signatures import frame
+from regelwerk.dsl.source_files import shown
 from regelwerk.dsl.world import World
 
 _FRAMES = 3
@@ -94,6 +95,15 @@ class Drafts(Sources):
 
     def node(self, path: Path, name: str) -> Node:
         try:
+            return self.seen(path, name)
+        except RulebookError:
+            self._unread = True
+            raise
+
+    def seen(self, path: Path, name: str = "") -> Node:
+        """A file as it stands in the editor; RulebookError if it cannot be read."""
+        name = name or shown(path)
+        try:
             content = self.content(path)
         except OSError:
             return read(path, name)  # it says what is wrong with the file
@@ -101,7 +111,6 @@ class Drafts(Sources):
         if known is None or known[0] != content:
             known = self._nodes[path] = (content, self._made(path, name))
         if isinstance(known[1], RulebookError):
-            self._unread = True
             raise known[1]
         return known[1]
 

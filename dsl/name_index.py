@@ -7,6 +7,7 @@ looked at before it is asked for: an editor asks for one place, or for one name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -16,7 +17,7 @@ from regelwerk.dsl.names_in_files import names_in_file
 from regelwerk.dsl.names_in_texts import names_in_text
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.occurrences import Occurrence, Symbol, as_written, short_names
-from regelwerk.dsl.text_places import TextPlace, text_places
+from regelwerk.dsl.text_places import Path, TextPlace, text_places
 from regelwerk.dsl.uses import Use
 from regelwerk.dsl.world import World
 
@@ -32,6 +33,7 @@ class NameIndex:
         self.mixed = mixed
         self._files = {data.span.file: data for data, _ in files}
         self._in_files: dict[str, list[Occurrence]] = {}
+        self._in_texts: dict[Path, list[Occurrence]] = {}
         self._texts: list[TextPlace] = []
         self._spans: dict[str, list[tuple[Span, TextPlace]]] = {}
         for place in text_places(world):
@@ -97,32 +99,52 @@ class NameIndex:
             self._in_files[file] = list(map(as_written, names_in_file(self.world, data))) if data is not None else []
         return self._in_files[file]
 
-    def _in_text(self, place: TextPlace) -> Iterator[Occurrence]:
-        return names_in_text(self.world, place, self._uses.get(id(place.scalar), ()))
+    def _in_text(self, place: TextPlace) -> list[Occurrence]:
+        if place.path not in self._in_texts:
+            uses = self._uses.get(id(place.scalar), ())
+            self._in_texts[place.path] = list(names_in_text(self.world, place, uses))
+        return self._in_texts[place.path]
 
     def _named(self, symbol: Symbol) -> Iterator[Occurrence]:
         """The names that could be those of a symbol: those of the files, and of texts that hold one of its words."""
+        if symbol.what == "local":
+            path = symbol.id.rsplit(":", 2)[0]
+            for place in self._texts:
+                if "/".join(place.path) == path:
+                    yield from self._in_text(place)
+            return
         for file in self._files:
             yield from self._in_page(file)
-        words = self.words_of(symbol)
+        said, owner = _one_of(self.words_of(symbol)), symbol.id.rpartition(".")[0]
+        if symbol.what == "function":  # its arguments have names, too
+            said = re.compile("")
+        owned = symbol.what in ("field", "parameter")  # they are named by their owner, or where it is named, too
+        owning = _one_of(self._words_of_owner(owner)) if owned else None
         for place in self._texts:
             text = str(place.scalar.value)
-            if any(word in text for word in words):
+            if said.search(text) and (owning is None or place.path[1] == owner or owning.search(text)):
                 yield from self._in_text(place)
 
+    def _words_of_owner(self, owner: str) -> set[str]:
+        """The words by which a text can speak of an event, a procedure, a derived value or a template."""
+        words = set(self.world.derived[owner].forms) if owner in self.world.derived else set()
+        event = self.world.events.get(owner)
+        words |= {owner, *(pattern.verb for pattern in event.sentences)} if event is not None else {owner}
+        return words | set(map(short_names, words))
+
     def words_of(self, symbol: Symbol) -> set[str]:
-        """The words under which a symbol can stand in a text."""
+        """The words under which something that all texts know can stand in one."""
         world, id = self.world, symbol.id
-        if symbol.what == "local":
-            return {""}
-        forms = {
-            "kind": lambda: world.kinds[id].forms,
-            "resource": lambda: world.resources[id].forms,
-            "derived": lambda: world.derived[id].forms,
-        }
-        words = set(forms[symbol.what]()) if symbol.what in forms else set()
+        tables: dict[str, dict[str, Any]] = {
+            "kind": world.kinds, "resource": world.resources, "derived": world.derived,
+        }  # fmt: skip
+        words = set(tables[symbol.what][id].forms) if id in tables.get(symbol.what, {}) else set()
         words |= {id.rpartition(".")[2].rpartition(":")[2]}
         return words | set(map(short_names, words))
+
+
+def _one_of(words: Iterable[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?!\w)")
 
 
 def _order(one: Occurrence) -> tuple[str, int, int]:

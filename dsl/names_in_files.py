@@ -169,7 +169,8 @@ class _Names:
         for entry in entries:
             written = entry.record["type"]
             type = self.world.type_named(written.text)
-            yield Occurrence(_key_span(entry), entry.id, Symbol("attribute", entry.id), True, type)
+            what = "resource" if entry.id in self.world.resources else "attribute"  # the same, of other things
+            yield Occurrence(_key_span(entry), entry.id, Symbol(what, entry.id), True, type)
             yield from self.type(written)
             start = entry.record.get("start")
             if start is not None and type is not None:

@@ -19,7 +19,8 @@ LONGEST_TEXT = 20_000
 
 
 @lru_cache(maxsize=4096)
-def _parsed(text: str, kind: TextKind, language: Language) -> SyntaxTree | SyntaxFault:
+def parsed(text: str, kind: TextKind, language: Language) -> SyntaxTree | SyntaxFault:
+    """The tree of a text, or what is wrong with it; both are remembered and nobody may change them."""
     try:
         return parse(text, kind, language)
     except SyntaxFault as fault:
@@ -49,7 +50,7 @@ def parse_text(
         if long not in findings:
             findings.append(long)
         return None
-    found = _parsed(text.rstrip("\n"), kind, language)
+    found = parsed(text.rstrip("\n"), kind, language)
     if isinstance(found, SyntaxFault):
         finding = finding_for(found, scalar, language, vocabulary_of(world) if world is not None else NO_WORDS)
         if finding not in findings:

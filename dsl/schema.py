@@ -24,10 +24,16 @@ NAMES: Shape = Record(
     short_key="de",
 )
 
+NOTES: Shape = Record(
+    (Key("de", "de", Text(), doc="The remark in German."), Key("en", "en", Text(), doc="The remark in English.")),
+    short=Text(),
+    short_key="de",
+)
+
 _COMMON = (
     Key("name", "name", NAMES, doc="The printed name, per language or as one text."),
     Key("quelle", "source", SOURCES, doc="The paragraphs this entry encodes, or `rekonstruiert`."),
-    Key("hinweis", "note", Text(), doc="A remark for readers; it has no meaning to the game."),
+    Key("hinweis", "note", NOTES, doc="A remark for readers, per language or as one text; it has no meaning to play."),
     Key("geduldet", "allowed", MapOf(Text()), doc="Warnings that are right here, each with the reason."),
 )
 _FORMS = (

@@ -97,7 +97,7 @@ def noting_attributes(understand: Callable[..., X]) -> Callable[..., X]:
         if nouns.world.uses is not None:
             word = str(left.children[0])
             if x.op in ("attr", "attr_of", "place_of", "derived", "call"):
-                note(nouns.scope, left, word, *_meaning(nouns.scope, word, x), x.type)
+                note(nouns.scope, left, word, *_meaning(nouns.scope, word, x, x.op == "attr_of"), x.type)
         return x
 
     return noted
@@ -161,12 +161,12 @@ def noting_patterns(understand: Callable[..., tuple[int, Scope]]) -> Callable[..
     return noted
 
 
-def _meaning(scope: Scope, word: str, x: X) -> tuple[str, str]:
+def _meaning(scope: Scope, word: str, x: X, may_be_local: bool = True) -> tuple[str, str]:
     """The sort and the id of what a word was found to mean."""
     world = scope.world
-    if word in scope.locals:
+    if word in scope.locals and may_be_local:
         return "local", word
-    if word in scope.arguments:
+    if word in scope.arguments and may_be_local:
         return "parameter", word
     what, id = world.forms.get(word, ("", ""))
     match x.op:

@@ -102,6 +102,17 @@ def open_bucket(
     return None
 
 
+def open_one(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep_open: bool) -> Any:
+    """The same for one event that has no condition and is never nothing."""
+    stack = buckets(S)
+    depth = len(stack)
+    if depth >= DEEPEST or may_be_forbidden(S, event):
+        return open_bucket(S, ((event, fields, despite),), False, keep_open)
+    used = answered_before(S, stack) if depth and S.link.replaces else ()
+    bucket: Bucket = (((event, fields, despite, PROPOSED),), used, None, (), 0)
+    return _live(S, at.BEFORE, S.top, depth, keep_open, 0, bucket)
+
+
 def answered_before(S: State, stack: tuple[Bucket, ...]) -> tuple[Mark, ...]:
     """What was replaced and what replaces it are one occurrence: who has answered to the one has answered."""
     if stack and any(record[STATUS] == REPLACING for record in stack[-1][RECORDS]):

@@ -11,7 +11,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.plan import LIVE, R_EVENTS, R_TABLE, REGISTERS
 from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.buckets import answered_before, close_now, open_bucket, permit_again, stage
+from regelwerk.interpreter.buckets import answered_before, close_now, open_one, permit_again, stage
 from regelwerk.interpreter.live import DEEPEST
 from regelwerk.interpreter.prohibitions import may_be_forbidden
 from regelwerk.interpreter.records import (
@@ -40,15 +40,15 @@ def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep
     stack = registers[R_EVENTS]
     depth = len(stack)
     if keep_open or registers[R_TABLE] or (depth and _within(S, stack)):
-        return open_bucket(S, ((event, fields, despite),), False, keep_open)
+        return open_one(S, event, fields, despite, keep_open)
     rehearsal = link.rehearsals.get(event)
     if rehearsal is None:
-        return open_bucket(S, ((event, fields, despite),), False, False)
+        return open_one(S, event, fields, despite, False)
     life = rehearsal.lives.get(rehearsal.circle(S.c[LIVE])) if S.trace is None else None
     if life is not None:
         return life(S, fields, despite, (), S.top, depth, 0, None)
     if may_be_forbidden(S, event):
-        return open_bucket(S, ((event, fields, despite),), False, False)
+        return open_one(S, event, fields, despite, False)
     rehearsal.seen(S)
     return _live_plainly(S, event, fields, despite, (), S.top, depth, 0)
 

@@ -53,7 +53,10 @@ _IN_SCOPES = frozenset(
 """Words that texts and keys know without a declaration, besides those of the tables."""
 
 _MADE_UP = re.compile(r"(?:je_|w_|i_|v_|_).*|.*_[0-9]*")
-"""What names look like that the machine makes of others: of the second card of a kind, of the one that is chosen."""
+"""What names look like that the machine makes up: of the second card of a kind, of the one that is chosen."""
+
+_MADE_OF = "(?:je_|w_|i_|v_){}(?:_[0-9]+)*"
+"""What they look like if they are made of a certain name; of that of a kind also with nothing in front."""
 
 Edits = Iterable[Span]
 
@@ -63,12 +66,13 @@ def new_word_for_all(drafts: Drafts, edits: Edits, old: str, new: str) -> bool:
     world = drafts.world
     if world is None or drafts.mods or drafts.findings or not drafts.complete:
         return False
-    if {old, new} & known_words() or plain_value(new) != new or _MADE_UP.fullmatch(old) or _MADE_UP.fullmatch(new):
+    if {old, new} & known_words() or plain_value(new) != new or _MADE_UP.fullmatch(new) or _is_made_up(world, old):
         return False
     if _is_known(world, new) or _in_libraries(world, old, new):
         return False
     edited = {(one.file, one.line, one.column) for one in edits}
-    return all(_all_of(data.node, edited, old, new) for data, _ in drafts.files)
+    made_up = _MADE_OF.format(re.escape(old)) + (f"|{re.escape(old)}(?:_[0-9]+)+" if world.kind_of_form(old) else "")
+    return all(_all_of(data.node, edited, old, new, re.compile(made_up)) for data, _ in drafts.files)
 
 
 @cache
@@ -106,6 +110,13 @@ def _words_of(shape: Shape) -> Iterator[str]:
                 yield from choice
 
 
+def _is_made_up(world: World, old: str) -> bool:
+    """Whether the machine may have made up this name of another one, which stays as it is."""
+    origin = re.sub(r"(?:_[0-9]+)+$", "", old)
+    numbered = origin != old and (bool(world.kind_of_form(origin)) or origin in _IN_SCOPES)
+    return numbered or origin.strip("_") != origin or _MADE_UP.fullmatch(origin) is not None
+
+
 def _is_known(world: World, new: str) -> bool:
     """Whether something of the rulebook already has this name, or could come to have it."""
     tables = (
@@ -122,16 +133,16 @@ def _in_libraries(world: World, old: str, new: str) -> bool:
     return any(either.search(Path(file).read_text(encoding="utf-8")) for file in world.libraries)
 
 
-def _all_of(node: Node, edited: set[tuple[str, int, int]], old: str, new: str) -> bool:
+def _all_of(node: Node, edited: set[tuple[str, int, int]], old: str, new: str, made_up: re.Pattern[str]) -> bool:
     """Whether in one file all places of the old word are edited, and there are none of the new one."""
-    word, part, fresh = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)"), _part_of_name(old), _part_of_name(new)
+    word, fresh = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)"), _part_of_name(new)
     for scalar in _looked_up(node):
         text = str(scalar.value)
         if new in text and fresh.search(text):
             return False
         if old not in text:
             continue
-        if any(one != old and _MADE_UP.fullmatch(one) and part.search(one) for one in re.findall(r"\w+", text)):
+        if any(made_up.fullmatch(one) for one in re.findall(r"\w+", text)):
             return False
         found = list(word.finditer(text))
         if len(text) + len(found) * len(new) > LONGEST_TEXT:

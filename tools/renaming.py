@@ -26,7 +26,7 @@ from regelwerk.dsl.source_text import as_read
 from regelwerk.dsl.window_clauses import ANNOUNCED
 from regelwerk.dsl.world import PLAYER_FORMS
 from regelwerk.interpreter.sight import TEAM
-from regelwerk.tools.rename_proof import RenameRefused, prove
+from regelwerk.tools.rename_proof import RenameRefused, compare
 from regelwerk.tools.rename_words import new_word_for_all
 
 NEVER_RENAMED = frozenset({"function", "role", "layer"})
@@ -68,9 +68,16 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
     edits = [Edit(one.span, new) for one in found]
     if new != occurrence.word:
         _doubtful(drafts, index, edits, occurrence.word, new)
-        edits += _names_in_books(drafts, edits, occurrence.word, new)
-        if not new_word_for_all(drafts, [one.span for one in edits], occurrence.word, new):
-            prove(drafts, renamed_texts(drafts, edits), occurrence.word, new)
+        in_books = _name_in_books(drafts, edits, occurrence.word, new)
+        if new_word_for_all(drafts, [one.span for one in (*edits, *in_books)], occurrence.word, new):
+            return [*edits, *in_books]
+        after = drafts.with_texts(renamed_texts(drafts, edits))
+        after.check()
+        if in_books and after.world is not None and occurrence.word not in all_words(after.world):
+            edits += in_books  # nothing else is called by the word any more
+            after = after.with_texts(renamed_texts(drafts, edits))
+            after.check()
+        compare(drafts, after, occurrence.word, new)
     return edits
 
 
@@ -100,15 +107,13 @@ def _doubtful(drafts: Drafts, index: NameIndex, edits: list[Edit], old: str, new
                 raise RenameRefused(f"Ein Text, in dem {found[0]} steht, ist nicht zu verstehen: {why}")
 
 
-def _names_in_books(drafts: Drafts, edits: list[Edit], word: str, new: str) -> list[Edit]:
-    """The entry under `wörter` that says what the word is called, if it would be left without a word otherwise."""
+def _name_in_books(drafts: Drafts, edits: list[Edit], word: str, new: str) -> list[Edit]:
+    """The entry under `wörter` that says what the word is called, unless the new one has such an entry already."""
     words = drafts.world.words if drafts.world is not None else {}
     given = words.get(word)
     if given is None or new in words or any(edit.span == given.span for edit in edits):
         return []
-    after = drafts.with_texts(renamed_texts(drafts, edits))
-    after.check()
-    return [] if after.world is None or word in all_words(after.world) else [Edit(given.span, new)]
+    return [Edit(given.span, new)]
 
 
 def renamed_texts(drafts: Drafts, edits: Iterable[Edit]) -> dict[Path, str]:

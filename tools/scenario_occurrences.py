@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence
-from regelwerk.dsl.occurrences import Occurrence, Symbol, whole_word
+from regelwerk.dsl.occurrences import Occurrence, Symbol, as_written, whole_word
 from regelwerk.dsl.world import World
 
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -17,39 +18,54 @@ _OPTIONS = ("optionen", "options")
 _PROFILE = ("profil", "profile")
 
 
-def names_in_scenarios(world: World, node: Node) -> Iterator[Occurrence]:
-    """Every word of a scenario file that names something of the rulebook."""
-    all_of_them = (
-        next((node.get(key) for key in ("szenarien", "scenarios") if node.get(key)), None)
-        if isinstance(node, Mapping)
-        else None
-    )
-    for scenario in all_of_them.entries if isinstance(all_of_them, Mapping) else ():
-        yield from _walk(world, scenario.value, ())
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word of a scenario, with the keys above it."""
+
+    scalar: Scalar
+    offset: int
+    keys: tuple[str, ...]
+    is_key: bool
 
 
-def _walk(world: World, node: Node, keys: tuple[str, ...]) -> Iterator[Occurrence]:
-    if keys and keys[-1] in _FREE_TEXT:
-        return
-    if isinstance(node, Sequence):
-        for item in node.items:
-            yield from _walk(world, item, keys)
-    elif isinstance(node, Mapping):
-        for entry in node.entries:
-            yield from _words(world, entry.key, keys, True)
-            yield from _walk(world, entry.value, (*keys, str(entry.key.value)))
-    else:
-        yield from _words(world, node, keys, False)
+class ScenarioWords:
+    """The words of one file of scenarios. They are looked at once; what they name depends on the rulebook."""
 
+    def __init__(self, node: Node) -> None:
+        self._words: dict[str, list[_Word]] = {}
+        all_of_them = (
+            next((node.get(key) for key in ("szenarien", "scenarios") if node.get(key)), None)
+            if isinstance(node, Mapping)
+            else None
+        )
+        for scenario in all_of_them.entries if isinstance(all_of_them, Mapping) else ():
+            self._walk(scenario.value, ())
 
-def _words(world: World, scalar: Scalar, keys: tuple[str, ...], is_key: bool) -> Iterator[Occurrence]:
-    if not isinstance(scalar.value, str):
-        return
-    for found in _WORD.finditer(scalar.value):
-        symbol = _symbol(world, found[0], keys, is_key)
-        span = whole_word(scalar, found[0], found.start()) if symbol is not None else None
-        if symbol is not None and span is not None:
-            yield Occurrence(span, found[0], symbol)
+    def named(self, world: World, words: Iterable[str] | None = None) -> Iterator[Occurrence]:
+        """Every word that names something of the rulebook, or those among `words`."""
+        for word in self._words if words is None else words:
+            for one in self._words.get(word, ()):
+                symbol = _symbol(world, word, one.keys, one.is_key)
+                span = whole_word(one.scalar, word, one.offset) if symbol is not None else None
+                if symbol is not None and span is not None:
+                    yield as_written(Occurrence(span, word, symbol))
+
+    def _walk(self, node: Node, keys: tuple[str, ...]) -> None:
+        if keys and keys[-1] in _FREE_TEXT:
+            return
+        if isinstance(node, Sequence):
+            for item in node.items:
+                self._walk(item, keys)
+        elif isinstance(node, Mapping):
+            for entry in node.entries:
+                self._note(entry.key, keys, True)
+                self._walk(entry.value, (*keys, str(entry.key.value)))
+        else:
+            self._note(node, keys, False)
+
+    def _note(self, scalar: Scalar, keys: tuple[str, ...], is_key: bool) -> None:
+        for found in _WORD.finditer(scalar.value) if isinstance(scalar.value, str) else ():
+            self._words.setdefault(found[0], []).append(_Word(scalar, found.start(), keys, is_key))
 
 
 def _symbol(world: World, word: str, keys: tuple[str, ...], is_key: bool) -> Symbol | None:

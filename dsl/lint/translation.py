@@ -129,6 +129,7 @@ def all_words(world: World) -> set[str]:
     )  # fmt: skip
     found = {word for table in tables for word in table}
     found |= {value for one in world.options.values() for value in one.values if isinstance(value, str)}
+    found |= {citation.text for citation in world.citations}
     for place in text_places(world):
         found.update(_WORD.findall(str(place.scalar.value)))
     return found | {word.strip("_") for word in found}

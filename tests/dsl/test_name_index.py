@@ -9,7 +9,7 @@ from lark import Token
 from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.name_index import NameIndex
 from regelwerk.dsl.native_sentences import NATIVE
-from regelwerk.dsl.occurrences import Symbol
+from regelwerk.dsl.occurrences import Occurrence, Symbol
 from regelwerk.dsl.parsed_texts import parse_text
 from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
 from regelwerk.dsl.text_places import text_places
@@ -51,6 +51,16 @@ def test_every_name_in_every_text_is_known(folder: Path) -> None:
             if (line, column + token.column - 1) not in known and not free:
                 unknown.append((line, str(token)))
     assert unknown == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_looking_for_one_name_finds_all_its_places(folder: Path) -> None:
+    """Most texts are not looked at when somebody asks for one name; none of those says it."""
+    _, index = index_of(folder)
+    found: dict[Symbol, set[Occurrence]] = {}
+    for one in index.everything():
+        found.setdefault(one.symbol, set()).add(one)
+    assert {symbol for symbol, places in found.items() if set(index.of(symbol)) != places} == set()
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

@@ -250,7 +250,7 @@ class Entries:
             cells += [element("td", str(entry.count))] if counted else []
             for name in columns:
                 cells.append(element("td", *spoken(self.value(entry.values.get(name), self._type_of(name)))))
-            cells += [element("td", ", ".join(entry.source))] if sources else []
+            cells += [element("td", ", ".join(self.naming.source("entry", entry.id)))] if sources else []
             rows.append(element("tr", cells, id=f"entry-{entry.id}"))
         top = element("thead", element("tr", (element("th", one) for one in head)))
         return element("div", element("table", top, element("tbody", rows)), class_="wide")

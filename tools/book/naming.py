@@ -20,8 +20,9 @@ _SECTIONS = {
     "derived": "derived", "procedures": "procedure", "rules": "rule", "prohibitions": "rule", "space": "space",
     "options": "option", "templates": "template",
 }  # fmt: skip
-_FIXED = {"spalte": "column", "zeile": "row", "anderer": "other player", "andere": "others"}
-"""Names that mean the same in every rulebook: what a board gives to its fields, and words that may name a field."""
+_FIXED = {"spalte": "column", "zeile": "row", "anderer": "other player", "andere": "others",
+          "rekonstruiert": "reconstructed"}  # fmt: skip
+"""Words that mean the same in every rulebook: what a board gives to its fields, what may name a field, a source."""
 _TELLING = 3
 """Names of one or two letters are signs, with numbers or without; nobody translates them."""
 _DIGITS = re.compile(r"\d")
@@ -45,7 +46,7 @@ class Naming:
         self.world = world
         self.language = language
         self.printed: dict[tuple[str, str], dict[str, str]] = {}
-        self.notes: dict[tuple[str, str], str] = {}
+        self.notes: dict[tuple[str, str], dict[str, str]] = {}
         self.sources: dict[tuple[str, str], tuple[str, ...]] = {}
         self.forms_en: dict[tuple[str, str], tuple[str, ...]] = {}
         self.missing: set[str] = set()
@@ -55,7 +56,7 @@ class Naming:
                     self._read(data, section, what)
         for entry in world.entries.values():
             if entry.source:
-                self.sources[("entry", entry.id)] = entry.source
+                self.sources[("entry", entry.id)] = self._cited(entry.source)
         for use in borrowed:
             for id, (german, english) in use.names().items():
                 for what in ("event", "procedure", "derived"):
@@ -69,12 +70,17 @@ class Naming:
             given = record.get("name")
             if isinstance(given, RecordData):
                 self.printed[(what, item.id)] = {one: given.text(one) for one in ("de", "en") if given.text(one)}
-            if "note" in record:
-                self.notes[(what, item.id)] = record.text("note")
+            note = record.get("note")
+            if isinstance(note, RecordData):
+                self.notes[(what, item.id)] = {one: note.text(one) for one in ("de", "en") if note.text(one)}
             if "source" in record:
-                self.sources[(what, item.id)] = tuple(leaf.text for leaf in record.leaves("source"))
+                self.sources[(what, item.id)] = self._cited(leaf.text for leaf in record.leaves("source"))
             if what in ("kind", "resource", "derived") and "en" in record:
                 self.forms_en[(what, item.id)] = tuple(leaf.text for leaf in record.leaves("en"))
+
+    def _cited(self, sources: Iterable[str]) -> tuple[str, ...]:
+        """Sources as they are, but for single words that have a name: `rekonstruiert`."""
+        return tuple(self.called(one) or one for one in sources)
 
     def _demonstratives(self) -> dict[str, str]:
         """`diese karte`, `dieses feld`: the gender of a kind is known from how authors speak of it."""
@@ -89,7 +95,7 @@ class Naming:
     def _capitalized(self) -> set[str]:
         """The German nouns of the rulebook: kinds, resources, and what notes and names write with a capital letter."""
         seen: Counter[str] = Counter()
-        told = (*self.notes.values(), *(one["de"] for one in self.printed.values() if "de" in one))
+        told = [one["de"] for one in (*self.notes.values(), *self.printed.values()) if "de" in one]
         for text in (*told, *(entry.names["de"] for entry in self.world.entries.values())):
             for before, word in _INSIDE.findall(text):
                 if before not in _SENTENCE_ENDS:
@@ -256,4 +262,5 @@ class Naming:
         return self.sources.get((what, id), ())
 
     def note(self, what: str, id: str) -> str:
-        return self.notes.get((what, id), "")
+        notes = self.notes.get((what, id), {})
+        return notes.get(self.language) or next(iter(notes.values()), "")

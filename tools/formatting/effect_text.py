@@ -9,12 +9,14 @@ way back.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lark import Token
 from regelwerk.dsl.grammar.margins import Margins
 from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
 from regelwerk.dsl.grammar.printer import Manner, same, write
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language
+from regelwerk.dsl.parsed_texts import parsed
 from regelwerk.dsl.world import World
 from regelwerk.tools.formatting.bilingual import Names
 from regelwerk.tools.formatting.sentence_forms import Turning
@@ -36,13 +38,17 @@ class Translation:
 
 def formatted(text: str, kind: TextKind, language: Language) -> str:
     """The text in canonical layout; as it is where it is no sentence of the language."""
-    text = text.rstrip("\n")
-    try:
-        tree = parse(text, kind, language)
-        new = write(tree, Manner(language, margins=Margins(text, tree, language), one_line="\n" not in text))
-        return new if same(parse(new, kind, language), tree) else text
-    except SyntaxFault:
+    return _formatted(text.rstrip("\n"), kind, language)
+
+
+@lru_cache(maxsize=4096)
+def _formatted(text: str, kind: TextKind, language: Language) -> str:
+    tree = parsed(text, kind, language)
+    if isinstance(tree, SyntaxFault):
         return text
+    new = write(tree, Manner(language, margins=Margins(text, tree, language), one_line="\n" not in text))
+    again = parsed(new, kind, language)
+    return new if not isinstance(again, SyntaxFault) and same(again, tree) else text
 
 
 def translated(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +19,8 @@ from regelwerk.tools.mods import base_of, with_needed
 
 Templates = dict[str, dict[str, str]]
 """The parameters of templates, each with the kind of text that fills it."""
+
+Read = Callable[[Path], Node]
 
 _TABLES = ("events", "procedures", "derived", "kinds", "entries", "attributes", "rules", "options", "templates")
 
@@ -37,21 +40,21 @@ class Around:
     mod: bool = False
 
 
-def around(folder: Path | None, translating: bool, whole: bool = False) -> Around:
+def around(folder: Path | None, translating: bool, whole: bool = False, node: Read = read) -> Around:
     """What surrounds the files in the folder of a rulebook or mod. What has errors cannot be translated: it raises
-    them."""
+    them. `node` reads a file; an editor has some that are not saved."""
     if folder is None:
         return Around()
     mod = (folder / MOD_FILE).is_file()
     try:
-        main = read(folder / (MOD_FILE if mod else MAIN_FILE))
+        main = node(folder / (MOD_FILE if mod else MAIN_FILE))
     except RulebookError:
         return Around()
-    templates = _all_templates(folder, main)
+    templates = _all_templates(folder, main, node)
     if not mod:
         return Around(declared_language(main), templates, load(folder).world if translating else None, whole)
     base = base_of(folder)
-    templates = {**_all_templates(base, read(base / MAIN_FILE)), **templates}
+    templates = {**_all_templates(base, node(base / MAIN_FILE), node), **templates}
     return Around(declared_language(main), templates, _with_mod(base, folder) if translating else None, mod=True)
 
 
@@ -68,11 +71,11 @@ def _with_mod(base: Path, folder: Path) -> World:
     return world
 
 
-def _all_templates(folder: Path, main: Node) -> Templates:
+def _all_templates(folder: Path, main: Node, node: Read) -> Templates:
     found = _templates(main)
     for name in _named_files(main):
         try:
-            found.update(_templates(read(folder / name)))
+            found.update(_templates(node(folder / name)))
         except RulebookError:
             continue
     return found

@@ -10,8 +10,8 @@ from regelwerk.dsl.drafts import Drafts
 from regelwerk.dsl.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.name_index import NameIndex
-from regelwerk.dsl.nodes import Words
-from regelwerk.dsl.occurrences import Occurrence, Symbol, as_written
+from regelwerk.dsl.nodes import NOWHERE, Mapping, Words
+from regelwerk.dsl.occurrences import Occurrence, Symbol
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reader import read_text
 from regelwerk.dsl.rulebook import MAIN_FILE
@@ -19,7 +19,7 @@ from regelwerk.dsl.world import World
 from regelwerk.tools.games import SCENARIO_FOLDER, scenario_files, shown
 from regelwerk.tools.lsp.shape_at import MOD_MAIN, MOD_PART, PART_FILE, RULEBOOK_FILE, SCENARIO_FILE
 from regelwerk.tools.mods import base_of, with_needed
-from regelwerk.tools.scenario_occurrences import names_in_scenarios
+from regelwerk.tools.scenario_occurrences import ScenarioWords
 from regelwerk.tools.scenario_words import in_full_names
 
 
@@ -40,7 +40,7 @@ class Folder:
     versions: dict[Path, int | None] = field(default_factory=dict)
     _checked: int = -1
     _index: NameIndex | None = None
-    _scenarios: dict[Path, tuple[str, World | None, list[Occurrence]]] = field(default_factory=dict)
+    _scenarios: dict[Path, tuple[str, Words, ScenarioWords]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.is_mod:  # it is checked together with the rulebook that it is for
@@ -124,19 +124,25 @@ class Folder:
 
     def scenario_names(self, path: Path) -> list[Occurrence]:
         """The names of the rulebook in a scenario file, as far as it can be read."""
-        text, world = self.text(path), self.world
-        known = self._scenarios.get(path)
-        if known is None or known[0] != text or known[1] is not world:
-            try:
-                node = in_full_names(read_text(text, shown(path)), self.words)
-                found = list(map(as_written, names_in_scenarios(world, node))) if world is not None else []
-            except RulebookError:
-                found = []
-            known = self._scenarios[path] = (text, world, found)
-        return known[2]
+        return list(self.scenario_words(path).named(self.world)) if self.world is not None else []
 
     def in_scenarios(self, symbol: Symbol) -> list[Occurrence]:
         """Every place in a scenario that names something; files without one of its words are not looked at."""
-        words = self.index.words_of(symbol) if self.index is not None else set()
+        if self.world is None or self.index is None or symbol.what == "local":
+            return []
+        words = self.index.words_of(symbol)
         files = (path for path in self.scenarios() if any(word in self.text(path) for word in words))
-        return [one for path in files for one in self.scenario_names(path) if one.symbol == symbol]
+        found = (one for path in files for one in self.scenario_words(path).named(self.world, words))
+        return [one for one in found if one.symbol == symbol]
+
+    def scenario_words(self, path: Path) -> ScenarioWords:
+        """The words of a scenario file; none if it cannot be read."""
+        text, own = self.text(path), self.words
+        known = self._scenarios.get(path)
+        if known is None or known[:2] != (text, own):
+            try:
+                node = read_text(text, shown(path))
+            except RulebookError:
+                node = Mapping((), NOWHERE)
+            known = self._scenarios[path] = (text, own, ScenarioWords(in_full_names(node, own) if own else node))
+        return known[2]

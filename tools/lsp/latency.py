@@ -2,8 +2,9 @@
 
 The server runs as it does for an editor, as a process of its own behind standard input and output. Each keystroke is a
 letter at a random place; what counts is the time until the diagnostics of that state are there, the server's own
-waiting time included, and the times of the questions that follow a keystroke. On a busy machine the processor time
-tells more; systems with `/proc` give it.
+waiting time included, and the times of the questions that follow a keystroke. After that the letter is taken back, and
+a name at a random place is renamed: in a state that the server has checked, and at once after another keystroke. On a
+busy machine the processor time tells more; systems with `/proc` give it.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import re
 import sys
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
@@ -27,6 +29,10 @@ from regelwerk.tools.games import game_folder
 
 _LETTERS = "aeinrst _(:"
 _PATIENCE = 60.0
+_NAME = re.compile(r"[^\W\d]\w*")
+_NEW_NAME = "ganz_neuer_name"
+_STATES = 4
+"""So many states of a document come and go with each keystroke."""
 
 
 @dataclass
@@ -89,7 +95,9 @@ async def typing(folder: Path, keystrokes: int, seed: int = 1) -> Times:
     times, chance = Times(), random.Random(seed)
     for number in range(keystrokes):
         path = chance.choice(files)
-        await _keystroke(client, arrived, times, chance, path, 2 * number + 2)
+        version = _STATES * number + 2
+        await _keystroke(client, arrived, times, chance, path, version)
+        await _renaming(client, arrived, times, chance, path, version + 2)
     await client.shutdown_async(None)
     client.exit(None)
     await client.stop()
@@ -105,21 +113,51 @@ async def _keystroke(
     column = chance.randrange(len(lines[row]) - len(lines[row].lstrip()), len(lines[row]) + 1)
     here = lsp.Position(row, column)
     document = lsp.TextDocumentIdentifier(path.as_uri())
-    begin, worked = time.perf_counter(), _worked(client)
-    _change(client, path, version, lsp.Range(here, here), chance.choice(_LETTERS))
-    await arrived.wait(path, version)
-    times.add("diagnostics", time.perf_counter() - begin)
-    if worked is not None:
-        times.add("  diagnostics, work", (_worked(client) or worked) - worked)
+    with _taking(client, times, "diagnostics"):
+        _change(client, path, version, lsp.Range(here, here), chance.choice(_LETTERS))
+        await arrived.wait(path, version)
     for what, answer in _questions(client, document, here):
-        begin, worked = time.perf_counter(), _worked(client)
-        with suppress(JsonRpcException):  # renaming what is no name is refused
+        with _taking(client, times, what):
             await answer()
-        times.add(what, time.perf_counter() - begin)
-        if worked is not None:
-            times.add(f"  {what}, work", (_worked(client) or worked) - worked)
     _change(client, path, version + 1, lsp.Range(here, lsp.Position(row, column + 1)), "")
     await arrived.wait(path, version + 1)
+
+
+async def _renaming(
+    client: LanguageClient, arrived: Arrivals, times: Times, chance: random.Random, path: Path, version: int
+) -> None:
+    """Rename a name of a document, and rename it again at once after a blank was typed behind its line."""
+    lines = path.read_text(encoding="utf-8").split("\n")
+    document = lsp.TextDocumentIdentifier(path.as_uri())
+    words = [
+        lsp.Position(row, len(line[: found.start()].encode("utf-16-le")) // 2)
+        for row, line in enumerate(lines)
+        for found in _NAME.finditer(line.partition("#")[0])
+    ]
+    for place in chance.sample(words, len(words)):
+        asked = lsp.RenameParams(document, place, _NEW_NAME)
+        if await client.text_document_prepare_rename_async(lsp.PrepareRenameParams(document, place)) is None:
+            continue
+        with suppress(JsonRpcException):  # a name of the language, of a library: another one
+            with _taking(client, times, "rename"):
+                await client.text_document_rename_async(asked)
+            end = lsp.Position(place.line, len(lines[place.line].encode("utf-16-le")) // 2)
+            with _taking(client, times, "rename at once"):
+                _change(client, path, version, lsp.Range(end, end), " ")
+                await client.text_document_rename_async(asked)
+            _change(client, path, version + 1, lsp.Range(end, lsp.Position(end.line, end.character + 1)), "")
+            await arrived.wait(path, version + 1)
+            return
+
+
+@contextmanager
+def _taking(client: LanguageClient, times: Times, what: str) -> Iterator[None]:
+    """Take the time of what is done inside, unless it fails."""
+    begin, worked = time.perf_counter(), _worked(client)
+    yield
+    times.add(what, time.perf_counter() - begin)
+    if worked is not None:
+        times.add(f"  {what}, work", (_worked(client) or worked) - worked)
 
 
 def _questions(
@@ -135,7 +173,6 @@ def _questions(
         ("hover", lambda: client.text_document_hover_async(lsp.HoverParams(document, here))),
         ("definition", lambda: client.text_document_definition_async(lsp.DefinitionParams(document, here))),
         ("references", lambda: client.text_document_references_async(lsp.ReferenceParams(asked, document, here))),
-        ("rename", lambda: client.text_document_rename_async(lsp.RenameParams(document, here, "neuer_name"))),
         ("formatting", lambda: client.text_document_formatting_async(lsp.DocumentFormattingParams(document, layout))),
         ("quick fix", lambda: client.text_document_code_action_async(lsp.CodeActionParams(document, line, fixes))),
     ]

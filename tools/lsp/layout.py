@@ -17,7 +17,8 @@ def formatted(folder: Folder, path: Path) -> list[lsp.TextEdit]:
     """The edits that lay a document out; none while it cannot be read, its findings say why."""
     before = folder.text(path)
     try:
-        after = format_bytes(before.encode("utf-8", "surrogatepass"), path, around(folder.path, False))
+        surroundings = around(folder.path, False, node=folder.drafts.seen)
+        after = format_bytes(before.encode("utf-8", "surrogatepass"), path, surroundings)
     except RulebookError:
         return []
     return line_edits(as_read(before), after)

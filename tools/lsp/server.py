@@ -86,6 +86,9 @@ class Server(LanguageServer):
 
     async def _thorough(self, folder: Folder) -> None:
         await asyncio.sleep(THOROUGH_AFTER)
+        for path in folder.scenarios():  # so that nobody waits for it who asks for references
+            folder.scenario_words(path)
+            await asyncio.sleep(0)
         version = folder.version
         unsaved = {str(path): text for path, text in folder.drafts.unsaved.items() if folder.holds(path)}
         if self.second is None:

@@ -172,6 +172,15 @@ def test_every_word_of_a_mod_has_an_english_name(folder: Path) -> None:
     assert written(base_of(folder), "en", [folder])[1] == []
 
 
+def test_remarks_and_kinds_of_sources_are_in_the_language_of_the_book() -> None:
+    german, english = (Page(book(ROOT / "rulebooks" / "rex", one)).text for one in get_args(Language))
+    assert "Allein drei, zu zweit vier, zu dritt alle fünf." in german
+    assert "Alone three, two players four, three players all five." in english
+    assert "Allein drei" not in english
+    assert "RX103, rekonstruiert" in german
+    assert "RX103, reconstructed" in english
+
+
 def test_the_book_tells_which_words_have_no_name_in_its_language(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(ROOT / "rulebooks" / "funkenflug", tmp_path / "spiel"))
     main = folder / "rulebook.yaml"
