@@ -44,6 +44,10 @@ def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[F
     return check(node, shape, language, NAMED)
 
 
+_MOST_CHOICES = 8
+"""So many names are told, where one of them is meant and none is near."""
+
+
 class DeclaredValues:
     """What the declarations of a rulebook have in common: the world they fill, and how a written value is read."""
 
@@ -64,8 +68,11 @@ class DeclaredValues:
         self.findings.append(Finding(code, span, message, hint, suggestion))
 
     def _unknown(self, what: str, word: str, span: Span, names: Iterable[str]) -> None:
-        near = nearest(word, names)
+        choices = list(dict.fromkeys(names))
+        near = nearest(word, choices)
         hint = f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung."
+        if not near and 0 < len(choices) <= _MOST_CHOICES:
+            hint = f"Möglich ist: {', '.join(choices)}."
         self.findings.append(Finding("RW300", span, f"{what} {word} gibt es nicht.", hint, near, name=word))
 
     def _no_such_value(self, option: str, value: object, span: Span) -> None:
