@@ -158,7 +158,7 @@ def unknown(nouns: Nouns, what: str, word: str, tree: Piece, names: Iterable[str
         keyword = misspelt_keyword(token, nouns.scope.scalar, nouns.scope.language) if token is not None else None
         if keyword is not None:
             raise Fault(keyword)
-    number = NUMBER_WORDS[nouns.scope.language].get(word, 0) if not near else 0
+    number = NUMBER_WORDS[nouns.scope.language].get(word, 0)
     hint = f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung."
     if not near and len(choices) <= _MOST_CHOICES:
         hint = f"Möglich ist: {', '.join(choices)}." if choices else "Lass es weg, oder deklariere den Namen."
@@ -186,6 +186,9 @@ def this(nouns: Nouns, noun: Token) -> X:
         return X("this_procedure", (word,), Type("procedure", word), nouns.scope.span(noun))
     if not kind and nouns.scope.locals.get(word) is None:
         known = [*nouns.world.kind_forms(), *nouns.world.procedures]
+        if this is not None and nouns.world.kind_of_form(nearest(word, known)) != this.type.name:
+            message, hint = f"Der Text gehört zu {this.type}, nicht zu {word}.", f"Meintest du {this.type.name}?"
+            nouns.scope.fail("RW412", noun, message, hint, this.type.name)
         if nearest(word, known):
             nouns.unknown("Art", word, noun, known)
     if this is None or not kind:

@@ -94,6 +94,12 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     near = nearest(word, all_verbs(world, scope.language)) if word else ""
     if not near:
         misspelt(scope, row.tree)
+    sentences = world.events[word].sentences if word in world.events else []
+    said = [one.verb for one in sentences if one.language == scope.language]
+    if said:
+        hint = f"Am Anfang steht „{said[0]}“; „{word}“ steht nach darf und muss am Ende."
+        first = row.items[0][1]
+        scope.fail("RW420", first, "So lässt sich der Satz nicht lesen.", hint, said[0])
     if word and (word in world.events or word in world.procedures):
         hint = f"Was dazugehört, steht in runden Klammern: {word}(…)."
         scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", hint)
@@ -125,8 +131,11 @@ def misspelt(scope: Scope, tree: Piece) -> None:
 
 def _missing_verb(scope: Scope, tree: Piece, word: str, near: str) -> NoReturn:
     other = next((pattern.event for pattern, _ in NATIVE if pattern.verb == word), "")
-    if other:
-        own = next(one.verb for one, _ in NATIVE if one.event == other and one.language == scope.language)
+    own = next((one.verb for one, _ in NATIVE if one.event == other and one.language == scope.language), "")
+    for foreign in scope.world.sentences.get(word, ()):
+        said = scope.world.events[foreign.event].sentences if foreign.event in scope.world.events else []
+        own = own or next((one.verb for one in said if one.language == scope.language), "")
+    if own:
         there, here = ("englische", "Deutsch") if scope.language == "de" else ("deutsche", "Englisch")
         message = f"„{word}“ ist das {there} Wort, diese Datei ist auf {here}."
         scope.fail("RW216", tree, message, f"Hier gehört „{own}“ hin.", own)

@@ -50,6 +50,7 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     sentences.missing_word,
     layout.colon,
     layout.separator,
+    sentences.comma_for_and,
     layout.cost,
     sentences.mixed,
     sentences.open_where,

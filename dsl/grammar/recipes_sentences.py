@@ -185,6 +185,18 @@ def missing_word(case: Case) -> Advice | None:
     return None
 
 
+def comma_for_and(case: Case) -> Advice | None:
+    """`wo a, b`: conditions are joined by a word."""
+    piece = case.at
+    if piece is None or piece.text != "," or not any(word.terminal in _ASKING for word in case.statement):
+        return None
+    word = spoken("AND", case.language)
+    if case.attempt(piece.start, piece.end, f" {word}") is not Effect.MENDED:
+        return None
+    message = "Bedingungen verbindet ein Wort, kein Komma."
+    return Advice("RW212", piece.start, piece.end, message, f"Schreibe „{word}“.", f" {word}")
+
+
 def something_missing(case: Case) -> Advice | None:
     """The line, or the part before a sign, ends too early."""
     expected = listed(classes(case.fault.expected, case.language))
