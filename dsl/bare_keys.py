@@ -13,6 +13,7 @@ from regelwerk.dsl.nodes import Entry, Scalar, Span
 from regelwerk.dsl.syntax_advice import quoted
 
 _HALF = re.compile(r"(?P<key>\w+)(?: *= *|:| +)(?P<value>[\w.-]+)")
+_TEXT_HALF = re.compile(r"(?P<key>de|en) +(?P<value>.+)")
 _LANGUAGES = frozenset({"de", "en"})
 _CODE = "RW019"
 
@@ -45,7 +46,7 @@ def _finding(row: list[Entry], before: Entry | None, lines: Sequence[str], whole
     if before is None:
         listed = f"[{', '.join(words)}]"
         message = "In geschweiften Klammern hat jeder Schlüssel einen Wert."
-        lost = _lost_colon(row, "")
+        lost = _lost_colon(row, "") or (_lost_colon(row, "", _TEXT_HALF) if is_text else None)
         hint = f"Eine Liste steht in eckigen Klammern: „{listed}“."
         return lost or Finding(_CODE, whole, message, hint, listed)
     value = before.value
@@ -66,9 +67,9 @@ def _finding(row: list[Entry], before: Entry | None, lines: Sequence[str], whole
     return Finding(_CODE, span, message, f"Mehrere Werte stehen in eckigen Klammern: „{listed}“.", listed)
 
 
-def _lost_colon(row: list[Entry], before: str) -> Finding | None:
+def _lost_colon(row: list[Entry], before: str, form: re.Pattern[str] = _HALF) -> Finding | None:
     """`{anzahl: 2, rasse sol}`, unless what stands before the comma is two words of the same kind: `GP 3.1, GP 3.2`."""
-    half = _HALF.fullmatch(str(row[0].key.value)) if len(row) == 1 else None
+    half = form.fullmatch(str(row[0].key.value)) if len(row) == 1 else None
     if half is None or before.split()[:1] == [half["key"]]:
         return None
     right = f"{half['key']}: {half['value']}"

@@ -36,6 +36,10 @@ def written_call(nouns: Nouns, tree: SyntaxTree) -> X:
         _, value = nouns.argument(args[0])
         if value is not None:
             return nouns.attribute(Tree("name", [tree.children[0]]), nouns.expression(value), tree)
+    if word in world.events or word in world.procedures:
+        what = "ein Ereignis" if word in world.events else "ein Ablauf"
+        hint = "Was geschehen soll, beginnt in einer eigenen Zeile, hinter „;“, „und“ oder „:“."
+        nouns.scope.fail("RW402", tree.children[0], f"{word} ist {what}, kein Wert.", hint)
     return nouns.unknown("Funktion", word, tree.children[0], [*world.derived, *BY_NAME, *world.attributes])
 
 

@@ -121,6 +121,10 @@ class DeclaredBehaviour(DeclaredValues):
                 parts.append(Part(slot=slot, prepositions=waiting))
                 waiting = ()
                 continue
+            if "{" in word or "}" in word:
+                message = f"In dem Satz steht „{word}“; ein Feld steht zwischen {{ und }}."
+                self.fail("RW304", leaf.span, message, "Zum Beispiel: lege {karte} ab.")
+                return None
             if waiting:
                 parts.append(Part(word=waiting[0]))
             terminals = tuple(_PREPOSITION_WORDS.get((language, one), "") for one in word.split("|"))

@@ -8,6 +8,7 @@ from typing import Any
 from regelwerk.dsl.checked_data import Data, Leaf, ListData, MapData, MapEntry, RecordData
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
+from regelwerk.dsl.grammar.false_friends import NUMBER_WORDS
 from regelwerk.dsl.grammar.words import Language, hard_words
 from regelwerk.dsl.nodes import Node, Scalar, Span
 from regelwerk.dsl.paragraphs import joined
@@ -44,6 +45,11 @@ def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[F
     return check(node, shape, language, NAMED)
 
 
+_NUMBERS = {**NUMBER_WORDS["en"], **NUMBER_WORDS["de"]}
+_MOST_CHOICES = 8
+"""So many names are told, where one of them is meant and none is near."""
+
+
 class DeclaredValues:
     """What the declarations of a rulebook have in common: the world they fill, and how a written value is read."""
 
@@ -64,8 +70,11 @@ class DeclaredValues:
         self.findings.append(Finding(code, span, message, hint, suggestion))
 
     def _unknown(self, what: str, word: str, span: Span, names: Iterable[str]) -> None:
-        near = nearest(word, names)
+        choices = list(dict.fromkeys(names))
+        near = nearest(word, choices)
         hint = f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung."
+        if not near and 0 < len(choices) <= _MOST_CHOICES:
+            hint = f"Möglich ist: {', '.join(choices)}."
         self.findings.append(Finding("RW300", span, f"{what} {word} gibt es nicht.", hint, near, name=word))
 
     def _no_such_value(self, option: str, value: object, span: Span) -> None:
@@ -168,7 +177,9 @@ class DeclaredValues:
         if type.base == "thing" and expected(value):
             self._references.append((value, type, span))
         if not expected(value):
-            self.fail("RW306", span, f"Hier wird {type} erwartet.", "Prüfe den Wert oder die Art des Attributs.")
+            number = _NUMBERS.get(str(value), 0) if type == INT else 0
+            hint = f"Zahlen stehen in Ziffern: {number}." if number else "Prüfe den Wert oder die Art des Attributs."
+            self.fail("RW306", span, f"Hier wird {type} erwartet.", hint, str(number or ""))
             return None
         return value
 

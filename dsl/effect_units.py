@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from lark import Tree
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.grammar.printer import show
+from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
 from regelwerk.dsl.pieces import (
@@ -121,7 +122,9 @@ def copula(effects: Effects, tree: SyntaxTree, scope: Scope, span: Span) -> Made
         if attribute is not None and attribute.type == BOOL:
             x = Nouns(scope).pieces(left)
             return (Write(flag, x, X("const", (True,), BOOL), span),), scope
-    return scope.fail("RW433", tree, "Dieser Satz gilt nur dauernd.", "Setze ihn unter `immer:` oder `solange …:`.")
+    hint = "Setze ihn unter `immer:` oder `solange …:`"
+    hint += "; soll der Wert jetzt gesetzt werden, schreibe `=`." if word == "IS" else "."
+    return scope.fail("RW433", tree, "Dieser Satz gilt nur dauernd.", hint)
 
 
 def change(effects: Effects, name: str, right: Piece, scope: Scope, tree: SyntaxTree) -> Made:
@@ -158,6 +161,9 @@ def assignment(effects: Effects, left: SyntaxTree, right: SyntaxTree, scope: Sco
             f"{word} ist ein Feld des Ereignisses {scope.event}; es bekommt seinen Wert mit `wird`.",
             f"Schreibe: {word} wird ….",
         )
+    if word and not nouns.is_known(word):
+        let = spoken("LET", scope.language)
+        nouns.unknown("Name", word, left, nouns.known_names(), f"Einen neuen Namen gibt „{let} {word} = …“.")
     target = nouns.pieces(left)
     row = flat_pieces(right)
     value = nouns.hinted(row[0], target.type) if len(row) == 1 else nouns.pieces(right)

@@ -98,6 +98,9 @@ def bind(
     here = X("field", (position,), type, scope.span(value))
     if isinstance(value, Tree) and value.data == "pair":
         name, noun = (str(child) for child in value.children)
+        if name in known and known.get(names[min(position + 1, len(names) - 1)]) != RESOURCE:
+            message = f"Hinter dem Feld {name} fehlt ein Doppelpunkt."
+            scope.fail("RW416", value, message, f"Schreibe „{name}: {noun}“.", f"{name}: {noun}")
         if position + 1 >= len(names) or known[names[position + 1]] != RESOURCE:
             scope.fail(
                 "RW416",

@@ -49,7 +49,7 @@ def errors_in(findings: Iterable[Finding]) -> list[Finding]:
 
 def nearest(word: str, names: Iterable[str]) -> str:
     """The name most like `word`, or "" where none is near enough to be offered."""
-    folded = {name.casefold(): name for name in sorted(names)}
+    folded = {name.casefold(): name for name in sorted(names) if len(word) > 3 or len(name) < len(word) + 3}
     close = difflib.get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.7 if len(word) > 3 else 0.6)
     if close:
         return folded[close[0]]

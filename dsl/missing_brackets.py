@@ -12,7 +12,7 @@ def check_brackets(scope: Scope, word: str, name: Piece, operand: Piece) -> None
     """Fails if a word is a name that needs brackets; the operand, which stands beside it, is what belongs into them."""
     if not word or not _takes_brackets(scope, word):
         return
-    right = f"{word}({_written(scope, operand)})"
+    right = f"{word}({written(scope, operand)})"
     message = f"„{word}“ braucht Klammern um das, wonach es fragt."
     scope.fail("RW235", Tree("pieces", [name, operand]), message, f"Schreibe „{right}“.", right)
 
@@ -25,7 +25,7 @@ def _takes_brackets(scope: Scope, word: str) -> bool:
     return bool(derived.parameters) if derived is not None else word in BY_NAME and bool(BY_NAME[word].needs)
 
 
-def _written(scope: Scope, tree: Piece) -> str:
+def written(scope: Scope, tree: Piece) -> str:
     """A piece as it stands in its text."""
     while isinstance(tree, Tree) and tree.meta.empty:
         tree = tree.children[0]

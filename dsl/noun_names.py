@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 from lark import Token, Tree
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
-from regelwerk.dsl.grammar.false_friends import NUMBER_WORDS
+from regelwerk.dsl.grammar.false_friends import NUMBER_WORDS, TRUTH_WORDS
 from regelwerk.dsl.grammar.faults import misspelt_keyword
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.nodes import Span
@@ -149,7 +149,8 @@ def known_names(nouns: Nouns) -> list[str]:
     return names + [value for values in world.enumerations.values() for value in values]
 
 
-def unknown(nouns: Nouns, what: str, word: str, tree: Piece, names: Iterable[str]) -> NoReturn:
+def unknown(nouns: Nouns, what: str, word: str, tree: Piece, names: Iterable[str], more: str = "") -> NoReturn:
+    """The finding for a word that nobody has declared; `more` is what else may be meant."""
     choices = list(dict.fromkeys(names))
     near = nearest(word, choices)
     if not near:
@@ -157,14 +158,18 @@ def unknown(nouns: Nouns, what: str, word: str, tree: Piece, names: Iterable[str
         keyword = misspelt_keyword(token, nouns.scope.scalar, nouns.scope.language) if token is not None else None
         if keyword is not None:
             raise Fault(keyword)
-    number = NUMBER_WORDS[nouns.scope.language].get(word, 0) if not near else 0
+    number = NUMBER_WORDS[nouns.scope.language].get(word, 0)
     hint = f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung."
     if not near and len(choices) <= _MOST_CHOICES:
         hint = f"Möglich ist: {', '.join(choices)}." if choices else "Lass es weg, oder deklariere den Namen."
+    truth = TRUTH_WORDS[nouns.scope.language].get(word, "")
+    if truth:
+        near, hint = truth, f"Meintest du {truth}?"
     if number:
         near, hint = str(number), f"Zahlen stehen in Ziffern: {number}."
     if near == word:
         near, hint = "", f"{word} ist ein Attribut: sage, wovon ({word} von …)."
+    hint = f"{hint} {more}" if more else hint
     message = f"{what} {word} gibt es hier nicht."
     raise Fault(Finding("RW300", nouns.scope.span(tree), message, hint, near, name=word))
 
@@ -181,6 +186,9 @@ def this(nouns: Nouns, noun: Token) -> X:
         return X("this_procedure", (word,), Type("procedure", word), nouns.scope.span(noun))
     if not kind and nouns.scope.locals.get(word) is None:
         known = [*nouns.world.kind_forms(), *nouns.world.procedures]
+        if this is not None and nouns.world.kind_of_form(nearest(word, known)) != this.type.name:
+            message, hint = f"Der Text gehört zu {this.type}, nicht zu {word}.", f"Meintest du {this.type.name}?"
+            nouns.scope.fail("RW412", noun, message, hint, this.type.name)
         if nearest(word, known):
             nouns.unknown("Art", word, noun, known)
     if this is None or not kind:

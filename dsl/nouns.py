@@ -56,6 +56,11 @@ class Nouns:
         if isinstance(tree, Token):
             return self.name(tree)
         method = getattr(self, "_" + tree.data, None)
+        if tree.data == "pair":
+            first, second = tree.children
+            message = "Zwei Wörter stehen hier unverbunden nebeneinander."
+            hint = f"Ist „{first}“ ein Feld, so steht dahinter ein Doppelpunkt; sonst fehlt ein Komma oder ein `von`."
+            self.scope.fail("RW414", tree, message, hint, f"{first}: {second}")
         if method is None:
             self.scope.fail(
                 "RW402", tree, "Das ist hier kein Ausdruck.", "Setze eine Menge, einen Wert oder eine Bedingung."

@@ -257,7 +257,7 @@ def arguments(
         if not name:
             too_many(nouns, str(tree.children[0]), names, arg)
         if name not in parameters or value is None:
-            nouns.unknown("Parameter", name, arg, names)
+            nouns.unknown("Parameter", name, arg.children[0] if field else arg, names)
         x = nouns.hinted(value, parameters[name])
         if not fits(x.type, parameters[name]):
             scope.fail("RW404", arg, f"{name} ist {parameters[name]}, hier steht {x.type}.", "Prüfe die Angabe.")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import NoReturn
 
-from lark import Token
+from lark import Token, Tree
 from regelwerk.dsl.findings import Finding, nearest
+from regelwerk.dsl.grammar.false_friends import SENTENCES
 from regelwerk.dsl.grammar.faults import misspelt_keyword
 from regelwerk.dsl.grammar.parse import SyntaxTree
 from regelwerk.dsl.grammar.words import spoken
-from regelwerk.dsl.missing_brackets import check_brackets
+from regelwerk.dsl.missing_brackets import check_brackets, written
 from regelwerk.dsl.native_sentences import NATIVE, NATIVE_INFINITIVES
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.nouns import Nouns
@@ -30,6 +32,8 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
     for (_, piece), (preposition, following) in zip(row.items, row.items[1:], strict=False):
         if preposition is None:
             check_brackets(scope, word_of(piece), piece, following)
+    _said_with_a_sign(scope, row)
+    _second_sentence(scope, row)
     forms = [spoken(terminal, scope.language) for terminal in sorted(wanted)]
     known = Nouns(scope)
     for preposition, piece in row.items:
@@ -39,7 +43,35 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
             if near:
                 scope.fail("RW215", piece, f"„{word}“ ist kein Wort der Sprache.", f"Gemeint ist wohl „{near}“.", near)
     misspelt(scope, row.tree)
+    for (preposition, piece), (following, other) in zip(row.items, row.items[1:], strict=False):
+        both = word_of(piece) and word_of(other) and known.is_known(word_of(piece)) and known.is_known(word_of(other))
+        if preposition is not None and following is None and both:
+            right = f"{word_of(piece)} {spoken('OF', scope.language)} {word_of(other)}"
+            hint = f"Meintest du „{right}“? Möglich ist: {shown}."
+            message = f"„{word_of(piece)}“ und „{word_of(other)}“ stehen hier unverbunden nebeneinander."
+            scope.fail("RW420", Tree("pieces", [piece, other]), message, hint, right)
     scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", f"Möglich ist: {shown}.")
+
+
+def _said_with_a_sign(scope: Scope, row: Row) -> None:
+    """`setze x von y auf 3`: here it is `x von y = 3`."""
+    text = " ".join(written(scope, row.tree).split())
+    for pattern, right in SENTENCES[scope.language]:
+        found = re.fullmatch(pattern, text)
+        if found is not None:
+            said = found.expand(right)
+            scope.fail("RW210", row.tree, "Diesen Satz schreibt man hier anders.", f"Schreibe „{said}“.", said)
+
+
+def _second_sentence(scope: Scope, row: Row) -> None:
+    """`mische stapel, bewege karte nach hand`: two sentences in one line."""
+    known = Nouns(scope)
+    verbs = set(all_verbs(scope.world, scope.language))
+    for _, piece in row.items:
+        for token in piece.scan_values(lambda value: isinstance(value, Token) and value.type == "NAME"):
+            if str(token) in verbs and not known.is_known(str(token)):
+                hint = f"Schreibe ihn in eine eigene Zeile, oder verbinde beide mit „{spoken('AND', scope.language)}“."
+                scope.fail("RW420", token, f"Mit „{token}“ beginnt hier ein zweiter Satz.", hint)
 
 
 def all_verbs(world: World, language: str) -> list[str]:
@@ -62,6 +94,12 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     near = nearest(word, all_verbs(world, scope.language)) if word else ""
     if not near:
         misspelt(scope, row.tree)
+    sentences = world.events[word].sentences if word in world.events else []
+    said = [one.verb for one in sentences if one.language == scope.language]
+    if said:
+        hint = f"Am Anfang steht „{said[0]}“; „{word}“ steht nach darf und muss am Ende."
+        first = row.items[0][1]
+        scope.fail("RW420", first, "So lässt sich der Satz nicht lesen.", hint, said[0])
     if word and (word in world.events or word in world.procedures):
         hint = f"Was dazugehört, steht in runden Klammern: {word}(…)."
         scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", hint)
@@ -93,11 +131,16 @@ def misspelt(scope: Scope, tree: Piece) -> None:
 
 def _missing_verb(scope: Scope, tree: Piece, word: str, near: str) -> NoReturn:
     other = next((pattern.event for pattern, _ in NATIVE if pattern.verb == word), "")
-    if other:
-        own = next(one.verb for one, _ in NATIVE if one.event == other and one.language == scope.language)
+    own = next((one.verb for one, _ in NATIVE if one.event == other and one.language == scope.language), "")
+    for foreign in scope.world.sentences.get(word, ()):
+        said = scope.world.events[foreign.event].sentences if foreign.event in scope.world.events else []
+        own = own or next((one.verb for one in said if one.language == scope.language), "")
+    if own:
         there, here = ("englische", "Deutsch") if scope.language == "de" else ("deutsche", "Englisch")
         message = f"„{word}“ ist das {there} Wort, diese Datei ist auf {here}."
         scope.fail("RW216", tree, message, f"Hier gehört „{own}“ hin.", own)
     message = f"Das Verb {word} gibt es nicht." if word else "Hier fehlt ein Verb."
+    if word and not near and Nouns(scope).is_known(word):
+        message = f"„{word}“ ist kein Verb."
     hint = f"Meintest du {near}?" if near else "Ein Satz beginnt mit seinem Verb; nach darf und muss steht es am Ende."
     raise Fault(Finding("RW422", scope.span(tree), message, hint, near, name=word))

@@ -206,6 +206,14 @@ def _missing_blank(broken: Breakdown) -> Finding | None:
 def _missing_colon(broken: Breakdown) -> Finding | None:
     if not broken.says("could not find expected ':'"):
         return None
+    start = broken.opening()
+    found = re.fullmatch(r" *([^\W\d]\w*)( [\w-]+)?", broken.short_text(start.line))
+    if found is not None:
+        right = f"{found[1]}:{found[2] or ''}"
+        span = broken.at(start.line, found.start(1) + 1, found.end() - found.start(1))
+        message = f"Hier wird ein Schlüssel mit Doppelpunkt erwartet, aber hinter „{found[1]}“ steht keiner."
+        hint = f"Schreibe „{right}“, oder rücke die Zeile ein, wenn sie zum Wert darüber gehört."
+        return Finding("RW009", span, message, hint, right)
     return Finding(
         "RW009",
         broken.opening(),

@@ -164,7 +164,9 @@ def _looked_up(node: Node) -> Iterator[Scalar]:
     for entry in node.entries if isinstance(node, Mapping) else ():
         yield entry.key
         section = _SECTIONS.get(str(entry.key.value), "")
-        if section not in _FREE_IN_HEADER:
+        if section == "words":  # what books call the words; the keys are the words themselves
+            yield from (one.key for one in entry.value.entries) if isinstance(entry.value, Mapping) else ()
+        elif section not in _FREE_IN_HEADER:
             yield from _in_section(entry.value, 2 if section == "things" else 0 if section in _WITHOUT_FREE else 1)
 
 

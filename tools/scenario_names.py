@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from regelwerk.dsl.findings import Finding, nearest
+from regelwerk.dsl.grammar.false_friends import NUMBER_WORDS
 from regelwerk.dsl.nodes import Span
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.shapes import Language
@@ -145,8 +146,18 @@ class _Names:
             yield Finding("RW603", fact.span, message, "Nimm ein anderes Ding, das diesen Wert hat.")
         elif not _possible(material, fact.value, type):
             message = f"{fact.attribute} von {fact.thing} kann nie „{said(fact.value)}“ sein."
-            yield Finding("RW603", fact.value_span, message,
-                          f"Erwartet wird: {type}.")
+            near = self._meant(str(fact.value), type)
+            hint = f"Gemeint ist wohl „{near}“." if near else f"Erwartet wird: {type}."
+            yield Finding("RW603", fact.value_span, message, hint, near)
+
+    def _meant(self, word: str, type: Type) -> str:
+        """What a value that cannot be was probably meant to be."""
+        if type == INT:
+            return str(NUMBER_WORDS[self.language].get(word, ""))
+        if type.base == "thing":
+            there = self.material.of_kind.get(type.name, range(len(self.material.things)))
+            return nearest(word, [self.material.things[number].id for number in there])
+        return nearest(word, self.material.world.enumerations.get(type.name, ()))
 
     def happening(self, happening: Happening) -> Iterator[Finding]:
         events = self.material.world.events

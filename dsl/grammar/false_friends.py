@@ -13,6 +13,11 @@ ARTICLES: dict[Language, frozenset[str]] = {
     "en": frozenset({"the"}),
 }
 
+POSSESSIVES: dict[Language, frozenset[str]] = {
+    "de": frozenset(owner + ending for owner in ("mein", "dein") for ending in ("", "e", "er", "em", "en", "es")),
+    "en": frozenset({"my", "your"}),
+}
+
 INDEFINITE = "ein"
 """An article, too, but behind a verb it may be the separated part of that."""
 
@@ -97,6 +102,7 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(\w+(?: von \w+)*) -= (\w+)", r"senke \1 um \2"),
         (r"(\d+)x", r"\1 ×"),
         (r"(?:gilt|zählt) nicht für", "zählt nicht für"),
+        (r"(?:mein|dein)(?:e|er|em|en|es)? (\w+)", r"\1 von mir"),
     ),
     "en": (
         (r"if possible", "if able"),
@@ -114,7 +120,25 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:is |are )?at least", "≥"),
         (r"(?:is |are )?equal to", "="),
         (r"treated as", "counts as"),
+        (r"(?:my|your) (\w+)", r"\1 of me"),
     ),
+}
+
+# Whole sentences that are said with a sign here.
+SENTENCES: dict[Language, tuple[tuple[str, str], ...]] = {
+    "de": (
+        (r"(?:setze|setz) (.+) (?:auf|gleich) (.+)", r"\1 = \2"),
+        (r"(?:erhöhe|senke) (.+) auf (.+)", r"\1 = \2"),
+    ),
+    "en": (
+        (r"set (.+) to (.+)", r"\1 = \2"),
+        (r"(?:raise|lower) (.+) to (.+)", r"\1 = \2"),
+    ),
+}
+
+TRUTH_WORDS: dict[Language, dict[str, str]] = {
+    "de": {"wahr": "ja", "richtig": "ja", "falsch": "nein"},
+    "en": {"yes": "true", "right": "true", "wrong": "false"},
 }
 
 _COUNTED: dict[Language, str] = {
@@ -151,4 +175,4 @@ QUOTES = "\"'„“”‚‘’«»`"
 
 def never_names(language: Language) -> frozenset[str]:
     """The everyday words that cannot be names in a file of this language."""
-    return ARTICLES[language] | frozenset(INSTEAD_OF[language])
+    return ARTICLES[language] | frozenset(INSTEAD_OF[language]) | POSSESSIVES[language]

@@ -172,6 +172,16 @@ def colon(case: Case) -> Advice | None:
     return None
 
 
+def separator(case: Case) -> Advice | None:
+    """`ziehen(s; 2)`: what stands in brackets is separated by commas."""
+    if case.at is None or case.at.text != ";" or not case.at.depth:
+        return None
+    if case.attempt(case.at.start, case.at.end, ",") is Effect.NONE:
+        return None
+    message = "In Klammern trennt ein Komma, kein Strichpunkt."
+    return Advice("RW212", case.at.start, case.at.end, message, "Schreibe „,“.", ",")
+
+
 def cost(case: Case) -> Advice | None:
     """`darf diese karte ablegen:` with what it pays for in the next line."""
     if case.at is None or case.at.text != ":" or not any(word.terminal == "MAY" for word in case.statement):

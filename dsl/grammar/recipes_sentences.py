@@ -10,6 +10,7 @@ from regelwerk.dsl.grammar.words import PREPOSITIONS, WINDOWS, spoken
 _STARTS = frozenset(
     {"IF", "WHERE", "WHILE", "UNTIL", "GUARD", "MAY", "MUST", "AFTERWARDS", "THEN", "BUT", "NOT", "ALSO"}
 )
+_ASKING = frozenset({"IF", "WHERE", "WHILE", "UNTIL", "GUARD"})
 _LOOPS = frozenset({"ONE_BY_ONE", "AT_ONCE", "SECRETLY", "IN_TURN"})
 _QUALIFIERS = ("BY_WAY", "DURING", "IF", "AT_MOST")
 _ENDING_SIGNS = frozenset(":;,)]")
@@ -163,6 +164,37 @@ def lonely_else(case: Case) -> Advice | None:
         f"Zu diesem „{piece.text}“ gehört kein „{if_word}“.",
         f"„{piece.text}“ steht genau unter seinem „{if_word}“, und dessen erster Teil ist ein Block oder ein Satz.",
     )
+
+
+def missing_word(case: Case) -> Advice | None:
+    """`falls x leer:` without its `ist`, `aktion während zug:` without its `falls`, `falls:` without its condition."""
+    piece, before = case.at, case.before
+    if piece is None or before is None:
+        return None
+    if piece.text == ":" and before.terminal in _ASKING:
+        message = f"Nach „{before.text}“ fehlt die Bedingung."
+        hint = f"Schreibe, was dafür gelten muss: „{before.text} n ≥ 1:“."
+        return Advice("RW223", piece.start, piece.end, message, hint)
+    tests = any(word.terminal in _ASKING for word in case.statement) and piece.is_name and before.is_name
+    left_out = ["IF"] if "IF" in case.fault.expected else ["IS"] if tests else []
+    for terminal in left_out:
+        word = spoken(terminal, case.language)
+        if case.attempt(piece.start, piece.start, word + " ") is Effect.MENDED:
+            message, right = f"Vor „{piece.text}“ fehlt „{word}“.", f"{word} {piece.text}"
+            return Advice("RW223", piece.start, piece.end, message, f"Schreibe „{right}“.", right)
+    return None
+
+
+def comma_for_and(case: Case) -> Advice | None:
+    """`wo a, b`: conditions are joined by a word."""
+    piece = case.at
+    if piece is None or piece.text != "," or not any(word.terminal in _ASKING for word in case.statement):
+        return None
+    word = spoken("AND", case.language)
+    if case.attempt(piece.start, piece.end, f" {word}") is not Effect.MENDED:
+        return None
+    message = "Bedingungen verbindet ein Wort, kein Komma."
+    return Advice("RW212", piece.start, piece.end, message, f"Schreibe „{word}“.", f" {word}")
 
 
 def something_missing(case: Case) -> Advice | None:

@@ -378,7 +378,7 @@ def test_tabs_in_indentation(text: str) -> None:
         ("- a: b: c\n", (1, 6), "Doppelpunkt mit Leerzeichen", "{b: c}"),
         ("a: 1\nb:2\nc: 3\n", (2, 1), "fehlt ein Leerzeichen", "b: 2"),
         ("a:1\nb: 2\n", (1, 1), "fehlt ein Leerzeichen", "a: 1"),
-        ("a: 1\nb\nc: 3\n", (2, 1), "Schlüssel mit Doppelpunkt erwartet", ""),
+        ("a: 1\nb\nc: 3\n", (2, 1), "Schlüssel mit Doppelpunkt erwartet", "b:"),
         ("a:\n  b: 1\n c: 2\n", (3, 2), "Einrückung", ""),
         ("a: b\n  c: d\n", (2, 4), "Fortsetzung des Textes aus Zeile 1", ""),
         ("a:\n  - x\n  y: z\n", (3, 3), "Einrückung", ""),

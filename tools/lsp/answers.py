@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -172,11 +172,13 @@ def renamed(place: Place, new: str) -> lsp.WorkspaceEdit | None:
     except RenameRefused as refused:
         raise JsonRpcInvalidParams(str(refused)) from None
     edits += [Edit(other.span, new) for other in place.folder.in_scenarios(one.symbol) if other.word == one.word]
-    changes: dict[str, list[lsp.TextEdit]] = {}
+    by_file: dict[str, list[Edit]] = {}
     for edit in edits:
-        path = Path(edit.span.file).resolve()
-        where = Columns(place.folder.text(path)).range(edit.span)
-        changes.setdefault(place.folder.uri(path), []).append(lsp.TextEdit(where, edit.new))
+        by_file.setdefault(edit.span.file, []).append(edit)
+    changes: dict[str, Sequence[lsp.TextEdit]] = {}
+    for file, own in by_file.items():
+        columns = Columns(place.folder.text(Path(file)))
+        changes[place.folder.uri(Path(file))] = [lsp.TextEdit(columns.range(edit.span), edit.new) for edit in own]
     return lsp.WorkspaceEdit(changes=changes)
 
 

@@ -27,6 +27,7 @@ from regelwerk.tools.mods import mod_above
 
 QUICK_AFTER = 0.05
 THOROUGH_AFTER = 1.0
+READ_AHEAD_AFTER = 0.1
 _COLLECT_AFTER = 200_000
 """Garbage is looked for seldom: a rulebook is a big heap that lives on, and looking through it takes long."""
 
@@ -39,6 +40,7 @@ class Server(LanguageServer):
         self.folders: dict[Path, Folder] = {}
         self.published: dict[Path, dict[Path, tuple[int | None, list[Finding]]]] = {}
         self.waiting: dict[Path, list[asyncio.Task[None]]] = {}
+        self.reading: dict[Path, asyncio.Task[None]] = {}
         self.second: ProcessPoolExecutor | None = None
 
     # ---- folders and documents
@@ -74,7 +76,15 @@ class Server(LanguageServer):
         for task in self.waiting.get(folder.path, ()):
             task.cancel()
         loop = asyncio.get_running_loop()
+        if folder.path not in self.reading:
+            self.reading[folder.path] = loop.create_task(self._read_ahead(folder))
         self.waiting[folder.path] = [loop.create_task(self._quick(folder)), loop.create_task(self._thorough(folder))]
+
+    async def _read_ahead(self, folder: Folder) -> None:
+        """Look at the scenarios, one at a time, so that nobody waits for it who asks for references."""
+        for path in folder.scenarios():
+            await asyncio.sleep(READ_AHEAD_AFTER)
+            folder.scenario_words(path)
 
     async def _quick(self, folder: Folder) -> None:
         await asyncio.sleep(QUICK_AFTER)
@@ -86,9 +96,6 @@ class Server(LanguageServer):
 
     async def _thorough(self, folder: Folder) -> None:
         await asyncio.sleep(THOROUGH_AFTER)
-        for path in folder.scenarios():  # so that nobody waits for it who asks for references
-            folder.scenario_words(path)
-            await asyncio.sleep(0)
         version = folder.version
         unsaved = {str(path): text for path, text in folder.drafts.unsaved.items() if folder.holds(path)}
         if self.second is None:
