@@ -22,6 +22,10 @@ class X:
     type: Type
     span: Span = NOWHERE
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is kept: a rulebook has very many, and a dataclass's own way goes through its fields."""
+        return X, (self.op, self.args, self.type, self.span)
+
 
 class Statement:
     """Anything that is done rather than computed."""

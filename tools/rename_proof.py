@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from regelwerk.dsl.drafts import Drafts
@@ -131,8 +132,8 @@ class Comparison:
         return _FRESH.sub("", a).replace("_", " ") == said.replace("_", " ")
 
     def _parts(self, a: Any, b: Any) -> list[tuple[Any, Any]]:
-        left_out = _IN_MEANINGS.get(type(a), frozenset())
-        pairs = [(getattr(a, one.name), getattr(b, one.name)) for one in fields(a) if one.name not in left_out]
+        kind: type = type(a)
+        pairs = [(getattr(a, part), getattr(b, part)) for part in _compared(kind)]
         if isinstance(a, (Clause, Last)):  # their first field is the number of a clause, or of several
             (number, its), *rest = pairs
             pairs = [(self._shifted(number), its), *rest]
@@ -140,6 +141,13 @@ class Comparison:
 
     def _shifted(self, number: Any) -> Any:
         return tuple(map(self._shifted, number)) if isinstance(number, tuple) else number + self.shift
+
+
+@cache
+def _compared(kind: type) -> tuple[str, ...]:
+    """The parts of a thing of this kind that are held against each other."""
+    left_out = _IN_MEANINGS.get(kind, frozenset())
+    return tuple(one.name for one in fields(kind) if one.name not in left_out)
 
 
 def _part(word: str) -> re.Pattern[str]:
