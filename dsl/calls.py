@@ -263,6 +263,7 @@ def argument_for(nouns: Nouns, want: str, x: X, tree: Piece, function: Function)
         "pattern": x.type.base == "pattern",
         "procedure": True,
         "pair": True,
+        "name": False,  # it is written out, and no value
     }[want]
     if want in ("row", "things") and not good and x.type.base == "thing":
         return X("contents", (x,), Type("thing", "", True), x.span)

@@ -79,8 +79,8 @@ def row_of(tree: SyntaxTree) -> Row:
         where = tree.children[2]
         if tree.children[3] is not None:
             items.append((None, Tree("name", [tree.children[3]])))
-    elif len(tree.children) > 1 and tree.children[1] is not None:
-        particle = tree.children[1].children[0].children[0]
+    elif len(tree.children) > 1 and isinstance(tree.children[1], Tree):
+        particle = cast(Token, tree.children[1].children[0].children[0])
     return Row(items, particle, where, tree)
 
 

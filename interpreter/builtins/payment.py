@@ -42,7 +42,7 @@ def coverable(means: Sequence[Means], demand: int) -> bool:
 
 def least_paid(means: Sequence[Means], demand: int) -> int | None:
     """The smallest sum not below the demand that these means can make; nothing if they are not enough."""
-    return _first_sum(_sums(means), demand)
+    return _sums(means, demand)[1]
 
 
 def next_means(means: Sequence[Means], demand: int, chosen: Mapping[int, int], least_waste: bool = False) -> NextMeans:
@@ -54,7 +54,7 @@ def next_means(means: Sequence[Means], demand: int, chosen: Mapping[int, int], l
     paid = sum(one.worth * chosen.get(one.id, 0) for one in means)
     if paid >= demand:
         return NextMeans((), True)
-    target = _first_sum(_sums(_left(means, chosen)), demand - paid)
+    target = _sums(_left(means, chosen), demand - paid)[1]
     if target is None:
         return NextMeans((), False)
     offered: list[int] = []
@@ -66,8 +66,8 @@ def next_means(means: Sequence[Means], demand: int, chosen: Mapping[int, int], l
             continue
         after = _left(means, {**chosen, one.id: chosen.get(one.id, 0) + 1})
         if least_waste:
-            rest = target - one.worth
-            fine = rest >= 0 and bool(_sums(after) >> rest & 1)
+            rest = target - one.worth  # below the demand, or the target would not be the least
+            fine = rest >= 0 and bool(_sums(after, rest + 1)[0] >> rest & 1)
         else:
             fine = one.worth + most(after) >= demand - paid
         if fine:
@@ -93,23 +93,29 @@ def _left(means: Sequence[Means], chosen: Mapping[int, int]) -> tuple[Means, ...
     )
 
 
-def _sums(means: Sequence[Means]) -> int:
-    """All sums that can be made, as the bits of a number."""
-    sums = 1
+def _sums(means: Sequence[Means], demand: int) -> tuple[int, int | None]:
+    """The sums below a demand that can be made, as the bits of a number, and the least one that is not below it."""
+    sums, least = 1, None if demand > 0 else 0
+    below = (1 << max(demand, 0)) - 1
     for group in _by_group(means):
         grown = sums
         for one in group:
-            if one.worth > 0:
-                with_one = sums
-                for _ in range(one.available):
-                    with_one |= with_one << one.worth
-                grown |= with_one
+            if one.worth <= 0:
+                continue
+            with_one = sums & below
+            for _ in range(one.available):
+                reached = _lowest(with_one, demand - one.worth)
+                if reached is not None and (least is None or reached + one.worth < least):
+                    least = reached + one.worth
+                if one.worth >= demand:
+                    break
+                with_one |= with_one << one.worth & below
+            grown |= with_one
         sums = grown
-    return sums
+    return sums & below, least
 
 
-def _first_sum(sums: int, demand: int) -> int | None:
-    above = sums >> max(demand, 0)
-    if not above:
-        return None
-    return max(demand, 0) + (above & -above).bit_length() - 1
+def _lowest(sums: int, bound: int) -> int | None:
+    """The least of some sums that is not below a bound."""
+    above = sums >> max(bound, 0)
+    return max(bound, 0) + (above & -above).bit_length() - 1 if above else None

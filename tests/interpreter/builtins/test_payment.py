@@ -85,3 +85,9 @@ def test_two_uses_of_one_thing_exclude_each_other() -> None:
 
 def test_what_cannot_be_covered_offers_nothing() -> None:
     assert next_means([Means(1, 2)], 3, {}) == NextMeans((), False)
+
+
+def test_a_piece_worth_very_much_takes_no_longer() -> None:
+    huge = Means(1, 2**31 - 1)
+    assert least_paid([huge, Means(2, 2)], 3) == 2**31 - 1
+    assert next_means([huge, Means(2, 2)], 2, {}, least_waste=True).means == (2,)
