@@ -12,11 +12,11 @@ from typing import Any
 
 from regelwerk.dsl.compile.columns import disturbs, reads_itself
 from regelwerk.dsl.compile.compiled import Compiled
-from regelwerk.dsl.compile.listeners import limit_group
+from regelwerk.dsl.compile.listeners import bound_fields, limit_group, needs_me
 from regelwerk.dsl.compile.plan import FIRST_ATTRIBUTE, INSIDE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.pieces import WINDOW_SCOPE
 from regelwerk.dsl.tree import MODIFIER_STEPS, Cancel, Change, Clause
-from regelwerk.dsl.walk import free_names, mentions, statements
+from regelwerk.dsl.walk import free_names, statements
 from regelwerk.interpreter import (
     actions,
     beginning,
@@ -171,17 +171,14 @@ class Linked(Material):
         plan, clauses = self.plan, self.world.clauses
         self.clause_topic = [linked_clauses.topic(self, clause) for clause in clauses]
         self.bound = [clause.this for clause in clauses]
-        self.bound_fields = [tuple(dict.fromkeys(index for _, index in clause.fields)) for clause in clauses]
+        self.bound_fields = [bound_fields(clause) for clause in clauses]
         self.optional = [clause.optional for clause in clauses]
         self.once = [clause.once for clause in clauses]
         self.entry_of_clause = [plan.entries.get(clause.entry, -1) for clause in clauses]
         self.after_entries = [
             frozenset(plan.entries.get(name, -1) for name in linked_clauses.after(self, clause)) for clause in clauses
         ]
-        self.needs_me = [
-            clause.kind not in ("forbid", "permit") and mentions((clause.condition, clause.body, clause.extra), "ich")
-            for clause in clauses
-        ]
+        self.needs_me = [needs_me(clause) for clause in clauses]
         self.cancels = [any(isinstance(s, Cancel) for s in statements(clause.body)) for clause in clauses]
         self.reads_itself = [reads_itself(clause) for clause in clauses]
         self.field_free = [

@@ -44,7 +44,7 @@ def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep
     rehearsal = link.rehearsals.get(event)
     if rehearsal is None:
         return open_one(S, event, fields, despite, False)
-    life = rehearsal.lives.get(rehearsal.circle(S.c[LIVE])) if S.trace is None else None
+    life = rehearsal.life(S)
     if life is not None:
         return life(S, fields, despite, (), S.top, depth, 0, None)
     if may_be_forbidden(S, event):
@@ -71,8 +71,7 @@ def plain_stage(S: State, F: Frame, a: Any) -> Any:
     if status != PROPOSED:
         return close_now(S, up, depth, 0, (((event, fields, despite, status),), used, None, (), 0))
     begin = 1 if number == at.PLAIN_WHEN else 2
-    rehearsal = S.link.rehearsals[event]
-    life = rehearsal.lives.get(rehearsal.circle(S.c[LIVE])) if S.trace is None else None
+    life = S.link.rehearsals[event].life(S)
     if life is not None:
         return life(S, fields, despite, used, up, depth, begin, None)
     return _live_plainly(S, event, fields, despite, used, up, depth, begin)
@@ -83,8 +82,7 @@ def plain_answer(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, slot, (event, fields, despite, _), used, one = F
     if a == PASS and slot == 3:
         return _over(S, up, depth)
-    rehearsal = S.link.rehearsals[event]
-    life = rehearsal.lives.get(rehearsal.circle(S.c[LIVE])) if S.trace is None else None
+    life = S.link.rehearsals[event].life(S)
     if life is None or (a != PASS and one[CLAUSE] not in S.link.written_out):
         return answer(S, asked_now(S), a)
     if a == PASS:

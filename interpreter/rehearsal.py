@@ -48,10 +48,7 @@ by the rulebook, is left out."""
 
 
 class Rehearsal:
-    """A plain event: the lives that are written out for it, and how often it was seen with which circle.
-
-    A life is for a state without a trace: nobody looks on.
-    """
+    """A plain event: the lives that are written out for it, and how often it was seen with which circle."""
 
     __slots__ = ("circle", "event", "lives", "parts", "times")
 
@@ -63,8 +60,13 @@ class Rehearsal:
         topics = (before, when, after, link.forbid_topic[event], SILENCED)
         peopled = {*link.clause_topic, *([SILENCED] if link.plan.silences else [])}
         self.parts = [part for part, topic in enumerate(topics) if topic in peopled]
-        self.parts = (self.parts * 2)[: max(2, len(self.parts))] or [_SILENCED, _SILENCED]
+        while len(self.parts) < 2:  # of a single topic there would be a row, and no circle
+            self.parts.append(_SILENCED)
         self.circle: Callable[[list[Any]], Circle] = itemgetter(*(topics[part] for part in self.parts))
+
+    def life(self, S: State) -> Life | None:
+        """How the event lives, if that was written out for those who listen now, and nobody looks on."""
+        return self.lives.get(self.circle(S.c[LIVE])) if S.trace is None else None
 
     def seen(self, S: State) -> None:
         """The event lives in the general way now; if its circle was seen often, its life is written out."""

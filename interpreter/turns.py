@@ -53,7 +53,6 @@ from regelwerk.interpreter.windows import (
 )
 
 MOST_RECORDS = 1000
-ONE_OPTION = (0, PASS)
 PLAIN_STAGES = {0: at.PLAIN_WHEN, 1: at.PLAIN_APPLY, 3: at.PLAIN_CLOSE}
 """Where a plain event goes on after each of its windows."""
 UNCLEAR: Answer = (NOBODY, True, -1, 0, NOTHING, -1)
@@ -95,7 +94,7 @@ def turn(
             if one[1]:  # optional
                 if passed and len(own) == 1 and one[REF:CLAUSE] in passed:
                     break
-                options = ONE_OPTION if len(own) == 1 and one[CLAUSE] != NOTHING else _options(own)
+                options = _options(own)
             elif len(own) > 1:
                 if link.in_order is not None and link.in_order(S):
                     one = min(own, key=lambda owed: (owed[RECORD], owed[REF]))

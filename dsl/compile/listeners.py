@@ -128,9 +128,7 @@ def question(module: Module, clause: Clause, asked: Asked) -> list[Any]:
     words = free_names(test)
     me, this = _bearer(module, clause, asked.this)
     made = _expressions(module, clause)
-    made.asks_somebody = clause.kind not in ("forbid", "permit") and mentions(
-        (clause.condition, clause.body, clause.extra), "ich"
-    )
+    made.asks_somebody = needs_me(clause)
     code: list[Any] = []
     if asked.fields is None:
         code += [assign(local(word), sub(name("f"), const(index))) for word, index in clause.fields if word in words]
@@ -183,6 +181,16 @@ def once_counter(module: Module, clause: Clause, this: ast.expr) -> ast.expr | N
     scope = cell(REGISTERS, const(REGISTER_COUNT + procedure)) if procedure >= 0 else const(0)
     whose = const(-1) if limit.per_name else this
     return ast.Tuple([const(limit_group(module.world, clause)), whose, scope], ast.Load())
+
+
+def needs_me(clause: Clause) -> bool:
+    """Whether a clause speaks of its owner, and so is silent while it has none."""
+    return clause.kind not in ("forbid", "permit") and mentions((clause.condition, clause.body, clause.extra), "ich")
+
+
+def bound_fields(clause: Clause) -> tuple[int, ...]:
+    """The places of the fields that the effect of a clause gets."""
+    return tuple(dict.fromkeys(index for _, index in clause.fields))
 
 
 def limit_group(world: World, clause: Clause) -> int:

@@ -21,7 +21,7 @@ from regelwerk.dsl.compile.columns import reached, writes
 from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.expressions import Expressions
 from regelwerk.dsl.compile.lines import place
-from regelwerk.dsl.compile.listeners import Asked, once_counter, question
+from regelwerk.dsl.compile.listeners import Asked, bound_fields, once_counter, question
 from regelwerk.dsl.compile.module import Module
 from regelwerk.dsl.compile.outcomes import FULL, NOT, PASS
 from regelwerk.dsl.compile.plan import R_EVENTS, REGISTERS, Plan
@@ -216,7 +216,7 @@ class _Life:
             cancelling = any(isinstance(one, Cancel) for one in statements(clause.body))
             return [*([assign("cancelled", const(False))] if cancelling else []), *bodies.blocks[0].code]
         frame = [const(0), const(()), name("last"), const(this), name("NO_EVENT")]
-        frame += [name(self.fields[index]) for index in dict.fromkeys(index for _, index in clause.fields)]
+        frame += [name(self.fields[index]) for index in bound_fields(clause)]
         effect = call(f"EFFECT_{clause.number}", name("S"), ast.Tuple(frame, ast.Load()), const(None))
         return [when(ast.Compare(effect, [ast.IsNot()], [const(None)]), [ret(const(()))])]
 
