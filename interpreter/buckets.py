@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from regelwerk.dsl.compile.charging import DEEPEST
 from regelwerk.dsl.compile.plan import LIVE, R_CAUSE, R_EVENTS, R_MUTE, R_WAITING, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.guards import calm
 from regelwerk.interpreter.limits import WINDOW_LIMIT, forget_uses
-from regelwerk.interpreter.live import DEEPEST, expire, resolve
+from regelwerk.interpreter.live import expire, resolve
 from regelwerk.interpreter.prohibitions import may_be_forbidden, reasons
 from regelwerk.interpreter.records import (
     FIELDS,

@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regelwerk.interpreter.state import BUDGET, STEP, BudgetError, State
+from regelwerk.dsl.compile.charging import STEP
+from regelwerk.interpreter.state import BUDGET, BudgetError, State
 
 
 def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:
     """Answer at random until the game is over or the limit is reached; the same loop as `run`, without its calls."""
     segments = S.link.segments
-    fuel = BUDGET
+    S.fuel = BUDGET
     for count in range(1, limit + 1):
         F = S.top
         options = segments[F[0]](S, F, options[int(pick() * len(options))])
         while options is None:
             F = S.top
             options = segments[F[0]](S, F, None)
-            fuel -= STEP
-            if fuel < 0:
+            S.fuel -= STEP
+            if S.fuel < 0:
                 raise BudgetError(S.link.running_name(S))
         if not options:
             return options, count
-        fuel = S.fuel = BUDGET
+        S.fuel = BUDGET
     return options, limit
 
 

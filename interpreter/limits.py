@@ -47,12 +47,14 @@ def begin_scope(S: State, procedure: int, serial: int) -> None:
 
 def end_scope(S: State, procedure: int, serial: int) -> None:
     """It is over: its uses are forgotten, and an instance around it is the innermost again."""
+    registers = S.c[REGISTERS]
     outer = -1
-    for running in S.c[REGISTERS][R_PROCEDURES]:
+    for running in registers[R_PROCEDURES]:
         if running[0] == procedure:
             outer = running[1]
     put(S, REGISTERS, REGISTER_COUNT + procedure, outer)
-    forget_uses(S, serial)
+    if registers[R_LIMITS]:
+        forget_uses(S, serial)
 
 
 def is_spent(S: State, limit: Limit, fields: tuple[Any, ...], me: int, this: int, kept: tuple[Any, ...] = ()) -> bool:

@@ -289,7 +289,13 @@ class Linked(Material):
         self.plain_events = linked_clauses.plain_events(self)
         self.effect_segment = self.compiled.effect_segments
         self.procedure_segment = self.compiled.procedure_segments
-        self.actor_index = [self._actor(name) for name in plan.procedures]
+        ended = {plan.procedures[name] for name in plan.ended}
+        unusual = ended | self.limiting | self.ending_at_start
+        self.beginnings = [(self._actor(name), number in unusual) for name, number in plan.procedures.items()]
+        """For each procedure which argument is its player, and whether more is done at its start than to note it."""
+        lasting = self.limiting | self.ending_at_end | self.sleeping_in
+        self.lasting = [number in lasting for number in plan.procedures.values()]
+        """For each procedure whether something lasts as long as it."""
         self.same_as = [
             frozenset(plan.procedures[other] for other in world.procedures[name].same_as if other in plan.procedures)
             for name in plan.procedures

@@ -28,6 +28,7 @@ from regelwerk.interpreter import (
     records,
     rows,
     searches,
+    segments,
     state,
     turns,
     windows,
@@ -66,7 +67,11 @@ def namespace(link: Linked) -> Names:
 
 
 def _functions() -> Names:
-    names: Names = {"__builtins__": {one.__name__: one for one in _OF_PYTHON}, "NO_EVENT": records.NO_EVENT}
+    names: Names = {
+        "__builtins__": {one.__name__: one for one in _OF_PYTHON},
+        "NO_EVENT": records.NO_EVENT,
+        "PROCEDURE_END": segments.PROCEDURE_END,
+    }
     for module in _OF_THE_MACHINE:
         for name, value in vars(module).items():
             own = getattr(value, "__module__", "").startswith("regelwerk.interpreter")

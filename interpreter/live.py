@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, TypeAlias
 
+from regelwerk.dsl.compile.charging import DEEPEST
 from regelwerk.dsl.compile.plan import (
     LIVE,
     PLACE,
@@ -20,7 +21,6 @@ from regelwerk.dsl.compile.plan import (
 )
 from regelwerk.interpreter.state import BudgetError, State, put
 
-DEEPEST = 200  # abilities inside abilities, procedures inside procedures
 COPIED = 10_000_000  # references from here on are clauses of a copied text
 
 

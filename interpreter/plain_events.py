@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from regelwerk.dsl.compile.charging import DEEPEST
 from regelwerk.dsl.compile.plan import LIVE, R_EVENTS, R_TABLE, REGISTERS
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.buckets import answered_before, close_now, open_one, permit_again, stage
-from regelwerk.interpreter.live import DEEPEST
 from regelwerk.interpreter.prohibitions import may_be_forbidden
 from regelwerk.interpreter.records import (
     FULL,

@@ -6,8 +6,9 @@ frame on the stack at which it can be ended.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
+from regelwerk.dsl.compile.charging import DEEPEST
 from regelwerk.dsl.compile.plan import (
     LIVE,
     R_CAUSE,
@@ -24,7 +25,7 @@ from regelwerk.dsl.compile.plan import (
 )
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.limits import begin_scope, end_scope
-from regelwerk.interpreter.live import DEEPEST, expire
+from regelwerk.interpreter.live import expire
 from regelwerk.interpreter.records import FULL, buckets, put_buckets
 from regelwerk.interpreter.state import BudgetError, Frame, State, own, put
 from regelwerk.interpreter.windows import NOBODY
@@ -35,18 +36,21 @@ def running(S: State) -> tuple[tuple[Any, ...], ...]:
     return stack
 
 
-def perform(S: State, procedure: int, args: tuple[Any, ...], despite: tuple[int, ...] = ()) -> None:
+def perform(S: State, procedure: int, args: tuple[Any, ...], despite: tuple[int, ...] = ()) -> Any:
     """Start a procedure; the frame on top is where to go on afterwards. While it runs, `despite` forbids nothing."""
     link = S.link
-    S.top = (link.procedure_segment[procedure], begin(S, procedure, 0, args, S.top)) + args
-    if S.c[REGISTERS][R_RESULTS]:
-        put(S, REGISTERS, R_RESULTS, tuple([one for one in S.c[REGISTERS][R_RESULTS] if one[0] != procedure]))
+    segment = link.procedure_segment[procedure]
+    S.top = first = (segment, begin(S, procedure, 0, args, S.top), *args)
+    registers = S.c[REGISTERS]
+    if registers[R_RESULTS]:
+        put(S, REGISTERS, R_RESULTS, tuple([one for one in registers[R_RESULTS] if one[0] != procedure]))
     if despite:
-        put(S, REGISTERS, R_DESPITE, (*S.c[REGISTERS][R_DESPITE], (running(S)[-1][1], despite)))
+        put(S, REGISTERS, R_DESPITE, (*registers[R_DESPITE], (running(S)[-1][1], despite)))
     if link.same_as[procedure]:
         _merge(S, "start", procedure)  # its start is that of its first round
-    elif S.c[LIVE][link.start_topic[procedure]] or (S.c[REGISTERS][R_TABLE] and listens(S, "start", procedure)):
-        open_border(S, 0)
+    elif S.c[LIVE][link.start_topic[procedure]] or (registers[R_TABLE] and listens(S, "start", procedure)):
+        return open_border(S, 0)
+    return link.segments[segment](S, first, None)
 
 
 def listens(S: State, border: str, procedure: int) -> bool:
@@ -87,23 +91,30 @@ def begin(S: State, procedure: int, number: int, args: tuple[Any, ...], up: Fram
         own(S, REGISTERS)
     registers = S.c[REGISTERS]
     stack = registers[R_PROCEDURES]
-    index = link.actor_index[procedure]
+    last: int = registers[R_SERIAL]
+    serial = last + 1
+    index, unusual = link.beginnings[procedure]
     player = args[index] if index >= 0 else (stack[-1][3] if stack else -1)
+    if len(stack) >= DEEPEST:
+        too_deep(S)
+    S.log += ((REGISTERS, R_SERIAL, last), (REGISTERS, R_PROCEDURES, stack))
+    registers[R_SERIAL] = serial
+    registers[R_PROCEDURES] = (*stack, (procedure, serial, number, player, args))
+    if S.trace is not None and link.told[procedure]:
+        S.trace.append(("begin", procedure, args))
+    if not unusual:
+        return (at.PROCEDURE_END, up, procedure, serial)
     if procedure in link.ending_at_start:
         expire(S, "start", (procedure, -1))
         expire(S, "start", (procedure, player))
-    if len(stack) >= DEEPEST:
-        raise BudgetError(link.running_name(S))
-    last: int = registers[R_SERIAL]
-    serial = last + 1
-    S.log += ((REGISTERS, R_SERIAL, last), (REGISTERS, R_PROCEDURES, stack))
-    registers[R_SERIAL] = serial
-    registers[R_PROCEDURES] = stack + ((procedure, serial, number, player, args),)
     if procedure in link.limiting:
         begin_scope(S, procedure, serial)
-    if S.trace is not None and link.told[procedure]:
-        S.trace.append(("begin", procedure, args))
     return (at.PROCEDURE_END, up, procedure, serial, len(registers[R_EVENTS]), len(registers[R_CAUSE]))
+
+
+def too_deep(S: State) -> NoReturn:
+    """Procedures begin inside procedures without end."""
+    raise BudgetError(S.link.running_name(S))
 
 
 def begin_part(S: State, procedure: int, number: int, join: Frame) -> Frame:
@@ -127,7 +138,7 @@ def open_border(S: State, which: int) -> None:
 
 def end(S: State, F: Frame, a: Any) -> Any:
     """The body is done (or was ended): the end window, then leave."""
-    _, up, procedure, number, _, _ = F
+    up, procedure, number = F[1], F[2], F[3]
     registers = S.c[REGISTERS]
     heard = S.c[LIVE][S.link.end_topic[procedure]] or (registers[R_TABLE] and listens(S, "end", procedure))
     merged = registers[R_MERGED]
@@ -140,13 +151,11 @@ def end(S: State, F: Frame, a: Any) -> Any:
     if not heard:
         return leave(S, F, a)
     S.top = (at.PROCEDURE_LEAVE, up, procedure, number)
-    open_border(S, 1)
-    return None
+    return open_border(S, 1)
 
 
 def leave(S: State, F: Frame, a: Any) -> Any:
     """The procedure is over; what belonged to it ends."""
-    up, procedure, number = F[1], F[2], F[3]
     link = S.link
     if S.shared & 1:
         own(S, REGISTERS)
@@ -154,18 +163,27 @@ def leave(S: State, F: Frame, a: Any) -> Any:
     stack = registers[R_PROCEDURES]
     S.log.append((REGISTERS, R_PROCEDURES, stack))
     registers[R_PROCEDURES] = stack[:-1]
+    S.ret = FULL
+    S.top = F[1]
+    if link.lasting[F[2]] or registers[R_DESPITE] or registers[R_HISTORY]:
+        _clear(S, F[2], F[3], stack[-1][3])
+    return None
+
+
+def _clear(S: State, procedure: int, number: int, player: int) -> None:
+    """What lasted as long as a procedure."""
+    link, registers = S.link, S.c[REGISTERS]
     if procedure in link.ending_at_end:
         expire(S, "end", number)
-        expire(S, "end_of", (procedure, stack[-1][3]))
+        expire(S, "end_of", (procedure, player))
     if registers[R_DESPITE]:
         _forbid_again(S, number)
     if procedure in link.limiting:
         end_scope(S, procedure, number)
     if registers[R_HISTORY]:
         _forget_history(S)
-    S.ret = FULL
-    S.top = (at.GUARD, up, 0) if procedure in link.sleeping_in else up  # guards that slept in it look again
-    return None
+    if procedure in link.sleeping_in:  # guards that slept in it look again
+        S.top = (at.GUARD, S.top, 0)
 
 
 def _forget_history(S: State) -> None:
@@ -186,7 +204,7 @@ def end_procedure(S: State, procedure: int) -> None:
         frame = frame[1]
     if not frame:
         return
-    _, _, _, number, events, causes = frame
+    number, events, causes = frame[3:]
     registers = S.c[REGISTERS]
     put(S, REGISTERS, R_EVENTS, registers[R_EVENTS][:events])
     put(S, REGISTERS, R_CAUSE, S.c[REGISTERS][R_CAUSE][:causes])
@@ -200,16 +218,15 @@ def end_procedure(S: State, procedure: int) -> None:
             end_scope(S, ended, inner)
         _forbid_again(S, inner)
     S.top = frame
-    return
 
 
-def restart_procedure(S: State, procedure: int, args: tuple[Any, ...]) -> None:
+def restart_procedure(S: State, procedure: int, args: tuple[Any, ...]) -> Any:
     """A new instance in the place of the running one: fresh windows, and what was bound to the old one ends."""
     end_procedure(S, procedure)
     if S.top and S.top[0] == at.PROCEDURE_END and S.top[2] == procedure:
         leave(S, S.top, None)
-        perform(S, procedure, args)
-    return
+        return perform(S, procedure, args)
+    return None
 
 
 def skip(S: State, procedure: int) -> None:

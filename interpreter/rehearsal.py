@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from regelwerk.dsl.compile.charging import STEP
 from regelwerk.dsl.compile.lives import LIFE, Listener, life, stays
 from regelwerk.dsl.compile.plan import LIVE, SILENCED
 from regelwerk.dsl.tree import Cancel, Change, Pay
@@ -18,7 +19,7 @@ from regelwerk.dsl.walk import statements
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.live import Answer
 from regelwerk.interpreter.records import Fields, Mark
-from regelwerk.interpreter.state import STEP, Frame, State
+from regelwerk.interpreter.state import Frame, State
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.link import Linked

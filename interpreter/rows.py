@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from regelwerk.dsl.compile.charging import STEP
 from regelwerk.dsl.compile.plan import FIRST_ATTRIBUTE, LIVE, PLACE, R_OVER, REGISTERS
 from regelwerk.dsl.tree import MODIFIER_STEPS
 from regelwerk.interpreter.live import matching, resolve, silent, standing
-from regelwerk.interpreter.state import STEP, BudgetError, State, consume, put
+from regelwerk.interpreter.state import BudgetError, State, consume, put
 
 PASS = -1
 BLOCK, SET, TIMES, DIVIDE, PLUS, SWAP, LEAST, MOST, EXTEND = range(len(MODIFIER_STEPS))

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from regelwerk.dsl.compile.charging import STEP
+
 if TYPE_CHECKING:
     from regelwerk.interpreter.link import Linked
     from regelwerk.interpreter.memory import Memory
@@ -23,8 +25,6 @@ class BudgetError(Exception):
         self.owner = owner
 
 
-STEP = 100
-"""What one step of the machine costs. Looking through a row inside another one costs a fraction of it."""
 BUDGET = 20_000 * STEP
 
 

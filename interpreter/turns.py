@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from regelwerk.dsl.compile.charging import STEP
 from regelwerk.dsl.compile.plan import R_ANNULLED, R_CAUSE, R_EVENTS, R_PROCEDURES, R_TABLE, R_WAITING, REGISTERS
 from regelwerk.interpreter import rows
 from regelwerk.interpreter import segments as at
@@ -38,7 +39,7 @@ from regelwerk.interpreter.records import (
     put_buckets,
     replace_bucket,
 )
-from regelwerk.interpreter.state import STEP, BudgetError, Frame, State, put
+from regelwerk.interpreter.state import BudgetError, Frame, State, put
 from regelwerk.interpreter.windows import (
     CLAUSE,
     NOBODY,

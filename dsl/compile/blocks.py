@@ -1,7 +1,8 @@
 """Blocks: stretches of code between the points where an effect can be suspended, and how they become functions.
 
 A block ends by jumping to another one, by asking, or by returning. A jump inside a function copies a short block in
-place; every other jump leaves a frame `(segment, parent, live locals…)` and goes back to the driver.
+place, and goes round where the block is the head of the loop it stands in; every other jump leaves a frame
+`(segment, parent, live locals…)` and goes back to the driver.
 """
 
 from __future__ import annotations
@@ -10,16 +11,19 @@ import ast
 from dataclasses import dataclass, field
 from typing import Any
 
+from regelwerk.dsl.compile.charging import STEP
 from regelwerk.dsl.compile.python_nodes import const, name
 
 TYPE_PARAMS: dict[str, Any] = {"type_params": []}  # Python 3.12 wants it, 3.11 does not know it
 INLINE_SIZE = 260
 INLINE_TOTAL = 1600
+NO_LOOP = -1
 
 
 @dataclass
 class Block:
-    """One stretch of code. `env` are the names that surely have a value when it begins."""
+    """One stretch of code. `env` are the names that surely have a value when it begins; `loop` says that it is the head
+    of a loop that comes to an end by itself."""
 
     number: int
     env: tuple[str, ...]
@@ -27,6 +31,7 @@ class Block:
     live: tuple[str, ...] = ()
     site: int = -1
     needs: tuple[str, ...] = ()
+    loop: bool = False
 
 
 class Jump(ast.stmt):
@@ -147,7 +152,7 @@ def functions(blocks: list[Block], base: int, prefix: str) -> list[tuple[int, as
         done.add(number)
         block = by_number[number]
         expander = _Expander(sizes, base)
-        code = expander.expand(block.code, (number,))
+        code = expander.whole(block, (number,), NO_LOOP)
         named.extend(sorted(expander.framed - done, reverse=True))
         made.append((base + number, _function(f"{prefix}_{number}", block, code)))
     return made
@@ -173,39 +178,49 @@ class _Expander:
         self.framed: set[int] = set()
         self.spent = 0
 
-    def expand(self, nodes: list[Any], chain: tuple[int, ...]) -> list[ast.stmt]:
+    def whole(self, block: Block, chain: tuple[int, ...], loop: int) -> list[ast.stmt]:
+        """The code of a block. Every way through it ends by leaving, so that one which does not goes round again."""
+        if not block.loop:
+            return self.expand(block.code, chain, loop)
+        return [ast.While(const(True), self.expand(block.code, chain, block.number), [])]
+
+    def expand(self, nodes: list[Any], chain: tuple[int, ...], loop: int) -> list[ast.stmt]:
+        """A copy of code that stands inside a loop, named by the number of its head."""
         made: list[ast.stmt] = []
         for node in nodes:
             if isinstance(node, Jump):
-                made += self.jump(node.block, chain)
+                made += self.jump(node.block, chain, loop)
                 return made
-            made.append(self.statement(node, chain))
+            made.append(self.statement(node, chain, loop))
             if isinstance(node, ast.Return):
                 return made
         return made
 
-    def jump(self, block: Block, chain: tuple[int, ...]) -> list[ast.stmt]:
+    def jump(self, block: Block, chain: tuple[int, ...], loop: int) -> list[ast.stmt]:
+        if block.number == loop:
+            fuel = ast.Attribute(name("S"), "fuel", ast.Store())
+            return [ast.AugAssign(fuel, ast.Sub(), const(STEP)), ast.Continue()]
         size = self.sizes[block.number]
         if block.number not in chain and size <= INLINE_SIZE and self.spent + size <= INLINE_TOTAL and len(chain) < 12:
             self.spent += size
-            return self.expand(block.code, (*chain, block.number))
+            return self.whole(block, (*chain, block.number), loop)
         return [set_top(self.frame(block)), ret()]
 
     def frame(self, block: Block) -> ast.expr:
         self.framed.add(block.number)
         return ast.Tuple([const(self.base + block.number), name("up"), *(name(one) for one in block.live)], ast.Load())
 
-    def statement(self, node: Any, chain: tuple[int, ...]) -> ast.stmt:
+    def statement(self, node: Any, chain: tuple[int, ...], loop: int) -> ast.stmt:
         made: ast.stmt
         if isinstance(node, ast.If):
-            made = ast.If(self.copied(node.test), self.expand(node.body, chain), self.expand(node.orelse, chain))
-            return ast.copy_location(made, node)
+            yes, no = self.expand(node.body, chain, loop), self.expand(node.orelse, chain, loop)
+            return ast.copy_location(ast.If(self.copied(node.test), yes, no), node)
         if isinstance(node, ast.For):
             made = ast.For(
                 self.copied(node.target),
                 self.copied(node.iter),
-                self.expand(node.body, chain),
-                self.expand(node.orelse, chain),
+                self.expand(node.body, chain, NO_LOOP),
+                self.expand(node.orelse, chain, loop),
             )
             return ast.copy_location(made, node)
         copied: ast.stmt = self.copied(node)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.compile import emissions, loops, questions
+from regelwerk.dsl.compile import courses, emissions, loops, questions
 from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.expressions import Expressions
 from regelwerk.dsl.compile.outcomes import FULL, NOT
@@ -33,7 +33,6 @@ from regelwerk.dsl.tree import (
     Let,
     Move,
     Pay,
-    Perform,
     PerformText,
     Replace,
     Restart,
@@ -67,6 +66,8 @@ class Bodies:
         self.counter = 0
         self.collecting = ""
         self.quiet = 0
+        self.in_procedure = False
+        """Whether this is the text of a procedure, so that one surely runs."""
         self.fields: tuple[str, ...] | None = None
         """The locals that hold the fields of the event, where there is no record to be changed or cancelled."""
         self.block = self.new_block()
@@ -365,14 +366,6 @@ class Bodies:
 
     # ---- procedures
 
-    def _perform(self, s: Perform) -> None:
-        after = self.new_block()
-        self.out.append(set_top(Leave(after)))
-        args = ast.Tuple([call("tuple", self.x(x)) if x.type.many else self.x(x) for x in s.args], ast.Load())
-        despite = ast.Tuple([const(self.plan.entries.get(one, -1)) for one in s.despite], ast.Load())
-        self.out.append(ret(call("perform", name("S"), const(self.plan.procedures[s.procedure]), args, despite)))
-        self.enter(after)
-
     def _give(self, s: Give) -> None:
         value = call("tuple", self.x(s.value)) if s.value.type.many else self.x(s.value)
         self.out.append(ast.Expr(call("give", name("S"), const(self.plan.procedures[s.procedure]), value)))
@@ -408,6 +401,10 @@ class Bodies:
         self.out.append(ast.Expr(call("begin_replacement", name("S"), name("v__ev"))))
         self.body(s.body)
         self.out.append(ast.Expr(call("end_replacement", name("S"), name("v__ev"))))
+
+    # ---- Procedures begin and end.
+
+    _perform = courses.perform
 
     # ---- Loops: one by one, in turn, in secret; rounds and steps of procedures.
 

@@ -14,6 +14,12 @@ from regelwerk.dsl.walk import BINDERS, expressions, parts_of
 from regelwerk.dsl.world import World
 from regelwerk.dsl.world_trees import trees
 
+STEP = 100
+"""What one step of the machine costs. Looking through a row inside another one costs a fraction of it."""
+
+DEEPEST = 200
+"""So many abilities may run inside abilities, and so many procedures inside procedures."""
+
 _HEAVY = 100
 """A derived value that can lead to more evaluations of derived values than this costs `TOLL` each time."""
 

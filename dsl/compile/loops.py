@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from regelwerk.dsl.compile import courses
 from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, ret, set_top, when
 from regelwerk.dsl.compile.outcomes import appended, counted
-from regelwerk.dsl.compile.plan import LIVE
-from regelwerk.dsl.compile.python_nodes import call, cell, const, local, name, sub
+from regelwerk.dsl.compile.python_nodes import call, const, local, name, sub
 from regelwerk.dsl.tree import (
     Ask,
     Body,
@@ -55,15 +55,14 @@ def _loop(bodies: Bodies, s: Loop) -> None:
         bodies.out.append(ast.For(ast.Name(variable, ast.Store()), whole, inner or [ast.Pass()], []))
         return
     place = bodies.fresh("at")
-    row = kept_row(bodies, s.over)
-    bodies.define(place, const(0))
+    over, here = _stages(bodies, s.over, place)
     head, done = bodies.new_block(), bodies.new_block()
+    head.loop = True
     env = list(bodies.env)
     bodies.out.append(Jump(head))
     bodies.enter(head)
-    bodies.out.append(when(ast.Compare(name(place), [ast.GtE()], [call("len", row)]), [Jump(done)]))
-    variable = bodies.x.renamed.get(s.name, local(s.name))
-    bodies.define(variable, sub(row, name(place)))
+    bodies.out.append(when(over, [Jump(done)]))
+    bodies.define(bodies.x.renamed.get(s.name, local(s.name)), here)
     bodies.out.append(assign(place, ast.BinOp(name(place), ast.Add(), const(1))))
     if s.until is not None:
         bodies.out.append(when(bodies.x(s.until), [Jump(done)]))
@@ -71,6 +70,19 @@ def _loop(bodies: Bodies, s: Loop) -> None:
     bodies.out.append(Jump(head))
     bodies.env = env
     bodies.enter(done)
+
+
+def _stages(bodies: Bodies, over: X, place: str) -> tuple[ast.expr, ast.expr]:
+    """Where a loop begins, in `place`; whether it is over there, and what it has come to."""
+    if over.op == "call" and over.args[0] == "numbers":
+        first, last = over.args[1:]
+        bodies.define(place, bodies.x(first))
+        most = bodies.fresh("to")
+        bodies.define(most, bodies.x(last))
+        return ast.Compare(name(place), [ast.Gt()], [name(most)]), name(place)
+    row = kept_row(bodies, over)
+    bodies.define(place, const(0))
+    return ast.Compare(name(place), [ast.GtE()], [call("len", row)]), sub(row, name(place))
 
 
 def kept_row(bodies: Bodies, over: X) -> ast.expr:
@@ -196,21 +208,21 @@ def part(
     env = list(bodies.env)
     if procedure in bodies.plan.skippable:
         bodies.out.append(when(call("skipped", name("S"), const(index)), [Jump(join)]))
-    bodies.out.append(assign("up", call("begin_part", name("S"), const(index), number, Leave(join))))
+    courses.begin_part(bodies, procedure, number, Leave(join))
     start = bodies.new_block()
-    topic: ast.expr = cell(LIVE, const(bodies.plan.topic("start", procedure)))
+    heard: ast.expr | None = None
     if any(clause.kind == "start" and clause.topic == procedure for clause in bodies.plan.world.clauses):
-        topic = call("listens", name("S"), const("start"), const(index))
+        heard = call("listens", name("S"), const("start"), const(index))
     if any(procedure in one.same_as for one in bodies.plan.world.procedures.values()):
-        topic = call("starts_together", name("S"), const(index))
-    bodies.out.append(when(topic, [set_top(Leave(start)), ret(call("open_border", name("S"), const(0)))]))
+        heard = call("starts_together", name("S"), const(index))
+    if heard is not None:
+        bodies.out.append(when(heard, [set_top(Leave(start)), ret(call("open_border", name("S"), const(0)))]))
     bodies.out.append(Jump(start))
     bodies.enter(start)
     bodies.body(body)
     if last is not None:
         bodies.out.append(when(last, [ast.Expr(call("last_round", name("S"), const(index)))]))
-    bodies.out.append(set_top(name("up")))
-    bodies.out.append(ret())
+    bodies.out += courses.end(bodies, procedure)
     bodies.env = env
 
 

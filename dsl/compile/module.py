@@ -9,8 +9,8 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from regelwerk.dsl.compile import event_functions, values
-from regelwerk.dsl.compile.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, when
+from regelwerk.dsl.compile import courses, event_functions, values
+from regelwerk.dsl.compile.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, set_top, when
 from regelwerk.dsl.compile.bodies import Bodies
 from regelwerk.dsl.compile.columns import disturbs, reads, writes
 from regelwerk.dsl.compile.commuting import commuting
@@ -109,13 +109,21 @@ class Module:
 
     # ---- segments
 
-    def segment(self, body: Body, env: tuple[str, ...], owner: str, prefix: str, leaving: bool = False) -> int:
+    def segment(
+        self,
+        body: Body,
+        env: tuple[str, ...],
+        owner: str,
+        prefix: str,
+        leaving: bool = False,
+        procedure: bool = False,
+    ) -> int:
         """A body as segments; gives the number of the first one, whose frame holds all of `env`."""
         bodies = Bodies(self, env, owner)
         bodies.x.hears_leaving = leaving
+        bodies.in_procedure = procedure
         bodies.body(body)
-        bodies.out.append(ast.Assign([ast.Attribute(name("S"), "top", ast.Store())], name("up")))
-        bodies.out.append(ret())
+        bodies.out += courses.end(bodies, owner) if procedure else [set_top(name("up")), ret()]
         base = self.next_segment
         self.next_segment += len(bodies.blocks)
         entry = Block(len(bodies.blocks), env, [Jump(bodies.blocks[0])])
@@ -191,9 +199,14 @@ class Module:
             if procedure.text is None:
                 continue
             env = tuple(local(word) for word in procedure.parameters)
-            procedures[self.plan.procedures[procedure.id]] = self.segment(
-                procedure.body, env, procedure.id, "p_" + procedure.id
-            )
+            number = self.plan.procedures[procedure.id]
+            title = "p_" + procedure.id
+            procedures[number] = self.segment(procedure.body, env, procedure.id, title, procedure=True)
+            first = dict(self.segment_names)[procedures[number]]
+            self.functions += [
+                assign(f"SEGMENT_{number}", const(procedures[number])),
+                assign(f"FIRST_{number}", name(first)),
+            ]
         clause_segments, later = self.clauses()
         means = values.means(self)
         setup = self.segment(self.world.setup, (), "aufbau", "setup")

@@ -21,6 +21,7 @@ from regelwerk.dsl.tree import (
     Either,
     Emit,
     End,
+    Give,
     Last,
     Let,
     Loop,
@@ -96,6 +97,13 @@ class Plan:
     """The columns that say who listens: places, owners; any of them, if a listener asks for values of its own."""
     ending_events: frozenset[str] = frozenset()
     skippable: frozenset[str] = frozenset()
+    ended: frozenset[str] = frozenset()
+    """The procedures that an effect can end or begin anew."""
+    counting: frozenset[str] = frozenset()
+    """The procedures that limits count in."""
+    plain_beginnings: frozenset[str] = frozenset()
+    plain_endings: frozenset[str] = frozenset()
+    """The procedures that begin, and those that end, with nothing out of the ordinary."""
     asked_history: set[str] = field(default_factory=set)
     ending: frozenset[tuple[str, str]] = frozenset()
     """What ends lasting effects: the start or end of which procedures, which events."""
@@ -145,6 +153,7 @@ def plan_for(world: World) -> Plan:
             plan.modified.add(clause.topic)
     steps = [one for _, body in bodies(world) for one in statements(body)]
     plan.skippable = frozenset(s.procedure for s in steps if isinstance(s, Skip))
+    plan.ended = frozenset(s.procedure for s in steps if isinstance(s, (End, Restart)))
     plan.ending = frozenset((s.until.kind, s.until.name) for s in steps if isinstance(s, (Last, Suspend)))
     plan.ending_events = frozenset(name for kind, name in plan.ending if kind == "event")
     plan.replaces = any(isinstance(s, Replace) for s in steps)
@@ -155,9 +164,25 @@ def plan_for(world: World) -> Plan:
     leavers = any(clause.kind in ("when_done", "after") and reads_itself(clause) for clause in world.clauses)
     plan.bearing = frozenset({*PLACES, *owners(plan), *({ANYTHING} if leavers else ())})
     plan.asked_inside, plan.heavy = asked_inside(world), heavy(world)
+    _find_plain_borders(plan, steps)
     _find_suspending(plan)
     _find_inline(plan)
     return plan
+
+
+def _find_plain_borders(plan: Plan, steps: list[Statement]) -> None:
+    """A border is plain if nobody can hear it, and if nothing begins or ends with it but the procedure itself."""
+    world = plan.world
+    merged = {name for id, one in world.procedures.items() if one.same_as for name in (id, *one.same_as)}
+    heard = plan.ending | {(clause.kind, clause.topic) for clause in world.clauses}
+    giving = {one.procedure for one in steps if isinstance(one, Give)}
+    asleep = {clause.extra for clause in world.clauses if clause.kind == "guard"}
+    excepted = any(isinstance(one, Perform) and one.despite for one in steps)
+    plan.counting = frozenset(clause.limit.scope for clause in world.clauses if clause.limit is not None)
+    unheard = {kind: {id for id in world.procedures if (kind, id) not in heard} - merged for kind in ("start", "end")}
+    plan.plain_beginnings = frozenset(unheard["start"] - plan.ended - giving)
+    if not excepted and not plan.asked_history:
+        plan.plain_endings = frozenset(unheard["end"] - asleep)
 
 
 def suspends(plan: Plan, body: Body | Statement, guarded: bool = True) -> bool:
