@@ -60,12 +60,8 @@ def _faces(sides: int) -> tuple[bytes, bytes]:
 
 def _throw(S: State) -> tuple[int, int]:
     """The seed and the number of this throw; the next one has another number."""
-    if S.shared & 1:
-        own(S, REGISTERS)
-    registers = S.c[REGISTERS]
-    now: tuple[int, int] = registers[R_CHANCE]
-    S.log.append((REGISTERS, R_CHANCE, now))
-    registers[R_CHANCE] = (now[0], now[1] + 1)
+    now: tuple[int, int] = S.c[REGISTERS][R_CHANCE]
+    put(S, REGISTERS, R_CHANCE, (now[0], now[1] + 1))
     return now
 
 
@@ -75,13 +71,18 @@ def roll(S: State, sides: int) -> int:
 
 def rolls(S: State, count: int, sides: int) -> tuple[int, ...]:
     """Dice: `count` numbers from 1 to `sides`."""
-    seed, counter = _throw(S)
+    if S.shared & 1:
+        own(S, REGISTERS)
+    registers = S.c[REGISTERS]
+    seed, counter = throw = registers[R_CHANCE]
+    S.log.append((REGISTERS, R_CHANCE, throw))
+    registers[R_CHANCE] = (seed, counter + 1)
     thrown: tuple[int, ...] = ()
-    if 0 < count < 32 and 1 < sides < 256:  # nearly always the first block is enough
+    if 1 < sides < 256:  # nearly always the first block is enough
         faces, refused = _faces(sides)
-        thrown = tuple(blake2b(b"%d/%d/0" % (seed, counter)).digest().translate(faces, refused)[:count])
-    if len(thrown) < count:
-        thrown = Stream(seed, counter).dice(min(count, MOST_DICE), sides)
+        thrown = tuple(blake2b(b"%d/%d/0" % throw).digest().translate(faces, refused)[:count])
+    if len(thrown) != count:
+        thrown = Stream(seed, counter).dice(max(0, min(count, MOST_DICE)), sides)
     if S.forced is not None:
         forced: list[Any] = S.forced.get("dice", [])
         thrown = tuple(forced.pop(0) if forced else die for die in thrown)

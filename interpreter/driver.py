@@ -5,26 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regelwerk.dsl.compile.charging import STEP
-from regelwerk.interpreter.state import BUDGET, BudgetError, State
+from regelwerk.interpreter.state import BUDGET, MOST_STEPS, BudgetError, State
+
+_STEPS = range(MOST_STEPS)
 
 
 def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:
     """Answer at random until the game is over or the limit is reached; the same loop as `run`, without its calls."""
     segments = S.link.segments
-    S.fuel = BUDGET
     for count in range(1, limit + 1):
+        S.fuel = BUDGET
         F = S.top
         options = segments[F[0]](S, F, options[int(pick() * len(options))])
-        while options is None:
-            F = S.top
-            options = segments[F[0]](S, F, None)
-            S.fuel -= STEP
-            if S.fuel < 0:
+        if options is None:
+            for _ in _STEPS:
+                F = S.top
+                options = segments[F[0]](S, F, None)
+                if options is not None:
+                    break
+                if S.fuel < 0:
+                    raise BudgetError(S.link.running_name(S))
+            else:
                 raise BudgetError(S.link.running_name(S))
         if not options:
             return options, count
-        S.fuel = BUDGET
     return options, limit
 
 
@@ -32,12 +36,12 @@ def run(S: State, answer: Any) -> Any:
     """Go on with an answer; gives the options of the next decision, or () when the game is over."""
     segments = S.link.segments
     S.fuel = BUDGET
-    while True:
+    for _ in _STEPS:
         F = S.top
         options = segments[F[0]](S, F, answer)
         if options is not None:
             return options
         answer = None
-        S.fuel -= STEP
         if S.fuel < 0:
-            raise BudgetError(S.link.running_name(S))
+            break
+    raise BudgetError(S.link.running_name(S))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from regelwerk.dsl.compile.plan import R_EVENTS, R_LIMITS, R_PROCEDURES, REGISTER_COUNT, REGISTERS
-from regelwerk.interpreter.state import State, put
+from regelwerk.interpreter.state import State, own, put
 
 WINDOW_LIMIT = -2
 
@@ -46,7 +46,8 @@ def begin_scope(S: State, procedure: int, serial: int) -> None:
 
 
 def end_scope(S: State, procedure: int, serial: int) -> None:
-    """It is over: its uses are forgotten, and an instance around it is the innermost again."""
+    """It is over, and no longer among those that run: its uses are forgotten, and an instance around it is the
+    innermost again."""
     registers = S.c[REGISTERS]
     outer = -1
     for running in registers[R_PROCEDURES]:
@@ -78,13 +79,24 @@ def spent(S: State, use: Use) -> bool:
 
 def count_use(S: State, key: tuple[Any, ...]) -> None:
     """A limited clause is used."""
-    uses = S.c[REGISTERS][R_LIMITS]
-    if not uses:
-        put(S, REGISTERS, R_LIMITS, ((key, 1),))
-        return
+    if S.shared & 1:
+        own(S, REGISTERS)
+    registers = S.c[REGISTERS]
+    uses = registers[R_LIMITS]
+    S.log.append((REGISTERS, R_LIMITS, uses))
     counted = dict(uses)
     counted[key] = counted.get(key, 0) + 1
-    put(S, REGISTERS, R_LIMITS, tuple(sorted(counted.items())))
+    registers[R_LIMITS] = tuple(sorted(counted.items()))
+
+
+def use_once(S: State, key: tuple[Any, ...]) -> None:
+    """A clause that may be used once, and was not, is used."""
+    if S.shared & 1:
+        own(S, REGISTERS)
+    registers = S.c[REGISTERS]
+    uses = registers[R_LIMITS]
+    S.log.append((REGISTERS, R_LIMITS, uses))
+    registers[R_LIMITS] = tuple(sorted((*uses, (key, 1)))) if uses else ((key, 1),)
 
 
 def take_back_use(S: State, key: tuple[Any, ...]) -> None:
@@ -98,5 +110,5 @@ def forget_uses(S: State, scope: int) -> None:
     uses = S.c[REGISTERS][R_LIMITS]
     for key, _ in uses:
         if key[2] == scope:
-            put(S, REGISTERS, R_LIMITS, tuple(one for one in uses if one[0][2] != scope))
+            put(S, REGISTERS, R_LIMITS, tuple([one for one in uses if one[0][2] != scope]))
             return

@@ -102,6 +102,8 @@ class Linked(Material):
         self.plain_effects = linked_clauses.plain_effects(self)
         self.written_out = rehearsal.written_out(self)
         self.rehearsals = {event: Rehearsal(self, event) for event in self.plain_events}
+        for event in range(len(self.event_names)):
+            self.namespace[f"PROPOSE_{event}"] = plain_events.proposal(self, event)
         self._first: list[list[Any]] | None = None
 
     # ---- things

@@ -7,7 +7,9 @@ goes on as a bucket.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.charging import DEEPEST
 from regelwerk.dsl.compile.plan import LIVE, R_EVENTS, R_TABLE, REGISTERS
@@ -33,6 +35,34 @@ from regelwerk.interpreter.state import Frame, State
 from regelwerk.interpreter.turns import answer, asked_now, turn
 from regelwerk.interpreter.windows import CLAUSE, PASS, first_answers
 
+if TYPE_CHECKING:
+    from regelwerk.interpreter.link import Linked
+
+
+def proposal(link: Linked, event: int) -> Callable[[State, Fields, Frame], Any]:
+    """The function that proposes one event with nothing out of the ordinary around it, and goes on with a frame."""
+    rehearsal = link.rehearsals.get(event)
+    if rehearsal is None:
+        return partial(_opened, event)
+    circle = rehearsal.circle
+
+    def proposed(S: State, fields: Fields, up: Frame) -> Any:
+        columns = S.c
+        registers = columns[REGISTERS]
+        if S.trace is None and not registers[R_EVENTS] and not registers[R_TABLE]:
+            known, life, _ = rehearsal.known
+            if circle(columns[LIVE]) == known:
+                return life(S, fields, up)
+        S.top = up
+        return propose(S, event, fields, (), False)
+
+    return proposed
+
+
+def _opened(event: int, S: State, fields: Fields, up: Frame) -> Any:
+    S.top = up
+    return open_one(S, event, fields, (), False)
+
 
 def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep_open: bool) -> Any:
     """Propose one event that has no condition and is never nothing. The frame on top is where to go on afterwards."""
@@ -44,9 +74,9 @@ def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep
     rehearsal = link.rehearsals.get(event)
     if rehearsal is None:
         return open_one(S, event, fields, despite, False)
-    life = rehearsal.life(S)
-    if life is not None:
-        return life(S, fields, despite, (), S.top, depth, 0, None)
+    known = rehearsal.lived(S)
+    if known is not None:
+        return known[2](S, fields, despite, (), S.top, depth, 0, None)
     if may_be_forbidden(S, event):
         return open_one(S, event, fields, despite, False)
     rehearsal.seen(S)
@@ -71,9 +101,9 @@ def plain_stage(S: State, F: Frame, a: Any) -> Any:
     if status != PROPOSED:
         return close_now(S, up, depth, 0, (((event, fields, despite, status),), used, None, (), 0))
     begin = 1 if number == at.PLAIN_WHEN else 2
-    life = S.link.rehearsals[event].life(S)
-    if life is not None:
-        return life(S, fields, despite, used, up, depth, begin, None)
+    known = S.link.rehearsals[event].lived(S)
+    if known is not None:
+        return known[2](S, fields, despite, used, up, depth, begin, None)
     return _live_plainly(S, event, fields, despite, used, up, depth, begin)
 
 
@@ -82,12 +112,13 @@ def plain_answer(S: State, F: Frame, a: Any) -> Any:
     _, up, depth, slot, (event, fields, despite, _), used, one = F
     if a == PASS and slot == 3:
         return _over(S, up, depth)
-    life = S.link.rehearsals[event].life(S)
-    if life is None or (a != PASS and one[CLAUSE] not in S.link.written_out):
-        return answer(S, asked_now(S), a)
-    if a == PASS:
-        return life(S, fields, despite, used, up, depth, slot + 1, None)
-    return life(S, fields, despite, used, up, depth, slot, one)
+    known = S.link.rehearsals[event].lived(S)
+    if known is not None:
+        if a == PASS:
+            return known[2](S, fields, despite, used, up, depth, slot + 1, None)
+        if one[CLAUSE] in S.link.written_out:
+            return known[2](S, fields, despite, used, up, depth, slot, one)
+    return answer(S, asked_now(S), a)
 
 
 def _live_plainly(

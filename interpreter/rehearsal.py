@@ -11,11 +11,8 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from regelwerk.dsl.compile.charging import STEP
-from regelwerk.dsl.compile.lives import LIFE, Listener, life, stays
+from regelwerk.dsl.compile.lives import LATER, LIFE, Listener, life, stays
 from regelwerk.dsl.compile.plan import LIVE, SILENCED
-from regelwerk.dsl.tree import Cancel, Change, Pay
-from regelwerk.dsl.walk import statements
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.live import Answer
 from regelwerk.interpreter.records import Fields, Mark
@@ -36,26 +33,37 @@ _NUMBERS = {
     "PLAIN_APPLY": at.PLAIN_APPLY,
     "PLAIN_CLOSE": at.PLAIN_CLOSE,
     "PLAIN_ASKED": at.PLAIN_ASKED,
-    "STEP": STEP,
 }
 
-Life: TypeAlias = Callable[[State, Fields, tuple[int, ...], tuple[Mark, ...], Frame, int, int, Answer | None], Any]
-"""The life of a plain event with some fields: the prohibitions it is excepted from, who has answered already, where to
-go on afterwards, its place on the stack; where it begins (0 before, 1 when, 2 it is applied, 3 after); the answer that
-was chosen in the window it begins with, if any."""
+Life: TypeAlias = Callable[[State, Fields, Frame], Any]
+"""The life of a plain event with some fields, from its beginning, and where to go on afterwards."""
+Later: TypeAlias = Callable[[State, Fields, tuple[int, ...], tuple[Mark, ...], Frame, int, int, Answer | None], Any]
+"""The same from a stage on: the prohibitions it is excepted from, who has answered already, where to go on afterwards,
+its place on the stack; where it begins (0 before, 1 when, 2 it is applied, 3 after); the answer that was chosen in the
+window it begins with, if any."""
 Circle: TypeAlias = tuple[tuple[int, ...], ...]
 """Who listens to a plain event, by reference: before, when, after; who forbids it; what is silenced. What cannot be,
 by the rulebook, is left out."""
+Known: TypeAlias = tuple[Circle, Life, Later]
+"""A circle, and how an event lives before it."""
+
+
+def _unwritten(*_: object) -> Any:
+    """No circle is without parts, so nothing lives like that."""
+
+
+NOTHING_KNOWN: Known = ((), _unwritten, _unwritten)
 
 
 class Rehearsal:
     """A plain event: the lives that are written out for it, and how often it was seen with which circle."""
 
-    __slots__ = ("circle", "event", "lives", "parts", "times")
+    __slots__ = ("circle", "event", "known", "lives", "parts", "times")
 
     def __init__(self, link: Linked, event: int) -> None:
         self.event = event
-        self.lives: dict[Circle, Life] = {}
+        self.lives: dict[Circle, tuple[Life, Later]] = {}
+        self.known = NOTHING_KNOWN
         self.times: dict[Circle, int] = {}
         _, before, when, after = link.plain_events[event]
         topics = (before, when, after, link.forbid_topic[event], SILENCED)
@@ -65,9 +73,17 @@ class Rehearsal:
             self.parts.append(_SILENCED)
         self.circle: Callable[[list[Any]], Circle] = itemgetter(*(topics[part] for part in self.parts))
 
-    def life(self, S: State) -> Life | None:
-        """How the event lives, if that was written out for those who listen now, and nobody looks on."""
-        return self.lives.get(self.circle(S.c[LIVE])) if S.trace is None else None
+    def lived(self, S: State) -> Known | None:
+        """How the event lives, if that was written out for those who listen now, and nobody looks on. Mostly they are
+        the same as the last time, which is a shorter look than one into the book of all circles."""
+        if S.trace is not None:
+            return None
+        circle = self.circle(S.c[LIVE])
+        if circle != self.known[0]:
+            if circle not in self.lives:
+                return None
+            self.known = (circle, *self.lives[circle])
+        return self.known
 
     def seen(self, S: State) -> None:
         """The event lives in the general way now; if its circle was seen often, its life is written out."""
@@ -79,14 +95,13 @@ class Rehearsal:
             self.times.clear()
         self.times[circle] = self.times.get(circle, 0) + 1
         if self.times[circle] == OFTEN and len(self.lives) < MOST_LIVES:
-            life = self._written(S.link, circle)
-            if life is not None:
-                self.lives[circle] = life
+            self._write(S.link, circle)
 
-    def _written(self, link: Linked, circle: Circle) -> Life | None:
+    def _write(self, link: Linked, circle: Circle) -> None:
+        """Write the lives for a circle out, if that can be."""
         declared = link.world.events[link.event_names[self.event]]
         if not stays(link.plan, declared.effect):
-            return None
+            return
         rows = dict(zip(self.parts, circle, strict=True))
         windows = [
             [(link.instance_clause[ref], ref, link.instance_thing[ref]) for ref in rows.get(part, ())]
@@ -94,23 +109,17 @@ class Rehearsal:
         ]
         code = life(link.compiled, declared, windows, _carried(link, windows), not link.order_matters)
         if code is None:
-            return None
-        effects = {f"EFFECT_{clause}": effect for clause, (effect, _, _) in link.plain_effects.items()}
-        names = {**link.namespace, **_NUMBERS, **effects}
+            return
+        names = {**link.namespace, **_NUMBERS}
         exec(code, names)
-        made: Life = names[LIFE]
-        return made
+        self.lives[circle] = names[LIFE], names[LATER]
 
 
 def written_out(link: Linked) -> frozenset[int]:
     """The clauses that are carried out inside a life: nothing is out of the ordinary, and all go on listening."""
     found = set()
     for clause, (_, _, ordinary) in link.plain_effects.items():
-        body = link.world.clauses[clause].body
-        # what can be broken off is called, and does not get at the event's fields
-        called = any(isinstance(one, Pay) for one in statements(body))
-        touches = any(isinstance(one, (Cancel, Change)) for one in statements(body))
-        if ordinary and not (called and touches) and stays(link.plan, body):
+        if ordinary and stays(link.plan, link.world.clauses[clause].body):
             found.add(clause)
     return frozenset(found)
 

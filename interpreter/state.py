@@ -25,7 +25,9 @@ class BudgetError(Exception):
         self.owner = owner
 
 
-BUDGET = 20_000 * STEP
+MOST_STEPS = 20_000
+BUDGET = MOST_STEPS * STEP
+"""What a decision may cost: so many steps, and as much again for loops and for looking through rows."""
 
 
 class State:

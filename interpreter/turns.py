@@ -12,6 +12,7 @@ stretch of code gets it in a box.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any
 
 from regelwerk.dsl.compile.charging import STEP
@@ -56,8 +57,6 @@ from regelwerk.interpreter.windows import (
 MOST_RECORDS = 1000
 PLAIN_STAGES = {0: at.PLAIN_WHEN, 1: at.PLAIN_APPLY, 3: at.PLAIN_CLOSE}
 """Where a plain event goes on after each of its windows."""
-UNCLEAR: Answer = (NOBODY, True, -1, 0, NOTHING, -1)
-"""No answer that surely comes next."""
 
 
 def window(S: State, F: Frame, a: Any) -> Any:
@@ -176,19 +175,12 @@ def answer(S: State, F: Frame, a: Any) -> Any:
 # ---- whose turn it is
 
 
-def next_owed(found: list[Answer]) -> Answer:
-    """The answer that comes next, where there is only one, or one player who owes one thing; else UNCLEAR."""
-    if len(found) == 1:
-        return found[0]
-    player, owed = found[0][PLAYER], UNCLEAR
-    for one in found:
-        if one[PLAYER] != player:
-            return UNCLEAR
-        if not one[OPTIONAL]:
-            if owed is not UNCLEAR:
-                return UNCLEAR
-            owed = one
-    return owed
+def in_their_order(
+    one: Answer, found: list[Answer] | None, other: Answer | None = None, others: list[Answer] | None = None
+) -> list[Answer]:
+    """All answers of two kinds, of each of which there may be one or several, in the order of those who listen."""
+    answers = [*(found or [one]), *(others or ([] if other is None else [other]))]
+    return sorted(answers, key=itemgetter(REF))
 
 
 def _whose_turn(

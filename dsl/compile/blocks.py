@@ -105,6 +105,11 @@ def names_read(nodes: list[Any]) -> tuple[set[str], set[int], set[int]]:
     return read, jumps, leaves
 
 
+def reads(block: Block, variable: str) -> bool:
+    """Whether a block asks for a local."""
+    return variable in block.needs or variable in names_read(block.code)[0]
+
+
 def size_of(nodes: list[Any]) -> int:
     count = 0
     stack = list(nodes)

@@ -329,9 +329,13 @@ class Bodies:
         self.body(s.body)
 
     def _pay(self, s: Pay) -> None:
+        test = possible(self.plan, (Pay(s.cost, (), s.span),))
+        if not self.suspends((*s.cost, *s.effect)):
+            paid = [set_ret(const(FULL)), *self.nested((*s.cost, *s.effect))]
+            self.out += paid if is_true(test) else [when(self.x(test), paid, [set_ret(const(NOT))])]
+            return
         join = self.new_block()
         env = list(self.env)
-        test = possible(self.plan, (Pay(s.cost, (), s.span),))
         if not is_true(test):
             self.out.append(when(ast.UnaryOp(ast.Not(), self.x(test)), [set_ret(const(NOT)), Jump(join)]))
         self.out.append(set_ret(const(FULL)))

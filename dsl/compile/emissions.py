@@ -136,11 +136,13 @@ def emit_heard(bodies: Bodies, s: Emit, keep_open: bool) -> None:
     event = bodies.plan.world.events[s.event]
     s = held(bodies, s)
     record = bodies.record(s)
-    if event.condition is None and event.nothing is None:
-        through = call("propose", name("S"), *record.elts, const(keep_open))
-    else:
+    if event.condition is not None or event.nothing is not None:
         through = call("open_bucket", name("S"), ast.Tuple([record], ast.Load()), const(False), const(keep_open))
-    slow = [set_top(Leave(after)), ret(through)]
+        slow = [set_top(Leave(after)), ret(through)]
+    elif keep_open or s.despite:
+        slow = [set_top(Leave(after)), ret(call("propose", name("S"), *record.elts, const(keep_open)))]
+    else:
+        slow = [ret(call(f"PROPOSE_{bodies.plan.events[s.event]}", name("S"), record.elts[1], Leave(after)))]
     forbidden = not is_true(permitted(bodies.plan, s))
     if (
         suspends(bodies.plan, event.effect, guarded=False)

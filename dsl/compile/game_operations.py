@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from regelwerk.dsl.compile.derived import spelled_out, table
 from regelwerk.dsl.compile.operations import operation
 from regelwerk.dsl.compile.plan import LIVE, PLACE, R_HISTORY, R_PROCEDURES, REGISTERS
-from regelwerk.dsl.compile.python_nodes import LOAD, call, cell, const, name, sub
+from regelwerk.dsl.compile.python_nodes import LOAD, call, cell, comprehension, const, name, sub
 from regelwerk.dsl.compile.queries import query, search
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import INT
@@ -56,6 +56,9 @@ def _call(made: Expressions, x: X) -> ast.expr:
         return ast.Call(name(function), values, [ast.keyword("default", const(0))])
     if function in ("min", "max", "sum", "abs"):
         return call(function, *values)
+    if function == "hits" and args[1].op == "const":
+        enough = ast.Compare(name("e"), [ast.GtE()], [values[1]])
+        return call("len", comprehension(name("e"), "e", values[0], [enough]))
     if function == "floor":
         return values[0]
     if function == "chosen":

@@ -9,6 +9,7 @@ permits or changes a value is asked the same way.
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -111,19 +112,24 @@ def _listen(module: Module, clause: Clause) -> None:
     )
 
 
+def _among_the_found(answer: ast.expr) -> ast.stmt:
+    return ast.Expr(ast.Call(ast.Attribute(name("found"), "append", ast.Load()), [answer], []))
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Who is asked: the thing, the reference, the record (for an action, the player who may act); and where the fields
-    of the event are, if not in the tuple `f`."""
+    """Who is asked: the thing, the reference, the record (for an action, the player who may act); where the fields of
+    the event are, if not in the tuple `f`; and what to do with an answer."""
 
     this: ast.expr
     ref: ast.expr
     record: ast.expr
     fields: tuple[str, ...] | None = None
+    keep: Callable[[ast.expr], ast.stmt] = _among_the_found
 
 
 def question(module: Module, clause: Clause, asked: Asked) -> list[Any]:
-    """Code that puts a clause among those `found` if it answers to an event now."""
+    """Code that finds out whether a clause answers to an event now, and keeps the answer."""
     test = _test(module, clause)
     words = free_names(test)
     me, this = _bearer(module, clause, asked.this)
@@ -147,8 +153,7 @@ def question(module: Module, clause: Clause, asked: Asked) -> list[Any]:
         first = _counted(clause.limit) and not _light(test)
         parts.insert(0 if first else 1, _unspent(module, clause, clause.limit, asked))
     answer = [name("v_ich"), const(clause.optional), asked.ref, asked.record, const(clause.number), this]
-    add = ast.Call(ast.Attribute(name("found"), "append", ast.Load()), [ast.Tuple([*answer], ast.Load())], [])
-    held = ast.Expr(add)
+    held = asked.keep(ast.Tuple([*answer], ast.Load()))
     held.lineno = module.lines.number("clause", clause.number)
     if parts:
         code.append(when(parts[0] if len(parts) == 1 else ast.BoolOp(ast.And(), parts), [held]))

@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence, Set
 from copy import copy
+from functools import partial
 from types import CodeType
 from typing import Any, TypeAlias
 
@@ -21,22 +22,23 @@ from regelwerk.dsl.compile.columns import reached, writes
 from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.expressions import Expressions
 from regelwerk.dsl.compile.lines import place
-from regelwerk.dsl.compile.listeners import Asked, bound_fields, once_counter, question
+from regelwerk.dsl.compile.listeners import Asked, once_counter, question
 from regelwerk.dsl.compile.module import Module
 from regelwerk.dsl.compile.outcomes import FULL, NOT, PASS
 from regelwerk.dsl.compile.plan import R_EVENTS, REGISTERS, Plan
-from regelwerk.dsl.compile.python_nodes import call, cell, const, name, sub
+from regelwerk.dsl.compile.python_nodes import call, cell, const, hold_values, name, sub
 from regelwerk.dsl.compile.queries import held
 from regelwerk.dsl.tree import Branch, Cancel, Change, Clause, Cover, Emit, Let, Pay, Write
 from regelwerk.dsl.walk import free_names, mentions, statements
 from regelwerk.dsl.world import Event
 
-LIFE = "life"
+LIFE, LATER = "life", "later"
 BEFORE, WHEN, APPLY, AFTER = range(4)
 PROPOSED = 3
 _STAGES = {BEFORE: "PLAIN_WHEN", WHEN: "PLAIN_APPLY", AFTER: "PLAIN_CLOSE"}
 _STAYING = (Write, Emit, Let, Branch, Change, Cancel, Cover, Pay)
-_ARGUMENTS = ["S", "f", "despite", "used", "up", "depth", "begin", "chosen"]
+_FROM_THE_BEGINNING = ["S", "f", "up"]
+_GOING_ON = ["S", "f", "despite", "used", "up", "depth", "begin", "chosen"]
 
 Listener: TypeAlias = tuple[int, int, int]
 """A clause, the reference under which it listens, and the thing it stands on."""
@@ -54,24 +56,16 @@ def stays(plan: Plan, body: Any) -> bool:
 def life(
     compiled: Compiled, event: Event, windows: Sequence[Sequence[Listener]], carried: Set[int], everybody: bool
 ) -> CodeType | None:
-    """Code that defines `life(S, f, despite, used, up, depth, begin, chosen)` for those who listen before, when, after.
+    """Code that defines the life of an event for those who listen before, when, after: `life(S, f, up)` from its
+    beginning, with nothing around it, and `later(S, f, despite, used, up, depth, begin, chosen)` from a stage on.
 
     `carried` are the clauses that may be carried out in it; `everybody` says whether every player has a turn in
     windows. None if it needs a table that the game does not have.
     """
     module = Module(compiled.world, compiled.plan)
     module.lines.numbers.update(compiled.lines)  # who watches a game run sees the same lines
-    made = _Life(module, event, carried, compiled.steady, everybody)
-    before, at_once, after = windows
-    stages = [
-        (BEFORE, made.window(BEFORE, before)),
-        (WHEN, made.window(WHEN, at_once)),
-        (APPLY, made.applied()),
-        (AFTER, made.window(AFTER, after)),
-    ]
-    code: list[Any] = [module.columns(), *made.unpacked()]
-    code += [when(_until(begin), part) for begin, part in stages if part]
-    module.function(LIFE, _ARGUMENTS, [*code, *_over(FULL)])
+    _Life(module, event, carried, compiled.steady, everybody, first=True).write(windows)
+    _Life(module, event, carried, compiled.steady, everybody, first=False).write(windows)
     if module.tables.keys() - compiled.tables.keys() or module.indexes.keys() - compiled.indexes.keys():
         return None
     tree = ast.Module(module.functions, [])
@@ -86,23 +80,53 @@ def _until(begin: int) -> ast.expr:
     return ast.Compare(name("begin"), [ast.LtE()], [const(begin)])
 
 
-def _over(status: int) -> list[Any]:
-    """What the event belonged to goes on."""
-    laid = ast.Compare(call("len", cell(REGISTERS, const(R_EVENTS))), [ast.Gt()], [name("depth")])
-    leave = when(laid, [ast.Expr(call("leave_stack", name("S"), name("depth")))])
-    return [leave, set_ret(const(status)), set_top(name("up")), ret()]
-
-
 class _Life:
-    """Writes the parts of one life. The fields of the event are in the tuple `f` and in locals."""
+    """Writes one of the two functions. The fields of the event are in the tuple `f` and in locals.
 
-    def __init__(self, module: Module, event: Event, carried: Set[int], steady: Set[int], everybody: bool) -> None:
+    In a window `one` is the answer that was found; where there are several, `found` are all of them. Where something
+    is owed, these two are what is owed and carried out here, and `other`, `others` are the rest. `last` is the player
+    who answered last."""
+
+    def __init__(
+        self, module: Module, event: Event, carried: Set[int], steady: Set[int], everybody: bool, first: bool
+    ) -> None:
         self.module = module
         self.event = event
         self.carried = carried
         self.steady = steady
         self.everybody = everybody
+        self.first = first
         self.fields = tuple(f"f{place}" for place in range(len(event.fields)))
+        self.despite: ast.expr = const(()) if first else name("despite")
+        self.depth: ast.expr = const(0) if first else name("depth")
+
+    def write(self, windows: Sequence[Sequence[Listener]]) -> None:
+        before, at_once, after = windows
+        stages = [
+            (BEFORE, self.window(BEFORE, before)),
+            (WHEN, self.window(WHEN, at_once)),
+            (APPLY, self.applied()),
+            (AFTER, self.window(AFTER, after)),
+        ]
+        if self.first:
+            code = [assign("used", const(())), *(one for _, part in stages for one in part)]
+        else:
+            code = [when(_until(begin), part) for begin, part in stages if part]
+        bodies = [self.module.world.clauses[number].body for window in windows for number, _, _ in window]
+        if not any(isinstance(one, Change) for one in statements(bodies)):
+            holder = ast.Module(code, [])
+            code = [*(assign(*one) for one in hold_values([holder], self.fields)), *holder.body]
+        code = [self.module.columns(), *self.unpacked(), *code, *self.over(FULL)]
+        if self.first:
+            self.module.function(LIFE, _FROM_THE_BEGINNING, code)
+        else:
+            self.module.function(LATER, _GOING_ON, code)
+
+    def over(self, status: int) -> list[Any]:
+        """What the event belonged to goes on. In the general way it may have been laid on the stack."""
+        laid = ast.Compare(call("len", cell(REGISTERS, const(R_EVENTS))), [ast.Gt()], [name("depth")])
+        leave = when(laid, [ast.Expr(call("leave_stack", name("S"), name("depth")))])
+        return [*([] if self.first else [leave]), set_ret(const(status)), set_top(name("up")), ret()]
 
     def unpacked(self) -> list[Any]:
         targets: list[ast.expr] = [ast.Name(one, ast.Store()) for one in self.fields]
@@ -118,22 +142,24 @@ class _Life:
 
     def window(self, slot: int, listeners: Sequence[Listener]) -> list[Any]:
         """Carry out the answer that was chosen; ask everybody; carry out what is owed; hand over to the general way
-        where that is not enough. `one` is the answer that is carried out next, `last` the player who answered last."""
+        where that is not enough."""
         if not listeners:
             return []
         owed = [one for one in listeners if one[0] in self.carried and not self._optional(one)]
         free = [one for one in listeners if one[0] in self.carried and self._optional(one)]
-        asking = self._asking(listeners)
+        again = any(self._stirs(one) for one in owed)
+        asking = self._asking(listeners, owed, again)
         if owed:
-            first = ast.IfExp(_alone(), sub(name("found"), const(0)), call("next_owed", name("found")))
-            carrying = [assign("one", first), *self._choice(owed, self._hand_over(slot, listeners))]
-            asking.append(ast.While(name("found"), carrying, []))
+            rest = [one for one in listeners if one not in owed]
+            carrying = [*self._unclear(slot, rest), *self._choice(owed, [])]
+            left = when(_is_some("other"), self._hand_over(slot, rest, "other", "others"))
+            asking.append(ast.While(_is_some("one"), carrying, [left] if rest else []))
         else:
-            asking.append(when(name("found"), self._hand_over(slot, listeners)))
-        if any(self._stirs(one) for one in owed):
+            asking.append(when(_is_some("one"), self._hand_over(slot, listeners, "one", "found")))
+        if again:
             looking = ast.While(name("again"), [assign("again", const(False)), *asking], [])
             asking = [assign("again", const(True)), looking]
-        if not free:
+        if self.first or not free:
             return [assign("last", const(-1)), *asking]
         chosen = ast.Compare(name("chosen"), [ast.IsNot()], [const(None)])
         taken = [assign("one", name("chosen")), assign("chosen", const(None)), *self._choice(free, [])]
@@ -153,19 +179,26 @@ class _Life:
         """Whether all must be asked again when this has answered."""
         return listener[0] in self.carried and listener[0] not in self.steady and not self._cancels(listener)
 
-    def _asking(self, listeners: Sequence[Listener]) -> list[Any]:
-        """Everybody who can answer now, in `found`."""
-        code: list[Any] = [assign("found", ast.List([], ast.Load()))]
-        stirring = any(self._stirs(one) for one in listeners)
-        for number, ref, this in listeners:
+    def _asking(self, listeners: Sequence[Listener], owed: Sequence[Listener], again: bool) -> list[Any]:
+        """Everybody who can answer now. Unless this is done `again`, nobody has answered when a life begins."""
+        code: list[Any] = []
+        stirring = any(self._stirs(one) for one in listeners) and (again or not self.first)
+        names = ["one", "found", *(("other", "others") if 0 < len(owed) < len(listeners) else ())]
+        begun = set()
+        for listener in listeners:
+            number, ref, this = listener
             clause = self.module.world.clauses[number]
-            asked = question(self.module, clause, Asked(const(this), const(ref), const(0), self.fields))
+            one, found = ("one", "found") if not owed or listener in owed else ("other", "others")
+            keep = partial(_kept, one, found, one not in begun)
+            begun.add(one)
+            asked = question(self.module, clause, Asked(const(this), const(ref), const(0), self.fields, keep))
             if mentions((clause.condition, clause.body), "dies"):
                 asked.insert(0, assign("v_dies", const(this)))
             if stirring and number in self.carried:  # it can be asked twice
                 asked = [when(ast.Compare(const((ref, 0)), [ast.NotIn()], [name("used")]), asked)]
             code += asked
-        return held(code) if len(listeners) > 2 else code
+        nobody = ast.Assign([ast.Name(one, ast.Store()) for one in names], const(None))
+        return [nobody, *(held(code) if len(listeners) > 2 else code)]
 
     def _choice(self, listeners: Sequence[Listener], otherwise: list[Any]) -> list[Any]:
         """Carry out the answer `one`, if it is of these listeners."""
@@ -181,64 +214,98 @@ class _Life:
         words = free_names((clause.body, clause.limit))
         code: list[Any] = [
             assign("last", sub(name("one"), const(0))),
-            ast.AugAssign(ast.Attribute(name("S"), "fuel", ast.Store()), ast.Sub(), name("STEP")),
             ast.AugAssign(ast.Name("used", ast.Store()), ast.Add(), const(((ref, 0),))),
         ]
-        if "ich" in words or clause.limit:
+        counter = once_counter(self.module, clause, const(this))
+        if "ich" in words or (clause.limit and counter is None):
             code.append(assign("v_ich", name("last")))
         if "dies" in words:
             code.append(assign("v_dies", const(this)))
-        if clause.limit:
+        if counter is not None:
+            code.append(ast.Expr(call("use_once", name("S"), counter)))
+        elif clause.limit:
             limit = [name(f"LIMIT_{number}"), name("f"), name("v_ich"), const(this), const(())]
-            counter = once_counter(self.module, clause, const(this))
-            key = counter if counter is not None else sub(call("next_use", name("S"), *limit), const(0))
+            key = sub(call("next_use", name("S"), *limit), const(0))
             code.append(ast.Expr(call("count_use", name("S"), key)))
-        code += self._body(clause, this)
+        if self._cancels((number, ref, this)) and len(clause.body) == 1:
+            return [*code, *self.over(NOT)]
+        code += self._body(clause)
         if self._cancels((number, ref, this)):
-            return [*code, *_over(NOT)]
+            return [*code, *self.over(NOT)]
         if any(isinstance(one, Cancel) for one in statements(clause.body)):
-            code.append(when(name("cancelled"), _over(NOT)))
+            code.append(when(name("cancelled"), self.over(NOT)))
         if clause.optional:
             return [*code, assign("again", const(number not in self.steady))]
         if number in self.steady:
-            removed = ast.Call(ast.Attribute(name("found"), "remove", ast.Load()), [name("one")], [])
-            return [*code, ast.Expr(removed)]
+            return [*code, assign("one", const(None))]
         return [*code, assign("again", const(True)), ast.Break()]
 
-    def _body(self, clause: Clause, this: int) -> list[Any]:
-        """The effect of a clause in its place; called, if it has several ways to its end."""
+    def _body(self, clause: Clause) -> list[Any]:
+        """The effect of a clause in its place."""
         bodies = Bodies(self.module, (), clause.entry)
         bodies.fields = self.fields
         bodies.x = Expressions(self.module, {word: self.fields[index] for word, index in clause.fields})
         bodies.x.hears_leaving = clause.kind == "after"
         bodies.body(clause.body)
-        if len(bodies.blocks) == 1:
-            cancelling = any(isinstance(one, Cancel) for one in statements(clause.body))
-            return [*([assign("cancelled", const(False))] if cancelling else []), *bodies.blocks[0].code]
-        frame = [const(0), const(()), name("last"), const(this), name("NO_EVENT")]
-        frame += [name(self.fields[index]) for index in bound_fields(clause)]
-        effect = call(f"EFFECT_{clause.number}", name("S"), ast.Tuple(frame, ast.Load()), const(None))
-        return [when(ast.Compare(effect, [ast.IsNot()], [const(None)]), [ret(const(()))])]
+        assert len(bodies.blocks) == 1, "what stays is one stretch of code"
+        cancelling = any(isinstance(one, Cancel) for one in statements(clause.body))
+        return [*([assign("cancelled", const(False))] if cancelling else []), *bodies.blocks[0].code]
 
-    def _hand_over(self, slot: int, listeners: Sequence[Listener]) -> list[Any]:
-        """Ask for the only answer there is; or let the general way see whose turn it is, with a bucket."""
+    def _unclear(self, slot: int, rest: Sequence[Listener]) -> list[Any]:
+        """Where more than one thing is owed, or others can answer too, the general way sees whose turn it is."""
+        doubts: list[ast.expr] = [_is_some("found")]
+        if rest:
+            another = ast.Compare(sub(name("other"), const(0)), [ast.NotEq()], [sub(name("one"), const(0))])
+            doubt: list[ast.expr] = [_is_some("others"), another]
+            if not all(self._optional(one) for one in rest):
+                doubt.append(ast.UnaryOp(ast.Not(), sub(name("other"), const(1))))
+            doubts.append(ast.BoolOp(ast.And(), [_is_some("other"), ast.BoolOp(ast.Or(), doubt)]))
+        words = ("one", "found", "other", "others") if rest else ("one", "found")
+        answers = call("in_their_order", *(name(one) for one in words))
+        unclear = doubts[0] if len(doubts) == 1 else ast.BoolOp(ast.Or(), doubts)
+        return [when(unclear, [self._turn(slot, answers)])]
+
+    def _record(self, slot: int) -> ast.expr:
         status = const(FULL if slot == AFTER else PROPOSED)
         number = const(self.module.plan.events[self.event.id])
-        record = ast.Tuple([number, name("f"), name("despite"), status], ast.Load())
-        bucket = ast.Tuple(
-            [ast.Tuple([record], ast.Load()), name("used"), const(None), const(()), const(0)], ast.Load()
-        )
-        frame = ast.Tuple([name(_STAGES[slot]), name("up"), name("depth")], ast.Load())
-        turn = ret(call("turn", name("S"), bucket, name("found"), frame, name("depth"), const(slot), name("last")))
-        if not self.everybody or not all(self.module.world.clauses[clause].this for clause, _, _ in listeners):
-            return [turn]
-        asked = [name("PLAIN_ASKED"), name("up"), name("depth"), const(slot), copy(record), name("used"), name("one")]
-        player = ast.Assign([ast.Attribute(name("S"), "who", ast.Store())], sub(name("one"), const(0)))
-        options = ast.List([const(0), const(PASS)], ast.Load())
-        ask = [player, set_top(ast.Tuple(asked, ast.Load())), ret(options)]
-        free = ast.BoolOp(ast.And(), [_alone(), sub(name("one"), const(1))])
-        return [assign("one", sub(name("found"), const(0))), when(free, ask), turn]
+        return ast.Tuple([number, name("f"), self.despite, status], ast.Load())
+
+    def _turn(self, slot: int, answers: ast.expr) -> ast.stmt:
+        """The general way goes on, with a bucket."""
+        records = ast.Tuple([self._record(slot)], ast.Load())
+        bucket = ast.Tuple([records, name("used"), const(None), const(()), const(0)], ast.Load())
+        frame = ast.Tuple([name(_STAGES[slot]), name("up"), self.depth], ast.Load())
+        return ret(call("turn", name("S"), bucket, answers, frame, self.depth, const(slot), name("last")))
+
+    def _hand_over(self, slot: int, listeners: Sequence[Listener], one: str, found: str) -> list[Any]:
+        """Ask for the only answer there is; or let the general way see whose turn it is."""
+        clauses = [self.module.world.clauses[number] for number, _, _ in listeners]
+        several = self._turn(slot, name(found))
+        alone: list[Any] = [self._turn(slot, ast.List([name(one)], ast.Load()))]
+        if self.everybody and all(clause.this for clause in clauses):
+            frame = [name("PLAIN_ASKED"), name("up"), self.depth, const(slot)]
+            asked = [*frame, self._record(slot), name("used"), name(one)]
+            player = ast.Assign([ast.Attribute(name("S"), "who", ast.Store())], sub(name(one), const(0)))
+            options = ast.List([const(0), const(PASS)], ast.Load())
+            ask = [player, set_top(ast.Tuple(asked, ast.Load())), ret(options)]
+            optional = all(clause.optional for clause in clauses)
+            alone = ask if optional else [when(sub(name(one), const(1)), ask), *alone]
+        return [when(_is_none(found), alone), several]
 
 
-def _alone() -> ast.expr:
-    return ast.Compare(call("len", name("found")), [ast.Eq()], [const(1)])
+def _is_none(word: str) -> ast.expr:
+    return ast.Compare(name(word), [ast.Is()], [const(None)])
+
+
+def _is_some(word: str) -> ast.expr:
+    return ast.Compare(name(word), [ast.IsNot()], [const(None)])
+
+
+def _kept(one: str, found: str, first: bool, answer: ast.expr) -> ast.stmt:
+    """Keep an answer: the first that can be; or nobody has answered before, or somebody has, or several have."""
+    if first:
+        return assign(one, answer)
+    both = ast.List([name(one), copy(answer)], ast.Load())
+    more = ast.Expr(ast.Call(ast.Attribute(name(found), "append", ast.Load()), [copy(answer)], []))
+    several = when(_is_none(found), [assign(found, both)], [more])
+    return when(_is_none(one), [assign(one, answer)], [several])

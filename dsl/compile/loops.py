@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from regelwerk.dsl.compile import courses
-from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, ret, set_top, when
+from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, reads, ret, set_top, when
 from regelwerk.dsl.compile.outcomes import appended, counted
 from regelwerk.dsl.compile.python_nodes import call, const, local, name, sub
 from regelwerk.dsl.tree import (
@@ -62,12 +62,16 @@ def _loop(bodies: Bodies, s: Loop) -> None:
     bodies.out.append(Jump(head))
     bodies.enter(head)
     bodies.out.append(when(over, [Jump(done)]))
-    bodies.define(bodies.x.renamed.get(s.name, local(s.name)), here)
+    variable = bodies.x.renamed.get(s.name, local(s.name))
+    bodies.define(variable, here)
+    named = bodies.out[-1]
     bodies.out.append(assign(place, ast.BinOp(name(place), ast.Add(), const(1))))
     if s.until is not None:
         bodies.out.append(when(bodies.x(s.until), [Jump(done)]))
     bodies.body(s.body)
     bodies.out.append(Jump(head))
+    if isinstance(here, ast.Name) and not any(reads(block, variable) for block in bodies.blocks[head.number :]):
+        head.code.remove(named)  # so many times, whatever the number
     bodies.env = env
     bodies.enter(done)
 

@@ -7,6 +7,7 @@ Python or of the machine.
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from regelwerk.dsl.tree import X
@@ -63,6 +64,37 @@ def comprehension(value: ast.expr, var: str, row: ast.expr, tests: list[ast.expr
 def hold_columns(nodes: list[Any]) -> list[int]:
     """Replace `C[5]` by `c5` everywhere below; gives the columns that must be held."""
     held: set[int] = set()
+
+    def column(node: ast.AST) -> ast.expr | None:
+        if not _is_column(node):
+            return None
+        number = node.slice.value  # type: ignore[attr-defined]
+        held.add(number)
+        return name(f"c{number}")
+
+    _replace(nodes, column)
+    return sorted(held)
+
+
+def hold_values(nodes: list[Any], words: Sequence[str]) -> list[tuple[str, ast.expr]]:
+    """Replace values of tables for words that do not change, `A_owner[f0]`, by locals; gives the locals and values."""
+    held: dict[tuple[str, str], ast.expr] = {}
+
+    def value(node: ast.AST) -> ast.expr | None:
+        if not isinstance(node, ast.Subscript) or not isinstance(node.value, ast.Name):
+            return None
+        if not node.value.id.startswith("A_") or not isinstance(node.slice, ast.Name) or node.slice.id not in words:
+            return None
+        key = (node.value.id, node.slice.id)
+        held[key] = node
+        return name("_".join(key))
+
+    _replace(nodes, value)
+    return [("_".join(key), value) for key, value in held.items()]
+
+
+def _replace(nodes: list[Any], other: Callable[[ast.AST], ast.expr | None]) -> None:
+    """Put something else in the place of nodes everywhere below."""
     stack = list(nodes)
     while stack:
         node = stack.pop()
@@ -70,16 +102,13 @@ def hold_columns(nodes: list[Any]) -> list[int]:
             for place, one in enumerate(child if isinstance(child, list) else [child]):
                 if not isinstance(one, ast.AST):
                     continue
-                if _is_column(one):
-                    number = one.slice.value  # type: ignore[attr-defined]
-                    held.add(number)
-                    if isinstance(child, list):
-                        child[place] = name(f"c{number}")
-                    else:
-                        setattr(node, key, name(f"c{number}"))
-                else:
+                new = other(one)
+                if new is None:
                     stack.append(one)
-    return sorted(held)
+                elif isinstance(child, list):
+                    child[place] = new
+                else:
+                    setattr(node, key, new)
 
 
 def _is_cell(test: ast.expr, var: str) -> bool:
