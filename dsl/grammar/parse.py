@@ -17,6 +17,7 @@ import lark.lexer
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from regelwerk.dsl.cache import cache_folder, key_of
+from regelwerk.dsl.grammar import tables
 from regelwerk.dsl.grammar.false_friends import never_names
 from regelwerk.dsl.grammar.layout import Layout, LayoutError
 from regelwerk.dsl.grammar.words import WORDS, Language, hard_words
@@ -149,23 +150,28 @@ def _terminals(language: Language) -> str:
 
 
 @cache
-def parser(language: Language, strict: bool = False) -> Lark:
-    """The parser of one language, built once. `strict` makes a conflict in the grammar an error (for the tests)."""
+def parser(language: Language) -> Lark:
+    """The parser of one language: from tables made beforehand, or from those remembered, or built now."""
+    grammar = grammar_text(language)
+    folder = cache_folder()
+    remembered = str(folder / f"parser-{language}-{key_of([grammar.encode()])}") if folder else False
+    return tables.stored(grammar) or build(language, cache=remembered)
+
+
+def build(language: Language, **options: Any) -> Lark:
+    """Build the parser of one language. With `strict` a conflict in the grammar is an error."""
     # Whether two words could be taken for each other is looked into by the tests, once, not at every start.
-    lark.lexer.has_interegular = strict and _COLLISION_CHECK
-    folder = None if strict else cache_folder()
-    tables = str(folder / f"parser-{language}-{key_of([grammar_text(language).encode()])}") if folder else False
+    lark.lexer.has_interegular = options.get("strict", False) and _COLLISION_CHECK
     with _names_as_strings():
         return Lark(
             grammar_text(language),
-            cache=tables,
             parser="lalr",
             lexer="contextual",
             postlex=Layout(),
             start=[f"start_{kind}" for kind in TEXT_KINDS],
             propagate_positions=True,
             maybe_placeholders=True,
-            strict=strict,
+            **options,
         )
 
 

@@ -6,7 +6,7 @@ import pytest
 from corpus import HardEntry, hard_entries
 from lark import Token
 from regelwerk.dsl.grammar.false_friends import never_names
-from regelwerk.dsl.grammar.parse import MAX_DEPTH, MAX_NESTING, SyntaxFault, parse, parser
+from regelwerk.dsl.grammar.parse import MAX_DEPTH, MAX_NESTING, SyntaxFault, build, parse
 from regelwerk.dsl.grammar.words import LANGUAGES, WORDS, Language, hard_words
 
 ENTRIES = hard_entries()
@@ -14,7 +14,7 @@ ENTRIES = hard_entries()
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_conflicts(language: Language) -> None:
-    parser(language, strict=True)
+    build(language, strict=True)
 
 
 def test_the_corpus_is_whole() -> None:
