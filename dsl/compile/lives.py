@@ -60,13 +60,15 @@ def life(
     beginning, with nothing around it, and `later(S, f, despite, used, up, depth, begin, chosen)` from a stage on.
 
     `carried` are the clauses that may be carried out in it; `everybody` says whether every player has a turn in
-    windows. None if it needs a table that the game does not have.
+    windows. None if an answer is not one stretch of code, or needs a table that the game does not have.
     """
     module = Module(compiled.world, compiled.plan)
     module.lines.numbers.update(compiled.lines)  # who watches a game run sees the same lines
-    _Life(module, event, carried, compiled.steady, everybody, first=True).write(windows)
-    _Life(module, event, carried, compiled.steady, everybody, first=False).write(windows)
-    if module.tables.keys() - compiled.tables.keys() or module.indexes.keys() - compiled.indexes.keys():
+    parts = [_Life(module, event, carried, compiled.steady, everybody, first) for first in (True, False)]
+    for part in parts:
+        part.write(windows)
+    missing = module.tables.keys() - compiled.tables.keys() or module.indexes.keys() - compiled.indexes.keys()
+    if missing or not all(part.whole for part in parts):
         return None
     tree = ast.Module(module.functions, [])
     place(tree)
@@ -96,6 +98,8 @@ class _Life:
         self.steady = steady
         self.everybody = everybody
         self.first = first
+        self.whole = True
+        """Whether everything that is carried out is one stretch of code."""
         self.fields = tuple(f"f{place}" for place in range(len(event.fields)))
         self.despite: ast.expr = const(()) if first else name("despite")
         self.depth: ast.expr = const(0) if first else name("depth")
@@ -138,7 +142,7 @@ class _Life:
         bodies.quiet = 1
         bodies.x = Expressions(self.module, dict(zip(self.event.fields, self.fields, strict=True)))
         bodies.body(self.event.effect)
-        return bodies.blocks[0].code
+        return self._stretch(bodies)
 
     def window(self, slot: int, listeners: Sequence[Listener]) -> list[Any]:
         """Carry out the answer that was chosen; ask everybody; carry out what is owed; hand over to the general way
@@ -247,9 +251,12 @@ class _Life:
         bodies.x = Expressions(self.module, {word: self.fields[index] for word, index in clause.fields})
         bodies.x.hears_leaving = clause.kind == "after"
         bodies.body(clause.body)
-        assert len(bodies.blocks) == 1, "what stays is one stretch of code"
         cancelling = any(isinstance(one, Cancel) for one in statements(clause.body))
-        return [*([assign("cancelled", const(False))] if cancelling else []), *bodies.blocks[0].code]
+        return [*([assign("cancelled", const(False))] if cancelling else []), *self._stretch(bodies)]
+
+    def _stretch(self, bodies: Bodies) -> list[Any]:
+        self.whole &= len(bodies.blocks) == 1
+        return bodies.blocks[0].code
 
     def _unclear(self, slot: int, rest: Sequence[Listener]) -> list[Any]:
         """Where more than one thing is owed, or others can answer too, the general way sees whose turn it is."""

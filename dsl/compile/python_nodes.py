@@ -78,19 +78,19 @@ def hold_columns(nodes: list[Any]) -> list[int]:
 
 def hold_values(nodes: list[Any], words: Sequence[str]) -> list[tuple[str, ast.expr]]:
     """Replace values of tables for words that do not change, `A_owner[f0]`, by locals; gives the locals and values."""
-    held: dict[tuple[str, str], ast.expr] = {}
+    held: dict[str, ast.expr] = {}
 
     def value(node: ast.AST) -> ast.expr | None:
         if not isinstance(node, ast.Subscript) or not isinstance(node.value, ast.Name):
             return None
         if not node.value.id.startswith("A_") or not isinstance(node.slice, ast.Name) or node.slice.id not in words:
             return None
-        key = (node.value.id, node.slice.id)
-        held[key] = node
-        return name("_".join(key))
+        variable = f"held_{node.value.id}_{node.slice.id}"
+        held[variable] = node
+        return name(variable)
 
     _replace(nodes, value)
-    return [("_".join(key), value) for key, value in held.items()]
+    return list(held.items())
 
 
 def _replace(nodes: list[Any], other: Callable[[ast.AST], ast.expr | None]) -> None:
