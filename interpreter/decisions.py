@@ -46,6 +46,13 @@ class Decision:
     least: int | None = None
     most: int | None = None
 
+    @property
+    def forced(self) -> str | None:
+        """The only answer there is, if there is just one."""
+        if self.kind == "number":
+            return str(self.least) if self.least == self.most else None
+        return self.options[0].id if len(self.options) == 1 else None
+
     def option(self, id: str) -> Option | None:
         if self.kind == "number":
             number = int(id) if id.lstrip("-").isdigit() else None

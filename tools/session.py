@@ -64,6 +64,8 @@ class Session:
         while (decision := self.game.decision) is not None:
             if decision.player in self.bots:
                 self._automaton(decision)
+            elif decision.forced is not None:
+                self._forced(decision, decision.forced)
             elif not self._person(decision):
                 return False
         self._finish()
@@ -120,13 +122,22 @@ class Session:
             return False
         return True
 
+    def _forced(self, decision: Decision, answer: str) -> None:
+        """Where only one thing can be done, nobody is asked. At a table with secrets it is not said what it was."""
+        entry = entry_label(self.game.link, decision.entry, self.game.language)
+        what = "" if self.hidden and len(self.people) > 1 else f": {self._offers(decision)[0].label}"
+        if decision.kind == "number":
+            what = what and f": {answer}"
+        _say(f"{decision.player} hat nur eine Möglichkeit ({entry}){what}.")
+        self.game.submit(answer)
+
     def _undo(self) -> bool:
-        """Back to the last decision of a person; automatons in between decide anew."""
+        """Back to the last decision of a person; automatons in between decide anew, and what is forced is skipped."""
         undone = False
         while self.game.undo():
             undone = True
             decision = self.game.decision
-            if decision is not None and decision.player in self.people:
+            if decision is not None and decision.player in self.people and decision.forced is None:
                 break
         now = len(self.game.answers)
         self._told = {player: min(seen, now) for player, seen in self._told.items()}

@@ -70,6 +70,43 @@ def test_undo_goes_back_to_the_last_person(call: Call) -> None:
     assert json.loads(Path("tictactoe.spielstand.json").read_text(encoding="utf-8"))["answers"] == []
 
 
+def test_nobody_is_asked_where_only_one_thing_can_be_done(call: Call) -> None:
+    answer = call("play", "tictactoe", typed=lines("a1", "a2", "b1", "b2", "c2", "c1", "a3", "b3"))
+    assert "kreuz hat nur eine Möglichkeit (partie): c3." in answer.out
+    assert answer.out.endswith("Das Spiel ist zu Ende: niemand hat gewonnen.\n")
+
+
+THREE_TIMES = """\
+id: dreimal
+name: {de: Dreimal}
+version: 1
+sprache: de
+quelle: [rekonstruiert]
+spieler: {von: 1, bis: 1}
+hauptablauf: partie
+ressourcen: {punkte: {}}
+abläufe:
+  partie:
+    quelle: [rekonstruiert]
+    ablauf: |
+      erste(spieler) muss a aus zahlen(1, 2) wählen
+      erste(spieler) muss b aus zahlen(7, 7) wählen
+      erste(spieler) muss c aus zahlen(1, 2) wählen
+      erhöhe punkte von erste(spieler) um a + b + c
+      spielsieg(spieler)
+"""
+
+
+def test_undo_skips_what_was_forced(call: Call, tmp_path: Path) -> None:
+    folder = tmp_path / "dreimal"
+    folder.mkdir()
+    (folder / "rulebook.yaml").write_text(THREE_TIMES, encoding="utf-8")
+    answer = call("play", folder, typed=lines("1", "u", "2", "q"))
+    assert "spieler_1 hat nur eine Möglichkeit (partie): 7." in answer.out
+    saved = json.loads(Path("dreimal.spielstand.json").read_text(encoding="utf-8"))
+    assert saved["answers"] == ["2", "7"]
+
+
 def test_questions_are_explained(call: Call) -> None:
     answer = call("play", "tictactoe", typed=lines("b2", "?", "? b2", "? a1", "h", "zz", "q"))
     assert "kreis wählt: partie" in answer.out
