@@ -27,14 +27,16 @@ if TYPE_CHECKING:
 
 def new_state(link: Linked, seed: int) -> State:
     """The state before the set-up."""
-    S = State(link, [column[:] for column in first_columns(link)])
+    S = State(link, first_columns(link)[:])
+    S.shared = link.all_columns
+    state.own(S, REGISTERS)
     S.c[REGISTERS][R_CHANCE] = (seed, 0)
     S.top = (link.compiled.setup_segment, (at.START, (at.OVER, ())))
     return S
 
 
 def first_columns(link: Linked) -> list[list[Any]]:
-    """The columns before the set-up; nobody may write them."""
+    """The columns before the set-up, which all games share until they write them."""
     if link._first is None:
         link._first = _first_state(link).c
     return link._first

@@ -37,6 +37,8 @@ def _decoded(values: Iterable[Any]) -> list[Any]:
 
 
 def _column_to_data(column: list[Any], first: list[Any]) -> list[list[Any]]:
+    if column is first:
+        return [[], []]
     # By identity: 1 and true are equal, but not the same. What is equal and not the same is written, and no harm done.
     changed = list(compress(range(len(column)), map(is_not, column, first)))
     if 2 * len(changed) > len(column):
@@ -50,6 +52,8 @@ def _column_from_data(data: list[list[Any]], first: list[Any]) -> list[Any]:
             raise ValueError("a column of another length")
         return _decoded(data[0])
     places, cells = data
+    if not places and not cells:
+        return first
     column = first[:]
     for place, cell in zip(places, _decoded(cells), strict=True):
         column[place] = cell
@@ -69,6 +73,7 @@ def state_to_data(S: State) -> dict[str, Any]:
 def state_from_data(link: Linked, data: dict[str, Any]) -> State:
     firsts = first_columns(link)
     S = State(link, [_column_from_data(*pair) for pair in zip(data["columns"], firsts, strict=True)])
+    S.shared = sum(1 << number for number, first in enumerate(firsts) if S.c[number] is first)
     top: tuple[Any, ...] = ()
     for number, *values in reversed(data["stack"]):
         top = (number, top, *_decoded(values))
