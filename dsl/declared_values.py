@@ -20,6 +20,7 @@ from regelwerk.dsl.world import (
     MANY_WORDS,
     Citation,
     World,
+    basic_type_names,
     plain_name,
 )
 
@@ -69,12 +70,15 @@ class DeclaredValues:
     def fail(self, code: str, span: Span, message: str, hint: str = "", suggestion: str = "") -> None:
         self.findings.append(Finding(code, span, message, hint, suggestion))
 
-    def _unknown(self, what: str, word: str, span: Span, names: Iterable[str]) -> None:
+    def _unknown(self, what: str, word: str, span: Span, names: Iterable[str], hint: str = "") -> None:
+        """`hint` is for where no name is near."""
         choices = list(dict.fromkeys(names))
         near = nearest(word, choices)
-        hint = f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung."
-        if not near and 0 < len(choices) <= _MOST_CHOICES:
+        if near:
+            hint = f"Meintest du {near}?"
+        elif not hint and 0 < len(choices) <= _MOST_CHOICES:
             hint = f"Möglich ist: {', '.join(choices)}."
+        hint = hint or "Deklariere den Namen oder prüfe die Schreibung."
         self.findings.append(Finding("RW300", span, f"{what} {word} gibt es nicht.", hint, near, name=word))
 
     def _no_such_value(self, option: str, value: object, span: Span) -> None:
@@ -137,7 +141,9 @@ class DeclaredValues:
         if type is None and written.text:
             many = next((word for word in MANY_WORDS if written.text.startswith(word)), "")
             names = [many + name for name in self.world.type_names(self.world.language)]
-            self._unknown("Art", written.text, written.span, names)
+            basic = ", ".join(basic_type_names(self.world.language))
+            hint = f"Es gibt {basic}, und jede Art und Aufzählung, die das Regelbuch deklariert."
+            self._unknown("Art", written.text, written.span, names, hint)
         return type or ANY
 
     def _typed_result(self, record: RecordData) -> Type | None:

@@ -322,12 +322,27 @@ def _indentation(broken: Breakdown) -> Finding | None:
     if not broken.says("expected key", "expected '-' indicator", "<document start>", "not allowed in this context"):
         return None
     since = f" (er beginnt in Zeile {broken.since[0]})" if broken.since else ""
-    return Finding(
-        "RW009",
-        broken.here(),
-        f"Diese Zeile passt nach ihrer Einrückung nicht zu dem Block, in dem sie steht{since}.",
-        "Rücke alle Einträge einer Stufe gleich weit ein, und mische Schlüssel und Spiegelstriche nicht.",
-    )
+    hint = "Rücke alle Einträge einer Stufe gleich weit ein, und mische Schlüssel und Spiegelstriche nicht."
+    above = _stands_out(broken)
+    if above:
+        hint = f"Gehört Zeile {above} zu denselben Einträgen, so rücke sie so weit ein wie diese. {hint}"
+    message = f"Diese Zeile passt nach ihrer Einrückung nicht zu dem Block, in dem sie steht{since}."
+    return Finding("RW009", broken.here(), message, hint)
+
+
+def _stands_out(broken: Breakdown) -> int:
+    """The line above, if it alone is not indented like this one and the entries before it; else 0."""
+    here = _depth(broken.text(broken.line))
+    written = [line for line in range(1, broken.line) if broken.text(line).strip(" ")]
+    outer = [line for line in written if _depth(broken.text(line)) <= here]
+    if len(outer) < 2:
+        return 0
+    before, above = outer[-2:]
+    return above if _depth(broken.text(above)) < here == _depth(broken.text(before)) else 0
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 def _ran_over_lines(broken: Breakdown) -> Span | None:

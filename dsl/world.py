@@ -35,6 +35,12 @@ PER_WORDS = (" je ", " per ")
 EVERYWHERE: None = None
 
 
+def basic_type_names(language: str) -> list[str]:
+    """The types of the language itself, as a file in a language writes them."""
+    pairs = list(TYPE_WORDS)
+    return pairs[::2] if language == "de" else pairs[1::2]
+
+
 def plain_name(id: str) -> str:
     """An id as people read it: without the mod that an entry is from, with blanks."""
     return id.rpartition("__")[2].replace("_", " ")
@@ -415,6 +421,4 @@ class World:
 
     def type_names(self, language: str) -> list[str]:
         """Every name of a type that a file in a language would use."""
-        pairs = list(TYPE_WORDS)
-        own = pairs[::2] if language == "de" else pairs[1::2]
-        return [*own, *self.kind_forms(), *self.enumerations]
+        return [*basic_type_names(language), *self.kind_forms(), *self.enumerations]

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
 from regelwerk.dsl.grammar.case import Advice, Case, Effect, Piece, keyword_forms
 from regelwerk.dsl.grammar.false_friends import ARTICLES, INDEFINITE, INSTEAD_OF, LINE_STARTS, PHRASES, QUOTES, SIGNS
@@ -160,6 +161,11 @@ def false_friend(case: Case) -> Advice | None:
         if case.attempt(case.at.start, following.start, "") is Effect.MENDED:
             return superfluous(case.at, following)
     suggestion = fitting[0] if len(fitting) == 1 else options[0] if len(options) == 1 else ""
+    chosen = "" if fitting else _chosen_before(case)
+    if chosen:
+        told = f"„{chosen} {spoken('FROM', case.language)} (… {spoken('WHERE', case.language)} …)“"
+        hint = f"Was für {chosen} gelten soll, steht dort, woraus gewählt wird: {told}."
+        return Advice("RW210", case.at.start, case.at.end, f"Das Wort „{case.at.text}“ gibt es hier nicht.", hint)
     moved = "" if fitting else condition_first(case, case.at, options[0])
     if moved:
         told, suggestion = f"„{moved}“", ""
@@ -171,6 +177,16 @@ def false_friend(case: Case) -> Advice | None:
         f"Schreibe {told}.",
         suggestion,
     )
+
+
+def _chosen_before(case: Case) -> str:
+    """The k in `wähle k aus karten wenn wert von k = 1`: chosen before the fault, asked about behind it."""
+    words = case.statement
+    behind = {piece.text for piece in case.pieces[case.index + 1 :] if piece.start < case.line_end}
+    if not any(word.text.startswith(("wähl", "choos")) for word in words):
+        return ""
+    pairs = pairwise(words)
+    return next((name.text for name, word in pairs if word.terminal == "FROM" and name.text in behind), "")
 
 
 def superfluous(piece: Piece, following: Piece) -> Advice:

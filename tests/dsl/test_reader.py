@@ -408,6 +408,13 @@ def test_syntax_errors_name_their_cause(text: str, where: tuple[int, int], messa
         read_text(mended, "f")
 
 
+def test_a_line_that_alone_stands_further_out_is_named() -> None:
+    finding = only("a:\n  b:\n    c: {x: 1}\n  d: {x: 2}\n    e: {x: 3}\n")
+    assert finding.span.line == 5
+    assert "Gehört Zeile 4 zu denselben Einträgen" in finding.hint
+    assert "Gehört Zeile" not in only("a:\n  b: 1\n c: 2\n").hint
+
+
 # --- hostile files ---------------------------------------------------------------------------------------------------
 
 

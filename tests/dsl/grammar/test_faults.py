@@ -44,6 +44,12 @@ MISTAKES = [
     # German, effect
     Mistake("geschah ablegen(karte): ziehe 1 karte", 1, 1, "RW200", ""),
     Mistake("sei n 3", 1, 7, "RW200", ""),
+    Mistake("wähle k aus karten wenn kosten von k = 1", 1, 20, "RW210", ""),
+    Mistake("falls karte ist in zone: ziehe 1 karte", 1, 13, "RW210", "in"),
+    Mistake("falls karte liegt in zone: ziehe 1 karte", 1, 13, "RW210", "in"),
+    Mistake("falls diese karte ist nicht in zone: ziehe 1 karte", 1, 7, "RW210", "nicht diese karte in"),
+    Mistake("if this card is in zone: draw 1 card", 1, 14, "RW210", "in", language="en"),
+    Mistake("falls ich bin in zone: ziehe 1 karte", 1, 11, "RW210", "in"),
     Mistake("lege karte ab, sondern ziehe 1", 1, 16, "RW200", ""),
     Mistake("schritt 1: ziehe 1 karte", 1, 9, "RW200", ""),
     Mistake("sobald ablegen(karte) und ziehen(karte): x", 1, 23, "RW200", ""),
@@ -526,3 +532,8 @@ def test_large_and_odd_texts_are_refused_quickly(text: str) -> None:
     start = time.process_time()
     found(text)
     assert time.process_time() - start < 6  # a net against hanging; about one second on a quiet machine
+
+
+def test_what_a_choice_must_fulfil_stands_where_it_is_chosen_from() -> None:
+    assert "„k aus (… wo …)“" in found("wähle k aus karten wenn kosten von k = 1").hint
+    assert "„falls n = 1: wähle k aus karten“" in found("wähle k aus karten wenn n = 1").hint
