@@ -124,7 +124,7 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
         element = X("local", (name,), row.type.each())
         rank = inner.attribute(Tree("name", [Token("NAME", word)]), element, tree)
         if rank.type != INT:
-            nouns.scope.fail("RW403", tree, f"Sortiert wird nach Zahlen, {word} ist {rank.type}.", function.doc)
+            nouns.scope.fail("RW403", tree, f"Sortiert wird nach Zahlen, {word} ist {rank.type}.", function.usage)
         return X("sorted", (row, name, rank), row.type, nouns.scope.span(tree))
     if function.id == "round_number":
         return X(
@@ -137,12 +137,12 @@ def call_builtin(nouns: Nouns, function: Function, args: list[Piece], tree: Synt
         based = nouns.expression(args[0])
         if based.op not in ("attr", "derived"):
             said = f"Einen Grundwert haben Attribute und Ableitungen, das ist {based.type}."
-            nouns.scope.fail("RW404", args[0], said, function.doc)
+            nouns.scope.fail("RW404", args[0], said, function.usage)
         return X("base", (based,), based.type, nouns.scope.span(tree))
     if function.id == "payable" and len(args) == 2:
         who, resource = (nouns.expression(nouns.argument(arg)[1] or tree) for arg in args)
         if not fits(who.type, PLAYER_TYPE) or resource.type != RESOURCE or resource.op != "const":
-            nouns.scope.fail("RW404", tree, "Gefragt wird nach einem Spieler und einer Ressource.", function.doc)
+            nouns.scope.fail("RW404", tree, "Gefragt wird nach einem Spieler und einer Ressource.", function.usage)
         return X("most_payable", (who, resource.args[1], ""), INT, nouns.scope.span(tree))
     if function.id == "ceil" and args:
         number = nouns.expression(args[0])
@@ -232,7 +232,7 @@ def builtin(nouns: Nouns, function: Function, values: list[X], tree: Piece, name
     least = sum(1 for need in needs if not need.endswith("*"))
     if not least <= len(values) <= len(wants):
         nouns.scope.fail(
-            "RW415", tree, f"{function.de} braucht {_counted(len(needs))}, hier sind es {len(values)}.", function.doc
+            "RW415", tree, f"{function.de} braucht {_counted(len(needs))}, hier sind es {len(values)}.", function.usage
         )
     values = [nouns._argument_for(want, x, tree, function) for want, x in zip(wants, values, strict=False)]
     first = values[0].type if values else ANY
@@ -268,7 +268,7 @@ def argument_for(nouns: Nouns, want: str, x: X, tree: Piece, function: Function)
     if want in ("row", "things") and not good and x.type.base == "thing":
         return X("contents", (x,), Type("thing", "", True), x.span)
     if not good:
-        nouns.scope.fail("RW404", tree, f"{function.de} kann mit {x.type} nichts anfangen.", function.doc)
+        nouns.scope.fail("RW404", tree, f"{function.de} kann mit {x.type} nichts anfangen.", function.usage)
     return x
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from regelwerk.dsl.checked_data import Leaf, MapEntry, RecordData
+import re
+
+from regelwerk.dsl.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.declared_values import DeclaredValues
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language
 from regelwerk.dsl.payment_event import amount_field, payer_field
 from regelwerk.dsl.pieces import PAID_WORDS
-from regelwerk.dsl.types import Type
+from regelwerk.dsl.types import INT, Type
 from regelwerk.dsl.world import (
     Derived,
     Event,
@@ -137,11 +139,21 @@ class DeclaredBehaviour(DeclaredValues):
         if not words or words[0].startswith("{"):
             self.fail("RW304", leaf.span, "Ein Satz beginnt mit seinem Verb.", "Zum Beispiel: lege {karte} ab.")
             return None
+        slots = {part.slot for part in parts}
+        bare = next((one for one in words[1:] if fields.get(one) == INT and one not in slots), "")
+        if bare:
+            hint = f"Schreibe „{{{bare}}}“, damit dort die Zahl stehen kann."
+            message = f"„{bare}“ ist ein Feld des Ereignisses, steht hier aber als bloßes Wort."
+            right = re.sub(rf"(?<!\S){re.escape(bare)}(?!\S)", f"{{{bare}}}", leaf.text)
+            self.fail("RW304", leaf.span, message, hint, right)
+            return None
         return Pattern(event, words[0], tuple(parts), language, leaf.text)
 
     def _derived(self, item: MapEntry, language: Language) -> None:
         record = item.record
         kinds = [key for key in ("value", "condition", "set") if key in record]
+        if isinstance(item.data, Broken):
+            return
         if len(kinds) != 1:
             self.fail(
                 "RW305",

@@ -8,12 +8,12 @@ from typing import Any
 from regelwerk.dsl.checked_data import Data, Leaf, ListData, MapData, MapEntry, RecordData
 from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.functions import BY_NAME
-from regelwerk.dsl.grammar.false_friends import NUMBER_WORDS
 from regelwerk.dsl.grammar.words import Language, hard_words
 from regelwerk.dsl.nodes import Node, Scalar, Span
 from regelwerk.dsl.paragraphs import joined
 from regelwerk.dsl.schema import NAMED, SECTIONS
 from regelwerk.dsl.shape_check import check
+from regelwerk.dsl.shape_faults import number_in
 from regelwerk.dsl.shapes import Record
 from regelwerk.dsl.types import ANY, BOOL, INT, Type
 from regelwerk.dsl.world import (
@@ -46,7 +46,6 @@ def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[F
     return check(node, shape, language, NAMED)
 
 
-_NUMBERS = {**NUMBER_WORDS["en"], **NUMBER_WORDS["de"]}
 _MOST_CHOICES = 8
 """So many names are told, where one of them is meant and none is near."""
 
@@ -183,9 +182,10 @@ class DeclaredValues:
         if type.base == "thing" and expected(value):
             self._references.append((value, type, span))
         if not expected(value):
-            number = _NUMBERS.get(str(value), 0) if type == INT else 0
-            hint = f"Zahlen stehen in Ziffern: {number}." if number else "Prüfe den Wert oder die Art des Attributs."
-            self.fail("RW306", span, f"Hier wird {type} erwartet.", hint, str(number or ""))
+            number = number_in(str(value)) if type == INT else None
+            meant = "" if number is None else str(number)
+            hint = f"Schreibe nur die Zahl: „{meant}“." if meant else "Prüfe den Wert oder die Art des Attributs."
+            self.fail("RW306", span, f"Hier wird {type} erwartet.", hint, meant)
             return None
         return value
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from lark import Tree
@@ -19,7 +20,7 @@ from regelwerk.dsl.pieces import (
     flat_pieces,
     only_thing,
 )
-from regelwerk.dsl.scope import Made, Scope
+from regelwerk.dsl.scope import Fault, Made, Scope
 from regelwerk.dsl.sentence_advice import compared_in_a_sentence
 from regelwerk.dsl.sentences import Row, patterns_for, row_of, verb_stands_last, word_of
 from regelwerk.dsl.tree import (
@@ -42,6 +43,16 @@ FOREVER = Until("ever")
 def unit(
     effects: Effects, tree: SyntaxTree, scope: Scope, modal: bool = False, paying: bool = False, until: Until = FOREVER
 ) -> Made:
+    try:
+        return _unit(effects, tree, scope, modal, paying, until)
+    except Fault as fault:
+        if fault.finding.span != scope.scalar.span:
+            raise
+        # What is wrong with a whole text is wrong with the sentence that shows it.
+        raise Fault(replace(fault.finding, span=scope.span(tree))) from None
+
+
+def _unit(effects: Effects, tree: SyntaxTree, scope: Scope, modal: bool, paying: bool, until: Until) -> Made:
     span = scope.span(tree)
     if tree.data == "and_units":
         return effects.joined(tree, scope, modal, paying)

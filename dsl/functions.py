@@ -26,6 +26,25 @@ class Named:
     default: bool | None = None
 
 
+_NEEDED = {
+    "any": "etwas",
+    "int": "eine Zahl",
+    "int*": "eine oder mehrere Zahlen",
+    "ints": "Zahlen",
+    "name": "ein Name",
+    "pair": "ein Paar",
+    "pattern": "ein Muster",
+    "procedure": "ein Ablauf",
+    "row": "mehrere Dinge oder Werte",
+    "some": "ein Ding oder mehrere",
+    "table": "eine Tabelle",
+    "thing": "ein Ding",
+    "things": "mehrere Dinge",
+    "value": "ein Wert",
+}
+"""How findings speak of what a function needs."""
+
+
 @dataclass(frozen=True, slots=True)
 class Function:
     """One built-in function."""
@@ -37,6 +56,13 @@ class Function:
     gives: str
     doc: str
     named: tuple[Named, ...] = ()
+
+    @property
+    def usage(self) -> str:
+        """Advice: what belongs into the brackets."""
+        if not self.needs:
+            return f"In die Klammern von {self.de} gehört nichts."
+        return f"In die Klammern von {self.de} gehört: {', dann '.join(_NEEDED[need] for need in self.needs)}."
 
     def named_like(self, word: str) -> int:
         """The place of the named argument that a word means, -1 if there is none."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lark import Token, Tree
+from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.functions import BY_NAME
 from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.missing_brackets import check_brackets
 from regelwerk.dsl.pieces import (
     INSIDE,
@@ -14,7 +16,7 @@ from regelwerk.dsl.pieces import (
     Piece,
     fits,
 )
-from regelwerk.dsl.scope import PLAYER_TYPE
+from regelwerk.dsl.scope import PLAYER_TYPE, Fault
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.types import BOOL, INT, RESOURCE, Type
 from regelwerk.dsl.world import PLAYER
@@ -262,6 +264,12 @@ def attribute(nouns: Nouns, left: SyntaxTree, target: X, tree: Piece) -> X:
         return nouns.call(derived.id, [target], tree)
     if isinstance(tree, Tree) and tree.data == "of" and target.type.many:
         check_brackets(nouns.scope, word, left, tree.children[-1])  # `anzahl von karten`
+    what, id = world.forms.get(word, ("", ""))
+    if what == "kind" and word not in nouns.scope.locals and fits(target.type.each(), PLAYER_TYPE):
+        if world.kinds[id].place and not world.kinds[id].per and world.kinds[id].count <= 1:
+            message = f"{word} gibt es nur einmal, nicht für jeden Spieler."
+            hint = f"Lass „{spoken('OF', nouns.scope.language)} …“ weg, oder schreibe bei {id} „je: spieler“ dazu."
+            raise Fault(Finding("RW413", span, message, hint, name=id))
     return nouns.owned(nouns.named(word, left), target, tree)
 
 

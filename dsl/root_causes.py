@@ -37,7 +37,8 @@ def without_consequences(findings: list[Finding], broken: Iterable[Finding], fil
 
 
 def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]:
-    """The findings with those put together that all miss one name whose declaration is misspelt: nobody uses that."""
+    """The findings with those put together that all miss one name whose declaration is misspelt: nobody uses that; or
+    that all speak of a common place as if each player had one."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
         if finding.name and finding.suggestion:
@@ -51,6 +52,16 @@ def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]
         message = f"{len(places)} Stellen sprechen von {name}, deklariert ist aber {declared}."
         blamed.update({id(finding): None for finding in missing})
         blamed[id(missing[0])] = Finding("RW300", span, message, f"Meintest du hier {name}?", name, name=declared)
+    common: dict[str, list[Finding]] = {}
+    for finding in findings:
+        if finding.code == "RW413" and finding.name:
+            common.setdefault(finding.name, []).append(finding)
+    for place, uses in common.items():
+        span = _declared_at(world, place) if len({(one.span.file, one.span.line) for one in uses}) > 1 else None
+        if span is not None:
+            message = f"{place} gibt es nur einmal, aber mehrere Stellen sprechen davon, wem es gehört."
+            blamed.update({id(finding): None for finding in uses})
+            blamed[id(uses[0])] = Finding("RW413", span, message, f"Schreibe bei {place} „je: spieler“ dazu.")
     made = (blamed.get(id(finding), finding) for finding in findings)
     return [finding for finding in made if finding is not None]
 
@@ -131,6 +142,8 @@ def _parts_at(root: Node, places: set[tuple[str, int, int]], inside: bool = Fals
             for entry in here.entries:
                 if _start(entry.key.span) in places:
                     yield from (entry.key, entry.value)
+                elif isinstance(entry.value, Scalar) and _start(entry.value.span) in places:
+                    yield entry.key  # an entry whose whole content is wrong declares nothing
                 waiting.append(entry.value)
         elif isinstance(here, Sequence):
             waiting.extend(here.items)

@@ -20,6 +20,12 @@ from regelwerk.dsl.scope import Fault, Scope
 from regelwerk.dsl.sentences import Row, word_of
 from regelwerk.dsl.world import Pattern, World
 
+_EVERYBODY = {
+    "de": frozenset({"jeder", "jede", "jedes", "alle"}),
+    "en": frozenset({"each", "every", "all", "everybody", "everyone"}),
+}
+_MOST_VERBS = 8
+
 
 def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> NoReturn:
     """The finding for a sentence whose verb is known: a part is missing, a preposition is misspelt, or all is odd."""
@@ -90,8 +96,10 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
         near = nearest(word, [*NATIVE_INFINITIVES, *world.events])
         if near or not Nouns(scope).is_known(word):
             _missing_verb(scope, last, word, near)
+    _said_with_a_sign(scope, row)
     word = word_of(row.items[0][1]) if row.items else ""
-    near = nearest(word, all_verbs(world, scope.language)) if word else ""
+    told = Nouns(scope).is_known(word)
+    near = nearest(word, all_verbs(world, scope.language)) if word and not told else ""
     if not near:
         misspelt(scope, row.tree)
     sentences = world.events[word].sentences if word in world.events else []
@@ -103,7 +111,36 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     if word and (word in world.events or word in world.procedures):
         hint = f"Was dazugehört, steht in runden Klammern: {word}(…)."
         scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", hint)
+    if not near:
+        _told_of_somebody(scope, row)
     _missing_verb(scope, row.tree, word, near)
+
+
+def _told_of_somebody(scope: Scope, row: Row) -> None:
+    """`s zieht 1 karte`, `jeder spieler zieht 1 karte`: who acts stands before `muss`, or is gone through in a loop."""
+    language = scope.language
+    words = written(scope, row.tree).split()
+    if words[:1] and words[0].casefold() in _EVERYBODY[language]:
+        at_once, loop, out_of = (spoken(one, language) for one in ("AT_ONCE", "FOR", "FROM"))
+        hint = f"Was für jeden gilt, steht in einer Schleife: „{at_once} {loop} s {out_of} …:“."
+        scope.fail("RW422", row.tree, "Ein Satz erzählt hier nicht, was jeder tut.", hint)
+    events = {_stem(name): name for name in (*NATIVE_INFINITIVES, *scope.world.events)}
+    verbs = {_stem(verb): verb for verb in all_verbs(scope.world, language)}
+    for place, word in enumerate(words[1:], 1):
+        verb = (events if language == "de" else verbs).get(_stem(word), "")
+        if not verb or word in all_verbs(scope.world, language) or Nouns(scope).is_known(word):
+            continue
+        who, must = " ".join(words[:place]), spoken("MUST", language)
+        said = f"{who} {must} … {verb}" if language == "de" else f"{who} {must} {verb} …"
+        message = f"„{word}“ ist erzählt; die Regel sagt, was jemand tun muss oder darf."
+        scope.fail("RW422", row.tree, message, f"Schreibe „{said}“.")
+
+
+def _stem(word: str) -> str:
+    """What the forms of a verb share: `zieht`, `ziehe`, `ziehen`; `erhält`, `erhalten`; `draws`, `draw`."""
+    plain = word.casefold().translate(str.maketrans("äöü", "aou"))
+    short = re.sub(r"(?:est|en|et|st|e|n|t|s)$", "", plain)
+    return re.sub(r"t$", "", short) if len(short) > 4 else short
 
 
 def compared_in_a_sentence(scope: Scope, tree: SyntaxTree) -> NoReturn:
@@ -143,4 +180,9 @@ def _missing_verb(scope: Scope, tree: Piece, word: str, near: str) -> NoReturn:
     if word and not near and Nouns(scope).is_known(word):
         message = f"„{word}“ ist kein Verb."
     hint = f"Meintest du {near}?" if near else "Ein Satz beginnt mit seinem Verb; nach darf und muss steht es am Ende."
+    spoken_here = [one for said in scope.world.sentences.values() for one in said if one.language == scope.language]
+    verbs = list(dict.fromkeys(one.verb for one in spoken_here))
+    if word and not near and verbs:
+        told = ", ".join(verbs[:_MOST_VERBS]) + (" …" if len(verbs) > _MOST_VERBS else "")
+        hint += f" Dieses Regelbuch hat die Verben: {told}."
     raise Fault(Finding("RW422", scope.span(tree), message, hint, near, name=word))

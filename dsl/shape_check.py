@@ -11,7 +11,7 @@ from regelwerk.dsl.findings import Finding, nearest
 from regelwerk.dsl.grammar.words import every_word
 from regelwerk.dsl.nodes import Entry, Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.shape_faults import ADJECTIVE, NOUN, Frame, Place, allowed_range, enumerated, spelling_of
-from regelwerk.dsl.shape_keys import ShapeKeys
+from regelwerk.dsl.shape_keys import THINGS, ShapeKeys
 from regelwerk.dsl.shapes import (
     DEEPEST,
     LITERAL_KINDS,
@@ -268,6 +268,9 @@ class _Checker(ShapeKeys):
             if len(below) == 1:
                 frame.excused.add(below[0][0].en)
                 belongs = below[0][1]
+        elif written.casefold() in THINGS and (section := frame.record.spelled("things", "en")):
+            spelling = section.spelling(self.language)
+            hint = f"Dinge stehen unter „{spelling}“, und dort unter dem Namen ihrer Art: „{spelling}: {{karte: …}}“."
         else:
             allowed = [key.spelling(self.language) for key in frame.record.keys if key.en not in frame.present]
             hint = (

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from regelwerk.dsl.checked_data import Broken, Data, Leaf
 from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.grammar.false_friends import NUMBER_WORDS
 from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.shapes import (
     NAME_PATTERN,
@@ -143,6 +144,8 @@ class ShapeFaults:
                 return "In Anführungszeichen ist das Wort ein Text.", ""
             case Number(), Scalar() if isinstance(value, str) and re.fullmatch("-?[0-9]{1,9}", value):
                 return "Die Zahl gehört ohne Anführungszeichen hierher.", str(int(value))
+            case Number(), Scalar(str()) if (number := number_in(spelling_of(node))) is not None:
+                return f"Schreibe nur die Zahl: „{number}“.", str(number)
             case Truth(), Scalar() if spelling_of(node).casefold() in _TRUTHS:
                 word = _TRUTHS[spelling_of(node).casefold()]
                 return f"Hier gehört „{word}“ hin.", word
@@ -169,8 +172,25 @@ class ShapeFaults:
             return f"Schreibe hinter jeden Namen, was er ist: „{{{named}}}“.", ""
         if isinstance(shape, Record):
             keys = [key.spelling(self.language) for key in shape.keys]
-            return f"Davor gehört einer der Schlüssel: {enumerated(keys)}; zum Beispiel „{{{keys[0]}: {written}}}“.", ""
+            ends = [key.spelling(self.language) for key in shape.keys if key.en in ("from", "to")]
+            both = re.fullmatch(r"(\d+) *(?:-|–|bis|to|\.\.+|…) *(\d+)", written)
+            if both and len(ends) == 2:
+                right = f"{{{ends[0]}: {both[1]}, {ends[1]}: {both[2]}}}"
+                return f"Schreibe „{right}“.", right
+            fitting = next((key for key in shape.keys if self._takes(key, node)), None)
+            example = f"; zum Beispiel „{{{fitting.spelling(self.language)}: {written}}}“" if fitting else ""
+            return f"Davor gehört einer der Schlüssel: {enumerated(keys)}{example}.", ""
         return "", ""
+
+    def _takes(self, key: Key, node: Scalar) -> bool:
+        """Whether a single word or number could be what a key says of its subject; its name and source never are."""
+        if key.en in ("name", "source", "note", "allowed"):
+            return False
+        wanted = dict(alternatives(key.shape, self.named)).get("scalar")
+        if isinstance(node.value, int):
+            return isinstance(wanted, Number)
+        is_name = re.fullmatch(NAME_PATTERN, str(node.value)) is not None
+        return isinstance(wanted, Text) and not wanted.choices and (is_name or wanted.kind != "name")
 
     def broken(self, code: str, node: Node, message: str, hint: str = "", suggestion: str = "") -> Broken:
         self.findings.append(Finding(code, node.span, message, hint, suggestion))
@@ -179,6 +199,16 @@ class ShapeFaults:
 
 def spelling_of(node: Scalar) -> str:
     return Leaf(node).text
+
+
+def number_in(written: str) -> int | None:
+    """The number that was meant: `vier`, `4x`, `4 Stück`."""
+    word = written.strip().casefold()
+    for words in NUMBER_WORDS.values():
+        if word in words:
+            return words[word]
+    found = re.fullmatch(r"(\d{1,9})(?: ?[x×]| +\w+)", word)
+    return int(found[1]) if found else None
 
 
 def _items(written: str) -> list[str]:

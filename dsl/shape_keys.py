@@ -21,6 +21,31 @@ from regelwerk.dsl.shapes import (
 MOST_UNKNOWN = 100
 """So many unknown keys of one mapping are told one by one, each with what may be meant; the rest as one finding."""
 
+_SAID_OTHERWISE = {
+    "beginn": "start",
+    "board": "space",
+    "brett": "space",
+    "deutsch": "de",
+    "englisch": "en",
+    "english": "en",
+    "german": "de",
+    "kartentext": "effect",
+    "max": "most",
+    "maximum": "most",
+    "mehrzahl": "forms",
+    "plural": "forms",
+    "spielbrett": "space",
+    "spielplan": "space",
+    "startwert": "start",
+    "stück": "count",
+    "stückzahl": "count",
+    "text": "effect",
+}
+"""What people call a key who have not yet read its name: the word, and the key it stands for."""
+
+THINGS = frozenset({"karten", "karte", "cards", "card", "figuren", "plättchen", "steine", "pieces", "tiles", "tokens"})
+"""Things that people give a section of their own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -64,11 +89,16 @@ class ShapeKeys(ShapeFaults):
                 taken.add(alien.en)
             else:
                 near = self.near_key(spelling_of(entry.key), [key for key in shape.keys if key.en not in unavailable])
+                near = None if spelling_of(entry.key).casefold() in THINGS else near
                 readings.append(Reading(entry, near, "near" if near else "stranger"))
                 unavailable |= {near.en} if near else set()
         return readings
 
     def near_key(self, written: str, keys: list[Key]) -> Key | None:
+        meant = _SAID_OTHERWISE.get(written.casefold())
+        said = next((key for key in keys if key.en == meant), None)
+        if said is not None:
+            return said
         for language in (self.language, self.other):
             spellings = {key.spelling(language): key for key in keys}
             near = nearest(written, spellings)

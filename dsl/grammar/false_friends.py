@@ -21,6 +21,15 @@ POSSESSIVES: dict[Language, frozenset[str]] = {
 INDEFINITE = "ein"
 """An article, too, but behind a verb it may be the separated part of that."""
 
+ONE_OF = frozenset({"ein", "eine", "einen", "einem", "einer", "eines"})
+"""Articles that leave open which one: here that is a number."""
+
+POINTING: dict[Language, frozenset[str]] = {
+    "de": frozenset({"sie", "er", "ihn", "ihm", "ihnen", "dessen", "deren"}),
+    "en": frozenset({"it", "they", "them", "he", "she", "him"}),
+}
+"""Words that point back to something; here everything is called by its name."""
+
 INSTEAD_OF: dict[Language, dict[str, tuple[str, ...]]] = {
     "de": {
         "wenn": ("falls", "sobald"),
@@ -106,6 +115,8 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(\w+(?: von \w+)*) -= (\w+)", r"senke \1 um \2"),
         (r"(\d+)x", r"\1 ×"),
         (r"(?:gilt|zählt) nicht für", "zählt nicht für"),
+        (r"(?:außer|ausser) (?:mir|mich|dir|dich)", "ohne mich"),
+        (r"(?:ist |sind )?nicht (\w+)", r"≠ \1"),
         (r"(?:mein|dein)(?:e|er|em|en|es)? (\w+)", r"\1 von mir"),
     ),
     "en": (
@@ -126,6 +137,8 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:is |are )?at least", "≥"),
         (r"(?:is |are )?equal to", "="),
         (r"treated as", "counts as"),
+        (r"except me", "without me"),
+        (r"(?:is |are )?not (\w+)", r"≠ \1"),
         (r"(?:my|your) (\w+)", r"\1 of me"),
     ),
 }
@@ -135,10 +148,12 @@ SENTENCES: dict[Language, tuple[tuple[str, str], ...]] = {
     "de": (
         (r"(?:setze|setz) (.+) (?:auf|gleich) (.+)", r"\1 = \2"),
         (r"(?:erhöhe|senke) (.+) auf (.+)", r"\1 = \2"),
+        (r"(.+) (?:gewinnt|gewinnen)(?: das spiel)?", r"spielsieg(\1)"),
     ),
     "en": (
         (r"set (.+) to (.+)", r"\1 = \2"),
         (r"(?:raise|lower) (.+) to (.+)", r"\1 = \2"),
+        (r"(.+) (?:wins|win)(?: the game)?", r"victory(\1)"),
     ),
 }
 
@@ -181,4 +196,4 @@ QUOTES = "\"'„“”‚‘’«»`"
 
 def never_names(language: Language) -> frozenset[str]:
     """The everyday words that cannot be names in a file of this language."""
-    return ARTICLES[language] | frozenset(INSTEAD_OF[language]) | POSSESSIVES[language]
+    return ARTICLES[language] | frozenset(INSTEAD_OF[language]) | POSSESSIVES[language] | POINTING[language]

@@ -32,6 +32,7 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     calls.spoken_event,
     words.phrase,
     words.article,
+    words.pointing,
     words.false_friend,
     words.other_language,
     words.doubled,

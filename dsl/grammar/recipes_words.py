@@ -10,7 +10,18 @@ from functools import cache
 from itertools import pairwise
 
 from regelwerk.dsl.grammar.case import Advice, Case, Effect, Piece, keyword_forms
-from regelwerk.dsl.grammar.false_friends import ARTICLES, INDEFINITE, INSTEAD_OF, LINE_STARTS, PHRASES, QUOTES, SIGNS
+from regelwerk.dsl.grammar.false_friends import (
+    ARTICLES,
+    INDEFINITE,
+    INSTEAD_OF,
+    LINE_STARTS,
+    ONE_OF,
+    PHRASES,
+    POINTING,
+    QUOTES,
+    SIGNS,
+    never_names,
+)
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, hard_words, spoken
 
 _SIGN_CHARACTERS = frozenset("".join(SIGNS)) | frozenset("=<>!")
@@ -126,8 +137,7 @@ def _phrase(pattern: str) -> re.Pattern[str]:
 def article(case: Case) -> Advice | None:
     before, behind = case.before, case.at
     if before is not None and before.text == INDEFINITE and not before.first and behind is not None and behind.is_word:
-        message = f"Artikel wie „{INDEFINITE}“ gibt es hier nicht."
-        return Advice("RW211", before.start, behind.end, message, "Lass den Artikel weg.", behind.text)
+        return _article(case, before, behind)
     if case.at is None or case.at.text not in ARTICLES[case.language]:
         return None
     following = case.pieces[case.index + 1] if case.index + 1 < len(case.pieces) else None
@@ -137,14 +147,29 @@ def article(case: Case) -> Advice | None:
         message = f"„{case.at.text}“ leitet hier keine Bedingung ein."
         return Advice("RW210", case.at.start, case.at.end, message, f"Schreibe „{where}“.", where)
     beside = following is not None and following.is_word and "\n" not in case.text[case.at.end : following.start]
-    return Advice(
-        "RW211",
-        case.at.start,
-        following.end if following is not None and beside else case.at.end,
-        f"Artikel wie „{case.at.text}“ gibt es hier nicht.",
-        "Lass den Artikel weg.",
-        following.text if following is not None and beside else "",
-    )
+    return _article(case, case.at, following if beside else None)
+
+
+def _article(case: Case, word: Piece, following: Piece | None) -> Advice:
+    """`lege eine karte ab`: any one is `1 karte`; with another article the thing is known, and its name is enough."""
+    message = f"Artikel wie „{word.text}“ gibt es hier nicht."
+    if following is None:
+        return Advice("RW211", word.start, word.end, message, "Lass den Artikel weg.")
+    one = f"1 {following.text}"
+    if word.text in ONE_OF and case.attempt(word.start, following.end, one) is not Effect.NONE:
+        hint = f"Ist irgendeines gemeint, schreibe „{one}“; ist ein bestimmtes gemeint, lass den Artikel weg."
+        return Advice("RW211", word.start, following.end, message, hint, one)
+    return Advice("RW211", word.start, following.end, message, "Lass den Artikel weg.", following.text)
+
+
+def pointing(case: Case) -> Advice | None:
+    """`spiele sie`: which thing is meant, only its name says."""
+    piece = case.at
+    if piece is None or piece.text not in POINTING[case.language]:
+        return None
+    message = f"„{piece.text}“ sagt hier nicht, wer oder was gemeint ist."
+    hint = "Schreibe den Namen hin, unter dem es vorher gewählt wurde."
+    return Advice("RW210", piece.start, piece.end, message, hint)
 
 
 def false_friend(case: Case) -> Advice | None:
@@ -292,7 +317,7 @@ def misspelt(case: Case) -> Advice | None:
     candidates = [
         (ratio, piece.start, end, form)
         for number, piece in enumerate(case.statement[-30:], start=len(case.statement) - len(case.statement[-30:]))
-        if piece.is_word
+        if piece.is_word and piece.text not in never_names(case.language)
         for ratio, end, form in _similar(case, number)
     ]
     likely: Advice | None = None

@@ -129,7 +129,7 @@ MISTAKES = [
     Mistake("immer, höchstens 2 mal je zug: ziehe 1 karte", 1, 8, "RW210", "höchstens 2 mal pro"),
     Mistake("jeder spieler darf 1 karte ziehen wenn er will", 1, 35, "RW210", ""),
     Mistake("lege die karte ab", 1, 6, "RW211", "karte"),
-    Mistake("ziehe eine karte", 1, 7, "RW211", "karte"),
+    Mistake("ziehe eine karte", 1, 7, "RW211", "1 karte"),
     Mistake("zerstöre den kreuzer von gegner", 1, 10, "RW211", "kreuzer"),
     Mistake("falls karte = die karte von mir: x", 1, 15, "RW211", "karte"),
     Mistake("falls n == 3: ziehe 1 karte", 1, 9, "RW212", "="),
