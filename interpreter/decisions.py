@@ -197,7 +197,8 @@ def _ability_option(link: Linked, clause: int, this: int, value: int, language: 
         thing = link.things[this]
         several = entry not in link.world.entries or (thing.entry is not None and thing.entry.count > 1)
         if several and thing.id != entry:
-            return Option(f"{entry}@{thing.id}", f"{name} ({label(link, this, language)})", value)
+            of = label(link, this, language)
+            return Option(f"{entry}@{thing.id}", name if name == of else f"{name} ({of})", value)
     return Option(entry, name, value)
 
 

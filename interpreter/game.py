@@ -30,6 +30,8 @@ from regelwerk.interpreter.saves import FORMAT, decode, encode, state_from_data,
 from regelwerk.interpreter.state import BUDGET, BudgetError, Frame, State, fork, undo_to
 from regelwerk.interpreter.windows import PASS
 
+DAMAGED = "Der Spielstand ist beschädigt."
+
 
 class Game:
     """One game in progress. All changes go through `submit`; everything else only looks."""
@@ -75,9 +77,9 @@ class Game:
         world = rulebook.world
         count = players if players is not None else world.least_players
         if not world.least_players <= count <= world.most_players:
-            raise GameError(
-                f"{world.names['de']} spielt man zu {world.least_players} bis {world.most_players}, nicht zu {count}."
-            )
+            least, most = world.least_players, world.most_players
+            possible = str(least) if least == most else f"{least} bis {most}"
+            raise GameError(f"{world.names['de']} spielt man zu {possible}, nicht zu {count}.")
         chosen = chosen_options(rulebook, options, profile)
         link = linked(rulebook, count, chosen)
         state = new_state(link, seed)
@@ -298,7 +300,7 @@ class Game:
             game.standing = {(player, entry): bool(yes) for player, entry, yes in data["standing"]}
             good = game.hash == data["hash"]
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise GameError("Der Spielstand ist beschädigt.") from error
+            raise GameError(DAMAGED) from error
         if not good:
             raise GameError("Der Spielstand ist beschädigt: sein Inhalt passt nicht zu seiner Prüfsumme.")
         return game
@@ -324,7 +326,11 @@ def check_save(rulebook: Rulebook, data: dict[str, Any]) -> None:
         raise GameError("Das ist kein Spielstand, den diese Fassung lesen kann.")
     if data.get("rulebook") != rulebook.id:
         raise GameError(f"Der Spielstand gehört zu {data.get('rulebook')}, nicht zu {rulebook.id}.")
-    saved, present = _mods_named(data), [f"{mod.id} {mod.version}" for mod in rulebook.mods]
+    shape = {"players": int, "seed": int, "options": dict, "answers": list, "everybody": bool}
+    if not all(isinstance(data.get(name), kind) for name, kind in shape.items()):
+        raise GameError(DAMAGED)
+    saved = [f"{mod.get('id')} {mod.get('version')}" for mod in mods_in_save(data)]
+    present = [f"{mod.id} {mod.version}" for mod in rulebook.mods]
     if saved != present:
         with_saved, with_present = (f"mit {', '.join(one)}" if one else "ohne Mods" for one in (saved, present))
         raise GameError(f"Der Spielstand gehört zu {rulebook.id} {with_saved}; hier ist es {with_present}.")
@@ -334,22 +340,27 @@ def check_save(rulebook: Rulebook, data: dict[str, Any]) -> None:
         )
 
 
-def _mods_named(data: dict[str, Any]) -> list[str]:
-    """The mods of a save, by name and version."""
+def mods_in_save(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """What a save says of its mods."""
     mods = data.get("mods", [])
     if not isinstance(mods, list) or not all(isinstance(one, dict) for one in mods):
-        raise GameError("Der Spielstand ist beschädigt.")
-    return [f"{one.get('id')} {one.get('version')}" for one in mods]
+        raise GameError(DAMAGED)
+    return mods
 
 
 def read_save(path: Path) -> dict[str, Any]:
+    """The data of a saved game; whether they fit a rulebook, `check_save` says."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise GameError(f"{path} lässt sich nicht lesen: {error}") from error
+    except OSError as error:
+        raise GameError(f"{path} lässt sich nicht lesen: {error.strerror}.") from error
+    except json.JSONDecodeError as error:
+        raise GameError(f"{path} ist kein Spielstand: in Zeile {error.lineno} ist es kein JSON mehr.") from error
+    except (ValueError, RecursionError) as error:
+        raise GameError(f"{path} ist kein Spielstand.") from error
     if not isinstance(data, dict):
         raise GameError(f"{path} ist kein Spielstand.")
     return data
 
 
-__all__ = ["Game", "GameError", "Option", "RulebookError", "chosen_options", "read_save"]
+__all__ = ["Game", "GameError", "Option", "RulebookError", "chosen_options", "mods_in_save", "read_save"]

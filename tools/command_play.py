@@ -14,7 +14,7 @@ from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.game import Game, GameError, read_save
 from regelwerk.tools.board_text import check_attribute
 from regelwerk.tools.command import FINE
-from regelwerk.tools.command_replay import saved_game_folder, saved_mods
+from regelwerk.tools.command_replay import save_file, saved_game_folder, saved_mods
 from regelwerk.tools.games import UsageError, bundled, game_folder
 from regelwerk.tools.mods import load_with
 from regelwerk.tools.seats import begin, bot_seats, options_from
@@ -22,6 +22,8 @@ from regelwerk.tools.session import Session
 
 
 def run(args: Namespace) -> int:
+    if args.save:
+        _check_target(Path(args.save))
     if args.load:
         game, bots = _resumed(args)
     else:
@@ -42,6 +44,16 @@ def run(args: Namespace) -> int:
     return FINE
 
 
+def _check_target(path: Path) -> None:
+    """Where nothing can be saved, nobody should play first."""
+    if path.is_dir():
+        raise UsageError(f"--save {path}: das ist ein Ordner; nenne eine Datei darin.")
+    if not path.parent.is_dir():
+        raise UsageError(f"--save {path}: den Ordner {path.parent} gibt es nicht.")
+    if not os.access(path.parent, os.W_OK):
+        raise UsageError(f"--save {path}: in den Ordner {path.parent} lässt sich nicht schreiben.")
+
+
 def _new(args: Namespace) -> Game:
     if not args.game:
         raise UsageError(f"Welches Spiel? Mitgeliefert sind: {', '.join(bundled())}.")
@@ -56,10 +68,7 @@ def _resumed(args: Namespace) -> tuple[Game, frozenset[str]]:
         raise UsageError(
             "--players, --seed, --option, --mod und --ask-everybody gehören zu einem neuen Spiel, nicht zu --load."
         )
-    path = Path(args.load)
-    if not path.is_file():
-        raise UsageError(f"Eine Datei {args.load} gibt es nicht.")
-    data = read_save(path)
+    data = read_save(save_file(args.load))
     game = _at_the_save(load_with(saved_game_folder(data, args.game), saved_mods(data)), data)
     saved = data.get("bots", [])
     seats = args.bots or ",".join(map(str, saved if isinstance(saved, list) else []))

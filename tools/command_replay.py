@@ -8,7 +8,7 @@ from typing import Any
 
 from regelwerk.dsl.render import printable
 from regelwerk.dsl.rulebook import Rulebook
-from regelwerk.interpreter.game import Game, GameError, check_save, read_save
+from regelwerk.interpreter.game import Game, GameError, check_save, mods_in_save, read_save
 from regelwerk.interpreter.log import entries
 from regelwerk.interpreter.log_lines import sentence
 from regelwerk.tools.command import FAILED, FINE
@@ -19,10 +19,7 @@ from regelwerk.tools.scenario_steps import outcome
 
 
 def run(args: Namespace) -> int:
-    path = Path(args.file)
-    if not path.is_file():
-        raise UsageError(f"Eine Datei {args.file} gibt es nicht.")
-    data = read_save(path)
+    data = read_save(save_file(args.file))
     game = _again(load_with(saved_game_folder(data, args.game), args.mod or saved_mods(data)), data)
     print()
     print(f"{counted(len(game.answers), 'Entscheidung', 'Entscheidungen')}, {printable(outcome(game))}")
@@ -31,6 +28,16 @@ def run(args: Namespace) -> int:
         return FAILED
     print(f"Die Prüfsumme stimmt: {game.hash}")
     return FINE
+
+
+def save_file(name: str) -> Path:
+    """The file that was named to be read as a saved game."""
+    path = Path(name)
+    if path.is_dir():
+        raise UsageError(f"{name} ist ein Ordner; nenne die Datei des Spielstands.")
+    if not path.is_file():
+        raise UsageError(f"Eine Datei {name} gibt es nicht.")
+    return path
 
 
 def saved_game_folder(data: dict[str, Any], named: str | None) -> Path:
@@ -49,25 +56,20 @@ def saved_game_folder(data: dict[str, Any], named: str | None) -> Path:
 def saved_mods(data: dict[str, Any]) -> list[str]:
     """The mods of a save: each from the folder it was played from, or by its name."""
     found = []
-    for mod in data.get("mods", []):
-        folder = str(mod.get("folder", "")) if isinstance(mod, dict) else ""
-        id = str(mod.get("id", "")) if isinstance(mod, dict) else ""
-        found.append(id if id in known_mods() or not Path(folder).is_dir() else folder)
+    for mod in mods_in_save(data):
+        folder, id = str(mod.get("folder", "")), str(mod.get("id", ""))
+        found.append(folder if folder and id not in known_mods() and Path(folder).is_dir() else id)
     return found
 
 
 def _again(rulebook: Rulebook, data: dict[str, Any]) -> Game:
     """The saved game from its beginning, with a line for every decision and all that followed from it."""
     check_save(rulebook, data)
-    try:
-        game = Game.start(
-            rulebook, data["players"], data["seed"], data["options"], trace=True, ask_everybody=data["everybody"]
-        )
-        answers = [str(answer) for answer in data["answers"]]
-    except (KeyError, TypeError, AttributeError) as error:
-        raise GameError("Der Spielstand ist beschädigt.") from error
+    game = Game.start(
+        rulebook, data["players"], data["seed"], data["options"], trace=True, ask_everybody=data["everybody"]
+    )
     asked = []
-    for number, answer in enumerate(answers, 1):
+    for number, answer in enumerate(map(str, data["answers"]), 1):
         decision = game.decision
         try:
             game.submit(answer)

@@ -44,7 +44,6 @@ def _as_object(game: str, order: Order, summary: Summary) -> dict[str, object]:
         "seconds": round(summary.seconds, 6),
         "errors": [{"game": one.number, "seed": one.seed, "message": one.error} for one in summary.errors],
         "winners": summary.winners(),
-        "stopped": sum(one.limited for one in summary.finished),
     }
 
 
@@ -61,8 +60,10 @@ def _tell(name: str, order: Order, summary: Summary) -> None:
     speed = summary.decisions / summary.seconds if summary.seconds else 0
     print(f"{summary.decisions} Entscheidungen in {_comma(summary.seconds, 2)} s, {speed:.0f} je Sekunde")
     print("Gewonnen:")
-    for winner, count in summary.winners().items():
-        print(f"  {printable(winner):20} {count:6}  {_comma(100 * count / len(summary.finished), 1)} %")
+    won = {printable(winner): count for winner, count in summary.winners().items()}
+    widest = max([20, *map(len, won)])
+    for winner, count in won.items():
+        print(f"  {winner:{widest}} {count:6}  {_comma(100 * count / len(summary.finished), 1):>5} %")
     for one in summary.errors[:_MOST_ERRORS]:
         print(f"Fehler in Partie {one.number} (--seed {one.seed} --games 1): {printable(one.error)}")
     if len(summary.errors) > _MOST_ERRORS:

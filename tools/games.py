@@ -36,6 +36,10 @@ def game_folder(name: str) -> Path:
         return path
     if path.is_dir():
         raise UsageError(f"Im Ordner {name} liegt keine {MAIN_FILE}.")
+    if path.is_file():
+        raise UsageError(f"{name} ist kein Spiel; nenne seinen Ordner, in dem eine {MAIN_FILE} liegt.")
+    if path.suffix or len(path.parts) > 1:
+        raise UsageError(f"{name} gibt es nicht; ein Spiel nennst du mit dem Pfad seines Ordners.")
     near = nearest(name, games)
     raise UsageError(
         f"Ein Spiel {name} gibt es nicht." + (f" Meintest du {near}?" if near else "")

@@ -20,6 +20,7 @@ from regelwerk.interpreter.log_lines import sentence
 from regelwerk.interpreter.views import view
 from regelwerk.tools.board_text import field_text, pattern_lines
 from regelwerk.tools.entries import find as entries_of
+from regelwerk.tools.findings_text import counted
 from regelwerk.tools.scenario_steps import outcome
 from regelwerk.tools.seats import random_answer
 from regelwerk.tools.table_text import details, hides_something, place_lines, table_lines
@@ -58,6 +59,8 @@ class Session:
         # Up to which decision each person has read the log.
         self._told: dict[str, int] = {}
         self._last_person = self.people[0] if len(self.people) == 1 else ""
+        # What was answered for somebody while others looked: the number of the decision, and what they are told later.
+        self._owed: dict[str, list[tuple[int, str]]] = {}
 
     def play(self) -> bool:
         """Play until the game is over (True) or somebody wants to stop (False)."""
@@ -123,26 +126,36 @@ class Session:
         return True
 
     def _forced(self, decision: Decision, answer: str) -> None:
-        """Where only one thing can be done, nobody is asked. At a table with secrets it is not said what it was."""
+        """Where only one thing can be done, nobody is asked. At a table with secrets and several people the others may
+        not even learn that it was so: a single possibility tells of a hand. Whom it concerns reads it next time."""
+        player = decision.player
         entry = entry_label(self.game.link, decision.entry, self.game.language)
-        what = "" if self.hidden and len(self.people) > 1 else f": {self._offers(decision)[0].label}"
-        if decision.kind == "number":
-            what = what and f": {answer}"
-        _say(f"{decision.player} hat nur eine Möglichkeit ({entry}){what}.")
+        what = answer if decision.kind == "number" else self._offers(decision)[0].label
+        if not self.hidden or len(self.people) == 1:
+            _say(f"{player} hat nur eine Möglichkeit ({entry}): {what}.")
+        else:
+            self._owed.setdefault(player, []).append((len(self.game.answers), f"{entry}: {what}"))
+            if player != self._last_person:
+                _say(f"{player} hat gewählt.")
         self.game.submit(answer)
 
     def _undo(self) -> bool:
         """Back to the last decision of a person; automatons in between decide anew, and what is forced is skipped."""
-        undone = False
+        before = list(self.game.answers)
         while self.game.undo():
-            undone = True
             decision = self.game.decision
             if decision is not None and decision.player in self.people and decision.forced is None:
                 break
+        else:
+            while len(self.game.answers) < len(before):  # nobody was asked up to here: it stays as it was
+                self.game.submit(before[len(self.game.answers)])
+            _say("Weiter zurück geht es nicht.")
+            return False
         now = len(self.game.answers)
         self._told = {player: min(seen, now) for player, seen in self._told.items()}
-        _say("Zurückgenommen." if undone else "Weiter zurück geht es nicht.")
-        return undone
+        self._owed = {player: [one for one in owed if one[0] < now] for player, owed in self._owed.items()}
+        _say("Zurückgenommen.")
+        return True
 
     def _explain(self, decision: Decision, word: str) -> None:
         world, seen = self.game.link.world, view(self.game, decision.player)
@@ -183,12 +196,14 @@ class Session:
             print(printable(line))
 
     def _news(self, player: str) -> None:
+        for _, what in self._owed.pop(player, []):
+            _say(f"Ohne Frage, weil nur eines möglich war: {what}.")
         lines = self._log(player, self._told.get(player, -1))
         self._told[player] = len(self.game.answers)
         if lines:
             print("Seither geschah:")
             if len(lines) > _MOST_NEWS:
-                print(f"  … ({len(lines) - _MOST_NEWS} Zeilen davor)")
+                print(f"  … ({counted(len(lines) - _MOST_NEWS, 'Zeile', 'Zeilen')} davor)")
             for line in lines[-_MOST_NEWS:]:
                 print(f"  {printable(line)}")
 

@@ -64,6 +64,10 @@ def test_every_command_has_help(call: Call, command: str) -> None:
         (["play", "--load", "nirgends.json"], "gibt es nicht"),
         (["play", "--load", "nirgends.json", "--seed", "1"], "gehören zu einem neuen Spiel"),
         (["replay", "nirgends.json"], "gibt es nicht"),
+        (["replay", "."], "ist ein Ordner"),
+        (["play", "tictactoe", "--players", "3"], "spielt man zu 2, nicht zu 3"),
+        (["simulate", "nirgends/rulebook.yaml"], "nirgends/rulebook.yaml gibt es nicht"),
+        (["simulate", __file__], "ist kein Spiel"),
         (["explain", "RW999"], "gibt es nicht"),
         (["show", "tictactoe", "setzn"], "Meintest du setzen?"),
         (["test", str(SHOP / "rulebook.yaml"), "nirgends"], "gibt es nicht"),
@@ -241,7 +245,7 @@ def test_simulate_as_json(call: Call) -> None:
     answer = call("simulate", "tictactoe", "--games", "30", "--seed", "5", "--json")
     assert answer.code == 0
     result = json.loads(answer.out)
-    assert {"game", "players", "games", "finished", "decisions", "seconds", "errors", "winners"} <= set(result)
+    assert set(result) == {"game", "players", "games", "finished", "decisions", "seconds", "errors", "winners"}
     assert (result["game"], result["players"], result["games"], result["finished"]) == ("tictactoe", 2, 30, 30)
     assert result["errors"] == []
     assert sum(result["winners"].values()) == 30

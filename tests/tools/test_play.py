@@ -107,6 +107,26 @@ def test_undo_skips_what_was_forced(call: Call, tmp_path: Path) -> None:
     assert saved["answers"] == ["2", "7"]
 
 
+def test_what_was_forced_at_the_beginning_cannot_be_taken_back(call: Call, tmp_path: Path) -> None:
+    folder = tmp_path / "dreimal"
+    folder.mkdir()
+    (folder / "rulebook.yaml").write_text(THREE_TIMES.replace("zahlen(1, 2)", "zahlen(1, 1)", 1), encoding="utf-8")
+    answer = call("play", folder, typed=lines("u", "q"))
+    assert "Weiter zurück geht es nicht." in answer.out
+    assert answer.out.count("spieler_1 hat nur eine Möglichkeit") == 2  # once each: nothing is told again
+    saved = json.loads(Path("dreimal.spielstand.json").read_text(encoding="utf-8"))
+    assert saved["answers"] == ["1", "7"]
+
+
+def test_a_single_possibility_is_told_to_nobody_else_at_a_table_with_secrets(call: Call) -> None:
+    # The lightning of the first player can only hit the second one, who is asked next whether to mirror it.
+    typed = lines("", "karte_spielen", "blitz#3", "", "passen", "passen", "", "q")
+    answer = call("play", "funkenflug", "--seed", "3", typed=typed)
+    first, second, again = answer.out.split("-" * 60)[1:]
+    assert "nur eine" not in first + second
+    assert "Ohne Frage, weil nur eines möglich war: Blitz: spieler 2." in again
+
+
 def test_questions_are_explained(call: Call) -> None:
     answer = call("play", "tictactoe", typed=lines("b2", "?", "? b2", "? a1", "h", "zz", "q"))
     assert "kreis wählt: partie" in answer.out
@@ -153,12 +173,39 @@ def test_a_damaged_save_is_refused(call: Call) -> None:
         assert answer.code == 1, change
         assert answer.err.startswith("regelwerk: ")
         assert "Fehler im Programm" not in answer.err
-    saved.write_text("kein json", encoding="utf-8")
-    assert call("play", "--load", "s.json").code == 1
+    for change, words in (
+        ({"seed": "abc"}, "beschädigt"),
+        ({"mods": 5}, "beschädigt"),
+        ({"mods": ["nix"]}, "beschädigt"),
+        ({"answers": 7}, "beschädigt"),
+        ({"options": []}, "beschädigt"),
+    ):
+        saved.write_text(json.dumps({**data, **change}), encoding="utf-8")
+        for command in (["play", "--load", "s.json"], ["replay", "s.json"]):
+            answer = call(*command, typed=lines("q"))
+            assert answer.code == 1, change
+            assert words in answer.err, change
+            assert "Fehler im Programm" not in answer.err, change
+    saved.write_text(json.dumps({**data, "mods": [{"id": "nix"}]}), encoding="utf-8")
+    answer = call("replay", "s.json")
+    assert answer.code == 2
+    assert "Einen Mod nix gibt es nicht." in answer.err
+    for broken in (b"kein json", b"\xff\x00", b"", b"[" * 100_000, b"[1]"):
+        saved.write_bytes(broken)
+        for command in (["play", "--load", "s.json"], ["replay", "s.json"]):
+            answer = call(*command)
+            assert answer.code == 1
+            assert "s.json ist kein Spielstand" in answer.err
 
 
 def test_a_place_where_nothing_can_be_saved(call: Call) -> None:
     answer = call("play", "tictactoe", "--save", "nirgends/s.json", typed=lines("q"))
+    assert (answer.code, answer.out) == (2, "")  # nobody plays first and loses the game then
+    assert "den Ordner nirgends gibt es nicht" in answer.err
+    Path("nirgends").mkdir()
+    assert "das ist ein Ordner" in call("play", "tictactoe", "--save", "nirgends").err
+    Path("s.json.neu").mkdir()
+    answer = call("play", "tictactoe", "--save", "s.json", typed=lines("q"))
     assert answer.code == 1
     assert "ließ sich nicht" in answer.err
 
