@@ -219,6 +219,7 @@ class Clauses:
     declared = event_patterns.declared
     cause = event_patterns.cause
     during = event_patterns.during
+    running = event_patterns.running
     limit = event_patterns.limit
 
 

@@ -50,8 +50,8 @@ class DeclaredThings(DeclaredValues):
 
     def _thing(self, kind: Kind, item: MapEntry, shape: Record, language: Language) -> None:
         template = self._template_of(item, language)
-        if template is not None:
-            shape = Record((*shape.keys, *(Key(name, name, EFFECT, required=True) for name in template.parameters)))
+        parameters = self._parameters(template, item, shape) if template is not None else []
+        shape = Record((*shape.keys, *(Key(name, name, EFFECT, required=True) for name in parameters)))
         data, findings = self._shaped(item.data.node, shape, language)
         self.findings += findings
         record = data.as_record
@@ -89,9 +89,7 @@ class DeclaredThings(DeclaredValues):
             item.id_span,
             language,
             template.id if template is not None else "",
-            {name: self._text(record, name) or Scalar("", item.id_span) for name in template.parameters}
-            if template
-            else {},
+            {name: self._text(record, name) or Scalar("", item.id_span) for name in parameters},
             record.text("sign"),
         )
 
@@ -105,6 +103,19 @@ class DeclaredThings(DeclaredValues):
         if found is None:
             self._unknown("Vorlage", str(written.value), written.span, self.world.templates)
         return found
+
+    def _parameters(self, template: Template, item: MapEntry, shape: Record) -> list[str]:
+        """The parameters that an entry sets: each is a key of its own, so none can be called like one that is there."""
+        taken = {word for key in shape.keys for word in (key.de, key.en)}
+        for name in template.parameters:
+            if name in taken:
+                self.fail(
+                    "RW301",
+                    item.id_span,
+                    f"Der Parameter {name} der Vorlage {template.id} heißt wie ein Schlüssel von {item.id}.",
+                    "Gib dem Parameter der Vorlage einen anderen Namen.",
+                )
+        return [name for name in template.parameters if name not in taken]
 
     def _attributes_of_places(self) -> None:
         for leaf in self._starts:

@@ -202,6 +202,19 @@ def during(clauses: Clauses, tree: Piece, scope: Scope) -> X:
     return X("during", (Nouns(scope).procedure_name(tree), owner), BOOL, scope.span(tree))
 
 
+def running(clauses: Clauses, tree: Piece, scope: Scope) -> tuple[str, list[X]]:
+    """`jederzeit in P`, `jederzeit in P von s`: the procedure, and the test whose it is.
+
+    Several instances of it may run at once, so its parameters have no names here.
+    """
+    bare = tree.children[0] if isinstance(tree, Tree) and tree.data == "of" else tree
+    name, _, _, _ = clauses.pattern(tree, scope, True)
+    if isinstance(bare, Tree) and bare.data == "call":
+        message = f"Hinter „jederzeit in“ hat {name} keine Angaben in Klammern."
+        scope.fail("RW416", bare, message, f"Schreibe „{name}“, oder „{name} von …“ mit einem Spieler.")
+    return name, [] if bare is tree else [clauses.during(tree, scope)]
+
+
 def limit(clauses: Clauses, tree: SyntaxTree | None, scope: Scope) -> Limit | None:
     """`höchstens n mal pro P, x`: a procedure, `spiel` or `fenster`; `name` counts all copies of a card together."""
     if tree is None:

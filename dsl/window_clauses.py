@@ -75,8 +75,12 @@ def _one_window(
     once: bool,
     captured: dict[str, Type] | None,
 ) -> Clause:
-    border = window in ("start", "end", "any_time")
-    topic, fields, inner, tests = clauses.pattern(pattern, scope, border)
+    if window == "any_time":
+        topic, tests = clauses.running(pattern, scope)
+        fields: list[tuple[str, int]] = []
+        inner = scope
+    else:
+        topic, fields, inner, tests = clauses.pattern(pattern, scope, window in ("start", "end"))
     if condition is not None:
         tests.append(condition)
     nouns = Nouns(inner)

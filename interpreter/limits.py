@@ -89,16 +89,6 @@ def count_use(S: State, key: tuple[Any, ...]) -> None:
     registers[R_LIMITS] = tuple(sorted(counted.items()))
 
 
-def use_once(S: State, key: tuple[Any, ...]) -> None:
-    """A clause that may be used once, and was not, is used."""
-    if S.shared & 1:
-        own(S, REGISTERS)
-    registers = S.c[REGISTERS]
-    uses = registers[R_LIMITS]
-    S.log.append((REGISTERS, R_LIMITS, uses))
-    registers[R_LIMITS] = tuple(sorted((*uses, (key, 1)))) if uses else ((key, 1),)
-
-
 def take_back_use(S: State, key: tuple[Any, ...]) -> None:
     uses = dict(S.c[REGISTERS][R_LIMITS])
     uses[key] = uses.get(key, 1) - 1

@@ -40,6 +40,7 @@ from regelwerk.interpreter.board import Board
 from regelwerk.interpreter.builtins.nets import Ground, ground
 from regelwerk.interpreter.limits import WINDOW_LIMIT, Limit
 from regelwerk.interpreter.linked_things import Material
+from regelwerk.interpreter.records import WHOLE_GAME
 from regelwerk.interpreter.rehearsal import Rehearsal
 from regelwerk.interpreter.state import Frame, State
 
@@ -239,7 +240,12 @@ class Linked(Material):
             for event in events.values()
             if disturbs(plan, (event.effect, [clause.body for clause in plan.inline.get(event.id, ())]))
         )
-        self.remembered = frozenset(plan.events[name] for name in plan.asked_history)
+        self.remembered = {
+            plan.events[name]: frozenset(plan.procedures.get(scope, WHOLE_GAME) for scope in scopes)
+            for name, scopes in plan.asked_history.items()
+        }
+        """The events of which is asked whether they happened, and in which procedures."""
+        self.remembering = frozenset().union(*self.remembered.values())
         self.guards_of_event = self.compiled.guards_of_event
         self.ending_events = frozenset(plan.events[name] for name in plan.ending_events)
         self.ending_at_start, self.ending_at_end = (
@@ -295,7 +301,7 @@ class Linked(Material):
         unusual = ended | self.limiting | self.ending_at_start
         self.beginnings = [(self._actor(name), number in unusual) for name, number in plan.procedures.items()]
         """For each procedure which argument is its player, and whether more is done at its start than to note it."""
-        lasting = self.limiting | self.ending_at_end | self.sleeping_in
+        lasting = self.limiting | self.ending_at_end | self.sleeping_in | self.remembering
         self.lasting = [number in lasting for number in plan.procedures.values()]
         """For each procedure whether something lasts as long as it."""
         self.same_as = [

@@ -26,7 +26,7 @@ from regelwerk.dsl.compile.plan import (
 from regelwerk.interpreter import segments as at
 from regelwerk.interpreter.limits import begin_scope, end_scope
 from regelwerk.interpreter.live import expire
-from regelwerk.interpreter.records import FULL, buckets, put_buckets
+from regelwerk.interpreter.records import FULL, WHOLE_GAME, buckets, put_buckets
 from regelwerk.interpreter.state import BudgetError, Frame, State, own, put
 from regelwerk.interpreter.windows import NOBODY
 
@@ -165,7 +165,7 @@ def leave(S: State, F: Frame, a: Any) -> Any:
     registers[R_PROCEDURES] = stack[:-1]
     S.ret = FULL
     S.top = F[1]
-    if link.lasting[F[2]] or registers[R_DESPITE] or registers[R_HISTORY]:
+    if link.lasting[F[2]] or registers[R_DESPITE]:
         _clear(S, F[2], F[3], stack[-1][3])
     return None
 
@@ -180,7 +180,7 @@ def _clear(S: State, procedure: int, number: int, player: int) -> None:
         _forbid_again(S, number)
     if procedure in link.limiting:
         end_scope(S, procedure, number)
-    if registers[R_HISTORY]:
+    if procedure in link.remembering:
         _forget_history(S)
     if procedure in link.sleeping_in:  # guards that slept in it look again
         S.top = (at.GUARD, S.top, 0)
@@ -188,8 +188,11 @@ def _clear(S: State, procedure: int, number: int, player: int) -> None:
 
 def _forget_history(S: State) -> None:
     """What happened in procedures that are all over."""
-    if not any(one[1] in entry[2] for entry in S.c[REGISTERS][R_HISTORY] for one in running(S)):
-        put(S, REGISTERS, R_HISTORY, ())
+    history = S.c[REGISTERS][R_HISTORY]
+    asked = {WHOLE_GAME, *(one[1] for one in running(S))}
+    kept = tuple([entry for entry in history if not asked.isdisjoint(entry[2])])
+    if len(kept) < len(history):
+        put(S, REGISTERS, R_HISTORY, kept)
 
 
 def _forbid_again(S: State, number: int) -> None:

@@ -45,6 +45,8 @@ USED: Final = 1
 HEARD: Final = 2
 OWED: Final = 3
 OPEN: Final = 4
+WHOLE_GAME: Final = -1
+"""Where is asked whether something ever happened: no procedure, and no instance of one."""
 
 
 def buckets(S: State) -> tuple[Bucket, ...]:
@@ -121,9 +123,15 @@ def told(S: State, event: int, fields: Fields) -> None:
 
 
 def remember(S: State, event: int, fields: Fields) -> None:
-    if event in S.link.remembered:
-        running = tuple(one[1] for one in S.c[REGISTERS][R_PROCEDURES])
-        put(S, REGISTERS, R_HISTORY, (*S.c[REGISTERS][R_HISTORY], (event, fields, running)))
+    """Keep what happened for as long as somebody can ask for it: with the running instances that are asked about."""
+    scopes = S.link.remembered.get(event)
+    if scopes is None:
+        return
+    running = [one[1] for one in S.c[REGISTERS][R_PROCEDURES] if one[0] in scopes]
+    if WHOLE_GAME in scopes:
+        running.append(WHOLE_GAME)
+    if running:
+        put(S, REGISTERS, R_HISTORY, (*S.c[REGISTERS][R_HISTORY], (event, fields, tuple(running))))
 
 
 def has_left(S: State, thing: int) -> bool:

@@ -225,11 +225,9 @@ class _Life:
             code.append(assign("v_ich", name("last")))
         if "dies" in words:
             code.append(assign("v_dies", const(this)))
-        if counter is not None:
-            code.append(ast.Expr(call("use_once", name("S"), counter)))
-        elif clause.limit:
+        if clause.limit:
             limit = [name(f"LIMIT_{number}"), name("f"), name("v_ich"), const(this), const(())]
-            key = sub(call("next_use", name("S"), *limit), const(0))
+            key = counter if counter is not None else sub(call("next_use", name("S"), *limit), const(0))
             code.append(ast.Expr(call("count_use", name("S"), key)))
         if self._cancels((number, ref, this)) and len(clause.body) == 1:
             return [*code, *self.over(NOT)]

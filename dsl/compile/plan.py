@@ -104,7 +104,8 @@ class Plan:
     plain_beginnings: frozenset[str] = frozenset()
     plain_endings: frozenset[str] = frozenset()
     """The procedures that begin, and those that end, with nothing out of the ordinary."""
-    asked_history: set[str] = field(default_factory=set)
+    asked_history: dict[str, set[str]] = field(default_factory=dict)
+    """The events of which is asked whether they happened, and in which procedures; "" for the whole game."""
     ending: frozenset[tuple[str, str]] = frozenset()
     """What ends lasting effects: the start or end of which procedures, which events."""
     asks_cause: bool = False
@@ -159,7 +160,10 @@ def plan_for(world: World) -> Plan:
     plan.replaces = any(isinstance(s, Replace) for s in steps)
     plan.silences = any(isinstance(s, Suspend) for s in steps)
     asked = [x for _, tree in trees(world) for x in expressions(tree) if x.op in ("happened", "caused")]
-    plan.asked_history = {x.args[0] for x in asked if x.op == "happened"}
+    for x in asked:
+        if x.op == "happened":
+            event, _, scope = x.args
+            plan.asked_history.setdefault(event, set()).add(scope or "")
     plan.asks_cause = any(x.op == "caused" for x in asked)
     leavers = any(clause.kind in ("when_done", "after") and reads_itself(clause) for clause in world.clauses)
     plan.bearing = frozenset({*PLACES, *owners(plan), *({ANYTHING} if leavers else ())})
@@ -181,8 +185,8 @@ def _find_plain_borders(plan: Plan, steps: list[Statement]) -> None:
     plan.counting = frozenset(clause.limit.scope for clause in world.clauses if clause.limit is not None)
     unheard = {kind: {id for id in world.procedures if (kind, id) not in heard} - merged for kind in ("start", "end")}
     plan.plain_beginnings = frozenset(unheard["start"] - plan.ended - giving)
-    if not excepted and not plan.asked_history:
-        plan.plain_endings = frozenset(unheard["end"] - asleep)
+    if not excepted:
+        plan.plain_endings = frozenset(unheard["end"] - asleep - set().union(*plan.asked_history.values()))
 
 
 def suspends(plan: Plan, body: Body | Statement, guarded: bool = True) -> bool:

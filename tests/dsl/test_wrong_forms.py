@@ -52,9 +52,16 @@ regeln:
   warten: "aktion: bekomme 1 gold"
 """
 
+_MINE = "    mine: {kosten: {gold: 2}}\n"
+_MINE_OF_A_TEMPLATE = (
+    "    mine: {{kosten: {{gold: 2}}, vorlage: ertrag, {0}: 1}}\n"
+    'vorlagen:\n  ertrag: {{parameter: {{{0}: wert}}, effekt: "aktion: bekomme {0} gold"}}\n'
+)
 _GOLD = "  gold: {anfang: 3}"
 _MEANS = _GOLD + "\nmittel:\n  a: {für: gold, aus: karten, "
 SAID_WRONGLY = [
+    ("jederzeit in zug(s): bekomme 1 gold", "RW416", "zug von …"),
+    ("jederzeit in partie von mir: bekomme 1 gold", "RW413", "partie"),
     ("immer: erweitere gesperrt um karten", "RW404", "feld"),
     ("immer: erweitere gesperrt um 3", "RW404", "feld"),
     ("immer: gesperrt darf auch karten", "RW404", "feld"),
@@ -104,6 +111,8 @@ DECLARED_WRONGLY = [
     ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: {gold: 2}, freund: minne}", "RW300", "mine"),
     ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: {gold: 2}, freund: spieler_1}", "RW306", "spieler"),
     ("    mine: {kosten: {gold: 2}}", "    mine: {kosten: [1, 2]}", "RW306", "Zuordnung"),
+    (_MINE, _MINE_OF_A_TEMPLATE.format("zeichen"), "RW301", "zeichen"),
+    (_MINE, _MINE_OF_A_TEMPLATE.format("preis"), "RW301", "preis"),
     (_GOLD, _MEANS + "zwecke: [bau]}", "RW308", "bau"),
     (_GOLD, _MEANS + "bedingung: 3}", "RW401", ""),
     ("sicht: besitzer}", "sicht: besitzer, höchstens: ich}", "RW403", "Zahl"),
