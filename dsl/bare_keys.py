@@ -47,6 +47,10 @@ def _finding(row: list[Entry], before: Entry | None, lines: Sequence[str], whole
         listed = f"[{', '.join(words)}]"
         message = "In geschweiften Klammern hat jeder Schlüssel einen Wert."
         lost = _lost_colon(row, "") or (_lost_colon(row, "", _TEXT_HALF) if is_text else None)
+        halves = [_TEXT_HALF.fullmatch(word) for word in words]
+        if len(row) > 1 and all(halves):  # `{de Blitz, en Lightning}`
+            right = "{" + ", ".join(f"{half['key']}: {half['value']}" for half in halves if half) + "}"
+            return Finding(_CODE, whole, message, f"Hinter jeden Schlüssel gehört ein Doppelpunkt: „{right}“.", right)
         hint = f"Eine Liste steht in eckigen Klammern: „{listed}“."
         return lost or Finding(_CODE, whole, message, hint, listed)
     value = before.value

@@ -151,6 +151,10 @@ def _check_folder(folder: Path, names: list[str]) -> tuple[Rulebook | None, list
     mods = [mod_folder(name) for name in names]
     if (folder / MOD_FILE).is_file():
         mods = with_needed([folder, *mods])
+        try:
+            read(folder / MOD_FILE, shown(folder / MOD_FILE))
+        except RulebookError as error:  # a mod that cannot be read does not even say which rulebook it is for
+            return None, list(error.findings), 1
         rulebook, findings = check_folder(base_of(folder), mods)
         there = rulebook is not None and any(mod.folder.resolve() == folder for mod in rulebook.mods)
         return (rulebook if there else None), findings, len(_parts(folder, MOD_FILE))

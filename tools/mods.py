@@ -81,14 +81,19 @@ def mod_above(path: Path) -> Path | None:
 def base_of(folder: Path) -> Path:
     """The folder of the rulebook that a mod extends: near the mod, or bundled."""
     id = _text(_child(_main(folder), "erweitert", "extends"))
+    if not id:
+        raise UsageError(
+            f"{shown(folder / MOD_FILE)} sagt nicht, zu welchem Regelwerk der Mod gehört; "
+            "schreibe es hinein, zum Beispiel „erweitert: tictactoe“."
+        )
     for candidate in _near(folder, MAIN_FILE):
-        if id and _id_of(candidate / MAIN_FILE) == id:
+        if _id_of(candidate / MAIN_FILE) == id:
             return candidate
     for game in bundled().values():
-        if id and _id_of(game / MAIN_FILE) == id:
+        if _id_of(game / MAIN_FILE) == id:
             return game
     raise UsageError(
-        f"Der Mod in {shown(folder)} gehört zum Regelwerk {id or 'ohne Namen'}, und das ist nicht zu finden. "
+        f"Der Mod in {shown(folder)} gehört zum Regelwerk {id}, und das ist nicht zu finden. "
         f"Nenne es selbst: regelwerk check SPIEL --mod {shown(folder)}"
     )
 

@@ -10,7 +10,7 @@ from regelwerk.dsl.grammar.words import Language
 
 ARTICLES: dict[Language, frozenset[str]] = {
     "de": frozenset({"die", "das", "den", "dem", "eine", "einen", "einem", "einer", "eines"}),
-    "en": frozenset({"the"}),
+    "en": frozenset({"the", "an"}),
 }
 
 POSSESSIVES: dict[Language, frozenset[str]] = {
@@ -21,7 +21,7 @@ POSSESSIVES: dict[Language, frozenset[str]] = {
 INDEFINITE = "ein"
 """An article, too, but behind a verb it may be the separated part of that."""
 
-ONE_OF = frozenset({"ein", "eine", "einen", "einem", "einer", "eines"})
+ONE_OF = frozenset({"ein", "eine", "einen", "einem", "einer", "eines", "an"})
 """Articles that leave open which one: here that is a number."""
 
 POINTING: dict[Language, frozenset[str]] = {

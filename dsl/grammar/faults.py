@@ -39,6 +39,7 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     layout.full_stop,
     words.fraction,
     layout.bracket,
+    sentences.colon_after_choice,
     layout.uneven,
     layout.deeper,
     layout.not_deeper,

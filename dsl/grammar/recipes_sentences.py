@@ -185,6 +185,17 @@ def missing_word(case: Case) -> Advice | None:
     return None
 
 
+def colon_after_choice(case: Case) -> Advice | None:
+    """`wähle z aus spieler:` with what follows in a block: a choice has none."""
+    piece = case.at
+    if piece is None or piece.text != ":" or piece.depth or case.text[piece.end : case.line_end].strip():
+        return None
+    if not case.statement[0].text.startswith(("wähl", "bestimm", "choos", "pick")):
+        return None
+    hint = "Lass ihn weg; was mit dem Gewählten geschieht, steht darunter, gleich weit eingerückt."
+    return Advice("RW228", piece.start, piece.end, "Nach einer Wahl steht kein Doppelpunkt.", hint)
+
+
 def comma_for_and(case: Case) -> Advice | None:
     """`wo a, b`: conditions are joined by a word."""
     piece = case.at

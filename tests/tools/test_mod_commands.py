@@ -245,3 +245,16 @@ szenarien:
 def test_the_scenarios_of_a_game_can_be_played_with_a_mod(call: Call) -> None:
     assert call("test", "tictactoe", "--mod", "wiedergang").code == 1
     assert call("test", "tauschrunde", "--mod", "wiedergang").code == 0
+
+
+def test_a_mod_that_cannot_be_read_or_says_nothing(call: Call, tmp_path: Path) -> None:
+    main = tmp_path / "nichts" / "mod.yaml"
+    main.parent.mkdir()
+    main.write_text("id: [a\n", encoding="utf-8")
+    answer = call("check", main.parent, "--json")
+    assert answer.code == 1
+    assert [one["line"] for one in json.loads(answer.out)["findings"]] == [1]
+    main.write_text("hallo\n", encoding="utf-8")
+    answer = call("check", main.parent)
+    assert answer.code == 2
+    assert "sagt nicht, zu welchem Regelwerk der Mod gehört" in answer.err
