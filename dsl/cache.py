@@ -26,7 +26,7 @@ MOST_KEPT = 200
 def cache_folder() -> Path | None:
     """The folder for remembered work, made on first use; None if there is no safe place for one."""
     chosen = os.environ.get("REGELWERK_CACHE", "")
-    if chosen == SWITCHED_OFF:
+    if chosen.casefold() in (SWITCHED_OFF, "off", "aus", "no", "nein", "false"):
         return None
     base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     folder = Path(chosen) if chosen else Path(base) / "regelwerk"

@@ -13,6 +13,7 @@ from regelwerk.dsl.findings import Finding
 from regelwerk.dsl.grammar import recipes_calls as calls
 from regelwerk.dsl.grammar import recipes_layout as layout
 from regelwerk.dsl.grammar import recipes_sentences as sentences
+from regelwerk.dsl.grammar import recipes_spelling as spelling
 from regelwerk.dsl.grammar import recipes_words as words
 from regelwerk.dsl.grammar.case import Advice, Case, keyword_forms, place
 from regelwerk.dsl.grammar.false_friends import INDEFINITE
@@ -34,7 +35,7 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     words.article,
     words.pointing,
     words.false_friend,
-    words.other_language,
+    spelling.other_language,
     words.doubled,
     layout.full_stop,
     words.fraction,
@@ -44,10 +45,10 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     layout.deeper,
     layout.not_deeper,
     layout.substitute,
-    words.capitalised,
+    spelling.capitalised,
     layout.blank_before_bracket,
     calls.missing_brackets,
-    words.misspelt,
+    spelling.misspelt,
     sentences.loop,
     sentences.missing_word,
     layout.colon,
@@ -106,7 +107,7 @@ def misspelt_keyword(name: Token, scalar: Scalar, language: Language) -> Finding
     if word == INDEFINITE:
         message, hint = f"Artikel wie „{word}“ gibt es hier nicht.", "Lass den Artikel weg."
         return Finding("RW211", span_of(name, scalar), message, hint)
-    near = words.near_keywords(word, language)
+    near = spelling.near_keywords(word, language)
     if not near or near[0][0] < _SURELY_MEANT:
         return None
     form = near[0][1]

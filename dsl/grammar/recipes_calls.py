@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regelwerk.dsl.grammar.case import Advice, Case, Effect, Piece
 from regelwerk.dsl.grammar.false_friends import ARTICLES, INDEFINITE
-from regelwerk.dsl.grammar.recipes_words import misspelt, other_language
+from regelwerk.dsl.grammar.recipes_spelling import misspelt, other_language
 from regelwerk.dsl.grammar.words import Language
 
 _EVENT_WINDOWS = frozenset({"BEFORE", "WHEN", "AFTER"})
