@@ -236,19 +236,21 @@ def test_a_person_sees_what_stands_on_a_field_and_what_power_costs(
 ) -> None:
     given = {
         "spielplan": {"stand": "in_der_runde", "rundennummer": 1, "reihenfolge": ["spieler_1", "spieler_2"]},
-        "spieler_1": {"volk": "terraner", "besiedelt": ["G4"], "standorte": ["G4"], "erz": 4, "credits": 9},
+        "spieler_1": {"volk": "terraner", "besiedelt": ["G4", "D5"], "standorte": ["G4", "D5"], "erz": 4, "credits": 9},
         "terraner": {"ort": "tableau:spieler_1"},
         "G4": {"herr": "spieler_1", "bau": "mine"},
+        "D5": {"herr": "spieler_1", "bau": "mine"},
         "spieler_2": {"volk": "xenos", "besiedelt": ["H4"], "standorte": ["H4"], "schale_1": 4},
         "xenos": {"ort": "tableau:spieler_2"},
         "H4": {"herr": "spieler_2", "bau": "handelszentrum"},
     }
-    typed = iter(["gebäude_aufwerten", "G4", "handelszentrum", "q"])
+    typed = iter(["gebäude_aufwerten", "G4", "q"])
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
     assert not Session(Game.start(rulebook(), 2, 1, given=given), frozenset()).play()
     shown = capsys.readouterr().out
-    assert "1 G4:teM1" in shown
-    assert "Handelszentrum [preis credits 6, preis erz 2, rabatt 3] (handelszentrum)" in shown
+    assert "G4:teM1" in shown.partition("gebäude_aufwerten")[2]
+    assert "hat nur eine Möglichkeit" in shown
+    assert "Handelszentrum [preis credits 6, preis erz 2, rabatt 3]" in shown
     assert "spieler_2 ist gefragt: Macht durch einen Bau" in shown
     assert "neue_macht: 2" in shown
 
