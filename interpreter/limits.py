@@ -53,7 +53,9 @@ def end_scope(S: State, procedure: int, serial: int) -> None:
     for running in registers[R_PROCEDURES]:
         if running[0] == procedure:
             outer = running[1]
-    put(S, REGISTERS, REGISTER_COUNT + procedure, outer)
+    innermost = REGISTER_COUNT + procedure
+    S.log.append((REGISTERS, innermost, registers[innermost]))  # they are written already, so they are not shared
+    registers[innermost] = outer
     if registers[R_LIMITS]:
         forget_uses(S, serial)
 

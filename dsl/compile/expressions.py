@@ -20,6 +20,7 @@ from regelwerk.dsl.compile.operations import OPERATIONS
 from regelwerk.dsl.compile.python_nodes import call, cell, const, local, name, sub
 from regelwerk.dsl.tree import X
 from regelwerk.dsl.walk import bound_names
+from regelwerk.dsl.world import PLAYER
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
@@ -58,8 +59,9 @@ class Expressions:
         return self.charged(self(row) if shorter is None else shorter), levels
 
     def charged(self, row: ast.expr) -> ast.expr:
-        """A row inside another one costs what it is long; a short one (neighbours, a table) only far inside."""
-        free = 1 if isinstance(row, ast.Subscript) else 0
+        """A row inside another one costs what it is long; short ones (neighbours, players) only far inside."""
+        players = isinstance(row, ast.Name) and row.id == "K_" + PLAYER
+        free = 1 if isinstance(row, ast.Subscript) or players else 0
         return call("charged", name("S"), row) if self.depth > free else row
 
     def binding(self, var: str) -> Expressions:

@@ -9,6 +9,7 @@ import pytest
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter import rehearsal
 from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.link import Linked
 from regelwerk.tools import bench_rulebooks
 from tables import folders, loaded, pick
 
@@ -33,25 +34,30 @@ CARDS = (
 )
 
 
+def forget(link: Linked) -> None:
+    """No circle was seen yet. All games of a rulebook share what is written out for it, those of other tests, too."""
+    for one in link.rehearsals.values():
+        one.lives.clear()
+        one.known = rehearsal.NOTHING_KNOWN
+        one.times.clear()
+
+
 def played(book: Rulebook, seed: int, often: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], int]:
     """The hashes of a random game at each decision, and how many lives were written out for it."""
     monkeypatch.setattr(rehearsal, "OFTEN", often)
     rng = random.Random(seed)
     options = {option.id: rng.choice(option.values) for option in book.world.options.values()}
-    game = Game.start(book, rng.randint(book.world.least_players, book.world.most_players), seed, options)
-    link = game.link
+    players = rng.randint(book.world.least_players, book.world.most_players)
+    forget(Game.start(book, players, seed, options).link)
+    game = Game.start(book, players, seed, options)
     hashes = []
     for _ in range(80):
         if game.decision is None:
             break
         hashes.append(f"{game.hash} {game.decision.player} {[option.id for option in game.decision.options]}")
         game.submit(pick(game, rng))
-    plain = link.rehearsals.values()
-    written = sum(len(one.lives) for one in plain)
-    for one in plain:
-        one.lives.clear()
-        one.known = rehearsal.NOTHING_KNOWN
-        one.times.clear()
+    written = sum(len(one.lives) for one in game.link.rehearsals.values())
+    forget(game.link)
     return [*hashes, game.hash], written
 
 
