@@ -312,7 +312,7 @@ def _no_key(broken: Breakdown) -> Finding | None:
         return None
     return Finding(
         "RW015",
-        broken.at(broken.line, len(text) - len(text.lstrip(" ")) + 1),
+        broken.at(broken.line, _depth(text) + 1),
         "Vor dem Doppelpunkt fehlt der Schlüssel.",
         "Schreibe einen Namen vor den Doppelpunkt.",
     )

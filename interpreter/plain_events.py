@@ -8,7 +8,6 @@ goes on as a bucket.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.charging import DEEPEST
@@ -41,9 +40,14 @@ if TYPE_CHECKING:
 
 def proposal(link: Linked, event: int) -> Callable[[State, Fields, Frame], Any]:
     """The function that proposes one event with nothing out of the ordinary around it, and goes on with a frame."""
+
+    def in_general(S: State, fields: Fields, up: Frame) -> Any:
+        S.top = up
+        return propose(S, event, fields, (), False)
+
     rehearsal = link.rehearsals.get(event)
     if rehearsal is None:
-        return partial(_opened, event)
+        return in_general
     circle = rehearsal.circle
 
     def proposed(S: State, fields: Fields, up: Frame) -> Any:
@@ -53,15 +57,9 @@ def proposal(link: Linked, event: int) -> Callable[[State, Fields, Frame], Any]:
             known, life, _ = rehearsal.known
             if circle(columns[LIVE]) == known:
                 return life(S, fields, up)
-        S.top = up
-        return propose(S, event, fields, (), False)
+        return in_general(S, fields, up)
 
     return proposed
-
-
-def _opened(event: int, S: State, fields: Fields, up: Frame) -> Any:
-    S.top = up
-    return open_one(S, event, fields, (), False)
 
 
 def propose(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep_open: bool) -> Any:

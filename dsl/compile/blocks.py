@@ -74,6 +74,18 @@ def when(test: ast.expr, yes: list[Any], no: list[Any] | None = None) -> ast.If:
     return ast.If(test, yes or [ast.Pass()], no or [])
 
 
+def owned(column: int) -> ast.If:
+    """Before a write: a copy of a column that another state sees too."""
+    shared = ast.BinOp(ast.Attribute(name("S"), "shared", ast.Load()), ast.BitAnd(), const(1 << column))
+    return when(shared, [ast.Expr(ast.Call(name("own"), [name("S"), const(column)], []))])
+
+
+def logged(column: ast.expr, index: ast.expr, old: ast.expr) -> ast.Expr:
+    """What takes a write back."""
+    log = ast.Attribute(ast.Attribute(name("S"), "log", ast.Load()), "append", ast.Load())
+    return ast.Expr(ast.Call(log, [ast.Tuple([column, index, old], ast.Load())], []))
+
+
 def children(node: ast.AST) -> list[Any]:
     """The nodes directly inside a node."""
     found: list[Any] = []

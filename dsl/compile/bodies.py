@@ -10,7 +10,7 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile import courses, emissions, loops, questions
-from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
+from regelwerk.dsl.compile.blocks import Block, Jump, Leave, assign, logged, owned, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.expressions import Expressions
 from regelwerk.dsl.compile.outcomes import FULL, NOT
 from regelwerk.dsl.compile.plan import suspends
@@ -100,7 +100,10 @@ class Bodies:
 
     def hold(self, word: str, x: X) -> ast.expr:
         """An expression that will be used more than once, in a local (unless it is one already)."""
-        value = self.x(x)
+        return self.kept(word, self.x(x))
+
+    def kept(self, word: str, value: ast.expr) -> ast.expr:
+        """A value in a local, unless it is one already."""
         if isinstance(value, (ast.Name, ast.Constant)):
             return value
         variable = self.fresh(word)
@@ -137,12 +140,10 @@ class Bodies:
         cells = sub(name("C"), column)
         code: list[Any] = []
         if number is not None:
-            shared = ast.BinOp(ast.Attribute(name("S"), "shared", ast.Load()), ast.BitAnd(), const(1 << number))
-            code.append(when(shared, [ast.Expr(call("own", name("S"), const(number)))]))
+            code.append(owned(number))
         else:
             code.append(ast.Expr(call("own_if_shared", name("S"), column)))
-        log = ast.Attribute(ast.Attribute(name("S"), "log", ast.Load()), "append", ast.Load())
-        code.append(ast.Expr(ast.Call(log, [ast.Tuple([column, index, sub(cells, index)], ast.Load())], [])))
+        code.append(logged(column, index, sub(cells, index)))
         code.append(ast.Assign([ast.Subscript(cells, index, ast.Store())], value))
         if isinstance(index, ast.Constant):
             self.out += code

@@ -9,9 +9,9 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.compile.blocks import Leave, assign, ret, set_ret, set_top, when
+from regelwerk.dsl.compile.blocks import Leave, assign, logged, owned, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.charging import DEEPEST
-from regelwerk.dsl.compile.outcomes import FULL
+from regelwerk.dsl.compile.outcomes import FULL, TRACED
 from regelwerk.dsl.compile.plan import R_PROCEDURES, R_SERIAL, REGISTER_COUNT, REGISTERS
 from regelwerk.dsl.compile.python_nodes import call, const, name, sub
 from regelwerk.dsl.tree import Perform
@@ -36,11 +36,7 @@ def perform(bodies: Bodies, s: Perform) -> None:
         bodies.out.append(ret(call("perform", name("S"), number, args, despite)))
         bodies.enter(after)
         return
-    for place, value in enumerate(values):
-        if not isinstance(value, (ast.Name, ast.Constant)):
-            variable = bodies.fresh("arg")
-            bodies.out.append(assign(variable, value))
-            values[place] = name(variable)
+    values = [bodies.kept("arg", value) for value in values]
     player = values[list(declared.parameters).index(declared.actor)] if has_player else sub(_outer(), const(3))
     args = ast.Tuple(values, ast.Load())
     instance = ast.Tuple([number, name("serial"), const(0), player, args], ast.Load())
@@ -49,12 +45,11 @@ def perform(bodies: Bodies, s: Perform) -> None:
         [ast.Tuple([const("begin"), number, args], ast.Load())],
         [],
     )
-    watched = ast.Compare(ast.Attribute(name("S"), "trace", ast.Load()), [ast.IsNot()], [const(None)])
     marker = _marker(number, Leave(after))
     first = ast.Tuple([name(f"SEGMENT_{index}"), marker, *values], ast.Load())
     bodies.out += [
         *_begun(bodies, s.procedure, instance),
-        when(watched, [ast.Expr(told)]),
+        when(TRACED, [ast.Expr(told)]),
         ast.Assign([ast.Attribute(name("S"), "top", ast.Store()), ast.Name("first", ast.Store())], first),
         ret(call(f"FIRST_{index}", name("S"), name("first"), const(None))),
     ]
@@ -115,17 +110,15 @@ def end(bodies: Bodies, procedure: str) -> list[Any]:
 
 
 def _noting() -> list[Any]:
-    shared = ast.BinOp(ast.Attribute(name("S"), "shared", ast.Load()), ast.BitAnd(), const(1 << REGISTERS))
     return [
-        when(shared, [ast.Expr(call("own", name("S"), const(REGISTERS)))]),
+        owned(REGISTERS),
         assign("registers", sub(name("C"), const(REGISTERS))),
         assign("stack", sub(name("registers"), const(R_PROCEDURES))),
     ]
 
 
 def _logged(register: int, old: ast.expr) -> ast.stmt:
-    log = ast.Attribute(ast.Attribute(name("S"), "log", ast.Load()), "append", ast.Load())
-    return ast.Expr(ast.Call(log, [ast.Tuple([const(REGISTERS), const(register), old], ast.Load())], []))
+    return logged(const(REGISTERS), const(register), old)
 
 
 def _register(register: int) -> ast.expr:

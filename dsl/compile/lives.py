@@ -155,7 +155,7 @@ class _Life:
         asking = self._asking(listeners, owed, again)
         if owed:
             rest = [one for one in listeners if one not in owed]
-            carrying = [*self._unclear(slot, rest), *self._choice(owed, [])]
+            carrying = [*self._unclear(slot, rest), *self._choice(owed)]
             left = when(_is_some("other"), self._hand_over(slot, rest, "other", "others"))
             asking.append(ast.While(_is_some("one"), carrying, [left] if rest else []))
         else:
@@ -166,7 +166,7 @@ class _Life:
         if self.first or not free:
             return [assign("last", const(-1)), *asking]
         chosen = ast.Compare(name("chosen"), [ast.IsNot()], [const(None)])
-        taken = [assign("one", name("chosen")), assign("chosen", const(None)), *self._choice(free, [])]
+        taken = [assign("one", name("chosen")), assign("chosen", const(None)), *self._choice(free)]
         if all(self._cancels(one) for one in free):
             return [when(chosen, taken), assign("last", const(-1)), *asking]
         unasked = [assign("last", const(-1)), assign("again", const(True))]
@@ -204,9 +204,9 @@ class _Life:
         nobody = ast.Assign([ast.Name(one, ast.Store()) for one in names], const(None))
         return [nobody, *(held(code) if len(listeners) > 2 else code)]
 
-    def _choice(self, listeners: Sequence[Listener], otherwise: list[Any]) -> list[Any]:
+    def _choice(self, listeners: Sequence[Listener]) -> list[Any]:
         """Carry out the answer `one`, if it is of these listeners."""
-        code = otherwise
+        code: list[Any] = []
         for listener in listeners:
             chosen = ast.Compare(name("ref"), [ast.Eq()], [const(listener[1])])
             code = [when(chosen, self._effect(*listener), code)]

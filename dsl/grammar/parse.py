@@ -7,14 +7,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import lark.lexer
-from lark import Lark, Token, Tree
+from lark import Lark, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from regelwerk.dsl.cache import cache_folder, key_of
 from regelwerk.dsl.grammar import tables
@@ -153,38 +151,27 @@ def _terminals(language: Language) -> str:
 def parser(language: Language) -> Lark:
     """The parser of one language: from tables made beforehand, or from those remembered, or built now."""
     grammar = grammar_text(language)
+    known = tables.stored(grammar)
+    if known is not None:
+        return known
     folder = cache_folder()
-    remembered = str(folder / f"parser-{language}-{key_of([grammar.encode()])}") if folder else False
-    return tables.stored(grammar) or build(language, cache=remembered)
+    return build(language, cache=str(folder / f"parser-{language}-{key_of([grammar.encode()])}") if folder else False)
 
 
 def build(language: Language, **options: Any) -> Lark:
     """Build the parser of one language. With `strict` a conflict in the grammar is an error."""
     # Whether two words could be taken for each other is looked into by the tests, once, not at every start.
     lark.lexer.has_interegular = options.get("strict", False) and _COLLISION_CHECK
-    with _names_as_strings():
-        return Lark(
-            grammar_text(language),
-            parser="lalr",
-            lexer="contextual",
-            postlex=Layout(),
-            start=[f"start_{kind}" for kind in TEXT_KINDS],
-            propagate_positions=True,
-            maybe_placeholders=True,
-            **options,
-        )
-
-
-@contextmanager
-def _names_as_strings() -> Iterator[None]:
-    """While a parser is built, tokens are compared as strings: the names of rules and terminals never meet, and the
-    tokens' own comparison, which is written in Python, takes a quarter of the time."""
-    own = Token.__eq__
-    Token.__eq__ = str.__eq__  # type: ignore[method-assign]
-    try:
-        yield
-    finally:
-        Token.__eq__ = own  # type: ignore[method-assign]
+    return Lark(
+        grammar_text(language),
+        parser="lalr",
+        lexer="contextual",
+        postlex=Layout(),
+        start=[f"start_{kind}" for kind in TEXT_KINDS],
+        propagate_positions=True,
+        maybe_placeholders=True,
+        **options,
+    )
 
 
 def parse(text: str, kind: TextKind, language: Language) -> SyntaxTree:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,16 @@ def folders() -> list[Path]:
         *OWN.glob("*/rulebook.yaml"),
     ]
     return sorted(path.parent for path in found)
+
+
+def folders_saying(*words: str) -> list[Path]:
+    """The rulebooks in whose own files one of some words stands."""
+    spoken = re.compile(rf"\b({'|'.join(words)})\b")
+    return [
+        folder
+        for folder in folders()
+        if any(spoken.search(file.read_text(encoding="utf-8")) for file in folder.glob("*.yaml"))
+    ]
 
 
 @cache

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 from regelwerk.dsl.compile.plan import R_HISTORY, R_PROCEDURES, REGISTERS
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.records import WHOLE_GAME
-from tables import ROOT, folders, loaded, walk
-
-
-def asked_for_history() -> list[Path]:
-    """The rulebooks in whose files somebody asks whether something happened."""
-    spoken = re.compile(r"\b(geschah|happened)\b")
-    return [
-        folder
-        for folder in folders()
-        if any(spoken.search(file.read_text(encoding="utf-8")) for file in folder.rglob("*.yaml"))
-    ]
+from tables import ROOT, folders_saying, loaded, walk
 
 
 def remembered(game: Game) -> tuple[tuple[int, tuple[object, ...], tuple[int, ...]], ...]:
@@ -27,7 +16,7 @@ def remembered(game: Game) -> tuple[tuple[int, tuple[object, ...], tuple[int, ..
     return history
 
 
-@pytest.mark.parametrize("folder", asked_for_history(), ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", folders_saying("geschah", "happened"), ids=lambda folder: folder.name)
 def test_nothing_is_remembered_of_procedures_that_are_over(folder: Path) -> None:
     for game in walk(loaded(folder), 3, 150):
         running = {WHOLE_GAME, *(one[1] for one in game.state.c[REGISTERS][R_PROCEDURES])}

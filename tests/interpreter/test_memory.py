@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from regelwerk.interpreter import memory
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.live import resolve
 from regelwerk.interpreter.places import move
-from tables import ROOT, folders, loaded, pick
+from tables import ROOT, folders, folders_saying, loaded, pick
 
 
 def play_back_and_forth(game: Game, seed: int, most: int, looks: Callable[[Game], object]) -> None:
@@ -64,17 +63,7 @@ def sleeping_guards_do_not_hold(game: Game) -> int:
     return len(remembered.calm)
 
 
-def with_guards() -> list[Path]:
-    """The rulebooks in whose files the word for a guard stands."""
-    spoken = re.compile(r"\b(wache|guard)\b")
-    return [
-        folder
-        for folder in folders()
-        if any(spoken.search(file.read_text(encoding="utf-8")) for file in folder.glob("*.yaml"))
-    ]
-
-
-@pytest.mark.parametrize("folder", with_guards(), ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", folders_saying("wache", "guard"), ids=lambda folder: folder.name)
 def test_a_guard_is_asked_again_when_what_it_rests_on_was_written(folder: Path) -> None:
     play_back_and_forth(Game.start(loaded(folder), None, 5), 5, 200, sleeping_guards_do_not_hold)
 
