@@ -6,7 +6,7 @@ GAME ?= tictactoe
 PLAYERS ?=
 BOTS ?=
 
-.PHONY: setup play test lint types browser clean
+.PHONY: setup play test lint types messages browser clean
 
 setup: $(VENV)/.ready
 
@@ -33,6 +33,10 @@ types: setup
 	ln -sfn $(CURDIR)/package/__init__.py build/types/regelwerk/__init__.py
 	for part in dsl interpreter tools rulebooks; do ln -sfn $(CURDIR)/$$part build/types/regelwerk/$$part; done
 	cd build/types && MYPYPATH=. $(CURDIR)/$(BIN)/mypy --config-file $(CURDIR)/pyproject.toml -p regelwerk
+
+# The message catalogues: put in order and compiled; new ids get empty entries to fill in.
+messages: setup
+	$(BIN)/python -m regelwerk.tools.workshop.message_files
 
 # A browser to print books as PDF and to test that; needs Debian packages and the right to install them.
 browser:

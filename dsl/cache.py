@@ -1,25 +1,36 @@
-"""Remembered work: parser tables and checked rulebooks, by content, in the user's own cache folder.
+"""Remembered work: checked rulebooks, by content, in the user's own cache folder.
 
-What lies there is read back as Python objects, so a cache file is code: it is only ever taken from a folder that
-belongs to this user and that nobody else can write to, and never from beside a rulebook. Anything odd means that
-there is no cache.
+What lies there is plain data under a checksum (`plain_data.py`); a file that is damaged in any way costs the work that
+it would have saved, and nothing else. Our files stand in a folder of their own, which belongs to this user and which
+nobody else can write to; only files with our names are ever looked at, replaced or thrown away.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
-import pickle
+import re
 import stat
 import sys
+from array import array
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+from regelwerk.dsl.own_folders import own_folder
+from regelwerk.dsl.plain_data import Unwritable, from_plain, to_plain
+
 Made = TypeVar("Made")
 SWITCHED_OFF = "0"
+OWN = "remembered"
+"""The folder that is ours, below the one that is meant for caches."""
 MOST_KEPT = 200
+MOST_BYTES = 100_000_000
+_DIGEST = 32
+_NAME = re.compile(r"[a-z]+(-[a-z]+)?-[0-9a-f]{40}(\.\d+\.part)?")
 
 
 @cache
@@ -28,8 +39,10 @@ def cache_folder() -> Path | None:
     chosen = os.environ.get("REGELWERK_CACHE", "")
     if chosen.casefold() in (SWITCHED_OFF, "off", "aus", "no", "nein", "false"):
         return None
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    folder = Path(chosen) if chosen else Path(base) / "regelwerk"
+    base = Path(chosen).absolute() if chosen else own_folder("cache")
+    if base is None:
+        return None
+    folder = base / OWN
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         facts = folder.lstat()
@@ -42,8 +55,8 @@ def cache_folder() -> Path | None:
 
 @cache
 def own_version() -> bytes:
-    """What the remembered work depends on besides its input: this code and this Python."""
-    digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
+    """What the remembered work depends on besides its input: this code, this Python and this machine."""
+    digest = hashlib.blake2b(f"{sys.version} {sys.byteorder}".encode(), digest_size=16)
     for path in sorted(Path(__file__).parent.rglob("*")):
         if path.suffix in (".py", ".lark", ".yaml"):
             facts = path.stat()
@@ -67,43 +80,58 @@ def remembered(
     path = folder / f"{kind}-{key}" if folder is not None else None
     if path is not None:
         try:
-            with path.open("rb") as file:
-                return load(pickle.load(file))
-        except (
-            OSError,
-            EOFError,
-            ValueError,
-            KeyError,
-            AttributeError,
-            ImportError,
-            IndexError,
-            TypeError,
-            pickle.PickleError,
-        ):
-            pass  # absent, torn or of another time: do the work
+            return load(_read(path))
+        except Exception:  # absent, torn, damaged, of another time, too big for the memory: do the work
+            pass
     made = make()
     if made is not None and path is not None:
         _keep(path, dump(made))
     return made
 
 
+def _read(path: Path) -> Any:
+    """What a file of ours holds. Nothing in it is looked at before its checksum is right."""
+    if path.is_symlink() or path.stat().st_size > MOST_BYTES:
+        raise ValueError(path.name)
+    content = path.read_bytes()
+    if hashlib.blake2b(content[_DIGEST:], digest_size=_DIGEST).digest() != content[:_DIGEST]:
+        raise ValueError(path.name)
+    end = content.index(b"\n", _DIGEST)
+    places = array("I")
+    places.frombytes(content[end + 1 :])
+    return from_plain(json.loads(content[_DIGEST:end]), places)
+
+
 def _keep(path: Path, data: Any) -> None:
     """Write beside and rename, so that a reader never sees half a file."""
-    _prune(path.parent)
-    part = path.with_name(f"{path.name}.{os.getpid()}")
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            pickle.dump(data, file, protocol=5)
+        shape, places = to_plain(data)
+        body = b"%s\n%s" % (json.dumps(shape, separators=(",", ":")).encode(), places.tobytes())
+        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NOFOLLOW, 0o600), "wb") as file:
+            file.write(hashlib.blake2b(body, digest_size=_DIGEST).digest() + body)
         part.replace(path)
-    except (OSError, pickle.PickleError, RecursionError):
-        part.unlink(missing_ok=True)
+    except (OSError, Unwritable, RecursionError):
+        _drop(part)
+    _prune(path.parent)
+
+
+_NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 
 
 def _prune(folder: Path) -> None:
-    """Old work goes when there is too much of it."""
+    """Old work of ours goes when there is too much of it."""
+    ours: list[tuple[float, Path]] = []
     try:
-        files = sorted(folder.iterdir(), key=lambda one: one.stat().st_mtime)
+        for entry in os.scandir(folder):
+            if _NAME.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                ours.append((entry.stat(follow_symlinks=False).st_mtime, Path(entry.path)))
     except OSError:
         return
-    for old in files[: max(0, len(files) - MOST_KEPT)]:
-        old.unlink(missing_ok=True)
+    for _, old in sorted(ours)[: max(0, len(ours) - MOST_KEPT)]:
+        _drop(old)
+
+
+def _drop(path: Path) -> None:
+    with suppress(OSError):  # on a disk that is read only it stays
+        path.unlink(missing_ok=True)

@@ -21,16 +21,17 @@ from functools import cache
 from pathlib import Path
 from typing import cast
 
-from regelwerk.dsl.checked_data import RecordData
-from regelwerk.dsl.findings import Finding, nearest
+from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar.parse import SyntaxFault, parse
 from regelwerk.dsl.grammar.printer import show
+from regelwerk.dsl.grammar.syntax import ValueIf, ValueText
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
-from regelwerk.dsl.reader import read
-from regelwerk.dsl.schema import LIBRARY, NAME, NAMED, SECTIONS
-from regelwerk.dsl.shape_check import check
-from regelwerk.dsl.shapes import Key
+from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
+from regelwerk.dsl.reading.reader import read
+from regelwerk.dsl.shape.checked_data import RecordData
+from regelwerk.dsl.shape.schema import LIBRARY, NAME, NAMED, SECTIONS
+from regelwerk.dsl.shape.shape_check import check
+from regelwerk.dsl.shape.shapes import Key
 
 FOLDER = Path(__file__).parent / "library"
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -207,7 +208,7 @@ def _argument(
     except SyntaxFault:
         findings.append(Finding("RW200", scalar.span, "Das ist kein Wert der Sprache.", parameter.doc))
         return None
-    if tree.children[0].data == "value_if":
+    if isinstance(tree, ValueText) and isinstance(tree.value, ValueIf):
         advice = "Gib dem Wert als Ableitung einen Namen, und nenne hier diesen."
         findings.append(Finding("RW200", scalar.span, "Ein Wert mit „falls“ kann hier nicht stehen.", advice))
         return None

@@ -13,22 +13,23 @@ from typing import TYPE_CHECKING
 
 from regelwerk.dsl import library
 from regelwerk.dsl.cache import key_of, remembered
-from regelwerk.dsl.checked_data import Data, RecordData
-from regelwerk.dsl.citations import PARAGRAPH_FILE, read_paragraphs
-from regelwerk.dsl.declare import Declarations
-from regelwerk.dsl.findings import Finding, RulebookError, errors_in
+from regelwerk.dsl.declare.citations import PARAGRAPH_FILE, read_paragraphs
+from regelwerk.dsl.declare.declarations import Declarations
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
+from regelwerk.dsl.findings.root_causes import blaming_declarations, without_consequences
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.lint import lint
-from regelwerk.dsl.nodes import Mapping, Node, Span, Words
+from regelwerk.dsl.meaning.texts import Texts
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.overlay import main_file
-from regelwerk.dsl.reader import read
-from regelwerk.dsl.root_causes import blaming_declarations, without_consequences
-from regelwerk.dsl.schema import NAMED, PART, RULEBOOK
-from regelwerk.dsl.shape_check import check, declared_language
-from regelwerk.dsl.shapes import Shape
+from regelwerk.dsl.reading.nodes import Mapping, Node, Span, Words
+from regelwerk.dsl.reading.reader import read
+from regelwerk.dsl.shape.checked_data import Data, RecordData
+from regelwerk.dsl.shape.schema import NAMED, PART, RULEBOOK
+from regelwerk.dsl.shape.shape_check import check, declared_language
+from regelwerk.dsl.shape.shapes import Shape
 from regelwerk.dsl.source_files import in_order, inside, missing_file, outside_finding, shown
-from regelwerk.dsl.texts import Texts
-from regelwerk.dsl.world import World
 
 if TYPE_CHECKING:
     from regelwerk.dsl.overlay.combine import Combined
@@ -77,7 +78,7 @@ class Rulebook:
 class Sources:
     """Where the files of a rulebook come from and how they are understood: from the disk, anew each time.
 
-    An editor puts unsaved texts and remembered work in its place (`regelwerk.dsl.drafts`).
+    An editor puts unsaved texts and remembered work in its place (`regelwerk.dsl.editing.drafts`).
     """
 
     def node(self, path: Path, name: str) -> Node:
@@ -292,17 +293,18 @@ def _where_used(finding: Finding, world: World) -> Finding:
     if finding.span.file not in world.libraries:
         return finding
     name, span = world.libraries[finding.span.file]
-    return replace(finding, span=span, message=f"In der Bibliothek {name}: {finding.message}")
+    said = message("findings.in_library", library=name, message=finding.message)
+    return replace(finding, span=span, message=about(said, world.language))
 
 
 def _combined(
     rulebook: Rulebook, files: Files, folders: Sequence[Path], sources: Sources
 ) -> tuple[Combined, World, list[Finding]]:
     """The rulebook with the mods that fit, by the same steps as the rulebook alone."""
-    from regelwerk.dsl.overlay.blaming import at_their_cause
     from regelwerk.dsl.overlay.book import Page
     from regelwerk.dsl.overlay.combine import Base
     from regelwerk.dsl.overlay.loading import read_mods, with_mods
+    from regelwerk.dsl.overlay.locate_cause import at_their_cause
 
     def understand(pages: Sequence[Page]) -> tuple[World, list[Finding]]:
         findings: list[Finding] = []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from regelwerk.dsl.findings import Finding, nearest
-from regelwerk.dsl.nodes import Span
+from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.reading.nodes import Span
 
 
 def inside(folder: Path, path: Path) -> bool:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from regelwerk.dsl.compile.plan import ROUTE_PLACES
-from regelwerk.dsl.nodes import NOWHERE, Span
-from regelwerk.dsl.types import INT, Type
-from regelwerk.dsl.world import plain_name
-from regelwerk.interpreter import segments as at
-from regelwerk.interpreter.link import Linked
+from regelwerk.dsl.compile.state_layout import ROUTE_PLACES
+from regelwerk.dsl.declare.world import plain_name
+from regelwerk.dsl.reading.nodes import NOWHERE, Span
+from regelwerk.dsl.tree.types import INT, Type
+from regelwerk.interpreter.link.link import Linked
+from regelwerk.interpreter.machine import segments as at
+from regelwerk.interpreter.machine.payments import paid_so_far, purse_of
+from regelwerk.interpreter.machine.windows import CLAUSE, NOTHING, PASS, THIS
 from regelwerk.interpreter.naming import spoken
-from regelwerk.interpreter.state import State
-from regelwerk.interpreter.turns import asked_now
-from regelwerk.interpreter.windows import CLAUSE, NOTHING, PASS, THIS
+from regelwerk.interpreter.runtime.purses import ITSELF, Purse
+from regelwerk.interpreter.state.state import State
 
 _WHOLE_WAY = 3  # where a route says that its fields name it, not its target alone
 
@@ -75,7 +76,7 @@ def decision(S: State, raw: Any, language: str = "de") -> Decision:
     """The question that the machine is waiting with."""
     link = S.link
     segment = S.top[0]
-    if segment == at.ANSWER or segment == at.PLAIN_ASKED:
+    if segment == at.ANSWER:
         return _abilities(S, raw, language)
     if segment == at.ACT_ANSWER:
         return _actions(S, raw, language)
@@ -173,7 +174,7 @@ def source_of(link: Linked, entry: str) -> tuple[str, ...]:
 
 def _abilities(S: State, raw: Any, language: str) -> Decision:
     link = S.link
-    choices = asked_now(S)[6]
+    choices = S.top[6]
     options = []
     for one in raw:
         if one == PASS:
@@ -240,22 +241,25 @@ def _actions(S: State, raw: Any, language: str) -> Decision:
 
 
 def _payment(S: State, raw: Any, language: str) -> Decision:
-    from regelwerk.interpreter.payments import offers_for
-
     link = S.link
-    _, _, player, _, resource, purpose, _ = S.top
-    offers = offers_for(S, player, resource, purpose)
+    _, _, owed, kept, chosen = S.top
+    purse = purse_of(S, (*owed, *kept))
     names = list(link.world.resources)
+    resource = owed[paid_so_far(purse.plan, chosen).first_open()][2]
     options = []
-    for place in raw:
-        number, thing = offers[place][0]
-        if number < 0:
-            options.append(Option(names[resource], names[resource], place))
-        elif thing >= 0:
-            options.append(Option(link.things[thing].id, label(link, thing, language), place))
-        else:
-            means = link.means_of[resource][number]
-            options.append(Option(means.id, names[means.other] if means.other >= 0 else means.id, place))
+    for choice in raw:
+        place, use, count = choice
+        id, (other, thing) = paid_with(link, purse, place, use), purse.held[place]
+        said = label(link, thing, language) if other < 0 else names[other]
+        options.append(Option(id, said, choice) if count == 1 else Option(f"{id}*{count}", f"{count} {said}", choice))
     return Decision(
         link.things[S.who].id, "payment", tuple(_unique(options)), names[resource], (), NOWHERE, names[resource]
     )
+
+
+def paid_with(link: Linked, purse: Purse, place: int, use: int) -> str:
+    """The id of a piece in a certain use: the thing, or the means that spends a resource, or the resource itself."""
+    if purse.held[place].resource < 0:
+        return link.things[purse.held[place].holder].id
+    resource, number = purse.resources[purse.plan.pieces[place].uses[use][0]], purse.means[place][use]
+    return list(link.world.resources)[resource] if number == ITSELF else link.means_of[resource][number].id

@@ -9,28 +9,30 @@ print(game.winners)
 
 from __future__ import annotations
 
-import json
 import random
-from pathlib import Path
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
-from regelwerk.dsl.compile.plan import PLACE, R_OVER, R_TABLE, REGISTERS
-from regelwerk.dsl.findings import RulebookError, nearest
+from regelwerk.dsl.compile.state_layout import PLACE, R_OVER, R_TABLE, REGISTERS
+from regelwerk.dsl.findings.findings import RulebookError, nearest
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.rulebook import Rulebook
-from regelwerk.interpreter import table
-from regelwerk.interpreter.beginning import new_state
+from regelwerk.dsl.rulebook import load as load_rulebook
 from regelwerk.interpreter.decisions import Decision, Option, decision
-from regelwerk.interpreter.digest import digest
-from regelwerk.interpreter.driver import play_out, run
-from regelwerk.interpreter.link import Linked
+from regelwerk.interpreter.link.link import Linked
+from regelwerk.interpreter.machine import ask_everybody as table
+from regelwerk.interpreter.machine.beginning import new_state
+from regelwerk.interpreter.machine.driver import play_out, run
+from regelwerk.interpreter.machine.looping import blamed
+from regelwerk.interpreter.machine.windows import PASS
 from regelwerk.interpreter.naming import named_value, raw_value
 from regelwerk.interpreter.prepared import GameError, chosen_options, linked
-from regelwerk.interpreter.rows import finish
-from regelwerk.interpreter.saves import FORMAT, decode, encode, state_from_data, state_to_data
-from regelwerk.interpreter.state import BUDGET, BudgetError, Frame, State, fork, undo_to
-from regelwerk.interpreter.windows import PASS
-
-DAMAGED = "Der Spielstand ist beschädigt."
+from regelwerk.interpreter.runtime.rows import finish
+from regelwerk.interpreter.saved_games import FORMAT, check_save, known, read_save, sealed
+from regelwerk.interpreter.state.digest import digest
+from regelwerk.interpreter.state.saves import decode, encode, state_from_data, state_to_data
+from regelwerk.interpreter.state.state import BUDGET, BudgetError, Frame, State, fork, undo_to
 
 
 class Game:
@@ -46,6 +48,10 @@ class Game:
         self.answers: list[str] = []
         self.ended_because = ""
         self.standing: dict[tuple[str, str], bool] = {}
+        self.arranged: dict[str, Any] = {}
+        """What a scenario laid down, as `start` was told."""
+        self.recorded = True
+        """Whether `answers` are all decisions so far."""
         self._automatic: set[int] = set()
         self._marks: list[tuple[int, Frame, int, int, Any, str, int]] = []
         self._decision: Decision | None = None
@@ -89,6 +95,8 @@ class Game:
             state.trace = []
         game = cls(rulebook, link, state, seed)
         if dice or draws or given:
+            told = {"dice": dice, "draws": draws, "given": given}
+            game.arranged = {name: one for name, one in told.items() if one}
             state.forced = {
                 "dice": list(dice or ()),
                 "draws": [game._number(name) for name in draws or ()],
@@ -97,8 +105,11 @@ class Game:
         try:
             game._go(None)
         except (BudgetError, RecursionError) as error:
-            rule = getattr(error, "owner", link.running_name(state))
-            raise GameError(f"Die Regel {rule} kommt nicht zu einem Ende; das Spiel kann nicht beginnen.") from None
+            again = new_state(link, seed)
+            if ask_everybody:
+                table.ask_everybody(again)
+            wrong = blamed(error, again, None)
+            raise GameError(f"Die Regel {wrong.owner} {wrong.said}; das Spiel kann nicht beginnen.") from None
         return game
 
     def _number(self, name: str) -> int:
@@ -202,11 +213,9 @@ class Game:
         try:
             self._go(option.value)
         except (BudgetError, RecursionError) as error:
-            rule = getattr(error, "owner", self.link.running_name(S))
             self.undo()
-            raise GameError(
-                f"Die Regel {rule} kommt nicht zu einem Ende; die Entscheidung wurde zurückgenommen."
-            ) from None
+            wrong = blamed(error, fork(S), option.value)
+            raise GameError(f"Die Regel {wrong.owner} {wrong.said}; die Entscheidung wurde zurückgenommen.") from None
         if self.raw and len(self.answers) >= self.rulebook.world.decisions_at_most:
             self.ended_because = "züge_höchstens"
             finish(S, ())
@@ -237,7 +246,7 @@ class Game:
         """An independent copy at this decision. It can be undone no further than to here."""
         other = Game(self.rulebook, self.link, fork(self.state), self.seed)
         other.raw, other.answers, other.ended_because = self.raw, list(self.answers), self.ended_because
-        other.standing = dict(self.standing)
+        other.standing, other.arranged, other.recorded = dict(self.standing), self.arranged, self.recorded
         return other
 
     @property
@@ -251,6 +260,7 @@ class Game:
         S.fuel = BUDGET
         raw, count = self.raw, 0
         if raw:
+            self.recorded = False
             raw, count = play_out(S, raw, rng.random, self.rulebook.world.decisions_at_most - len(self.answers))
         if raw:
             self.ended_because = "züge_höchstens"
@@ -262,11 +272,10 @@ class Game:
     # ---- keeping
 
     def save(self) -> dict[str, Any]:
-        """The whole game as plain data (JSON)."""
-        raw = (
-            {"range": [self.raw[0], self.raw[-1]]} if isinstance(self.raw, range) else [encode(one) for one in self.raw]
-        )
-        return {
+        """The whole game as plain data (JSON), all of it under one checksum."""
+        if not self.recorded:
+            raise GameError(message("saves.played_out"))
+        data = {
             "format": FORMAT,
             "rulebook": self.rulebook.id,
             "digest": self.rulebook.digest,
@@ -274,93 +283,107 @@ class Game:
             "players": self.link.players,
             "options": self.link.options,
             "seed": self.seed,
+            "everybody": bool(self.state.c[REGISTERS][R_TABLE]),
+            "arranged": self.arranged,
             "answers": list(self.answers),
             "ended": self.ended_because,
             "standing": [[player, entry, yes] for (player, entry), yes in self.standing.items()],
-            "everybody": bool(self.state.c[REGISTERS][R_TABLE]),
-            "raw": raw,
+            "raw": self._raw_data(),
             "hash": self.hash,
             "state": state_to_data(self.state),
         }
+        return known(sealed(data))
+
+    def _raw_data(self) -> Any:
+        if isinstance(self.raw, range):
+            return {"range": [self.raw[0], self.raw[-1]]}
+        return [encode(one) for one in self.raw]
 
     @classmethod
     def load(cls, rulebook: Rulebook, data: dict[str, Any]) -> Game:
-        """A saved game, at the decision where it was saved."""
-        check_save(rulebook, data)
-        try:
-            link = linked(rulebook, data["players"], data["options"])
-            game = cls(rulebook, link, state_from_data(link, data["state"]), data["seed"])
-            raw = data["raw"]
-            game.raw = (
-                range(raw["range"][0], raw["range"][1] + 1)
-                if isinstance(raw, dict)
-                else [decode(one) for one in raw] or ()
-            )
-            game.answers, game.ended_because = list(data["answers"]), data["ended"]
-            game.standing = {(player, entry): bool(yes) for player, entry, yes in data["standing"]}
-            good = game.hash == data["hash"]
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise GameError(DAMAGED) from error
-        if not good:
-            raise GameError("Der Spielstand ist beschädigt: sein Inhalt passt nicht zu seiner Prüfsumme.")
+        """A saved game, at the decision where it was saved. It can be undone no further than to here."""
+        if not check_save(rulebook, data):
+            game = cls.replay(rulebook, data)
+            game._marks.clear()
+            return game
+        link = linked(rulebook, data["players"], data["options"])
+        game = cls(rulebook, link, state_from_data(link, data["state"]), data["seed"])
+        raw = data["raw"]
+        if isinstance(raw, dict):
+            game.raw = range(raw["range"][0], raw["range"][1] + 1)
+        else:
+            game.raw = [decode(one) for one in raw] or ()
+        game.answers, game.ended_because, game.arranged = list(data["answers"]), data["ended"], data["arranged"]
+        game._stand(data)
         return game
 
     @classmethod
     def replay(cls, rulebook: Rulebook, data: dict[str, Any], trace: bool = False) -> Game:
-        """Play a saved game again from its beginning, decision by decision."""
+        """A saved game, played again from its beginning; GameError unless it leads to what was saved."""
+        *_, (game, _) = cls.replaying(rulebook, data, trace)
+        if not game._is_as_saved(data):
+            raise GameError(message("saves.other_position"))
+        game._stand(data)
+        return game
+
+    @classmethod
+    def replaying(
+        cls, rulebook: Rulebook, data: dict[str, Any], trace: bool = False
+    ) -> Iterator[tuple[Game, Decision | None]]:
+        """A saved game, played again: at its beginning, then after each decision, with that decision."""
         check_save(rulebook, data)
-        game = cls.start(
-            rulebook, data["players"], data["seed"], data["options"], trace=trace, ask_everybody=data["everybody"]
-        )
+        try:
+            game = cls.start(
+                rulebook,
+                data["players"],
+                data["seed"],
+                data["options"],
+                trace=trace,
+                ask_everybody=data["everybody"],
+                **data["arranged"],
+            )
+        except (TypeError, AttributeError) as error:  # values that no scenario could lay down
+            raise GameError(message("saves.no_beginning")) from error
+        yield game, None
         for number, answer in enumerate(data["answers"], 1):
+            asked = game.decision
             try:
                 game.submit(answer)
             except GameError as error:
-                raise GameError(f"Entscheidung {number} ({answer}) passt nicht: {error}") from error
-        return game
+                reason = error.args[0]
+                raise GameError(
+                    message("saves.wrong_decision", number=number, answer=answer, reason=reason)
+                ) from error
+            yield game, asked
+
+    def _is_as_saved(self, data: dict[str, Any]) -> bool:
+        """Whether a save holds this very position: its state, what is offered, whether it is over."""
+        try:
+            kept = digest(state_from_data(self.link, data["state"]))
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError, OverflowError):
+            return False
+        mine = {"hash": self.hash, "raw": self._raw_data(), "ended": self.ended_because}
+        return kept == self.hash and mine == {key: data[key] for key in mine}
+
+    def _stand(self, data: dict[str, Any]) -> None:
+        self.standing = {(player, entry): yes for player, entry, yes in data["standing"]}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickled game is its save and where its rulebook lies; see docs/api.md."""
+        folders = [str(mod.folder) for mod in self.rulebook.mods]
+        return _unpickled, (str(self.rulebook.folder), folders, self.save(), self.state.trace is not None)
 
 
-def check_save(rulebook: Rulebook, data: dict[str, Any]) -> None:
-    """A save names its rulebook by content; another one is refused, never played wrongly."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise GameError("Das ist kein Spielstand, den diese Fassung lesen kann.")
-    if data.get("rulebook") != rulebook.id:
-        raise GameError(f"Der Spielstand gehört zu {data.get('rulebook')}, nicht zu {rulebook.id}.")
-    shape = {"players": int, "seed": int, "options": dict, "answers": list, "everybody": bool}
-    if not all(isinstance(data.get(name), kind) for name, kind in shape.items()):
-        raise GameError(DAMAGED)
-    saved = [f"{mod.get('id')} {mod.get('version')}" for mod in mods_in_save(data)]
-    present = [f"{mod.id} {mod.version}" for mod in rulebook.mods]
-    if saved != present:
-        with_saved, with_present = (f"mit {', '.join(one)}" if one else "ohne Mods" for one in (saved, present))
-        raise GameError(f"Der Spielstand gehört zu {rulebook.id} {with_saved}; hier ist es {with_present}.")
-    if data.get("digest") != rulebook.digest:
-        raise GameError(
-            f"Das Regelwerk {rulebook.id} hat sich seit dem Speichern geändert; mit ihm lässt sich nicht weiterspielen."
-        )
+def _unpickled(folder: str, mods: list[str], data: dict[str, Any], trace: bool) -> Game:
+    game = Game.replay(_rulebook_at(folder, tuple(mods), data["digest"]), data, trace)
+    game._marks.clear()
+    return game
 
 
-def mods_in_save(data: dict[str, Any]) -> list[dict[str, Any]]:
-    """What a save says of its mods."""
-    mods = data.get("mods", [])
-    if not isinstance(mods, list) or not all(isinstance(one, dict) for one in mods):
-        raise GameError(DAMAGED)
-    return mods
+@lru_cache(maxsize=8)
+def _rulebook_at(folder: str, mods: tuple[str, ...], digest: str) -> Rulebook:
+    """A rulebook that pickled games name, read once per content."""
+    return load_rulebook(folder, mods)
 
 
-def read_save(path: Path) -> dict[str, Any]:
-    """The data of a saved game; whether they fit a rulebook, `check_save` says."""
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise GameError(f"{path} lässt sich nicht lesen: {error.strerror}.") from error
-    except json.JSONDecodeError as error:
-        raise GameError(f"{path} ist kein Spielstand: in Zeile {error.lineno} ist es kein JSON mehr.") from error
-    except (ValueError, RecursionError) as error:
-        raise GameError(f"{path} ist kein Spielstand.") from error
-    if not isinstance(data, dict):
-        raise GameError(f"{path} ist kein Spielstand.")
-    return data
-
-
-__all__ = ["Game", "GameError", "Option", "RulebookError", "chosen_options", "mods_in_save", "read_save"]
+__all__ = ["Game", "GameError", "Option", "RulebookError", "chosen_options", "read_save"]

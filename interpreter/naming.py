@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.compile.plan import INSIDE, PLACE
-from regelwerk.dsl.types import BOOL, Type
-from regelwerk.interpreter.link import Linked
-from regelwerk.interpreter.state import BUDGET, State
+from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
+from regelwerk.dsl.tree.types import BOOL, Type
+from regelwerk.interpreter.link.link import Linked
+from regelwerk.interpreter.state.state import BUDGET, State
 
 
 def spoken(link: Linked, value: Any, type: Type) -> Any:
@@ -57,7 +57,7 @@ def attribute_now(S: State, thing: int, name: str) -> Any:
     link = S.link
     if "attr:" + name in link.plan.modified:
         S.fuel = BUDGET  # whoever looks has a budget of their own
-        return link.namespace["value_" + name](S, thing)
+        return link.namespace["value:" + name](S, thing)
     if link.world.attributes[name].fixed:
         return link.namespace["A_" + name][thing]
     return S.c[link.plan.column(name)][thing]

@@ -8,9 +8,9 @@ from typing import Any
 from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.module import compile_world
 from regelwerk.dsl.rulebook import Rulebook
-from regelwerk.interpreter.link import Linked
-from regelwerk.interpreter.linked_things import MOST_THINGS, Material, TooManyThings
-from regelwerk.interpreter.state import BudgetError
+from regelwerk.interpreter.link.link import Linked
+from regelwerk.interpreter.link.linked_things import MOST_THINGS, Material, TooManyThings
+from regelwerk.interpreter.state.state import BudgetError
 
 
 class GameError(Exception):
@@ -35,6 +35,11 @@ def compiled(rulebook: Rulebook) -> Compiled:
         except (RecursionError, SyntaxError):  # Python nests no deeper
             raise GameError(f"{rulebook.id} ist zu tief verschachtelt, um gespielt zu werden.") from None
     return _compiled[_key(rulebook)]
+
+
+def keep(rulebook: Rulebook, made: Compiled) -> None:
+    """Play a rulebook in a compiled form that was made elsewhere."""
+    _compiled[_key(rulebook)] = made
 
 
 def linked(rulebook: Rulebook, players: int, options: dict[str, Any]) -> Linked:

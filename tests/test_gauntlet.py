@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game
-from regelwerk.tools.games import rulebook_above, scenario_files
-from regelwerk.tools.scenario_names import begin
-from regelwerk.tools.scenario_reading import Move, Scenario, Undo, read_scenarios
-from regelwerk.tools.scenarios import Result, check_file, run_file
+from regelwerk.tools.commands.games import rulebook_above, scenario_files
+from regelwerk.tools.scenarios.scenario_names import begin
+from regelwerk.tools.scenarios.scenario_reading import Move, Scenario, Undo, read_scenarios
+from regelwerk.tools.scenarios.scenarios import Result, check_file, run_file
 
 HOME = Path(__file__).parent / "gauntlet"
 FOLDERS = [folder for folder in sorted(HOME.iterdir()) if folder.is_dir()]

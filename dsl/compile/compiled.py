@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from types import CodeType
 
-from regelwerk.dsl.compile.commuting import Commuting
+from regelwerk.dsl.compile.analysis.commuting import Commuting
 from regelwerk.dsl.compile.lines import Line
 from regelwerk.dsl.compile.plan import Plan
-from regelwerk.dsl.nodes import Span
-from regelwerk.dsl.tree import X
-from regelwerk.dsl.types import Type
-from regelwerk.dsl.world import World
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import Type
+
+Owner = tuple[str, str]
+"""Whose text code comes from: ("event", id), ("derived", id), ("procedure", id), ("clause", its number), …"""
+NOBODY: Owner = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +63,12 @@ class Compiled:
     indexes: dict[str, tuple[str, str, str]] = field(default_factory=dict)
     written: set[str] = field(default_factory=set)
     lines: dict[Line, int] = field(default_factory=dict)
+    owners: dict[str, Owner] = field(default_factory=dict)
+    """Whose text each function of the code comes from."""
+    patch: CodeType | None = None
+    """Code that takes the place of a part of the rest (`patching.py`)."""
+    gone: tuple[str, ...] = ()
+    """Functions that the patch leaves out."""
+    test_of_site: dict[int, tuple[X, tuple[str, ...]]] = field(default_factory=dict)
+    """For an obligation that can be impossible: what must hold for it, and the names of which the note of its being
+    skipped has the values."""

@@ -10,7 +10,7 @@ import ast
 from collections.abc import Hashable, Iterable
 from typing import Any
 
-from regelwerk.dsl.tree import Statement
+from regelwerk.dsl.tree.tree import Statement
 
 MACHINERY = 1
 """The line of code that belongs to no statement in particular."""

@@ -1,29 +1,46 @@
 """The whole rulebook as one Python module: functions for values, conditions, events and clauses, and segments.
 
-The module is plain code without any table of a particular game: `interpreter/link.py` gives it the things, the players
+The module is plain code without any table of a particular game: `interpreter/link/` gives it the things, the players
 and the machine's own functions, and runs it once per number of players and set of options.
 """
 
 from __future__ import annotations
 
 import ast
+from dataclasses import dataclass
 from typing import Any
 
-from regelwerk.dsl.compile import courses, event_functions, values
-from regelwerk.dsl.compile.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, set_top, when
-from regelwerk.dsl.compile.bodies import Bodies
-from regelwerk.dsl.compile.columns import disturbs, reads, writes
-from regelwerk.dsl.compile.commuting import commuting
-from regelwerk.dsl.compile.compiled import Compiled, Site
-from regelwerk.dsl.compile.expressions import Expressions
+from regelwerk.dsl.compile.analysis.commuting import commuting
+from regelwerk.dsl.compile.analysis.dependencies import disturbs, reads, writes
+from regelwerk.dsl.compile.analysis.undisturbing import steady
+from regelwerk.dsl.compile.bodies import event_functions
+from regelwerk.dsl.compile.bodies import procedure_borders as courses
+from regelwerk.dsl.compile.bodies.bodies import Bodies
+from regelwerk.dsl.compile.bodies.listeners import clause_functions
+from regelwerk.dsl.compile.compiled import NOBODY, Compiled, Owner, Site
+from regelwerk.dsl.compile.emit import value_functions as values
+from regelwerk.dsl.compile.emit.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, set_top, when
+from regelwerk.dsl.compile.emit.expressions import Expressions
+from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name
 from regelwerk.dsl.compile.lines import Lines, place
-from regelwerk.dsl.compile.listeners import clause_functions
-from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, LIVE, Plan, plan_for, suspends
-from regelwerk.dsl.compile.python_nodes import call, cell, const, local, name
-from regelwerk.dsl.compile.steady import steady
-from regelwerk.dsl.tree import Ask, Body, Clause, Either, Statement, X
-from regelwerk.dsl.types import NONE
-from regelwerk.dsl.world import World
+from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, Plan, plan_for, suspends
+from regelwerk.dsl.compile.state_layout import LIVE
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.tree.made_up_names import ME, RECORD, THIS
+from regelwerk.dsl.tree.tree import Ask, Body, Clause, Either, Statement, X
+from regelwerk.dsl.tree.types import NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Segments:
+    """Where texts begin: the first segments of procedures, clauses (and what they do later), events, means, set-up."""
+
+    procedures: dict[int, int]
+    clauses: dict[int, int]
+    later: dict[int, int]
+    effects: dict[int, int]
+    means: dict[str, int]
+    setup: int
 
 
 class Module:
@@ -44,11 +61,16 @@ class Module:
         self.indexes: dict[str, tuple[str, str, str]] = {}
         self.written: set[str] = set()  # attributes of which is asked whether a thing says anything
         self.lasting_rows: dict[tuple[str, str, X], str] = {}
+        self.rows = 0
         self.short: dict[str, bool] = {}
         self.spelling: list[str] = []
         self.options_of_site: dict[int, X] = {}
+        self.test_of_site: dict[int, tuple[X, tuple[str, ...]]] = {}
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
         self.lines = Lines()
+        self.owner: Owner = NOBODY
+        self.owners: dict[str, Owner] = {}
+        self.only: frozenset[Owner] | None = None  # whose code is made; None: all (`patching.py`)
 
     # ---- facts about code
 
@@ -64,9 +86,15 @@ class Module:
 
     # ---- functions
 
+    def begins(self, what: str, id: str) -> bool:
+        """From here on, functions belong to this owner; False if no code is made for it."""
+        self.owner = (what, id)
+        return self.only is None or self.owner in self.only
+
     def function(self, title: str, args: list[str], body: list[Any]) -> None:
         arguments = ast.arguments([], [ast.arg(one) for one in args], None, [], [], None, [])
         self.functions.append(ast.FunctionDef(title, arguments, body or [ast.Pass()], [], None, **TYPE_PARAMS))
+        self.owners[title] = self.owner
 
     def columns(self) -> ast.stmt:
         return assign("C", ast.Attribute(name("S"), "c", ast.Load()))
@@ -82,7 +110,8 @@ class Module:
         """A function for the things of a kind that pass a test which never changes; it works each row out once."""
         key = (kind, var, test)
         if key not in self.lasting_rows:
-            number = len(self.lasting_rows)
+            number = self.rows
+            self.rows += 1
             title = self.lasting_rows[key] = f"row_{number}"
             memory = name(f"ROWS_{number}")
             words = [local(word) for word in others]
@@ -105,6 +134,7 @@ class Module:
                 ret(ast.Subscript(memory, name("asked"), ast.Load())),
             ]
             self.function(title, ["S", *words], code)
+            self.owners[title] = NOBODY  # whoever asks for the same row shares it
         return self.lasting_rows[key]
 
     # ---- segments
@@ -138,6 +168,7 @@ class Module:
             if number == base + entry.number:
                 self._unpack_all(function, env)
             self.functions.append(function)
+            self.owners[function.name] = self.owner
             self.segment_names.append((number, function.name))
         for block_number, site in self.sites_of_block.pop(id(bodies), {}).items():
             self.site_of_segment[base + block_number] = site
@@ -151,10 +182,10 @@ class Module:
     def clause_env(self, clause: Clause) -> tuple[str, ...]:
         """The frame of a clause: me, this, the event, what it kept, what its pattern binds."""
         words = [
-            "ich",
-            "dies",
-            "_ev",
-            *(word for word, _ in clause.captured if word not in ("ich", "dies")),
+            ME,
+            THIS,
+            RECORD,
+            *(word for word, _ in clause.captured if word not in (ME, THIS)),
             *(word for word, _ in clause.fields),
         ]
         return tuple(local(word) for word in dict.fromkeys(words))
@@ -164,7 +195,7 @@ class Module:
         later: dict[int, int] = {}
         inlined = {clause.number for answers in self.plan.inline.values() for clause in answers}
         for clause in self.world.clauses:
-            if clause.number in inlined:
+            if clause.number in inlined or not self.begins("clause", str(clause.number)):
                 continue
             env = self.clause_env(clause)
             if clause.body:
@@ -188,7 +219,8 @@ class Module:
             found[number] = tuple(guard for guard, read in looked_at.items() if read & written)
         return found
 
-    def build(self) -> Compiled:
+    def segments(self) -> Segments:
+        """Make all code; gives the numbers of the segments at which texts begin."""
         values.derived_values(self)
         values.rooms(self)
         values.modified_attributes(self)
@@ -196,11 +228,11 @@ class Module:
         effects = event_functions.effects(self)
         procedures = {}
         for procedure in self.world.procedures.values():
-            if procedure.text is None:
+            if procedure.text is None or not self.begins("procedure", procedure.id):
                 continue
             env = tuple(local(word) for word in procedure.parameters)
             number = self.plan.procedures[procedure.id]
-            title = "p_" + procedure.id
+            title = "p:" + procedure.id
             procedures[number] = self.segment(procedure.body, env, procedure.id, title, procedure=True)
             first = dict(self.segment_names)[procedures[number]]
             self.functions += [
@@ -209,29 +241,40 @@ class Module:
             ]
         clause_segments, later = self.clauses()
         means = values.means(self)
-        setup = self.segment(self.world.setup, (), "aufbau", "setup")
-        if self.world.in_order is not None:
+        setup = self.segment(self.world.setup, (), "aufbau", "setup") if self.begins("setup", "") else -1
+        if self.world.in_order is not None and self.begins("in_order", ""):
             self.function("in_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.in_order))])
-        if self.world.window_order is not None:
+        if self.world.window_order is not None and self.begins("window_order", ""):
             self.function("window_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.window_order))])
+        return Segments(procedures, clause_segments, later, effects, means, setup)
+
+    def build(self) -> Compiled:
+        """The whole module."""
+        return self.finished(self.segments())
+
+    def finished(self, begin: Segments) -> Compiled:
+        """The code that was made, compiled, with everything that is to be known about it."""
         table = ast.Dict(
             [const(number) for number, _ in self.segment_names], [name(title) for _, title in self.segment_names]
         )
-        tree = ast.Module([*self.functions, assign("SEGMENTS", table)], [])
+        known: ast.stmt = assign("SEGMENTS", table)
+        if self.only is not None:
+            known = ast.Expr(ast.Call(ast.Attribute(name("SEGMENTS"), "update", ast.Load()), [table], []))
+        tree = ast.Module([*self.functions, known], [])
         nodes = place(tree)
-        plain = frozenset(n for n, s in clause_segments.items() if s in self.whole and self._plain(n))
+        plain = frozenset(n for n, s in begin.clauses.items() if s in self.whole and self._plain(n))
         code = compile(tree, f"<{self.world.id}>", "exec", dont_inherit=True, optimize=1)
         return Compiled(
             self.world,
             self.plan,
             code,
             self.next_segment,
-            procedures,
-            clause_segments,
-            later,
-            effects,
-            means,
-            setup,
+            begin.procedures,
+            begin.clauses,
+            begin.later,
+            begin.effects,
+            begin.means,
+            begin.setup,
             self.site_of_segment,
             self.sites,
             nodes,
@@ -246,6 +289,8 @@ class Module:
             self.indexes,
             self.written,
             self.lines.numbers,
+            self.owners,
+            test_of_site=self.test_of_site,
         )
 
 

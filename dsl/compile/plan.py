@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from regelwerk.dsl.compile.charging import asked_inside, heavy
-from regelwerk.dsl.compile.columns import ANYTHING, PLACES, owners, reads, reads_itself, writes
-from regelwerk.dsl.payment_event import payment_event
-from regelwerk.dsl.tree import (
+from regelwerk.dsl.compile.analysis.budget import asked_inside, tolls
+from regelwerk.dsl.compile.analysis.dependencies import ANYTHING, PLACES, owners, reads, reads_itself, writes
+from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.meaning.sentences.payment_event import payment_event
+from regelwerk.dsl.tree.all_trees import bodies, trees
+from regelwerk.dsl.tree.tree import (
     Act,
     Ask,
     Body,
@@ -39,43 +42,13 @@ from regelwerk.dsl.tree import (
     Win,
     Write,
 )
-from regelwerk.dsl.walk import expressions, statements
-from regelwerk.dsl.world import World
-from regelwerk.dsl.world_trees import bodies, trees
-
-REGISTERS, PLACE, INSIDE, LIVE, KNOWN = range(5)
-FIRST_ATTRIBUTE = 5
-
-ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1}
-"""Where a route, which is a row of numbers, holds what; the fields are all that follow."""
-
-(
-    R_EVENTS,
-    R_PROCEDURES,
-    R_CHANCE,
-    R_LASTING,
-    R_LIMITS,
-    R_HISTORY,
-    R_SERIAL,
-    R_OVER,
-    R_CAUSE,
-    R_SKIPS,
-    R_WAITING,
-    R_MUTE,
-    R_ANNULLED,
-    R_MERGED,
-    R_DESPITE,
-    R_TABLE,
-    R_RESULTS,
-) = range(17)
-REGISTER_COUNT = 17
-"""Behind the registers, for each procedure that limits count in: its innermost running instance, or -1."""
+from regelwerk.dsl.tree.walk import expressions, statements
 
 WINDOW_KINDS = ("before", "when", "when_done", "after")
 BORDER_KINDS = ("start", "end", "any_time")
 SILENCED = 0
 """The topic under which is kept what has been silenced: who listens now is all in one column."""
-FIXED_SEGMENTS = 32  # the numbers of the machine's own segments; see interpreter/segments.py
+FIXED_SEGMENTS = 32  # the numbers of the machine's own segments; see interpreter/machine/segments.py
 
 
 @dataclass
@@ -114,8 +87,8 @@ class Plan:
     """Whether anything can be silenced."""
     purposes: dict[str, int] = field(default_factory=lambda: {"": 0})
     asked_inside: frozenset[str] = frozenset()
-    heavy: frozenset[str] = frozenset()
-    """Derived values that are asked inside rows, and those that lead to very many others: see `charging.py`."""
+    tolls: dict[str, int] = field(default_factory=dict)
+    """Derived values that are asked inside rows, and those that lead to very many others: see `budget.py`."""
 
     def column(self, attribute: str) -> int:
         return self.columns[attribute]
@@ -155,7 +128,9 @@ def plan_for(world: World) -> Plan:
     steps = [one for _, body in bodies(world) for one in statements(body)]
     plan.skippable = frozenset(s.procedure for s in steps if isinstance(s, Skip))
     plan.ended = frozenset(s.procedure for s in steps if isinstance(s, (End, Restart)))
-    plan.ending = frozenset((s.until.kind, s.until.name) for s in steps if isinstance(s, (Last, Suspend)))
+    plan.ending = frozenset(
+        (one.kind, one.name) for s in steps if isinstance(s, (Last, Suspend)) for one in s.until.all
+    )
     plan.ending_events = frozenset(name for kind, name in plan.ending if kind == "event")
     plan.replaces = any(isinstance(s, Replace) for s in steps)
     plan.silences = any(isinstance(s, Suspend) for s in steps)
@@ -167,7 +142,7 @@ def plan_for(world: World) -> Plan:
     plan.asks_cause = any(x.op == "caused" for x in asked)
     leavers = any(clause.kind in ("when_done", "after") and reads_itself(clause) for clause in world.clauses)
     plan.bearing = frozenset({*PLACES, *owners(plan), *({ANYTHING} if leavers else ())})
-    plan.asked_inside, plan.heavy = asked_inside(world), heavy(world)
+    plan.asked_inside, plan.tolls = asked_inside(world), tolls(world)
     _find_plain_borders(plan, steps)
     _find_suspending(plan)
     _find_inline(plan)
@@ -202,6 +177,8 @@ def _stops(plan: Plan, statement: Statement, guarded: bool) -> bool:
         return guarded and bool(plan.watched and writes(plan, (statement,)) & plan.watched)
     if isinstance(statement, Cover):
         return bool(plan.world.means_for(statement.purse)) or payment_event(plan.world) is not None
+    if isinstance(statement, Loop):  # what goes round until something holds comes back to its head
+        return statement.until is not None or statement.mode in ("in_turn", "secretly")
     return isinstance(
         statement, (Ask, May, Either, Act, Perform, PerformText, Consent, End, Restart, Repeat, StepOf, Replace)
     )

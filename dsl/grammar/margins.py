@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from lark import Token
-from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.grammar.words import Language, spoken
 
 
@@ -45,22 +44,22 @@ NO_MARGIN = Margin()
 class Margins:
     """The margins of all words of a text."""
 
-    def __init__(self, text: str, tree: SyntaxTree, language: Language) -> None:
+    def __init__(self, text: str, tree: Node, language: Language) -> None:
         stress = re.escape(spoken("AFTERWARDS", language))
         self._piece = re.compile(rf"(?P<comment>#[^\n]*)|(?P<line>\n)|(?P<stress>{stress}(?!\w))|(?P<bracket>[(\[])")
         self._text = text
         self._found: dict[int, Margin] = {}
         end = 0
-        for token in sorted(tree.scan_values(lambda value: isinstance(value, Token)), key=lambda one: one.start_pos):
-            self._found[token.start_pos] = self._margin(end, token.start_pos)
-            end = token.end_pos
+        for word in words(tree):
+            self._found[_start(word)] = self._margin(end, _start(word))
+            end = word.end_pos or end
         self.end = self._margin(end, len(text))
 
-    def before(self, token: Token) -> Margin:
+    def before(self, token: Word) -> Margin:
         """The margin before a word; an empty one for a word that does not come from the text."""
         return NO_MARGIN if token.start_pos is None else self._found.get(token.start_pos, NO_MARGIN)
 
-    def line_of(self, token: Token) -> int:
+    def line_of(self, token: Word) -> int:
         """The indentation of the line that a word of the text stands in."""
         if token.start_pos is None:
             return 0
@@ -86,3 +85,8 @@ class Margins:
                 lines = 0
         margin.gap = lines > 1
         return margin
+
+
+def _start(word: Word) -> int:
+    """Where a word that was read begins."""
+    return word.start_pos or 0

@@ -9,25 +9,23 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, cast
 
-import lark.lexer
-from lark import Lark, Tree
+from lark import Lark
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from regelwerk.dsl.cache import cache_folder, key_of
 from regelwerk.dsl.grammar import tables
-from regelwerk.dsl.grammar.false_friends import never_names
+from regelwerk.dsl.grammar.advice.false_friends import never_names
 from regelwerk.dsl.grammar.layout import Layout, LayoutError
+from regelwerk.dsl.grammar.syntax.build import by_rule
+from regelwerk.dsl.grammar.syntax.node import Node
+from regelwerk.dsl.grammar.syntax.node_places import WholeText
 from regelwerk.dsl.grammar.words import WORDS, Language, hard_words
 
 TextKind = Literal["effect", "condition", "value", "set", "event", "window", "limit", "range"]
 TEXT_KINDS: tuple[TextKind, ...] = ("effect", "condition", "value", "set", "event", "window", "limit", "range")
 MAX_NESTING = 60
-_COLLISION_CHECK = lark.lexer.has_interegular
 MAX_DEPTH = 600
-
-SyntaxTree: TypeAlias = Any
-"""A tree of the grammar. Its shape is the grammar's own and is checked by the matcher, not by types."""
 
 
 class SyntaxFault(Exception):
@@ -160,21 +158,19 @@ def parser(language: Language) -> Lark:
 
 def build(language: Language, **options: Any) -> Lark:
     """Build the parser of one language. With `strict` a conflict in the grammar is an error."""
-    # Whether two words could be taken for each other is looked into by the tests, once, not at every start.
-    lark.lexer.has_interegular = options.get("strict", False) and _COLLISION_CHECK
     return Lark(
         grammar_text(language),
         parser="lalr",
         lexer="contextual",
         postlex=Layout(),
         start=[f"start_{kind}" for kind in TEXT_KINDS],
-        propagate_positions=True,
+        transformer=by_rule(),
         maybe_placeholders=True,
         **options,
     )
 
 
-def parse(text: str, kind: TextKind, language: Language) -> SyntaxTree:
+def parse(text: str, kind: TextKind, language: Language) -> WholeText:
     """The syntax tree of a text of the given kind, or a SyntaxFault."""
     try:
         return _parse(text, kind, language)
@@ -183,10 +179,10 @@ def parse(text: str, kind: TextKind, language: Language) -> SyntaxTree:
         raise
 
 
-def _parse(text: str, kind: TextKind, language: Language) -> SyntaxTree:
+def _parse(text: str, kind: TextKind, language: Language) -> WholeText:
     _check_nesting(text)
     try:
-        tree: SyntaxTree = parser(language).parse(text + "\n", start=f"start_{kind}")
+        tree = cast(WholeText, parser(language).parse(text + "\n", start=f"start_{kind}"))
     except LayoutError as error:
         token = error.token
         indent = token[token.rfind("\n") + 1 :]
@@ -224,13 +220,11 @@ def _check_nesting(text: str) -> None:
                 raise SyntaxFault("nesting", line, column, sign, frozenset(), text)
 
 
-def _check_depth(tree: SyntaxTree, text: str) -> None:
+def _check_depth(tree: Node, text: str) -> None:
     """Brackets are not the only way to nest: `nicht nicht …`, `a von b von …`. Later steps walk trees recursively."""
-    level = [tree]
+    level: list[Node] = [tree]
     for _ in range(MAX_DEPTH):
-        level = [child for node in level for child in node.children if isinstance(child, Tree)]
+        level = [child for node in level for child in node.children if isinstance(child, Node)]
         if not level:
             return
-    place = next((node.meta for node in level if not node.meta.empty), None)
-    line, column = (place.line, place.column) if place else (1, 1)
-    raise SyntaxFault("nesting", line, column, "", frozenset(), text)
+    raise SyntaxFault("nesting", level[0].first.line or 1, level[0].first.column or 1, "", frozenset(), text)

@@ -7,8 +7,8 @@ A text in named paragraphs is their lines one after the other; each paragraph kn
 
 from __future__ import annotations
 
-from lark import Token, Tree
-from regelwerk.dsl.nodes import Scalar, Span
+from regelwerk.dsl.grammar.syntax import Node, Word, first_word, last_word
+from regelwerk.dsl.reading.nodes import Scalar, Span
 
 
 def keeps_positions(scalar: Scalar) -> bool:
@@ -51,13 +51,11 @@ def paragraph_at(scalar: Scalar, line: int) -> tuple[Scalar, int]:
     return (scalar.parts[-1] if scalar.parts else scalar), line
 
 
-def span_of(part: Tree[Token] | Token, scalar: Scalar) -> Span:
-    """Where a part of a syntax tree stands in the file; an empty tree stands where its scalar stands."""
-    place = part if isinstance(part, Token) else part.meta
-    if isinstance(part, Tree) and part.meta.empty:
+def span_of(part: Node | Word, scalar: Scalar) -> Span:
+    """Where a part of a syntax tree stands in the file; what comes from no text stands where the scalar stands."""
+    first, last = first_word(part), last_word(part)
+    if first.line is None or first.column is None:
         return scalar.span
-    if place.line is None or place.column is None:
-        return scalar.span
-    end_line = place.line if place.end_line is None else place.end_line
-    end_column = place.column if place.end_column is None else place.end_column
-    return text_span(scalar, (place.line, place.column), (end_line, end_column))
+    end_line = first.line if last.end_line is None else last.end_line
+    end_column = first.column if last.end_column is None else last.end_column
+    return text_span(scalar, (first.line, first.column), (end_line, end_column))

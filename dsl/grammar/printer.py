@@ -8,13 +8,13 @@ tree; they are written where `Manner.margins` remembers them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Any, cast
 
-from lark import Token, Tree
+from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.margins import NO_MARGIN, Margin, Margins
-from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import BY_TERMINAL, PREPOSITIONS, Language, spoken
 
 _NAMES = frozenset({"NAME", "CALLNAME", "FIELD", "FIELDNAME"})
@@ -47,7 +47,7 @@ class _Line:
     """A new line."""
 
 
-_Item = Tree[Token] | Token | _Sign | _Depth | _Line | None
+_Item = Node | Word | _Sign | _Depth | _Line | None
 
 _COMMA = _Sign(",")
 _PAUSE = _Sign(",")  # a comma that only helps the reader; a line break does the same
@@ -63,7 +63,7 @@ _LIST_END = _Sign("]")
 _GLUE = _Sign("", clings_behind=True)
 
 
-def _unchanged(name: Token) -> str:
+def _unchanged(name: Word) -> str:
     return str(name)
 
 
@@ -76,40 +76,40 @@ class Manner:
     """
 
     language: Language
-    translate: Callable[[Token], str] = _unchanged
+    translate: Callable[[Word], str] = _unchanged
     margins: Margins | None = None
     forms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     one_line: bool = False
 
 
-def show(tree: SyntaxTree, language: Language, translate: Callable[[Token], str] = _unchanged) -> str:
+def show(tree: Node | Word, language: Language, translate: Callable[[Word], str] = _unchanged) -> str:
     """The tree as text, without a line end at the end."""
     return write(tree, Manner(language, translate))
 
 
-def write(tree: SyntaxTree, manner: Manner) -> str:
+def write(tree: Node | Word, manner: Manner) -> str:
     """The tree as text in a certain manner, without a line end at the end."""
     page = _Page(manner)
     waiting: list[_Item] = [tree]
     while waiting:
         item = waiting.pop()
-        if isinstance(item, Tree):
+        if isinstance(item, Node):
             waiting.extend(reversed(_parts(item, page.at_line_start and not manner.one_line)))
         elif item is not None:
             page.write(item)
     return page.finished()
 
 
-def same(one: SyntaxTree, other: SyntaxTree) -> bool:
+def same(one: Node, other: Node) -> bool:
     """Whether two trees say the same: neither positions nor the language and the forms of keywords matter."""
     waiting: list[tuple[object, object]] = [(one, other)]
     while waiting:
         left, right = waiting.pop()
-        if isinstance(left, Tree) and isinstance(right, Tree):
-            if left.data != right.data or len(left.children) != len(right.children):
+        if isinstance(left, Node) and isinstance(right, Node):
+            if left.__class__ is not right.__class__ or len(left.children) != len(right.children):
                 return False
             waiting.extend(zip(left.children, right.children, strict=True))
-        elif isinstance(left, Token) and isinstance(right, Token):
+        elif isinstance(left, Word) and isinstance(right, Word):
             if _meaning(left) != _meaning(right):
                 return False
         elif left is not right:
@@ -117,7 +117,7 @@ def same(one: SyntaxTree, other: SyntaxTree) -> bool:
     return True
 
 
-def _meaning(token: Token) -> tuple[str, str]:
+def _meaning(token: Word) -> tuple[str, str]:
     if token.type in BY_TERMINAL:
         return token.type, ""
     return token.type, _SIGNS.get(token, str(token))
@@ -137,7 +137,7 @@ class _Page:
         self._pause_due = False
         self._opened: list[_Sign] = []
         self._clings = True
-        self._before: Token | None = None
+        self._before: Word | None = None
         self.at_line_start = True
 
     def finished(self) -> str:
@@ -147,7 +147,7 @@ class _Page:
             self._remarks(margin)
         return "".join(self._written)
 
-    def write(self, item: Token | _Sign | _Depth | _Line) -> None:
+    def write(self, item: Word | _Sign | _Depth | _Line) -> None:
         if isinstance(item, _Depth):
             self._depth += item.change
         elif isinstance(item, _Line):
@@ -163,7 +163,7 @@ class _Page:
         else:
             self._token(item)
 
-    def _token(self, token: Token) -> None:
+    def _token(self, token: Word) -> None:
         margins = self._manner.margins
         margin = margins.before(token) if margins is not None else NO_MARGIN
         if margin.bracketed and not self._line_due:
@@ -191,7 +191,7 @@ class _Page:
         self._clings = clings_behind
         self.at_line_start = False
 
-    def _break(self, margin: Margin, token: Token) -> None:
+    def _break(self, margin: Margin, token: Word) -> None:
         """End the line, with the comments that stand before the next word, and begin the next one."""
         begins = self._line_due or not self._written
         self._remarks(margin)
@@ -218,7 +218,7 @@ class _Page:
             inner = self._line_depth > self._depth and comment.column >= self._line_indent
             self._written.append(_INDENT * (self._line_depth if inner else self._depth) + comment.text)
 
-    def _spoken(self, token: Token) -> str:
+    def _spoken(self, token: Word) -> str:
         if token.type in _NAMES:
             return self._manner.translate(token)
         if token.type in BY_TERMINAL:
@@ -255,101 +255,101 @@ class _Page:
 
 # ---- what stands between the parts of each rule
 
-_Part = Tree[Token] | Token | None
+
+def _parts(node: Node, at_line_start: bool) -> list[_Item]:
+    if isinstance(node, syntax.BranchElse):
+        return _branch_else(node, at_line_start)
+    rule = _RULES.get(node.__class__)
+    return list(node.children) if rule is None else rule(node)
 
 
-def _parts(tree: SyntaxTree, at_line_start: bool) -> list[_Item]:
-    children: list[_Part] = list(tree.children)
-    if tree.data == "branch_else":
-        return _branch_else(children, at_line_start)
-    rule = _RULES.get(tree.data)
-    return list(children) if rule is None else rule(children)
-
-
-def _between(sign: _Sign, parts: list[_Part]) -> list[_Item]:
+def _between(sign: _Sign, parts: Iterable[Node | Word]) -> list[_Item]:
     items: list[_Item] = []
     for part in parts:
-        if part is not None:
-            items += [sign, part] if items else [part]
+        items += [sign, part] if items else [part]
     return items
 
 
-def _text(lines: list[_Part]) -> list[_Item]:
-    items: list[_Item] = [lines[0]]
-    for line in lines[1:]:
+def _text(node: syntax.Text) -> list[_Item]:
+    items: list[_Item] = [node.lines[0]]
+    for line in node.lines[1:]:
         items += [_Line(), line]
     return items
 
 
-def _block_or_rest(part: _Part) -> list[_Item]:
-    if isinstance(part, Tree) and part.data == "text":
+def _block_or_rest(part: Node) -> list[_Item]:
+    if isinstance(part, syntax.Text):
         return [_Depth(+1), _Line(), part, _Depth(-1)]
     return [part]
 
 
-def _branch_else(parts: list[_Part], at_line_start: bool) -> list[_Item]:
+def _branch_else(node: syntax.BranchElse, at_line_start: bool) -> list[_Item]:
     """`sonst` gets its own line where its `falls` begins one, and after a block."""
     items: list[_Item] = []
     while True:
-        if_word, condition, first, else_word, rest = parts
-        followed = _block_or_rest(first)
+        followed = _block_or_rest(node.first_case)
         own_line = at_line_start or len(followed) > 1
-        items += [if_word, condition, _COLON, *followed, _Line() if own_line else _PAUSE, else_word]
-        if not isinstance(rest, Tree) or rest.data != "branch_else":
+        items += [node.if_word, node.condition, _COLON, *followed, _Line() if own_line else _PAUSE, node.else_word]
+        if not isinstance(node.otherwise, syntax.BranchElse):
             break
-        parts = list(rest.children)
-    if isinstance(rest, Tree) and rest.data == "tail":
+        node = node.otherwise
+    if isinstance(node.otherwise, syntax.Tail):
         items.append(_COLON)
-    items.append(rest)
+    items.append(node.otherwise)
     return items
 
 
-def _with_comma(terminal_or_rule: str, parts: list[_Part]) -> list[_Item]:
-    """The parts in a row, with a comma before one of them unless it comes first."""
+def _before(part: Node | Word | None, node: Node) -> list[_Item]:
+    """The parts in a row, with a comma before one of them."""
     items: list[_Item] = []
-    for part in parts:
-        name = part.type if isinstance(part, Token) else part.data if isinstance(part, Tree) else ""
-        if name == terminal_or_rule and any(item is not None for item in items):
+    for child in node.children:
+        if child is part and part is not None:
             items.append(_PAUSE)
-        items.append(part)
+        items.append(child)
     return items
 
 
-def _head(parts: list[_Part]) -> list[_Item]:
-    return _with_comma("limit", parts)
+def _suffix(node: Node) -> list[_Item]:
+    return [_PAUSE, *node.children]
 
 
-_RULES: dict[str, Callable[[list[_Part]], list[_Item]]] = {
-    "text": _text,
-    "cost_line": lambda parts: [parts[0], _SEMICOLON, parts[1]],
-    "headed": lambda parts: [parts[0], _COLON, parts[1]],
-    "tail": lambda parts: _block_or_rest(parts[0]),
-    "branch": lambda parts: [parts[0], parts[1], _COLON, parts[2]],
-    "let_line": lambda parts: [parts[0], parts[1], _EQUAL, *parts[2:]],
-    "while_head": _head,
-    "always_head": _head,
-    "action_head": _head,
-    "loop_head": _head,
-    "repeat_head": _head,
-    "window_head": _head,
-    "limit": lambda parts: [*parts[:3], *_between(_COMMA, parts[3:])],
-    "suffix": lambda parts: [_PAUSE, *parts],
-    "if_able": lambda parts: [_PAUSE, *parts],
-    "if_impossible": lambda parts: [_PAUSE, parts[0], _COLON, parts[1]],
-    "if_not_done": lambda parts: [_PAUSE, parts[0], _COLON, parts[1]],
-    "loop_pairs": lambda parts: [*_between(_COMMA, parts[:2]), *parts[2:]],
-    "may_not": lambda parts: _with_comma("BUT", parts),
-    "query_where": lambda parts: _with_comma("IF_ABLE", parts),
-    "value_if": lambda parts: _with_comma("ELSE", parts),
-    "equals_sentence": lambda parts: [parts[0], _EQUAL, parts[1]],
-    "compare_equal": lambda parts: [parts[0], _EQUAL, parts[1]],
-    "by_phrase": lambda parts: [parts[0], parts[1], _GLUE, parts[2]],
-    "things": lambda parts: _between(_COMMA, parts),
-    "group": lambda parts: [_OPEN, *parts, _CLOSE],
-    "qgroup": lambda parts: [_OPEN, *parts, _CLOSE],
-    "call": lambda parts: [parts[0], _CALL, *_between(_COMMA, parts[1:]), _CLOSE],
-    "arg": lambda parts: [parts[0], None if parts[0] is None else _COLON, parts[1]],
-    "list": lambda parts: [_LIST, *_between(_COMMA, parts), _LIST_END],
-    "member": lambda parts: [parts[0], _DOT, parts[1]],
-    "path": lambda parts: _between(_DOT, parts),
-}
+def _bracketed(node: Node) -> list[_Item]:
+    return [_OPEN, *node.children, _CLOSE]
+
+
+_RULES: dict[type[Node], Callable[[Any], list[_Item]]] = {
+    syntax.Text: _text,
+    syntax.CostLine: lambda it: [it.price, _SEMICOLON, it.tail],
+    syntax.Headed: lambda it: [it.head, _COLON, it.tail],
+    syntax.Tail: lambda it: _block_or_rest(it.body),
+    syntax.Branch: lambda it: [it.if_word, it.condition, _COLON, it.tail],
+    syntax.LetLine: lambda it: [it.let_word, it.name, _EQUAL, it.value],
+    **{
+        head: lambda it: _before(it.limit, it)
+        for head in (
+            syntax.WhileHead, syntax.AlwaysHead, syntax.ActionHead, syntax.LoopHead, syntax.RepeatHead,
+            syntax.WindowHead,
+        )
+    },
+    syntax.Limit: lambda it: [it.at_most_word, it.count, it.times_word, *_between(_COMMA, it.scopes)],
+    syntax.LimitSuffix: _suffix,
+    syntax.IfAble: _suffix,
+    syntax.IfImpossible: lambda it: [_PAUSE, it.if_word, _COLON, it.step],
+    syntax.IfNotDone: lambda it: [_PAUSE, it.if_word, _COLON, it.step],
+    syntax.LoopPairs: lambda it: [it.left, _COMMA, it.right, it.from_word, it.query],
+    syntax.MayNot: lambda it: _before(it.but_word, it),
+    syntax.QueryWhere: lambda it: _before(it.if_able_word, it),
+    syntax.ValueIf: lambda it: _before(it.else_word, it),
+    syntax.EqualsSentence: lambda it: [it.left, _EQUAL, it.right],
+    syntax.CompareEqual: lambda it: [it.left, _EQUAL, it.right],
+    syntax.ByPhrase: lambda it: [it.by_word, it.sign, _GLUE, it.things],
+    syntax.Things: lambda it: _between(_COMMA, it.items),
+    syntax.Group: _bracketed,
+    syntax.QueryGroup: _bracketed,
+    syntax.Call: lambda it: [it.name, _CALL, *_between(_COMMA, it.arguments), _CLOSE],
+    syntax.Arg: lambda it: [it.field, None if it.field is None else _COLON, it.value],
+    syntax.Listed: lambda it: [_LIST, *_between(_COMMA, it.items), _LIST_END],
+    syntax.Member: lambda it: [it.thing, _DOT, it.field],
+    syntax.Path: lambda it: _between(_DOT, it.words),
+}  # fmt: skip
+"""Classes with signs between their parts; of all others the parts stand in a row."""

@@ -1,6 +1,7 @@
 """Parser tables that were made beforehand.
 
-Building the tables of the grammar takes as long as reading a large rulebook. `python -m regelwerk.tools.parser_tables`
+Building the tables of the grammar takes as long as reading a large rulebook.
+`python -m regelwerk.tools.workshop.reference.parser_tables`
 prints them for `tables.json`, beside the grammar; they are used where they were made from this very grammar by this
 version of Lark, and built anew everywhere else. Both languages have the same tables, only their words differ. States
 are numbered in the order in which they are reached, so that the same grammar always gives the same file.
@@ -18,10 +19,11 @@ from lark import Lark
 from lark.grammar import Rule
 from lark.lexer import TerminalDef
 from regelwerk.dsl.grammar.layout import Layout
+from regelwerk.dsl.grammar.syntax.build import by_rule
 
 FILE = Path(__file__).parent / "tables.json"
 SHIFT = 0
-_OF_THE_MOMENT = ("postlex", "cache")
+_OF_THE_MOMENT = ("postlex", "transformer", "cache")
 Data = dict[str, Any]
 
 
@@ -43,8 +45,8 @@ def stored(grammar: str, path: Path = FILE) -> Lark | None:
     table["tokens"] = dict(enumerate(table["tokens"]))
     table["states"] = {state: _actions(row) for state, row in enumerate(table["states"])}
     numbered = dict(enumerate([*words, *file["rules"]]))
-    parser: Lark = Lark._load_from_dict(data, numbered, postlex=Layout())  # type: ignore[no-untyped-call]
-    return parser
+    data["options"].update(postlex=Layout(), transformer=by_rule())
+    return Lark.load({"data": data, "memo": numbered})
 
 
 def _actions(row: list[list[int]]) -> dict[int, tuple[int, Any]]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.lint.circles import circles
 from regelwerk.dsl.lint.contradictions import contradictions
 from regelwerk.dsl.lint.facts import Facts, collect
@@ -20,7 +21,6 @@ from regelwerk.dsl.lint.secrets import leaks
 from regelwerk.dsl.lint.translation import names, strange_words
 from regelwerk.dsl.lint.unreachable import unreachable
 from regelwerk.dsl.lint.unread import unread, unused_names
-from regelwerk.dsl.world import World
 
 _CHECKS = (
     unreachable, unread, unused_names, circles, unpayable, contradictions, counts, names, strange_words, sources, leaks,

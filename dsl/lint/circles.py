@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
-from regelwerk.dsl.tree import Body, Clause, Emit, Statement, Then, Together, X
-from regelwerk.dsl.walk import statements
-from regelwerk.dsl.world_trees import whole
+from regelwerk.dsl.tree.all_trees import whole
+from regelwerk.dsl.tree.tree import Body, Clause, Emit, Statement, Then, Together, X
+from regelwerk.dsl.tree.walk import statements
 
 _HEARS = ("before", "after", "when_done")
 

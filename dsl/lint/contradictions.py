@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
-from regelwerk.dsl.tree import Clause, Emit, May, X
-from regelwerk.dsl.walk import statements
-from regelwerk.dsl.world_trees import bodies
+from regelwerk.dsl.tree.all_trees import bodies
+from regelwerk.dsl.tree.made_up_names import ME
+from regelwerk.dsl.tree.tree import Clause, Emit, May, X
+from regelwerk.dsl.tree.walk import statements
 
 
 def contradictions(facts: Facts) -> Iterator[Remark]:
@@ -62,4 +63,4 @@ def _holds_always(clause: Clause) -> bool:
 
 
 def _is_me(x: X) -> bool:
-    return x.op == "local" and x.args[0] == "ich"
+    return x.op == "local" and x.args[0] == ME

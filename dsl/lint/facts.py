@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from regelwerk.dsl.pieces import PAID_WORDS
-from regelwerk.dsl.tree import (
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.meaning.shared_words import PAID_WORDS
+from regelwerk.dsl.tree.all_trees import trees
+from regelwerk.dsl.tree.tree import (
     Act,
     Ask,
     Body,
@@ -21,10 +23,8 @@ from regelwerk.dsl.tree import (
     Write,
     X,
 )
-from regelwerk.dsl.types import RESOURCE, Type
-from regelwerk.dsl.walk import parts_of
-from regelwerk.dsl.world import World
-from regelwerk.dsl.world_trees import trees
+from regelwerk.dsl.tree.types import RESOURCE, Type
+from regelwerk.dsl.tree.walk import parts_of
 
 
 @dataclass
@@ -38,6 +38,7 @@ class Facts:
     emitted: set[str] = field(default_factory=set)
     performed: set[str] = field(default_factory=set)
     texts: list[Type] = field(default_factory=list)
+    carried_out: list[tuple[str, PerformText]] = field(default_factory=list)
     acts: bool = False
     read: set[str] = field(default_factory=set)
     raised: set[str] = field(default_factory=set)
@@ -98,6 +99,7 @@ def _statement(facts: Facts, s: Statement, entry: str, body: Body) -> None:
             facts.performed.add(name)
         case PerformText(thing=thing):
             facts.texts.append(thing.type)
+            facts.carried_out.append((entry, s))
         case Act():
             facts.acts = True
         case Ask():

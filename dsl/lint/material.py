@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from regelwerk.dsl.declare.world import Entry, World
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
-from regelwerk.dsl.nodes import Span
-from regelwerk.dsl.world import Entry, World
+from regelwerk.dsl.reading.nodes import Span
 
 _FEWEST = 3
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from regelwerk.dsl.findings import Finding, Severity
-from regelwerk.dsl.nodes import Span
+from regelwerk.dsl.findings.findings import Finding, Severity
+from regelwerk.dsl.messages.message import Sayable
+from regelwerk.dsl.reading.nodes import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,7 @@ class Remark:
     code: str
     entry: str
     span: Span
-    message: str
+    message: Sayable
     hint: str
     suggestion: str = ""
 

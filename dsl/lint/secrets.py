@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
-from regelwerk.dsl.tree import Body, Reveal, X
-from regelwerk.dsl.walk import expressions, statements
+from regelwerk.dsl.tree.tree import Body, Reveal, X
+from regelwerk.dsl.tree.walk import expressions, statements
 
 
 def leaks(facts: Facts) -> Iterator[Remark]:

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
-from regelwerk.dsl.pieces import VICTORY_WORDS, fits
-from regelwerk.dsl.types import Type
-from regelwerk.dsl.window_clauses import ANNOUNCED
+from regelwerk.dsl.meaning.clauses.window_clauses import ANNOUNCED
+from regelwerk.dsl.meaning.shared_words import VICTORY_WORDS, fits
+from regelwerk.dsl.tree.types import Type
 
 
 def unreachable(facts: Facts) -> Iterator[Remark]:
     yield from _events(facts)
     yield from _procedures(facts)
     yield from _texts(facts)
+    yield from _carried_out(facts)
 
 
 def _events(facts: Facts) -> Iterator[Remark]:
@@ -48,3 +49,13 @@ def _texts(facts: Facts) -> Iterator[Remark]:
             message = f"Den Text von {clause.entry} führt niemand aus."
             hint = "Schreibe, wann die Karte ausgeführt wird: führe k aus; oder beginne den Text mit einem Anlass."
             yield Remark("RW502", clause.entry, clause.span, message, hint)
+
+
+def _carried_out(facts: Facts) -> Iterator[Remark]:
+    """A text is carried out, and no thing that it can be has one: each has only occasions, or nothing at all."""
+    there = {clause.this for clause in facts.world.clauses if clause.kind == "text"}
+    for entry, s in facts.carried_out:
+        if not any(fits(s.thing.type, Type("thing", kind)) for kind in there):
+            message = f"Hier wird nie etwas ausgeführt: kein Ding ({s.thing.type}) hat einen Text ohne Anlass."
+            hint = "Gib einer Karte einen Text, der nicht mit einem Anlass beginnt, oder streiche den Satz."
+            yield Remark("RW502", entry, s.span, message, hint)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.findings import nearest
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
-from regelwerk.dsl.pieces import OTHERS
-from regelwerk.dsl.tree import Clause
-from regelwerk.dsl.walk import free_names
-from regelwerk.dsl.world import World
+from regelwerk.dsl.meaning.shared_words import OTHERS
+from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.tree import Clause
+from regelwerk.dsl.tree.walk import free_names
 
 
 def unread(facts: Facts) -> Iterator[Remark]:
@@ -22,7 +23,7 @@ def unread(facts: Facts) -> Iterator[Remark]:
             used = name in facts.read or name in facts.raised or name == kind.owner or f"attr:{name}" in modified
             used = used or kind.alike  # it tells things apart
             # Attributes that come with a board or a price have no place of their own in the rulebook.
-            implied = name.endswith("_") or attribute.span == kind.span or attribute.span.line == 0 or kind.space != ""
+            implied = hidden(name) or attribute.span == kind.span or attribute.span.line == 0 or kind.space != ""
             if name in world.resources:
                 if not used and not facts.any_resource:
                     message = f"Die Ressource {name} kommt in keinem Text vor."

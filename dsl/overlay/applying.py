@@ -6,16 +6,16 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import NoReturn
 
-from regelwerk.dsl.findings import Finding, nearest
-from regelwerk.dsl.nodes import Entry, Mapping, Node, Scalar, Sequence, Span, Words
-from regelwerk.dsl.overlay.adopting import Adopting
+from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.overlay.book import Book, Placement, Slot
-from regelwerk.dsl.overlay.meaning import meaning
+from regelwerk.dsl.overlay.canonical import meaning
+from regelwerk.dsl.overlay.item_rows import arranged, key_of, keyed
 from regelwerk.dsl.overlay.paths import UNDIVIDED, Keys, entry_depth, spelled, step, word_of
 from regelwerk.dsl.overlay.plans import Item, Plan, segment_span
-from regelwerk.dsl.overlay.rows import arranged, key_of, keyed
-from regelwerk.dsl.schema import EFFECT, NAMED
-from regelwerk.dsl.shapes import Either, Language, ListOf, Record, Shape, resolve
+from regelwerk.dsl.overlay.qualify import Adopting
+from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span, Words
+from regelwerk.dsl.shape.schema import EFFECT, NAMED
+from regelwerk.dsl.shape.shapes import Either, Language, ListOf, Record, Shape, resolve
 
 
 @dataclass(frozen=True, slots=True)

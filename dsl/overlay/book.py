@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from regelwerk.dsl.nodes import Entry, Mapping, Node, Scalar, Span
 from regelwerk.dsl.overlay.paths import BOOK, SECTION_KEYS, Keys, entry_depth
-from regelwerk.dsl.shapes import Language
+from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Span
+from regelwerk.dsl.shape.shapes import Language
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,8 @@ from collections import abc
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from regelwerk.dsl.findings import Finding
-from regelwerk.dsl.nodes import Mapping, Words
-from regelwerk.dsl.overlay.adopting import Adopting
+from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.overlay.applying import Unfit, Written, carry_out
 from regelwerk.dsl.overlay.book import Book, Page, Slot, book_of
 from regelwerk.dsl.overlay.conflicts import Conflict, Touch, conflicts, finding, touches
@@ -17,7 +16,8 @@ from regelwerk.dsl.overlay.names import own_words, vocabulary
 from regelwerk.dsl.overlay.order import alone, circles, forerunners, in_order, together
 from regelwerk.dsl.overlay.paths import BOOK, Keys
 from regelwerk.dsl.overlay.plans import Plan, plan_of
-from regelwerk.dsl.world import PLAYER
+from regelwerk.dsl.overlay.qualify import Adopting
+from regelwerk.dsl.reading.nodes import Mapping, Words
 
 Left = dict[str, list[Finding]]
 

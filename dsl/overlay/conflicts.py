@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from regelwerk.dsl.findings import Finding
-from regelwerk.dsl.nodes import Span
+from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.overlay.mods import Mod
 from regelwerk.dsl.overlay.order import ordered
 from regelwerk.dsl.overlay.paths import Keys, spelled
 from regelwerk.dsl.overlay.plans import Plan
+from regelwerk.dsl.reading.nodes import Span
 
 _SAYS = {
     "write": "setzt es",

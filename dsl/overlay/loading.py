@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from regelwerk.dsl.findings import Finding, errors_in
-from regelwerk.dsl.overlay.blaming import cause_of
+from regelwerk.dsl.findings.findings import Finding, errors_in
+from regelwerk.dsl.findings.render import Style, render
 from regelwerk.dsl.overlay.book import Page
 from regelwerk.dsl.overlay.combine import Base, Combined, Left, Prepared, combine
+from regelwerk.dsl.overlay.locate_cause import cause_of
 from regelwerk.dsl.overlay.mods import Files, Mod, read_mod
-from regelwerk.dsl.render import Style, render
 from regelwerk.dsl.source_files import in_order, shown
 
 Made = TypeVar("Made")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from regelwerk.dsl.schema import NAME, NAMES, SECTIONS, SOURCES
-from regelwerk.dsl.shapes import Key, ListOf, MapOf, Record, Ref, Text
+from regelwerk.dsl.shape.schema import NAME, NAMES, SECTIONS, SOURCES
+from regelwerk.dsl.shape.shapes import Key, ListOf, MapOf, Record, Ref, Text
 
 VERSION = Text("wert")
 ANYTHING = Ref("anything")

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from regelwerk.dsl.checked_data import Broken, Data, Leaf, MapEntry, RecordData
-from regelwerk.dsl.findings import Finding, RulebookError
-from regelwerk.dsl.nodes import Mapping, Node, Span
+from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.overlay import SEPARATOR, main_file
 from regelwerk.dsl.overlay.mod_shape import MOD, MOD_PART
 from regelwerk.dsl.overlay.paths import SECTION_KEYS
 from regelwerk.dsl.overlay.versions import Wanted, is_version
-from regelwerk.dsl.schema import NAMED
-from regelwerk.dsl.shape_check import check, declared_language
-from regelwerk.dsl.shapes import Language, Record
+from regelwerk.dsl.reading.nodes import Mapping, Node, Span
+from regelwerk.dsl.shape.checked_data import Broken, Data, Leaf, MapEntry, RecordData
+from regelwerk.dsl.shape.schema import NAMED
+from regelwerk.dsl.shape.shape_check import check, declared_language
+from regelwerk.dsl.shape.shapes import Language, Record
 from regelwerk.dsl.source_files import inside, missing_file, outside_finding, shown
 
 

@@ -10,20 +10,20 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from regelwerk.dsl.findings import Finding
-from regelwerk.dsl.functions import BY_NAME
+from regelwerk.dsl.declare.world import PLAYER, PLAYER_FORMS, TYPE_WORDS
+from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.words import hard_words
-from regelwerk.dsl.native_sentences import NATIVE
-from regelwerk.dsl.nodes import Mapping, Node, Scalar, Span
-from regelwerk.dsl.nodes import Sequence as Items
+from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
+from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, NOTHING, OTHERS, PAID_WORDS, TRUTHS, VICTORY_WORDS
+from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.overlay import SEPARATOR
-from regelwerk.dsl.overlay.adopting import IDENTIFIER
 from regelwerk.dsl.overlay.mods import Mod
 from regelwerk.dsl.overlay.paths import BOOK, Lost, path_of
-from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, PAID_WORDS, TRUTHS, VICTORY_WORDS
-from regelwerk.dsl.schema import NAMED
-from regelwerk.dsl.shapes import Language, MapOf, resolve
-from regelwerk.dsl.world import PLAYER, PLAYER_FORMS, TYPE_WORDS
+from regelwerk.dsl.overlay.qualify import IDENTIFIER
+from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Span
+from regelwerk.dsl.reading.nodes import Sequence as Items
+from regelwerk.dsl.shape.schema import NAMED
+from regelwerk.dsl.shape.shapes import Language, MapOf, resolve
 
 Named = Iterator[tuple[str, Span]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Mapping, Sequence
 
-from regelwerk.dsl.findings import Finding, nearest
+from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.overlay.mods import Mod
 from regelwerk.dsl.overlay.versions import Wanted
 

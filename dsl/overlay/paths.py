@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from regelwerk.dsl.findings import nearest
-from regelwerk.dsl.nodes import Words
-from regelwerk.dsl.schema import EFFECT, HEADER, NAMED, SECTIONS, THING_KEYS
-from regelwerk.dsl.shapes import Either, Language, MapOf, Record, Ref, Shape, resolve
+from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.reading.nodes import Words
+from regelwerk.dsl.shape.schema import EFFECT, HEADER, NAMED, SECTIONS, THING_KEYS
+from regelwerk.dsl.shape.shapes import Either, Language, MapOf, Record, Ref, Shape, resolve
 
 THING = Record(THING_KEYS)
 """A thing: these keys, and as many more as its kind has attributes (and its template parameters)."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from regelwerk.dsl.findings import Finding
-from regelwerk.dsl.nodes import Entry, Mapping, Node, Scalar, Sequence, Span, Words
-from regelwerk.dsl.overlay.adopting import Adopting
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.overlay.item_rows import key_of
 from regelwerk.dsl.overlay.mods import Change, Mod
 from regelwerk.dsl.overlay.paths import Keys, Lost, Path, entry_depth, path_of
-from regelwerk.dsl.overlay.rows import key_of
-from regelwerk.dsl.schema import EFFECT, NAMED
-from regelwerk.dsl.shapes import Either, ListOf, MapOf, Record, Shape, resolve
+from regelwerk.dsl.overlay.qualify import Adopting
+from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span, Words
+from regelwerk.dsl.shape.schema import EFFECT, NAMED
+from regelwerk.dsl.shape.shapes import Either, ListOf, MapOf, Record, Shape, resolve
 
 OPERATIONS = {"set": "setze", "replace": "ersetze", "add": "füge_hinzu", "remove": "entferne"}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from regelwerk.dsl.nodes import Span
+from regelwerk.dsl.reading.nodes import Span
 
 _VERSION = re.compile(r"\d{1,9}(?:\.\d{1,9}){0,5}")
 

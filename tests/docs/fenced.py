@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from regelwerk.tools.command import main
+from regelwerk.tools.commands.command import main
 
 ROOT = Path(__file__).resolve().parents[2]
 _BLOCK = re.compile(r"^```(\w+)[ ]*([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fenced import ROOT, alike, blocks, follow
 from regelwerk.dsl.overlay.mod_shape import CHANGE
-from regelwerk.tools import scenarios
+from regelwerk.tools.scenarios import scenarios
 
 GUIDE, MODS, TUTORIAL = "docs/guide.md", "docs/mods.md", "docs/tutorial.md"
 MINUTES = 15

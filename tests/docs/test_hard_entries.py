@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 from fenced import ROOT
-from regelwerk.tools.games import scenario_files
-from regelwerk.tools.scenario_reading import read_scenarios
+from regelwerk.tools.commands.games import scenario_files
+from regelwerk.tools.scenarios.scenario_reading import read_scenarios
 
 PAGE = (ROOT / "docs" / "hard-entries.md").read_text(encoding="utf-8")
 FOLDERS = {

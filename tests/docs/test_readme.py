@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from fenced import ROOT, blocks
-from regelwerk.tools.games import bundled
+from regelwerk.tools.commands.games import bundled
 
 PAGES = ["README.md", *sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))]
 

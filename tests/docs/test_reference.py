@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from fenced import ROOT
 from regelwerk.dsl.grammar.words import WORDS
-from regelwerk.dsl.schema import HEADER, SECTIONS
-from regelwerk.tools.reference import reference
-from regelwerk.tools.said_otherwise import SAID_OTHERWISE, SaidOtherwise
+from regelwerk.dsl.shape.schema import HEADER, SECTIONS
+from regelwerk.tools.workshop.reference.reference import reference
+from regelwerk.tools.workshop.reference.rejected_forms import SAID_OTHERWISE, SaidOtherwise
 
 
 def test_the_page_is_up_to_date() -> None:
     page = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
-    assert page == reference(), "run: python -m regelwerk.tools.reference > docs/reference.md"
+    assert page == reference(), "run: python -m regelwerk.tools.workshop.reference.reference > docs/reference.md"
 
 
 def test_every_word_and_every_section_is_on_the_page() -> None:

@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.cache import cache_folder
+from regelwerk.dsl import cache
+from regelwerk.dsl.cache import OWN, cache_folder
+from regelwerk.dsl.plain_data import Unwritable, from_plain, to_plain
+from regelwerk.dsl.rulebook import load
+from regelwerk.tools.commands.games import game_folder
 
 
 @pytest.fixture(autouse=True)
@@ -27,10 +31,65 @@ def test_it_can_be_switched_off(word: str, monkeypatch: pytest.MonkeyPatch, tmp_
 
 def test_it_can_be_put_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("REGELWERK_CACHE", str(tmp_path / "dort"))
-    assert cache_folder() == tmp_path / "dort"
+    assert cache_folder() == tmp_path / "dort" / OWN
 
 
 def test_a_folder_that_others_can_write_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    tmp_path.chmod(0o777)
+    (tmp_path / OWN).mkdir()
+    (tmp_path / OWN).chmod(0o777)
     monkeypatch.setenv("REGELWERK_CACHE", str(tmp_path))
     assert cache_folder() is None
+
+
+def test_a_relative_home_is_not_the_folder_one_stands_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("REGELWERK_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", "zuhause")
+    folder = cache_folder()
+    assert folder is None or folder.is_absolute()
+    assert not list(tmp_path.iterdir())
+
+
+def test_only_what_is_its_own_is_thrown_away(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("REGELWERK_CACHE", str(tmp_path))
+    monkeypatch.setattr(cache, "MOST_KEPT", 1)
+    folder = cache_folder()
+    assert folder is not None
+    for place in (tmp_path, folder):
+        (place / "brief.txt").write_text("wichtig", encoding="utf-8")
+        (place / "ordner").mkdir()
+    (folder / f"rulebook-{'0' * 40}").write_bytes(b"alt")
+    load(game_folder("tictactoe"))
+    ours = sorted(one.name for one in folder.iterdir())
+    assert len(ours) == 3
+    assert {"brief.txt", "ordner"} < {*ours}
+    assert f"rulebook-{'0' * 40}" not in ours
+    assert (tmp_path / "brief.txt").exists()
+
+
+@pytest.mark.parametrize("damage", [b"", b"x", b"\x80\x05]", b"0" * 5000])
+def test_a_damaged_file_costs_a_rebuild(damage: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("REGELWERK_CACHE", str(tmp_path))
+    first = load(game_folder("tictactoe"))
+    (file,) = (tmp_path / OWN).iterdir()
+    whole = file.read_bytes()
+    file.write_bytes(damage)
+    assert load(game_folder("tictactoe")) == first
+    assert file.read_bytes() == whole
+    file.write_bytes(whole[:-3] + damage)
+    assert load(game_folder("tictactoe")) == first
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "funkenflug"])
+def test_a_rulebook_is_the_same_from_plain_data(name: str) -> None:
+    world = load(game_folder(name)).world
+    assert from_plain(*to_plain(world)) == world
+
+
+def test_only_records_of_ours_are_written_and_made() -> None:
+    with pytest.raises(Unwritable):
+        to_plain([print])
+    shape, places = to_plain([1])
+    with pytest.raises(ValueError, match="os:system"):
+        from_plain({**shape, "classes": ["os:system"]}, places)

@@ -6,20 +6,20 @@ import re
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl import codes, reader
-from regelwerk.dsl.codes import CODES, Code, explain
-from regelwerk.dsl.codes_grammar import CODES_GRAMMAR
-from regelwerk.dsl.codes_lint import CODES_LINT
-from regelwerk.dsl.codes_meaning import CODES_MEANING
-from regelwerk.dsl.codes_mods import CODES_MODS, EXAMPLE_BASE
-from regelwerk.dsl.codes_names import CODES_NAMES
-from regelwerk.dsl.codes_reading import CODES_READING
-from regelwerk.dsl.codes_shape import CODES_SHAPE
-from regelwerk.dsl.findings import RulebookError
-from regelwerk.dsl.parsed_texts import LONGEST_TEXT
-from regelwerk.dsl.reader import MAX_EVENTS, read, read_text
+from regelwerk.dsl.findings import codes
+from regelwerk.dsl.findings.codes import CODES, Code, explain
+from regelwerk.dsl.findings.codes_grammar import CODES_GRAMMAR
+from regelwerk.dsl.findings.codes_lint import CODES_LINT
+from regelwerk.dsl.findings.codes_meaning import CODES_MEANING
+from regelwerk.dsl.findings.codes_mods import CODES_MODS, EXAMPLE_BASE
+from regelwerk.dsl.findings.codes_names import CODES_NAMES
+from regelwerk.dsl.findings.codes_reading import CODES_READING
+from regelwerk.dsl.findings.codes_shape import CODES_SHAPE
+from regelwerk.dsl.findings.findings import RulebookError
+from regelwerk.dsl.grammar.parsed_texts import LONGEST_TEXT
+from regelwerk.dsl.reading.reader import MAX_EVENTS, read, read_text
+from regelwerk.dsl.reading.source_text import MAX_BYTES
 from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
-from regelwerk.dsl.source_text import MAX_BYTES
 
 OWN = [
     CODES[entry[0]]
@@ -163,8 +163,8 @@ def test_each_code_is_explained(code: Code) -> None:
     assert told.startswith(f"{code.code}: {code.title}\n\n{code.story}")
     assert ("Falsch:" in told) == bool(code.wrong)
     assert "\t" not in told
-    assert code.story.endswith(".")
-    assert not code.title.endswith(".")
+    assert str(code.story).endswith(".")
+    assert not str(code.title).endswith(".")
 
 
 @EACH
@@ -179,7 +179,7 @@ def test_an_unknown_code_has_no_story() -> None:
 
 
 def test_every_code_in_the_sources_has_a_story_and_every_story_a_code_in_the_sources() -> None:
-    home = Path(reader.__file__).parent
+    home = Path(codes.__file__).parent.parent
     stories = Path(codes.__file__).stem
     used: set[str] = set()
     for module in home.rglob("*.py"):

@@ -7,12 +7,12 @@ import shutil
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.drafts import Drafts
-from regelwerk.dsl.findings import Finding, Severity
+from regelwerk.dsl.editing.drafts import Drafts
+from regelwerk.dsl.findings.findings import Finding, Severity
 from regelwerk.dsl.rulebook import check_sources
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = [ROOT / where for where in ("rulebooks/funkenflug", "tests/gauntlet/bewegung", "tests/gauntlet/verträge")]
+FOLDERS = [ROOT / where for where in ("rulebooks/funkenflug", "tests/gauntlet/bewegung", "tests/gauntlet/vertraege")]
 TYPED = ("a", "_", " ", "(", ")", ":", "\n", "ich", " von ", "karte", "# ", "  ")
 
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from regelwerk.dsl.json_schema import json_schema
-from regelwerk.dsl.nodes import NOWHERE, Entry, Mapping, Node, Scalar, Sequence
-from regelwerk.dsl.shape_check import check
-from regelwerk.dsl.shapes import Either, Key, Language, ListOf, MapOf, Number, Record, Ref, Shape, Text, Truth
+from regelwerk.dsl.reading.nodes import NOWHERE, Entry, Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.shape.json_schema import json_schema
+from regelwerk.dsl.shape.shape_check import check
+from regelwerk.dsl.shape.shapes import Either, Key, Language, ListOf, MapOf, Number, Record, Ref, Shape, Text, Truth
 
 COLOURS = (("rot", "red"), ("blau", "blue"))
 STEP = Record(

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from regelwerk.dsl.library import Library, libraries
-from regelwerk.dsl.nodes import Mapping, Node
+from regelwerk.dsl.reading.nodes import Mapping, Node
 from regelwerk.dsl.rulebook import check_folder
-from regelwerk.dsl.schema import NAMED, PART
-from regelwerk.dsl.shapes import Key, ListOf, MapOf, Record, Shape, resolve
+from regelwerk.dsl.shape.schema import NAMED, PART
+from regelwerk.dsl.shape.shapes import Key, ListOf, MapOf, Record, Shape, resolve
 
 BOOK = """\
 id: probe

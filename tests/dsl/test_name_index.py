@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from lark import Token
-from regelwerk.dsl.drafts import Drafts
-from regelwerk.dsl.name_index import NameIndex
-from regelwerk.dsl.native_sentences import NATIVE
-from regelwerk.dsl.occurrences import Occurrence, Symbol
-from regelwerk.dsl.parsed_texts import parse_text
-from regelwerk.dsl.pieces import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
-from regelwerk.dsl.text_places import text_places
+from regelwerk.dsl.editing.drafts import Drafts
+from regelwerk.dsl.editing.name_index import NameIndex
+from regelwerk.dsl.editing.occurrences import Occurrence, Symbol
+from regelwerk.dsl.grammar.parsed_texts import parse_text
+from regelwerk.dsl.grammar.syntax import words
+from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
+from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
+from regelwerk.dsl.meaning.text_places import text_places
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (ROOT / "rulebooks", ROOT / "tests" / "gauntlet")
@@ -42,7 +42,8 @@ def test_every_name_in_every_text_is_known(folder: Path) -> None:
     for place in text_places(drafts.world):
         tree = parse_text(place.scalar, place.kind, place.language, [])
         known = {(one.span.line, one.span.column) for one in index._in_text(place)}
-        for token in tree.scan_values(lambda one: isinstance(one, Token) and one.type in ("NAME", "CALLNAME", "FIELD")):
+        assert tree is not None
+        for token in (word for word in words(tree) if word.type in ("NAME", "CALLNAME", "FIELD")):
             line, column = place.scalar.lines[token.line - 1]
             before = str(place.scalar.value).split("\n")[token.line - 1][: token.column - 1].split()
             purpose = before[-1:] in (["für"], ["for"])  # `schiffe für bewegung`: declared by whoever asks

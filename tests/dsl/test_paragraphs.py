@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.interpreter.game import Game
 

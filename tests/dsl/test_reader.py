@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from regelwerk.dsl.findings import Finding, RulebookError
-from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence, Span
-from regelwerk.dsl.reader import MAX_DEPTH, MAX_EVENTS, read, read_text
-from regelwerk.dsl.source_text import MAX_BYTES, MAX_FINDINGS, as_read
+from regelwerk.dsl.findings.findings import Finding, RulebookError
+from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
+from regelwerk.dsl.reading.reader import MAX_DEPTH, MAX_EVENTS, read, read_text
+from regelwerk.dsl.reading.source_text import MAX_BYTES, MAX_FINDINGS, as_read
 
 
 def value(text: str) -> str | int | bool | None:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from regelwerk.dsl.findings import Finding, RulebookError, Severity
-from regelwerk.dsl.nodes import NOWHERE, Span
-from regelwerk.dsl.reader import read_text
-from regelwerk.dsl.render import GITHUB_LIMIT, Style, printable, render
+from regelwerk.dsl.findings.findings import Finding, RulebookError, Severity
+from regelwerk.dsl.findings.render import GITHUB_LIMIT, Style, printable, render
+from regelwerk.dsl.reading.nodes import NOWHERE, Span
+from regelwerk.dsl.reading.reader import read_text
 
 TEXT = "id: beispiel\nkosten: 1.5\nname: Größe 漢字: x\n"
 FINDING = Finding("RW101", Span("a.yaml", 2, 9, 2, 12), "Das ist falsch.", "Mach es richtig.", "2")

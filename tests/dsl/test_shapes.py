@@ -6,12 +6,12 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
-from regelwerk.dsl.checked_data import Broken, Data, Leaf, ListData, RecordData
-from regelwerk.dsl.codes_shape import CODES_SHAPE
-from regelwerk.dsl.findings import Finding
-from regelwerk.dsl.nodes import NOWHERE, Entry, Mapping, Node, Scalar, Sequence, Span
-from regelwerk.dsl.shape_check import check, declared_language
-from regelwerk.dsl.shapes import (
+from regelwerk.dsl.findings.codes_shape import CODES_SHAPE
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.reading.nodes import NOWHERE, Entry, Mapping, Node, Scalar, Sequence, Span
+from regelwerk.dsl.shape.checked_data import Broken, Data, Leaf, ListData, RecordData
+from regelwerk.dsl.shape.shape_check import check, declared_language
+from regelwerk.dsl.shape.shapes import (
     Either,
     Key,
     Language,

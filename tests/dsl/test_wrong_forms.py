@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.findings import Severity
+from regelwerk.dsl.findings.findings import Severity
 from regelwerk.dsl.rulebook import check_folder
 
 BOOK = """\

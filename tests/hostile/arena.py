@@ -17,10 +17,10 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from regelwerk.dsl.render import Style, render
+from regelwerk.dsl.findings.render import Style, render
 from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
 from regelwerk.interpreter.game import Game, GameError
-from regelwerk.tools.findings_text import source_text
+from regelwerk.tools.commands.findings_text import source_text
 
 SECONDS = 6.0
 """The goal is two seconds on a quiet machine; a test that must hold on any machine is only a net against hanging."""

@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from regelwerk.tools.games import bundled
+from regelwerk.tools.commands.games import bundled
 
 from hostile import names, paths, reading
 from hostile.arena import Case
@@ -21,10 +21,10 @@ HERE = Path(__file__).parent
 WATCH = '''
 import json, random, sys
 from pathlib import Path
-from regelwerk.dsl.render import Style, render
+from regelwerk.dsl.findings.render import Style, render
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.interpreter.game import Game, GameError
-from regelwerk.tools.findings_text import source_text
+from regelwerk.tools.commands.findings_text import source_text
 seen = []
 watching = False
 def hook(event, arguments):
@@ -61,8 +61,8 @@ print(json.dumps(told))
 '''
 FORBIDDEN = ("socket.", "subprocess.", "os.system", "os.exec", "os.fork", "os.posix_spawn", "ctypes.", "urllib.")
 # Modules of the package may be loaded late; Python looks for them, opens and runs them.
-# Dumping numbers for a digest touches nothing.
-QUIET = ("import", "os.listdir", "os.scandir", "marshal.loads", "marshal.dumps")
+# Dumping numbers for a digest touches nothing, nor do numbers that are read back from remembered work.
+QUIET = ("import", "os.listdir", "os.scandir", "marshal.loads", "marshal.dumps", "array.__new__")
 
 
 def watched(folders: list[Path], cache: Path) -> dict[str, list[list[str]]]:

@@ -5,11 +5,18 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from regelwerk.dsl.compile.plan import INSIDE, KNOWN, PLACE
-from regelwerk.interpreter import live
+from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE
+from regelwerk.interpreter.explain.evaluator import evaluate
+from regelwerk.interpreter.explain.explain_choices import asking_environment, asking_row
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.sight import sees, sees_attribute, sees_into
-from regelwerk.interpreter.state import State, put
+from regelwerk.interpreter.machine import listening as live
+from regelwerk.interpreter.machine import segments as at
+from regelwerk.interpreter.machine.actions import ask_action
+from regelwerk.interpreter.machine.payments import payable, payment
+from regelwerk.interpreter.machine.windows import CLAUSE, NOTHING, OPTIONAL, PASS, PLAYER, answers
+from regelwerk.interpreter.runtime import rows
+from regelwerk.interpreter.state.state import BUDGET, State, put
+from regelwerk.interpreter.views.sight import sees, sees_attribute, sees_into
 
 
 def twin(game: Game) -> Game:
@@ -17,12 +24,13 @@ def twin(game: Game) -> Game:
     return Game.replay(game.rulebook, game.save(), trace=True)
 
 
-def hidden_pairs(S: State, viewer: int) -> list[tuple[int, int]]:
-    """Pairs of things of one kind that lie in different places, both hidden from a viewer, without abilities."""
+def hidden_pairs(S: State, viewer: int, with_abilities: bool = False) -> list[tuple[int, int]]:
+    """Pairs of things of one kind that lie in different places, both hidden from a viewer; without abilities, unless
+    those are wanted, too: they may change what is open to all."""
     hidden = [
         one.number
         for one in S.link.things
-        if not sees(S, viewer, one.number) and not S.link.clauses_of_thing[one.number]
+        if not sees(S, viewer, one.number) and (with_abilities or not S.link.clauses_of_thing[one.number])
     ]
     return [
         (a, b)
@@ -86,3 +94,45 @@ def change_hidden_values(game: Game, viewer: int, rng: random.Random) -> None:
                 continue
             if attribute.type.base == "int":
                 put(S, S.link.plan.column(name), thing.number, rng.randint(0, 9))
+
+
+def change_what_others_know(game: Game, viewer: int, rng: random.Random) -> None:
+    """Others may or may not have seen what a viewer cannot see."""
+    S = game.state
+    for thing in S.link.things:
+        if not sees(S, viewer, thing.number):
+            mask = rng.getrandbits(S.link.players)
+            put(S, KNOWN, thing.number, mask & ~(1 << viewer) if viewer >= 0 else mask)
+
+
+def ask_anew(game: Game) -> bool:
+    """The open question, asked in the state as it is now; False if it would not be asked.
+
+    A table that asks everybody would ask it in any case; then there is nothing to choose but to pass.
+    """
+    S, frame = game.state, game.state.top
+    S.fuel = BUDGET
+    raw: Any = game.raw
+    if frame[0] == at.ANSWER:
+        depth_to_passed, bucket = frame[2:6], frame[8]
+        found = answers(S, bucket, frame[3])
+        own = [one for one in found if one[PLAYER] == S.who and one[OPTIONAL]]
+        raw = [*range(len([one for one in own if one[CLAUSE] != NOTHING])), PASS] if own else []
+        if own:
+            S.top = (at.ANSWER, frame[1], *depth_to_passed, tuple(own), tuple(found), bucket)
+    elif frame[0] == at.ACT_ANSWER:
+        raw = ask_action(S, (at.ACT, *frame[1:5]), None)
+    elif frame[0] == at.PAYMENT_ANSWER:
+        _, up, owed, kept, chosen = frame
+        raw = [] if chosen or not payable(S, *owed, *kept) else payment(S, (at.PAYMENT, up, owed, kept, ()), None)
+        raw = raw if S.top[0] == at.PAYMENT_ANSWER else []
+    elif (row := asking_row(S)) is not None and not isinstance(raw, range):
+        try:
+            found = list(evaluate(S, row, asking_environment(S)))
+        except KeyError:  # a name that the question itself no longer needs
+            return False
+        kind = game.link.world.kinds.get(row.type.name)
+        found = list(rows.unlike(S, found)) if kind is not None and kind.alike else found
+        raw = [*found, PASS] if list(raw)[-1:] == [PASS] else found
+    game.raw, game._decision = raw, None
+    return bool(raw)

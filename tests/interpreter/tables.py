@@ -63,13 +63,15 @@ def loaded(folder: Path) -> Rulebook:
     return found
 
 
-def walk(book: Rulebook, seed: int, most: int = 60, players: int | None = None) -> Iterator[Game]:
+def walk(
+    book: Rulebook, seed: int, most: int = 60, players: int | None = None, ask_everybody: bool = False
+) -> Iterator[Game]:
     """The decisions of one random game, the first included; the game is the same object throughout."""
     rng = random.Random(seed)
     world = book.world
     options = {option.id: rng.choice(option.values) for option in world.options.values()}
     count = players or rng.randint(world.least_players, world.most_players)
-    game = Game.start(book, count, seed, options, trace=True)
+    game = Game.start(book, count, seed, options, trace=True, ask_everybody=ask_everybody)
     for _ in range(most):
         if game.decision is None:
             return

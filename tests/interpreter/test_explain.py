@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from regelwerk.interpreter.explain import explain_decision, why, why_not
+from regelwerk.interpreter.explain.why import explain_decision, why, why_not
 from regelwerk.interpreter.game import Game
 from tables import ROOT, folders, loaded, own, walk
 
@@ -157,9 +157,14 @@ def test_everything_can_be_asked_and_nothing_crashes(folder: Path) -> None:
             assert asked.player in why(game, option.id)
             why(game, option.id, asked.player)
         for name in rng.sample(names, min(8, len(names))):
-            offered = asked.option(name) is not None
-            for viewer in (None, *game.players):
-                assert why_not(game, name, viewer).startswith(f"{name} wird {'' if offered else 'nicht '}angeboten.")
+            verdict = f"{name} wird {'' if asked.option(name) is not None else 'nicht '}angeboten."
+            no_verdict = f"Ob {name} angeboten wird, ist dir verborgen."
+            assert why_not(game, name).startswith(verdict)
+            assert why_not(game, name, asked.player).startswith((verdict, no_verdict))
+            for viewer in ("", *game.players):
+                if viewer != asked.player:
+                    told = why_not(game, name, viewer)
+                    assert told.startswith(no_verdict if game.link.has_secrets else verdict)
 
 
 def test_a_reason_betrays_no_hidden_card() -> None:

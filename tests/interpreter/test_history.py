@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.compile.plan import R_HISTORY, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.state_layout import R_HISTORY, R_PROCEDURES, REGISTERS
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.records import WHOLE_GAME
+from regelwerk.interpreter.state.records import WHOLE_GAME
 from tables import ROOT, folders_saying, loaded, walk
 
 

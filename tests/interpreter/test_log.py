@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.log import SPECTATOR, entries, lines
+from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
 from tables import ROOT, bids, folders, loaded, own, pick, walk
 
 BOOKS = [pytest.param(folder, id=folder.name) for folder in folders()]

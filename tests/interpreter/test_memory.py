@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from regelwerk.dsl.rulebook import load
-from regelwerk.interpreter import memory
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.live import resolve
-from regelwerk.interpreter.places import move
+from regelwerk.interpreter.machine.listening import resolve
+from regelwerk.interpreter.runtime.places import move
+from regelwerk.interpreter.state import state_indexes as memory
 from tables import ROOT, folders, folders_saying, loaded, pick
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS
-from regelwerk.interpreter import segments
+from regelwerk.interpreter.machine import segments
 
 
 def test_no_segment_of_a_rulebook_takes_the_number_of_one_of_the_machine() -> None:

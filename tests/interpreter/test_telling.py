@@ -7,15 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from regelwerk.dsl.compile import expressions
-from regelwerk.dsl.compile.plan import LIVE
-from regelwerk.dsl.types import BOOL, Type
-from regelwerk.interpreter import actions, rows
-from regelwerk.interpreter.evaluator import OPERATIONS
-from regelwerk.interpreter.explain_choices import asking_environment
-from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.naming import attribute_now
-from regelwerk.interpreter.standing import (
+from regelwerk.dsl.compile.emit import expressions
+from regelwerk.dsl.compile.state_layout import LIVE
+from regelwerk.dsl.operations.table import OPERATIONS
+from regelwerk.dsl.tree.made_up_names import ME, THIS
+from regelwerk.dsl.tree.types import BOOL, Type
+from regelwerk.interpreter.explain.explain_choices import asking_environment
+from regelwerk.interpreter.explain.live_clauses import (
     actions_of,
     answers,
     attribute_value,
@@ -27,8 +25,12 @@ from regelwerk.interpreter.standing import (
     is_spent,
     standing,
 )
-from regelwerk.interpreter.state import State
-from regelwerk.interpreter.telling import Told, evaluate, lines, tell
+from regelwerk.interpreter.explain.telling import Told, evaluate, lines, tell
+from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.machine import actions
+from regelwerk.interpreter.naming import attribute_now
+from regelwerk.interpreter.runtime import rows
+from regelwerk.interpreter.state.state import State
 from tables import folders, loaded, own, walk
 
 SEEDS = (1, 2)
@@ -87,7 +89,7 @@ def test_values_are_the_same(folder: Path, seed: int) -> None:
         S, world = game.state, game.link.world
         for derived in world.derived.values():
             args = tuple(_value(S, type, rng) for type in derived.parameters.values())
-            fast = game.link.namespace["d_" + derived.id](S, *args)
+            fast = game.link.namespace["d:" + derived.id](S, *args)
             assert _plain(fast) == _plain(derived_value(S, derived.id, args)), (derived.id, args)
         for thing in rng.sample(game.link.things, min(12, len(game.link.things))):
             for name in world.kinds[thing.kind].attributes:
@@ -101,7 +103,7 @@ def test_values_of_nothing_are_the_same(folder: Path) -> None:
             if any(type.base != "thing" or type.many for type in derived.parameters.values()):
                 continue
             args = tuple(-1 for _ in derived.parameters)
-            fast = game.link.namespace["d_" + derived.id](game.state, *args)
+            fast = game.link.namespace["d:" + derived.id](game.state, *args)
             assert _plain(fast) == _plain(derived_value(game.state, derived.id, args)), derived.id
 
 
@@ -112,7 +114,7 @@ def test_events_are_possible_in_both(folder: Path) -> None:
         S = game.state
         for event in game.link.world.events.values():
             fields = tuple(_value(S, type, rng) for type in event.fields.values())
-            fast = game.link.namespace["possible_" + event.id](S, fields, ())
+            fast = game.link.namespace["possible:" + event.id](S, fields, ())
             assert bool(fast) == _may(S, event.id, fields)
 
 
@@ -136,7 +138,7 @@ def test_telling_gives_the_value_of_the_evaluator(folder: Path) -> None:
             for one in standing(S, clause_topic):
                 if one.clause.condition is None or one.clause.kind not in ("guard", "action"):
                     continue
-                env = {"ich": one.me, "dies": one.this}
+                env = {ME: one.me, THIS: one.this}
                 told = tell(S, one.clause.condition, env, "de")
                 assert told.value == bool(evaluate(S, one.clause.condition, env))
                 assert list(lines(told))
@@ -146,7 +148,7 @@ def test_a_told_condition_has_the_words_of_the_rulebook() -> None:
     game = Game.start(own("basar"), 2, 1)
     handel = next(clause for clause in game.link.world.clauses if clause.entry == "handel")
     assert handel.condition is not None
-    told = tell(game.state, handel.condition, {"ich": 0, "dies": 0}, "de")
+    told = tell(game.state, handel.condition, {ME: 0, THIS: 0}, "de")
     assert told.text == "reich(ich)"
     assert told.source == ("Basar 6",)
     assert told.value is False

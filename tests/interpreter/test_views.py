@@ -7,11 +7,11 @@ import random
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.compile.plan import INSIDE
+from regelwerk.dsl.compile.state_layout import INSIDE
 from regelwerk.interpreter.game import Game, GameError
-from regelwerk.interpreter.log import entries, lines
-from regelwerk.interpreter.sight import sees
-from regelwerk.interpreter.views import HIDDEN, view
+from regelwerk.interpreter.views.log import entries, lines
+from regelwerk.interpreter.views.sight import sees
+from regelwerk.interpreter.views.views import HIDDEN, view
 from secrets_swapped import change_hidden_values, exchange, hidden_pairs, reorder_hidden_places, twin
 from tables import bids, folders, loaded, own, pick, walk
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
-from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.rulebook import check_folder
-from regelwerk.tools.games import bundled, scenario_files
-from regelwerk.tools.mods import MODS, base_of, bundled_mods
-from regelwerk.tools.scenarios import check_file
+from regelwerk.tools.commands.games import bundled, scenario_files
+from regelwerk.tools.commands.installed_mods import MODS, base_of, bundled_mods
+from regelwerk.tools.scenarios.scenarios import check_file
 
 HERE = Path(__file__).parent
 MARK = "»"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from mistakes import Mistake, mistakes
-from regelwerk.dsl.findings import Finding
+from regelwerk.dsl.findings.findings import Finding
 
 CASES = list(mistakes())
 

@@ -6,12 +6,12 @@ import random
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.render import Style, render
+from regelwerk.dsl.findings.render import Style, render
 from regelwerk.dsl.rulebook import check_folder, load
 from regelwerk.interpreter.game import Game
-from regelwerk.tools.games import bundled, scenario_files
-from regelwerk.tools.mods import base_of, bundled_mods, with_needed
-from regelwerk.tools.scenarios import check_file, run_file
+from regelwerk.tools.commands.games import bundled, scenario_files
+from regelwerk.tools.commands.installed_mods import base_of, bundled_mods, with_needed
+from regelwerk.tools.scenarios.scenarios import check_file, run_file
 
 MODS = bundled_mods()
 each_mod = pytest.mark.parametrize("folder", list(MODS.values()), ids=list(MODS))

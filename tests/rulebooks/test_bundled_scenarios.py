@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from regelwerk.tools.games import bundled, scenario_files
-from regelwerk.tools.scenarios import check_file, run_file
+from regelwerk.tools.commands.games import bundled, scenario_files
+from regelwerk.tools.scenarios.scenarios import check_file, run_file
 
 FILES = [(name, path) for name, folder in bundled().items() for path in scenario_files(folder)]
 

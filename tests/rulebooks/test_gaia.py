@@ -13,20 +13,21 @@ from pathlib import Path
 import pytest
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.views import view
-from regelwerk.tools import oracle
-from regelwerk.tools.bench_records import replays
-from regelwerk.tools.board_text import board_lines
-from regelwerk.tools.campaign import play, table
-from regelwerk.tools.campaign_invariants import Invariants
-from regelwerk.tools.games import game_folder
-from regelwerk.tools.oracle_exchanges import NotOffered, exchanges
-from regelwerk.tools.oracle_moves import Mover
-from regelwerk.tools.oracle_names import TRACKS
-from regelwerk.tools.oracle_setup import galaxy
-from regelwerk.tools.session import Session
-from regelwerk.tools.table_text import table_lines
-from regelwerk.tools.values_text import grouped
+from regelwerk.interpreter.views.views import view
+from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.play.autosave import Autosave
+from regelwerk.tools.play.board_text import board_lines
+from regelwerk.tools.play.session import Session
+from regelwerk.tools.play.table_text import table_lines
+from regelwerk.tools.play.values_text import grouped
+from regelwerk.tools.workshop.bench.bench_records import replays
+from regelwerk.tools.workshop.campaign import play, table
+from regelwerk.tools.workshop.campaign_invariants import Invariants
+from regelwerk.tools.workshop.oracle import oracle
+from regelwerk.tools.workshop.oracle.oracle_exchanges import NotOffered, exchanges
+from regelwerk.tools.workshop.oracle.oracle_moves import Mover
+from regelwerk.tools.workshop.oracle.oracle_names import TRACKS
+from regelwerk.tools.workshop.oracle.oracle_setup import galaxy
 
 FOLDER = game_folder("gaia")
 RECORDS = Path(__file__).parents[1] / "oracles" / "gaia"
@@ -232,7 +233,7 @@ def test_the_table_shows_the_map_the_bowls_and_the_research() -> None:
 
 
 def test_a_person_sees_what_stands_on_a_field_and_what_power_costs(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     given = {
         "spielplan": {"stand": "in_der_runde", "rundennummer": 1, "reihenfolge": ["spieler_1", "spieler_2"]},
@@ -246,7 +247,8 @@ def test_a_person_sees_what_stands_on_a_field_and_what_power_costs(
     }
     typed = iter(["gebäude_aufwerten", "G4", "q"])
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
-    assert not Session(Game.start(rulebook(), 2, 1, given=given), frozenset()).play()
+    game = Game.start(rulebook(), 2, 1, given=given)
+    assert not Session(game, frozenset(), Autosave(game, frozenset(), tmp_path / "gaia.json")).play()
     shown = capsys.readouterr().out
     assert "G4:teM1" in shown.partition("gebäude_aufwerten")[2]
     assert "hat nur eine Möglichkeit" in shown

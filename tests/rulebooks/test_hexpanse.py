@@ -8,18 +8,19 @@ from __future__ import annotations
 from functools import lru_cache
 
 import pytest
-from regelwerk.dsl.compile.plan import INSIDE
+from regelwerk.dsl.compile.state_layout import INSIDE
 from regelwerk.dsl.rulebook import Rulebook, load
-from regelwerk.interpreter.explain import why
+from regelwerk.interpreter.explain.why import why
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.places import move
-from regelwerk.interpreter.state import put
-from regelwerk.interpreter.views import view
-from regelwerk.tools.board_text import board_lines
-from regelwerk.tools.campaign import play, table
-from regelwerk.tools.campaign_invariants import Invariants, declared
-from regelwerk.tools.games import game_folder
-from regelwerk.tools.table_text import table_lines
+from regelwerk.interpreter.runtime.places import move
+from regelwerk.interpreter.state.state import put
+from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
+from regelwerk.interpreter.views.views import view
+from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.play.board_text import board_lines
+from regelwerk.tools.play.table_text import table_lines
+from regelwerk.tools.workshop.campaign import play, table
+from regelwerk.tools.workshop.campaign_invariants import Invariants, declared
 
 FOLDER = game_folder("hexpanse")
 
@@ -102,6 +103,40 @@ def test_extra_cards_are_seen_by_their_buyer_alone() -> None:
     game = Game.start(rulebook(), 2, 1, profile="schnell", given={"cheyen": {"ort": "zusatzmarkt:spieler_1"}})
     assert "cheyen" in str(view(game, "spieler_1"))
     assert "cheyen" not in str(view(game, "spieler_2"))
+
+
+MISSION_ORDERS = ({}, {"auftragswahl": "verdeckt"}, {"aufstellung": "nach_sitzen"})
+
+
+def after_the_missions(options: dict[str, str], swapped: bool = False) -> Game:
+    """An Admiral's game of three with all missions taken; swapped: the first two to choose take each other's."""
+    game = Game.start(rulebook(), 3, 1, options={"stufe": "admiral", **options}, trace=True)
+    factions, minorities = ("imperium", "kollektiv", "nomaden"), ("schürfer", "herolde", "saboteure")
+    missions = ("propeller", "spitzwinkel", "kreuz") if swapped else ("spitzwinkel", "propeller", "kreuz")
+    for answer in (*factions, *minorities, *missions) if "aufstellung" not in options else ():
+        game.submit(answer)
+    return game
+
+
+@pytest.mark.parametrize("options", MISSION_ORDERS, ids=str)
+def test_no_log_keeps_who_took_which_secret_mission(options: dict[str, str]) -> None:
+    game = after_the_missions(options)
+    for reader in ("spieler_1", "spieler_2", "spieler_3", SPECTATOR):
+        told = [one for one in entries(game, reader) if str(one.get("to")).startswith("geheimer_auftrag")]
+        named = {one["to"] for one in told if one["thing"] != "?"}
+        assert named == ({f"geheimer_auftrag:{reader}"} if reader else set())
+        seen = view(game, reader or None)["places"]
+        assert {place for place in seen if "geheimer_auftrag" in place and seen[place]["things"]} == named
+    assert len([one for one in entries(game) if str(one.get("to")).startswith("geheimer_auftrag")]) == 3
+
+
+@pytest.mark.parametrize("options", MISSION_ORDERS[:2], ids=str)
+def test_who_did_not_take_a_mission_reads_the_same_whoever_did(options: dict[str, str]) -> None:
+    game, other = after_the_missions(options), after_the_missions(options, swapped=True)
+    for reader in ("spieler_1", SPECTATOR):
+        assert lines(game, reader) == lines(other, reader)
+        assert view(game, reader or None) == view(other, reader or None)
+    assert lines(game, "spieler_2") != lines(other, "spieler_2")
 
 
 def test_the_table_shows_units_sources_prices_and_the_mission() -> None:

@@ -10,10 +10,10 @@ import random
 from functools import lru_cache
 
 import pytest
-from regelwerk.dsl.compile.plan import INSIDE, PLACE
+from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game
-from regelwerk.tools.games import game_folder
+from regelwerk.tools.commands.games import game_folder
 
 Cell = tuple[int, int]
 SIZE = 9  # fields of a mission

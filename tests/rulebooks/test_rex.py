@@ -9,21 +9,24 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import pytest
-from regelwerk.dsl.compile.plan import INSIDE, KNOWN, PLACE
+from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE
 from regelwerk.dsl.rulebook import Rulebook, load
-from regelwerk.interpreter import live, sight
 from regelwerk.interpreter.decisions import Decision
-from regelwerk.interpreter.explain import why
+from regelwerk.interpreter.explain.why import why
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.log import entries, lines
-from regelwerk.interpreter.state import put
-from regelwerk.interpreter.views import view
-from regelwerk.tools.games import game_folder
-from regelwerk.tools.session import Session
-from regelwerk.tools.table_text import table_lines
+from regelwerk.interpreter.machine import listening as live
+from regelwerk.interpreter.state.state import put
+from regelwerk.interpreter.views import sight
+from regelwerk.interpreter.views.log import entries, lines
+from regelwerk.interpreter.views.views import view
+from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.play.autosave import Autosave
+from regelwerk.tools.play.session import Session
+from regelwerk.tools.play.table_text import table_lines
 
 SPECTATOR = ""
 SECRET_KINDS = ("strategiekarte", "verräterkarte", "hinterlistkarte")
@@ -301,7 +304,9 @@ def test_hidden_things_may_lie_otherwise_and_nobody_notices(seed: int) -> None:
 # ---- two people at one keyboard
 
 
-def _at_the_keyboard(plan: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+def _at_the_keyboard(
+    plan: tuple[str, ...], kept: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> str:
     """What the screen shows to spieler_1 after spieler_4 has laid down a plan of battle."""
     lying = {"kultursektor": ["sol_einheit#1", "letnev_einheit#1", "letnev_einheit#2"], "hand:spieler_4": ["söldner#1"]}
     given: dict[str, dict[str, Any]] = {one: {"ort": place} for place, things in lying.items() for one in things}
@@ -309,17 +314,18 @@ def _at_the_keyboard(plan: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, cap
     game = Game.start(rex(), 5, 1, {"aufbau": "ohne_alles"}, given=given, trace=True)
     typed = iter(["", "kultursektor", *plan, "", "q"])
     monkeypatch.setattr("builtins.input", lambda prompt: print(prompt) or next(typed))
-    Session(game, frozenset()).play()
+    Session(game, frozenset(), Autosave(game, frozenset(), kept)).play()
     shown = capsys.readouterr().out
     assert "-" * 60 in shown
     return shown.split("Wenn nur spieler_1 hersieht")[1]
 
 
 def test_a_plan_of_battle_is_not_shown_to_the_next_at_the_keyboard(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    bold = _at_the_keyboard(("2", "letnev_6", "nur_angriff"), monkeypatch, capsys)
-    weak = _at_the_keyboard(("0", "letnev_1", "ohne_karten"), monkeypatch, capsys)
+    kept = tmp_path / "rex.json"
+    bold = _at_the_keyboard(("2", "letnev_6", "nur_angriff"), kept, monkeypatch, capsys)
+    weak = _at_the_keyboard(("0", "letnev_1", "ohne_karten"), kept, monkeypatch, capsys)
     assert "spieler_1 ist gefragt: zahl festlegen" in bold
     assert bold == weak
 
@@ -343,7 +349,7 @@ PLAYED = """
 import random
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.game import Game
-from regelwerk.tools.games import game_folder
+from regelwerk.tools.commands.games import game_folder
 book = load(game_folder("rex"))
 for seed in range(2):
     game = Game.start(book, 3 + seed, seed)

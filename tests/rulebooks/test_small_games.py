@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 from regelwerk.dsl.rulebook import Rulebook, load
-from regelwerk.interpreter.driver import run
 from regelwerk.interpreter.game import Game, GameError
-from regelwerk.tools import bench_rulebooks
-from regelwerk.tools.games import bundled, game_folder
-from regelwerk.tools.handwritten import battle, breakthrough, connect_four, tictactoe
-from regelwerk.tools.handwritten import hex as hex_by_hand
-from regelwerk.tools.handwritten.playing import Twin, play_out
+from regelwerk.interpreter.machine.driver import run
+from regelwerk.tools.commands.games import bundled, game_folder
+from regelwerk.tools.workshop import bench_rulebooks
+from regelwerk.tools.workshop.handwritten import battle, breakthrough, connect_four, tictactoe
+from regelwerk.tools.workshop.handwritten import hex as hex_by_hand
+from regelwerk.tools.workshop.handwritten.playing import Twin, play_out
 
 SMALL = [name for name in bundled() if name not in ("gaia", "hexpanse", "rex")]
 

@@ -8,7 +8,12 @@ from pathlib import Path
 
 import pytest
 from calling import SHOP, Answer, Call
-from regelwerk.tools.command import main
+from regelwerk.tools.commands.command import main
+
+
+@pytest.fixture(autouse=True)
+def _begun_games_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
 
 
 @pytest.fixture

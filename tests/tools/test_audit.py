@@ -102,3 +102,24 @@ def test_a_rulebook_without_a_list(call: Call) -> None:
     answer = call("audit", "tictactoe")
     assert answer.code == 2
     assert "quellen/paragraphen.yaml" in answer.err
+
+
+WEAK = SCENARIOS.replace("gewinner: spieler_1", "beendet: ja")
+
+
+def test_a_scenario_that_passes_with_a_broken_entry_shows_nothing(call: Call, small: Path) -> None:
+    ends = "|\n      falls anzahl(spieler) = 2: spielsieg(spieler)\n      sonst: spielsieg([])"
+    text = RULEBOOK.replace("spielsieg(erste(spieler))", ends)
+    (small / "rulebook.yaml").write_text(text, encoding="utf-8")
+    (small / "szenarien/s.yaml").write_text(WEAK, encoding="utf-8")
+    for _ in range(2):  # the second time from memory
+        report = json.loads(call("audit", small, "--json").out)
+        assert report["shown"] == 0
+        assert report["open"][0] == {"id": "R1", "title": "Ziel des Spiels", "missing": ["shown"]}
+    assert "kein Szenario scheitert, wenn der Eintrag gebrochen wird" in call("audit", small).out
+    quick = json.loads(call("audit", small, "--quick", "--json").out)
+    assert quick["shown"] == 1
+    shown = WEAK.replace("beendet: ja", "gewinner: [spieler_1, spieler_2]")
+    (small / "szenarien/s.yaml").write_text(shown, encoding="utf-8")
+    assert json.loads(call("audit", small, "--json").out)["shown"] == 1
+    assert "davon gezeigt durch: ziel" in call("audit", small, "--all").out

@@ -6,9 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from regelwerk.tools import bench, bench_games, bench_rulebooks
-from regelwerk.tools.bench_clock import QUICK
-from regelwerk.tools.handwritten.tictactoe import IndexedTicTacToe, TicTacToe
+from regelwerk.tools.workshop import bench_rulebooks
+from regelwerk.tools.workshop.bench import bench, bench_games
+from regelwerk.tools.workshop.bench.bench_clock import QUICK
+from regelwerk.tools.workshop.handwritten.tictactoe import IndexedTicTacToe, TicTacToe
 
 GAMES = {"breakthrough", "tictactoe", "connect_four", "hex"}
 

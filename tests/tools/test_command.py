@@ -7,11 +7,12 @@ import re
 import resource
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 from calling import SHOP, Call
-from regelwerk.tools.games import bundled
+from regelwerk.tools.commands.games import bundled
 
 TICTACTOE = bundled()["tictactoe"]
 COMMANDS = (
@@ -80,11 +81,70 @@ def test_a_wrong_call_is_explained(call: Call, arguments: list[str], words: str)
     assert answer.out == ""
 
 
+def test_it_tells_its_version(call: Call) -> None:
+    answer = call("--version")
+    assert (answer.code, answer.out) == (0, f"regelwerk {version('regelwerk')}\n")
+
+
+@pytest.mark.parametrize("before", [["--lang", "en"], ["--lang=en"]])
+def test_it_speaks_english_if_asked(call: Call, before: list[str]) -> None:
+    answer = call(*before, "--help")
+    assert answer.out.startswith("Usage: regelwerk [-h] [--version] [--lang {de,en}] COMMAND ...\n\nRules of games")
+    assert re.search(r"    check +checks rulebooks and scenarios\n", answer.out)
+    assert call(*before, "check").err.endswith("regelwerk: missing: PATH\n")
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS[:-1]])
+def test_help_is_in_one_language(call: Call, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = [command] if command else []
+    german, english = call("--lang", "de", *given, "--help").out, call("--lang", "en", *given, "--help").out
+    assert call(*given, "--help").out == german
+    monkeypatch.setenv("REGELWERK_LANG", "en_GB.UTF-8")
+    assert call(*given, "--help").out == english
+    assert (german[:7], english[:6]) == ("Aufruf:", "Usage:")
+    foreign = "Angaben|Schalter|Befehl|Spiel|Ordner|Datei|zeigt|[äöüß]"
+    assert re.search(foreign, german)
+    assert not re.search(foreign, english)
+    assert not re.search(r"\b(Arguments|Options|shows|the|[Uu]sage)\b", german)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "german", "english"),
+    [
+        ([], "es fehlt: BEFEHL", "missing: COMMAND"),
+        (["--lang", "fr", "check"], "--lang kann nicht 'fr' sein", "--lang cannot be 'fr', possible"),
+        (["check", "x", "--nein"], "nichts anfangen: --nein", "nothing can be made of this: --nein"),
+        (["check", "x", "--format"], "hinter --format fehlt", "something is missing behind --format"),
+        (["check", "x", "--json=1"], "--json nimmt keine Angabe ('1')", "--json takes no value ('1')"),
+        (["check", "x", "--json", "--format", "full"], "geht nicht zusammen", "does not go together"),
+        (["simulate", "x", "--games", "viele"], "'viele' ist keine ganze Zahl", "'viele' is no whole number"),
+        (["simulate", "x", "--games", "0"], "0 ist zu klein, es geht ab 1", "0 is too small, it goes from 1"),
+    ],
+)
+def test_a_wrong_call_is_explained_in_both_languages(
+    call: Call, arguments: list[str], german: str, english: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for language, words in (("de", german), ("en", english)):
+        monkeypatch.setenv("REGELWERK_LANG", language)
+        answer = call(*arguments)
+        assert (answer.code, answer.out) == (2, "")
+        assert words in answer.err
+
+
+def test_a_language_that_nobody_speaks_is_refused(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REGELWERK_LANG", "fr\x1b")
+    answer = call("check", "tictactoe")
+    assert answer.code == 2
+    assert "REGELWERK_LANG=fr?: in dieser Sprache spricht regelwerk nicht, möglich ist: de, en\n" in answer.err
+    assert "regelwerk does not speak this language" in call("--lang", "en", "check", "tictactoe").err
+
+
 def test_help_is_quick() -> None:
     def once() -> float:
         """Processor time, since the tests may share the machine with others."""
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run([sys.executable, "-m", "regelwerk.tools.command", "--help"], check=True, capture_output=True)
+        command = [sys.executable, "-m", "regelwerk.tools.commands.command", "--help"]
+        subprocess.run(command, check=True, capture_output=True)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
@@ -92,15 +152,17 @@ def test_help_is_quick() -> None:
 
 
 def test_help_imports_none_of_the_rooms() -> None:
-    code = ("import sys\nfrom regelwerk.tools.command import main\nmain(['--help'])\n"
-            "rooms = ('regelwerk.dsl', 'regelwerk.interpreter', 'lark', 'yaml')\n"
-            "print([name for name in sys.modules if name.startswith(rooms)])")
+    """Only the messages, which need nothing else."""
+    code = ("import sys\nfrom regelwerk.tools.commands.command import main\nmain(['--help'])\n"
+            "rooms = ('regelwerk.dsl.', 'regelwerk.interpreter', 'lark', 'yaml', 'dataclasses')\n"
+            "mine = 'regelwerk.dsl.messages'\n"
+            "print([name for name in sys.modules if name.startswith(rooms) and not name.startswith(mine)])")
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert done.stdout.endswith("[]\n")
 
 
 def test_a_reader_that_stops_early_is_no_trouble() -> None:
-    command = f"{sys.executable} -m regelwerk.tools.command show tictactoe | head -n 1"
+    command = f"{sys.executable} -m regelwerk.tools.commands.command show tictactoe | head -n 1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -109,7 +171,7 @@ def test_a_fault_of_the_program_is_a_sentence(call: Call, monkeypatch: pytest.Mo
     def fail(*given: object) -> None:
         raise ZeroDivisionError("durch\x1bnull")
 
-    monkeypatch.setattr("regelwerk.tools.command_show.load_with", fail)
+    monkeypatch.setattr("regelwerk.tools.commands.author.command_show.load_with", fail)
     monkeypatch.delenv("REGELWERK_TRACEBACK", raising=False)
     answer = call("show", "tictactoe")
     assert answer.code == 1
@@ -245,7 +307,10 @@ def test_simulate_as_json(call: Call) -> None:
     answer = call("simulate", "tictactoe", "--games", "30", "--seed", "5", "--json")
     assert answer.code == 0
     result = json.loads(answer.out)
-    assert set(result) == {"game", "players", "games", "finished", "decisions", "seconds", "errors", "winners"}
+    assert set(result) == {
+        "game", "players", "games", "finished", "decisions", "seconds", "errors", "winners",
+        "unfinished", "never_offered", "never_held", "always_skipped",
+    }  # fmt: skip
     assert (result["game"], result["players"], result["games"], result["finished"]) == ("tictactoe", 2, 30, 30)
     assert result["errors"] == []
     assert sum(result["winners"].values()) == 30
@@ -329,6 +394,6 @@ def test_book_writes_a_page(call: Call, tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_lsp_says_what_is_missing(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("regelwerk.tools.command_lsp.find_spec", lambda name: None)
+    monkeypatch.setattr("regelwerk.tools.commands.author.command_lsp.find_spec", lambda name: None)
     answer = call("lsp")
     assert (answer.code, "pip install 'regelwerk[lsp]'" in answer.err) == (2, True)

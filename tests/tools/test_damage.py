@@ -8,8 +8,8 @@ import subprocess
 import sys
 
 import pytest
-from regelwerk.tools.damage import shipped
-from regelwerk.tools.damage_edits import EDITS, SMALL_EDITS, damaged
+from regelwerk.tools.workshop.damage import shipped
+from regelwerk.tools.workshop.damage_edits import EDITS, SMALL_EDITS, damaged
 
 FILES = 2000
 SHARES = 8
@@ -19,7 +19,7 @@ SHARES = 8
 def test_no_damage_gives_a_traceback(share: int) -> None:
     """One share of the files, in a process of its own: it limits its memory."""
     size = FILES // SHARES
-    command = [sys.executable, "-m", "regelwerk.tools.damage", "--json", "--seed", "1", "--longest", "8"]
+    command = [sys.executable, "-m", "regelwerk.tools.workshop.damage", "--json", "--seed", "1", "--longest", "8"]
     command += ["--files", str(size), "--first", str(share * size)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.stdout, done.stderr

@@ -9,11 +9,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.functions import FUNCTIONS
 from regelwerk.dsl.grammar.words import WORDS
-from regelwerk.tools.highlighting import grammar, short_sections, text_keys, written
+from regelwerk.dsl.operations.functions import FUNCTIONS
+from regelwerk.tools.editing.highlighting import grammar, short_sections, text_keys, written
 
-EXTENSION = Path(__file__).resolve().parents[2] / "tools" / "vscode"
+EXTENSION = Path(__file__).resolve().parents[2] / "tools" / "editing" / "vscode"
 PACKAGE = json.loads((EXTENSION / "package.json").read_text(encoding="utf-8"))
 
 
@@ -28,7 +28,7 @@ def scope(text: str) -> str:
 
 def test_the_file_is_what_the_tables_say() -> None:
     file = EXTENSION / "syntaxes" / "regelwerk.tmLanguage.json"
-    hint = "python -m regelwerk.tools.highlighting > tools/vscode/syntaxes/regelwerk.tmLanguage.json"
+    hint = "python -m regelwerk.tools.editing.highlighting > tools/editing/vscode/syntaxes/regelwerk.tmLanguage.json"
     assert file.read_text(encoding="utf-8") == written(), hint
 
 

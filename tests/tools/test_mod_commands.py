@@ -9,8 +9,8 @@ import pytest
 from calling import Call
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.game import Game, GameError
-from regelwerk.tools.games import game_folder
-from regelwerk.tools.scenarios import forget
+from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.scenarios.scenarios import forget
 
 MOD = """\
 id: teuer
@@ -64,11 +64,12 @@ def test_findings_in_the_texts_of_a_mod_stand_in_its_own_file(call: Call, mod: P
     assert finding["suggestion"] == "leben"
 
 
-def test_a_broken_mod_is_told_and_the_others_are_played(call: Call, mod: Path) -> None:
+def test_a_broken_mod_is_a_failure_though_the_others_are_played(call: Call, mod: Path) -> None:
     written(mod.parent / "kaputt", MOD.replace("id: teuer", "id: kaputt").replace("blitz", "blits"))
     answer = call("simulate", "funkenflug", "--mod", "kaputt", "--mod", "teuer", "--games", 2, "--json")
-    assert answer.code == 0
+    assert answer.code == 1
     assert json.loads(answer.out)["finished"] == 2
+    assert call("simulate", "funkenflug", "--mod", "teuer", "--games", 2, "--json").code == 0
     assert "RW701" in answer.err
     assert "Geladen sind: teuer." in answer.err
 

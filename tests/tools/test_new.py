@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 from calling import SHOP, Call
-from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence
-from regelwerk.dsl.reader import read, read_text
-from regelwerk.tools.games import bundled
-from regelwerk.tools.new_thing import with_file
-from regelwerk.tools.nodes_text import block
+from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.reading.reader import read, read_text
+from regelwerk.tools.commands.games import bundled
+from regelwerk.tools.modding.new_thing import with_file
+from regelwerk.tools.modding.nodes_text import block
 
 
 @pytest.fixture(autouse=True)

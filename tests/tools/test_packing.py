@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 from calling import Call
-from regelwerk.dsl.findings import RulebookError
-from regelwerk.tools import packing
-from regelwerk.tools.mods import bundled_mods
-from regelwerk.tools.packing import MANIFEST, Refused, install, pack
+from regelwerk.dsl.findings.findings import RulebookError
+from regelwerk.tools.commands.installed_mods import bundled_mods
+from regelwerk.tools.modding import packing
+from regelwerk.tools.modding.packing import MANIFEST, Refused, install, pack
 
 MOD = b"id: frost\nversion: 1\nsprache: de\nerweitert: funkenflug\n"
 
@@ -185,6 +185,28 @@ def flipped(path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b"funkenflug\n", b"funkenflog\n"))
 
 
+def damaged_stream(path: Path) -> None:
+    """The table of contents is whole; what was compressed is not what a compressor writes."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr(MANIFEST, manifest({"mod.yaml": MOD * 40}))
+        made.writestr("mod.yaml", MOD * 40)
+        entry = made.getinfo("mod.yaml")
+    raw = bytearray(path.read_bytes())
+    begin = entry.header_offset + 30 + len(entry.filename)
+    raw[begin : begin + entry.compress_size] = b"\xff" * entry.compress_size
+    path.write_bytes(bytes(raw))
+
+
+def deep_table(path: Path) -> None:
+    package(path, {"mod.yaml": MOD}, b'{"files":' * 100_000 + b"1" + b"}" * 100_000)
+
+
+def deep_table_within_limits(path: Path) -> None:
+    """As deep as the reader of JSON just bears: whoever goes through it afterwards must bear it, too."""
+    deep = b'{"files":' * 900 + b"1" + b"}" * 900
+    package(path, {"mod.yaml": MOD}, deep)
+
+
 HOSTILE: list[tuple[str, Callable[[Path], object]]] = [
     ("link", link),
     ("device", device),
@@ -196,6 +218,9 @@ HOSTILE: list[tuple[str, Callable[[Path], object]]] = [
     ("encrypted", encrypted),
     ("torn", torn),
     ("flipped", flipped),
+    ("damaged_stream", damaged_stream),
+    ("deep_table", deep_table),
+    ("deep_table_within_limits", deep_table_within_limits),
     ("no_zip", lambda path: path.write_bytes(b"id: frost\n")),
     ("empty", lambda path: path.write_bytes(b"")),
     ("no_table", lambda path: package(path, {"mod.yaml": MOD}, b"")),
@@ -240,3 +265,24 @@ def test_the_command_says_what_is_wrong(call: Call, tmp_path: Path, monkeypatch:
     assert answer.code == 1
     assert "kein Paket" in answer.err
     assert call("install", tmp_path / "nirgends.zip").code == 2
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (damaged_stream, "kein Paket, das sich lesen lässt"),
+        (deep_table, "das Inhaltsverzeichnis inhalt.json"),
+        (deep_table_within_limits, "Das Inhaltsverzeichnis inhalt.json"),
+    ],
+)
+def test_what_is_damaged_inside_is_a_sentence_and_no_fault_of_the_program(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], None], words: str
+) -> None:
+    monkeypatch.setenv("REGELWERK_HOME", str(tmp_path / "home"))
+    made = tmp_path / "x.zip"
+    make(made)
+    answer = call("install", made)
+    assert (answer.code, answer.out) == (1, "")
+    assert words in answer.err
+    assert "Fehler im Programm" not in answer.err
+    assert not list(tmp_path.glob("home/mods/*"))

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from calling import SHOP
-from regelwerk.tools.games import bundled, scenario_files
-from regelwerk.tools.scenario_codes import CODES_SCENARIO
-from regelwerk.tools.scenarios import Result, check_file, run_file
+from regelwerk.tools.commands.games import bundled, scenario_files
+from regelwerk.tools.scenarios.scenario_codes import CODES_SCENARIO
+from regelwerk.tools.scenarios.scenarios import Result, check_file, run_file
 
 TICTACTOE = bundled()["tictactoe"]
 

@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema
 import pytest
 import yaml
-from regelwerk.tools.command import main
+from regelwerk.tools.commands.command import main
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*(ROOT / "rulebooks").glob("*/*.yaml"), *(ROOT / "rulebooks" / "mods").glob("*/*.yaml")])

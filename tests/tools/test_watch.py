@@ -7,45 +7,48 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from queue import Empty, Queue
+from queue import Queue
 
 import pytest
 from regelwerk.dsl.rulebook import MAIN_FILE
-from regelwerk.tools.watching import changes, standing
+from regelwerk.tools.editing.file_changes import changes, standing
 
-PATIENCE = 60.0  # a net against hanging, not a stop-watch
+PATIENCE = 600.0  # a net against hanging, not a stop-watch: what ends early is noticed at once
 
 
 class Watched:
     """The command, running beside the test, and the lines that it writes."""
 
     def __init__(self, folder: Path) -> None:
-        regelwerk = [sys.executable, "-m", "regelwerk.tools.command"]
+        regelwerk = [sys.executable, "-m", "regelwerk.tools.commands.command"]
         command = [*regelwerk, "check", "--watch", "--format", "concise", str(folder)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
-        self.lines: Queue[str] = Queue()
+        self.lines: Queue[str | None] = Queue()
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.lines.put(line)
+        self.lines.put(None)
 
     def until(self, words: str) -> list[str]:
         """The lines up to the first that holds these words."""
         seen: list[str] = []
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            try:
-                seen.append(self.lines.get(timeout=1))
-            except Empty:
-                continue
-            if words in seen[-1]:
+        while (line := self.lines.get(timeout=PATIENCE)) is not None:
+            seen.append(line)
+            if words in line:
                 return seen
         raise AssertionError(f"{words!r} did not come:\n{''.join(seen)}")
+
+
+def save(path: Path, text: str) -> None:
+    """Save as one step: on a busy machine a file that is emptied and then filled can be seen empty for long."""
+    beside = path.with_suffix(".neu")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(path)
 
 
 @pytest.fixture
@@ -61,14 +64,14 @@ def test_every_save_is_checked(watched: Watched, shop: Path) -> None:
     watched.until("Warte auf Änderungen")
     main = shop / MAIN_FILE
     good = main.read_text(encoding="utf-8")
-    main.write_text(good.replace("hauptablauf: ", "hauptablauf: x"), encoding="utf-8")
+    save(main, good.replace("hauptablauf: ", "hauptablauf: x"))
     told = watched.until("1 Befund")
     assert any("RW300" in line for line in told)
     assert any(MAIN_FILE in line and line.startswith("—") for line in told)
-    main.write_text(good, encoding="utf-8")
+    save(main, good)
     watched.until("0 Befunde")
     scenarios = next((shop / "szenarien").glob("*.yaml"))
-    scenarios.write_text(scenarios.read_text(encoding="utf-8").replace("züge:", "zuge:", 1), encoding="utf-8")
+    save(scenarios, scenarios.read_text(encoding="utf-8").replace("züge:", "zuge:", 1))
     assert any("RW101" in line for line in watched.until("1 Befund"))
     os.kill(watched.process.pid, signal.SIGINT)
     assert watched.process.wait(timeout=PATIENCE) == 1

@@ -6,10 +6,11 @@ import math
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 
-from regelwerk.dsl.world import World
-from regelwerk.interpreter.board import Board, build_boards
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.interpreter.link.board import Board, build_boards
+from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.markup import element
-from regelwerk.tools.book.naming import Naming
 
 _SQUARE = 46.0
 _HEX = 27.0
@@ -65,7 +66,7 @@ def _colours(naming: Naming, board: Board) -> tuple[dict[str, str], dict[str, st
     world = naming.world
     fields = {label: world.entries[label].values for label in board.labels if label in world.entries}
     for name, attribute in world.kinds[board.field].attributes.items():
-        if attribute.type.base not in ("enum", "thing") or attribute.type.many or name.endswith("_"):
+        if attribute.type.base not in ("enum", "thing") or attribute.type.many or hidden(name):
             continue
         values = list(dict.fromkeys(str(own[name]) for own in fields.values() if own.get(name) not in (None, "")))
         if 1 < len(values) <= _MOST_COLOURS:

@@ -6,13 +6,13 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 
 from regelwerk.dsl import library
-from regelwerk.dsl.checked_data import RecordData
+from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.library import Use
-from regelwerk.dsl.world import World
-from regelwerk.tools.book.entries import Entries
+from regelwerk.dsl.shape.checked_data import RecordData
+from regelwerk.tools.book.entry_pages import Entries
 from regelwerk.tools.book.markup import Part, element
-from regelwerk.tools.book.pieces import human
+from regelwerk.tools.book.prose import human
 
 
 def uses(files: Iterable[tuple[RecordData, Language]]) -> list[Use]:

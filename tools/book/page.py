@@ -9,21 +9,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from regelwerk.dsl.drafts import Drafts
-from regelwerk.dsl.findings import RulebookError, Severity
+from regelwerk.dsl.declare.world import Derived, Event, Kind, Procedure, World
+from regelwerk.dsl.editing.drafts import Drafts
+from regelwerk.dsl.findings.findings import RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.library import Use
 from regelwerk.dsl.rulebook import MAIN_FILE
-from regelwerk.dsl.world import Derived, Event, Kind, Procedure, World
+from regelwerk.dsl.tree.made_up_names import hidden
 from regelwerk.tools.book.boards import board_picture, boards, pattern_picture
+from regelwerk.tools.book.book_names import Naming
+from regelwerk.tools.book.book_words import SIGHTS, WORDS
 from regelwerk.tools.book.borrowed import brought, heading, is_borrowed, uses
-from regelwerk.tools.book.entries import Entries
+from regelwerk.tools.book.entry_pages import Entries
 from regelwerk.tools.book.markup import Part, as_html, element, prose, spoken
-from regelwerk.tools.book.naming import Naming
-from regelwerk.tools.book.pieces import Line, Pieces, capital, chosen, joined
-from regelwerk.tools.book.steps import lines
-from regelwerk.tools.book.values import say
-from regelwerk.tools.book.words import SIGHTS, WORDS
+from regelwerk.tools.book.prose import Line, Pieces, capital, chosen, joined
+from regelwerk.tools.book.step_prose import lines
+from regelwerk.tools.book.value_prose import say
 
 _LONG = 150
 """A chapter of so many elements begins on a page of its own when it is printed."""
@@ -263,7 +264,7 @@ class _Book:
             attributes: list[Pieces] = [
                 [f"{self.naming.human(name)} (", self.entries.type(one.type), ")"]
                 for name, one in kind.attributes.items()
-                if not name.endswith("_")
+                if not hidden(name)
             ]
             if attributes:
                 told += [f"{self.word('attributes')}: ", *joined(attributes)]

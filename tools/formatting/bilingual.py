@@ -8,21 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lark import Token, Tree
-from regelwerk.dsl.functions import BY_NAME, FUNCTIONS
-from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.declare.world import TYPE_WORDS, World
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node, Word, walk, words
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.pieces import (
+from regelwerk.dsl.meaning.sentences.matcher import word_of
+from regelwerk.dsl.meaning.shared_words import (
     ACTION_WORDS,
     BLOCK_WORDS,
     RESULT_WORDS,
     ROUTE_PARTS,
     VICTORY_WORDS,
-    flat_pieces,
-    only_thing,
 )
-from regelwerk.dsl.sentences import word_of
-from regelwerk.dsl.world import TYPE_WORDS, World
+from regelwerk.dsl.operations.functions import BY_NAME, FUNCTIONS
 
 _CALLED = (*((one.de, one.en) for one in FUNCTIONS), VICTORY_WORDS, ("möglich", "possible"))
 _WORDS = (
@@ -50,24 +48,25 @@ class Names:
         self._by_token = {"CALLNAME": self._called, "NAME": self._words, "FIELDNAME": self._parts}
         self._many = (_MANY[1], _MANY[0]) if target == "de" else _MANY
 
-    def _spoken(self, token: Token) -> str:
+    def _spoken(self, token: Word) -> str:
         """A name in a text, in the language wanted."""
         word = str(token)
         other = self._by_token.get(token.type, {}).get(word, word)
         return word if word in self._declared or other in self._declared else other
 
-    def of(self, tree: SyntaxTree) -> Callable[[Token], str]:
+    def of(self, tree: Node) -> Callable[[Word], str]:
         """How to say the names of one text: an argument is known by the function that is called."""
         arguments = {
-            word.start_pos: self._argument(str(call.children[0]), str(word))
-            for call in tree.find_data("call")
-            for arg in call.children[1:]
-            if isinstance(arg, Tree) and arg.data == "arg" and isinstance(word := arg.children[0], Token)
+            arg.field.start_pos: self._argument(str(call.name), str(arg.field))
+            for call in walk(tree)
+            if isinstance(call, syntax.Call)
+            for arg in call.arguments
+            if arg.field is not None
         }
 
         results = set(_results(tree))
 
-        def said(token: Token) -> str:
+        def said(token: Word) -> str:
             if token.type == "FIELD":
                 return arguments[token.start_pos]
             return RESULT_WORDS[self._target == "en"] if token.start_pos in results else self._spoken(token)
@@ -95,12 +94,12 @@ class Names:
         return written if other != written and {written, other} & (self._declared - {"spieler", "player"}) else other
 
 
-def _results(tree: SyntaxTree) -> list[int]:
+def _results(tree: Node) -> list[int]:
     """Where a procedure says what comes of it: `ergebnis = x`. A text that reads the word, too, means a value by it."""
-    words = [token for token in tree.scan_values(lambda one: isinstance(one, Token)) if token in RESULT_WORDS]
-    left = [flat_pieces(sentence.children[0]) for sentence in tree.find_data("equals_sentence")]
-    given = [only_thing(row[0]).children[0] for row in left if len(row) == 1 and word_of(row[0]) in RESULT_WORDS]
-    return [token.start_pos for token in given] if len(given) == len(words) else []
+    said = [word for word in words(tree) if word in RESULT_WORDS]
+    left = [node.left.items for node in walk(tree) if isinstance(node, syntax.EqualsSentence)]
+    given = [row[0].first for row in left if len(row) == 1 and word_of(row[0]) in RESULT_WORDS]
+    return [word.start_pos or 0 for word in given] if len(given) == len(said) else []
 
 
 def _declared(world: World) -> frozenset[str]:

@@ -11,13 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from lark import Token
+from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar.margins import Margins
-from regelwerk.dsl.grammar.parse import SyntaxFault, SyntaxTree, TextKind, parse
+from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind, parse
+from regelwerk.dsl.grammar.parsed_texts import parsed
 from regelwerk.dsl.grammar.printer import Manner, same, write
+from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language
-from regelwerk.dsl.parsed_texts import parsed
-from regelwerk.dsl.world import World
 from regelwerk.tools.formatting.bilingual import Names
 from regelwerk.tools.formatting.sentence_forms import Turning
 
@@ -91,10 +91,9 @@ def _turned(
     return new, tuple(turning.markers)
 
 
-def _words(tree: SyntaxTree) -> list[Token]:
+def _words(tree: Node) -> list[Word]:
     """The words with several forms, in the order of the text."""
-    tokens = tree.scan_values(lambda value: isinstance(value, Token) and value.type in BY_TERMINAL)
-    return sorted(tokens, key=lambda token: token.start_pos)
+    return [word for word in words(tree) if word.type in BY_TERMINAL]
 
 
 def _lost_forms(text: str, back: str, kind: TextKind, language: Language) -> dict[str, tuple[str, ...]]:

@@ -6,23 +6,23 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from regelwerk.dsl.findings import Finding, RulebookError
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.meaning.shared_words import TRUTHS
 from regelwerk.dsl.overlay.paths import spelled
-from regelwerk.dsl.pieces import TRUTHS
-from regelwerk.dsl.reader import read_text
-from regelwerk.dsl.shape_check import declared_language
-from regelwerk.dsl.source_text import clean_text
-from regelwerk.dsl.world import World
+from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.reading.reader import read_text
+from regelwerk.dsl.reading.source_text import clean_text
+from regelwerk.dsl.shape.shape_check import declared_language
+from regelwerk.tools.commands.games import shown
 from regelwerk.tools.formatting.bilingual import Names
 from regelwerk.tools.formatting.effect_text import Untranslatable, formatted, translated
 from regelwerk.tools.formatting.roles import Outline, Role, outline, roles
 from regelwerk.tools.formatting.styled_yaml import Page, Place, read_page
 from regelwerk.tools.formatting.surroundings import Around
 from regelwerk.tools.formatting.yaml_writer import write_page
-from regelwerk.tools.games import shown
-from regelwerk.tools.scenario_reading import is_scenario_file
+from regelwerk.tools.scenarios.scenario_reading import is_scenario_file
 
 _TEXTS_OF_A_LINE = " | "
 _NONE = "-"

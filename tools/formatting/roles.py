@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from regelwerk.dsl.citations import PARAGRAPHS
+from regelwerk.dsl.declare.citations import PARAGRAPHS
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.library import KIND
-from regelwerk.dsl.nodes import Entry, Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES, MOD, MOD_PART
 from regelwerk.dsl.overlay.paths import Lost, Path, path_of
+from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.rulebook import MAIN_FILE
-from regelwerk.dsl.schema import EFFECT, NAMED, PART, RULEBOOK, THING_KEYS, VALUE
-from regelwerk.dsl.shape_check import form_of
-from regelwerk.dsl.shapes import (
+from regelwerk.dsl.shape.schema import EFFECT, NAMED, PART, RULEBOOK, THING_KEYS, VALUE
+from regelwerk.dsl.shape.shape_check import form_of
+from regelwerk.dsl.shape.shapes import (
     Either,
     Key,
     Language,
@@ -30,8 +30,8 @@ from regelwerk.dsl.shapes import (
     Text,
     resolve,
 )
-from regelwerk.tools.scenario_reading import is_scenario_file
-from regelwerk.tools.scenario_shape import BECAUSE, EXPECTATIONS, OFFERS, SCENARIOS, is_expectation
+from regelwerk.tools.scenarios.scenario_reading import is_scenario_file
+from regelwerk.tools.scenarios.scenario_shape import BECAUSE, EXPECTATIONS, OFFERS, SCENARIOS, is_expectation
 
 TEXT_KINDS: dict[str, TextKind] = {
     "effekt": "effect", "bedingung": "condition", "wert": "value", "menge": "set", "ereignis": "event",

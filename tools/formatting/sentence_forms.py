@@ -1,27 +1,29 @@
 """Sentences in the other language: the same event, said with the verb and the order that the other language has.
 
-A sentence is taken apart by the matcher that also reads it (`regelwerk.dsl.sentences`), and put together again from the
+A sentence is taken apart by the matcher that also reads it (`dsl/…/matcher.py`), and put together again from the
 pattern of the same event in the other language. What has no such pattern stays as it is: a file may use a sentence of
 the other language as long as its event has none in its own.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import cast
+from dataclasses import dataclass, replace
+from typing import TypeAlias, TypeVar
 
-from lark import Token, Tree
-from regelwerk.dsl.effect_units import bracketed_chain, match_verb
-from regelwerk.dsl.grammar.parse import SyntaxTree
+from regelwerk.dsl.declare.world import Part, Pattern, World
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node, Word, changed
 from regelwerk.dsl.grammar.words import Language, spoken
-from regelwerk.dsl.native_sentences import NATIVE
-from regelwerk.dsl.nodes import NOWHERE, Scalar
-from regelwerk.dsl.pieces import ACTION_WORDS, VICTORY_WORDS, Piece, flat_pieces, only_thing
-from regelwerk.dsl.scope import Fault, Scope
-from regelwerk.dsl.sentences import Match, Noun, Row, match, row_of, word_of
-from regelwerk.dsl.world import Part, Pattern, World
+from regelwerk.dsl.meaning.scope import Fault, Scope
+from regelwerk.dsl.meaning.sentences.effect_units import bracketed_chain, match_verb
+from regelwerk.dsl.meaning.sentences.matcher import Item, Match, Noun, Row, match, row_of, word_of
+from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
+from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
+from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
 
-_SENTENCES = ("sentence", "open_unit")
+Turned = TypeVar("Turned", bound=Node)
+Joined: TypeAlias = syntax.AndUnits | syntax.OrUnits
+Sentence: TypeAlias = syntax.Sentence | syntax.OpenUnit
 _TABLE = "k"  # what fills the only place of `zahle kosten von h`, where others name a number and a resource
 FREE, GOVERNED, LATER = "", "governed", "later"
 
@@ -85,8 +87,8 @@ class _Told:
 
     match: Match
     form: Form
-    prepositions: dict[str, Token]
-    first: Token | None
+    prepositions: dict[str, Word]
+    first: Word | None
 
 
 class Turning:
@@ -104,52 +106,52 @@ class Turning:
         self.markers: list[str] = []
         self.used: list[str] = []
 
-    def turn(self, tree: SyntaxTree, modal: str = FREE) -> SyntaxTree:
-        if not isinstance(tree, Tree):
-            return tree
-        if tree.data in _SENTENCES:
+    def turn(self, tree: Node, modal: str = FREE) -> Node:
+        if isinstance(tree, (syntax.Sentence, syntax.OpenUnit)):
             return self._alone(self._inside(tree, FREE), modal)
-        if tree.data in ("and_units", "or_units"):
+        if isinstance(tree, (syntax.AndUnits, syntax.OrUnits)):
             return self._joined(self._inside(tree, modal, units=True), modal)
-        if tree.data == "may_also":
+        if isinstance(tree, syntax.MayAlso):
             return tree
         return self._inside(tree, modal)
 
-    def _inside(self, tree: SyntaxTree, modal: str, units: bool = False) -> SyntaxTree:
+    def _inside(self, tree: Turned, modal: str, units: bool = False) -> Turned:
         """The same tree with all sentences inside turned; those that share a verb are turned together later."""
-        children: list[Piece] = []
-        behind_but = False
-        for child in tree.children:
-            if isinstance(child, Token):
-                behind_but |= child.type == "BUT"
-                children.append(child)
-            elif child is None:
-                children.append(None)
-            elif units and child.data in _SENTENCES:
-                children.append(self._inside(child, FREE))
-            else:
-                children.append(self.turn(child, FREE if behind_but else self._modal(tree, child, modal)))
-        return Tree(tree.data, children, tree.meta)
+
+        def turned(part: Node | Word) -> Node | Word:
+            if isinstance(part, Word):
+                return part
+            if units and isinstance(part, (syntax.Sentence, syntax.OpenUnit)):
+                return self._inside(part, FREE)
+            return self.turn(part, self._modal(tree, part, modal))
+
+        return changed(tree, turned)
 
     @staticmethod
-    def _modal(tree: SyntaxTree, child: SyntaxTree, modal: str) -> str:
+    def _modal(tree: Node, child: Node, modal: str) -> str:
         """Whether a child is governed by `darf` or `muss`."""
-        if tree.data in ("may", "must", "may_not", "may_despite"):
-            return FREE if child is tree.children[0] else GOVERNED
-        if tree.data in ("then", "if_impossible"):
-            return LATER if modal else FREE
-        return modal if tree.data in ("step", "and_units", "or_units") else FREE
+        match tree:
+            case syntax.May() | syntax.Must() | syntax.MayDespite():
+                return FREE if child is tree.subject else GOVERNED
+            case syntax.MayNot():
+                return FREE if child is tree.subject or child is tree.substitute else GOVERNED
+            case syntax.Then() | syntax.IfImpossible():
+                return LATER if modal else FREE
+            case syntax.PlainStep() | syntax.AndUnits() | syntax.OrUnits():
+                return modal
+            case _:
+                return FREE
 
     # ---- one sentence
 
-    def _alone(self, tree: SyntaxTree, modal: str) -> SyntaxTree:
+    def _alone(self, tree: Sentence, modal: str) -> Sentence:
         told = self._told(tree, modal)
         if told is None:
             return tree
         made = self._said(told, modal)
         return tree if made is None else made[0]
 
-    def _told(self, tree: SyntaxTree, modal: str) -> _Told | None:
+    def _told(self, tree: Sentence, modal: str) -> _Told | None:
         """A sentence taken apart, or None if it has no verb that could be another in the other language."""
         row = row_of(tree)
         if self._is_call(row):
@@ -175,20 +177,20 @@ class Turning:
             for preposition, piece in _split(row.items)
             if preposition is not None and piece is noun.tree
         }
-        first = next(tree.scan_values(lambda value: isinstance(value, Token)), None) if verb_first else None
+        first = tree.first if verb_first else None
         return _Told(found, said[0], chosen, first)
 
     def _is_call(self, row: Row) -> bool:
         if len(row.items) != 1 or row.items[0][0] is not None or row.particle is not None or row.where is not None:
             return False
         inner = only_thing(row.items[0][1])
-        if not isinstance(inner, Tree) or inner.data not in ("call", "name"):
+        if not isinstance(inner, (syntax.Call, syntax.Name)):
             return False
-        name = str(inner.children[0])
+        name = str(name_and_arguments(inner)[0])
         world = self.source.world
         return name in (*world.events, *world.procedures, *VICTORY_WORDS, *ACTION_WORDS)
 
-    def _said(self, told: _Told, modal: str) -> tuple[SyntaxTree, Form] | None:
+    def _said(self, told: _Told, modal: str) -> tuple[Sentence, Form] | None:
         """The sentence in the other language, in the wanted form or in the first that can be read again."""
         world = self.source.world
         options = forms(world, told.match.pattern, self.target.language, modal)
@@ -204,11 +206,11 @@ class Turning:
             self.used.append(made[0][1].marker)
         return made[0]
 
-    def _built(self, told: _Told, form: Form, modal: str) -> SyntaxTree | None:
+    def _built(self, told: _Told, form: Form, modal: str) -> Sentence | None:
         slots = dict(told.match.slots)
-        items: list[tuple[Token | None, Piece]] = []
-        particle: Token | None = None
-        where: Piece | None = None
+        items: list[Item] = []
+        particle: Word | None = None
+        where: syntax.Condition | None = None
         parts = form.parts
         places = {part.slot for part in form.pattern.parts if part.slot}
         if _TABLE in slots and _TABLE not in places:
@@ -220,9 +222,9 @@ class Turning:
                 return None  # `wo` reaches to the end, so nothing can stand behind it
             if not part.slot:
                 if part.prepositions:
-                    particle = Token(part.prepositions[0], spoken(part.prepositions[0], self.target.language))
+                    particle = Word(part.prepositions[0], spoken(part.prepositions[0], self.target.language))
                 else:
-                    items.append((None, _name(part.word)))
+                    items.append((None, syntax.name(Word("NAME", part.word))))
                 continue
             noun = slots[part.slot]
             if part.slot == "x" and "count" in slots:
@@ -230,21 +232,21 @@ class Turning:
             items.append((self._preposition(told, part), noun.tree))
             items += noun.phrases
             where = noun.where
-        verb = Token("NAME", form.infinitive or form.pattern.verb)
+        verb = Word("NAME", form.infinitive or form.pattern.verb)
         if told.first is not None and not form.infinitive:
-            verb = Token("NAME", form.pattern.verb, start_pos=told.first.start_pos)
+            verb = Word("NAME", form.pattern.verb, start_pos=told.first.start_pos)
         tree = _sentence(items, particle, where, verb, bool(form.infinitive))
         return tree if self._reads_as(tree, told, modal) else None
 
-    def _preposition(self, told: _Told, part: Part) -> Token | None:
+    def _preposition(self, told: _Told, part: Part) -> Word | None:
         if not part.prepositions:
             return None
         chosen = told.prepositions.get(part.slot)
         if chosen is not None and chosen.type in part.prepositions:
             return chosen
-        return Token(part.prepositions[0], spoken(part.prepositions[0], self.target.language))
+        return Word(part.prepositions[0], spoken(part.prepositions[0], self.target.language))
 
-    def _reads_as(self, tree: SyntaxTree, told: _Told, modal: str) -> bool:
+    def _reads_as(self, tree: Sentence, told: _Told, modal: str) -> bool:
         try:
             found = match(self.target, row_of(tree), bool(modal))
         except Fault:
@@ -258,103 +260,96 @@ class Turning:
 
     # ---- sentences that share a verb: `nimm 1 holz oder 1 erz`
 
-    def _joined(self, tree: SyntaxTree, modal: str) -> SyntaxTree:
-        units = [child for child in tree.children if isinstance(child, Tree)]
-        sentences = [unit for unit in units if unit.data in _SENTENCES]
+    def _joined(self, tree: Joined, modal: str) -> Joined:
+        units = tree.units
+        sentences = [unit for unit in units if isinstance(unit, (syntax.Sentence, syntax.OpenUnit))]
         owners = [unit for unit in sentences if match_verb(self.source, row_of(unit), bool(modal))]
         verbless = [
             unit
-            for unit in units
-            if unit.data == "sentence" and unit not in owners and bracketed_chain(row_of(unit)) is None
+            for unit in sentences
+            if isinstance(unit, syntax.Sentence) and unit not in owners and bracketed_chain(row_of(unit)) is None
         ]
         told = self._told(owners[0], modal) if verbless and len(owners) == 1 else None
         if verbless and len(owners) == 1 and told is None:
             return tree
+        made: dict[int, syntax.Junction] = {}
         if told is None or (not told.form.infinitive and units[0] is not owners[0]):
             # a verb in front is shared with what follows: in `1 gold und triff turm` the gold is a price of its own
-            turned = {id(unit): self._alone(unit, modal) if unit.data in _SENTENCES else unit for unit in units}
-            return _with_units(tree, turned)
-        pieces = flat_pieces(owners[0].children[0])
-        verb = pieces[-1] if told.form.infinitive else pieces[0]
-        full: dict[int, SyntaxTree] = {}
+            made.update((id(unit), self._alone(unit, modal)) for unit in sentences)
+            return _with_units(tree, made)
+        verb = owners[0].pieces.items[-1 if told.form.infinitive else 0]
+        full: dict[int, Sentence] = {id(unit): unit for unit in sentences}
         for unit in verbless:
-            own = flat_pieces(unit.children[0])
-            row = [*own, verb] if told.form.infinitive else [verb, *own]
-            full[id(unit)] = Tree("sentence", [_chained(row), *unit.children[1:]], unit.meta)
-        made: dict[int, SyntaxTree] = {}
+            items = unit.pieces.items
+            row = (*items, verb) if told.form.infinitive else (verb, *items)
+            full[id(unit)] = replace(unit, pieces=replace(unit.pieces, items=row))
+        spoken_units: list[tuple[int, Sentence]] = []
         form: Form | None = None
-        for unit in units:
-            one = self._told(full.get(id(unit), unit), modal)
-            said = self._said(one, modal) if one is not None else None
+        for one in units:
+            whole = self._told(full[id(one)], modal) if id(one) in full else None
+            said = self._said(whole, modal) if whole is not None else None
             if said is None:
                 return tree
-            made[id(unit)], form = said
-        keeper = units[-1] if form is not None and form.infinitive else units[0]
-        for unit in units:
-            if unit is not keeper:
-                made[id(unit)] = _without_verb(made[id(unit)], form is not None and bool(form.infinitive))
+            spoken_units.append((id(one), said[0]))
+            form = said[1]
+        last = form is not None and bool(form.infinitive)
+        keeper = spoken_units[-1 if last else 0][0]
+        made.update((key, unit if key == keeper else _without_verb(unit, last)) for key, unit in spoken_units)
         return _with_units(tree, made)
 
 
-def _split(items: list[tuple[Token | None, Piece]]) -> list[tuple[Token | None, Piece]]:
+def _split(items: list[Item]) -> list[Item]:
     """The items of a row, those behind `von` among them, as the matcher may take them apart."""
     found = list(items)
     for _, piece in items:
         inner = only_thing(piece)
-        if isinstance(inner, Tree) and inner.data == "of":
-            found.append((cast(Token, inner.children[1]), inner.children[2]))
+        if isinstance(inner, syntax.Of):
+            found.append((inner.of_word, inner.owner))
     return found
 
 
-def _counted(piece: Piece) -> str:
+def _counted(piece: Node) -> str:
     """The noun of `2 schaden`."""
     inner = only_thing(piece)
-    return str(inner.children[1]) if isinstance(inner, Tree) and inner.data == "amount" else ""
+    return str(inner.noun) if isinstance(inner, syntax.Amount) and isinstance(inner.noun, Word) else ""
 
 
 def _parts(noun: Noun) -> tuple[object, ...]:
-    return noun.tree, [(token.type, piece) for token, piece in noun.phrases], noun.where
+    return only_thing(noun.tree), [(word.type, only_thing(piece)) for word, piece in noun.phrases], noun.where
 
 
-def _name(word: str) -> SyntaxTree:
-    return Tree("name", [Token("NAME", word)])
-
-
-def _chained(row: list[Piece]) -> SyntaxTree:
-    """Pieces in a row, in the form that the grammar gives them."""
-    tree: SyntaxTree = Tree("pieces", [row[0]])
-    for piece in row[1:]:
-        tree = Tree("pieces", [tree, piece])
-    return tree
+def _piece(preposition: Word | None, node: Node) -> syntax.Piece:
+    """A piece of a sentence; what the matcher took out of an enumeration becomes one of its own."""
+    if isinstance(node, (syntax.Phrase, syntax.ByPhrase)):
+        return node
+    things = node if isinstance(node, syntax.Things) else syntax.Things(node.first, node.last, (node,))  # type: ignore[arg-type]
+    if preposition is None:
+        return things
+    return syntax.Phrase(preposition, things.last, syntax.Preposition(preposition, preposition, preposition), things)
 
 
 def _sentence(
-    items: list[tuple[Token | None, Piece]], particle: Token | None, where: Piece | None, verb: Token, last: bool
-) -> SyntaxTree:
-    row: list[Piece] = [
-        piece
-        if preposition is None or (isinstance(piece, Tree) and piece.data == "by_phrase")
-        else Tree("phrase", [Tree("preposition", [preposition]), piece])
-        for preposition, piece in items
-    ]
-    name = Tree("name", [verb])
-    if where is not None and last:
-        return Tree("open_unit", [_chained(row), Token("WHERE", "wo"), where, verb])
-    row = [*row, name] if last else [name, *row]
+    items: list[Item], particle: Word | None, where: syntax.Condition | None, verb: Word, last: bool
+) -> Sentence:
+    row = [_piece(preposition, piece) for preposition, piece in items]
+    name = _piece(None, syntax.name(verb))
     if where is not None:
-        return Tree("open_unit", [_chained(row), Token("WHERE", "wo"), where, None])
-    if particle is not None:
-        return Tree("sentence", [_chained(row), Tree("particle", [Tree("preposition", [particle])])])
-    return Tree("sentence", [_chained(row)])
+        pieces = syntax.row_of_pieces(row if last else [name, *row])
+        behind = verb if last else None
+        return syntax.OpenUnit(pieces.first, behind or where.last, pieces, Word("WHERE", "wo"), where, behind)
+    pieces = syntax.row_of_pieces([*row, name] if last else [name, *row])
+    if particle is None:
+        return syntax.Sentence(pieces.first, pieces.last, pieces, None)
+    end = syntax.Particle(particle, particle, syntax.Preposition(particle, particle, particle))
+    return syntax.Sentence(pieces.first, particle, pieces, end)
 
 
-def _with_units(tree: SyntaxTree, units: dict[int, SyntaxTree]) -> SyntaxTree:
-    children = [units.get(id(child), child) if isinstance(child, Tree) else child for child in tree.children]
-    return Tree(tree.data, children, tree.meta)
+def _with_units(tree: Joined, units: dict[int, syntax.Junction]) -> Joined:
+    return replace(tree, parts=tuple(units.get(id(part), part) for part in tree.parts))
 
 
-def _without_verb(tree: SyntaxTree, last: bool) -> SyntaxTree:
-    pieces = flat_pieces(tree.children[0])
-    if tree.data == "open_unit":
-        return Tree("open_unit", [*tree.children[:3], None]) if last else tree
-    return Tree("sentence", [_chained(pieces[:-1] if last else pieces[1:]), *tree.children[1:]], tree.meta)
+def _without_verb(tree: Sentence, last: bool) -> Sentence:
+    if isinstance(tree, syntax.OpenUnit):
+        return replace(tree, verb=None) if last else tree
+    items = tree.pieces.items
+    return replace(tree, pieces=replace(tree.pieces, items=items[:-1] if last else items[1:]))

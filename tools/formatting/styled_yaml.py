@@ -1,6 +1,6 @@
 """A YAML file as its author laid it out: which style each value has, which comments stand where.
 
-The reader of the checker (`regelwerk.dsl.reader`) gives meaning and drops the rest. Here the rest is what counts. A
+The reader of the checker (`dsl/reading/reader.py`) gives meaning and drops the rest. Here the rest is what counts. A
 file must have passed that reader before: its guards are not repeated here.
 """
 

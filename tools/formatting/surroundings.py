@@ -7,15 +7,15 @@ from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from regelwerk.dsl.findings import RulebookError
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.findings.findings import RulebookError
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.nodes import Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.overlay import MOD_FILE
-from regelwerk.dsl.reader import read
+from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import MAIN_FILE, check_folder, load
-from regelwerk.dsl.shape_check import declared_language
-from regelwerk.dsl.world import World
-from regelwerk.tools.mods import base_of, with_needed
+from regelwerk.dsl.shape.shape_check import declared_language
+from regelwerk.tools.commands.installed_mods import base_of, with_needed
 
 Templates = dict[str, dict[str, str]]
 """The parameters of templates, each with the kind of text that fills it."""

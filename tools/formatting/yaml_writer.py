@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from regelwerk.dsl.scalars import plain_value
+from regelwerk.dsl.reading.scalars import plain_value
 from regelwerk.tools.formatting.styled_yaml import Block, Comment, Page, Piece, Place, Text
 
 _STEP = 2

@@ -8,7 +8,7 @@ from pathlib import Path
 import yaml
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.nodes import Scalar, Span
+from regelwerk.dsl.reading.nodes import Scalar, Span
 
 
 @dataclass(frozen=True)

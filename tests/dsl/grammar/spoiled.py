@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from corpus import HardEntry
-from regelwerk.dsl.grammar.case import Piece, pieces_of
+from regelwerk.dsl.grammar.advice.case import Piece, pieces_of
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Word
 
 HEADS = frozenset({"window", "head"})

@@ -11,16 +11,17 @@ import pytest
 from corpus import block, hard_entries
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lark import Token, Tree
-from regelwerk.dsl.codes_grammar import CODES_GRAMMAR
-from regelwerk.dsl.findings import Finding
-from regelwerk.dsl.grammar.case import place
-from regelwerk.dsl.grammar.faults import finding_for, misspelt_keyword
+from regelwerk.dsl.findings.codes_grammar import CODES_GRAMMAR
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.advice.case import place
+from regelwerk.dsl.grammar.advice.faults import finding_for, misspelt_keyword
 from regelwerk.dsl.grammar.parse import TEXT_KINDS, SyntaxFault, TextKind, parse, parser
 from regelwerk.dsl.grammar.positions import keeps_positions, span_of, text_position
+from regelwerk.dsl.grammar.syntax import Word, walk, words
 from regelwerk.dsl.grammar.words import LANGUAGES, WORDS, Language
-from regelwerk.dsl.nodes import Mapping, Scalar, Span
-from regelwerk.dsl.reader import read_text
+from regelwerk.dsl.reading.nodes import Mapping, Scalar, Span
+from regelwerk.dsl.reading.reader import read_text
 from spoiled import Spoiled, spoiled
 
 
@@ -450,12 +451,12 @@ def test_spans_of_parts() -> None:
     scalar = scalar_of("wirkung: |\n  lege karte ab\n  ziehe(a, b) danach x\n")
     assert isinstance(scalar.value, str)
     tree = parse(scalar.value, "effect", "de")
-    call = next(tree.find_data("call"))
+    call = next(node for node in walk(tree) if isinstance(node, syntax.Call))
     assert span_of(call, scalar) == Span("regeln.yaml", 3, 3, 3, 14)
-    word = next(iter(tree.scan_values(lambda value: isinstance(value, Token) and value == "karte")))
+    word = next(word for word in words(tree) if word == "karte")
     assert span_of(word, scalar) == Span("regeln.yaml", 2, 8, 2, 13)
     assert text_position(scalar, 1, 1) == (2, 3)
-    assert span_of(Tree("list", []), scalar) == scalar.span
+    assert span_of(syntax.name(Word("NAME", "karte")), scalar) == scalar.span
 
 
 # ---- names that nobody declared
@@ -473,7 +474,7 @@ def test_spans_of_parts() -> None:
 )
 def test_misspelt_keywords_inside_a_sentence(text: str, wrong: str, code: str, right: str) -> None:
     tree = parse(text, "effect", "de")
-    token = next(iter(tree.scan_values(lambda value: value == wrong)))
+    token = next(word for word in words(tree) if word == wrong)
     finding = misspelt_keyword(token, block(text), "de")
     assert finding is not None
     assert (finding.code, finding.suggestion, finding.span.column) == (code, right, text.index(wrong) + 1)
@@ -482,7 +483,7 @@ def test_misspelt_keywords_inside_a_sentence(text: str, wrong: str, code: str, r
 @pytest.mark.parametrize("name", ["karte", "zug", "spieler", "lege", "ziehe", "ablegen", "einheit", "kreuzer"])
 def test_names_unlike_any_keyword(name: str) -> None:
     tree = parse(f"x {name}", "effect", "de")
-    token = next(iter(tree.scan_values(lambda value: value == name)))
+    token = next(word for word in words(tree) if word == name)
     assert misspelt_keyword(token, block(f"x {name}"), "de") is None
 
 

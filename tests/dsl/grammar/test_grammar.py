@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from corpus import HardEntry, hard_entries
-from lark import Token
-from regelwerk.dsl.grammar.false_friends import never_names
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.advice.false_friends import never_names
 from regelwerk.dsl.grammar.parse import MAX_DEPTH, MAX_NESTING, SyntaxFault, build, parse
+from regelwerk.dsl.grammar.syntax import walk, words
 from regelwerk.dsl.grammar.words import LANGUAGES, WORDS, Language, hard_words
 
 ENTRIES = hard_entries()
@@ -55,7 +56,7 @@ def test_free_words_are_names_in_both_languages(word: str) -> None:
     assert word not in hard_words()
     for language in LANGUAGES:
         tree = parse(f"x {word}", "effect", language)
-        assert word in [str(token) for token in tree.scan_values(lambda value: isinstance(value, Token))]
+        assert word in [str(token) for token in words(tree)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -64,7 +65,7 @@ def test_soft_words_are_names_inside_a_sentence(language: Language) -> None:
         form = word.forms(language)[0]
         if word.soft and " " not in form:
             tree = parse(f"beende {form} danach x({form}, wert: {form}.{form})", "effect", "de")
-            assert list(tree.find_pred(lambda part: part.data == "name" and part.children[0] == form))
+            assert any(isinstance(part, syntax.Name) and part.word == form for part in walk(tree))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -77,7 +78,7 @@ def test_hard_words_of_both_languages_are_never_names(word: str, language: Langu
 @pytest.mark.parametrize("field", ["von", "bis", "an", "durch", "während", "falls", "until", "wo"])
 def test_fields_may_be_called_like_keywords(field: str) -> None:
     tree = parse(f"zahle(a, {field}: b.{field})", "effect", "de")
-    tokens = [token.type for token in tree.scan_values(lambda value: value == field)]
+    tokens = [token.type for token in words(tree) if token == field]
     assert tokens == ["FIELD", "FIELDNAME"]
 
 
@@ -107,6 +108,6 @@ def test_other_ways_to_nest_end_too(part: str) -> None:
 
 def test_the_span_of_a_line_ends_with_the_line() -> None:
     tree = parse("lege karte ab  # Rest\n\nziehe 1 karte", "effect", "de")
-    first, second = tree.find_data("chain_line")
-    places = [(line.meta.line, line.meta.column, line.meta.end_line, line.meta.end_column) for line in (first, second)]
+    lines = [node for node in walk(tree) if isinstance(node, syntax.ChainLine)]
+    places = [(line.first.line, line.first.column, line.last.end_line, line.last.end_column) for line in lines]
     assert sorted(places) == [(1, 1, 1, 14), (3, 1, 3, 14)]

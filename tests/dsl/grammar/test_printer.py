@@ -8,16 +8,16 @@ import pytest
 from corpus import HardEntry, hard_entries
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from lark import Token, Tree
-from regelwerk.dsl.grammar.parse import MAX_NESTING, SyntaxFault, SyntaxTree, TextKind, parse
+from regelwerk.dsl.grammar.parse import MAX_NESTING, SyntaxFault, TextKind, parse
 from regelwerk.dsl.grammar.printer import same, show
+from regelwerk.dsl.grammar.syntax import Node, Word, changed, walk
 from regelwerk.dsl.grammar.words import Language
 
 ENTRIES = hard_entries()
 OTHER: dict[Language, Language] = {"de": "en", "en": "de"}
 
 
-def rounds_trip(tree: SyntaxTree, kind: TextKind, language: Language) -> None:
+def rounds_trip(tree: Node, kind: TextKind, language: Language) -> None:
     """Own language, the other one and back: always the same tree."""
     text = show(tree, language)
     assert same(parse(text, kind, language), tree)
@@ -124,37 +124,37 @@ def test_different_trees_are_not_the_same(one: str, other: str) -> None:
 
 # ---- like parts exchanged between entries
 
-Part = Tree[Token]
-TREES: list[tuple[HardEntry, SyntaxTree]] = [
+TREES: list[tuple[HardEntry, Node]] = [
     (entry, parse(entry.text, entry.kind, entry.language)) for entry in ENTRIES if entry.language == "de"
 ]
-PARTS: dict[str, list[Part]] = defaultdict(list)
+PARTS: dict[type[Node], list[Node]] = defaultdict(list)
 for _, known in TREES:
-    for found in known.iter_subtrees():
-        PARTS[str(found.data)].append(found)
+    for found in walk(known):
+        PARTS[found.__class__].append(found)
 
 
-def exchanged(tree: SyntaxTree, old: Part, new: Part) -> SyntaxTree:
+def exchanged(tree: Node, old: Node, new: Node) -> Node:
     """A copy of the tree with one part replaced."""
-    if tree is old:
-        return new
-    children = [exchanged(child, old, new) if isinstance(child, Tree) else child for child in tree.children]
-    return Tree(tree.data, children)
+
+    def copied(part: Node | Word) -> Node | Word:
+        return new if part is old else changed(part, copied) if isinstance(part, Node) else part
+
+    return new if tree is old else changed(tree, copied)
 
 
 @st.composite
-def variants(draw: st.DrawFn) -> tuple[SyntaxTree, TextKind]:
+def variants(draw: st.DrawFn) -> tuple[Node, TextKind]:
     entry, tree = draw(st.sampled_from(TREES))
     for _ in range(draw(st.integers(1, 3))):
-        old = draw(st.sampled_from(list(tree.iter_subtrees())))
-        new = draw(st.sampled_from(PARTS[str(old.data)]))
+        old = draw(st.sampled_from(list(walk(tree))))
+        new = draw(st.sampled_from(PARTS[old.__class__]))
         tree = exchanged(tree, old, new)
     return tree, entry.kind
 
 
 @settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
 @given(variants())
-def test_exchanged_parts_survive(variant: tuple[SyntaxTree, TextKind]) -> None:
+def test_exchanged_parts_survive(variant: tuple[Node, TextKind]) -> None:
     tree, kind = variant
     try:
         read = parse(show(tree, "de"), kind, "de")
@@ -167,8 +167,8 @@ def test_nearly_all_exchanged_parts_are_sentences() -> None:
     """Every kind of part, exchanged between every entry and another one: the printer loses next to nothing."""
     tried = kept = 0
     for number, (entry, tree) in enumerate(TREES):
-        for old in tree.iter_subtrees():
-            options = PARTS[str(old.data)]
+        for old in walk(tree):
+            options = PARTS[old.__class__]
             new = options[(number * 7 + tried) % len(options)]
             variant = exchanged(tree, old, new)
             tried += 1

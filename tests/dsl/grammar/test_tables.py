@@ -24,7 +24,8 @@ def test_the_file_is_what_the_grammar_gives(built: dict[str, Lark]) -> None:
     made_by = json.loads(text)["lark"]
     if made_by != lark.__version__:
         pytest.skip(f"the file is made by Lark {made_by}; here is {lark.__version__}, which builds its own tables")
-    assert text == file_text(built), "python -m regelwerk.tools.parser_tables > dsl/grammar/tables.json"
+    assert text == file_text(built), (
+        "python -m regelwerk.tools.workshop.reference.parser_tables > dsl/grammar/tables.json")
 
 
 def test_stored_tables_read_like_built_ones(built: dict[str, Lark], tmp_path: Path) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.findings import Severity
+from regelwerk.dsl.findings.findings import Severity
 from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
-from regelwerk.tools.damage import shipped
+from regelwerk.tools.workshop.damage import shipped
 
 GAME = """\
 id: beispiel
@@ -84,7 +84,8 @@ def test_the_game_itself_is_fine(tmp_path: Path) -> None:
         ("arten:\n  karte:\n    attribute: {farbe: zahl, wert: zahl}\n    effekt: 'immer: gold von mir um +wert'\n",
          [("RW503", 3)]),
         ("arten:\n  karte:\n    attribute: {farbe: zahl}\n    geduldet: {RW503: nur gedruckt}\n", []),
-        ("arten:\n  karte:\n    attribute: {farbe: zahl}\n    effekt: 'nachdem nehmen: farbe von dies = 1'\n", []),
+        ("arten:\n  karte:\n    attribute: {farbe: zahl}\n"
+         "    effekt: 'nachdem nehmen: farbe von dieser karte = 1'\n", []),
         # circles
         ("  zins: 'nachdem nehmen: nimm 1 gold'\n", [("RW504", 1)]),
         ("  hin: 'nachdem nehmen: gib 1 gold'\n  her: 'nachdem geben: nimm 1 gold'\n", [("RW504", 1)]),

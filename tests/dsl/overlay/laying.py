@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from regelwerk.dsl.nodes import Mapping, Node
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.overlay.applying import value_at
 from regelwerk.dsl.overlay.book import Book, Page
+from regelwerk.dsl.overlay.canonical import meaning
 from regelwerk.dsl.overlay.combine import Base, Combined, combine
-from regelwerk.dsl.overlay.meaning import meaning
 from regelwerk.dsl.overlay.mods import Mod, read_mod
 from regelwerk.dsl.overlay.paths import Lost, path_of
-from regelwerk.dsl.reader import read_text
-from regelwerk.dsl.shapes import Language
+from regelwerk.dsl.reading.nodes import Mapping, Node
+from regelwerk.dsl.reading.reader import read_text
+from regelwerk.dsl.shape.shapes import Language
 
 BASE = """\
 id: basis

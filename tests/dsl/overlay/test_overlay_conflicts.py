@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from laying import base, codes, laid, mod, value
-from regelwerk.dsl.nodes import NOWHERE
 from regelwerk.dsl.overlay.mods import Mod
 from regelwerk.dsl.overlay.order import alone
 from regelwerk.dsl.overlay.versions import Wanted
+from regelwerk.dsl.reading.nodes import NOWHERE
 
 
 def changing(id: str, text: str, head: str = "") -> Mod:

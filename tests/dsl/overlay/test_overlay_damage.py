@@ -6,10 +6,10 @@ import random
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.codes_mods import EXAMPLE_BASE
-from regelwerk.dsl.render import Style, render
+from regelwerk.dsl.findings.codes_mods import EXAMPLE_BASE
+from regelwerk.dsl.findings.render import Style, render
 from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
-from regelwerk.tools.damage_edits import damaged
+from regelwerk.tools.workshop.damage_edits import damaged
 
 MOD = """\
 id: winter
@@ -40,9 +40,9 @@ dinge:
       preis: 2
       effekt:
         erstens: |
-          nachdem einfrieren: kälte von dies = 1
+          nachdem einfrieren: kälte von dieser karte = 1
         zweitens: |
-          immer: preis von dies um +1
+          immer: preis von dieser karte um +1
 ereignisse:
   einfrieren:
     felder: {}

@@ -6,8 +6,8 @@ import random
 from itertools import product
 
 import pytest
-from regelwerk.interpreter.builtins.assigning import open_values
-from regelwerk.interpreter.builtins.limits import SearchLimit
+from regelwerk.interpreter.runtime.builtins.assigning import open_values
+from regelwerk.interpreter.runtime.builtins.too_large import SearchLimit
 
 
 def by_trying(things: list[int], values: list[int], allowed: set[tuple[int, int]], apart: set[tuple[int, ...]],

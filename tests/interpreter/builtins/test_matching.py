@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from regelwerk.interpreter.builtins.limits import SearchLimit
-from regelwerk.interpreter.builtins.matching import NextPieces, assignable, covering_choices, next_covering
+from regelwerk.interpreter.runtime.builtins.matching import assignable, covering_choices
+from regelwerk.interpreter.runtime.builtins.too_large import SearchLimit
 
 
 def most_partners(fits: list[list[bool]], room: list[int]) -> int:
@@ -75,32 +75,14 @@ def test_covering_choices_are_the_sets_without_a_dispensable_item(worth: list[in
     assert list(covering_choices(range(len(worth)), values, need)) == by_definition(worth, need)
 
 
-@given(worths, st.integers(0, 14))
-def test_piece_by_piece_leads_to_exactly_these_sets(worth: list[int], need: int) -> None:
-    values = dict(enumerate(worth))
-    sets = by_definition(worth, need)
-    reached: set[tuple[int, ...]] = set()
-    beginnings: list[tuple[int, ...]] = [()]
-    for chosen in beginnings:
-        offered = next_covering(range(len(worth)), values, need, chosen)
-        expected = sorted({i for one in sets if set(chosen) <= set(one) for i in one} - set(chosen))
-        assert list(offered.pieces) == expected
-        if offered.covered:
-            reached.add(tuple(sorted(chosen)))
-        beginnings += [(*chosen, piece) for piece in offered.pieces if not chosen or piece > chosen[-1]]
-    assert sorted(reached) == sets
-
-
 def test_heavy_pieces_may_pay_too_much_but_never_more_than_needed() -> None:
     heavy = {1: 2, 2: 2, 3: 2}
     assert covering_choices([1, 2, 3], heavy, 3) == ((1, 2), (1, 3), (2, 3))
     mixed = {1: 2, 2: 1, 3: 1}
     assert covering_choices([1, 2, 3], mixed, 2) == ((1,), (2, 3))
-    assert next_covering([1, 2, 3], mixed, 2, [2]) == NextPieces((3,), False)
 
 
 def test_too_many_sets_are_refused_with_a_name() -> None:
     values = dict.fromkeys(range(30), 1)
     with pytest.raises(SearchLimit, match="cover"):
         covering_choices(range(30), values, 15)
-    assert len(next_covering(range(30), values, 15, ()).pieces) == 30

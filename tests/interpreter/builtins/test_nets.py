@@ -6,9 +6,9 @@ import random
 from itertools import combinations
 
 import pytest
-from regelwerk.interpreter.builtins import graph, hexgrid
-from regelwerk.interpreter.builtins.limits import SearchLimit
-from regelwerk.interpreter.builtins.nets import Completion, Net, completions, ground, nets
+from regelwerk.interpreter.runtime.builtins import graph, hexgrid
+from regelwerk.interpreter.runtime.builtins.nets import Completion, Net, completions, ground, nets
+from regelwerk.interpreter.runtime.builtins.too_large import SearchLimit
 
 Rows = tuple[tuple[int, ...], ...]
 

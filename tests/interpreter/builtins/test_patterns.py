@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from regelwerk.interpreter.builtins import hexgrid, patterns
-from regelwerk.interpreter.builtins.hexgrid import Axial
+from regelwerk.interpreter.runtime.builtins import hexgrid, patterns
+from regelwerk.interpreter.runtime.builtins.hexgrid import Axial
 
 BOARD = hexgrid.numbered(hexgrid.hexagon(2))
 CELLS = {number: cell for cell, number in BOARD.items()}
@@ -45,21 +45,6 @@ def test_formations_are_all_sets_of_the_same_shape(
     assert list(masks) == sorted(set(masks))
     for one in masks:
         assert same_shape(shape, [CELLS[n] for n in range(19) if one >> n & 1], turn, mirror)
-
-
-@given(shapes, st.lists(st.integers(0, 18), unique=True, max_size=15))
-def test_a_formation_is_noticed_when_its_last_field_is_taken(shape: list[Axial], steps: list[int]) -> None:
-    masks = patterns.formation_masks(shape, BOARD)
-    by_field = patterns.masks_by_field(masks, 19)
-    occupied, noticed = 0, False
-    for field in steps:
-        occupied |= 1 << field
-        noticed = noticed or patterns.newly_formed(by_field, [field], occupied)
-        assert noticed == patterns.formed(masks, occupied)
-
-
-def test_masks_by_field_hold_each_mask_at_each_of_its_fields() -> None:
-    assert patterns.masks_by_field((0b011, 0b110), 4) == ((0b011,), (0b011, 0b110), (0b110,), ())
 
 
 @given(

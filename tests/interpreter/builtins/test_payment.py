@@ -1,93 +1,151 @@
-"""Payments put together piece by piece, against trying every payment."""
+"""One plan for a whole price, against trying every assignment of pieces to its parts."""
 
 from __future__ import annotations
 
+import time
 from itertools import product
+from random import Random
 
-from hypothesis import given
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from regelwerk.interpreter.builtins.payment import Means, NextMeans, coverable, least_paid, next_means
+from regelwerk.interpreter.runtime.builtins.exact_sums import exact_sum
+from regelwerk.interpreter.runtime.builtins.payment import Demand, PaymentPlan, Pieces, most_payable
+from regelwerk.interpreter.runtime.builtins.too_large import SearchLimit
 
-purses = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 2), st.none() | st.integers(0, 1)), max_size=4).map(
-    lambda rows: [Means(i, *row) for i, row in enumerate(rows)]
+LARGEST = 2**31 - 1
+
+demands = st.builds(Demand, st.integers(0, 6), st.booleans())
+uses = st.lists(st.tuples(st.integers(0, 2), st.integers(0, 4)), max_size=4, unique=True).map(tuple)
+plans = st.builds(
+    PaymentPlan,
+    st.lists(demands, min_size=3, max_size=3).map(tuple),
+    st.lists(st.builds(Pieces, st.integers(0, 2), uses), max_size=4).map(tuple),
 )
 
 
-def all_payments(means: list[Means]) -> list[dict[int, int]]:
-    found = []
-    for counts in product(*(range(one.available + 1) for one in means)):
-        groups = [one.group for one, count in zip(means, counts, strict=True) if count and one.group is not None]
-        if len(groups) == len(set(groups)):
-            found.append({one.id: count for one, count in zip(means, counts, strict=True) if count})
-    return found
+def every_way(plan: PaymentPlan) -> bool:
+    """Whether some way to use each piece, or to leave it, covers all demands: by trying all of them."""
+    single = [one for one in plan.pieces for _ in range(one.available)]
+    for chosen in product(*([None, *one.uses] for one in single)):
+        paid = [0] * len(plan.demands)
+        for use in chosen:
+            if use is not None:
+                paid[use[0]] += max(use[1], 0)
+        if all(
+            there == one.amount or (there > one.amount and not one.exact)
+            for there, one in zip(paid, plan.demands, strict=True)
+        ):
+            return True
+    return False
 
 
-def paid(means: list[Means], payment: dict[int, int]) -> int:
-    return sum(one.worth * payment.get(one.id, 0) for one in means)
+@given(plans)
+@settings(max_examples=400, deadline=None)
+def test_a_price_is_payable_exactly_if_some_assignment_pays_it(plan: PaymentPlan) -> None:
+    assert plan.payable() == every_way(plan)
+    for place, demand in enumerate(plan.demands):
+        only = tuple(Demand(0) if other != place else demand for other in range(len(plan.demands)))
+        assert plan.alone(place) == every_way(PaymentPlan(only, plan.pieces))
 
 
-@given(purses, st.integers(0, 12))
-def test_coverable_and_least_paid(means: list[Means], demand: int) -> None:
-    sums = [paid(means, payment) for payment in all_payments(means)]
-    assert coverable(means, demand) == (max(sums) >= demand)
-    assert least_paid(means, demand) == min((s for s in sums if s >= demand), default=None)
-
-
-@given(purses, st.integers(1, 12), st.booleans())
-def test_every_offer_can_be_completed_and_nothing_is_withheld(
-    means: list[Means], demand: int, least_waste: bool
+@given(plans, st.randoms(use_true_random=False))
+@settings(max_examples=200, deadline=None)
+def test_whatever_offered_piece_is_chosen_the_price_gets_paid_and_nothing_is_withheld(
+    plan: PaymentPlan, chance: Random
 ) -> None:
-    payments = [payment for payment in all_payments(means) if paid(means, payment) >= demand]
-    if least_waste:
-        least = min((paid(means, payment) for payment in payments), default=0)
-        payments = [payment for payment in payments if paid(means, payment) == least]
-    beginnings: list[dict[int, int]] = [{}]
-    for chosen in beginnings:
-        offered = next_means(means, demand, chosen, least_waste)
-        assert offered.covered == (paid(means, chosen) >= demand)
+    if not plan.payable():
+        return
+    while plan.first_open() >= 0:
+        offered = list(plan.offers())
         expected = [
-            one.id
-            for one in means
-            if one.worth > 0
-            and not offered.covered
-            and any(
-                payment.get(one.id, 0) > chosen.get(one.id, 0)
-                and all(payment.get(i, 0) >= count for i, count in chosen.items())
-                for payment in payments
-            )
+            (place, use)
+            for place, one in enumerate(plan.pieces)
+            for use, (demand, worth) in enumerate(one.uses)
+            if one.available
+            and demand == plan.first_open()
+            and worth > 0
+            and not (plan.demands[demand].exact and worth > plan.demands[demand].amount)
+            and every_way(plan.after(place, use, 1))
         ]
-        assert list(offered.means) == expected
-        for added in offered.means:
-            following = {**chosen, added: chosen.get(added, 0) + 1}
-            if following not in beginnings:
-                beginnings.append(following)
+        assert offered == expected
+        assert offered, "a payable price has a next piece"
+        plan = plan.after(*chance.choice(offered), 1)
+    assert all(one.amount == 0 for one in plan.demands)
 
 
-def test_it_ends_when_the_demand_is_covered() -> None:
-    planets = [Means(1, 3), Means(2, 2), Means(9, 1, available=2)]
-    assert next_means(planets, 4, {}) == NextMeans((1, 2, 9), False)
-    assert next_means(planets, 4, {1: 1}) == NextMeans((2, 9), False)
-    assert next_means(planets, 4, {1: 1, 2: 1}) == NextMeans((), True)
+@given(st.dictionaries(st.integers(1, 7), st.integers(0, 4), max_size=4), st.integers(0, 40), st.integers(1, 50**4))
+@settings(max_examples=200, deadline=None)
+def test_an_exact_amount_of_any_size(pieces: dict[int, int], amount: int, scale: int) -> None:
+    sums = {
+        sum(worth * count for worth, count in zip(pieces, counts, strict=True))
+        for counts in product(*(range(count + 1) for count in pieces.values()))
+    }
+    assert exact_sum(amount, pieces) == (amount in sums)
+    assert exact_sum(amount * scale, {worth * scale: count for worth, count in pieces.items()}) == (amount in sums)
 
 
-def test_least_waste_leads_to_the_exact_sum() -> None:
-    planets = [Means(1, 3), Means(2, 2), Means(9, 1, available=1)]
-    assert next_means(planets, 4, {1: 1}, least_waste=True) == NextMeans((9,), False)
-    assert next_means(planets, 5, {}, least_waste=True) == NextMeans((1, 2), False)
+@given(st.lists(st.tuples(st.integers(1, 9), st.integers(0, 10**6)), min_size=1, max_size=3), st.integers(0, 10**7))
+@settings(max_examples=100, deadline=None)
+def test_large_purses_pay_exactly_as_the_table_of_all_sums_says(rows: list[tuple[int, int]], amount: int) -> None:
+    pieces = dict(rows)
+    sums, within = 1, (1 << (amount + 1)) - 1
+    for worth, count in pieces.items():
+        part = 1
+        while count > 0:
+            part = min(part, count)
+            sums |= sums << (worth * part) & within
+            count -= part
+            part *= 2
+    assert exact_sum(amount, pieces) == bool(sums >> amount & 1)
 
 
-def test_two_uses_of_one_thing_exclude_each_other() -> None:
-    card = [Means(1, 2, group=7), Means(2, 3, group=7), Means(3, 1)]
-    assert not coverable(card, 5)
-    assert next_means(card, 4, {}) == NextMeans((2, 3), False)
-    assert next_means(card, 4, {2: 1}) == NextMeans((3,), False)
+def test_one_piece_pays_one_part_only() -> None:
+    either = Pieces(1, ((0, 1), (1, 1)))
+    price = (Demand(1), Demand(1))
+    assert not PaymentPlan(price, (either,)).payable()
+    assert PaymentPlan(price, (either, Pieces(1, ((0, 1),)))).payable()
+    assert [place for place, _ in PaymentPlan(price, (either, Pieces(1, ((0, 1),)))).offers()] == [1]
 
 
-def test_what_cannot_be_covered_offers_nothing() -> None:
-    assert next_means([Means(1, 2)], 3, {}) == NextMeans((), False)
+def test_overpaying_is_lost_or_forbidden() -> None:
+    six = (Pieces(1, ((0, 6),)),)
+    assert PaymentPlan((Demand(3),), six).payable()
+    assert not PaymentPlan((Demand(3, exact=True),), six).payable()
+    assert most_payable(six) == 6
 
 
-def test_a_piece_worth_very_much_takes_no_longer() -> None:
-    huge = Means(1, 2**31 - 1)
-    assert least_paid([huge, Means(2, 2)], 3) == 2**31 - 1
-    assert next_means([huge, Means(2, 2)], 2, {}, least_waste=True).means == (2,)
+def large_plans() -> dict[str, PaymentPlan]:
+    things = tuple(Pieces(1, ((0, 1 + i % 7), (1, 1 + i % 5))) for i in range(200))
+    return {
+        "counters": PaymentPlan((Demand(LARGEST),), (Pieces(LARGEST, ((0, 1),)), Pieces(LARGEST, ((0, 3),)))),
+        "exactly": PaymentPlan((Demand(LARGEST, True),), (Pieces(LARGEST, ((0, 4),)), Pieces(LARGEST, ((0, 7),)))),
+        "never exactly": PaymentPlan((Demand(LARGEST, True),), tuple(Pieces(LARGEST, ((0, i),)) for i in (4, 6))),
+        "two parts": PaymentPlan((Demand(LARGEST), Demand(LARGEST)), (Pieces(LARGEST, ((0, 1), (1, 1))),) * 2),
+        "not both": PaymentPlan((Demand(LARGEST), Demand(LARGEST)), (Pieces(LARGEST, ((0, 1), (1, 1))),)),
+        "planets": PaymentPlan((Demand(60), Demand(40)), things),
+        "nearly all planets": PaymentPlan((Demand(399), Demand(300)), things),
+        "planets exactly": PaymentPlan((Demand(31, True), Demand(19, True)), things),
+        "too many planets": PaymentPlan((Demand(900), Demand(900)), things),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", large_plans())
+def test_large_prices_are_answered_at_once_or_refused(name: str) -> None:
+    plan = large_plans()[name]
+    best = float("inf")
+    for _ in range(5):
+        began = time.process_time()
+        try:
+            answer: bool | None = plan.payable()
+        except SearchLimit:
+            answer = None
+        best = min(best, time.process_time() - began)
+    assert answer == (name not in ("never exactly", "not both", "too many planets")) or answer is None
+    assert best < 0.005
+
+
+def test_what_is_too_hard_is_refused() -> None:
+    odd = tuple(Pieces(1, ((0, 2**24 + 7919 * i * i),)) for i in range(60))
+    with pytest.raises(SearchLimit, match="sums of pieces"):
+        PaymentPlan((Demand(2**29 + 12345, exact=True),), odd).payable()

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from regelwerk.interpreter.builtins.ranking import places, shared_places
+from regelwerk.interpreter.runtime.builtins.ranking import places, shared_places
 
 POINTS = (18, 12, 6)
 

@@ -8,9 +8,9 @@ from itertools import pairwise, permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from regelwerk.interpreter.builtins import graph
-from regelwerk.interpreter.builtins.graph import Rows
-from regelwerk.interpreter.builtins.reach import (
+from regelwerk.interpreter.runtime.builtins import graph
+from regelwerk.interpreter.runtime.builtins.graph import Rows
+from regelwerk.interpreter.runtime.builtins.reach import (
     PricedReach,
     Reach,
     Route,

@@ -6,11 +6,11 @@ import re
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from regelwerk.dsl.nodes import Scalar, Span
-from regelwerk.dsl.world import World
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.reading.nodes import Scalar, Span
 
 # names that the checker makes up from places in the file
-_CHOSEN = re.compile(r"^(w_\w+|mal|orte|ort|ding|i)_\d+_\d+$")
+_CHOSEN = re.compile(r"^\w+::(\w+:)?\d+:\d+$")
 _OF_WORDING = {"sentences", "language", "labels"}
 _OTHERS = {"other": "anderer", "others": "andere"}  # in the pattern of an event, the word becomes a name
 

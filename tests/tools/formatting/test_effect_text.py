@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.rulebook import load
-from regelwerk.dsl.world import World
+from regelwerk.tools.commands.games import bundled
 from regelwerk.tools.formatting.effect_text import Translation, Untranslatable, formatted, translated
-from regelwerk.tools.games import bundled
 
 
 @pytest.fixture(scope="module")

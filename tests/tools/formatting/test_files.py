@@ -12,13 +12,13 @@ from essence import essence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from regelwerk.dsl.rulebook import MAIN_FILE, check_folder, load
-from regelwerk.tools.command import main
-from regelwerk.tools.damage import shipped
+from regelwerk.tools.commands.command import main
+from regelwerk.tools.commands.games import bundled, scenario_files
+from regelwerk.tools.commands.installed_mods import base_of, bundled_mods
 from regelwerk.tools.formatting.files import format_bytes
 from regelwerk.tools.formatting.surroundings import Around, around
-from regelwerk.tools.games import bundled, scenario_files
-from regelwerk.tools.mods import base_of, bundled_mods
-from regelwerk.tools.scenarios import check_file, run_file
+from regelwerk.tools.scenarios.scenarios import check_file, run_file
+from regelwerk.tools.workshop.damage import shipped
 
 FOLDERS = shipped()
 FILES = [file for folder in FOLDERS for file in sorted(folder.rglob("*.yaml"))]

@@ -36,7 +36,7 @@ class Editor:
         return (self.folder / name).as_uri()
 
     async def start(self) -> lsp.ServerCapabilities:
-        await self.client.start_io(sys.executable, "-m", "regelwerk.tools.command", "lsp")
+        await self.client.start_io(sys.executable, "-m", "regelwerk.tools.commands.command", "lsp")
         answer = await self.client.initialize_async(lsp.InitializeParams(capabilities=lsp.ClientCapabilities()))
         self.client.initialized(lsp.InitializedParams())
         return answer.capabilities

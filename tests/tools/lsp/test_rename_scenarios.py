@@ -7,13 +7,13 @@ import shutil
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.occurrences import Occurrence
-from regelwerk.tools.games import scenario_files, shown
-from regelwerk.tools.lsp import answers
-from regelwerk.tools.lsp.columns import Columns
-from regelwerk.tools.lsp.folder import Folder
-from regelwerk.tools.renaming import FIXED_MEANING
-from regelwerk.tools.scenarios import forget, run_file
+from regelwerk.dsl.editing.occurrences import Occurrence
+from regelwerk.tools.commands.games import scenario_files, shown
+from regelwerk.tools.editing.lsp import answers
+from regelwerk.tools.editing.lsp.columns import Columns
+from regelwerk.tools.editing.lsp.folder import Folder
+from regelwerk.tools.editing.renaming import FIXED_MEANING
+from regelwerk.tools.scenarios.scenarios import forget, run_file
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDERS = sorted(main.parent for main in (ROOT / "tests" / "gauntlet").glob("*/rulebook.yaml"))

@@ -11,9 +11,9 @@ import pytest
 from editor import Editor, story
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
-from regelwerk.dsl.drafts import Drafts
-from regelwerk.tools.lsp.latency import typing
-from regelwerk.tools.lsp.layout import line_edits
+from regelwerk.dsl.editing.drafts import Drafts
+from regelwerk.tools.editing.lsp.layout_edits import line_edits
+from regelwerk.tools.workshop.bench.latency import typing
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -273,7 +273,7 @@ def test_a_mod_is_checked_with_the_rulebook_that_it_is_for(tmp_path: Path) -> No
 
 def test_renaming_in_a_mod_reaches_its_own_files_and_names(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(ROOT / "rulebooks" / "mods" / "wiedergang", tmp_path / "wiedergang"))
-    scenarios = "szenarien/wiedergänger.yaml"
+    scenarios = "szenarien/wiedergaenger.yaml"
 
     async def tell(editor: Editor) -> None:
         editor.open("mod.yaml")
@@ -313,7 +313,7 @@ def test_a_document_outside_of_every_rulebook_is_left_alone(tmp_path: Path) -> N
 
 
 def test_waiting_times_are_taken() -> None:
-    """Not a stop-watch: `python -m regelwerk.tools.lsp.latency GAME` is. Here it only must not hang."""
+    """Not a stop-watch: `python -m regelwerk.tools.workshop.bench.latency GAME` is. Here it only must not hang."""
     times = asyncio.run(typing(ROOT / "rulebooks" / "funkenflug", 5))
     kinds = {"diagnostics", "completion", "hover", "definition", "references", "rename", "rename at once"}
     kinds |= {"formatting", "quick fix"}

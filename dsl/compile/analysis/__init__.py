@@ -1,0 +1,1 @@
+"""What can be known of typed trees before they run: what they read, what is possible, what they cost."""

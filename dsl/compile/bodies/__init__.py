@@ -1,0 +1,1 @@
+"""Statements as segments: bodies, loops, questions, procedures, proposals of events."""

@@ -1,0 +1,83 @@
+"""Functions for events: whether each is possible, what it does, and who answers to it on the spot."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.compile.bodies.bodies import Bodies
+from regelwerk.dsl.compile.emit.blocks import ret, when
+from regelwerk.dsl.compile.emit.expressions import Expressions
+from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
+from regelwerk.dsl.compile.plan import suspends
+from regelwerk.dsl.declare.world import Event
+from regelwerk.dsl.tree.made_up_names import RECORD
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.module import Module
+
+
+def conditions(module: Module) -> None:
+    for event in module.world.events.values():
+        if not module.begins("event", event.id):
+            continue
+        fields = [local(word) for word in event.fields]
+        unpack: list[Any] = [module.columns()]
+        if fields:
+            unpack.append(
+                ast.Assign([ast.Tuple([ast.Name(one, ast.Store()) for one in fields], ast.Store())], name("f"))
+            )
+        body = list(unpack)
+        made = Expressions(module)
+        made.depth = 1  # options are listed by asking whether each is possible
+        if event.condition is not None:
+            body.append(when(ast.UnaryOp(ast.Not(), made(event.condition)), [ret(False)]))
+        topic = module.lives(module.plan.topic("forbid", event.id))
+        body.append(
+            when(
+                topic,
+                [ret(call("permitted", name("S"), const(module.plan.events[event.id]), name("f"), name("despite")))],
+            )
+        )
+        body.append(ret(True))
+        module.function("possible:" + event.id, ["S", "f", "despite"], body)
+        if event.nothing is not None:
+            module.function("idle:" + event.id, ["S", "f"], [*unpack, ret(made(event.nothing))])
+        if event.condition is not None:
+            condition = [*unpack, ret(made(event.condition))]
+            module.function("condition:" + event.id, ["S", "f"], condition)
+
+
+def effects(module: Module) -> dict[int, int]:
+    """What each event does: a plain function, or a segment where it can be suspended."""
+    segments: dict[int, int] = {}
+    for event in module.world.events.values():
+        if not module.begins("event", event.id):
+            continue
+        number = module.plan.events[event.id]
+        env = tuple(local(word) for word in (RECORD, *event.fields))
+        if suspends(module.plan, event.effect, guarded=False):
+            segments[number] = module.segment(event.effect, env, event.id, "e:" + event.id)
+            continue
+        bodies = Bodies(module, env, "")
+        bodies.quiet = 1
+        bodies.body(event.effect)
+        unpack: list[Any] = [module.columns()]
+        fields: list[ast.expr] = [ast.Name(one, ast.Store()) for one in env[1:]]
+        if fields:
+            unpack.append(ast.Assign([ast.Tuple(fields, ast.Store())], name("f")))
+        _inline_answers(module, event, unpack)
+        module.function("apply:" + event.id, ["S", "f", local(RECORD)], [*unpack, *bodies.blocks[0].code, ret()])
+    return segments
+
+
+def _inline_answers(module: Module, event: Event, unpack: list[Any]) -> None:
+    """The general rules that answer on the spot, for an event that goes through a bucket all the same."""
+    if event.id not in module.plan.inline:
+        return
+    bodies = Bodies(module, tuple(local(word) for word in event.fields), "")
+    bodies.quiet = 1
+    fields = Expressions(module, {word: local(word) for word in event.fields})
+    for clause in module.plan.inline[event.id]:
+        bodies.answer(clause, fields, list(event.fields))
+    module.function("answers:" + event.id, ["S", "f"], [*unpack, *bodies.blocks[0].code, ret()])

@@ -1,0 +1,155 @@
+"""Rows by value: `karten wo farbe = rot` need not look at every card.
+
+A filter over all things of a kind begins with a shorter row where there is one:
+
+- what lies in the place that is asked for;
+- what has the value that is asked for. If the attribute never changes, that is one look into a table, and the test is
+  done with. Else the game keeps a table up to date (`interpreter/state/state_indexes.py`), or gives all things of the
+  kind where that is no gain; so the test stays;
+- what passes a test that never changes, such as `felder wo abstand(feld, f) ≤ 2`: it is worked out once for each `f`.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.compile.analysis.dependencies import never_changes
+from regelwerk.dsl.compile.emit.python_nodes import name
+from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.tree.made_up_names import titled
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL
+from regelwerk.dsl.tree.walk import expressions, free_names
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.emit.expressions import Expressions
+    from regelwerk.dsl.compile.module import Module
+
+TRUE = X("const", (True,), BOOL)
+
+Level = tuple["Expressions", str, X]
+"""One test on the elements of a row: how its names read, the name of the element, the test."""
+
+FIXED, OWNED, CHANGING = "fixed", "owned", "changing"  # `owned` leaves out what belongs to nobody
+
+
+def narrowed(names: Expressions, row: X, levels: list[Level]) -> tuple[ast.expr | None, list[Level]]:
+    """A shorter row for the same tests, and the tests that are left; None if there is none."""
+    counted = row.op == "counting" and row.args[0].op == "kind"
+    if row.op != "kind" and not counted:
+        return None, levels
+    module, kind = names.module, row.args[0].args[0] if counted else row.args[0]
+    elements = {var for _, var, _ in levels}
+    parts = [(level, part) for level, (_, _, test) in enumerate(levels) for part in _parts(test)]
+    for find in (_lying, _having_for_good, _passing, _having_now):
+        for level, part in parts:
+            found = find(module, kind, levels[level][1], part)
+            if found is None or any(elements & free_names(value) for value in found[1]):
+                continue
+            made = _row(names, kind, *found)
+            if counted:
+                # where something counts as this kind, or does not count, the whole row is looked at
+                topic = names.module.plan.topic("counts", "")
+                return ast.IfExp(names(X("live", (topic,), BOOL)), names(row), made), levels
+            return made, _without(levels, level, part) if find in (_having_for_good, _passing) else levels
+    return None, levels
+
+
+def _row(names: Expressions, kind: str, title: str, values: list[X]) -> ast.expr:
+    if title.startswith("row_"):
+        return ast.Call(name(title), [name("S"), *(names(value) for value in values)], [])
+    (value,) = values
+    if title == "lying":
+        number = ast.Constant(names.module.plan.kinds[kind])
+        return ast.Call(name(title), [name("S"), names(value), number, name("K_" + kind)], [])
+    if title.startswith("I:"):
+        return ast.Subscript(name(title), names(value), ast.Load())
+    return ast.Call(name(title), [name("S"), names(value)], [])
+
+
+def _without(levels: list[Level], level: int, part: X) -> list[Level]:
+    names, var, test = levels[level]
+    rest = tuple(one for one in _parts(test) if one is not part)
+    left = TRUE if not rest else rest[0] if len(rest) == 1 else X("and", rest, BOOL, test.span)
+    return [*levels[:level], (names, var, left), *levels[level + 1 :]]
+
+
+def _parts(test: X) -> tuple[X, ...]:
+    return test.args if test.op == "and" else (test,)
+
+
+Found = tuple[str, list[X]] | None
+"""The function or table that gives the row, and what it is asked for."""
+
+
+def _lying(module: Module, kind: str, var: str, part: X) -> Found:
+    for one, other in _equal(part):
+        if (one.op == "place" and _is(one.args[0], var)) or (one.op == "call" and one.args[0] == "place"):
+            if _is(one.args[-1], var) and other.type.base == "thing":
+                return "lying", [other]
+    return None
+
+
+def _passing(module: Module, kind: str, var: str, part: X) -> Found:
+    """A test that never changes, on things of this kind and at most two others."""
+    if (part.op == "const" and part.args[0] is True) or not never_changes(module.plan, part):
+        return None
+    others = {x.args[0]: x for x in expressions(part) if x.op == "local"}
+    others = {word: others[word] for word in sorted(free_names(part) - {var})}
+    if len(others) > 2 or any(x.op in ("raw", "field", "param") for x in expressions(part)):
+        return None
+    if any(x.type.base != "thing" or x.type.many for x in others.values()):
+        return None
+    return module.lasting_row(kind, var, part, list(others)), list(others.values())
+
+
+def _having_for_good(module: Module, kind: str, var: str, part: X) -> Found:
+    asked = _asked(module, kind, var, part)
+    if asked is None or not module.world.attributes[asked[0]].fixed:
+        return None
+    attribute, owned, value = asked
+    return _title(module, "I", kind, attribute, OWNED if owned else FIXED), [value]
+
+
+def _having_now(module: Module, kind: str, var: str, part: X) -> Found:
+    asked = _asked(module, kind, var, part)
+    if asked is None or asked[0] not in module.plan.columns:
+        return None
+    return _title(module, "H", kind, asked[0], CHANGING), [asked[2]]
+
+
+def _title(module: Module, letter: str, kind: str, attribute: str, how: str) -> str:
+    """The name of the table, which the game will fill."""
+    title = titled(letter, kind, attribute, *([OWNED] if how == OWNED else []))
+    module.indexes[title] = (kind, attribute, how)
+    return title
+
+
+def _asked(module: Module, kind: str, var: str, part: X) -> tuple[str, bool, X] | None:
+    """Which attribute of the elements a test asks for, whether as their owner, and the value."""
+    for one, other in _equal(part):
+        if one.op == "attr" and _is(one.args[1], var) and not one.type.many and not other.type.many:
+            if _is_plain(module, kind, one.args[0]):
+                return one.args[0], False, other
+    if part.op == "belongs" and _is(part.args[0], var) and part.args[1].type.name == PLAYER:
+        owner = module.world.kinds[kind].owner
+        if owner and _is_plain(module, kind, owner):
+            if module.world.kinds[kind].attributes[owner].type.name == PLAYER:
+                return owner, True, part.args[1]
+    return None
+
+
+def _equal(part: X) -> list[tuple[X, X]]:
+    if part.op != "compare" or part.args[0] != "=":
+        return []
+    _, a, b = part.args
+    return [(a, b), (b, a)]
+
+
+def _is(x: Any, var: str) -> bool:
+    return isinstance(x, X) and x.op == "local" and bool(x.args[0] == var)
+
+
+def _is_plain(module: Module, kind: str, attribute: str) -> bool:
+    return attribute in module.world.kinds[kind].attributes and "attr:" + attribute not in module.plan.modified

@@ -1,0 +1,136 @@
+"""Tests over rows, as functions of their own with plain loops that stop as soon as the answer is known."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.compile.emit.blocks import assign, ret, when
+from regelwerk.dsl.compile.emit.python_nodes import call, const, free_locals, hold_columns, local, name, negated
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.walk import expressions
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.emit.expressions import Expressions
+    from regelwerk.dsl.compile.module import Module
+
+
+def query(module: Module, x: X, asker: Expressions) -> ast.expr:
+    """A test over a row, as a function with plain loops."""
+    needed = free_locals(x, asker.renamed)
+    special = sorted(
+        {one for node in expressions(x) for one in ({"field": "f", "param": "p"}.get(node.op),) if one}
+    )
+    title = f"q{module.queries}"
+    module.queries += 1
+    made = asker.again(dict(asker.renamed))
+    if x.op == "first":
+        code = _loop_test(module, X("exists", x.args, x.type), made, [ret(name(local(x.args[1])))])
+        code.append(ret(-1))
+    else:
+        code = [*_loop_test(module, x, made, [ret(True)]), ret(False)]
+    module.function(title, ["S", "C", *special, *needed], held(code))
+    return call(title, name("S"), name("C"), *(name(one) for one in special), *(name(one) for one in needed))
+
+
+def _loop_test(module: Module, x: X, made: Expressions, found: list[Any]) -> list[Any]:
+    """Code that runs `found` as soon as the test holds."""
+    if x.op == "and":
+        first, *rest = x.args
+        inner = X("and", tuple(rest), x.type) if len(rest) > 1 else rest[0]
+        return _loop_test(module, first, made, _loop_test(module, inner, made, found))
+    if x.op == "exists":
+        target = ast.Name(local(x.args[1]), ast.Store())
+        row, levels = made.levels(x)
+        code = found
+        for names, _, test in reversed(levels):
+            code = _loop_test(module, test, names, code)
+        return [ast.For(target, row, code, [])]
+    if x.op == "forall":
+        row, var, test = x.args
+        target = ast.Name(local(var), ast.Store())
+        unrolled = _unrolled(module, row, var, test, made)
+        if unrolled is not None:
+            assignment, tests = unrolled
+            return [assignment, when(ast.BoolOp(ast.And(), tests), found)]
+        stop = when(negated(made.binding(var)(test)), [ast.Break()])
+        return [ast.For(target, made.charged(made(row)), [stop], found)]
+    if x.op == "const" and x.args[0] is True:
+        return found
+    return [when(made(x), found)]
+
+
+def _unrolled(module: Module, row: X, var: str, test: X, made: Expressions) -> tuple[ast.stmt, list[ast.expr]] | None:
+    """A test for every field of a line of known length, without a loop."""
+    lengths = [
+        space.lines[row.args[1].type.name]
+        for space in module.world.spaces.values()
+        if row.op == "attr" and row.args[1].type.name in space.lines
+    ]
+    if len(lengths) != 1 or lengths[0] > 8:
+        return None
+    cells = [f"{local(var)}_{place}" for place in range(lengths[0])]
+    tests = []
+    for one in cells:
+        inner = made.binding(var)
+        inner.renamed[var] = one
+        tests.append(inner(test))
+    target = ast.Tuple([ast.Name(one, ast.Store()) for one in cells], ast.Store())
+    return ast.Assign([target], made(row)), tests
+
+
+def search(module: Module, x: X, asker: Expressions) -> ast.expr:
+    """`verbunden(M wo p, …)`: a search over the board that tests each field as it comes to it."""
+    row, starts, goals = x.args
+    _, var, test = row.args
+    renamed = asker.renamed
+    needed = sorted(
+        {
+            *free_locals(X("exists", row.args, x.type), renamed),
+            *free_locals(starts, renamed),
+            *free_locals(goals, renamed),
+        }
+    )
+    title = f"q{module.queries}"
+    module.queries += 1
+    made = asker.again(dict(renamed))
+    here = made.binding(var)
+    field = ast.Name(local(var), ast.Store())
+    add = [
+        ast.Expr(ast.Call(ast.Attribute(name("seen"), "add", ast.Load()), [name(local(var))], [])),
+        ast.Expr(ast.Call(ast.Attribute(name("todo"), "append", ast.Load()), [name(local(var))], [])),
+    ]
+    fresh = ast.Compare(name(local(var)), [ast.NotIn()], [name("seen")])
+    loop = ast.For(
+        field,
+        ast.Subscript(name("N_neighbours"), name("here"), ast.Load()),
+        [when(ast.BoolOp(ast.And(), [here(test), fresh]), add)],
+        [],
+    )
+    pop = ast.Call(ast.Attribute(name("todo"), "pop", ast.Load()), [], [])
+    code: list[Any] = [
+        assign("goal", made.charged(made(goals))),
+        assign("todo", ast.ListComp(name(local(var)), [ast.comprehension(field, made(starts), [here(test)], 0)])),
+        assign("seen", call("set", name("todo"))),
+        ast.While(
+            name("todo"),
+            [
+                assign("here", pop),
+                when(ast.Compare(name("here"), [ast.In()], [name("goal")]), [ret(True)]),
+                loop,
+            ],
+            [],
+        ),
+        ret(False),
+    ]
+    module.function(title, ["S", "C", *needed], held(code))
+    return call(title, name("S"), name("C"), *(name(one) for one in needed))
+
+
+def held(code: list[Any]) -> list[Any]:
+    """Code that writes nothing, with the columns it asks in locals."""
+    holder = ast.Module(code, [])
+    return [
+        *(assign(f"c{one}", ast.Subscript(name("C"), const(one), ast.Load())) for one in hold_columns([holder])),
+        *holder.body,
+    ]

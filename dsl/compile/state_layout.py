@@ -1,0 +1,31 @@
+"""How a state is laid out: the numbers of its columns, and of the machine's own registers in column 0."""
+
+from __future__ import annotations
+
+REGISTERS, PLACE, INSIDE, LIVE, KNOWN = range(5)
+FIRST_ATTRIBUTE = 5
+
+ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1}
+"""Where a route, which is a row of numbers, holds what; the fields are all that follow."""
+
+(
+    R_EVENTS,
+    R_PROCEDURES,
+    R_CHANCE,
+    R_LASTING,
+    R_LIMITS,
+    R_HISTORY,
+    R_SERIAL,
+    R_OVER,
+    R_CAUSE,
+    R_SKIPS,
+    R_WAITING,
+    R_MUTE,
+    R_ANNULLED,
+    R_MERGED,
+    R_DESPITE,
+    R_TABLE,
+    R_RESULTS,
+) = range(17)
+REGISTER_COUNT = 17
+"""Behind the registers, for each procedure that limits count in: its innermost running instance, or -1."""

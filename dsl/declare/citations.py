@@ -1,0 +1,116 @@
+"""The paragraphs of the printed rules, as a list beside the rulebook: what there is to encode, and what is cited.
+
+    # quellen/paragraphen.yaml
+    - {id: R1, titel: Wer am Zug ist, nimmt Hölzer, art: regel}
+    - {id: R2, titel: Zwanzig Hölzer liegen bei, art: keine_regel, grund: Spielmaterial}
+
+With such a list, a `quelle` that looks like a paragraph of it must be in it. Other words (`rekonstruiert`, a page, the
+name of a card) cite something else and are free.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Protocol
+
+from regelwerk.dsl.declare.world import Paragraph, World
+from regelwerk.dsl.findings.findings import Finding, RulebookError, Severity, nearest
+from regelwerk.dsl.reading.nodes import Node, Span
+from regelwerk.dsl.shape.checked_data import Data, RecordData
+from regelwerk.dsl.shape.shapes import Key, Language, ListOf, Record, Shape, Text
+
+PARAGRAPH_FILE = Path("quellen", "paragraphen.yaml")
+_NO_RULE = "no_rule"
+
+PARAGRAPH = Record(
+    (
+        Key("id", "id", Text(), required=True, doc="How entries and scenarios cite the paragraph."),
+        Key("titel", "title", Text(), doc="What it is about, in a few words."),
+        Key(
+            "art",
+            "kind",
+            Text(choices=(("regel", "rule"), ("keine_regel", _NO_RULE))),
+            doc="Whether it is a rule of play; a rule by default.",
+        ),
+        Key("grund", "reason", Text(), doc="Why it is no rule of play."),
+    )
+)
+PARAGRAPHS = ListOf(PARAGRAPH)
+
+
+class Reading(Protocol):
+    """Where the list comes from and how it is held against its shape (`rulebook.Sources`)."""
+
+    def node(self, path: Path, name: str) -> Node: ...
+
+    def shaped(self, node: Node, shape: Shape, language: Language) -> tuple[Data, list[Finding]]: ...
+
+
+def read_paragraphs(folder: Path, name: str, language: Language, world: World, reading: Reading) -> list[Finding]:
+    """Put the list of a rulebook's folder into its world, and tell what is wrong with it or with the citations."""
+    try:
+        node = reading.node(folder / PARAGRAPH_FILE, name)
+    except RulebookError as error:
+        return list(error.findings)
+    data, findings = reading.shaped(node, PARAGRAPHS, language)
+    for item in data.as_list:
+        findings += _add(item.as_record, world)
+    for citation in world.citations:
+        findings += unknown_citation(citation.text, citation.span, world)
+    return findings
+
+
+def _add(record: RecordData, world: World) -> list[Finding]:
+    id, span = record.text("id"), record["id"].span
+    if not id:
+        return []
+    rule = record.text("kind") != _NO_RULE
+    paragraph = Paragraph(id, record.text("title"), rule, record.text("reason"), span)
+    if id in world.paragraphs:
+        line = world.paragraphs[id].span.line
+        hint = f"Er steht schon in Zeile {line}; streiche einen der beiden oder berichtige seine Nummer."
+        return [Finding("RW310", span, f"Den Absatz „{id}“ gibt es zweimal.", hint, severity=Severity.WARNING)]
+    world.paragraphs[id] = paragraph
+    if not rule and not paragraph.reason:
+        hint = "Ergänze „grund: …“: Spielmaterial, Ratschlag, Beispiel, Werbung."
+        message = f"Warum „{id}“ keine Regel ist, steht nicht da."
+        return [Finding("RW311", span, message, hint, severity=Severity.WARNING)]
+    return []
+
+
+def cited(text: str, world: World) -> str:
+    """The paragraph that a `quelle` cites, or "" if it cites something else."""
+    if text in world.paragraphs:
+        return text
+    found = _looks_like(text, world.paragraphs)
+    return found if found in world.paragraphs else ""
+
+
+def unknown_citation(text: str, span: Span, world: World) -> list[Finding]:
+    """The finding for a `quelle` that looks like a paragraph of the list and is none."""
+    if not world.paragraphs or cited(text, world):
+        return []
+    looks = _looks_like(text, world.paragraphs)
+    if not looks:
+        return []
+    near = nearest(looks, world.paragraphs)
+    hint = f"Meintest du „{near}“?" if near else "Berichtige die Nummer, oder trage den Absatz in die Liste ein."
+    message = f"Den Absatz „{looks}“ gibt es in {PARAGRAPH_FILE.as_posix()} nicht."
+    return [Finding("RW309", span, message, hint, near, Severity.WARNING)]
+
+
+def _looks_like(text: str, ids: Iterable[str]) -> str:
+    """The beginning of a text that is written like the ids of the list: the same letters, other numbers."""
+    found = _numbered(tuple(ids)).match(text)
+    return found[0] if found is not None else ""
+
+
+@lru_cache(maxsize=8)
+def _numbered(ids: tuple[str, ...]) -> re.Pattern[str]:
+    """Anything that is written like these ids, the longest letters first."""
+    prefixes = {re.split(r"\d", id, maxsplit=1)[0] for id in ids if re.search(r"\d", id)}
+    letters = "|".join(re.escape(prefix) for prefix in sorted(prefixes, key=len, reverse=True))
+    return re.compile(rf"(?:{letters})\d+(?:[.\-/]\d+)*[a-z]?(?!\w)" if prefixes else r"(?!)")

@@ -1,0 +1,102 @@
+"""From checked files to the world of a rulebook: every declared name, before any text is understood.
+
+Two rounds: first the names of nouns, so that declarations may use each other in any order; then what they have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from regelwerk.dsl.declare.declared_behaviour import DeclaredBehaviour
+from regelwerk.dsl.declare.declared_nouns import DeclaredNouns
+from regelwerk.dsl.declare.declared_things import DeclaredThings
+from regelwerk.dsl.declare.declared_values import TRUTHS, plain
+from regelwerk.dsl.declare.world import (
+    PLAYER,
+    PLAYER_FORMS,
+    Kind,
+    Option,
+    World,
+)
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.shape.checked_data import RecordData
+
+
+class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
+    """Builds a World out of the checked files of a rulebook."""
+
+    def build(
+        self,
+        header: RecordData,
+        files: list[tuple[RecordData, Language]],
+        borrowed: Iterable[tuple[RecordData, Language]] = (),
+        needed: Iterable[tuple[str, str, Span]] = (),
+    ) -> World:
+        """The world of a rulebook: its own files, and what it borrows from the library, which may add to its kinds.
+
+        `needed` are names that it gave to the library: what each must be, and where it stands.
+        """
+        self._header(header)
+        self._noun("kind", PLAYER, PLAYER_FORMS, Span("", 0, 0, 0, 0))
+        self.world.kinds[PLAYER] = Kind(PLAYER, PLAYER_FORMS)
+        for collect in (self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._rest):
+            for data, language in files:
+                collect(data, language)
+            self._borrowing = True
+            for data, language in borrowed:
+                collect(data, language)
+            self._borrowing = False
+        self._check_needed(needed)
+        self._attributes_of_places()
+        self._check_shown()
+        self._check_references()
+        for data, _ in files:
+            self._cite(data)
+        return self.world
+
+    def _header(self, data: RecordData) -> None:
+        world = self.world
+        world.id = data.text("id")
+        world.version = data.text("version")
+        world.language = data.text("language", "de")
+        world.names = self._names(data, world.id)
+        world.source = self._source(data)
+        players = data.record("players")
+        world.least_players = players.number("from", 2)
+        world.most_players = players.number("to", 2)
+        world.player_names = tuple(leaf.text for leaf in players.leaves("names"))
+        if world.least_players > world.most_players:
+            self.fail(
+                "RW314",
+                players.span,
+                f"Von {world.least_players} bis {world.most_players} ist keine Spanne.",
+                "Die kleinere Zahl steht bei `von`.",
+            )
+        for item in data.entries("options"):
+            values = plain(item.record.get("values"))
+            values = values if isinstance(values, tuple) else (values,)
+            if not values:
+                self.fail("RW313", item.id_span, f"Die Option {item.id} hat keine Werte.", "Nenne mindestens zwei.")
+                values = (True,)
+            if all(isinstance(one, str) and one in TRUTHS for one in values):
+                values = tuple(TRUTHS[one] for one in values)
+            world.options[item.id] = Option(item.id, values, item.id_span)
+            self._cited(item.id, item.record)
+        for item in data.entries("profiles"):
+            world.profiles[item.id] = self._chosen(item.data)
+        world.setup_text = self._text(data, "setup")
+        world.main = data.text("main")
+        world.main_span = data["main"].span
+        world.window_order_text = self._text(data, "window_order")
+        world.in_order_text = self._text(data, "obligations_in_order")
+        world.triggers = data.text("triggers", "at_once")
+        world.cancel_first = data.truth("cancel_first")
+        world.cost_first = data.truth("cost_before_announcement")
+        layers = tuple(leaf.text for leaf in data.leaves("layers"))
+        world.layers = layers or world.layers
+        world.irrevocable = tuple(leaf.text for leaf in data.leaves("irrevocable"))
+        for leaf in data.leaves("irrevocable"):
+            if leaf.text not in world.layers:
+                self._unknown("Schicht", leaf.text, leaf.span, world.layers)
+        world.decisions_at_most = data.number("decisions_at_most", world.decisions_at_most)

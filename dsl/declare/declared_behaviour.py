@@ -1,0 +1,199 @@
+"""Declarations of what happens: events with their sentences, derived values, procedures, rules, means."""
+
+from __future__ import annotations
+
+import re
+
+from regelwerk.dsl.declare.declared_values import DeclaredValues
+from regelwerk.dsl.declare.world import (
+    Derived,
+    Event,
+    Means,
+    Part,
+    Pattern,
+    Procedure,
+    Rule,
+)
+from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language
+from regelwerk.dsl.meaning.sentences.payment_event import amount_field, payer_field
+from regelwerk.dsl.meaning.shared_words import PAID_WORDS
+from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
+from regelwerk.dsl.tree.types import INT, Type
+
+_PREPOSITION_WORDS: dict[tuple[str, str], str] = {
+    (language, form): word.terminal
+    for word in WORDS
+    if word.terminal in (*PREPOSITIONS, "OF")
+    for language in LANGUAGES
+    for form in word.forms(language)
+}
+
+
+class DeclaredBehaviour(DeclaredValues):
+    """Events, derived values, procedures, rules, prohibitions and means."""
+
+    def _rest(self, data: RecordData, language: Language) -> None:
+        world = self.world
+        for item in data.entries("events"):
+            self._event(item, language)
+        for item in data.entries("derived"):
+            self._derived(item, language)
+        for item in data.entries("procedures"):
+            record = item.record
+            text = self._text(record, "course")
+            procedure = Procedure(
+                item.id,
+                self._typed(record, "parameters"),
+                text,
+                record.text("actor"),
+                tuple(leaf.text for leaf in record.leaves("same_as")),
+                self._typed_result(record),
+                item.id_span,
+                self._source(record),
+                language=language,
+            )
+            if procedure.actor and procedure.actor not in procedure.parameters:
+                self._unknown("Parameter", procedure.actor, record["actor"].span, procedure.parameters)
+            self._unique(world.procedures, item, procedure)
+        for section in ("rules", "prohibitions"):
+            for item in data.entries(section):
+                self._rule(item, section == "prohibitions", language)
+        for item in data.entries("means"):
+            record = item.record
+            world.means[item.id] = Means(
+                item.id,
+                record.text("for"),
+                self._text(record, "from"),
+                record.text("resource"),
+                self._text(record, "worth"),
+                self._text(record, "effect"),
+                item.id_span,
+                self._text(record, "condition"),
+                tuple(leaf.text for leaf in record.leaves("purposes")),
+                language=language,
+            )
+            for key in ("for", "resource"):
+                if key in record and record.text(key) not in world.resources:
+                    self._unknown("Ressource", record.text(key), record[key].span, world.resources)
+
+    def _event(self, item: MapEntry, language: Language) -> None:
+        record = item.record
+        fields = self._typed(record, "fields")
+        event = Event(
+            item.id,
+            fields,
+            [],
+            record.text("subject"),
+            {entry.id: entry.leaf.scalar for entry in record.entries("defaults") if isinstance(entry.data, Leaf)},
+            self._text(record, "condition"),
+            self._text(record, "effect"),
+            record.truth("even_if_nothing"),
+            tuple(leaf.text for leaf in record.leaves("hidden")),
+            item.id_span,
+            source=self._source(record),
+            replaced_is_paid=record.truth("replaced_is_paid"),
+            language=language,
+        )
+        named = [(leaf.text, leaf.span) for leaf in (record["subject"], *record.leaves("hidden"))]
+        named += [(entry.id, entry.id_span) for entry in record.entries("defaults")]
+        for name, span in named:
+            if name and name not in fields:
+                self._unknown("Feld", name, span, fields)
+        if item.id in PAID_WORDS and not (payer_field(event) and amount_field(event)):
+            hint = "Zum Beispiel: felder: {spieler: spieler, n: zahl}."
+            self.fail("RW316", item.id_span, f"Das Ereignis {item.id} sagt nicht, wer zahlt und wie viel.", hint)
+        self._unique(self.world.events, item, event)
+        for spoken, key in (("de", "sentence"), ("en", "en")):
+            for leaf in record.leaves(key):
+                pattern = self._pattern(item.id, fields, leaf, spoken)
+                if pattern is not None:
+                    event.sentences.append(pattern)
+                    self.world.sentences.setdefault(pattern.verb, []).append(pattern)
+
+    def _pattern(self, event: str, fields: dict[str, Type], leaf: Leaf, language: str) -> Pattern | None:
+        words = leaf.text.split()
+        parts: list[Part] = []
+        waiting: tuple[str, ...] = ()
+        for word in words[1:]:
+            if word.startswith("{") and word.endswith("}"):
+                slot = word[1:-1]
+                if slot not in fields:
+                    self._unknown("Feld", slot, leaf.span, fields)
+                    return None
+                parts.append(Part(slot=slot, prepositions=waiting))
+                waiting = ()
+                continue
+            if "{" in word or "}" in word:
+                message = f"In dem Satz steht „{word}“; ein Feld steht zwischen {{ und }}."
+                self.fail("RW304", leaf.span, message, "Zum Beispiel: lege {karte} ab.")
+                return None
+            if waiting:
+                parts.append(Part(word=waiting[0]))
+            terminals = tuple(_PREPOSITION_WORDS.get((language, one), "") for one in word.split("|"))
+            if all(terminals):
+                waiting = terminals
+            else:
+                parts.append(Part(word=word))
+        if waiting:
+            parts.append(Part(word=waiting[0], prepositions=waiting))
+        if not words or words[0].startswith("{"):
+            self.fail("RW304", leaf.span, "Ein Satz beginnt mit seinem Verb.", "Zum Beispiel: lege {karte} ab.")
+            return None
+        slots = {part.slot for part in parts}
+        bare = next((one for one in words[1:] if fields.get(one) == INT and one not in slots), "")
+        if bare:
+            hint = f"Schreibe „{{{bare}}}“, damit dort die Zahl stehen kann."
+            message = f"„{bare}“ ist ein Feld des Ereignisses, steht hier aber als bloßes Wort."
+            right = re.sub(rf"(?<!\S){re.escape(bare)}(?!\S)", f"{{{bare}}}", leaf.text)
+            self.fail("RW304", leaf.span, message, hint, right)
+            return None
+        return Pattern(event, words[0], tuple(parts), language, leaf.text)
+
+    def _derived(self, item: MapEntry, language: Language) -> None:
+        record = item.record
+        kinds = [key for key in ("value", "condition", "set") if key in record]
+        if isinstance(item.data, Broken):
+            return
+        if len(kinds) != 1:
+            self.fail(
+                "RW305",
+                item.id_span,
+                f"Die Ableitung {item.id} braucht genau eines von wert, bedingung, menge.",
+                "Streiche oder ergänze.",
+            )
+            return
+        text = self._text(record, kinds[0])
+        if text is None:
+            return
+        derived = Derived(
+            item.id,
+            self._forms(item),
+            self._typed(record, "parameters"),
+            text,
+            kinds[0],
+            item.id_span,
+            self._source(record),
+            language=language,
+        )
+        self._unique(self.world.derived, item, derived)
+        for form in derived.forms[1:]:
+            self.world.forms.setdefault(form, ("derived", item.id))
+
+    def _rule(self, item: MapEntry, prohibition: bool, language: Language) -> None:
+        record = item.record
+        text = self._text(record, "event" if prohibition else "effect")
+        if text is None:
+            return
+        rule = Rule(
+            item.id,
+            text,
+            record.text("layer", "regel"),
+            () if prohibition else tuple(leaf.text for leaf in record.leaves("after")),
+            self._source(record),
+            self._chosen(record.get("if_option")),
+            item.id_span,
+            language,
+            prohibition,
+            prohibition and record.truth("irrevocable"),
+        )
+        self._unique(self.world.rules, item, rule)

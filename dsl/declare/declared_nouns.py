@@ -1,0 +1,272 @@
+"""Declarations of nouns: kinds, places, enumerations, resources, boards; first their names, then what they have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from regelwerk.dsl.declare.declared_values import DeclaredValues, plain
+from regelwerk.dsl.declare.world import (
+    PLAYER,
+    PLAYER_FORMS,
+    Attribute,
+    Kind,
+    Resource,
+    Size,
+    Space,
+    Word,
+)
+from regelwerk.dsl.grammar.words import Language, hard_words
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.shape.checked_data import Leaf, MapEntry, RecordData
+from regelwerk.dsl.tree.made_up_names import OWNER
+from regelwerk.dsl.tree.types import ANY, INT, Type
+
+_NAMED_SECTIONS = (
+    "resources", "means", "kinds", "places", "space", "events", "derived", "procedures", "rules", "prohibitions",
+    "templates", "options",
+)  # fmt: skip
+"""Sections whose entries can have names and forms of their own; of things it is known without them."""
+
+
+def _centres(record: RecordData) -> tuple[tuple[int, int], ...]:
+    return tuple((row[0], row[1]) for row in (plain(one) for one in record.items("centres")) if row and len(row) == 2)
+
+
+class DeclaredNouns(DeclaredValues):
+    """Kinds, places, enumerations, patterns, resources and boards."""
+
+    def _titles(self, data: RecordData, language: Language) -> None:
+        for section in ("kinds", "places", "resources", "events", "procedures", "rules", "prohibitions"):
+            for item in data.entries(section):
+                if isinstance(item.data, RecordData) and "name" in item.record:
+                    self.world.titles[item.id] = self._names(item.record, item.id)
+        known = {key.en for key in data.shape.keys} if data.shape is not None else set()
+        for section in (one for one in _NAMED_SECTIONS if one in known):
+            for item in data.entries(section):
+                name = item.record.get("name")
+                if "en" in item.record or (isinstance(name, RecordData) and "en" in name):
+                    self.world.english[item.id] = None
+        for item in data.entries("words") if "words" in known else ():
+            if item.id in self.world.words:
+                self.fail("RW301", item.id_span, f"{item.id} hat schon Namen.", "Führe beide zusammen.")
+                continue
+            given = {one: item.record.text(one) for one in ("de", "en") if item.record.text(one)}
+            self.world.words[item.id] = Word(given, item.id_span)
+
+    def _names_of_nouns(self, data: RecordData, language: Language) -> None:
+        world = self.world
+        for item in data.entries("enumerations"):
+            values = tuple(leaf.text for leaf in item.data.as_list if isinstance(leaf, Leaf))
+            world.enumerations[item.id] = values
+            self._noun("enumeration", item.id, (item.id,), item.id_span)
+        for section in ("kinds", "places"):
+            for item in data.entries(section):
+                id = self._kind_id(item)
+                if id in self._first and self._borrowing:
+                    continue
+                if id in self._first and id != PLAYER:  # what players have may stand where it belongs
+                    self.fail("RW301", item.id_span, f"{id} ist schon deklariert.", "Führe beide zusammen.")
+                    continue
+                self._first[id] = item
+                self._noun("kind", id, self._forms(item), item.id_span)
+                if id != PLAYER:
+                    world.kinds[id] = Kind(id, self._forms(item), place=section == "places", span=item.id_span)
+        for item in data.entries("space"):
+            for entry in item.record.entries("lines"):
+                self._noun("kind", entry.id, (entry.id,), entry.id_span)
+                world.kinds[entry.id] = Kind(entry.id, (entry.id,), span=entry.id_span)
+        for item in data.entries("patterns"):
+            roles = {}
+            for role in item.data.as_map:
+                cells = plain(role.data) or ()
+                roles[role.id] = tuple((cell[0], cell[1]) for cell in cells if cell and len(cell) == 2)
+            world.patterns[item.id] = roles
+        for item in data.entries("resources"):
+            record = item.record
+            self._noun("resource", item.id, self._forms(item), item.id_span)
+            most = record.get("most")
+            world.resources[item.id] = Resource(
+                item.id,
+                self._forms(item),
+                record.text("of", PLAYER),
+                record.number("start"),
+                most.number if isinstance(most, Leaf) else None,
+                len(world.resources),
+                item.id_span,
+                record.truth("overpaid", True),
+            )
+
+    def _noun(self, what: str, id: str, forms: Iterable[str], span: Span) -> None:
+        for form in forms:
+            if form in hard_words():
+                self.fail(
+                    "RW302",
+                    span,
+                    f"Das Wort {form} hat in der Sprache eine feste Bedeutung.",
+                    "Wähle einen anderen Namen, in beiden Sprachen.",
+                )
+            elif form in self.world.forms and self.world.forms[form] != (what, id):
+                self.fail(
+                    "RW301",
+                    span,
+                    f"Das Wort {form} ist schon vergeben.",
+                    f"Es steht schon für {self.world.forms[form][1]}.",
+                )
+            else:
+                self.world.forms[form] = (what, id)
+
+    def _kind_id(self, item: MapEntry) -> str:
+        """Players are one kind in both languages; a library may speak of a kind by any of its forms."""
+        if item.id in PLAYER_FORMS:
+            return PLAYER
+        return (self.world.kind_of_form(item.id) or item.id) if self._borrowing else item.id
+
+    def _check_needed(self, needed: Iterable[tuple[str, str, Span]]) -> None:
+        """Names that the rulebook gave to a library must be what the library takes them for."""
+        world = self.world
+        for what, word, span in needed:
+            kind = world.kinds.get(world.kind_of_form(word))
+            if what == "ressource":
+                if world.forms.get(word, ("", ""))[0] != "resource":
+                    self._unknown("Ressource", word, span, world.resources)
+            elif kind is None or (what == "ort" and not kind.place):
+                fitting = [one.id for one in world.kinds.values() if what == "art" or one.place]
+                self._unknown("Art" if what == "art" else "Ort", word, span, fitting)
+
+    def _kinds(self, data: RecordData, language: Language) -> None:
+        world = self.world
+        for section in ("kinds", "places"):
+            for item in data.entries(section):
+                self._kind(item, section == "places", language)
+        for item in data.entries("resources"):
+            resource = world.resources[item.id]
+            owner = world.kinds.get(self._kind_named(item.record, "of") or PLAYER)
+            sight = item.record.text("sight", "all")
+            attribute = Attribute(item.id, INT, sight, start=resource.start, span=item.id_span)
+            if owner is not None:
+                self._attribute(owner, attribute)
+        for item in data.entries("space"):
+            self._space(item)
+
+    def _kind(self, item: MapEntry, place: bool, language: Language) -> None:
+        record, kind = item.record, self.world.kinds[self._kind_id(item)]
+        if self._first.get(kind.id) is not item and kind.id != PLAYER:
+            # a library adds attributes to a kind of the rulebook
+            for entry in () if place else record.entries("attributes"):
+                attribute = self._attribute_declared(entry)
+                if attribute is not None:
+                    self._attribute(kind, attribute)
+            return
+        kind.language = language
+        kind.most_text = self._text(record, "most")
+        kind.per = self._kind_named(record, "per")
+        kind.order = record.text("order", "stack" if place else "heap")
+        kind.sight = record.text("sight", "all")
+        kind.source = self._source(record)
+        kind.display = record.truth("display", default=True)
+        if kind.per:
+            self._attribute(kind, Attribute(OWNER, Type("thing", kind.per), fixed=True, span=item.id_span))
+            kind.owner = OWNER
+        if place:
+            return
+        for entry in record.entries("attributes"):
+            self._attribute(kind, self._attribute_declared(entry))
+        if "owner" in record:
+            kind.owner = record.text("owner")
+            if kind.owner not in kind.attributes:
+                self._unknown("Attribut", kind.owner, record["owner"].span, kind.attributes)
+                kind.owner = ""
+        kind.count = record.number("count")
+        kind.total = record.number("total") if "total" in record else None
+        kind.start_place = record.text("in")
+        self._starts.append(record["in"])
+        if "active" in record:
+            kind.active = self._places(record)
+        kind.announce = record.text("announce")
+        self._announced.append(record["announce"])
+        kind.after_use = self._text(record, "after_use")
+        kind.alike = record.truth("alike")
+        kind.sign = record.text("sign")
+        kind.shows = (*kind.shows, *(leaf.text for leaf in record.leaves("shows")))
+        self._shown += [(kind.id, leaf) for leaf in record.leaves("shows")]
+        kind.present_text = self._text(record, "present")
+        kind.even_so_for = tuple(leaf.text for leaf in record.leaves("even_so_for"))
+        kind.effect = self._text(record, "effect")
+
+    def _attribute_declared(self, entry: MapEntry) -> Attribute:
+        record = entry.record
+        written = record["type"]
+        type = self._type(written)
+        sight = record.text("sight", "all")
+        fixed = record.truth("fixed") or type.base == "table"
+        attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span, record.text("sign"))
+        attribute.start = self._value(plain(record.get("start")), type, written.span) if "start" in record else None
+        return attribute
+
+    def _attribute(self, kind: Kind, attribute: Attribute) -> None:
+        known = self.world.attributes.get(attribute.name)
+        different = known is not None and known.type != attribute.type and ANY not in (known.type, attribute.type)
+        if known is not None and different and attribute.name != OWNER:
+            self.fail(
+                "RW303",
+                attribute.span,
+                f"Das Attribut {attribute.name} ist anderswo {known.type}.",
+                "Gleiche Namen bedeuten überall dasselbe: nenne eines anders.",
+            )
+            return
+        if attribute.name in hard_words():
+            self.fail(
+                "RW302",
+                attribute.span,
+                f"Das Wort {attribute.name} hat in der Sprache eine feste Bedeutung.",
+                "Wähle einen anderen Namen, in beiden Sprachen.",
+            )
+            return
+        if known is not None and known.fixed and not attribute.fixed:
+            # what changes for one kind needs a column, though for another it is fixed
+            self.world.attributes[attribute.name] = replace(known, fixed=False)
+        self.world.attributes.setdefault(attribute.name, attribute)
+        kind.attributes[attribute.name] = attribute
+
+    def _space(self, item: MapEntry) -> None:
+        world, record = self.world, item.record
+        field = self._kind_named(record, "field")
+        pairs: list[Any] = [plain(row) or () for row in record.items("edges")]
+        edges = tuple((pair[0], pair[1]) for pair in pairs if len(pair) == 2)
+        space = Space(
+            item.id,
+            record.text("shape"),
+            field,
+            record.number("width", 1),
+            record.number("height", 1),
+            record.number("radius"),
+            record.number("length", 1),
+            edges,
+            {entry.id: entry.leaf.number for entry in record.entries("lines")},
+            item.id_span,
+            tuple(self._size(one) for one in record.items("sizes") if isinstance(one, RecordData)),
+            _centres(record) or ((0, 0),),
+            tuple(leaf.text for leaf in record.leaves("shows")),
+            record.text("mark"),
+        )
+        marked = [record["mark"]] if "mark" in record else []
+        self._shown += [(field, leaf) for leaf in (*record.leaves("shows"), *marked)]
+        world.spaces[item.id] = space
+        if field:
+            world.kinds[field].space = item.id
+            for name in ("spalte", "zeile"):
+                self._attribute(world.kinds[field], Attribute(name, INT, fixed=True, span=item.id_span))
+            for line in space.lines:
+                plural = [*world.kinds[field].forms, field][1]
+                fields = Attribute(plural, Type("thing", field, True), fixed=True, span=item.id_span)
+                self._attribute(world.kinds[line], fields)
+
+    def _size(self, record: RecordData) -> Size:
+        options = self._chosen(record.get("if_option"))
+        keys = ("width", "height", "radius", "length")
+        measures: dict[str, Any] = {key: record.number(key) for key in keys if key in record}
+        if "centres" in record:
+            measures["centres"] = _centres(record)
+        return Size(record.number("players"), options, measures)

@@ -1,0 +1,161 @@
+"""Declarations of things: cards, units and all that a rulebook lists one by one, and the templates they use."""
+
+from __future__ import annotations
+
+from regelwerk.dsl.declare.declared_values import DeclaredValues, plain
+from regelwerk.dsl.declare.world import (
+    PLAYER,
+    Entry,
+    Kind,
+    Template,
+)
+from regelwerk.dsl.grammar.words import Language, hard_words
+from regelwerk.dsl.reading.nodes import Mapping, Scalar
+from regelwerk.dsl.shape.checked_data import Broken, MapEntry, RecordData
+from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, THING_KEYS
+from regelwerk.dsl.shape.shapes import Key, Record
+from regelwerk.dsl.tree.types import Type
+
+
+class DeclaredThings(DeclaredValues):
+    """Templates and things; and, once all is declared, what things refer to."""
+
+    def _templates(self, data: RecordData, language: Language) -> None:
+        for item in data.entries("templates"):
+            text = self._text(item.record, "effect")
+            parameters = {entry.id: entry.leaf.text for entry in item.record.entries("parameters")}
+            if text is not None:
+                template = Template(item.id, parameters, text, item.id_span, language)
+                self._unique(self.world.templates, item, template)
+
+    def _things(self, data: RecordData, language: Language) -> None:
+        for group in data.entries("things"):
+            kind_id = self.world.kind_of_form(group.id)
+            if not kind_id:
+                self._unknown("Art", group.id, group.id_span, self.world.kind_forms())
+                continue
+            kind = self.world.kinds[kind_id]
+            shape = Record(
+                (
+                    *THING_KEYS,
+                    *(
+                        Key(name, name, ANYTHING)
+                        for name in kind.attributes
+                        if name not in {word for key in THING_KEYS for word in (key.de, key.en)}
+                    ),
+                )
+            )
+            for item in group.data.as_map:
+                self._thing(kind, item, shape, language)
+
+    def _thing(self, kind: Kind, item: MapEntry, shape: Record, language: Language) -> None:
+        template = self._template_of(item, language)
+        parameters = self._parameters(template, item, shape) if template is not None else []
+        shape = Record((*shape.keys, *(Key(name, name, EFFECT, required=True) for name in parameters)))
+        data, findings = self._shaped(item.data.node, shape, language)
+        self.findings += findings
+        record = data.as_record
+        if item.id in self.world.entries:
+            self.fail("RW301", item.id_span, f"Das Ding {item.id} gibt es schon.", "Jede id steht für genau eines.")
+            return
+        if item.id in hard_words():
+            self.fail(
+                "RW302",
+                item.id_span,
+                f"Das Wort {item.id} hat in der Sprache eine feste Bedeutung.",
+                "Wähle einen anderen Namen, in beiden Sprachen.",
+            )
+            return
+        values = {}
+        for name, attribute in kind.attributes.items():
+            found = record.get(name)
+            if found is not None and not isinstance(found, Broken):
+                values[name] = self._value(plain(found), attribute.type, found.span)
+        self._cited(item.id, record)
+        self._starts.append(record["in"])
+        self.world.entries[item.id] = Entry(
+            item.id,
+            kind.id,
+            record.number("count", 1),
+            values,
+            self._names(record, item.id),
+            self._source(record),
+            record.text("in"),
+            self._places(record) if "active" in record else kind.active,
+            record.text("layer", "karte"),
+            tuple(leaf.text for leaf in record.leaves("after")),
+            self._text(record, "effect"),
+            self._chosen(record.get("if_option")),
+            item.id_span,
+            language,
+            template.id if template is not None else "",
+            {name: self._text(record, name) or Scalar("", item.id_span) for name in parameters},
+            record.text("sign"),
+        )
+
+    def _template_of(self, item: MapEntry, language: Language) -> Template | None:
+        """The template an entry uses, looked up before its keys are checked: its parameters are keys too."""
+        node = item.data.node
+        written = node.get("vorlage" if language == "de" else "template") if isinstance(node, Mapping) else None
+        if not isinstance(written, Scalar):
+            return None
+        found = self.world.templates.get(str(written.value))
+        if found is None:
+            self._unknown("Vorlage", str(written.value), written.span, self.world.templates)
+        return found
+
+    def _parameters(self, template: Template, item: MapEntry, shape: Record) -> list[str]:
+        """The parameters that an entry sets: each is a key of its own, so none can be called like one that is there."""
+        taken = {word for key in shape.keys for word in (key.de, key.en)}
+        for name in template.parameters:
+            if name in taken:
+                self.fail(
+                    "RW301",
+                    item.id_span,
+                    f"Der Parameter {name} der Vorlage {template.id} heißt wie ein Schlüssel von {item.id}.",
+                    "Gib dem Parameter der Vorlage einen anderen Namen.",
+                )
+        return [name for name in template.parameters if name not in taken]
+
+    def _attributes_of_places(self) -> None:
+        for leaf in self._starts:
+            place = leaf.text
+            if place and not self.world.kind_of_form(place) and place not in self.world.entries:
+                self._unknown("Ort", place, leaf.span, [*self.world.kinds, *self.world.entries])
+        for leaf in self._announced:
+            if leaf.text and leaf.text not in self.world.events:
+                self._unknown("Ereignis", leaf.text, leaf.span, self.world.events)
+
+    def _check_shown(self) -> None:
+        """What things and fields show: their attributes; of fields also what lies there, and players' sets of fields.
+
+        Only now, since a kind may be declared in several files.
+        """
+        players = self.world.kinds[PLAYER].attributes.values()
+        for id, leaf in self._shown:
+            kind = self.world.kinds.get(id)
+            if kind is None:
+                continue
+            known = [*kind.attributes]
+            if kind.space:
+                known += ["inhalt", "contents", *(one.name for one in players if one.type == Type("thing", id, True))]
+            if leaf.text not in known:
+                self._unknown("Attribut", leaf.text, leaf.span, known)
+
+    def _check_references(self) -> None:
+        """Attributes that name things: there must be one, of the right kind."""
+        world = self.world
+        players = world.player_names or tuple(f"spieler_{number + 1}" for number in range(world.most_players))
+        made = {id: entry.kind for id, entry in world.entries.items()} | dict.fromkeys(players, PLAYER)
+        for entry in world.entries.values():
+            made.update({f"{entry.id}#{copy + 1}": entry.kind for copy in range(entry.count) if entry.count > 1})
+        for kind in world.kinds.values():
+            made.update({f"{kind.id}_{copy + 1}": kind.id for copy in range(kind.count) if not kind.per})
+            made.update({kind.id: kind.id} if kind.place and not kind.per else {})
+        boards = {space.field for space in world.spaces.values() if space.shape != "graph"}
+        for value, type, span in self._references:
+            if value in made and type.name and made[value] != type.name:
+                self.fail("RW306", span, f"Hier wird {type} erwartet, {value} ist {made[value]}.", "Prüfe den Namen.")
+            elif value not in made and ":" not in value and not boards & {type.name or next(iter(boards), "")}:
+                wanted = [name for name, kind in made.items() if kind == type.name or not type.name]
+                self._unknown("Ding", value, span, wanted)

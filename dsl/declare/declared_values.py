@@ -1,0 +1,258 @@
+"""What every declaration is read with: names, types, values, options, sources; and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from regelwerk.dsl.declare.world import (
+    MANY_WORDS,
+    Citation,
+    World,
+    basic_type_names,
+    plain_name,
+)
+from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.grammar.words import Language, hard_words
+from regelwerk.dsl.operations.functions import BY_NAME
+from regelwerk.dsl.overlay.paragraphs import joined
+from regelwerk.dsl.reading.nodes import Node, Scalar, Span
+from regelwerk.dsl.shape.checked_data import Data, Leaf, ListData, MapData, MapEntry, RecordData
+from regelwerk.dsl.shape.schema import NAMED, SECTIONS
+from regelwerk.dsl.shape.shape_check import check
+from regelwerk.dsl.shape.shape_faults import number_in
+from regelwerk.dsl.shape.shapes import Record
+from regelwerk.dsl.tree.types import ANY, BOOL, INT, Type
+
+TRUTHS = {"ja": True, "nein": False, "yes": True, "no": False}
+
+
+def plain(data: Data | None) -> Any:
+    """Checked data as plain values, for attributes and options."""
+    match data:
+        case Leaf():
+            return data.value
+        case ListData():
+            return tuple(plain(item) for item in data)
+        case MapData():
+            return {entry.id: plain(entry.data) for entry in data}
+    return None
+
+
+Shaped = Callable[[Node, Record, Language], tuple[Data, list[Finding]]]
+
+
+def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[Finding]]:
+    return check(node, shape, language, NAMED)
+
+
+_MOST_CHOICES = 8
+"""So many names are told, where one of them is meant and none is near."""
+
+
+class DeclaredValues:
+    """What the declarations of a rulebook have in common: the world they fill, and how a written value is read."""
+
+    def __init__(self, shaped: Shaped = _shaped) -> None:
+        """`shaped` holds a thing against the shape of its kind."""
+        self.world = World()
+        self._shaped = shaped
+        self.findings: list[Finding] = []
+        self._seen: dict[str, Span] = {}
+        self._starts: list[Leaf] = []
+        self._announced: list[Leaf] = []
+        self._references: list[tuple[str, Type, Span]] = []
+        self._first: dict[str, MapEntry] = {}
+        self._borrowing = False
+        self._shown: list[tuple[str, Leaf]] = []
+
+    def fail(self, code: str, span: Span, message: str, hint: str = "", suggestion: str = "") -> None:
+        self.findings.append(Finding(code, span, message, hint, suggestion))
+
+    def _unknown(self, what: str, word: str, span: Span, names: Iterable[str], hint: str = "") -> None:
+        """`hint` is for where no name is near."""
+        choices = list(dict.fromkeys(names))
+        near = nearest(word, choices)
+        if near:
+            hint = f"Meintest du {near}?"
+        elif not hint and 0 < len(choices) <= _MOST_CHOICES:
+            hint = f"Möglich ist: {', '.join(choices)}."
+        hint = hint or "Deklariere den Namen oder prüfe die Schreibung."
+        self.findings.append(Finding("RW300", span, f"{what} {word} gibt es nicht.", hint, near, name=word))
+
+    def _no_such_value(self, option: str, value: object, span: Span) -> None:
+        values = [_spelled(one) for one in self.world.options[option].values]
+        word = _spelled(value)
+        near = nearest(word, values)
+        hint = f"Meintest du {near}?" if near else f"Möglich ist: {', '.join(values)}."
+        message = f"Die Option {option} kann nicht {word} sein."
+        self.findings.append(Finding("RW300", span, message, hint, near, name=word))
+
+    def _unique(self, table: dict[str, Any], item: MapEntry, value: Any) -> None:
+        if item.id in hard_words() or item.id in BY_NAME:
+            self.fail(
+                "RW302",
+                item.id_span,
+                f"Das Wort {item.id} hat in der Sprache eine feste Bedeutung.",
+                "Wähle einen anderen Namen, in beiden Sprachen.",
+            )
+        elif item.id in self._seen:
+            # Sections are not read in the order of the file; the later of the two is one too many.
+            first, second = sorted((self._seen[item.id], item.id_span), key=lambda span: span.line)
+            if first.file != second.file:
+                first, second = self._seen[item.id], item.id_span
+            hint = f"Er steht schon in Zeile {first.line}."
+            self.fail("RW301", second, f"Den Namen {item.id} gibt es schon.", hint)
+        else:
+            self._seen[item.id] = item.id_span
+            table[item.id] = value
+
+    def _forms(self, item: MapEntry) -> tuple[str, ...]:
+        record = item.record
+        words = [item.id, *(leaf.text for leaf in record.leaves("forms")), *(leaf.text for leaf in record.leaves("en"))]
+        return tuple(dict.fromkeys(words))
+
+    def _chosen(self, data: Data | None) -> dict[str, Any]:
+        """Values of options, each checked against what its option can be."""
+        chosen: dict[str, Any] = {}
+        for entry in data.as_map if data is not None else ():
+            name, value, span = entry.id, plain(entry.data), entry.id_span
+            option = self.world.options.get(name)
+            if option is None:
+                self._unknown("Option", name, span, self.world.options)
+                continue
+            if isinstance(option.values[0], bool) and isinstance(value, str):
+                value = TRUTHS.get(value, value)
+            if value not in option.values:
+                self._no_such_value(name, value, entry.data.span)
+            chosen[name] = value
+        return chosen
+
+    def _typed(self, record: RecordData, key: str) -> dict[str, Type]:
+        types = {}
+        for entry in record.entries(key):
+            types[entry.id] = self._type(entry.leaf)
+        return types
+
+    def _type(self, written: Leaf) -> Type:
+        """The type that an author wrote; any at all if there is none of that name, so that nothing else is blamed."""
+        type = self.world.type_named(written.text)
+        if type is None and written.text:
+            many = next((word for word in MANY_WORDS if written.text.startswith(word)), "")
+            names = [many + name for name in self.world.type_names(self.world.language)]
+            basic = ", ".join(basic_type_names(self.world.language))
+            hint = f"Es gibt {basic}, und jede Art und Aufzählung, die das Regelbuch deklariert."
+            self._unknown("Art", written.text, written.span, names, hint)
+        return type or ANY
+
+    def _typed_result(self, record: RecordData) -> Type | None:
+        return self._type(record["result"]) if "result" in record else None
+
+    def _value(self, value: Any, type: Type, span: Span) -> Any:
+        """A written value, checked against its type; names stay names until the game is set up."""
+        if type.key is not None and type.value is not None:
+            return self._table(value, type.key, type.value, span)
+        if type.many:
+            values = value if isinstance(value, tuple) else (value,)
+            return tuple(self._value(one, type.each(), span) for one in values)
+        if value is None or type == ANY:
+            return value
+        expected: Callable[[Any], bool]
+        if type == INT:
+            expected = lambda v: isinstance(v, int) and not isinstance(v, bool)  # noqa: E731
+        elif type == BOOL:
+            if value in ("ja", "nein"):
+                return value == "ja"
+            expected = lambda v: isinstance(v, bool)  # noqa: E731
+        elif type.base == "enum":
+            if value not in self.world.enumerations[type.name]:
+                self._unknown("Wert", str(value), span, self.world.enumerations[type.name])
+            return value
+        elif type.base == "resource":
+            what, id = self.world.forms.get(str(value), ("", ""))
+            if what != "resource":
+                self._unknown("Ressource", str(value), span, self.world.resources)
+            return id
+        elif type.base == "pattern":
+            if value not in self.world.patterns:
+                self._unknown("Muster", str(value), span, self.world.patterns)
+            return value
+        else:
+            expected = lambda v: isinstance(v, str)  # noqa: E731
+        if type.base == "thing" and expected(value):
+            self._references.append((value, type, span))
+        if not expected(value):
+            number = number_in(str(value)) if type == INT else None
+            meant = "" if number is None else str(number)
+            hint = f"Schreibe nur die Zahl: „{meant}“." if meant else "Prüfe den Wert oder die Art des Attributs."
+            self.fail("RW306", span, f"Hier wird {type} erwartet.", hint, meant)
+            return None
+        return value
+
+    def _table(self, written: Any, key: Type, value: Type, span: Span) -> Any:
+        """A table: a mapping from keys to values, or for numbers a list of the values for 1, 2, 3 …"""
+        if isinstance(written, tuple) and key == INT:
+            pairs = list(enumerate(written, 1))
+        elif isinstance(written, dict):
+            pairs = [(int(word) if key == INT and word.isdigit() else word, one) for word, one in written.items()]
+        else:
+            form = "eine Liste oder eine Zuordnung" if key == INT else "eine Zuordnung"
+            self.fail("RW306", span, f"Hier wird eine Tabelle erwartet: {value} je {key}.", f"Schreibe {form}.")
+            return ()
+        return tuple((self._value(word, key, span), self._value(one, value, span)) for word, one in pairs)
+
+    def _kind_named(self, record: RecordData, key: str) -> str:
+        if key not in record:
+            return ""
+        leaf = record[key]
+        kind = self.world.kind_of_form(leaf.text)
+        if not kind:
+            self._unknown("Art oder Ort", leaf.text, leaf.span, self.world.kind_forms())
+        return kind
+
+    def _places(self, record: RecordData) -> tuple[str, ...]:
+        places = []
+        for leaf in record.leaves("active"):
+            kind = self.world.kind_of_form(leaf.text)
+            if kind:
+                places.append(kind)
+            else:
+                self._unknown("Ort", leaf.text, leaf.span, self.world.kinds)
+        return tuple(places)
+
+    def _names(self, record: RecordData, id: str) -> dict[str, str]:
+        given = record.record("name") if "name" in record else None
+        names = {language: given.text(language) for language in ("de", "en") if given.text(language)} if given else {}
+        names.setdefault("de", plain_name(id))
+        return names
+
+    def _cite(self, data: RecordData) -> None:
+        """Who cites which source and allows which warning; of things it is known already."""
+        self._cited("", data)
+        for section in SECTIONS:
+            for item in data.entries(section.en) if section.en not in ("things", "words") else ():
+                self._cited(item.id, item.record)
+
+    def _cited(self, entry: str, record: RecordData) -> None:
+        layer = record.get("layer")
+        if isinstance(layer, Leaf) and layer.text not in self.world.layers:
+            self._unknown("Schicht", layer.text, layer.span, self.world.layers)
+        if "source" in record:
+            self.world.citations += (Citation(entry, leaf.text, leaf.span) for leaf in record.leaves("source"))
+        if entry and "allowed" in record:
+            codes = {one.id: one.id_span for one in record.entries("allowed")}
+            self.world.allowed.setdefault(entry, {}).update(codes)
+
+    def _source(self, record: RecordData) -> tuple[str, ...]:
+        return tuple(leaf.text for leaf in record.leaves("source"))
+
+    def _text(self, record: RecordData, key: str) -> Scalar | None:
+        data = record.get(key)
+        if isinstance(data, MapData):
+            return joined([entry.leaf.scalar for entry in data if isinstance(entry.data, Leaf)], data.span)
+        return data.scalar if isinstance(data, Leaf) and data.scalar.value is not None else None
+
+
+def _spelled(value: object) -> str:
+    """A value of an option as it is written in a file."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,433 @@
+"""Everything a rulebook declares, by name: the nouns, verbs and procedures that its texts may use."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field
+from typing import Any
+
+from regelwerk.dsl.meaning.uses import Use
+from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
+from regelwerk.dsl.tree.tree import Body, Clause, X
+from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type, table
+
+PLAYER = "spieler"
+PLAYER_FORMS = ("spieler", "spielern", "player", "players")
+# In pairs: the German word, then the English one.
+TYPE_WORDS = {
+    "zahl": INT,
+    "number": INT,
+    "ja_nein": BOOL,
+    "yes_no": BOOL,
+    "ressource": RESOURCE,
+    "resource": RESOURCE,
+    "fähigkeit": Type("ability"),
+    "ability": Type("ability"),
+    "ding": Type("thing"),
+    "thing": Type("thing"),
+    "muster": Type("pattern"),
+    "pattern": Type("pattern"),
+    "lage": Type("layout"),
+    "placement": Type("layout"),
+}
+MANY_WORDS = ("mehrere ", "several ")
+PER_WORDS = (" je ", " per ")
+EVERYWHERE: None = None
+
+
+def basic_type_names(language: str) -> list[str]:
+    """The types of the language itself, as a file in a language writes them."""
+    pairs = list(TYPE_WORDS)
+    return pairs[::2] if language == "de" else pairs[1::2]
+
+
+def plain_name(id: str) -> str:
+    """An id as people read it: without the mod that an entry is from, with blanks."""
+    return id.rpartition("__")[2].replace("_", " ")
+
+
+@dataclass
+class Attribute:
+    """What things of some kinds have. One name means the same everywhere, and is one column of the state."""
+
+    name: str
+    type: Type
+    sight: str = "all"
+    fixed: bool = False
+    start: Any = None
+    span: Span = NOWHERE
+    sign: str = ""
+
+
+@dataclass
+class Kind:
+    """A kind of things. Places are kinds too: any thing can hold others."""
+
+    id: str
+    forms: tuple[str, ...]
+    attributes: dict[str, Attribute] = field(default_factory=dict)
+    owner: str = ""
+    per: str = ""
+    order: str = "heap"
+    sight: str = "all"
+    place: bool = False
+    active: tuple[str, ...] | None = EVERYWHERE
+    announce: str = ""
+    after_use: Scalar | None = None
+    language: str = "de"
+    sign: str = ""
+    shows: tuple[str, ...] = ()
+    display: bool = True
+    present_text: Scalar | None = None
+    present: X | None = None
+    even_so_for: tuple[str, ...] = ()
+    alike: bool = False
+    count: int = 0
+    total: int | None = None
+    start_place: str = ""
+    most_text: Scalar | None = None
+    most: X | None = None
+    space: str = ""
+    span: Span = NOWHERE
+    effect: Scalar | None = None
+    source: tuple[str, ...] = ()
+
+
+@dataclass
+class Entry:
+    """A thing with a name of its own (a card, a leader, a field), or one that stands for `count` copies."""
+
+    id: str
+    kind: str
+    count: int
+    values: dict[str, Any]
+    names: dict[str, str]
+    source: tuple[str, ...]
+    place: str
+    active: tuple[str, ...] | None
+    layer: str
+    after: tuple[str, ...]
+    effect: Scalar | None
+    options: dict[str, Any]
+    span: Span
+    language: str = "de"
+    template: str = ""
+    arguments: dict[str, Scalar] = field(default_factory=dict)
+    sign: str = ""
+
+
+@dataclass
+class Event:
+    """What can happen: its fields, its sentences, what makes it possible, what it does."""
+
+    id: str
+    fields: dict[str, Type]
+    sentences: list[Pattern]
+    subject: str
+    defaults: dict[str, Scalar]
+    condition_text: Scalar | None
+    effect_text: Scalar | None
+    even_if_nothing: bool
+    hidden: tuple[str, ...]
+    span: Span
+    replaced_is_paid: bool = False
+    source: tuple[str, ...] = ()
+    condition: X | None = None
+    nothing: X | None = None
+    effect: Body = ()
+    language: str = "de"
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A declared sentence: the verb, and what follows it: slots, slots behind prepositions, fixed words."""
+
+    event: str
+    verb: str
+    parts: tuple[Part, ...]
+    language: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a pattern. `prepositions` empty and `slot` empty: the fixed word `word`."""
+
+    slot: str = ""
+    prepositions: tuple[str, ...] = ()
+    word: str = ""
+
+
+@dataclass
+class Derived:
+    """A named value or condition."""
+
+    id: str
+    forms: tuple[str, ...]
+    parameters: dict[str, Type]
+    text: Scalar
+    text_kind: str
+    span: Span
+    source: tuple[str, ...] = ()
+    value: X | None = None
+    type: Type | None = None
+    language: str = "de"
+    building: bool = False
+
+
+@dataclass
+class Procedure:
+    """Something with a beginning and an end: a round, a phase, a turn, a battle, a step of one."""
+
+    id: str
+    parameters: dict[str, Type]
+    text: Scalar | None
+    actor: str
+    same_as: tuple[str, ...]
+    result: Type | None
+    span: Span
+    source: tuple[str, ...] = ()
+    body: Body = ()
+    language: str = "de"
+    step_of: str = ""
+
+
+@dataclass
+class Resource:
+    """What is counted: a column of its own, with a cap."""
+
+    id: str
+    forms: tuple[str, ...]
+    of: str
+    start: int
+    most: int | None
+    number: int
+    span: Span
+    overpaid: bool = True
+    """Whether a piece that is worth more than what is left of a price may pay it; what goes beyond is lost."""
+
+
+@dataclass
+class Means:
+    """Another way to pay a resource."""
+
+    id: str
+    resource: str
+    things_text: Scalar | None
+    other: str
+    worth_text: Scalar | None
+    effect_text: Scalar | None
+    span: Span
+    condition_text: Scalar | None = None
+    purposes: tuple[str, ...] = ()
+    things: X | None = None
+    worth: X | None = None
+    condition: X | None = None
+    effect: Body = ()
+    language: str = "de"
+
+
+@dataclass
+class Rule:
+    """A general rule or prohibition, as text."""
+
+    id: str
+    text: Scalar
+    layer: str
+    after: tuple[str, ...]
+    source: tuple[str, ...]
+    options: dict[str, Any]
+    span: Span
+    language: str = "de"
+    prohibition: bool = False
+    irrevocable: bool = False
+
+
+@dataclass
+class Template:
+    """A text that several things share, with parameters that each of them fills."""
+
+    id: str
+    parameters: dict[str, str]
+    effect: Scalar
+    span: Span
+    language: str = "de"
+
+
+@dataclass
+class Option:
+    """A variant that can be chosen when a game starts; the first value is the default."""
+
+    id: str
+    values: tuple[Any, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Size:
+    """What a board measures with so many players (0: any number) and these options."""
+
+    players: int
+    options: dict[str, Any]
+    measures: dict[str, Any]
+
+
+@dataclass
+class Space:
+    """A board."""
+
+    id: str
+    shape: str
+    field: str
+    width: int = 0
+    height: int = 0
+    radius: int = 0
+    length: int = 0
+    edges: tuple[tuple[str, str], ...] = ()
+    lines: dict[str, int] = dataclasses.field(default_factory=dict)
+    span: Span = NOWHERE
+    sizes: tuple[Size, ...] = ()
+    centres: tuple[tuple[int, int], ...] = ((0, 0),)
+    shows: tuple[str, ...] = ()
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A `quelle`: which entry cites what, and where that is written. The header of a rulebook has no entry."""
+
+    entry: str
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A new name that the pattern of an event gives to a field: `nachdem schaden(ziel: opfer)`."""
+
+    name: str
+    field: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph of the printed rules, and whether it is a rule of play or why it is none."""
+
+    id: str
+    title: str
+    rule: bool
+    reason: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What a word of the rulebook is called, by language, where it has no other name there."""
+
+    names: dict[str, str]
+    span: Span
+
+
+@dataclass
+class World:
+    """One rulebook's names. Texts are resolved against it, and add their clauses to it."""
+
+    id: str = ""
+    version: str = ""
+    names: dict[str, str] = field(default_factory=dict)
+    language: str = "de"
+    source: tuple[str, ...] = ()
+    least_players: int = 2
+    most_players: int = 2
+    player_names: tuple[str, ...] = ()
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    entries: dict[str, Entry] = field(default_factory=dict)
+    enumerations: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    resources: dict[str, Resource] = field(default_factory=dict)
+    means: dict[str, Means] = field(default_factory=dict)
+    attributes: dict[str, Attribute] = field(default_factory=dict)
+    events: dict[str, Event] = field(default_factory=dict)
+    derived: dict[str, Derived] = field(default_factory=dict)
+    procedures: dict[str, Procedure] = field(default_factory=dict)
+    rules: dict[str, Rule] = field(default_factory=dict)
+    templates: dict[str, Template] = field(default_factory=dict)
+    options: dict[str, Option] = field(default_factory=dict)
+    profiles: dict[str, dict[str, Any]] = field(default_factory=dict)
+    spaces: dict[str, Space] = field(default_factory=dict)
+    patterns: dict[str, dict[str, tuple[tuple[int, int], ...]]] = field(default_factory=dict)
+    sentences: dict[str, list[Pattern]] = field(default_factory=dict)
+    clauses: list[Clause] = field(default_factory=list)
+    bindings: dict[int, tuple[Binding, ...]] = field(default_factory=dict)
+    citations: list[Citation] = field(default_factory=list)
+    allowed: dict[str, dict[str, Span]] = field(default_factory=dict)
+    paragraphs: dict[str, Paragraph] = field(default_factory=dict)
+    forms: dict[str, tuple[str, str]] = field(default_factory=dict)
+    setup_text: Scalar | None = None
+    setup: Body = ()
+    main: str = ""
+    main_span: Span = NOWHERE
+    window_order_text: Scalar | None = None
+    window_order: X | None = None
+    scopes: dict[Span, dict[str, Type]] = field(default_factory=dict)
+    """For every question: the things that its text can name there."""
+    titles: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The printed names that entries give themselves."""
+    words: dict[str, Word] = field(default_factory=dict)
+    """What words are called that have no other name in a language; only books and lint ask for it."""
+    english: dict[str, None] = field(default_factory=dict)
+    """The ids of entries that have an English name, forms or sentence of their own."""
+    in_order_text: Scalar | None = None
+    in_order: X | None = None
+    triggers: str = "at_once"
+    cancel_first: bool = False
+    cost_first: bool = False
+    layers: tuple[str, ...] = ("regel", "variante", "fraktion", "karte")
+    irrevocable: tuple[str, ...] = ()
+    decisions_at_most: int = 100_000
+    libraries: dict[str, tuple[str, Span]] = field(default_factory=dict)
+    uses: list[Use] | None = None
+
+    def kind_of_form(self, word: str) -> str:
+        """The kind a word means, or ""."""
+        found = self.forms.get(word)
+        return found[1] if found and found[0] == "kind" else ""
+
+    def attributes_of(self, type: Type) -> dict[str, Attribute]:
+        """What every thing of a type has; of things of any kind, what any of them has."""
+        kinds = [self.kinds[kind].attributes for kind in type.kinds if kind in self.kinds]
+        if not kinds:
+            return self.attributes
+        return {name: one for name, one in kinds[0].items() if all(name in other for other in kinds[1:])}
+
+    def kind_forms(self) -> list[str]:
+        """Every word that means a kind."""
+        return [form for form, (what, _) in self.forms.items() if what == "kind"]
+
+    def means_for(self, purse: str) -> list[Means]:
+        """The means of paying with a resource, other than to have it."""
+        return [means for means in self.means.values() if means.resource == purse]
+
+    def type_named(self, text: str) -> Type | None:
+        """The type an author wrote in a declaration."""
+        for per in PER_WORDS:
+            if per in text:
+                value, key = (self.type_named(part.strip()) for part in text.split(per, 1))
+                good = value is not None and key is not None and not key.many and "table" not in (key.base, value.base)
+                return table(key, value) if good and key is not None and value is not None else None
+        for many in MANY_WORDS:
+            if text.startswith(many):
+                inner = self.type_named(text[len(many) :].strip())
+                return inner.row() if inner else None
+        if text in TYPE_WORDS:
+            return TYPE_WORDS[text]
+        kind = self.kind_of_form(text)
+        if kind:
+            return Type("thing", kind)
+        if text in self.enumerations:
+            return Type("enum", text)
+        return None
+
+    def type_names(self, language: str) -> list[str]:
+        """Every name of a type that a file in a language would use."""
+        return [*basic_type_names(language), *self.kind_forms(), *self.enumerations]

@@ -1,0 +1,1 @@
+"""What editors need while somebody types: drafts, remembered work, where names stand."""

@@ -1,0 +1,99 @@
+"""What a text can notice of the rest of its rulebook, as numbers: if they are the same, the text means the same.
+
+Two sorts: what a text notices only if it says a word (an event, a card, a value), and the frame, which is everything
+else: kinds and attributes reach a text by way of types, without being named in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.reading.nodes import Scalar, Span
+
+_BY_WORD = frozenset(
+    {"enumerations", "entries", "events", "derived", "procedures", "rules", "templates", "options", "patterns"}
+)
+_MADE_FROM_OTHERS = frozenset({"clauses", "forms", "sentences", "uses", "setup", "window_order", "in_order", "scopes"})
+_OUTSIDE = frozenset(
+    {
+        "id", "version", "names", "source", "setup_text", "window_order_text", "in_order_text", "main", "main_span",
+        "citations", "allowed", "paragraphs", "titles", "words", "english",
+    }
+)  # fmt: skip
+_NOT_NOTICED = frozenset(
+    {
+        "effect",
+        "effect_text",
+        "condition",
+        "condition_text",
+        "nothing",
+        "body",
+        "value",
+        "source",
+        "edges",
+        "sizes",
+        "present",
+        "present_text",
+    }
+)
+"""What declarations have that no other text can notice: their own texts and what those mean, how a board is laid."""
+
+
+def frame(world: World) -> int:
+    """A number for everything that reaches texts without being named in them."""
+    skipped = _BY_WORD | _MADE_FROM_OTHERS | _OUTSIDE
+    return hash(repr([_told(getattr(world, one.name)) for one in fields(world) if one.name not in skipped]))
+
+
+def words(world: World) -> dict[str, int]:
+    """For every word that something is declared under, a number for how it is declared."""
+    found: dict[str, list[object]] = {}
+    for word, told in _declared(world):
+        found.setdefault(word, []).append(told)
+    return {word: hash(repr(told)) for word, told in found.items()}
+
+
+def _declared(world: World) -> Iterator[tuple[str, object]]:
+    for name, values in world.enumerations.items():
+        yield name, values
+        for index, value in enumerate(values):
+            yield value, (name, index)
+    for entry in world.entries.values():
+        yield entry.id, (entry.kind,)
+    for event in world.events.values():
+        yield from _each({event.id, *(pattern.verb for pattern in event.sentences)}, _told(event))
+    for derived in world.derived.values():
+        yield from _each(derived.forms, (derived.id, derived.parameters, derived.text_kind, derived.type))
+    for procedure in world.procedures.values():
+        yield procedure.id, (procedure.parameters, procedure.actor)
+    for rule in world.rules.values():
+        yield rule.id, ("rule", rule.prohibition)
+    for template in world.templates.values():
+        yield template.id, (template.parameters, template.effect.value)
+    for option in world.options.values():
+        yield option.id, option.values
+    for name, roles in world.patterns.items():
+        yield name, tuple(roles)
+
+
+def _each(words: Iterable[str], told: object) -> Iterator[tuple[str, object]]:
+    for word in words:
+        yield word, told
+
+
+def _told(value: Any) -> Any:
+    """A declaration without places and without its own texts."""
+    if isinstance(value, Span):
+        return None
+    if isinstance(value, Scalar):
+        return value.value
+    if isinstance(value, dict):
+        return [(key, _told(one)) for key, one in value.items()]
+    if isinstance(value, (list, tuple)):
+        return [_told(one) for one in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return [_told(getattr(value, one.name)) for one in fields(value) if one.name not in _NOT_NOTICED]
+    return value

@@ -1,0 +1,59 @@
+"""What is wrong with a file, told so that its author can mend it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from regelwerk.dsl.messages.message import Sayable
+from regelwerk.dsl.reading.nodes import Span
+
+
+class Severity(StrEnum):
+    """How bad a finding is. Only errors keep a rulebook from loading."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong: where, what, and what to do about it.
+
+    `message` and `hint` are sentences only where they are shown: in the language of whoever reads them.
+    `suggestion` is the text that should stand at the span instead, where the checker is confident enough to say.
+    `name` is the name that is not known there, if that is what is wrong: it may be lost by another mistake.
+    """
+
+    code: str
+    span: Span
+    message: Sayable
+    hint: Sayable = ""
+    suggestion: str = ""
+    severity: Severity = Severity.ERROR
+    name: str = ""
+
+
+class RulebookError(Exception):
+    """The one exception that leaves dsl/: it carries findings, and nothing else needs to be caught."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = tuple(findings)
+        super().__init__("; ".join(f"{f.code} {f.message}" for f in self.findings[:3]))
+
+
+def errors_in(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings that keep something from loading."""
+    return [finding for finding in findings if finding.severity is Severity.ERROR]
+
+
+def nearest(word: str, names: Iterable[str]) -> str:
+    """The name most like `word`, or "" where none is near enough to be offered."""
+    folded = {name.casefold(): name for name in sorted(names) if len(word) > 3 or len(name) < len(word) + 3}
+    close = difflib.get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.7 if len(word) > 3 else 0.6)
+    if close:
+        return folded[close[0]]
+    longer = [name for name in folded if len(word) > 3 and name.startswith(word.casefold() + "_")]
+    return folded[longer[0]] if len(longer) == 1 else ""

@@ -1,0 +1,164 @@
+"""One root cause, one finding: what one mistake made unknown is not told as another.
+
+A declaration that cannot be understood takes its names with it. Whoever uses such a name later is not to blame.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
+
+_LONGEST_NAME = 100
+_HOW_IT_IS_USED = frozenset({"RW403", "RW404", "RW413", "RW415", "RW416"})
+"""Codes that hold a use against a declaration: its type, its fields, how many arguments it takes."""
+
+
+def without_consequences(findings: list[Finding], broken: Iterable[Finding], files: Iterable[Node]) -> list[Finding]:
+    """The findings without those that only miss a name which one of the `broken` places would have declared."""
+    places = {_start(finding.span) for finding in broken}
+    if not places:
+        return findings
+    nodes = list(files)
+    lost = {word for file in nodes for part in _parts_at(file, places) for word in _words(part)}
+    spoilt = {word for file in nodes for word in _entries_around(file, places)}
+    return [
+        finding
+        for finding in findings
+        if _start(finding.span) in places
+        or (
+            not (finding.name and finding.name in lost)
+            and not (finding.code in _HOW_IT_IS_USED and _says(nodes, finding, spoilt))
+        )
+    ]
+
+
+def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]:
+    """The findings with those put together that all miss one name whose declaration is misspelt: nobody uses that; or
+    that all speak of a common place as if each player had one."""
+    groups: dict[tuple[str, str], list[Finding]] = {}
+    for finding in findings:
+        if finding.name and finding.suggestion:
+            groups.setdefault((finding.name, finding.suggestion), []).append(finding)
+    blamed: dict[int, Finding | None] = {}
+    for (name, declared), missing in groups.items():
+        places = {(finding.span.file, finding.span.line) for finding in missing}
+        span = _declared_at(world, declared) if len(places) > 1 else None
+        if span is None or any(re.search(rf"(?<!\w){re.escape(declared)}(?!\w)", text) for text in _texts(world)):
+            continue
+        message = f"{len(places)} Stellen sprechen von {name}, deklariert ist aber {declared}."
+        blamed.update({id(finding): None for finding in missing})
+        blamed[id(missing[0])] = Finding("RW300", span, message, f"Meintest du hier {name}?", name, name=declared)
+    common: dict[str, list[Finding]] = {}
+    for finding in findings:
+        if finding.code == "RW413" and finding.name:
+            common.setdefault(finding.name, []).append(finding)
+    for place, uses in common.items():
+        span = _declared_at(world, place) if len({(one.span.file, one.span.line) for one in uses}) > 1 else None
+        if span is not None:
+            message = f"{place} gibt es nur einmal, aber mehrere Stellen sprechen davon, wem es gehört."
+            blamed.update({id(finding): None for finding in uses})
+            blamed[id(uses[0])] = Finding("RW413", span, message, f"Schreibe bei {place} „je: spieler“ dazu.")
+    made = (blamed.get(id(finding), finding) for finding in findings)
+    return [finding for finding in made if finding is not None]
+
+
+def _declared_at(world: World, name: str) -> Span | None:
+    tables = (
+        world.kinds, world.entries, world.events, world.procedures, world.resources, world.derived, world.rules,
+        world.attributes,
+    )  # fmt: skip
+    found = next((table[name] for table in tables if name in table), None)
+    span: Span | None = getattr(found, "span", None)
+    return span if span is not None and span.line else None
+
+
+def _texts(world: World) -> Iterator[str]:
+    """All texts of a rulebook, as they are written."""
+    for table in (world.procedures, world.rules, world.derived, world.events, world.entries, world.kinds, world.means):
+        for declared in table.values():
+            for part in ("text", "effect", "effect_text", "condition_text", "things_text", "worth_text", "after_use"):
+                scalar = getattr(declared, part, None)
+                if isinstance(scalar, Scalar):
+                    yield str(scalar.value)
+    for scalar in (world.setup_text, world.window_order_text):
+        if scalar is not None:
+            yield str(scalar.value)
+
+
+def _entries_around(file: Node, places: set[tuple[str, int, int]]) -> Iterator[str]:
+    """The names of entries that have one of the places inside: how they are to be used is not known."""
+    for section in file.entries if isinstance(file, Mapping) else ():
+        for entry in section.value.entries if isinstance(section.value, Mapping) else ():
+            if next(_parts_at(entry.value, places, inside=True), None) is not None:
+                yield str(entry.key.value)
+
+
+def _says(files: list[Node], finding: Finding, words: set[str]) -> bool:
+    """Whether the line of a text that a finding points at has one of the words in it."""
+    at = finding.span
+    scalar = next(
+        (one for file in files if file.span.file == at.file for one in _scalars(file) if _holds(one, at)), None
+    )
+    if scalar is None or not words:
+        return False
+    lines = str(scalar.value).split("\n")
+    rows = [text for text, (line, _) in zip(lines, scalar.lines, strict=False) if at.line <= line <= at.end_line]
+    return not words.isdisjoint(re.findall(r"\w+", " ".join(rows)))
+
+
+def _holds(scalar: Scalar, at: Span) -> bool:
+    span = scalar.span
+    return (span.line, span.column) <= (at.line, at.column) <= (span.end_line, span.end_column)
+
+
+def _scalars(node: Node) -> Iterator[Scalar]:
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, Mapping):
+            waiting += [entry.value for entry in here.entries]
+        elif isinstance(here, Sequence):
+            waiting += here.items
+        elif isinstance(here, Scalar):
+            yield here
+
+
+def _start(span: Span) -> tuple[str, int, int]:
+    return span.file, span.line, span.column
+
+
+def _parts_at(root: Node, places: set[tuple[str, int, int]], inside: bool = False) -> Iterator[Node]:
+    """The values that begin at one of the places, and what stands behind a key that does; the root may be `inside`."""
+    waiting = [root]
+    while waiting:
+        here = waiting.pop()
+        if _start(here.span) in places and (inside or here is not root):
+            yield here
+        if isinstance(here, Mapping):
+            for entry in here.entries:
+                if _start(entry.key.span) in places:
+                    yield from (entry.key, entry.value)
+                elif isinstance(entry.value, Scalar) and _start(entry.value.span) in places:
+                    yield entry.key  # an entry whose whole content is wrong declares nothing
+                waiting.append(entry.value)
+        elif isinstance(here, Sequence):
+            waiting.extend(here.items)
+
+
+def _words(part: Node) -> Iterator[str]:
+    """Every key and every text of a part; of a name that cannot be one also what it may be called elsewhere."""
+    waiting = [part]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, Mapping):
+            for entry in here.entries:
+                waiting += [entry.key, entry.value]
+        elif isinstance(here, Sequence):
+            waiting.extend(here.items)
+        elif isinstance(here, Scalar) and isinstance(here.value, str) and len(here.value) < _LONGEST_NAME:
+            yield from (here.value, re.sub(r"\W", "", here.value), re.sub(r"\W+", "_", here.value))
+            yield from re.findall(r"\w+", here.value)

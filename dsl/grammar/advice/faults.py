@@ -1,0 +1,127 @@
+"""From a syntax fault to a finding that says what to write instead.
+
+Each recipe looks for one typical mistake. Most try their advice out: it is sure if the text can be read once it is
+followed. The first sure advice wins, else the first that at least gets further, else the plain "does not fit here".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lark import Token
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.grammar.advice import recipes_calls as calls
+from regelwerk.dsl.grammar.advice import recipes_layout as layout
+from regelwerk.dsl.grammar.advice import recipes_sentences as sentences
+from regelwerk.dsl.grammar.advice import recipes_spelling as spelling
+from regelwerk.dsl.grammar.advice import recipes_words as words
+from regelwerk.dsl.grammar.advice.case import Advice, Case, keyword_forms, place
+from regelwerk.dsl.grammar.advice.false_friends import INDEFINITE
+from regelwerk.dsl.grammar.advice.vocabulary import NO_WORDS, Vocabulary
+from regelwerk.dsl.grammar.parse import SyntaxFault
+from regelwerk.dsl.grammar.positions import keeps_positions, span_of, text_span
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.reading.nodes import Scalar
+
+_RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
+    layout.empty,
+    layout.too_deep,
+    layout.tab,
+    words.decomposed,
+    words.quotes,
+    words.signs,
+    calls.spoken_event,
+    words.phrase,
+    words.article,
+    words.pointing,
+    words.false_friend,
+    spelling.other_language,
+    words.doubled,
+    layout.full_stop,
+    words.fraction,
+    layout.bracket,
+    sentences.colon_after_choice,
+    layout.uneven,
+    layout.deeper,
+    layout.not_deeper,
+    layout.substitute,
+    spelling.capitalised,
+    layout.blank_before_bracket,
+    calls.missing_brackets,
+    spelling.misspelt,
+    sentences.loop,
+    sentences.missing_word,
+    layout.colon,
+    layout.separator,
+    sentences.comma_for_and,
+    layout.cost,
+    sentences.mixed,
+    sentences.open_where,
+    sentences.qualifier_order,
+    sentences.late_head,
+    sentences.lonely_else,
+    words.connector,
+    words.keyword_as_name,
+    sentences.something_missing,
+    sentences.unexpected,
+)
+
+
+_SURELY_MEANT = 0.85  # how like a keyword a name must be, where no sentence tells whether the keyword would fit
+
+
+def finding_for(fault: SyntaxFault, scalar: Scalar, language: Language, vocabulary: Vocabulary = NO_WORDS) -> Finding:
+    """The finding for a fault in the text of a scalar."""
+    if not keeps_positions(scalar):
+        return folded(scalar)
+    advice = _advice(Case(fault, language, vocabulary))
+    span = text_span(scalar, place(fault.text, advice.start), place(fault.text, advice.end))
+    return Finding(advice.code, span, advice.message, advice.hint, advice.suggestion)
+
+
+def folded(scalar: Scalar) -> Finding:
+    """A text whose line ends YAML has folded away cannot be read line by line."""
+    return Finding(
+        "RW202",
+        scalar.span,
+        "In diesem Text gehen die Zeilenenden verloren.",
+        "Schreibe ihn als Block mit „|“ hinter dem Doppelpunkt, oder in Anführungszeichen auf eine Zeile.",
+        "|",
+    )
+
+
+def misspelt_keyword(name: Token, scalar: Scalar, language: Language) -> Finding | None:
+    """For a name nobody has declared: the keyword it was probably meant to be.
+
+    The grammar takes any row of names for a sentence, so `lege karte ab dan ziehe 1 karte` is found only when the names
+    are looked up.
+    """
+    word = str(name)
+    forms = keyword_forms(language)
+    capital = next((form for form in forms if form.lower() == word.lower()), "")
+    if word in forms:
+        return None
+    if capital:
+        message, hint = f"„{word}“ ist ein Wort der Sprache und wird anders geschrieben.", f"Schreibe „{capital}“."
+        return Finding("RW214", span_of(name, scalar), message, hint, capital)
+    if word == INDEFINITE:
+        message, hint = f"Artikel wie „{word}“ gibt es hier nicht.", "Lass den Artikel weg."
+        return Finding("RW211", span_of(name, scalar), message, hint)
+    near = spelling.near_keywords(word, language)
+    if not near or near[0][0] < _SURELY_MEANT:
+        return None
+    form = near[0][1]
+    message, hint = f"„{word}“ ist kein Wort der Sprache.", f"Gemeint ist wohl „{form}“."
+    return Finding("RW215", span_of(name, scalar), message, hint, form, name=word)
+
+
+def _advice(case: Case) -> Advice:
+    likely: Advice | None = None
+    for recipe in _RECIPES:
+        advice = recipe(case)
+        if advice is None:
+            continue
+        if advice.sure and (likely is None or advice.code not in ("RW200", "RW223", "RW224")):
+            return advice
+        likely = likely or advice
+    return likely or sentences.unexpected(case)

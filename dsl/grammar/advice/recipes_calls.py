@@ -1,0 +1,125 @@
+"""Advice on events and values that are spoken of as in everyday language: `nachdem ich ziehe`, `anzahl karten`."""
+
+from __future__ import annotations
+
+from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
+from regelwerk.dsl.grammar.advice.false_friends import ARTICLES, INDEFINITE
+from regelwerk.dsl.grammar.advice.recipes_spelling import misspelt, other_language
+from regelwerk.dsl.grammar.words import Language
+
+_EVENT_WINDOWS = frozenset({"BEFORE", "WHEN", "AFTER"})
+_BEHIND_PATTERN = frozenset({"IF", "DURING", "BY_WAY", "AT_MOST", "OR"})
+_NOT_IN_A_CLAUSE = frozenset({"MAY", "MUST", "WHERE", "THEN", "AFTERWARDS", "AND", *_EVENT_WINDOWS})
+_AUXILIARIES = frozenset({"HAS", "IS", "BECOMES"})
+_ENDS_OF_VALUES = frozenset({"AND", "OR", "IS", "HAS", "WHERE", "IF", "ELSE", "HOLDS", "BECOMES", "UNTIL", "DURING"})
+_ANY_EVENT = "irgendein_ereignis"
+_PERSON: dict[Language, str] = {"de": "ich", "en": "me"}
+
+
+def spoken_event(case: Case) -> Advice | None:
+    """`nachdem ich ersteigere: …`: behind a window stands the name of an event, with who and what in brackets."""
+    head = next((word for word in case.statement if word.terminal != "ONCE"), None)
+    if head is None or head.terminal not in _EVENT_WINDOWS:
+        return None
+    clause = _clause(case, head)
+    if len(clause) < 2 or case.at is None or case.at.start > clause[-1].end:
+        return None
+    if any(word.terminal in _NOT_IN_A_CLAUSE or not (word.is_word or word.text.isdigit()) for word in clause):
+        return None
+    if _is_event(case, clause[0]) and clause[1].terminal != "ME":
+        return None  # it begins as it should; what follows it is wrong
+    if any(advice is not None and advice.sure for advice in (misspelt(case), other_language(case))):
+        return None
+    start, end = clause[0].start, clause[-1].end
+    name, right, whole = _pattern(case, clause)
+    if case.attempt(start, end, right if whole else _ANY_EVENT) is Effect.NONE:
+        return None
+    message = f"Nach „{head.text}“ steht ein Ereignis, kein Satz."
+    if whole:
+        return Advice("RW234", start, end, message, f"Schreibe „{head.text} {right}“.", right)
+    if name:
+        fields = ", ".join(case.vocabulary.events[name].fields)
+        inside = f"; in den Klammern kann stehen: {fields}" if fields else ""
+        return Advice("RW234", start, end, message, f"Schreibe „{head.text} {right}“{inside}.")
+    example = f"{head.text} ereignis(feld: {_PERSON[case.language]})"
+    hint = f"Nenne das Ereignis beim Namen und in Klammern, worum es geht: „{example}“."
+    return Advice("RW234", start, end, message, hint)
+
+
+def _clause(case: Case, head: Piece) -> list[Piece]:
+    """What stands between a window and the end of its pattern; nothing if the line has no colon behind it."""
+    pieces = case.pieces[case.pieces.index(head) + 1 :]
+    found: list[Piece] = []
+    for piece in pieces:
+        if piece.first:
+            return []
+        if piece.depth == head.depth and (piece.text == ":" or piece.terminal in _BEHIND_PATTERN):
+            return found
+        found.append(piece)
+    return []
+
+
+def _is_event(case: Case, piece: Piece) -> bool:
+    return piece.is_name and piece.text in case.vocabulary.events
+
+
+def _pattern(case: Case, clause: list[Piece]) -> tuple[str, str, bool]:
+    """The event that is probably meant, how to write it, and whether that says all the clause says."""
+    vocabulary = case.vocabulary
+    names = [piece for piece in reversed(clause) if piece.is_name and piece.text not in vocabulary.players]
+    verb, name = next(((piece, event) for piece in names if (event := vocabulary.event_like(piece.text))), (None, ""))
+    if verb is None:
+        return "", "", False
+    idle = (*ARTICLES[case.language], INDEFINITE)
+    others = [
+        piece for piece in clause if piece is not verb and piece.text not in idle and piece.terminal not in _AUXILIARIES
+    ]
+    who = [piece for piece in others if piece.terminal == "ME" or piece.text in vocabulary.players]
+    field = vocabulary.events[name].who
+    if len(who) == 1 and field:
+        person = f"{field}: {who[0].text}" if who[0].text != field else field
+        return name, f"{name}({person})", len(others) == 1
+    return name, f"{name}(…)" if vocabulary.events[name].fields else name, not others
+
+
+def missing_brackets(case: Case) -> Advice | None:
+    """`anzahl hand von ich ≥ 3`: what a value is asked of stands in brackets."""
+    name, first = case.before, case.at
+    if name is None or first is None or not (first.is_word or first.text.isdigit()):
+        return None
+    if not name.is_name or not case.vocabulary.takes_brackets(name.text) or first.first:
+        return None
+    inside = _operand(case, first)
+    for count in range(len(inside), 0, -1):
+        right = _bracketed(case, [name, *inside[:count]])
+        effect = case.attempt(name.start, inside[count - 1].end, right)
+        if effect is not Effect.NONE:
+            return Advice(
+                "RW235",
+                name.start,
+                inside[count - 1].end,
+                f"„{name.text}“ braucht Klammern um das, wonach es fragt.",
+                f"Schreibe „{right}“.",
+                right,
+                sure=effect is Effect.MENDED,
+            )
+    return None
+
+
+def _operand(case: Case, first: Piece) -> list[Piece]:
+    """The pieces that may belong into the brackets."""
+    found: list[Piece] = []
+    for piece in case.pieces[case.index :]:
+        outside = piece.depth == first.depth and (piece.text in "=<>≥≤≠:;,+-×*/" or piece.terminal in _ENDS_OF_VALUES)
+        if outside or piece.depth < first.depth or (piece.first and piece is not first):
+            break
+        found.append(piece)
+    return found
+
+
+def _bracketed(case: Case, pieces: list[Piece]) -> str:
+    """`erste inhalt auslage` as `erste(inhalt(auslage))`."""
+    name, first = pieces[:2]
+    again = len(pieces) > 2 and case.vocabulary.takes_brackets(first.text) and pieces[2].text != "("
+    inside = _bracketed(case, pieces[1:]) if again else case.text[first.start : pieces[-1].end]
+    return f"{name.text}({inside})"

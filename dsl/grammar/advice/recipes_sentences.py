@@ -1,0 +1,248 @@
+"""Advice on how parts of a sentence hang together: und/oder, wo, loops, word order."""
+
+from __future__ import annotations
+
+from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
+from regelwerk.dsl.grammar.advice.classes import classes, listed
+from regelwerk.dsl.grammar.advice.recipes_words import condition_first
+from regelwerk.dsl.grammar.words import PREPOSITIONS, WINDOWS, spoken
+
+_STARTS = frozenset(
+    {"IF", "WHERE", "WHILE", "UNTIL", "GUARD", "MAY", "MUST", "AFTERWARDS", "THEN", "BUT", "NOT", "ALSO"}
+)
+_ASKING = frozenset({"IF", "WHERE", "WHILE", "UNTIL", "GUARD"})
+_LOOPS = frozenset({"ONE_BY_ONE", "AT_ONCE", "SECRETLY", "IN_TURN"})
+_QUALIFIERS = ("BY_WAY", "DURING", "IF", "AT_MOST")
+_ENDING_SIGNS = frozenset(":;,)]")
+_LATE_HEADS = frozenset({*WINDOWS, "IF", "WHILE"})
+
+
+def mixed(case: Case) -> Advice | None:
+    """`a und b oder c`: which belongs together must be said by brackets."""
+    piece = case.at
+    if piece is None or piece.terminal not in ("AND", "OR"):
+        return None
+    opposite = "OR" if piece.terminal == "AND" else "AND"
+    level = [word for word in case.statement[:-1] if word.depth == piece.depth]
+    joined = [number for number, word in enumerate(level) if word.terminal == opposite]
+    if not joined or case.before is None:
+        return None
+    starts = [word for number, word in enumerate(level) if number < joined[0] and _may_begin(case, word)]
+    message = (
+        f"Hier sind „{spoken('AND', case.language)}“ und „{spoken('OR', case.language)}“ gemischt, "
+        "und niemand weiß, was zusammengehört."
+    )
+    for start in reversed(starts):
+        stretch = case.text[start.start : case.before.end]
+        if case.attempt(start.start, case.before.end, f"({stretch})") > Effect.NONE:
+            hint = f"Setze Klammern, zum Beispiel „({stretch}) {piece.text} …“."
+            return Advice("RW218", piece.start, piece.end, message, hint)
+    return Advice("RW218", piece.start, piece.end, message, "Setze Klammern um das, was zusammengehört.")
+
+
+def _may_begin(case: Case, word: Piece) -> bool:
+    number = case.pieces.index(word)
+    previous = case.pieces[number - 1] if number else None
+    return word.first or previous is None or previous.terminal in _STARTS or previous.text in ("(", "[", ",", ":")
+
+
+def open_where(case: Case) -> Advice | None:
+    """`zerstöre 1 schiff wo p und ziehe 1 karte`: `wo` has taken what should come after it."""
+    words = case.statement
+    where = next((number for number, word in enumerate(words) if word.terminal == "WHERE"), None)
+    if where is None or where == 0:
+        return None
+    stops = [word.start for word in words[where + 1 :] if word.terminal in ("AND", "OR")]
+    if case.at is None and words[-1].terminal in PREPOSITIONS:
+        stops.append(words[-1].start)
+    begin = where
+    while begin > 0 and words[begin - 1].terminal not in (*_STARTS, "AND", "OR"):
+        begin -= 1
+    for stop in reversed(stops):
+        for start in (*words[begin + 1 : where], words[begin]):
+            stretch = case.text[start.start : stop].rstrip()
+            effect = case.attempt(start.start, start.start + len(stretch), f"({stretch})")
+            if effect > Effect.NONE:
+                return Advice(
+                    "RW219",
+                    start.start,
+                    start.start + len(stretch),
+                    f"„{spoken('WHERE', case.language)}“ reicht bis zum Ende des Satzes und nimmt alles auf.",
+                    "Setze Klammern um das Ding mit seiner Bedingung, oder beginne eine neue Zeile.",
+                    f"({stretch})",
+                    sure=effect is Effect.MENDED,
+                )
+    return None
+
+
+def loop(case: Case) -> Advice | None:
+    """Every loop says how it goes round and over what: `nacheinander für p aus spieler:`."""
+    if not case.statement:
+        return None
+    language = case.language
+    first = case.statement[0]
+    one_by_one, for_word = spoken("ONE_BY_ONE", language), spoken("FOR", language)
+    hint = (
+        f"Schreibe „{one_by_one} {for_word} p {spoken('FROM', language)} …:“ oder "
+        f"„{spoken('AT_ONCE', language)} {for_word} {spoken('EACH', language)} …:“."
+    )
+    if first.terminal == "FOR":
+        effect = case.attempt(first.start, first.end, f"{one_by_one} {first.text}")
+        if effect is not Effect.NONE:
+            message = "Diese Schleife sagt nicht, ob sie nacheinander oder zugleich läuft."
+            return Advice(
+                "RW222", first.start, first.end, message, hint, f"{one_by_one} {first.text}", effect is Effect.MENDED
+            )
+    if first.terminal not in _LOOPS or len(case.statement) < 2:
+        return None
+    second = case.statement[1]
+    if second is case.at and second.terminal != "FOR":
+        effect = case.attempt(second.start, second.start, for_word + " ")
+        if effect is not Effect.NONE:
+            message = f"Nach „{first.text}“ fehlt „{for_word}“."
+            return Advice("RW222", second.start, second.start, message, hint, for_word + " ", effect is Effect.MENDED)
+    short = len(case.statement) <= 4 and second.terminal == "FOR" and "COLON" not in case.fault.expected
+    if case.fault.expected == {"FROM"} or short:
+        start, end = (case.at.start, case.at.end) if case.at is not None else (case.offset, case.offset)
+        return Advice("RW222", start, end, "Diese Schleife sagt nicht, worüber sie läuft.", hint)
+    return None
+
+
+def qualifier_order(case: Case) -> Advice | None:
+    piece = case.at
+    if piece is None or piece.terminal not in _QUALIFIERS:
+        return None
+    head = next((word for word in case.statement if word.terminal != "ONCE"), None)
+    if head is None or head.terminal not in WINDOWS:
+        return None
+    due_later = _QUALIFIERS[_QUALIFIERS.index(piece.terminal) :]
+    if not any(word.depth == piece.depth and word.terminal in due_later for word in case.statement[:-1]):
+        return None
+    told = ", ".join(f"„{spoken(terminal, case.language)}“" for terminal in _QUALIFIERS)
+    return Advice(
+        "RW225",
+        piece.start,
+        piece.end,
+        f"„{piece.text}“ steht hier zu spät.",
+        f"Die Zusätze eines Fensters haben eine feste Reihenfolge: {told}.",
+    )
+
+
+def late_head(case: Case) -> Advice | None:
+    """`ziehe 1 karte falls n = 1`: conditions and windows come first."""
+    piece = case.at
+    if piece is None or piece.terminal not in _LATE_HEADS or case.statement[0] is piece or piece.depth:
+        return None
+    message = f"„{piece.text}“ steht am Anfang einer Zeile, nicht am Ende eines Satzes."
+    moved = condition_first(case, piece, piece.text)
+    if moved:
+        return Advice("RW229", piece.start, piece.end, message, f"Schreibe „{moved}“.")
+    afterwards = spoken("AFTERWARDS", case.language)
+    effect = case.attempt(piece.start, piece.start, afterwards + " ")
+    if effect is Effect.NONE:
+        return None
+    return Advice(
+        "RW229",
+        piece.start,
+        piece.end,
+        message,
+        f"Beginne eine neue Zeile, oder setze „{afterwards}“ davor.",
+        f"{afterwards} {piece.text}",
+        sure=effect is Effect.MENDED,
+    )
+
+
+def lonely_else(case: Case) -> Advice | None:
+    piece = case.at
+    if piece is None or piece.terminal != "ELSE":
+        return None
+    if_word = spoken("IF", case.language)
+    return Advice(
+        "RW227",
+        piece.start,
+        piece.end,
+        f"Zu diesem „{piece.text}“ gehört kein „{if_word}“.",
+        f"„{piece.text}“ steht genau unter seinem „{if_word}“, und dessen erster Teil ist ein Block oder ein Satz.",
+    )
+
+
+def missing_word(case: Case) -> Advice | None:
+    """`falls x leer:` without its `ist`, `aktion während zug:` without its `falls`, `falls:` without its condition."""
+    piece, before = case.at, case.before
+    if piece is None or before is None:
+        return None
+    if piece.text == ":" and before.terminal in _ASKING:
+        message = f"Nach „{before.text}“ fehlt die Bedingung."
+        hint = f"Schreibe, was dafür gelten muss: „{before.text} n ≥ 1:“."
+        return Advice("RW223", piece.start, piece.end, message, hint)
+    tests = any(word.terminal in _ASKING for word in case.statement) and piece.is_name and before.is_name
+    left_out = ["IF"] if "IF" in case.fault.expected else ["IS"] if tests else []
+    for terminal in left_out:
+        word = spoken(terminal, case.language)
+        if case.attempt(piece.start, piece.start, word + " ") is Effect.MENDED:
+            message, right = f"Vor „{piece.text}“ fehlt „{word}“.", f"{word} {piece.text}"
+            return Advice("RW223", piece.start, piece.end, message, f"Schreibe „{right}“.", right)
+    return None
+
+
+def colon_after_choice(case: Case) -> Advice | None:
+    """`wähle z aus spieler:` with what follows in a block: a choice has none."""
+    piece = case.at
+    if piece is None or piece.text != ":" or piece.depth or case.text[piece.end : case.line_end].strip():
+        return None
+    if not case.statement[0].text.startswith(("wähl", "bestimm", "choos", "pick")):
+        return None
+    hint = "Lass ihn weg; was mit dem Gewählten geschieht, steht darunter, gleich weit eingerückt."
+    return Advice("RW228", piece.start, piece.end, "Nach einer Wahl steht kein Doppelpunkt.", hint)
+
+
+def comma_for_and(case: Case) -> Advice | None:
+    """`wo a, b`: conditions are joined by a word."""
+    piece = case.at
+    if piece is None or piece.text != "," or not any(word.terminal in _ASKING for word in case.statement):
+        return None
+    word = spoken("AND", case.language)
+    if case.attempt(piece.start, piece.end, f" {word}") is not Effect.MENDED:
+        return None
+    message = "Bedingungen verbindet ein Wort, kein Komma."
+    return Advice("RW212", piece.start, piece.end, message, f"Schreibe „{word}“.", f" {word}")
+
+
+def something_missing(case: Case) -> Advice | None:
+    """The line, or the part before a sign, ends too early."""
+    expected = listed(classes(case.fault.expected, case.language))
+    hint = f"Hier kann stehen: {expected}." if expected else ""
+    if case.at is None:
+        if case.fault.kind != "end":
+            return None
+        place = case.behind(case.before)
+        behind = f"Nach „{case.before.text}“ fehlt" if case.before is not None else "Hier fehlt"
+        return Advice("RW223", place, place, f"{behind} noch etwas.", hint)
+    if case.at.text not in _ENDING_SIGNS or case.before is None:
+        return None
+    wants_more = case.before.terminal or case.before.text in ",([:"
+    if len(case.fault.expected) > 2 and not (wants_more and "NAME" in case.fault.expected):
+        return None
+    if case.fault.expected & {"_NL", "RPAR", "COLON"}:
+        return None
+    return Advice("RW223", case.at.start, case.at.end, f"Vor „{case.at.text}“ fehlt noch etwas.", hint)
+
+
+def unexpected(case: Case) -> Advice:
+    """What remains: the word that does not fit, and what would."""
+    expected = listed(classes(case.fault.expected, case.language))
+    hint = f"Hier kann stehen: {expected}." if expected else ""
+    if case.at is None:
+        return Advice("RW200", case.offset, case.offset, "Dieser Text passt nicht in die Sprache.", hint)
+    known = case.at.is_word or case.at.text.isdigit() or case.at.text in "()[]=<>≥≤≠+-*/×,:;."
+    if not known:
+        return Advice(
+            "RW224",
+            case.at.start,
+            case.at.end,
+            f"Das Zeichen „{case.at.text}“ gibt es in der Sprache nicht."
+            if case.at.text.isprintable()
+            else "Hier steht ein unsichtbares Zeichen, das es in der Sprache nicht gibt.",
+            "Lösche das Zeichen oder schreibe ein Wort dafür.",
+        )
+    return Advice("RW200", case.at.start, case.at.end, f"„{case.at.text}“ passt hier nicht.", hint)

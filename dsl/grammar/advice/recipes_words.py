@@ -1,0 +1,284 @@
+"""Advice on single words and signs: everyday words, articles, quotes, numbers."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from itertools import pairwise
+
+from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
+from regelwerk.dsl.grammar.advice.false_friends import (
+    ARTICLES,
+    INDEFINITE,
+    INSTEAD_OF,
+    LINE_STARTS,
+    ONE_OF,
+    PHRASES,
+    POINTING,
+    QUOTES,
+    SIGNS,
+)
+from regelwerk.dsl.grammar.words import BY_TERMINAL, spoken
+
+_SIGN_CHARACTERS = frozenset("".join(SIGNS)) | frozenset("=<>!")
+_NAMELIKE = frozenset(
+    {"preposition", "genitive", "pronoun", "quantifier", "copula", "condition", "suffix", "qualifier"}
+)
+_ANY_NAME = "irgendein_name"
+
+
+def decomposed(case: Case) -> Advice | None:
+    sign = case.text[case.offset : case.offset + 1]
+    if not sign or not unicodedata.combining(sign):
+        return None
+    start = case.offset
+    while start > 0 and (case.text[start - 1].isalnum() or case.text[start - 1] == "_"):
+        start -= 1
+    end = case.offset
+    while end < len(case.text) and (case.text[end].isalnum() or unicodedata.combining(case.text[end])):
+        end += 1
+    word = unicodedata.normalize("NFC", case.text[start:end])
+    return Advice(
+        "RW226",
+        start,
+        end,
+        f"In „{word}“ ist ein Buchstabe aus zwei Zeichen zusammengesetzt.",
+        "Tippe das Wort neu ein, statt es zu kopieren.",
+        word,
+    )
+
+
+def quotes(case: Case) -> Advice | None:
+    sign = case.text[case.offset : case.offset + 1]
+    if not sign or sign not in QUOTES:
+        return None
+    closing = re.compile(f"[{re.escape(QUOTES)}]").search(case.text, case.offset + 1)
+    line_end = case.text.find("\n", case.offset) % (len(case.text) + 1)
+    if closing is not None and closing.end() <= line_end:
+        inside = case.text[case.offset + 1 : closing.start()].strip()
+        end = closing.end()
+        suggestion = re.sub(r"\W+", "_", inside)
+    else:
+        end, suggestion = case.offset + 1, ""
+    return Advice(
+        "RW213",
+        case.offset,
+        end,
+        "Namen stehen hier ohne Anführungszeichen.",
+        "Lass die Anführungszeichen weg und verbinde mehrere Wörter mit „_“.",
+        suggestion,
+    )
+
+
+def signs(case: Case) -> Advice | None:
+    start = end = case.offset
+    while start > 0 and case.text[start - 1] in _SIGN_CHARACTERS:
+        start -= 1
+    while end < len(case.text) and case.text[end] in _SIGN_CHARACTERS:
+        end += 1
+    words = {"&": "AND", "&&": "AND", "|": "OR", "||": "OR", "!": "NOT"}
+    run = case.text[start:end]
+    if not run:
+        found = re.compile(r"&+|\|+").match(case.text, case.offset)
+        run, end = (found[0], found.end()) if found else ("", end)
+    right = SIGNS.get(run) or (spoken(words[run], case.language) if run in words else "")
+    if not right or (run == "!" and case.text[end : end + 1].strip() == ""):
+        return None
+    return Advice("RW212", start, end, f"Das Zeichen „{run}“ gibt es hier nicht.", f"Schreibe „{right}“.", right)
+
+
+def phrase(case: Case) -> Advice | None:
+    """Turns of phrase that the language words differently."""
+    if not case.statement:
+        return None
+    first = case.statement[0].start
+    reach = case.offset
+    if case.at is not None and case.at.text == "," and case.index + 1 < len(case.pieces):
+        reach = case.pieces[case.index + 1].start  # before the right phrase the comma would be punctuation
+    rewordings = [(*entry, first) for entry in LINE_STARTS[case.language]]
+    rewordings += [(*entry, reach) for entry in PHRASES[case.language]]
+    likely: Advice | None = None
+    for pattern, replacement, latest in rewordings:
+        for match in _phrase(pattern).finditer(case.text, first, max(case.line_end, reach)):
+            right = match.expand(replacement)
+            if match.start() > latest or " ".join(match[0].split()) == right:
+                continue
+            effect = case.attempt(match.start(), match.end(), right)
+            if effect is Effect.NONE:
+                continue
+            advice = Advice(
+                "RW210",
+                match.start(),
+                match.end(),
+                f"„{match[0]}“ schreibt man hier anders.",
+                f"Schreibe „{right}“.",
+                right,
+                sure=effect is Effect.MENDED,
+            )
+            if advice.sure:
+                return advice
+            likely = likely or advice
+    return likely
+
+
+@cache
+def _phrase(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{pattern})(?!\w)".replace(" ", " +"))
+
+
+def article(case: Case) -> Advice | None:
+    before, behind = case.before, case.at
+    if before is not None and before.text == INDEFINITE and not before.first and behind is not None and behind.is_word:
+        return _article(case, before, behind)
+    if case.at is None or case.at.text not in ARTICLES[case.language]:
+        return None
+    following = case.pieces[case.index + 1] if case.index + 1 < len(case.pieces) else None
+    where = spoken("WHERE", case.language)
+    relative = case.attempt(case.at.start, case.at.end, where) is Effect.MENDED
+    if relative and case.attempt(case.at.start, case.at.end, "") is not Effect.MENDED:
+        message = f"„{case.at.text}“ leitet hier keine Bedingung ein."
+        return Advice("RW210", case.at.start, case.at.end, message, f"Schreibe „{where}“.", where)
+    beside = following is not None and following.is_word and "\n" not in case.text[case.at.end : following.start]
+    return _article(case, case.at, following if beside else None)
+
+
+def _article(case: Case, word: Piece, following: Piece | None) -> Advice:
+    """`lege eine karte ab`: any one is `1 karte`; with another article the thing is known, and its name is enough."""
+    message = f"Artikel wie „{word.text}“ gibt es hier nicht."
+    if following is None:
+        return Advice("RW211", word.start, word.end, message, "Lass den Artikel weg.")
+    one = f"1 {following.text}"
+    if word.text in ONE_OF and case.attempt(word.start, following.end, one) is not Effect.NONE:
+        hint = f"Ist irgendeines gemeint, schreibe „{one}“; ist ein bestimmtes gemeint, lass den Artikel weg."
+        return Advice("RW211", word.start, following.end, message, hint, one)
+    return Advice("RW211", word.start, following.end, message, "Lass den Artikel weg.", following.text)
+
+
+def pointing(case: Case) -> Advice | None:
+    """`spiele sie`: which thing is meant, only its name says."""
+    piece = case.at
+    if piece is None or piece.text not in POINTING[case.language]:
+        return None
+    message = f"„{piece.text}“ sagt hier nicht, wer oder was gemeint ist."
+    hint = "Schreibe den Namen hin, unter dem es vorher gewählt wurde."
+    return Advice("RW210", piece.start, piece.end, message, hint)
+
+
+def false_friend(case: Case) -> Advice | None:
+    if case.at is None or case.at.text not in INSTEAD_OF[case.language]:
+        return None
+    options = INSTEAD_OF[case.language][case.at.text]
+    effects = {option: case.attempt(case.at.start, case.at.end, option) for option in options}
+    best = max(effects.values())
+    fitting = [option for option in options if effects[option] is best and best is not Effect.NONE]
+    told = " oder ".join(f"„{option}“" for option in (fitting or options))
+    following = case.pieces[case.index + 1] if case.index + 1 < len(case.pieces) else None
+    # A condition of its own needs no word in front of it; in an effect, leaving the word out only joins two sentences.
+    if best is not Effect.MENDED and following is not None and case.fault.text_kind != "effect":
+        if case.attempt(case.at.start, following.start, "") is Effect.MENDED:
+            return superfluous(case.at, following)
+    suggestion = fitting[0] if len(fitting) == 1 else options[0] if len(options) == 1 else ""
+    chosen = "" if fitting else _chosen_before(case)
+    if chosen:
+        told = f"„{chosen} {spoken('FROM', case.language)} (… {spoken('WHERE', case.language)} …)“"
+        hint = f"Was für {chosen} gelten soll, steht dort, woraus gewählt wird: {told}."
+        return Advice("RW210", case.at.start, case.at.end, f"Das Wort „{case.at.text}“ gibt es hier nicht.", hint)
+    moved = "" if fitting else condition_first(case, case.at, options[0])
+    if moved:
+        told, suggestion = f"„{moved}“", ""
+    return Advice(
+        "RW210",
+        case.at.start,
+        case.at.end,
+        f"Das Wort „{case.at.text}“ gibt es hier nicht.",
+        f"Schreibe {told}.",
+        suggestion,
+    )
+
+
+def _chosen_before(case: Case) -> str:
+    """The k in `wähle k aus karten wenn wert von k = 1`: chosen before the fault, asked about behind it."""
+    words = case.statement
+    behind = {piece.text for piece in case.pieces[case.index + 1 :] if piece.start < case.line_end}
+    if not any(word.text.startswith(("wähl", "choos")) for word in words):
+        return ""
+    pairs = pairwise(words)
+    return next((name.text for name, word in pairs if word.terminal == "FROM" and name.text in behind), "")
+
+
+def superfluous(piece: Piece, following: Piece) -> Advice:
+    return Advice(
+        "RW228",
+        piece.start,
+        following.end,
+        f"„{piece.text}“ ist hier überflüssig.",
+        "Lass es weg.",
+        following.text,
+    )
+
+
+def connector(case: Case) -> Advice | None:
+    """`; dann ziehe 1 karte`: a connector or comma with nothing to connect."""
+    piece = case.at
+    if piece is None or case.index + 1 >= len(case.pieces):
+        return None
+    if piece.text != "," and (piece.terminal not in BY_TERMINAL or BY_TERMINAL[piece.terminal].group != "connector"):
+        return None
+    following = case.pieces[case.index + 1]
+    if case.attempt(piece.start, following.start, "") is not Effect.MENDED:
+        return None
+    return superfluous(piece, following)
+
+
+def condition_first(case: Case, piece: Piece, word: str) -> str:
+    """`ziehe 1 karte wenn n = 1` with the condition in front, or "" where that does not help."""
+    start = case.statement[0].start
+    sentence = case.text[start : case.behind(case.before)].rstrip(" ,")
+    moved = f"{word}{case.text[piece.end : case.line_end].rstrip()}: {sentence}"
+    return moved if case.attempt(start, case.line_end, moved) is Effect.MENDED else ""
+
+
+def keyword_as_name(case: Case) -> Advice | None:
+    piece = case.at
+    if piece is None or not piece.terminal or BY_TERMINAL[piece.terminal].group not in _NAMELIKE:
+        return None
+    if not case.fault.expected & {"NAME", "CALLNAME"}:
+        return None
+    if case.attempt(piece.start, piece.end, _ANY_NAME) is not Effect.MENDED:
+        return None
+    return Advice(
+        "RW220",
+        piece.start,
+        piece.end,
+        f"„{piece.text}“ ist ein Wort der Sprache und kann hier kein Name sein.",
+        "Nenne das Ding anders.",
+    )
+
+
+def doubled(case: Case) -> Advice | None:
+    if case.at is None or case.before is None or not case.at.terminal or case.at.text != case.before.text:
+        return None
+    return Advice(
+        "RW232",
+        case.before.start,
+        case.at.end,
+        f"„{case.at.text}“ steht hier zweimal.",
+        "Lösche eines der beiden Wörter.",
+        case.at.text,
+    )
+
+
+def fraction(case: Case) -> Advice | None:
+    if case.index < 2 or case.at is None or not case.at.text.isdigit():
+        return None
+    number, point = case.pieces[case.index - 2 : case.index]
+    if point.text != "." or not number.text.isdigit():
+        return None
+    return Advice(
+        "RW230",
+        number.start,
+        case.at.end,
+        "Zahlen sind hier ganz.",
+        "Teile mit „/“ und runde mit einer Funktion, wo es halbe Werte gibt.",
+    )

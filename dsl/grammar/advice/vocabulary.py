@@ -1,0 +1,42 @@
+"""What a rulebook calls its events and values, for advice that names them. The grammar itself knows none of these."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.operations.functions import BY_NAME
+
+
+@dataclass(frozen=True, slots=True)
+class EventWords:
+    """How one speaks of an event: the field that says who does it ("" for none), and all of its fields."""
+
+    who: str
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words of a rulebook: events, the verbs of their sentences, values that are asked for with brackets, and
+    words that stand for a player."""
+
+    events: Mapping[str, EventWords] = field(default_factory=dict)
+    verbs: Mapping[str, str] = field(default_factory=dict)
+    values: frozenset[str] = frozenset()
+    players: frozenset[str] = frozenset()
+
+    def takes_brackets(self, word: str) -> bool:
+        """Whether a word means nothing without something in brackets behind it."""
+        return word in self.values or (word in BY_NAME and bool(BY_NAME[word].needs))
+
+    def event_like(self, word: str) -> str:
+        """The event that a word names, as it is or bent: `ersteigern`, `biete`, `ersteigert`; "" for none."""
+        if word in self.events:
+            return word
+        near = nearest(word, [*self.events, *self.verbs]) if len(word) > 3 else ""
+        return self.verbs.get(word) or self.verbs.get(near, near)
+
+
+NO_WORDS = Vocabulary()

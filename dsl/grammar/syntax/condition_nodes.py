@@ -1,0 +1,170 @@
+"""Conditions, queries, and whole values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from regelwerk.dsl.grammar.syntax.node import Node, Word
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.grammar.syntax.node_places import Condition, Sum, Test, Thing, Value
+    from regelwerk.dsl.grammar.syntax.sentence_nodes import Per, Preposition
+
+
+@dataclass(frozen=True, slots=True)
+class AndCondition(Node):
+    """`a und b und c`: the tests with the words between them."""
+
+    rule: ClassVar[str] = "and_cond"
+    parts: tuple[Condition | Word, ...]
+
+    @property
+    def tests(self) -> tuple[Condition, ...]:
+        return tuple(part for part in self.parts if not isinstance(part, Word))
+
+
+@dataclass(frozen=True, slots=True)
+class OrCondition(Node):
+    """`a oder b oder c`: the tests with the words between them."""
+
+    rule: ClassVar[str] = "or_cond"
+    parts: tuple[Condition | Word, ...]
+
+    @property
+    def tests(self) -> tuple[Condition, ...]:
+        return tuple(part for part in self.parts if not isinstance(part, Word))
+
+
+@dataclass(frozen=True, slots=True)
+class NotTest(Node):
+    """`nicht a`."""
+
+    rule: ClassVar[str] = "not_test"
+    not_word: Word
+    test: Test
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Node):
+    """`a ≥ b`."""
+
+    rule: ClassVar[str] = "compare"
+    left: Query
+    sign: Word
+    right: Query
+
+
+@dataclass(frozen=True, slots=True)
+class CompareEqual(Node):
+    """`a = b`."""
+
+    rule: ClassVar[str] = "compare_equal"
+    left: Query
+    right: Query
+
+
+@dataclass(frozen=True, slots=True)
+class IsTest(Node):
+    """`x ist y`, `x ist nicht y`."""
+
+    rule: ClassVar[str] = "is_test"
+    left: Query
+    is_word: Word
+    not_word: Word | None
+    right: Query
+
+
+@dataclass(frozen=True, slots=True)
+class HasTest(Node):
+    """`x hat y`, `x hat nicht y`."""
+
+    rule: ClassVar[str] = "has_test"
+    left: Query
+    has_word: Word
+    not_word: Word | None
+    right: Query
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(Node):
+    """`geschehen bewegen(ich) während zug`."""
+
+    rule: ClassVar[str] = "happened"
+    happened_word: Word
+    event: Thing
+    during_word: Word | None
+    during: Thing | None
+
+
+@dataclass(frozen=True, slots=True)
+class DuringTest(Node):
+    """`während kampf` as a condition."""
+
+    rule: ClassVar[str] = "during_test"
+    during_word: Word
+    procedure: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class ThereIs(Node):
+    """`es gibt x aus M wo …`."""
+
+    rule: ClassVar[str] = "there_is"
+    not_word: Word | None
+    there_is_word: Word
+    query: Query
+    where_word: Word
+    where: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class ForAll(Node):
+    """`für alle x aus M gilt …`."""
+
+    rule: ClassVar[str] = "for_all"
+    for_all_word: Word
+    query: Query
+    holds_word: Word
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Query(Node):
+    """A value with the phrases that narrow it: `schiffe in zone mit schild`."""
+
+    rule: ClassVar[str] = "query"
+    head: Sum
+    phrases: tuple[QueryPhrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QueryPhrase(Node):
+    """`in zone`."""
+
+    rule: ClassVar[str] = "query_phrase"
+    preposition: Preposition | Per
+    target: Sum
+
+
+@dataclass(frozen=True, slots=True)
+class QueryWhere(Node):
+    """`schiffe in zone wo stärke ≥ 3, falls möglich`."""
+
+    rule: ClassVar[str] = "query_where"
+    query: Query
+    where_word: Word | None
+    where: Condition | None
+    if_able_word: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class ValueIf(Node):
+    """`2 falls a, sonst 3`."""
+
+    rule: ClassVar[str] = "value_if"
+    value: QueryWhere
+    if_word: Word
+    condition: Condition
+    else_word: Word
+    otherwise: Value

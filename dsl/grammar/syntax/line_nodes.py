@@ -1,0 +1,394 @@
+"""Whole texts, their lines and blocks, and the heads that lines begin with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from regelwerk.dsl.grammar.syntax.node import Node, Word
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.grammar.syntax.condition_nodes import Query, QueryWhere
+    from regelwerk.dsl.grammar.syntax.node_places import Condition, Head, Junction, Line, Sum, Thing, Value
+    from regelwerk.dsl.grammar.syntax.sentence_nodes import Chain, Limit
+    from regelwerk.dsl.grammar.syntax.thing_nodes import Path, Things
+
+
+@dataclass(frozen=True, slots=True)
+class EffectText(Node):
+    """A whole text of the kind `effect`."""
+
+    rule: ClassVar[str] = "start_effect"
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionText(Node):
+    """A whole text of the kind `condition`."""
+
+    rule: ClassVar[str] = "start_condition"
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class ValueText(Node):
+    """A whole text of the kind `value`."""
+
+    rule: ClassVar[str] = "start_value"
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class SetText(Node):
+    """A whole text of the kind `set`."""
+
+    rule: ClassVar[str] = "start_set"
+    value: QueryWhere
+
+
+@dataclass(frozen=True, slots=True)
+class EventText(Node):
+    """A whole text of the kind `event`: what is forbidden, and when."""
+
+    rule: ClassVar[str] = "start_event"
+    event: Thing
+    if_word: Word | None
+    condition: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class WindowText(Node):
+    """A whole text of the kind `window`."""
+
+    rule: ClassVar[str] = "start_window"
+    head: WindowHead
+
+
+@dataclass(frozen=True, slots=True)
+class LimitText(Node):
+    """A whole text of the kind `limit`."""
+
+    rule: ClassVar[str] = "start_limit"
+    limit: Limit
+
+
+@dataclass(frozen=True, slots=True)
+class RangeText(Node):
+    """A whole text of the kind `range`."""
+
+    rule: ClassVar[str] = "start_range"
+    least: Sum
+    until_word: Word
+    most: Sum
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Node):
+    """Lines of one depth."""
+
+    rule: ClassVar[str] = "text"
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChainLine(Node):
+    """A line of sentences."""
+
+    rule: ClassVar[str] = "chain_line"
+    chain: Chain
+
+
+@dataclass(frozen=True, slots=True)
+class CostLine(Node):
+    """`2 gold; ziehe 1 karte`."""
+
+    rule: ClassVar[str] = "cost_line"
+    price: Chain
+    tail: Tail
+
+
+@dataclass(frozen=True, slots=True)
+class CompoundLine(Node):
+    """A line with a head or with `falls`, perhaps behind a sentence."""
+
+    rule: ClassVar[str] = "compound_line"
+    before: BeforeAfterwards | BeforeThen | None
+    compound: Headed | Branch | BranchElse
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeAfterwards(Node):
+    """`a danach`, in front of a head."""
+
+    rule: ClassVar[str] = "before_afterwards"
+    chain: Chain
+    afterwards_word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeThen(Node):
+    """`a dann`, in front of a head."""
+
+    rule: ClassVar[str] = "before_then"
+    unit: Junction
+    then_word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Headed(Node):
+    """A head, a colon, and what it governs."""
+
+    rule: ClassVar[str] = "headed"
+    head: Head
+    tail: Tail
+
+
+@dataclass(frozen=True, slots=True)
+class Tail(Node):
+    """What stands behind a colon or a semicolon: the rest of the line, or a block."""
+
+    rule: ClassVar[str] = "tail"
+    body: Text | Line
+
+
+@dataclass(frozen=True, slots=True)
+class Branch(Node):
+    """`falls a: b`."""
+
+    rule: ClassVar[str] = "branch"
+    if_word: Word
+    condition: Condition
+    tail: Tail
+
+
+@dataclass(frozen=True, slots=True)
+class BranchElse(Node):
+    """`falls a: b, sonst: c`."""
+
+    rule: ClassVar[str] = "branch_else"
+    if_word: Word
+    condition: Condition
+    first_case: Text | Chain
+    else_word: Word
+    otherwise: Tail | Branch | BranchElse
+
+
+@dataclass(frozen=True, slots=True)
+class LetLine(Node):
+    """`sei x = 3`."""
+
+    rule: ClassVar[str] = "let_line"
+    let_word: Word
+    name: Word
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class WindowHead(Node):
+    """`einmal nachdem bewegen(x) oder bauen(x) durch karte während zug falls … höchstens …`."""
+
+    rule: ClassVar[str] = "window_head"
+    once_word: Word | None
+    window: Window
+    event: Thing
+    others: tuple[OrEvent, ...]
+    cause: Cause | None
+    during: During | None
+    if_word: Word | None
+    condition: Condition | None
+    limit: Limit | None
+
+
+@dataclass(frozen=True, slots=True)
+class OrEvent(Node):
+    """One more event that a window listens to."""
+
+    rule: ClassVar[str] = "or_event"
+    or_word: Word
+    window: Window | None
+    event: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Window(Node):
+    """`bevor`, `sobald`, `nachdem`, …"""
+
+    rule: ClassVar[str] = "window"
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Cause(Node):
+    """`durch karte`."""
+
+    rule: ClassVar[str] = "cause"
+    by_way_word: Word
+    thing: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class During(Node):
+    """`während zug`."""
+
+    rule: ClassVar[str] = "during"
+    during_word: Word
+    procedure: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class WhileHead(Node):
+    """`solange a`."""
+
+    rule: ClassVar[str] = "while_head"
+    while_word: Word
+    condition: Condition
+    if_word: Word | None
+    if_condition: Condition | None
+    limit: Limit | None
+
+
+@dataclass(frozen=True, slots=True)
+class AlwaysHead(Node):
+    """`immer`."""
+
+    rule: ClassVar[str] = "always_head"
+    always_word: Word
+    if_word: Word | None
+    if_condition: Condition | None
+    limit: Limit | None
+
+
+@dataclass(frozen=True, slots=True)
+class ActionHead(Node):
+    """`aktion`."""
+
+    rule: ClassVar[str] = "action_head"
+    action_word: Word
+    if_word: Word | None
+    if_condition: Condition | None
+    limit: Limit | None
+
+
+@dataclass(frozen=True, slots=True)
+class StepHead(Node):
+    """`schritt ziehen`."""
+
+    rule: ClassVar[str] = "step_head"
+    step_word: Word
+    name: Word
+    if_word: Word | None
+    if_condition: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class GuardHead(Node):
+    """`wache a außer während kampf`."""
+
+    rule: ClassVar[str] = "guard_head"
+    guard_word: Word
+    condition: Condition
+    except_during: ExceptDuring | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExceptDuring(Node):
+    """`außer während kampf`."""
+
+    rule: ClassVar[str] = "except_during"
+    except_word: Word
+    during_word: Word
+    procedure: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class DespiteHead(Node):
+    """`trotz verbot`."""
+
+    rule: ClassVar[str] = "despite_head"
+    despite_word: Word
+    prohibition: Path
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentHead(Node):
+    """`mit zustimmung von s`."""
+
+    rule: ClassVar[str] = "consent_head"
+    consent_word: Word
+    who: Sum
+
+
+@dataclass(frozen=True, slots=True)
+class PerHead(Node):
+    """`je 2 gold`."""
+
+    rule: ClassVar[str] = "per_head"
+    per_word: Word
+    price: Things
+
+
+@dataclass(frozen=True, slots=True)
+class LoopHead(Node):
+    """`nacheinander für jedes schiff bis a`."""
+
+    rule: ClassVar[str] = "loop_head"
+    mode: LoopMode
+    for_word: Word
+    over: LoopNamed | LoopPairs | LoopEach
+    until_word: Word | None
+    until: Condition | None
+    limit: Limit | None
+
+
+@dataclass(frozen=True, slots=True)
+class LoopMode(Node):
+    """`nacheinander`, `gleichzeitig`, `geheim`, `reihum`."""
+
+    rule: ClassVar[str] = "loop_mode"
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class LoopNamed(Node):
+    """`s aus spieler wo a`."""
+
+    rule: ClassVar[str] = "loop_named"
+    name: Word
+    from_word: Word
+    query: Query
+    where_word: Word | None
+    where: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class LoopPairs(Node):
+    """`a, b aus paare`."""
+
+    rule: ClassVar[str] = "loop_pairs"
+    left: Word
+    right: Word
+    from_word: Word
+    query: Query
+
+
+@dataclass(frozen=True, slots=True)
+class LoopEach(Node):
+    """`jedes schiff wo a`."""
+
+    rule: ClassVar[str] = "loop_each"
+    each_word: Word
+    query: Query
+    where_word: Word | None
+    where: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatHead(Node):
+    """`wiederhole runde bis a`."""
+
+    rule: ClassVar[str] = "repeat_head"
+    repeat_word: Word
+    name: Word
+    until_word: Word | None
+    until: Condition | None
+    limit: Limit | None

@@ -1,0 +1,362 @@
+"""Sentences: their pieces, what joins them, what somebody may or must do, and for how long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from regelwerk.dsl.grammar.syntax.node import Node, Word
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.grammar.syntax.node_places import (
+        Condition,
+        Follow,
+        Junction,
+        Modal,
+        Piece,
+        Step,
+        Suffix,
+        Sum,
+        Thing,
+        Until,
+    )
+    from regelwerk.dsl.grammar.syntax.thing_nodes import Path, Things
+
+
+@dataclass(frozen=True, slots=True)
+class Chain(Node):
+    """`a danach b danach c`: the steps with the words between them."""
+
+    rule: ClassVar[str] = "chain"
+    parts: tuple[Step | Word, ...]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return tuple(part for part in self.parts if not isinstance(part, Word))
+
+
+@dataclass(frozen=True, slots=True)
+class PlainStep(Node):
+    """A sentence, or several that are joined, with what limits them and what follows on them."""
+
+    rule: ClassVar[str] = "step"
+    unit: Junction
+    suffixes: tuple[Suffix, ...]
+    follow: Follow | None
+
+
+@dataclass(frozen=True, slots=True)
+class ModalStep(Node):
+    """`a und b und s darf c`: sentences with the words between them, and a modal at the end."""
+
+    rule: ClassVar[str] = "modal_step"
+    before: tuple[Junction | Word, ...]
+    modal: Modal
+
+    @property
+    def units(self) -> tuple[Junction, ...]:
+        """The sentences before the modal."""
+        return tuple(part for part in self.before if not isinstance(part, Word))
+
+
+@dataclass(frozen=True, slots=True)
+class Then(Node):
+    """`dann b`."""
+
+    rule: ClassVar[str] = "then"
+    then_word: Word
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class IfImpossible(Node):
+    """`falls unmöglich: b`."""
+
+    rule: ClassVar[str] = "if_impossible"
+    if_word: Word
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class IfNotDone(Node):
+    """`falls nicht: b`."""
+
+    rule: ClassVar[str] = "if_not_done"
+    if_word: Word
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class May(Node):
+    """`s darf a`."""
+
+    rule: ClassVar[str] = "may"
+    subject: Pieces | None
+    may_word: Word
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Must(Node):
+    """`s muss a`."""
+
+    rule: ClassVar[str] = "must"
+    subject: Pieces | None
+    must_word: Word
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class MayNot(Node):
+    """`s darf nicht a, sondern b`."""
+
+    rule: ClassVar[str] = "may_not"
+    subject: Pieces | None
+    may_word: Word
+    not_word: Word
+    unit: Junction
+    suffixes: tuple[Suffix, ...]
+    but_word: Word | None
+    substitute: Step | None
+
+
+@dataclass(frozen=True, slots=True)
+class MayAlso(Node):
+    """`ziele darf auch a`."""
+
+    rule: ClassVar[str] = "may_also"
+    subject: Pieces | None
+    may_word: Word
+    also_word: Word
+    unit: Junction
+    suffixes: tuple[Suffix, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MayDespite(Node):
+    """`s darf trotz verbot a`."""
+
+    rule: ClassVar[str] = "may_despite"
+    subject: Pieces | None
+    may_word: Word
+    despite_word: Word
+    prohibition: Path
+    unit: Junction
+    suffixes: tuple[Suffix, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AndUnits(Node):
+    """`a und b`: the sentences with the words between them."""
+
+    rule: ClassVar[str] = "and_units"
+    parts: tuple[Junction | Word, ...]
+
+    @property
+    def units(self) -> tuple[Junction, ...]:
+        return tuple(part for part in self.parts if not isinstance(part, Word))
+
+
+@dataclass(frozen=True, slots=True)
+class OrUnits(Node):
+    """`a oder b`: the sentences with the words between them."""
+
+    rule: ClassVar[str] = "or_units"
+    parts: tuple[Junction | Word, ...]
+
+    @property
+    def units(self) -> tuple[Junction, ...]:
+        return tuple(part for part in self.parts if not isinstance(part, Word))
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence(Node):
+    """`lege karte ab`: a row of pieces, and a particle of its verb."""
+
+    rule: ClassVar[str] = "sentence"
+    pieces: Pieces
+    particle: Particle | None
+
+
+@dataclass(frozen=True, slots=True)
+class CopulaSentence(Node):
+    """`stärke von x wird 3`."""
+
+    rule: ClassVar[str] = "copula_sentence"
+    left: Pieces
+    copula: Copula
+    right: Pieces
+
+
+@dataclass(frozen=True, slots=True)
+class EqualsSentence(Node):
+    """`ergebnis = 3`."""
+
+    rule: ClassVar[str] = "equals_sentence"
+    left: Pieces
+    right: Pieces
+
+
+@dataclass(frozen=True, slots=True)
+class BoundSentence(Node):
+    """`stärke von x ≤ 20`."""
+
+    rule: ClassVar[str] = "bound_sentence"
+    left: Pieces
+    sign: Word
+    right: Pieces
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSentence(Node):
+    """`nach wird x`: a field of the event that is named like a preposition."""
+
+    rule: ClassVar[str] = "field_sentence"
+    preposition: Preposition
+    becomes_word: Word
+    right: Pieces
+
+
+@dataclass(frozen=True, slots=True)
+class OpenUnit(Node):
+    """`wähle x aus M wo …`; under a German modal the verb stands behind the condition."""
+
+    rule: ClassVar[str] = "open_unit"
+    pieces: Pieces
+    where_word: Word
+    where: Condition
+    verb: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class Copula(Node):
+    """`wird`, `ist nicht`, `zählt als`."""
+
+    rule: ClassVar[str] = "copula"
+    word: Word
+    not_word: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class Particle(Node):
+    """The end of a sentence that belongs to its verb: `ab` in `lege karte ab`."""
+
+    rule: ClassVar[str] = "particle"
+    preposition: Preposition
+
+
+@dataclass(frozen=True, slots=True)
+class IfAble(Node):
+    """`falls möglich`."""
+
+    rule: ClassVar[str] = "if_able"
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Instead(Node):
+    """`stattdessen`."""
+
+    rule: ClassVar[str] = "instead"
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class LimitSuffix(Node):
+    """A limit behind a sentence."""
+
+    rule: ClassVar[str] = "limit_suffix"
+    limit: Limit
+
+
+@dataclass(frozen=True, slots=True)
+class OrUntil(Node):
+    """`oder bis zum beginn von zug`, behind another duration."""
+
+    rule: ClassVar[str] = "or_until"
+    or_word: Word
+    until: Until
+
+
+@dataclass(frozen=True, slots=True)
+class UntilEnd(Node):
+    """`bis zum ende von zug`."""
+
+    rule: ClassVar[str] = "until_end"
+    until_word: Word
+    procedure: Thing
+    others: tuple[OrUntil, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UntilStart(Node):
+    """`bis zum beginn von zug`."""
+
+    rule: ClassVar[str] = "until_start"
+    until_word: Word
+    procedure: Thing
+    others: tuple[OrUntil, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UntilEvent(Node):
+    """`bis bewegen(x)`."""
+
+    rule: ClassVar[str] = "until_event"
+    until_word: Word
+    event: Thing
+    others: tuple[OrUntil, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Node):
+    """`höchstens 2 mal pro zug, runde`."""
+
+    rule: ClassVar[str] = "limit"
+    at_most_word: Word
+    count: Sum
+    times_word: Word
+    scopes: tuple[Thing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces(Node):
+    """The row of pieces that a sentence is made of."""
+
+    rule: ClassVar[str] = "pieces"
+    items: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase(Node):
+    """`in zone`, `je schiff`."""
+
+    rule: ClassVar[str] = "phrase"
+    preposition: Preposition | Per
+    things: Things
+
+
+@dataclass(frozen=True, slots=True)
+class ByPhrase(Node):
+    """`um +2`, `um ×2`."""
+
+    rule: ClassVar[str] = "by_phrase"
+    by_word: Word
+    sign: Word
+    things: Things
+
+
+@dataclass(frozen=True, slots=True)
+class Preposition(Node):
+    """`in`, `auf`, `mit`."""
+
+    rule: ClassVar[str] = "preposition"
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Per(Node):
+    """`je`."""
+
+    rule: ClassVar[str] = "per"
+    word: Word

@@ -1,0 +1,217 @@
+"""Things and values: names, numbers, amounts, calls, sums."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from regelwerk.dsl.grammar.syntax.node import Node, Word
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.grammar.syntax.node_places import Argument, Condition, Sum, Thing
+    from regelwerk.dsl.grammar.syntax.sentence_nodes import Chain
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Node):
+    """`schiff`."""
+
+    rule: ClassVar[str] = "name"
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Me(Node):
+    """`ich`, `mir`."""
+
+    rule: ClassVar[str] = "me"
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Node):
+    """`3`."""
+
+    rule: ClassVar[str] = "number"
+    digits: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Node):
+    """`2 gold`, `2 karten(farbe: rot)`."""
+
+    rule: ClassVar[str] = "amount"
+    count: Word
+    noun: Word | Call
+
+
+@dataclass(frozen=True, slots=True)
+class Quantifier(Node):
+    """`alle`, `jeder`, `kein`, `diese`."""
+
+    rule: ClassVar[str] = "quantifier"
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified(Node):
+    """`alle schiffe`, `diese karte`."""
+
+    rule: ClassVar[str] = "quantified"
+    quantifier: Quantifier
+    noun: Word | Call
+
+
+@dataclass(frozen=True, slots=True)
+class UpTo(Node):
+    """`bis zu 2 schiffe` has a count; `bis zu 2`, `bis zu n`, `bis zu kosten(x)` have none."""
+
+    rule: ClassVar[str] = "up_to"
+    up_to_word: Word
+    count: Word | None
+    what: Word | Number | Name | Call
+
+
+@dataclass(frozen=True, slots=True)
+class AnyNumber(Node):
+    """`beliebig viele schiffe`."""
+
+    rule: ClassVar[str] = "any_number"
+    any_number_word: Word
+    noun: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Node):
+    """`kosten(x, mit: y)`."""
+
+    rule: ClassVar[str] = "call"
+    name: Word
+    arguments: tuple[Arg, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arg(Node):
+    """One argument of a call, with or without the name of its field."""
+
+    rule: ClassVar[str] = "arg"
+    field: Word | None
+    value: Argument
+
+
+@dataclass(frozen=True, slots=True)
+class Filtered(Node):
+    """An argument that is a value or a condition: `karten wo wert ≥ 3`."""
+
+    rule: ClassVar[str] = "filtered"
+    value: Condition
+    where_word: Word | None
+    where: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class Bounded(Node):
+    """An argument that only bounds its field: `≥ 3`."""
+
+    rule: ClassVar[str] = "bounded"
+    sign: Word
+    bound: Sum
+
+
+@dataclass(frozen=True, slots=True)
+class Pair(Node):
+    """Two words side by side as an argument."""
+
+    rule: ClassVar[str] = "pair"
+    left: Word
+    right: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Node):
+    """`weg.preis`."""
+
+    rule: ClassVar[str] = "member"
+    thing: Thing
+    field: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Listed(Node):
+    """`[a, b]`."""
+
+    rule: ClassVar[str] = "list"
+    items: tuple[Sum, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Node):
+    """Brackets in a sentence: they hold sentences or a thing."""
+
+    rule: ClassVar[str] = "group"
+    chain: Chain
+
+
+@dataclass(frozen=True, slots=True)
+class QueryGroup(Node):
+    """Brackets in a value or a condition."""
+
+    rule: ClassVar[str] = "qgroup"
+    value: Condition
+    where_word: Word | None
+    where: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class Of(Node):
+    """`stärke von schiff`."""
+
+    rule: ClassVar[str] = "of"
+    thing: Thing
+    of_word: Word
+    owner: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class OfThe(Node):
+    """`stärke der schiffe`."""
+
+    rule: ClassVar[str] = "of_the"
+    thing: Thing
+    of_word: Word
+    owner: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic(Node):
+    """`a + b`, `a × b`."""
+
+    rule: ClassVar[str] = "arithmetic"
+    left: Sum
+    sign: Word
+    right: Sum
+
+
+@dataclass(frozen=True, slots=True)
+class Negative(Node):
+    """`-3`, in a value or in a list."""
+
+    rule: ClassVar[str] = "negative"
+    sign: Word
+    value: Sum
+
+
+@dataclass(frozen=True, slots=True)
+class Things(Node):
+    """`a, b` without a bracket: mostly just one."""
+
+    rule: ClassVar[str] = "things"
+    items: tuple[Sum, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Path(Node):
+    """The name of a rule, with the paragraph that is meant: `regel.absatz`."""
+
+    rule: ClassVar[str] = "path"
+    words: tuple[Word, ...]

@@ -1,0 +1,1 @@
+"""Pass 5, syntax trees to typed trees: what the words of a text mean where they stand."""

@@ -1,0 +1,63 @@
+"""For how long something holds that a sentence grants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.printer import show
+from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
+from regelwerk.dsl.meaning.values.understood_values import expression
+from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.tree import Body, Last, Suspend, Until
+from regelwerk.dsl.tree.walk import statements
+
+_DURATIONS = (syntax.UntilEnd, syntax.UntilStart, syntax.UntilEvent)
+_ADDED = (
+    *_DURATIONS, syntax.LimitSuffix, syntax.IfAble, syntax.Instead, syntax.Then, syntax.IfImpossible, syntax.IfNotDone
+)  # fmt: skip
+
+
+def until(suffixes: Iterable[syntax.Suffix], scope: Scope) -> Until:
+    """How long: one duration, or several of which the first counts (docs/semantics.md D7)."""
+    durations = [suffix for suffix in suffixes if isinstance(suffix, _DURATIONS)]
+    if not durations:
+        return Until("ever")
+    if len(durations) > 1:
+        word = spoken("OR", scope.language)
+        said = f" {word} ".join(show(one, scope.language) for one in durations)
+        hint = message("findings.RW457.hint", durations=said)
+        scope.fail("RW457", durations[1], message("findings.RW457.message"), hint)
+    others = tuple(_ending(one.until, scope) for one in durations[0].others)
+    return replace(_ending(durations[0], scope), others=others)
+
+
+def _ending(duration: syntax.Until, scope: Scope) -> Until:
+    if isinstance(duration, syntax.UntilEvent):
+        name, _ = event_call(scope, duration.event)
+        if name not in scope.world.events:
+            unknown(scope, "Ereignis", name, duration.event, scope.world.events)
+        return Until("event", name)
+    target = duration.procedure
+    name = procedure_name(scope, target)
+    owner = expression(scope, target.owner) if isinstance(target, syntax.Of) else None
+    return Until("end" if isinstance(duration, syntax.UntilEnd) else "start", name, owner)
+
+
+def must_last(body: Body, suffixes: Iterable[syntax.Suffix], scope: Scope) -> None:
+    """A duration belongs to something that lasts: what happens once has none (docs/semantics.md D8)."""
+    durations = [suffix for suffix in suffixes if isinstance(suffix, _DURATIONS)]
+    if durations and not any(isinstance(one, (Last, Suspend)) for one in statements(body)):
+        hint = message("findings.RW458.hint_once")
+        scope.fail("RW458", durations[0], message("findings.RW458.message_once"), hint)
+
+
+def refuse_durations(step: syntax.Step, scope: Scope) -> None:
+    """Under `immer` and `solange` the head says how long: nothing can follow, and a sentence has no end of its own."""
+    for part in (step.modal if isinstance(step, syntax.ModalStep) else step).children:
+        if isinstance(part, _ADDED):
+            scope.fail("RW458", part, message("findings.RW458.message"), message("findings.RW458.hint"))

@@ -1,0 +1,74 @@
+"""The texts of entries: paragraphs that begin with a head become clauses, the rest is the text that is played.
+
+A window clause listens to an event or to the border of a procedure. A lasting clause forbids, permits or modifies for
+as long as it lives. Both become `Clause`s; what an effect grants also remembers the values it was granted with.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.meaning.clauses.event_patterns import limit
+from regelwerk.dsl.meaning.clauses.guard_clauses import guard
+from regelwerk.dsl.meaning.clauses.lasting_clauses import lasting
+from regelwerk.dsl.meaning.clauses.window_clauses import announced, unwrap, window
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
+from regelwerk.dsl.meaning.sentences.effect_lines import broken
+from regelwerk.dsl.meaning.sentences.statements import body_of, statements_of
+from regelwerk.dsl.meaning.shared_words import conjunction
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values.understood_values import condition_of
+from regelwerk.dsl.tree import made_up_names as names
+from regelwerk.dsl.tree.tree import Body, Clause, Statement, X
+
+ME = X("local", (names.ME,), PLAYER_TYPE)
+
+
+def understand_entry(so_far: Understanding, entry: str, text: syntax.Text, scope: Scope, layer: str) -> Body:
+    """All clauses of an entry's text; what stands without a head is returned: the text that is played."""
+    so_far.entry = entry
+    so_far.layer = so_far.world.layers.index(layer) if layer in so_far.world.layers else 0
+    plain: list[Statement] = []
+    for line in text.lines:
+        try:
+            if not _begins_clause(so_far, line, scope):
+                body, scope = statements_of(so_far, line, scope)
+                plain += body
+        except Fault as fault:
+            scope = broken(so_far, line, scope, fault)
+    return tuple(plain)
+
+
+def _begins_clause(so_far: Understanding, line: syntax.Line, scope: Scope) -> bool:
+    """A line with a head that begins a clause; False if it is an ordinary statement."""
+    if not isinstance(line, syntax.CompoundLine) or line.before is not None:
+        return False
+    if not isinstance(line.compound, syntax.Headed):
+        return False
+    head, tail = line.compound.head, line.compound.tail
+    match head:
+        case syntax.WindowHead():
+            window(so_far, head, tail, scope, None)
+        case syntax.AlwaysHead() | syntax.WhileHead():
+            lasting(so_far, head, tail, scope, None)
+        case syntax.GuardHead():
+            guard(so_far, head, tail, scope, None)
+        case syntax.ActionHead():
+            action(so_far, head, tail, scope)
+        case _:
+            return False
+    return True
+
+
+def action(so_far: Understanding, head: syntax.ActionHead, tail: syntax.Tail, scope: Scope) -> Clause:
+    """`aktion falls …: …`"""
+    if scope.me is None:
+        scope = replace(scope, me=ME)
+    tests = [condition_of(scope, head.if_condition)] if head.if_condition is not None else []
+    most = limit(head.limit, scope)
+    body = body_of(so_far, tail, scope)
+    _, body = unwrap(body)
+    body = announced(so_far, body, scope, True)
+    span = scope.span(head)
+    return so_far.add("action", "action", span, scope, conjunction(tests), body, optional=True, limit=most)

@@ -1,0 +1,83 @@
+"""Clauses that an effect grants, with the values that they were granted with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.clauses.durations import until
+from regelwerk.dsl.meaning.clauses.lasting_clauses import lasting, modified
+from regelwerk.dsl.meaning.clauses.lasting_events import modal
+from regelwerk.dsl.meaning.clauses.window_clauses import window
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.sentences.effect_units import match_verb
+from regelwerk.dsl.meaning.sentences.matcher import patterns_for, row_of
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.tree.tree import Clause, Last, Until, X
+from regelwerk.dsl.tree.walk import free_names
+
+
+def granted(so_far: Understanding, head: syntax.WindowHead, tail: syntax.Tail, scope: Scope, ends: Until) -> Last:
+    captured = dict(scope.locals)
+    outer = replace(scope, event="", event_fields={})
+    made = window(so_far, head, tail, outer, None, captured)
+    return last(so_far, made[0], scope, ends, head)
+
+
+def granted_lasting(
+    so_far: Understanding, head: syntax.AlwaysHead | syntax.WhileHead, tail: syntax.Tail, scope: Scope
+) -> list[Last]:
+    made = lasting(so_far, head, tail, scope, None, dict(scope.locals))
+    return [last(so_far, clause, scope, Until("ever"), head) for clause in made]
+
+
+def granted_modal(
+    so_far: Understanding, tree: syntax.MayNot | syntax.MayAlso | syntax.MayDespite, scope: Scope
+) -> Last:
+    ends = until(tree.suffixes, scope)
+    return lasts(so_far, modal(so_far, tree, scope, None, dict(scope.locals)), scope, ends, tree)
+
+
+def lasts(so_far: Understanding, made: list[Clause], scope: Scope, ends: Until, tree: Node) -> Last:
+    """Several clauses that are granted together."""
+    several = [last(so_far, clause, scope, ends, tree) for clause in made]
+    if len(several) == 1:
+        return several[0]
+    return replace(several[0], clause=tuple(one.clause for one in several))  # type: ignore[arg-type]
+
+
+def lasting_sentence(
+    so_far: Understanding, unit: syntax.Junction, suffixes: Iterable[syntax.Suffix], scope: Scope
+) -> Last | None:
+    """A sentence about a value with a duration: `stärke von x um +2 bis zum ende von kampf`."""
+    ends = until(suffixes, scope)
+    by = (
+        isinstance(unit, syntax.Sentence)
+        and any(isinstance(piece, syntax.ByPhrase) for piece in unit.pieces.items)
+        and not match_verb(scope, row_of(unit), False)
+    )
+    if ends.kind == "ever" and not by:
+        return None
+    valued = isinstance(unit, (syntax.EqualsSentence, syntax.CopulaSentence, syntax.BoundSentence))
+    if not (valued or by or swaps(unit, scope)):
+        return None
+    return lasts(so_far, modified(so_far, unit, scope, None, dict(scope.locals)), scope, ends, unit)
+
+
+def last(so_far: Understanding, clause: Clause, scope: Scope, ends: Until, tree: Node) -> Last:
+    """A clause that is granted now, with the values of the names in it."""
+    names = free_names(clause)
+    kept = tuple((name, type) for name, type in clause.captured if name in names)
+    so_far.world.clauses[clause.number] = replace(clause, captured=kept, this="granted")
+    values = tuple((name, X("local", (name,), type)) for name, type in kept)
+    return Last(clause.number, values, ends, scope.span(tree))
+
+
+def swaps(unit: syntax.Junction, scope: Scope) -> bool:
+    """Whether a sentence swaps two values, which only lasts."""
+    if not isinstance(unit, syntax.Sentence):
+        return False
+    found = patterns_for(scope.world, row_of(unit), False, scope.language)
+    return found is not None and all(pattern.event == "swap" for pattern in found[0])

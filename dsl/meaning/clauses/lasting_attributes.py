@@ -1,0 +1,180 @@
+"""Values that are changed for a while: an attribute of some things, a derived value."""
+
+from __future__ import annotations
+
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.sentences.effect_units import hinted_pieces
+from regelwerk.dsl.meaning.sentences.matcher import word_of
+from regelwerk.dsl.meaning.shared_words import conjunction, fits, name_and_arguments
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values.applied import derived_call
+from regelwerk.dsl.meaning.values.calls import given_values
+from regelwerk.dsl.meaning.values.grouped import noun_in
+from regelwerk.dsl.meaning.values.understood_values import as_amount, expression, unwrapped
+from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.tree import (
+    Clause,
+    Modifier,
+    X,
+)
+from regelwerk.dsl.tree.types import BOOL, INT, Type
+from regelwerk.dsl.tree.walk import expressions
+
+
+def element_of(tree: syntax.Pieces, scope: Scope) -> tuple[str, X]:
+    x = noun_in(scope, tree)
+    if not x.type.many:
+        x = X("list", (x,), x.type.row(), x.span)
+    return made_up("it"), x
+
+
+def attribute_modifier(
+    so_far: Understanding,
+    tree: Node,
+    op: str,
+    value: X | syntax.Pieces,
+    test: X | None,
+    scope: Scope,
+    unit: Node,
+    captured: dict[str, Type] | None,
+) -> Clause:
+    """What is modified: an attribute of one thing, of each of several, or a derived value."""
+    inner = unwrapped(tree)
+    if isinstance(inner, (syntax.Of, syntax.OfThe)):
+        name = word_of(inner.thing)
+        target = expression(scope, inner.owner)
+        row = target if target.type.many else X("list", (target,), target.type.row(), target.span)
+        derived = so_far.world.derived.get(name)
+        if derived is not None and len(derived.parameters) == 1:
+            made = valued(value, derived.type or INT, scope, unit)
+            return on_elements(so_far, "derived:" + name, op, made_up("it"), row, made, test, scope, unit, captured)
+        if name not in so_far.world.attributes:
+            known = [id for id, one in so_far.world.derived.items() if len(one.parameters) == 1]
+            unknown(scope, "Attribut", name, inner.thing, [*so_far.world.attributes, *known])
+        made = valued(value, so_far.world.attributes[name].type, scope, unit)
+        return on_elements(so_far, "attr:" + name, op, made_up("it"), row, made, test, scope, unit, captured)
+    called = derived_called(inner, scope)
+    if called is not None:
+        id, type, tests = called
+        made = valued(value, type, scope, unit)
+        if test is not None:
+            tests.append(test)
+        return modifier(so_far, "derived:" + id, op, "_", made, conjunction(tests), scope, unit, captured)
+    x = expression(scope, tree)
+    if x.op == "attr":
+        made = valued(value, x.type, scope, unit)
+        row = X("list", (x.args[1],), x.args[1].type.row(), x.span)
+        return on_elements(so_far, "attr:" + x.args[0], op, made_up("it"), row, made, test, scope, unit, captured)
+    return scope.fail(
+        "RW452",
+        unit,
+        "Geändert wird ein Attribut oder eine Ableitung.",
+        "Zum Beispiel: bewegung der schiffe von mir um +1.",
+    )
+
+
+def derived_called(inner: Node, scope: Scope) -> tuple[str, Type, list[X]] | None:
+    """A derived value that is changed, and what its arguments must be; a set where one is wanted means each of it."""
+    if not isinstance(inner, (syntax.Call, syntax.Name)):
+        return None
+    written, args = name_and_arguments(inner)
+    word = str(written)
+    what, id = scope.world.forms.get(word, ("", ""))
+    id = word if word in scope.world.derived else id if what == "derived" else ""
+    if not id or word in scope.locals:
+        return None
+    parameters = scope.world.derived[id].parameters
+    given = given_values(scope, id, parameters, args, "Parameter", inner)
+    tests: list[X] = []
+    alike: list[X] = []
+    for index, (x, type) in enumerate(zip(given, parameters.values(), strict=True)):
+        here = X("param", (index,), type)
+        every = x.type.many and not type.many
+        tests.append(X("in", (here, x), BOOL, x.span) if every else X("compare", ("=", here, x), BOOL, x.span))
+        alike.append(X("call", ("first", x), x.type.each(), x.span) if every else x)
+    return id, derived_call(scope, id, alike, inner).type, tests
+
+
+def valued(value: X | syntax.Pieces, type: Type, scope: Scope, unit: Node) -> X:
+    """The value that is set, added or joined, of the type of what it changes."""
+    if isinstance(value, X):
+        return joins(value, type, scope, unit) if type.many else adds(value, type, scope, unit)
+    x = hinted_pieces(scope, value, type)
+    if type == INT:
+        x = as_amount(scope, x, X("const", (0,), INT), value)
+    if not (fits(x.type, type) or (type.many and fits(x.type, type.each()))):
+        scope.fail("RW404", value, f"{type} kann nicht {x.type} werden.", "Prüfe beide Seiten.")
+    return x
+
+
+def joins(value: X, type: Type, scope: Scope, unit: Node) -> X:
+    """What a set is widened by must be of its kind."""
+    if not (fits(value.type, type) or fits(value.type, type.each())):
+        message = f"{type} lässt sich nicht um {value.type} erweitern."
+        scope.fail("RW404", unit, message, "Vor und nach `um` steht dieselbe Art.")
+    return value
+
+
+def adds(value: X, type: Type, scope: Scope, unit: Node) -> X:
+    """What a number grows or shrinks by is a number."""
+    made = as_amount(scope, value, X("const", (0,), INT), unit)
+    if type != INT or made.type != INT:
+        wrong = type if type != INT else made.type
+        scope.fail("RW403", unit, f"Gerechnet wird mit Zahlen, das ist {wrong}.", "Zähle mit anzahl(…).")
+    return made
+
+
+def rests_on(x: X, name: str) -> bool:
+    """Whether an expression asks for an attribute or a derived value as it is now, with all that changes it."""
+    based = {id(inner) for one in expressions(x) if one.op == "base" for inner in expressions(one)}
+    return any(one.op in ("attr", "derived") and one.args[0] == name and id(one) not in based for one in expressions(x))
+
+
+def on_elements(
+    so_far: Understanding,
+    topic: str,
+    op: str,
+    element: str,
+    row: X,
+    value: X,
+    test: X | None,
+    scope: Scope,
+    unit: Node,
+    captured: dict[str, Type] | None,
+) -> Clause:
+    name = topic.split(":", 1)[1]
+    if rests_on(row, name):
+        message = f"Wessen {name} sich ändert, hängt hier von {name} selbst ab."
+        scope.fail("RW417", unit, message, f"Frage nach dem unveränderten Wert: grundwert({name}).")
+    member = X("in", (X("local", (element,), row.type.each()), row), BOOL)
+    if row.op == "list" and len(row.args) == 1:
+        member = X("compare", ("=", X("local", (element,), row.type.each()), row.args[0]), BOOL)
+    return modifier(
+        so_far,
+        topic,
+        op,
+        element,
+        value,
+        conjunction([member, test] if test is not None else [member]),
+        scope,
+        unit,
+        captured,
+    )
+
+
+def modifier(
+    so_far: Understanding,
+    topic: str,
+    op: str,
+    element: str,
+    value: X,
+    test: X | None,
+    scope: Scope,
+    unit: Node,
+    captured: dict[str, Type] | None,
+) -> Clause:
+    change = Modifier(op, element, value, so_far.layer)
+    return so_far.add("modify", topic, scope.span(unit), scope, test, captured=captured, extra=change)

@@ -1,0 +1,185 @@
+"""Lasting clauses: what stands under `immer` and `solange`, line by line; counting by purpose, copied texts, sight."""
+
+from __future__ import annotations
+
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.clauses import lasting_values
+from regelwerk.dsl.meaning.clauses.durations import refuse_durations
+from regelwerk.dsl.meaning.clauses.guard_clauses import guard, state
+from regelwerk.dsl.meaning.clauses.lasting_attributes import attribute_modifier, element_of, on_elements
+from regelwerk.dsl.meaning.clauses.lasting_events import modal
+from regelwerk.dsl.meaning.clauses.window_clauses import window
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.sentences.matcher import match, row_of, word_of
+from regelwerk.dsl.meaning.shared_words import conjunction
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values.quantities import divisor
+from regelwerk.dsl.meaning.values.understood_values import condition_of, expression, unwrapped
+from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.tree.tree import (
+    Clause,
+    X,
+)
+from regelwerk.dsl.tree.types import BOOL, INT, Type
+
+
+def lasting(
+    so_far: Understanding,
+    head: syntax.AlwaysHead | syntax.WhileHead,
+    tail: syntax.Tail,
+    scope: Scope,
+    condition: X | None,
+    captured: dict[str, Type] | None = None,
+) -> list[Clause]:
+    tests = [condition] if condition is not None else []
+    if isinstance(head, syntax.WhileHead):
+        tests.append(state(head.condition, scope))
+    if head.if_condition is not None:
+        tests.append(condition_of(scope, head.if_condition))
+    test = conjunction(tests)
+    lines = tail.body.lines if isinstance(tail.body, syntax.Text) else (tail.body,)
+    made: list[Clause] = []
+    for line in lines:
+        made += lasting_line(so_far, line, scope, test, captured)
+    return made
+
+
+def lasting_line(
+    so_far: Understanding, line: syntax.Line, scope: Scope, test: X | None, captured: dict[str, Type] | None
+) -> list[Clause]:
+    if isinstance(line, syntax.CompoundLine) and line.before is None and isinstance(line.compound, syntax.Headed):
+        head, tail = line.compound.head, line.compound.tail
+        if isinstance(head, syntax.WindowHead):
+            return window(so_far, head, tail, scope, test, captured)
+        if isinstance(head, (syntax.AlwaysHead, syntax.WhileHead)):
+            return lasting(so_far, head, tail, scope, test, captured)
+        if isinstance(head, syntax.GuardHead):
+            return [guard(so_far, head, tail, scope, test)]
+    if isinstance(line, syntax.ChainLine):
+        made: list[Clause] = []
+        for step in line.chain.steps:
+            made += lasting_step(so_far, step, scope, test, captured)
+        return made
+    return scope.fail(
+        "RW433",
+        line,
+        "Unter immer und solange steht, was dauernd gilt.",
+        "Verbote, Erlaubnisse, Werte oder eigene Fenster; was geschieht, steht unter einem Fenster.",
+    )
+
+
+def lasting_step(
+    so_far: Understanding, step: syntax.Step, scope: Scope, test: X | None, captured: dict[str, Type] | None
+) -> list[Clause]:
+    refuse_durations(step, scope)
+    if isinstance(step, syntax.ModalStep):
+        units = step.units
+    else:
+        units = step.unit.units if isinstance(step.unit, syntax.AndUnits) else (step.unit,)
+    made = [clause for unit in units for clause in modified(so_far, unit, scope, test, captured)]
+    if isinstance(step, syntax.ModalStep):
+        made += modal(so_far, step.modal, scope, test, captured)
+    return made
+
+
+def modified(
+    so_far: Understanding, unit: syntax.Junction, scope: Scope, test: X | None, captured: dict[str, Type] | None
+) -> list[Clause]:
+    """A lasting sentence about values: `A von M = w`, `A der M um +n`, `A von M ≤ w`, `vertausche A mit B der M`,
+    `M haben werte von x`, `erweitere A um M`, `x zählt nicht für Z`.
+    """
+    if isinstance(unit, syntax.BoundSentence):
+        return [lasting_values.bounded(so_far, unit, scope, test, captured)]
+    if isinstance(unit, syntax.CopulaSentence) and unit.copula.word.type == "HAS":
+        source = lasting_values.block_source(unit.right)
+        if source is not None:
+            return lasting_values.block(so_far, unit, source, scope, test, captured)
+    if isinstance(unit, (syntax.EqualsSentence, syntax.CopulaSentence)):
+        return [lasting_copula(so_far, unit, scope, test, captured)]
+    if isinstance(unit, (syntax.Sentence, syntax.OpenUnit)):
+        row = row_of(unit)
+        by = row.items[1][1] if isinstance(unit, syntax.Sentence) and len(row.items) == 2 else None
+        if isinstance(by, syntax.ByPhrase):
+            value = expression(scope, by.things)
+            if str(by.sign) in ("×", "*", "/"):
+                op = "divide" if str(by.sign) == "/" else "times"
+                if op == "divide":
+                    divisor(scope, value, by.things)
+                return [attribute_modifier(so_far, row.items[0][1], op, value, test, scope, unit, captured)]
+            if str(by.sign) == "-":
+                value = X("math", ("-", X("const", (0,), INT), value), INT, value.span)
+            return [attribute_modifier(so_far, row.items[0][1], "plus", value, test, scope, unit, captured)]
+        found = match(scope, row, False)
+        if found is not None and found.pattern.event == "extend":
+            value = found.slots["m"].expression(scope)
+            return [attribute_modifier(so_far, found.slots["a"].tree, "extend", value, test, scope, unit, captured)]
+        if found is not None and found.pattern.event == "swap" and isinstance(unit, syntax.Sentence):
+            return lasting_values.swapped(so_far, found, unit, scope, test, captured)
+        if found is not None and found.pattern.event == "show":
+            said = [found.slots[slot].expression(scope) for slot in ("x", "s")]
+            seen = tuple(x if x.type.many else X("list", (x,), x.type.row(), x.span) for x in said)
+            return [so_far.add("sight", "sight", scope.span(unit), scope, test, captured=captured, extra=seen)]
+    return scope.fail(
+        "RW433",
+        unit,
+        "Dieser Satz beschreibt nichts, was dauernd gilt.",
+        "Zum Beispiel: stärke der einheiten von mir um +1.",
+    )
+
+
+def lasting_copula(
+    so_far: Understanding,
+    unit: syntax.EqualsSentence | syntax.CopulaSentence,
+    scope: Scope,
+    test: X | None,
+    captured: dict[str, Type] | None,
+) -> Clause:
+    left, right = unit.left, unit.right
+    word = unit.copula.word.type if isinstance(unit, syntax.CopulaSentence) else "="
+    if word == "=" or word == "BECOMES":
+        piece: Node = left.items[0] if len(left.items) == 1 else left
+        return attribute_modifier(so_far, piece, "set", right, test, scope, unit, captured)
+    if isinstance(unit, syntax.CopulaSentence) and word in ("COUNTS_AS", "NOT_COUNTING"):
+        return counted(so_far, unit, word, scope, test, captured)
+    if word == "HAS":
+        inner = unwrapped(right.items[0])
+        if isinstance(inner, syntax.Of) and word_of(inner.thing) in ("text", "texte"):
+            source = expression(scope, inner.owner)
+            return so_far.add("copy", "copy", scope.span(unit), scope, test, captured=captured, extra=source)
+    if isinstance(unit, syntax.CopulaSentence) and word in ("IS", "HAS"):
+        negated = unit.copula.not_word is not None
+        flag = word_of(right.items[0])
+        if flag in so_far.world.attributes and so_far.world.attributes[flag].type == BOOL:
+            element, row_x = element_of(left, scope)
+            value = X("const", (not negated,), BOOL)
+            return on_elements(so_far, "attr:" + flag, "set", element, row_x, value, test, scope, unit, captured)
+    return scope.fail(
+        "RW433", unit, "So lässt sich dauernd Geltendes nicht sagen.", "Nimm `=`, `um`, `zählt nicht für`."
+    )
+
+
+def counted(
+    so_far: Understanding,
+    unit: syntax.CopulaSentence,
+    word: str,
+    scope: Scope,
+    test: X | None,
+    captured: dict[str, Type] | None,
+) -> Clause:
+    """`x gilt als K für Z`, `x zählt nicht für Z`: counting by purpose."""
+    element, row = element_of(unit.left, scope)
+    kind, purposes = "", []
+    for piece in unit.right.items:
+        if isinstance(piece, syntax.Things) and word == "COUNTS_AS":
+            kind = so_far.world.kind_of_form(word_of(piece))
+            if not kind:
+                unknown(scope, "Art", word_of(piece), piece, so_far.world.forms)
+        else:
+            things = piece if isinstance(piece, syntax.Things) else piece.things
+            purposes += [word_of(child) for child in things.items]
+    tests = [X("in", (X("local", (element,), row.type.each()), row), BOOL)]
+    if test is not None:
+        tests.append(test)
+    said = (element, kind, tuple(purposes))
+    return so_far.add("counts", "counts", scope.span(unit), scope, conjunction(tests), captured=captured, extra=said)

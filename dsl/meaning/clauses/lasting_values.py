@@ -1,0 +1,107 @@
+"""Lasting sentences about several values at once: a bound, two values swapped, a whole block of values."""
+
+from __future__ import annotations
+
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.clauses.lasting_attributes import attribute_modifier, element_of, on_elements
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.sentences.matcher import Match, word_of
+from regelwerk.dsl.meaning.shared_words import BLOCK_WORDS, COMPARISONS, conjunction
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values.understood_values import expression, unwrapped
+from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.tree import Clause, X
+from regelwerk.dsl.tree.types import BOOL, INT, Type
+
+_BOUNDS = {">=": "least", "<=": "most"}
+
+
+def bounded(
+    so_far: Understanding, unit: syntax.BoundSentence, scope: Scope, test: X | None, captured: dict[str, Type] | None
+) -> Clause:
+    """`stärke der einheiten von mir ≤ 20`: whatever else changes the value, it goes no further."""
+    left, sign, right = unit.left, unit.sign, unit.right
+    op = _BOUNDS.get(COMPARISONS[str(sign)])
+    if op is None:
+        scope.fail("RW433", sign, "Dauernd gelten nur die Grenzen ≥ und ≤.", "Zum Beispiel: stärke von x ≤ 20.")
+    piece: Node = left.items[0] if len(left.items) == 1 else left
+    made = attribute_modifier(so_far, piece, op, right, test, scope, unit, captured)
+    if made.extra.value.type != INT:
+        scope.fail("RW403", right, f"Begrenzt werden Zahlen, das ist {made.extra.value.type}.", "Nenne eine Zahl.")
+    return made
+
+
+def swapped(
+    so_far: Understanding, found: Match, unit: Node, scope: Scope, test: X | None, captured: dict[str, Type] | None
+) -> list[Clause]:
+    """`vertausche einfluss mit ertrag der planeten von mir`: each has the value of the other, with all its changes."""
+    first = word_of(found.slots["a"].tree)
+    x = found.slots["b"].expression(scope)
+    row, value = (x.args[0], x.args[2]) if x.op == "map" else (x, x)
+    if value.op != "attr" or first not in so_far.world.attributes:
+        scope.fail(
+            "RW452",
+            unit,
+            "Vertauscht werden zwei Attribute derselben Dinge.",
+            "Zum Beispiel: vertausche einfluss mit ertrag der planeten.",
+        )
+    if x.op != "map":
+        row = X("list", (x.args[1],), x.args[1].type.row(), x.span)
+    second = value.args[0]
+    attributes = so_far.world.attributes
+    if attributes[first].type != attributes[second].type:
+        scope.fail(
+            "RW404",
+            unit,
+            f"{first} ist {attributes[first].type}, {second} ist {attributes[second].type}.",
+            "Vertauschen lässt sich nur, was von gleicher Art ist.",
+        )
+    element = X("local", (made_up("it"),), row.type.each())
+    return [
+        on_elements(
+            so_far, "attr:" + one, "swap", made_up("it"), row, X("settled", (other, element), attributes[other].type),
+            test, scope, unit, captured,
+        )
+        for one, other in ((first, second), (second, first))
+    ]  # fmt: skip
+
+
+def block_source(right: syntax.Pieces) -> Node | None:
+    """What stands behind `werte von` in `… haben werte von x`."""
+    inner = unwrapped(right.items[0])
+    return inner.owner if isinstance(inner, syntax.Of) and word_of(inner.thing) in BLOCK_WORDS else None
+
+
+def block(
+    so_far: Understanding,
+    unit: syntax.CopulaSentence,
+    source: Node,
+    scope: Scope,
+    test: X | None,
+    captured: dict[str, Type] | None,
+) -> list[Clause]:
+    """`schlachtschiffe von mir haben werte von dieser karte`: every value that is written there replaces theirs."""
+    element, row = element_of(unit.left, scope)
+    giver = expression(scope, source)
+    kinds = so_far.world.kinds
+    ours, theirs = kinds.get(row.type.name), kinds.get(giver.type.name)
+    shared = (
+        [name for name in theirs.attributes if name in ours.attributes and name != ours.owner and name[-1] != "_"]
+        if ours is not None and theirs is not None and not giver.type.many
+        else []
+    )
+    if not shared:
+        scope.fail(
+            "RW452",
+            unit,
+            f"{row.type.each()} und {giver.type} haben keine Werte gemeinsam.",
+            "Werte übernimmt man von einem Ding, dessen Art gleichnamige Attribute hat.",
+        )
+    made = []
+    for name in shared:
+        value = X("attr", (name, giver), theirs.attributes[name].type, giver.span) if theirs is not None else giver
+        written = X("written", (name, giver), BOOL, giver.span)
+        both = conjunction([written] if test is None else [written, test])
+        made.append(on_elements(so_far, "attr:" + name, "block", element, row, value, both, scope, unit, captured))
+    return made

@@ -1,0 +1,43 @@
+"""Purposes: what things count for, and what is paid for; each must be known on both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.tree.tree import Clause, Cover
+from regelwerk.dsl.tree.walk import expressions, statements
+
+
+def purposes_asked(trees: Any) -> set[str]:
+    """The purposes that trees ask for: `schiffe für bewegung`."""
+    return {x.args[1] for x in expressions(trees) if x.op == "counting"}
+
+
+def purposes_counted(clauses: list[Clause]) -> list[tuple[str, Span]]:
+    """The purposes that clauses say something about: `x zählt nicht für bewegung`."""
+    return [(purpose, clause.span) for clause in clauses if clause.kind == "counts" for purpose in clause.extra[2]]
+
+
+def purposes_paid(trees: Any) -> list[tuple[str, Span]]:
+    """The purposes for which trees pay: `zahle 2 macht für umtausch`."""
+    return [(one.purpose, one.span) for one in statements(trees) if isinstance(one, Cover) and one.purpose]
+
+
+def of_payments(world: World, payments: list[tuple[str, Span]]) -> Iterator[Finding]:
+    """A means for a purpose that nothing is paid for, or a payment for one that no means knows (the first is told)."""
+    paid = dict(sorted(payments, key=lambda one: one[1], reverse=True))
+    known = {purpose: means.span for means in world.means.values() for purpose in means.purposes}
+    for purpose, span in known.items():
+        if purpose not in paid:
+            near = nearest(purpose, paid)
+            advice = f"Meintest du {near}?" if near else "Nenne ihn beim Zahlen: `zahle 2 gold für …`."
+            yield Finding("RW308", span, f"Für {purpose} wird nie gezahlt.", advice, near)
+    for purpose, span in paid.items():
+        if purpose not in known:
+            near = nearest(purpose, known)
+            advice = f"Meintest du {near}?" if near else "Gib einem Mittel diesen Zweck (`zwecke`), oder streiche ihn."
+            yield Finding("RW308", span, f"Kein Mittel kennt den Zweck {purpose}.", advice, near)

@@ -1,0 +1,182 @@
+"""Window clauses: what listens to an event or to the border of a procedure, and how an ability is announced."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.parsed_texts import parse_text
+from regelwerk.dsl.grammar.syntax import Word
+from regelwerk.dsl.meaning.clauses.event_patterns import cause, during, limit, pattern, running
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
+from regelwerk.dsl.meaning.sentences.statements import body_of, statements_of
+from regelwerk.dsl.meaning.shared_words import conjunction, fits
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values.understood_values import condition_of
+from regelwerk.dsl.tree.made_up_names import ME
+from regelwerk.dsl.tree.tree import Ask, Body, Cancel, Change, Clause, Emit, Let, May, Pay, Replace, Statement, Then, X
+from regelwerk.dsl.tree.types import ABILITY, Type
+from regelwerk.dsl.tree.walk import statements
+
+_WINDOWS = {
+    "BEFORE": "before",
+    "WHEN": "when",
+    "AFTER": "after",
+    "AT_START": "start",
+    "AT_END": "end",
+    "ANY_TIME": "any_time",
+}
+ANNOUNCED = ("angesagt", "announced")
+
+
+def window(
+    so_far: Understanding,
+    head: syntax.WindowHead,
+    tail: syntax.Tail,
+    scope: Scope,
+    condition: X | None,
+    captured: dict[str, Type] | None = None,
+) -> list[Clause]:
+    """One clause for each event that the window listens to."""
+    kind = _WINDOWS[head.window.word.type]
+    events = [(kind, head.event)]
+    for other in head.others:
+        kind = _WINDOWS[other.window.word.type] if other.window is not None else kind
+        events.append((kind, other.event))
+    return [_one_window(so_far, head, tail, scope, condition, kind, event, captured) for kind, event in events]
+
+
+def _one_window(
+    so_far: Understanding,
+    head: syntax.WindowHead,
+    tail: syntax.Tail,
+    scope: Scope,
+    condition: X | None,
+    window: str,
+    event: syntax.Thing,
+    captured: dict[str, Type] | None,
+) -> Clause:
+    if window == "any_time":
+        topic, tests = running(so_far, event, scope)
+        fields: list[tuple[str, int]] = []
+        inner = scope
+    else:
+        topic, fields, inner, tests = pattern(so_far, event, scope, window in ("start", "end"))
+    if condition is not None:
+        tests.append(condition)
+    if head.cause is not None:
+        tests.append(cause(head.cause.thing, inner))
+    if head.during is not None:
+        tests.append(during(head.during.procedure, inner))
+    if head.condition is not None:
+        tests.append(condition_of(inner, head.condition))
+    most = limit(head.limit, inner)
+    if window in ("before", "when"):
+        inner = replace(
+            inner,
+            event=topic,
+            event_fields={name: list(so_far.world.events[topic].fields)[index] for name, index in fields},
+        )
+    body = body_of(so_far, tail, inner)
+    test = conjunction(tests)
+    optional, body = unwrap(body)
+    optional = optional or window == "any_time"  # it is offered, so it must be possible
+    kind, body, later = _split_when(window, body)
+    body = announced(so_far, body, inner, optional)
+    return so_far.add(
+        kind,
+        topic,
+        scope.span(head),
+        scope,
+        test,
+        body,
+        fields=fields,
+        optional=optional,
+        once=head.once_word is not None,
+        limit=most,
+        captured=captured,
+        extra=later,
+    )
+
+
+def unwrap(body: Body) -> tuple[bool, Body]:
+    """`darf` at the top of a clause makes the whole clause optional: the window asks, not the effect."""
+    before = body[:-1]
+    if body and isinstance(body[-1], May) and _is_me(body[-1].who) and all(isinstance(s, (Ask, Let)) for s in before):
+        return True, (*before, *body[-1].body)
+    return False, body
+
+
+def _split_when(window: str, body: Body) -> tuple[str, Body, Body]:
+    """`sobald` holds two kinds of effect: what changes the proposal, and what happens as it happens."""
+    if window != "when":
+        return window, body, ()
+    if not _changes_event(body):
+        return "when_done", body, ()
+    first: list[Statement] = []
+    later: list[Statement] = []
+    for statement in body:
+        if isinstance(statement, Then) and _changes_event(statement.first) and not _changes_event(statement.second):
+            first += statement.first
+            later += statement.second
+        elif later or (not _changes_event((statement,)) and first and _changes_event(tuple(first))):
+            later.append(statement)
+        else:
+            first.append(statement)
+    return "when", tuple(first), tuple(later)
+
+
+def announced(so_far: Understanding, body: Body, scope: Scope, optional: bool) -> Body:
+    """An ability is announced between its targets and its cost: there it can be cancelled."""
+    kind = so_far.world.kinds.get(scope.this_kind)
+    event = kind.announce if kind is not None else ""
+    if not event and optional:
+        event = next((name for name in ANNOUNCED if name in so_far.world.events), "")
+    if not event or event not in so_far.world.events:
+        return body
+    fields: list[X] = []
+    for name, type in so_far.world.events[event].fields.items():
+        if type == PLAYER_TYPE:
+            fields.append(scope.need_me(Word("NAME", name)))
+        elif type == ABILITY:
+            fields.append(X("ability", (so_far.entry,), ABILITY))
+        elif scope.this is not None and fits(scope.this.type, type):
+            fields.append(scope.this)
+        else:
+            raise Fault(
+                Finding(
+                    "RW450",
+                    so_far.world.events[event].span,
+                    f"Das Feld {name} von {event} lässt sich bei einer Ansage nicht füllen.",
+                    "Eine Ansage hat den Spieler, die Fähigkeit und das Ding.",
+                )
+            )
+    split = next((i for i, s in enumerate(body) if not (isinstance(s, Ask) and s.announced)), len(body))
+    targets, rest = body[:split], body[split:]
+    emit = Emit(event, tuple(fields), (), scope.scalar.span)
+    after = _after_use(so_far, scope)
+    if so_far.world.cost_first and len(rest) == 1 and isinstance(rest[0], Pay):
+        paid = replace(rest[0], effect=(Then((emit,), rest[0].effect, (), scope.scalar.span, True),))
+        return (*targets, paid, *after)
+    return (*targets, Then((emit,), rest, (), scope.scalar.span, True), *after)
+
+
+def _after_use(so_far: Understanding, scope: Scope) -> Body:
+    kind = so_far.world.kinds.get(scope.this_kind)
+    if kind is None or kind.after_use is None:
+        return ()
+    tree = parse_text(kind.after_use, "effect", scope.language, so_far.findings, so_far.world)
+    if tree is None:
+        return ()
+    body, _ = statements_of(so_far, tree.text, replace(scope, scalar=kind.after_use, event="", event_fields={}))
+    return body
+
+
+def _is_me(x: X) -> bool:
+    return x.op == "local" and x.args[0] == ME
+
+
+def _changes_event(body: Body) -> bool:
+    """Whether a body changes, replaces or cancels the proposed event."""
+    return any(isinstance(statement, (Cancel, Change, Replace)) for statement in statements(body))

@@ -1,0 +1,1 @@
+"""Sentences: verbs matched by declared patterns, and the steps of an effect."""

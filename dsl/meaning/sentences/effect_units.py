@@ -1,0 +1,269 @@
+"""The smallest parts of an effect: single and joined sentences, changed fields and values; shared verbs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.printer import show
+from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.meaning.scope import Fault, Made, Scope
+from regelwerk.dsl.meaning.sentences.matcher import Match, Row, match, patterns_for, row_of, verb_stands_last, word_of
+from regelwerk.dsl.meaning.sentences.native import NATIVE_STATEMENTS
+from regelwerk.dsl.meaning.sentences.proposals import bare_cost, called, declared, is_amount
+from regelwerk.dsl.meaning.sentences.sentence_advice import amount_without_verb, compared_in_a_sentence, no_verb
+from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed, statements_of
+from regelwerk.dsl.meaning.shared_words import (
+    ACTION_WORDS,
+    RESULT_WORDS,
+    VICTORY_WORDS,
+    fits,
+    name_and_arguments,
+    only_thing,
+)
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values.grouped import noun_in
+from regelwerk.dsl.meaning.values.noun_names import hinted, is_known, known_names
+from regelwerk.dsl.meaning.values.understood_values import as_amount, bare_word
+from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.tree.tree import Change, Either, Give, Statement, Together, Until, Write, X
+from regelwerk.dsl.tree.types import BOOL, Type
+
+FOREVER = Until("ever")
+
+
+def unit(
+    so_far: Understanding,
+    tree: syntax.Junction,
+    scope: Scope,
+    modal: bool = False,
+    paying: bool = False,
+    until: Until = FOREVER,
+) -> Made:
+    try:
+        return _unit(so_far, tree, scope, modal, paying, until)
+    except Fault as fault:
+        if fault.finding.span != scope.scalar.span:
+            raise
+        # What is wrong with a whole text is wrong with the sentence that shows it.
+        raise Fault(replace(fault.finding, span=scope.span(tree))) from None
+
+
+def _unit(so_far: Understanding, tree: syntax.Junction, scope: Scope, modal: bool, paying: bool, until: Until) -> Made:
+    span = scope.span(tree)
+    match tree:
+        case syntax.AndUnits():
+            return joined(so_far, tree, scope, modal, paying)
+        case syntax.OrUnits():
+            units = shared_verb(tree, scope, modal)
+            bodies = tuple(unit(so_far, child, scope, modal, paying)[0] for child in units)
+            labels = tuple(show(child, scope.language) for child in units)
+            return (Either(actor(scope), bodies, False, span, labels),), scope
+        case syntax.Sentence() | syntax.OpenUnit():
+            return sentence(so_far, tree, scope, modal, paying, until)
+        case syntax.EqualsSentence():
+            name = word_of(tree.left)
+            if scope.procedure and name in RESULT_WORDS and name not in scope.locals:
+                return (given(tree.right, scope, tree),), scope
+            return (assignment(tree.left, tree.right, scope, span),), scope
+        case syntax.CopulaSentence():
+            return copula(tree, scope, span)
+        case syntax.BoundSentence():
+            if match_verb(scope, Row([(None, tree.left.items[0])], None, None, tree), False):
+                compared_in_a_sentence(scope, tree)
+            scope.fail("RW433", tree, "Eine Grenze gilt nur dauernd.", "Setze sie unter `immer:` oder `solange …:`.")
+    return change(str(tree.preposition.word), tree.right, scope, tree)
+
+
+def sentence(
+    so_far: Understanding,
+    tree: syntax.Sentence | syntax.OpenUnit,
+    scope: Scope,
+    modal: bool,
+    paying: bool,
+    until: Until,
+) -> Made:
+    row = row_of(tree)
+    chain = bracketed_chain(row)
+    if chain is not None and is_done(chain, scope):
+        return statements_of(so_far, chain, scope)
+    made = called(so_far, row, scope)
+    if made is not None:
+        return made
+    found = match(scope, row, modal)
+    if found is not None:
+        if _is_declared(found, scope):
+            return declared(so_far, found, scope, tree)
+        native = NATIVE_STATEMENTS[found.pattern.event]
+        return native(so_far, found.slots, scope, tree, scope.span(tree), until)
+    if paying:
+        return bare_cost(row, scope, tree, modal)
+    if is_amount(row, scope):
+        amount_without_verb(scope, row, modal)
+    return no_verb(scope, row, modal)
+
+
+def _is_declared(found: Match, scope: Scope) -> bool:
+    """Whether the rulebook itself declares the sentence."""
+    event = scope.world.events.get(found.pattern.event)
+    return event is not None and found.pattern in event.sentences
+
+
+def is_done(chain: syntax.Chain, scope: Scope) -> bool:
+    """Whether brackets hold sentences rather than a thing."""
+    first = chain.steps[0]
+    if not isinstance(first, syntax.PlainStep) or not isinstance(first.unit, (syntax.Sentence, syntax.OpenUnit)):
+        return True
+    return len(chain.steps) > 1 or match_verb(scope, row_of(first.unit), False)
+
+
+def joined(so_far: Understanding, tree: syntax.AndUnits, scope: Scope, modal: bool, paying: bool) -> Made:
+    bodies = []
+    for child in shared_verb(tree, scope, modal):
+        body, scope = unit(so_far, child, scope, modal, paying)
+        bodies.append(body)
+    return (Together(tuple(bodies), scope.span(tree)),), scope
+
+
+def shared_verb(tree: syntax.AndUnits | syntax.OrUnits, scope: Scope, modal: bool) -> list[syntax.Junction]:
+    """`nimm 1 holz oder 1 erz`: units without a verb share that of their neighbour."""
+    last = tree.units[-1]
+    if modal and isinstance(last, (syntax.Sentence, syntax.OpenUnit)):
+        german = scope.language == "de" or verb_stands_last(scope.world, row_of(last), scope.language)
+        if german and match_verb(scope, row_of(last), True):
+            verb = _verb_at_the_end(last)
+            return [
+                unit
+                if unit is last or not isinstance(unit, syntax.Sentence) or match_verb(scope, row_of(unit), True)
+                else _with_pieces(unit, (*unit.pieces.items, verb))
+                for unit in tree.units
+            ]
+    made: list[syntax.Junction] = [tree.units[0]]
+    for unit in tree.units[1:]:
+        before = made[-1]
+        if (
+            isinstance(unit, syntax.Sentence)
+            and isinstance(before, (syntax.Sentence, syntax.OpenUnit))
+            and bracketed_chain(row_of(unit)) is None
+            and not match_verb(scope, row_of(unit), False)
+            and match_verb(scope, row_of(before), False)
+        ):
+            unit = _with_pieces(unit, (before.pieces.items[0], *unit.pieces.items))
+        made.append(unit)
+    return made
+
+
+def _verb_at_the_end(unit: syntax.Sentence | syntax.OpenUnit) -> syntax.Piece:
+    if isinstance(unit, syntax.OpenUnit) and unit.verb is not None:
+        return syntax.Things(unit.verb, unit.verb, (syntax.name(unit.verb),))
+    return unit.pieces.items[-1]
+
+
+def copula(tree: syntax.CopulaSentence, scope: Scope, span: Span) -> Made:
+    left, right, word = tree.left, tree.right, tree.copula.word.type
+    if word == "BECOMES":
+        name = word_of(left.items[0]) if len(left.items) == 1 else ""
+        if name in scope.event_fields or (scope.event and name in scope.world.events[scope.event].fields):
+            return change(name, right, scope, tree)
+        return (assignment(left, right, scope, span),), scope
+    if word == "IS" and tree.copula.not_word is None:
+        flag = word_of(right.items[0])
+        attribute = scope.world.attributes.get(flag)
+        if attribute is not None and attribute.type == BOOL:
+            return (Write(flag, noun_in(scope, left), X("const", (True,), BOOL), span),), scope
+    hint = "Setze ihn unter `immer:` oder `solange …:`"
+    hint += "; soll der Wert jetzt gesetzt werden, schreibe `=`." if word == "IS" else "."
+    return scope.fail("RW433", tree, "Dieser Satz gilt nur dauernd.", hint)
+
+
+def hinted_pieces(scope: Scope, pieces: syntax.Pieces, hint: Type) -> X:
+    """A row of pieces that is one value, of which the type is expected."""
+    return hinted(scope, pieces.items[0], hint) if len(pieces.items) == 1 else noun_in(scope, pieces)
+
+
+def given(right: syntax.Pieces, scope: Scope, tree: Node) -> Statement:
+    """`ergebnis = x`: what comes of a procedure."""
+    procedure = scope.world.procedures[scope.procedure]
+    if procedure.result is None:
+        scope.fail("RW413", tree, f"{procedure.id} gibt kein Ergebnis.", "Nenne seine Art mit `ergebnis:` beim Ablauf.")
+    value = hinted_pieces(scope, right, procedure.result)
+    if not fits(value.type, procedure.result):
+        scope.fail("RW404", right, f"Das Ergebnis ist {procedure.result}, hier steht {value.type}.", "Prüfe es.")
+    return Give(procedure.id, value, scope.span(tree))
+
+
+def change(name: str, right: syntax.Pieces, scope: Scope, tree: Node) -> Made:
+    if not scope.event:
+        scope.fail(
+            "RW431",
+            tree,
+            "`wird` ändert ein vorgeschlagenes Ereignis, hier ist keines.",
+            "Es steht nur in Texten, die mit `sobald` oder `bevor` beginnen.",
+        )
+    fields = list(scope.world.events[scope.event].fields)
+    field = scope.event_fields.get(name, name)
+    if field not in fields:
+        unknown(scope, "Feld", field, tree, fields)
+    type = scope.world.events[scope.event].fields[field]
+    value = hinted_pieces(scope, right, type)
+    if type.many and not value.type.many:
+        value = X("list", (value,), value.type.row(), value.span)
+    if not fits(value.type, type):
+        scope.fail("RW404", right, f"Das Feld {field} ist {type}, hier steht {value.type}.", "Prüfe den Wert.")
+    local = next((local for local, source in scope.event_fields.items() if source == field), "")
+    return (Change(fields.index(field), local, value, scope.span(tree)),), scope
+
+
+def assignment(left: syntax.Pieces, right: syntax.Pieces, scope: Scope, span: Span) -> Statement:
+    word = bare_word(left)
+    if word and scope.event and word not in scope.locals and word in scope.world.events[scope.event].fields:
+        scope.fail(
+            "RW434",
+            left,
+            f"{word} ist ein Feld des Ereignisses {scope.event}; es bekommt seinen Wert mit `wird`.",
+            f"Schreibe: {word} wird ….",
+        )
+    if word and not is_known(scope, word):
+        let = spoken("LET", scope.language)
+        unknown(scope, "Name", word, left, known_names(scope), f"Einen neuen Namen gibt „{let} {word} = …“.")
+    target = noun_in(scope, left)
+    value = as_amount(scope, hinted_pieces(scope, right, target.type), target, right)
+    if target.op not in ("attr", "attr_of"):
+        scope.fail(
+            "RW434",
+            left,
+            "Nur ein Attribut eines Dings kann einen Wert bekommen.",
+            f"{target.args[0]} ist abgeleitet; was dauernd gelten soll, beginnt mit `immer:`."
+            if target.op == "derived"
+            else "Zum Beispiel: farbe von feld = rot.",
+        )
+    if target.op == "attr" and is_fixed(scope, target.args[0], target.args[1].type):
+        scope.fail("RW435", left, f"Das Attribut {target.args[0]} ist fest.", "Streiche `fest` in seiner Deklaration.")
+    if not fits(value.type, target.type):
+        scope.fail("RW404", right, f"{target.type} kann nicht {value.type} werden.", "Prüfe beide Seiten.")
+    return Write(target.args[0], target.args[1], value, span)
+
+
+def bracketed_chain(row: Row) -> syntax.Chain | None:
+    """The chain of a sentence that is nothing but brackets."""
+    if len(row.items) != 1 or row.items[0][0] is not None or row.particle is not None:
+        return None
+    inner = only_thing(row.items[0][1])
+    return inner.chain if isinstance(inner, syntax.Group) else None
+
+
+def match_verb(scope: Scope, row: Row, modal: bool) -> bool:
+    """Whether a row has a verb at all."""
+    if patterns_for(scope.world, row, modal, scope.language) is not None:
+        return True
+    if len(row.items) != 1:
+        return False
+    inner = only_thing(row.items[0][1])
+    name = str(name_and_arguments(inner)[0]) if isinstance(inner, (syntax.Call, syntax.Name)) else ""
+    return name in scope.world.events or name in scope.world.procedures or name in VICTORY_WORDS or name in ACTION_WORDS
+
+
+def _with_pieces(unit: syntax.Sentence, items: tuple[syntax.Piece, ...]) -> syntax.Sentence:
+    return replace(unit, pieces=replace(unit.pieces, items=items))

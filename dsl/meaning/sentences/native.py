@@ -1,0 +1,345 @@
+"""The sentences of the language itself: choosing, moving, rolling, paying, ending."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
+from regelwerk.dsl.meaning.sentences.matcher import Noun, Row, word_of
+from regelwerk.dsl.meaning.sentences.proposals import called, paid
+from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed
+from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, name_and_arguments, only_thing
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
+from regelwerk.dsl.meaning.values.named_behaviour import procedure_name
+from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.tree import (
+    MOST_DICE,
+    Act,
+    Ask,
+    Branch,
+    Cancel,
+    End,
+    Let,
+    Loop,
+    Move,
+    PerformText,
+    Restart,
+    Reveal,
+    Roll,
+    Shuffle,
+    Skip,
+    Statement,
+    Suspend,
+    Until,
+    Write,
+    X,
+)
+from regelwerk.dsl.tree.types import BOOL, INT, INTS, RESOURCE, Type
+
+TRUE = X("const", (True,), BOOL)
+
+
+def native_choose(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    return asked(slots, scope, tree, span, announced=True)
+
+
+def native_pick(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    return asked(slots, scope, tree, span, announced=False)
+
+
+def asked(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, announced: bool) -> Made:
+    name = word_of(slots["x"].tree)
+    if not name:
+        check_brackets(scope, word_of(slots["m"].tree), slots["m"].tree, slots["x"].tree)
+        scope.fail(
+            "RW436",
+            slots["x"].tree,
+            "Gewählt wird unter einem Namen.",
+            "Zum Beispiel: wähle ziel aus felder.",
+        )
+    noun = slots["m"]
+    row = as_row(scope, Noun(noun.tree, noun.phrases).expression(scope), tree)
+    if noun.where is not None:
+        test = condition_of(scope.with_element(name, row.type.each()), noun.where)
+        row = X("filter", (row, name, test), row.type, scope.span(noun.where))
+    least = most = None
+    type = Type("thing", row.type.name, True) if row.type.base == "rows" else row.type.each()
+    if "count" in slots:
+        counted = slots["count"].expression(scope)
+        least, most = counted.args[:2] if counted.op == "up_to" else (counted, counted)
+        type = row.type
+    ask = Ask(name, actor(scope), row, least, most, False, announced, span)
+    return (ask,), scope.with_local(name, type)
+
+
+def native_raise(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    return (added(slots, scope, tree, span, "+"),), scope
+
+
+def native_lower(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    return (added(slots, scope, tree, span, "-"),), scope
+
+
+def added(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, sign: str) -> Statement:
+    target = slots["a"].expression(scope)
+    if target.type == RESOURCE and target.op == "const":
+        target = X("attr", (target.args[1], actor(scope)), INT, target.span)
+    if target.op not in ("attr", "attr_of") or target.type != INT:
+        scope.fail(
+            "RW434",
+            tree,
+            "Erhöht und gesenkt wird ein Zahlen-Attribut eines Dings.",
+            "Zum Beispiel: erhöhe punkte von s um 1.",
+        )
+    amount = slots["n"].expression(scope)
+    if amount.type != INT:
+        scope.fail("RW403", tree, f"Hier wird eine Zahl erwartet, das ist {amount.type}.", "Zum Beispiel: um 1.")
+    if target.op == "attr" and is_fixed(scope, target.args[0], target.args[1].type):
+        scope.fail("RW435", tree, f"Das Attribut {target.args[0]} ist fest.", "Streiche `fest` in seiner Deklaration.")
+    return Write(target.args[0], target.args[1], X("math", (sign, target, amount), INT, span), span)
+
+
+def native_move(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    return moved(slots, scope, tree, span, "top")
+
+
+def native_move_under(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    return moved(slots, scope, tree, span, "bottom")
+
+
+def moved(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, where: str) -> Made:
+    x, place = slots["x"].expression(scope), slots["p"].expression(scope)
+    before: list[Statement] = []
+    if x.op == "some":
+        least, most, row = x.args
+        variable = made_up("chosen", span.line, span.column)
+        one = least.op == "const" and least.args[0] == 1 and most.op == "const" and most.args[0] == 1
+        before.append(
+            Ask(variable, actor(scope), row, None if one else least, None if one else most, False, False, span)
+        )
+        x = X("local", (variable,), row.type.each() if one else row.type, span)
+    if x.type.base not in ("thing", "none") or place.type.base not in ("thing", "none") or place.type.many:
+        wrong = slots["x"].tree if x.type.base not in ("thing", "none") else slots["p"].tree
+        scope.fail("RW437", wrong, "Bewegt werden Dinge an einen Ort.", "Zum Beispiel: bewege karte nach hand von s.")
+    return (*before, Move(x, place, where, span)), scope
+
+
+def native_push(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    """`schiebe 3 steine durch [a, b, c]`: three times, one stone goes one place on, from the first place that has one.
+
+    Whoever acts is asked which one, where they are not all alike. A step that no stone can take is lost.
+    """
+    count, kind = slots["n"].expression(scope), slots["k"].expression(scope)
+    places = as_row(scope, slots["p"].expression(scope), tree)
+    if count.type != INT or kind.op != "kind" or places.type.base != "thing":
+        scope.fail(
+            "RW437",
+            tree,
+            "Durchgeschoben werden Dinge einer Art durch eine Reihe von Orten.",
+            "Zum Beispiel: schiebe 3 steine durch [schale_1 von s, schale_2 von s].",
+        )
+    mark = span.line, span.column
+    thing, place = kind.type.each(), places.type.each()
+    row = X("local", (made_up("places", *mark),), places.type, span)
+    here = X("local", (made_up("place", *mark),), place, span)
+    inside = X("kind_inside", (kind.args[0], here), kind.type, span)
+    unlike = X("call", ("unlike", inside), kind.type, span)
+    one = X("local", (made_up("thing", *mark),), thing, span)
+    last = X("call", ("last", row), place, span)
+    theirs = X("kind_inside", (kind.args[0], X("local", (made_up("other"),), place)), kind.type)
+    waiting = X("exists", (theirs, made_up("any"), TRUE), BOOL)
+    source = X("filter", (X("without", (row, last), places.type), made_up("other"), waiting), places.type, span)
+    following = X("math", ("+", X("call", ("position", row, here), INT), X("const", (1,), INT)), INT)
+    target = X("call", ("nth", row, following, X("const", (-1,), place)), place, span)
+    alike = X("compare", ("<=", X("count", (unlike,), INT), X("const", (1,), INT)), BOOL, span)
+    step = Branch(
+        alike,
+        (Move(X("call", ("first", inside), thing, span), target, "top", span),),
+        (
+            Ask(one.args[0], actor(scope), inside, None, None, False, False, span),
+            Move(one, target, "top", span),
+        ),
+        span,
+    )
+    steps = X("call", ("numbers", X("const", (1,), INT), count), INTS, span)
+    body = (Let(here.args[0], X("call", ("first", source), place, span), span), step)
+    loop = Loop("one_by_one", made_up("step", *mark), steps, body, None, None, span)
+    return (Let(row.args[0], places, span), loop), scope
+
+
+def native_shuffle(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    place = slots["p"].expression(scope)
+    if place.type.base != "thing" or place.type.many:
+        scope.fail("RW437", slots["p"].tree, "Gemischt wird ein Ort.", "Zum Beispiel: mische stapel.")
+    return (Shuffle(place, span),), scope
+
+
+def native_roll(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    """`würfle x mit 6` is one die; `würfle x mit [3, 6]` are three dice."""
+    name = word_of(slots["x"].tree)
+    sides = slots["k"].expression(scope)
+    if sides.op == "list" and len(sides.args) == 2:
+        dice = sides.args[0]
+        if dice.op == "const" and dice.args[0] > MOST_DICE:
+            said = message("findings.RW471.message", dice=dice.args[0])
+            scope.fail("RW471", slots["k"].tree, said, message("findings.RW471.hint", most=MOST_DICE))
+        return (Roll(name, sides.args[0], sides.args[1], span),), scope.with_local(name, INTS)
+    if sides.type != INT or not name:
+        scope.fail(
+            "RW438",
+            tree,
+            "Gewürfelt wird unter einem Namen, mit einer Zahl von Seiten.",
+            "Zum Beispiel: würfle wurf mit 6, oder mit [3, 6] für drei Würfel.",
+        )
+    return (Roll(name, None, sides, span),), scope.with_local(name, INT)
+
+
+def native_reveal(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    x = slots["x"].expression(scope)
+    return (Reveal(x, X("kind", (PLAYER,), PLAYER_TYPE.row()), span),), scope
+
+
+def native_show(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    to = slots["s"].expression(scope)
+    if not to.type.many:
+        to = X("list", (to,), to.type.row(), to.span)
+    return (Reveal(slots["x"].expression(scope), to, span),), scope
+
+
+def native_cancel(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    if not scope.event:
+        scope.fail(
+            "RW431",
+            tree,
+            "`negiere` braucht ein vorgeschlagenes Ereignis.",
+            "Es steht nur in Texten, die mit `sobald` oder `bevor` beginnen.",
+        )
+    return (Cancel(None, span),), scope
+
+
+def native_end(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    return (End(procedure_name(scope, slots["p"].tree), span),), scope
+
+
+def native_skip(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    return (Skip(procedure_name(scope, slots["p"].tree), span),), scope
+
+
+def native_restart(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    name = procedure_name(scope, slots["p"].tree)
+    parameters = scope.world.procedures[name].parameters
+    x = slots["x"].expression(scope)
+    if len(parameters) != 1:
+        scope.fail("RW415", tree, f"{name} hat {len(parameters)} Parameter.", "Neu begonnen wird mit genau einem.")
+    return (Restart(name, (x,), span),), scope
+
+
+def native_perform(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    inner = only_thing(slots["x"].tree)
+    counted = str(inner.noun) if isinstance(inner, syntax.Amount) else word_of(inner)
+    if counted in ACTION_WORDS:
+        return (Act(actor(scope), False, span),), scope
+    if isinstance(inner, (syntax.Call, syntax.Name)) and str(name_and_arguments(inner)[0]) in scope.world.procedures:
+        made = called(so_far, Row([(None, inner)], None, None, tree), scope)
+        if made is not None:
+            return made
+    x = slots["x"].expression(scope)
+    if x.type.base != "thing" or x.type.many:
+        scope.fail(
+            "RW439", tree, "Ausgeführt wird ein Ablauf, eine Aktion oder der Text einer Karte.", "Prüfe den Namen."
+        )
+    return (PerformText(x, actor(scope), span),), scope
+
+
+def native_pay(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    noun = slots["k"] if "k" in slots else slots["r"]
+    purpose = next((word_of(target) for word, target in noun.phrases if word.type == "FOR"), "")
+    noun.phrases = [phrase for phrase in noun.phrases if phrase[0].type != "FOR" or not word_of(phrase[1])]
+    if "k" in slots:
+        return paid(noun.expression(scope), scope, tree, purpose), scope
+    count, resource = slots["n"].expression(scope), slots["r"].expression(scope)
+    return paid(X("amount", (count, resource), Type("amount"), span), scope, tree, purpose), scope
+
+
+def native_suspend(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    return (Suspend(slots["f"].expression(scope), until, span),), scope
+
+
+def native_extend(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    return scope.fail("RW433", tree, "`erweitere` gilt nur dauernd.", "Setze es unter `immer:` oder `solange …:`.")
+
+
+def native_swap(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    return scope.fail("RW433", tree, "`vertausche` gilt nur dauernd.", "Setze es unter `immer:` oder `solange …:`.")
+
+
+NATIVE_STATEMENTS: dict[str, Callable[[Understanding, dict[str, Noun], Scope, Node, Span, Until], Made]] = {
+    "choose": native_choose,
+    "pick": native_pick,
+    "raise": native_raise,
+    "lower": native_lower,
+    "move": native_move,
+    "move_under": native_move_under,
+    "push": native_push,
+    "shuffle": native_shuffle,
+    "roll": native_roll,
+    "reveal": native_reveal,
+    "show": native_show,
+    "cancel": native_cancel,
+    "end": native_end,
+    "skip": native_skip,
+    "restart": native_restart,
+    "perform": native_perform,
+    "pay": native_pay,
+    "suspend": native_suspend,
+    "extend": native_extend,
+    "swap": native_swap,
+}
+"""What the sentences of the language itself do, by the names of their patterns (`native_sentences.py`)."""

@@ -1,0 +1,276 @@
+"""Proposals: calls and sentences that propose events or start procedures, with their fields."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from regelwerk.dsl.declare.world import Event
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.parsed_texts import parse_text
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
+from regelwerk.dsl.meaning.sentences.matcher import Match, Row, word_of
+from regelwerk.dsl.meaning.sentences.sentence_advice import no_verb
+from regelwerk.dsl.meaning.sentences.statements import actor, statements_of
+from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, fits, name_and_arguments, only_thing
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values.calls import too_many
+from regelwerk.dsl.meaning.values.field_defaults import default_of
+from regelwerk.dsl.meaning.values.noun_names import hinted
+from regelwerk.dsl.meaning.values.noun_phrases import narrowed
+from regelwerk.dsl.meaning.values.understood_values import argument_of, as_amount, expression
+from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.tree.made_up_names import made_up, spread
+from regelwerk.dsl.tree.tree import (
+    Act,
+    Ask,
+    Body,
+    Cover,
+    Emit,
+    Loop,
+    Pay,
+    Perform,
+    Statement,
+    Win,
+    X,
+)
+from regelwerk.dsl.tree.types import INT, RESOURCE, Type
+
+
+def is_amount(row: Row, scope: Scope) -> bool:
+    """Whether a row is an amount of a resource, with or without what it is for."""
+    if len([one for one in row.items if one[0] is None]) != 1:
+        return False
+    inner = only_thing(row.items[0][1])
+    return isinstance(inner, syntax.Amount) and scope.world.forms.get(str(inner.noun), ("", ""))[0] == "resource"
+
+
+def bare_cost(row: Row, scope: Scope, tree: Node, modal: bool) -> Made:
+    """An amount without a verb is paid: `2 gold;`, `(n) gold je schiff;`, `2 gold für bau;`, `preis von x;`."""
+    purpose = ""
+    pieces: list[Node] = []
+    phrases: list[tuple[Word, Node]] = []
+    for preposition, piece in row.items:
+        if preposition is None:
+            pieces.append(piece)
+        elif preposition.type == "FOR" and word_of(piece):
+            purpose = word_of(piece)
+        else:
+            phrases.append((preposition, piece))
+    first = only_thing(pieces[0]) if pieces else None
+    counts = not isinstance(first, syntax.Quantified)  # `diese karte` is no amount of anything
+    if counts and row.particle is None and row.where is None and 1 <= len(pieces) <= 2:
+        x = expression(scope, pieces[0])
+        if len(pieces) == 2:
+            resource = expression(scope, pieces[1])
+            x = X("amount", (x, resource), Type("amount"), x.span)
+        for preposition, piece in phrases:
+            x = narrowed(scope, x, preposition, piece)
+        if x.op == "amount" or x.type.base == "table":
+            return paid(x, scope, tree, purpose), scope
+    return no_verb(scope, row, modal)
+
+
+def paid(price: X, scope: Scope, tree: Node, purpose: str = "") -> Body:
+    """A price: an amount of a resource, or a table that has an amount for each resource."""
+    span, who = scope.span(tree), actor(scope)
+    if price.op == "amount" and price.args[1].type == RESOURCE and price.args[1].op == "const":
+        if price.args[0].type == INT:
+            return (Cover(who, price.args[0], price.args[1].args[1], span, purpose),)
+    if price.type.base == "table" and (price.type.key, price.type.value) == (RESOURCE, INT):
+        parts = []
+        for resource in scope.world.resources.values():
+            key = X("const", (resource.number, resource.id), RESOURCE, span)
+            parts.append(Cover(who, X("at", (price, key), INT, price.span), resource.id, span, purpose))
+        return (Pay(tuple(parts), (), span),)
+    return scope.fail(
+        "RW440",
+        tree,
+        "Gezahlt wird eine Menge einer Ressource.",
+        "Zum Beispiel: zahle 2 gold, oder: zahle preis von x.",
+    )
+
+
+def called(so_far: Understanding, row: Row, scope: Scope) -> Made | None:
+    """A sentence that is one call or one bare name: an event or a procedure."""
+    if len(row.items) != 1 or row.items[0][0] is not None or row.particle is not None or row.where is not None:
+        return None
+    inner = only_thing(row.items[0][1])
+    if not isinstance(inner, (syntax.Call, syntax.Name)):
+        return None
+    word, args = name_and_arguments(inner)
+    name, span = str(word), scope.span(inner)
+    if name in scope.arguments:
+        return argument_text(so_far, name, scope), scope
+    if name in VICTORY_WORDS:
+        winners = expression(scope, argument_of(args[0])[1]) if args else X("list", (), PLAYER_TYPE.row())
+        if not winners.type.many:
+            winners = X("list", (winners,), winners.type.row(), winners.span)
+        declared = next((word for word in VICTORY_WORDS if word in scope.world.events), "")
+        if declared and scope.applying != declared:
+            fields = list(scope.world.events[declared].fields)
+            given = {fields[0]: winners} if fields else {}
+            return proposed(so_far, scope.world.events[declared], given, scope, inner, []), scope
+        return (Win(winners, span),), scope
+    event = scope.world.events.get(name)
+    if event is not None:
+        return emitted(so_far, event, args, scope, inner), scope
+    procedure = scope.world.procedures.get(name)
+    if procedure is not None:
+        return (Perform(name, arguments(name, procedure.parameters, args, scope, inner), span),), scope
+    if scope.locals.get(name) is not None and scope.locals[name].base == "thing" and isinstance(inner, syntax.Name):
+        return None
+    if name in ACTION_WORDS:
+        return (Act(actor(scope), False, span),), scope
+    if isinstance(inner, syntax.Call):
+        near_to = [*scope.world.events, *scope.world.procedures, VICTORY_WORDS[scope.language == "en"]]
+        unknown(scope, "Ereignis oder Ablauf", name, inner.name, near_to)
+    return None
+
+
+def argument_text(so_far: Understanding, name: str, scope: Scope) -> Body:
+    """What an entry says in place of a parameter of its template."""
+    scalar = scope.arguments[name]
+    tree = parse_text(scalar, "effect", scope.language, so_far.findings, scope.world)
+    if tree is None:
+        return ()
+    body, _ = statements_of(so_far, tree.text, replace(scope, scalar=scalar))
+    return body
+
+
+def emitted(so_far: Understanding, event: Event, args: Sequence[syntax.Arg], scope: Scope, tree: Node) -> Body:
+    given: dict[str, X] = {}
+    names = list(event.fields)
+    asks: list[Statement] = []
+    for position, arg in enumerate(args):
+        field, value = argument_of(arg)
+        name = field or (names[position] if position < len(names) else "")
+        if not name:
+            too_many(scope, event.id, names, arg)
+        if name not in event.fields:
+            unknown(scope, "Feld", name, arg, names)
+        given[name] = hinted(scope, value, event.fields[name])
+    return proposed(so_far, event, given, scope, tree, asks)
+
+
+def proposed(
+    so_far: Understanding, event: Event, given: dict[str, X], scope: Scope, tree: Node, before: list[Statement]
+) -> Body:
+    """An event with its fields: implicit choices are asked first, a row for one thing means each of them at once."""
+    span = scope.span(tree)
+    fields: dict[str, X] = {}
+    each: tuple[str, X] | None = None
+    # what is left out and has a value of its own may speak of all the others
+    for name in sorted(event.fields, key=lambda one: one in event.defaults and one not in given):
+        type = event.fields[name]
+        x = given.get(name)
+        if x is None and name in event.defaults:
+            x = default_of(scope.world, event, name, fields, so_far.findings)
+        if x is None:
+            x = left_out(event, name, type, scope, tree)
+        if x.op == "some" and not type.many:
+            x, each = implicit(x, name, type, scope, span, before, each)
+        elif x.op == "some":
+            x = several(x, name, scope, span, before)
+        elif x.type.many and not type.many and fits(x.type.each(), type) and each is None:
+            each = (spread(name), x)
+            x = X("local", (each[0],), x.type.each(), x.span)
+        if x.op == "amount" and type == INT:
+            x = x.args[0]
+        if type.many and not x.type.many and fits(x.type, type.each()):
+            x = X("list", (x,), x.type.row(), x.span)
+        if type == INT:
+            x = as_amount(scope, x, X("const", (0,), INT), tree)
+        if not fits(x.type, type):
+            scope.fail(
+                "RW404",
+                tree,
+                f"Das Feld {name} von {event.id} ist {type}, hier steht {x.type}.",
+                f"{event.id} hat: {', '.join(f'{n}: {t}' for n, t in event.fields.items())}.",
+            )
+        fields[name] = x
+    emit = Emit(event.id, tuple(fields[name] for name in event.fields), (), span)
+    if each is None:
+        return (*before, emit)
+    return (*before, Loop("at_once", each[0], each[1], (emit,), None, None, span))
+
+
+def left_out(event: Event, name: str, type: Type, scope: Scope, tree: Node) -> X:
+    if name == event.subject:
+        return actor(scope)
+    if type == PLAYER_TYPE and list(event.fields.values()).count(PLAYER_TYPE) == 1 and (scope.actor or scope.me):
+        return actor(scope)
+    return scope.fail(
+        "RW415",
+        tree,
+        f"Das Feld {name} von {event.id} fehlt.",
+        f"{event.id} hat: {', '.join(f'{n}: {t}' for n, t in event.fields.items())}.",
+    )
+
+
+def implicit(
+    x: X,
+    name: str,
+    type: Type,
+    scope: Scope,
+    span: Span,
+    before: list[Statement],
+    each: tuple[str, X] | None,
+) -> tuple[X, tuple[str, X] | None]:
+    """`zerstöre 1 schiff`: whoever acts chooses which."""
+    least, most, row = x.args
+    variable = made_up("chosen", name, span.line, span.column)
+    if least.op == "const" and most.op == "const" and least.args[0] == most.args[0] == 1:
+        before.append(Ask(variable, actor(scope), row, None, None, False, False, span))
+        return X("local", (variable,), row.type.each(), span), each
+    before.append(Ask(variable, actor(scope), row, least, most, False, False, span))
+    chosen = X("local", (variable,), row.type, span)
+    each = (spread(name), chosen)
+    return X("local", (each[0],), row.type.each(), span), each
+
+
+def several(x: X, name: str, scope: Scope, span: Span, before: list[Statement]) -> X:
+    least, most, row = x.args
+    variable = made_up("chosen", name, span.line, span.column)
+    before.append(Ask(variable, actor(scope), row, least, most, False, False, span))
+    return X("local", (variable,), row.type, span)
+
+
+def arguments(
+    called: str,
+    parameters: dict[str, Type],
+    args: Sequence[syntax.Arg],
+    scope: Scope,
+    tree: Node,
+) -> tuple[X, ...]:
+    """What a procedure is given, in the order of its parameters."""
+    given: dict[str, X] = {}
+    names = list(parameters)
+    for position, arg in enumerate(args):
+        field, value = argument_of(arg)
+        name = field or (names[position] if position < len(names) else "")
+        if not name:
+            too_many(scope, called, names, arg)
+        if name not in parameters:
+            unknown(scope, "Parameter", name, arg.field or arg, names)
+        x = hinted(scope, value, parameters[name])
+        if not fits(x.type, parameters[name]):
+            scope.fail("RW404", arg, f"{name} ist {parameters[name]}, hier steht {x.type}.", "Prüfe die Angabe.")
+        given[name] = x
+    for name, type in parameters.items():
+        if name not in given and type == PLAYER_TYPE and (scope.actor or scope.me):
+            given[name] = actor(scope)
+    missing = [name for name in names if name not in given]
+    if missing:
+        scope.fail("RW415", tree, f"Es fehlt: {', '.join(missing)}.", f"Gebraucht wird {', '.join(names)}.")
+    return tuple(given[name] for name in names)
+
+
+def declared(so_far: Understanding, found: Match, scope: Scope, tree: Node) -> Made:
+    event = scope.world.events[found.pattern.event]
+    given = {}
+    for slot, noun in found.slots.items():
+        given[slot] = noun.expression(scope, event.fields[slot])
+    return proposed(so_far, event, given, scope, tree, []), scope

@@ -1,0 +1,198 @@
+"""Sentences that cannot be read: what is wrong with them, and what may be meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NoReturn
+
+from regelwerk.dsl.declare.world import Pattern, World
+from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.grammar.advice.false_friends import SENTENCES
+from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
+from regelwerk.dsl.grammar.syntax import BoundSentence, Node, Word, first_word, last_word, words
+from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.meaning.scope import Fault, Scope
+from regelwerk.dsl.meaning.sentences.matcher import Row, word_of
+from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE, NATIVE_INFINITIVES
+from regelwerk.dsl.meaning.values.missing_brackets import check_brackets, written
+from regelwerk.dsl.meaning.values.noun_names import is_known
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.reading.nodes import Span
+
+_EVERYBODY = {
+    "de": frozenset({"jeder", "jede", "jedes", "alle"}),
+    "en": frozenset({"each", "every", "all", "everybody", "everyone"}),
+}
+_MOST_VERBS = 8
+
+
+def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> NoReturn:
+    """The finding for a sentence whose verb is known: a part is missing, a preposition is misspelt, or all is odd."""
+    wanted = {one for pattern in patterns for part in pattern.parts if part.slot for one in part.prepositions}
+    if row.particle is not None and row.particle.type in wanted:
+        span = scope.span(row.particle)
+        end = Span(span.file, span.end_line, span.end_column, span.end_line, span.end_column + 1)
+        hint = f"Möglich ist: {shown}."
+        raise Fault(Finding("RW223", end, f"Nach „{row.particle}“ fehlt noch etwas.", hint))
+    for (_, piece), (preposition, following) in zip(row.items, row.items[1:], strict=False):
+        if preposition is None:
+            check_brackets(scope, word_of(piece), piece, following)
+    _said_with_a_sign(scope, row)
+    _second_sentence(scope, row)
+    forms = [spoken(terminal, scope.language) for terminal in sorted(wanted)]
+    for preposition, piece in row.items:
+        word = word_of(piece)
+        if preposition is None and word and not is_known(scope, word):
+            near = nearest(word, forms)
+            if near:
+                scope.fail("RW215", piece, f"„{word}“ ist kein Wort der Sprache.", f"Gemeint ist wohl „{near}“.", near)
+    misspelt(scope, row.tree)
+    for (preposition, piece), (behind, other) in zip(row.items, row.items[1:], strict=False):
+        both = word_of(piece) and word_of(other) and is_known(scope, word_of(piece)) and is_known(scope, word_of(other))
+        if preposition is not None and behind is None and both:
+            right = f"{word_of(piece)} {spoken('OF', scope.language)} {word_of(other)}"
+            hint = f"Meintest du „{right}“? Möglich ist: {shown}."
+            message = f"„{word_of(piece)}“ und „{word_of(other)}“ stehen hier unverbunden nebeneinander."
+            scope.fail("RW420", Node(first_word(piece), last_word(other)), message, hint, right)
+    scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", f"Möglich ist: {shown}.")
+
+
+def _said_with_a_sign(scope: Scope, row: Row) -> None:
+    """`setze x von y auf 3`: here it is `x von y = 3`."""
+    text = " ".join(written(scope, row.tree).split())
+    for pattern, right in SENTENCES[scope.language]:
+        found = re.fullmatch(pattern, text)
+        if found is not None:
+            said = found.expand(right)
+            scope.fail("RW210", row.tree, "Diesen Satz schreibt man hier anders.", f"Schreibe „{said}“.", said)
+
+
+def _second_sentence(scope: Scope, row: Row) -> None:
+    """`mische stapel, bewege karte nach hand`: two sentences in one line."""
+    verbs = set(all_verbs(scope.world, scope.language))
+    for _, piece in row.items:
+        for token in _names(piece):
+            if str(token) in verbs and not is_known(scope, str(token)):
+                hint = f"Schreibe ihn in eine eigene Zeile, oder verbinde beide mit „{spoken('AND', scope.language)}“."
+                scope.fail("RW420", token, f"Mit „{token}“ beginnt hier ein zweiter Satz.", hint)
+
+
+def _names(tree: Node) -> Iterator[Word]:
+    """The words of a tree that are no words of the language."""
+    return (word for word in words(tree) if word.type == "NAME")
+
+
+def all_verbs(world: World, language: str) -> list[str]:
+    """Every verb a sentence may begin with."""
+    verbs = [pattern.verb for pattern, _ in NATIVE if pattern.language == language]
+    verbs += [verb for verb, patterns in world.sentences.items() if any(p.language == language for p in patterns)]
+    return [*verbs, *world.events, *world.procedures]
+
+
+def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
+    """The finding for a sentence without a verb we know. After a German modal the verb is looked for at the end."""
+    world = scope.world
+    last = row.items[-1][1] if row.items and row.items[-1][0] is None else None
+    if modal and scope.language == "de" and last is not None and len(row.items) > 1 and word_of(last):
+        word = word_of(last)
+        near = nearest(word, [*NATIVE_INFINITIVES, *world.events])
+        if near or not is_known(scope, word):
+            _missing_verb(scope, last, word, near)
+    _said_with_a_sign(scope, row)
+    word = word_of(row.items[0][1]) if row.items else ""
+    told = is_known(scope, word)
+    near = nearest(word, all_verbs(world, scope.language)) if word and not told else ""
+    if not near:
+        misspelt(scope, row.tree)
+    sentences = world.events[word].sentences if word in world.events else []
+    said = [one.verb for one in sentences if one.language == scope.language]
+    if said:
+        hint = f"Am Anfang steht „{said[0]}“; „{word}“ steht nach darf und muss am Ende."
+        first = row.items[0][1]
+        scope.fail("RW420", first, "So lässt sich der Satz nicht lesen.", hint, said[0])
+    if word and (word in world.events or word in world.procedures):
+        hint = f"Was dazugehört, steht in runden Klammern: {word}(…)."
+        scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", hint)
+    if not near:
+        _told_of_somebody(scope, row)
+    _missing_verb(scope, row.tree, word, near)
+
+
+def amount_without_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
+    """`1 gold` where it is no price: it could be paid, lost or gained."""
+    amount = written(scope, row.tree)
+    pay, last = next(one for one in NATIVE if one[0].event == "pay" and one[0].language == scope.language)
+    said = f"{amount} {last}" if modal and last else f"{pay.verb} {amount}"
+    what = message("findings.RW441.message", amount=amount)
+    scope.fail("RW441", row.tree, what, message("findings.RW441.hint", sentence=said), said)
+
+
+def _told_of_somebody(scope: Scope, row: Row) -> None:
+    """`s zieht 1 karte`, `jeder spieler zieht 1 karte`: who acts stands before `muss`, or is gone through in a loop."""
+    language = scope.language
+    told = written(scope, row.tree).split()
+    if told[:1] and told[0].casefold() in _EVERYBODY[language]:
+        at_once, loop, out_of = (spoken(one, language) for one in ("AT_ONCE", "FOR", "FROM"))
+        hint = f"Was für jeden gilt, steht in einer Schleife: „{at_once} {loop} s {out_of} …:“."
+        scope.fail("RW422", row.tree, "Ein Satz erzählt hier nicht, was jeder tut.", hint)
+    events = {_stem(name): name for name in (*NATIVE_INFINITIVES, *scope.world.events)}
+    verbs = {_stem(verb): verb for verb in all_verbs(scope.world, language)}
+    for place, word in enumerate(told[1:], 1):
+        verb = (events if language == "de" else verbs).get(_stem(word), "")
+        if not verb or word in all_verbs(scope.world, language) or is_known(scope, word):
+            continue
+        who, must = " ".join(told[:place]), spoken("MUST", language)
+        said = f"{who} {must} … {verb}" if language == "de" else f"{who} {must} {verb} …"
+        message = f"„{word}“ ist erzählt; die Regel sagt, was jemand tun muss oder darf."
+        scope.fail("RW422", row.tree, message, f"Schreibe „{said}“.")
+
+
+def _stem(word: str) -> str:
+    """What the forms of a verb share: `zieht`, `ziehe`, `ziehen`; `erhält`, `erhalten`; `draws`, `draw`."""
+    plain = word.casefold().translate(str.maketrans("äöü", "aou"))
+    short = re.sub(r"(?:est|en|et|st|e|n|t|s)$", "", plain)
+    return re.sub(r"t$", "", short) if len(short) > 4 else short
+
+
+def compared_in_a_sentence(scope: Scope, tree: BoundSentence) -> NoReturn:
+    """`wähle z aus felder wi z ≠ ich`: a comparison in a sentence that has a verb stands behind `wo`."""
+    where = spoken("WHERE", scope.language)
+    for token in _names(tree.left):
+        near = token[0] == where[0] and len(token) <= len(where) + 1
+        if near and not is_known(scope, str(token)):
+            hint = f"Gemeint ist wohl „{where}“."
+            scope.fail("RW215", token, f"„{token}“ ist kein Wort der Sprache.", hint, where)
+    hint = f"Eine Bedingung steht hinter „{where}“ oder `falls`."
+    scope.fail("RW200", tree.sign, f"„{tree.sign}“ passt hier nicht.", hint)
+
+
+def misspelt(scope: Scope, tree: Node) -> None:
+    """Fails with the first word of a sentence that nobody knows and that looks like a word of the language."""
+    for token in _names(tree):
+        if not is_known(scope, str(token)):
+            finding = misspelt_keyword(token, scope.scalar, scope.language)
+            if finding is not None:
+                raise Fault(finding)
+
+
+def _missing_verb(scope: Scope, tree: Node, word: str, near: str) -> NoReturn:
+    other = next((pattern.event for pattern, _ in NATIVE if pattern.verb == word), "")
+    own = next((one.verb for one, _ in NATIVE if one.event == other and one.language == scope.language), "")
+    for foreign in scope.world.sentences.get(word, ()):
+        said = scope.world.events[foreign.event].sentences if foreign.event in scope.world.events else []
+        own = own or next((one.verb for one in said if one.language == scope.language), "")
+    if own:
+        there, here = ("englische", "Deutsch") if scope.language == "de" else ("deutsche", "Englisch")
+        message = f"„{word}“ ist das {there} Wort, diese Datei ist auf {here}."
+        scope.fail("RW216", tree, message, f"Hier gehört „{own}“ hin.", own)
+    message = f"Das Verb {word} gibt es nicht." if word else "Hier fehlt ein Verb."
+    if word and not near and is_known(scope, word):
+        message = f"„{word}“ ist kein Verb."
+    hint = f"Meintest du {near}?" if near else "Ein Satz beginnt mit seinem Verb; nach darf und muss steht es am Ende."
+    spoken_here = [one for said in scope.world.sentences.values() for one in said if one.language == scope.language]
+    verbs = list(dict.fromkeys(one.verb for one in spoken_here))
+    if word and not near and verbs:
+        told = ", ".join(verbs[:_MOST_VERBS]) + (" …" if len(verbs) > _MOST_VERBS else "")
+        hint += f" Dieses Regelbuch hat die Verben: {told}."
+    raise Fault(Finding("RW422", scope.span(tree), message, hint, near, name=word))

@@ -1,0 +1,95 @@
+"""Small things that all understanding of texts shares: words with a meaning, pieces of trees, what fits what."""
+
+from __future__ import annotations
+
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import ABILITY, ANY, BOOL, Type
+
+PRESENT = made_up("present")
+"""The name of an element whose presence is tested."""
+TRUTHS = {"ja": True, "nein": False, "true": True, "false": False}
+NOTHING = ("leer", "niemand", "nichts", "empty", "nobody", "nothing")
+ANY_THING = ("ding", "thing")
+OTHERS = ("andere", "anderen", "anderer", "others", "other")
+INSIDE = ("IN", "ON", "AT", "FROM", "UNDER", "TO")
+COMPARISONS = {"≥": ">=", "≤": "<=", "≠": "!=", ">=": ">=", "<=": "<=", "!=": "!=", "<": "<", ">": ">", "=": "="}
+
+ROUTE_PARTS = {
+    "ziel": "target", "preis": "price", "zukäufe": "purchases", "rest": "left", "felder": "fields",
+    "target": "target", "price": "price", "purchases": "purchases", "left": "left", "fields": "fields",
+}  # fmt: skip
+"""What a route has, behind a dot."""
+
+BLOCK_WORDS = ("werte", "values")
+ACTION_WORDS = ("aktion", "action")
+VICTORY_WORDS = ("spielsieg", "victory")
+RESULT_WORDS = ("ergebnis", "result")
+PAID_WORDS = ("bezahlt", "paid")
+
+WINDOW_SCOPE = "fenster"
+"""The scope of a limit that counts within one window."""
+
+
+def fits(have: Type, want: Type) -> bool:
+    """Whether a value of one type may stand where another is wanted."""
+    if have == want or ANY in (have, want) or have.base == "any" or want.base == "any":
+        return True
+    if have.base == "none":
+        return want.base in ("thing", "enum", "none", "resource")
+    if have.many != want.many or have.base != want.base or (have.key, have.value) != (want.key, want.value):
+        return False
+    return have.name == want.name or not have.name or not want.name or set(have.kinds) <= set(want.kinds)
+
+
+def as_ability(x: X, other: X) -> X:
+    """Beside an ability, the name of a card or rule means its ability."""
+    if other.type == ABILITY and x.op == "entry":
+        return X("ability", x.args, ABILITY, x.span)
+    return x
+
+
+def only_thing(piece: Node) -> Node:
+    """What stands in a piece that enumerates just one thing."""
+    return piece.items[0] if isinstance(piece, syntax.Things) and len(piece.items) == 1 else piece
+
+
+def conjunction(tests: list[X]) -> X | None:
+    """All of the tests, or None if there are none."""
+    if not tests:
+        return None
+    return tests[0] if len(tests) == 1 else X("and", tuple(tests), BOOL, tests[0].span)
+
+
+_NO_LEADING_WORD = (
+    syntax.Call,
+    syntax.Number,
+    syntax.Me,
+    syntax.Quantified,
+    syntax.Listed,
+    syntax.Amount,
+    syntax.UpTo,
+    syntax.AnyNumber,
+    syntax.NotTest,
+)
+
+
+def leading_word(tree: Node | None) -> str:
+    """The first bare word of an expression."""
+    while tree is not None and not isinstance(tree, _NO_LEADING_WORD):
+        if isinstance(tree, syntax.Name):
+            return str(tree.word)
+        tree = next((child for child in tree.children if isinstance(child, Node)), None)
+    return ""
+
+
+def name_and_arguments(tree: syntax.Call | syntax.Name) -> tuple[Word, tuple[syntax.Arg, ...]]:
+    """What is named or called, and what it is given."""
+    return (tree.name, tree.arguments) if isinstance(tree, syntax.Call) else (tree.word, ())
+
+
+def event_units(tree: syntax.Junction) -> tuple[syntax.Junction, ...]:
+    """The single sentences of an enumeration joined by und/oder."""
+    return tree.units if isinstance(tree, (syntax.AndUnits, syntax.OrUnits)) else (tree,)

@@ -1,0 +1,365 @@
+"""Every text of a rulebook, understood: derived values, events, procedures, rules, cards, set-up.
+
+Steps and rounds are named inside texts, so all texts are parsed and searched for them before any is understood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import cast
+
+from regelwerk.dsl.declare.world import PLAYER, Event, Kind, Means, Procedure, World
+from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.parsed_texts import parse_text
+from regelwerk.dsl.grammar.syntax import Word, walk
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.meaning.clauses.entry_texts import ME, understand_entry
+from regelwerk.dsl.meaning.clauses.event_patterns import pattern
+from regelwerk.dsl.meaning.clauses.payment_purposes import of_payments, purposes_asked, purposes_counted, purposes_paid
+from regelwerk.dsl.meaning.clauses.window_clauses import announced
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
+from regelwerk.dsl.meaning.sentences.event_conditions import needs_payment, needs_room, nothing_is_no_event
+from regelwerk.dsl.meaning.sentences.statements import statements_of
+from regelwerk.dsl.meaning.shared_words import PRESENT, conjunction, fits
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values.derived_chains import too_long
+from regelwerk.dsl.meaning.values.derived_texts import understand_derived
+from regelwerk.dsl.meaning.values.field_defaults import understand_default
+from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression
+from regelwerk.dsl.reading.nodes import Scalar, Span
+from regelwerk.dsl.tree.all_trees import bodies, trees
+from regelwerk.dsl.tree.made_up_names import ME as NAME_OF_ME
+from regelwerk.dsl.tree.made_up_names import THIS
+from regelwerk.dsl.tree.tree import Body, X
+from regelwerk.dsl.tree.types import INT, Type, thing
+
+_WORD = re.compile(r"\w+")
+
+
+class Texts:
+    """Understands all texts of a world and puts what they mean into it."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.findings: list[Finding] = []
+        self.so_far = Understanding(world, self.findings)
+        self.unread: set[str] = set()
+
+    def understand(self) -> list[Finding]:
+        world = self.world
+        self._find_parts()
+        for kind in world.kinds.values():
+            self._guarded(partial(self._presence, kind))
+        for derived in world.derived.values():
+            scope = Scope(world, derived.text, cast(Language, derived.language))
+            self._guarded(partial(understand_derived, world, derived, scope, Word("NAME", "")))
+        for kind in world.kinds.values():
+            if kind.most_text is not None:
+                self._guarded(partial(self._room, kind, kind.most_text))
+        for event in world.events.values():
+            self._event(event)
+        for procedure in list(world.procedures.values()):
+            self._procedure(procedure)
+        for rule in world.rules.values():
+            self._rule(rule.id)
+        for kind in world.kinds.values():
+            if kind.effect is not None:
+                self._on_things(kind.id, kind.id, kind.effect, kind.language, "karte")
+        for entry in world.entries.values():
+            if entry.template:
+                template = world.templates[entry.template]
+                self._on_things(entry.id, entry.kind, template.effect, template.language, entry.layer, entry.arguments)
+            if entry.effect is not None:
+                self._on_things(entry.id, entry.kind, entry.effect, entry.language, entry.layer)
+        self._means()
+        self._frame()
+        self._purposes()
+        self.findings += too_long(world)
+        return [finding for finding in self.findings if finding.name not in self.unread]
+
+    def _guarded(self, work: Callable[[], object]) -> None:
+        try:
+            work()
+        except Fault as fault:
+            if fault.finding not in self.findings:
+                self.findings.append(fault.finding)
+
+    def _effect_tree(self, scalar: Scalar, language: str) -> syntax.Text | None:
+        tree = parse_text(scalar, "effect", cast(Language, language), self.findings, self.world)
+        return tree.text if tree is not None else None
+
+    def _condition_tree(self, scalar: Scalar, language: str) -> syntax.Condition | None:
+        tree = parse_text(scalar, "condition", cast(Language, language), self.findings, self.world)
+        return tree.condition if tree is not None else None
+
+    def _value_tree(self, scalar: Scalar, language: str) -> syntax.Value | None:
+        tree = parse_text(scalar, "value", cast(Language, language), self.findings, self.world)
+        return tree.value if tree is not None else None
+
+    def _find_parts(self) -> None:
+        world = self.world
+        texts = [(p.text, p.language, p.id) for p in world.procedures.values() if p.text is not None]
+        for scalar, language, owner in texts:
+            tree = parse_text(scalar, "effect", cast(Language, language), [])
+            if tree is None:
+                self.unread.update(_WORD.findall(str(scalar.value)))  # nobody knows which of them would be steps
+                continue
+            for head in walk(tree):
+                if isinstance(head, (syntax.StepHead, syntax.RepeatHead)):
+                    name = str(head.name)
+                    if name not in world.procedures:
+                        span = Scope(world, scalar, cast(Language, language)).span(head.name)
+                        world.procedures[name] = Procedure(name, {}, None, "", (), None, span, step_of=owner)
+
+    def _event(self, event: Event) -> None:
+        for name in event.defaults:
+            if name in event.fields:
+                self._guarded(partial(understand_default, self.world, event, name, []))
+        scalar = event.effect_text or event.condition_text
+        if scalar is None:
+            return
+        scope = Scope(self.world, scalar, cast(Language, event.language), dict(event.fields))
+        if event.subject:
+            actor = X("local", (event.subject,), event.fields.get(event.subject, PLAYER_TYPE))
+            scope = replace(scope, me=actor, actor=actor)
+        if event.condition_text is not None:
+            tree = self._condition_tree(event.condition_text, event.language)
+            inner = replace(scope, scalar=event.condition_text)
+            if tree is not None:
+
+                def condition() -> None:
+                    event.condition = condition_of(inner, tree)
+
+                self._guarded(condition)
+        if event.effect_text is not None:
+            self.so_far.entry = event.id
+            own = {name: name for name in event.fields}
+            inner = replace(scope, scalar=event.effect_text, event=event.id, event_fields=own, applying=event.id)
+            event.effect = self._body(event.effect_text, event.language, inner)
+            nothing_is_no_event(event)
+            needs_room(self.world, event)
+            needs_payment(event)
+
+    def _room(self, kind: Kind, scalar: Scalar) -> None:
+        """How many things have room in a place."""
+        place = X("local", ("ort",), thing(kind.id))
+        names = {"ort": thing(kind.id), "place": thing(kind.id)}
+        scope = Scope(self.world, scalar, cast(Language, kind.language), names, me=X("owner", (place,), PLAYER_TYPE))
+        tree = self._value_tree(scalar, kind.language)
+        if tree is None:
+            return
+        value = expression(scope, tree)
+        if value.type != INT:
+            scope.fail("RW403", tree, f"Hier wird eine Zahl erwartet, das ist {value.type}.", "Zum Beispiel: 3.")
+        kind.most = value
+
+    def _body(self, scalar: Scalar, language: str, scope: Scope) -> Body:
+        tree = self._effect_tree(scalar, language)
+        if tree is None:
+            return ()
+        body, _ = statements_of(self.so_far, tree, scope)
+        return body
+
+    def _procedure(self, procedure: Procedure) -> None:
+        if procedure.text is None:
+            return
+        scope = Scope(
+            self.world,
+            procedure.text,
+            cast(Language, procedure.language),
+            dict(procedure.parameters),
+            procedure=procedure.id,
+        )
+        if procedure.actor:
+            actor = X("local", (procedure.actor,), PLAYER_TYPE)
+            scope = replace(scope, me=actor, actor=actor)
+        self.so_far.entry = procedure.id
+        procedure.body = self._body(procedure.text, procedure.language, scope)
+
+    def _rule(self, id: str) -> None:
+        rule = self.world.rules[id]
+        scope = Scope(self.world, rule.text, cast(Language, rule.language), {NAME_OF_ME: PLAYER_TYPE}, me=ME)
+        if rule.prohibition:
+            event = parse_text(rule.text, "event", cast(Language, rule.language), self.findings, self.world)
+            if event is not None:
+                self._guarded(partial(self._prohibition, id, event, scope))
+            return
+        tree = self._effect_tree(rule.text, rule.language)
+        if tree is None:
+            return
+        body = understand_entry(self.so_far, id, tree, scope, rule.layer)
+        if body:
+            self.findings.append(
+                Finding(
+                    "RW453",
+                    body[0].span,
+                    "Eine Regel braucht einen Anlass.",
+                    "Beginne mit nachdem, sobald, solange, immer, wache oder aktion.",
+                )
+            )
+
+    def _prohibition(self, id: str, tree: syntax.EventText, scope: Scope) -> None:
+        rule = self.world.rules[id]
+        topic, fields, inner, tests = pattern(self.so_far, tree.event, scope, border=False)
+        if tree.condition is not None:
+            tests.append(condition_of(inner, tree.condition))
+        test = conjunction(tests)
+        layer = self.world.layers.index(rule.layer) if rule.layer in self.world.layers else 0
+        self.so_far.entry = id
+        self.so_far.add("forbid", topic, rule.span, scope, test, fields=fields, extra=99 if rule.irrevocable else layer)
+
+    def _on_things(
+        self,
+        id: str,
+        kind: str,
+        scalar: Scalar,
+        language: str,
+        layer: str,
+        arguments: dict[str, Scalar] | None = None,
+    ) -> None:
+        tree = self._effect_tree(scalar, language)
+        if tree is None:
+            return
+        this = X("local", (THIS,), thing(kind))
+        me = X("local", (NAME_OF_ME,), PLAYER_TYPE)
+        if kind == PLAYER:
+            me = X("local", (THIS,), PLAYER_TYPE)
+        scope = Scope(
+            self.world,
+            scalar,
+            cast(Language, language),
+            {NAME_OF_ME: PLAYER_TYPE, THIS: thing(kind)},
+            me=me,
+            this=this,
+            this_kind=kind,
+            arguments=arguments or {},
+        )
+        body = understand_entry(self.so_far, id, tree, scope, layer)
+        if body:
+            self.so_far.entry = id
+            self._guarded(partial(self._played_text, body, scope))
+
+    def _played_text(self, body: Body, scope: Scope) -> None:
+        body = announced(self.so_far, body, scope, True)
+        self.so_far.add("text", "text", scope.scalar.span, scope, None, body, optional=True)
+
+    def _means_things(self, means: Means, scalar: Scalar, scope: Scope) -> None:
+        tree = parse_text(scalar, "set", scope.language, self.findings, self.world)
+        if tree is not None:
+            means.things = as_row(scope, expression(scope, tree.value), tree)
+
+    def _means_condition(self, means: Means, scalar: Scalar, scope: Scope) -> None:
+        tree = self._condition_tree(scalar, scope.language)
+        if tree is not None:
+            means.condition = condition_of(scope, tree)
+
+    def _means_worth(self, means: Means, scalar: Scalar, scope: Scope) -> None:
+        tree = self._value_tree(scalar, scope.language)
+        if tree is not None:
+            means.worth = expression(scope, tree)
+
+    def _presence(self, kind: Kind) -> None:
+        if kind.present_text is None:
+            return
+        tree = self._condition_tree(kind.present_text, kind.language)
+        if tree is not None:
+            scope = Scope(self.world, kind.present_text, cast(Language, kind.language))
+            kind.present = condition_of(scope.with_element(PRESENT, Type("thing", kind.id)), tree)
+
+    def _means(self) -> None:
+        for means in self.world.means.values():
+            language, base = cast(Language, means.language), {NAME_OF_ME: PLAYER_TYPE}
+            if means.things_text is not None:
+                scope = Scope(self.world, means.things_text, language, base, me=ME)
+                self._guarded(partial(self._means_things, means, means.things_text, scope))
+            if means.condition_text is not None:
+                scope = Scope(self.world, means.condition_text, language, base, me=ME)
+                self._guarded(partial(self._means_condition, means, means.condition_text, scope))
+            element = means.things.type.each() if means.things is not None else PLAYER_TYPE
+            names = {**base, "ding": element, "thing": element}
+            if means.worth_text is not None:
+                scope = Scope(self.world, means.worth_text, language, names, me=ME, actor=ME)
+                self._guarded(partial(self._means_worth, means, means.worth_text, scope))
+            if means.effect_text is not None:
+                scope = Scope(self.world, means.effect_text, language, names, me=ME, actor=ME)
+                means.effect = self._body(means.effect_text, means.language, scope)
+
+    def _purposes(self) -> None:
+        """A purpose that no text ever asks for is a slip of the pen; so is one that is paid for on one side only."""
+        self.findings += of_payments(self.world, self._purposes_paid())
+        asked = self._purposes_asked()
+        for purpose, span in self._purposes_counted():
+            if purpose not in asked:
+                near = nearest(purpose, asked)
+                self.findings.append(
+                    Finding(
+                        "RW308",
+                        span,
+                        f"Nach dem Zweck {purpose} fragt kein Text.",
+                        f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`.",
+                        near,
+                    )
+                )
+
+    def _purposes_asked(self) -> set[str]:
+        world = self.world
+        if not any(clause.kind == "counts" for clause in world.clauses):
+            return set()
+        return purposes_asked([tree for _, tree in trees(world)])
+
+    def _purposes_paid(self) -> list[tuple[str, Span]]:
+        return purposes_paid([body for _, body in bodies(self.world)])
+
+    def _purposes_counted(self) -> list[tuple[str, Span]]:
+        return purposes_counted(self.world.clauses)
+
+    def _frame(self) -> None:
+        """What holds the rulebook together: set-up, order in windows, the main procedure."""
+        world = self.world
+        if world.setup_text is not None:
+            scope = Scope(world, world.setup_text, cast(Language, world.language))
+            self.so_far.entry = "aufbau"
+            world.setup = self._body(world.setup_text, world.language, scope)
+        if world.in_order_text is not None:
+            self._guarded(partial(self._in_order, world.in_order_text))
+        if world.window_order_text is not None:
+            self._guarded(partial(self._window_order, world.window_order_text))
+        if world.main and world.main not in world.procedures:
+            near = nearest(world.main, world.procedures)
+            self.findings.append(
+                Finding(
+                    "RW300",
+                    world.main_span,
+                    f"Ablauf {world.main} gibt es nicht.",
+                    f"Meintest du {near}?" if near else "Deklariere ihn unter abläufe.",
+                    near,
+                )
+            )
+        elif world.main and world.procedures[world.main].parameters:
+            self.findings.append(
+                Finding("RW454", world.main_span, "Der Hauptablauf hat keine Parameter.", "Streiche sie.")
+            )
+
+    def _in_order(self, scalar: Scalar) -> None:
+        tree = self._condition_tree(scalar, self.world.language)
+        if tree is not None:
+            self.world.in_order = condition_of(Scope(self.world, scalar, cast(Language, self.world.language)), tree)
+
+    def _window_order(self, scalar: Scalar) -> None:
+        tree = self._value_tree(scalar, self.world.language)
+        if tree is None:
+            return
+        scope = Scope(self.world, scalar, cast(Language, self.world.language))
+        x = expression(scope, tree)
+        if not fits(x.type, PLAYER_TYPE.row()):
+            scope.fail(
+                "RW404",
+                tree,
+                f"Die Ordnung in Fenstern ist eine Reihe von Spielern, das ist {x.type}.",
+                "Zum Beispiel: spieler ab startspieler.",
+            )
+        self.world.window_order = x

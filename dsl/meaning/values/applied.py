@@ -1,0 +1,119 @@
+"""Functions and derived values with what they are given, once that is understood."""
+
+from __future__ import annotations
+
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
+from regelwerk.dsl.meaning.shared_words import fits
+from regelwerk.dsl.meaning.values.derived_texts import understand_derived
+from regelwerk.dsl.meaning.values.understood_values import as_amount
+from regelwerk.dsl.operations.record import Function
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import ANY, BOOL, INT, INTS, NONE, Type
+
+
+def _counted(count: int) -> str:
+    return "1 Angabe" if count == 1 else f"{count} Angaben"
+
+
+def derived_call(scope: Scope, id: str, args: list[X], tree: Node | Word) -> X:
+    """A derived value with its arguments; its own type is found on first use."""
+    derived = scope.world.derived[id]
+    if len(args) != len(derived.parameters):
+        scope.fail(
+            "RW415",
+            tree,
+            f"{id} braucht {_counted(len(derived.parameters))}, hier sind es {len(args)}.",
+            f"Schreibe: {id}({', '.join(derived.parameters)}).",
+        )
+    for x, (name, type) in zip(args, derived.parameters.items(), strict=True):
+        if not fits(x.type, type):
+            scope.fail("RW404", tree, f"{name} ist {type}, hier steht {x.type}.", f"Prüfe die Angaben von {id}.")
+    type_of = understand_derived(scope.world, derived, scope, tree)
+    return X("derived", (id, *args), type_of, scope.span(tree))
+
+
+def builtin(scope: Scope, function: Function, values: list[X], tree: Node | Word) -> X:
+    """A function whose named arguments are all left out."""
+    fitting = fitting_values(scope, function, values, tree)
+    return applied(scope, function, [*fitting, *(default(one.default) for one in function.named)], tree)
+
+
+def applied(scope: Scope, function: Function, values: list[X], tree: Node | Word) -> X:
+    """A function with all that it is given."""
+    return X("call", (function.id, *values), result(function, values), scope.span(tree))
+
+
+def default(value: object) -> X:
+    """What stands for a named argument that is left out."""
+    return X("const", (value,), NONE)
+
+
+def fitting_values(scope: Scope, function: Function, values: list[X], tree: Node | Word) -> list[X]:
+    """The values that a function is given by place, as it wants them."""
+    needs = function.needs
+    wants = [need.rstrip("*") for need in needs]
+    while needs and needs[-1].endswith("*") and len(wants) < len(values):
+        wants.append(wants[-1])
+    least = sum(1 for need in needs if not need.endswith("*"))
+    if not least <= len(values) <= len(wants):
+        scope.fail(
+            "RW415", tree, f"{function.de} braucht {_counted(len(needs))}, hier sind es {len(values)}.", function.usage
+        )
+    values = [argument_for(scope, want, x, tree, function) for want, x in zip(wants, values, strict=False)]
+    first = values[0].type if values else ANY
+    if function.id == "nth":
+        values.append(X("const", (first.each().empty,), first.each()))  # what stands beyond the end
+    return values
+
+
+def argument_for(scope: Scope, want: str, x: X, tree: Node | Word, function: Function) -> X:
+    if want == "some":
+        want = "things"
+        if x.type.base == "thing" and not x.type.many:
+            x = X("list", (x,), x.type.row(), x.span)
+    if want == "int":
+        x = as_amount(scope, x, X("const", (0,), INT), tree)
+        if x.type.many and x.type.base == "int" and function.id in ("min", "max"):
+            return x
+    good = {
+        "int": x.type == INT and not x.type.many,
+        "ints": x.type == INTS or (x.type.many and x.type.base in ("int", "none")),
+        "thing": x.type.base in ("thing", "none") and not x.type.many,
+        "things": x.type.many and x.type.base == "thing",
+        "row": x.type.many,
+        "any": True,
+        "table": x.type.base == "table",
+        "pattern": x.type.base == "pattern",
+        "procedure": True,
+        "pair": True,
+        "name": False,  # it is written out, and no value
+    }[want]
+    if want in ("row", "things") and not good and x.type.base == "thing":
+        return X("contents", (x,), Type("thing", "", True), x.span)
+    if not good:
+        scope.fail("RW404", tree, f"{function.de} kann mit {x.type} nichts anfangen.", function.usage)
+    return x
+
+
+def result(function: Function, values: list[X]) -> Type:
+    first = values[0].type if values else ANY
+    return {
+        "int": INT,
+        "bool": BOOL,
+        "ints": INTS,
+        "same": first,
+        "one": first.each(),
+        "thing": Type("thing"),
+        "player": PLAYER_TYPE,
+        "players": PLAYER_TYPE.row(),
+        "inside": Type("thing"),
+        "insides": Type("thing", "", True),
+        "same_row": first.each().row(),
+        "one_of": first.each(),
+        "layouts": Type("layout", values[1].type.name if len(values) > 1 else "", True),
+        "covers": Type("rows", first.name, True),
+        "routes": Type("route", first.name, True),
+        "keys": (first.key or ANY).row(),
+        "values": values[2].type if len(values) > 2 else ANY,
+    }[function.gives]

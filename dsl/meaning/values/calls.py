@@ -1,0 +1,235 @@
+"""Calls as they are written: derived values, built-in functions, options, questions about events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
+from regelwerk.dsl.meaning.shared_words import fits
+from regelwerk.dsl.meaning.values.applied import (
+    applied,
+    argument_for,
+    builtin,
+    default,
+    derived_call,
+    fitting_values,
+)
+from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
+from regelwerk.dsl.meaning.values.noun_names import hinted
+from regelwerk.dsl.meaning.values.noun_phrases import attribute
+from regelwerk.dsl.meaning.values.understood_values import (
+    argument_of,
+    as_row,
+    as_truth,
+    bare_word,
+    expression,
+    fresh,
+    understands,
+)
+from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.operations.functions import BY_NAME
+from regelwerk.dsl.operations.record import Function, Named
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import ANY, BOOL, INT, NONE, RESOURCE, Type
+
+Args = Sequence[syntax.Arg]
+LEFT_OUT = X("const", (None,), NONE)
+
+
+@understands(syntax.Call)
+def written_call(scope: Scope, tree: syntax.Call) -> X:
+    word, args = str(tree.name), tree.arguments
+    world = scope.world
+    if word in world.derived or world.forms.get(word, ("", ""))[0] == "derived":
+        id = word if word in world.derived else world.forms[word][1]
+        return call_derived(scope, id, args, tree)
+    if word in ("möglich", "possible"):
+        return possible_event(scope, args, tree)
+    if word in BY_NAME:
+        return call_builtin(scope, BY_NAME[word], args, tree)
+    if len(args) == 1:
+        return attribute(scope, syntax.name(tree.name), expression(scope, argument_of(args[0])[1]), tree)
+    if word in world.events or word in world.procedures:
+        what = "ein Ereignis" if word in world.events else "ein Ablauf"
+        hint = "Was geschehen soll, beginnt in einer eigenen Zeile, hinter „;“, „und“ oder „:“."
+        scope.fail("RW402", tree.name, f"{word} ist {what}, kein Wert.", hint)
+    return unknown(scope, "Funktion", word, tree.name, [*world.derived, *BY_NAME, *world.attributes])
+
+
+def possible_event(scope: Scope, args: Args, tree: syntax.Call) -> X:
+    """`möglich(E(…))`: whether the event would be permitted now."""
+    inner: Node = argument_of(args[0])[1] if args else tree
+    while isinstance(inner, (syntax.Query, syntax.Filtered)):
+        inner = inner.head if isinstance(inner, syntax.Query) else inner.value
+    name, given = event_call(scope, inner)
+    event = scope.world.events.get(name)
+    if event is None:
+        unknown(scope, "Ereignis", name, inner, scope.world.events)
+    values = given_values(scope, name, event.fields, given, "Feld", tree)
+    return X("may", (name, tuple(values), ()), BOOL, scope.span(tree))
+
+
+def given_values(scope: Scope, called: str, wanted: dict[str, Type], args: Args, what: str, tree: Node) -> list[X]:
+    """The values of a call in the order of its declaration; by place or by name, none missing."""
+    names = list(wanted)
+    values: dict[str, X] = {}
+    for position, arg in enumerate(args):
+        field, value = argument_of(arg)
+        name = field or (names[position] if position < len(names) else "")
+        if not name:
+            too_many(scope, called, names, arg)
+        if name not in wanted:
+            unknown(scope, what, name, arg.field or arg, names)
+        values[name] = hinted(scope, value, wanted[name])
+    missing = [name for name in names if name not in values]
+    if missing:
+        scope.fail("RW415", tree, f"Es fehlt: {', '.join(missing)}.", f"{called} braucht {', '.join(names)}.")
+    return [values[name] for name in names]
+
+
+def too_many(scope: Scope, called: str, names: list[str], arg: Node) -> NoReturn:
+    """An argument that nothing is left for."""
+    count = {0: "keine Angabe", 1: "eine Angabe"}.get(len(names), f"{len(names)} Angaben")
+    hint = f"{called} braucht {', '.join(names)}." if names else f"Schreibe {called}()."
+    scope.fail("RW415", arg, f"{called} hat {count}, diese ist zu viel.", hint)
+
+
+def call_derived(scope: Scope, id: str, args: Args, tree: syntax.Call) -> X:
+    parameters = scope.world.derived[id].parameters
+    return derived_call(scope, id, given_values(scope, id, parameters, args, "Parameter", tree), tree)
+
+
+def call_builtin(scope: Scope, function: Function, args: Args, tree: syntax.Call) -> X:
+    special, counts = _SPECIAL.get(function.id, (None, ()))
+    if special is not None and len(args) in counts:
+        return special(scope, function, args, tree)
+    values: list[X] = []
+    named: dict[int, Node] = {}
+    for place, arg in enumerate(args):
+        field, piece = argument_of(arg)
+        if field or (function.named and place >= len(function.needs)):
+            index = function.named_like(field) if field else place - len(function.needs)
+            if not 0 <= index < len(function.named):
+                names = [one.de for one in function.named]
+                unknown(scope, "Angabe", field or str(place + 1), arg.field or arg, names)
+            named[index] = piece
+        elif place < len(function.needs) and function.needs[place] == "pair":
+            values.append(named_test(scope, bare_word(piece), 2, arg))
+        else:
+            values.append(expression(scope, piece))
+    values = fitting_values(scope, function, values, tree)
+    first = values[0].type if values else ANY
+    for place, one in enumerate(function.named):
+        values.append(named_argument(scope, function, one, named.get(place), first))
+    return applied(scope, function, values, tree)
+
+
+def sorted_by(scope: Scope, function: Function, args: Args, tree: syntax.Call) -> X:
+    """`sortiert(karten, wert)`."""
+    row = as_row(scope, expression(scope, argument_of(args[0])[1]), tree)
+    name = fresh(scope, row.type)
+    inner = scope.with_element(name, row.type.each())
+    word = bare_word(args[1])
+    rank = attribute(inner, syntax.name(Word("NAME", word)), X("local", (name,), row.type.each()), tree)
+    if rank.type != INT:
+        scope.fail("RW403", tree, f"Sortiert wird nach Zahlen, {word} ist {rank.type}.", function.usage)
+    return X("sorted", (row, name, rank), row.type, scope.span(tree))
+
+
+def round_number(scope: Scope, function: Function, args: Args, tree: syntax.Call) -> X:
+    """`rundenzahl()`, `rundenzahl(kampf)`."""
+    name = procedure_name(scope, argument_of(args[0])[1]) if args else ""
+    return X("round_number", (name,), INT, scope.span(tree))
+
+
+def base(scope: Scope, function: Function, args: Args, tree: syntax.Call) -> X:
+    """`grundwert(stärke von x)`."""
+    based = expression(scope, args[0])
+    if based.op not in ("attr", "derived"):
+        said = f"Einen Grundwert haben Attribute und Ableitungen, das ist {based.type}."
+        scope.fail("RW404", args[0], said, function.usage)
+    return X("base", (based,), based.type, scope.span(tree))
+
+
+def payable(scope: Scope, function: Function, args: Args, tree: syntax.Call) -> X:
+    """`zahlbar(ich, gold)`."""
+    who, resource = (expression(scope, argument_of(arg)[1]) for arg in args)
+    if not fits(who.type, PLAYER_TYPE) or resource.type != RESOURCE or resource.op != "const":
+        scope.fail("RW404", tree, "Gefragt wird nach einem Spieler und einer Ressource.", function.usage)
+    return X("most_payable", (who, resource.args[1], ""), INT, scope.span(tree))
+
+
+def ceil(scope: Scope, function: Function, args: Args, tree: syntax.Call) -> X:
+    """`aufgerundet(a / b)`."""
+    number = expression(scope, args[0])
+    if number.op == "math" and number.args[0] == "/":
+        return X("math", ("ceil", *number.args[1:]), INT, number.span)
+    return number
+
+
+def named_argument(scope: Scope, function: Function, one: Named, piece: Node | None, first: Type) -> X:
+    """What stands behind the name of an argument; nothing if it is left out."""
+    if piece is None:
+        return default(one.default)
+    if one.need == "bool":
+        return as_truth(scope, hinted(scope, piece, BOOL), piece)
+    if one.need.startswith("test "):
+        return named_test(scope, bare_word(piece), int(one.need.removeprefix("test ")), piece)
+    if not one.need.startswith("each "):
+        return argument_for(scope, one.need, expression(scope, piece), piece, function)
+    var = fresh(scope, first)
+    value = expression(scope.with_element(var, first.each()), piece)
+    value = argument_for(scope, one.need.removeprefix("each "), value, piece, function)
+    if value.type.many and not fits(value.type, first.row()):
+        scope.fail(
+            "RW404", piece, f"{one.de} nennt {first.each()}, hier steht {value.type}.", f"{function.de}: {one.doc}."
+        )
+    return X("over", (LEFT_OUT, var, value), Type("function", one.de), scope.span(piece))
+
+
+def place_of_kind(scope: Scope, function: Function, args: Args, tree: syntax.Call) -> X:
+    """`ort(x, feld)`: where it lies, if that is a field."""
+    kind = scope.world.kind_of_form(bare_word(args[1]))
+    if not kind:
+        unknown(scope, "Art", bare_word(args[1]), args[1], scope.world.kinds)
+    place = builtin(scope, BY_NAME["ort"], [expression(scope, argument_of(args[0])[1])], tree)
+    number = X("const", (list(scope.world.kinds).index(kind),), INT)
+    return X("call", ("of_kind", place, number), Type("thing", kind), place.span)
+
+
+def named_test(scope: Scope, word: str, count: int, tree: Node) -> X:
+    """The name of a derived condition with so many parameters."""
+    fitting = [
+        name
+        for name, one in scope.world.derived.items()
+        if len(one.parameters) == count and one.text_kind == "condition"
+    ]
+    if word not in fitting:
+        what = "Bedingung über zwei Dinge" if count == 2 else f"Bedingung mit {count} Parametern"
+        unknown(scope, what, word, tree, fitting)
+    return X("function", (word,), Type("function", word), scope.span(tree))
+
+
+def option(scope: Scope, function: Function, args: Args, tree: syntax.Call) -> X:
+    word = bare_word(args[0]) if args else ""
+    option = scope.world.options.get(word)
+    if option is None:
+        unknown(scope, "Option", word, args[0] if word else tree, scope.world.options)
+    first = option.values[0]
+    type = BOOL if isinstance(first, bool) else INT if isinstance(first, int) else Type("enum", "option:" + word)
+    return X("option", (word,), type, scope.span(tree))
+
+
+_SPECIAL: dict[str, tuple[Callable[[Scope, Function, Args, syntax.Call], X], tuple[int, ...]]] = {
+    "option": (option, (0, 1)),
+    "place": (place_of_kind, (2,)),
+    "sorted_by": (sorted_by, (2,)),
+    "round_number": (round_number, (0, 1)),
+    "base": (base, (1,)),
+    "payable": (payable, (2,)),
+    "ceil": (ceil, (1,)),
+}
+"""Functions whose arguments are read in a way of their own, where there are so many of them."""

@@ -1,0 +1,236 @@
+"""Conditions: comparisons, tests, and what holds for some or for all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability, fits
+from regelwerk.dsl.meaning.uses import noting_binders
+from regelwerk.dsl.meaning.values.applied import derived_call
+from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
+from regelwerk.dsl.meaning.values.noun_names import hinted
+from regelwerk.dsl.meaning.values.understood_values import (
+    argument_of,
+    as_amount,
+    as_row,
+    bare_word,
+    condition_of,
+    expression,
+    understands,
+)
+from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
+
+
+@understands(syntax.AndCondition)
+def and_cond(scope: Scope, tree: syntax.AndCondition) -> X:
+    return junction(scope, "and", tree)
+
+
+@understands(syntax.OrCondition)
+def or_cond(scope: Scope, tree: syntax.OrCondition) -> X:
+    return junction(scope, "or", tree)
+
+
+def junction(scope: Scope, op: str, tree: syntax.AndCondition | syntax.OrCondition) -> X:
+    parts = []
+    for before, child in zip((None, *tree.tests), tree.tests, strict=False):
+        parts.append(condition_of(scope, child))
+        if before is not None:
+            _must_be_whole(scope, parts[-2], child, parts[-1])
+    return X(op, tuple(parts), BOOL, scope.span(tree))
+
+
+def _must_be_whole(scope: Scope, before: X, tree: Node, x: X) -> None:
+    """`s = a oder b` would mean that b is there; a person means `s = a oder s = b`."""
+    bare = x.op == "is_some" and x.args[0].op in ("local", "entry", "me", "const")
+    if bare and before.op == "compare" and before.args[0] in ("=", "!=") and before.args[2].type == x.args[0].type:
+        scope.fail(
+            "RW401",
+            tree,
+            f"Hier wird eine Bedingung erwartet, das ist {x.args[0].type}.",
+            "Schreibe den Vergleich auch hier ganz aus, oder nimm „in [… , …]“.",
+        )
+
+
+@understands(syntax.NotTest)
+def not_test(scope: Scope, tree: syntax.NotTest) -> X:
+    return X("not", (condition_of(scope, tree.test),), BOOL, scope.span(tree))
+
+
+@understands(syntax.Compare)
+def compare(scope: Scope, tree: syntax.Compare) -> X:
+    return comparison(scope, tree.left, COMPARISONS[str(tree.sign)], tree.right, tree)
+
+
+@understands(syntax.CompareEqual)
+def compare_equal(scope: Scope, tree: syntax.CompareEqual) -> X:
+    return comparison(scope, tree.left, "=", tree.right, tree)
+
+
+def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> X:
+    a = expression(scope, left)
+    b = hinted(scope, right, a.type)
+    if b.type.base == "enum" and a.type.base == "enum" and a.type != b.type:
+        a = hinted(scope, left, b.type)
+    a, b = as_amount(scope, a, b, left), as_amount(scope, b, a, right)
+    a, b = as_ability(a, b), as_ability(b, a)
+    if a.type.many and b.type == INT:
+        a = X("count", (a,), INT, a.span)
+    if sign in ("<", ">", "<=", ">="):
+        for x, piece in ((a, left), (b, right)):
+            if x.type != INT:
+                scope.fail(
+                    "RW403",
+                    piece,
+                    f"Größer und kleiner gelten nur für Zahlen, das ist {x.type}.",
+                    "Zähle mit anzahl(…) oder vergleiche mit =.",
+                )
+    elif not (fits(a.type, b.type) or fits(b.type, a.type)):
+        scope.fail(
+            "RW404",
+            tree,
+            f"{a.type} und {b.type} lassen sich nicht vergleichen.",
+            "Prüfe, ob beide Seiten dasselbe meinen.",
+        )
+    if sign in ("=", "!=") and copied(scope.world, b):
+        found = X("in", (a, copies(b)), BOOL, scope.span(tree))
+        return X("not", (found,), BOOL, found.span) if sign == "!=" else found
+    return X("compare", (sign, a, b), BOOL, scope.span(tree))
+
+
+def copied(world: World, x: X) -> bool:
+    """Whether an expression names an entry of which there are several copies."""
+    return x.op == "entry" and world.entries[x.args[0]].count > 1
+
+
+def copies(x: X) -> X:
+    """All copies of an entry: to be one of them is to be it."""
+    return X("copies", x.args, x.type.row(), x.span)
+
+
+@understands(syntax.IsTest)
+def is_test(scope: Scope, tree: syntax.IsTest) -> X:
+    x = expression(scope, tree.left)
+    word = bare_word(tree.right)
+    if word in NOTHING:
+        kind = scope.world.kinds.get(x.type.name) if x.type.base == "thing" else None
+        if kind is not None and kind.place and not x.type.many:
+            x = X("contents", (x,), Type("thing", "", True), x.span)  # an empty place is one with nothing in it
+        found = X("is_empty" if x.type.many else "is_none", (x,), BOOL, scope.span(tree))
+    else:
+        found = is_of(scope, x, tree.right, word, tree)
+    return X("not", (found,), BOOL, found.span) if tree.not_word is not None else found
+
+
+def is_of(scope: Scope, x: X, right: Node, word: str, tree: Node) -> X:
+    span = scope.span(tree)
+    kind = scope.world.kind_of_form(word) if word and word not in scope.locals else ""
+    if kind and x.type.base == "thing":
+        return X("is_kind", (x, kind), BOOL, span)
+    flag = scope.world.attributes.get(word)
+    if flag is not None and flag.type == BOOL and x.type.base == "thing" and not x.type.many:
+        return X("attr", (word, x), BOOL, span)
+    if word in scope.world.derived and scope.world.derived[word].text_kind == "condition":
+        return derived_call(scope, word, [x], right)
+    value = hinted(scope, right, x.type)
+    if value.type.many and not x.type.many:
+        return X("in", (x, value), BOOL, span)
+    if not (fits(value.type, x.type) or fits(x.type, value.type)):
+        scope.fail("RW404", tree, f"{x.type} kann nicht {value.type} sein.", "Prüfe beide Seiten von `ist`.")
+    if copied(scope.world, value):
+        return X("in", (x, copies(value)), BOOL, span)
+    return X("compare", ("=", x, value), BOOL, span)
+
+
+@understands(syntax.HasTest)
+def has_test(scope: Scope, tree: syntax.HasTest) -> X:
+    x = expression(scope, tree.left)
+    word = bare_word(tree.right)
+    flag = scope.world.attributes.get(word)
+    if flag is not None and flag.type == BOOL:
+        found = X("attr", (word, x), BOOL, scope.span(tree))
+    else:
+        found = has(scope, x, expression(scope, tree.right), tree)
+    return X("not", (found,), BOOL, found.span) if tree.not_word is not None else found
+
+
+def has(scope: Scope, x: X, what: X, tree: Node) -> X:
+    span = scope.span(tree)
+    if what.op == "amount":
+        return X("compare", (">=", X("attr", (what.args[1].args[1], x), INT, span), what.args[0]), BOOL, span)
+    if what.type == RESOURCE and what.op == "const":
+        return X("compare", (">=", X("attr", (what.args[1], x), INT, span), X("const", (1,), INT)), BOOL, span)
+    if what.type.base == "thing" and x.type.base == "thing":
+        if what.type.many:
+            element = X("local", (made_up("holder"),), what.type.each(), span)
+            return X("exists", (what, made_up("holder"), X("belongs", (element, x), BOOL, span)), BOOL, span)
+        return X("belongs", (what, x), BOOL, span)
+    return scope.fail(
+        "RW406",
+        tree,
+        f"{x.type} kann {what.type} nicht haben.",
+        "`hat` fragt nach Besitz, Inhalt oder einem ja/nein-Attribut.",
+    )
+
+
+@understands(syntax.ThereIs)
+def there_is(scope: Scope, tree: syntax.ThereIs) -> X:
+    name, row, inner = _bound(scope, tree.query)
+    found = X("exists", (row, name, condition_of(inner, tree.where)), BOOL, scope.span(tree))
+    return X("not", (found,), BOOL, found.span) if tree.not_word is not None else found
+
+
+@understands(syntax.ForAll)
+def for_all(scope: Scope, tree: syntax.ForAll) -> X:
+    name, row, inner = _bound(scope, tree.query)
+    return X("forall", (row, name, condition_of(inner, tree.condition)), BOOL, scope.span(tree))
+
+
+def _bound(scope: Scope, query: syntax.Query) -> tuple[str, X, Scope]:
+    """The name for the elements of a row, the row, and the scope in which that name is known."""
+    name, source = binder(scope, query)
+    row = as_row(scope, source, query)
+    return name, row, scope.with_element(name, row.type.each())
+
+
+@noting_binders
+def binder(scope: Scope, query: syntax.Query) -> tuple[str, X]:
+    """`x aus M` names its elements; a bare noun is named by its kind."""
+    if isinstance(query.head, syntax.Name) and query.phrases and query.phrases[0].preposition.word.type == "FROM":
+        word = str(query.head.word)
+        if word not in scope.locals and not scope.world.kind_of_form(word):
+            first, *rest = query.phrases
+            return word, expression(scope, replace(query, head=first.target, phrases=tuple(rest)))
+    x = expression(scope, query)
+    return (x.type.word if x.type.base == "thing" else "es"), x
+
+
+@understands(syntax.Happened)
+def happened(scope: Scope, tree: syntax.Happened) -> X:
+    name, args = event_call(scope, tree.event)
+    event = scope.world.events.get(name)
+    if event is None:
+        unknown(scope, "Ereignis", name, tree.event, scope.world.events)
+    tests: list[tuple[int, X]] = []
+    fields = list(event.fields)
+    for position, arg in enumerate(args):
+        field, value = argument_of(arg)
+        index = fields.index(field) if field in fields else position
+        tests.append((index, hinted(scope, value, event.fields[fields[index]])))
+    during = procedure_name(scope, tree.during) if tree.during is not None else ""
+    return X("happened", (name, tuple(tests), during), BOOL, scope.span(tree))
+
+
+@understands(syntax.DuringTest)
+def during_test(scope: Scope, tree: syntax.DuringTest) -> X:
+    """`während P` as a condition: P is running (for a player, with `von`)."""
+    target = tree.procedure
+    owner = expression(scope, target.owner) if isinstance(target, syntax.Of) else None
+    return X("during", (procedure_name(scope, target), owner), BOOL, scope.span(tree))

@@ -1,0 +1,58 @@
+"""Derived values: understood where they are first used."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from regelwerk.dsl.declare.world import Derived, World
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.parsed_texts import parse_text
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.meaning.scope import Fault, Scope
+from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression
+from regelwerk.dsl.tree.types import Type
+
+_KIND_OF_TEXT: dict[str, Literal["value", "condition", "set"]] = {
+    "value": "value",
+    "condition": "condition",
+    "set": "set",
+}
+
+
+def understand_derived(world: World, derived: Derived, scope: Scope, tree: Node | Word) -> Type:
+    """The type of a derived value. It is understood where it is first used; a circle is a finding."""
+    if derived.type is not None:
+        return derived.type
+    if derived.building:
+        scope.fail(
+            "RW417",
+            tree,
+            f"{derived.id} hängt im Kreis von sich selbst ab.",
+            "Löse den Kreis auf: eine Ableitung darf sich nicht selbst brauchen.",
+        )
+    derived.building = True
+    try:
+        kind = _KIND_OF_TEXT[derived.text_kind]
+        findings: list[Finding] = []
+        parsed = parse_text(derived.text, kind, cast(Language, derived.language), findings, world)
+        if parsed is None:
+            raise Fault(findings[0])
+        inner = Scope(world, derived.text, cast(Language, derived.language), dict(derived.parameters))
+        if isinstance(parsed, syntax.ConditionText):
+            body: Node = parsed.condition
+            value = condition_of(inner, body)
+        else:
+            body = parsed.value
+            value = expression(inner, body)
+        if kind == "set":
+            value = as_row(inner, value, body)
+        if value.op in ("some", "amount"):
+            inner.fail(
+                "RW418", body, "Eine Ableitung ist ein Wert; hier würde gewählt.", "Wähle im Text, der sie benutzt."
+            )
+        derived.value, derived.type = value, value.type
+    finally:
+        derived.building = False
+    return derived.type

@@ -1,0 +1,40 @@
+"""The values of fields that sentences leave out."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from regelwerk.dsl.declare.world import Event, World
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.grammar.parsed_texts import parse_text
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.shared_words import fits
+from regelwerk.dsl.meaning.values.noun_names import hinted
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import ANY
+from regelwerk.dsl.tree.walk import filled
+
+
+def understand_default(world: World, event: Event, name: str, findings: list[Finding]) -> X | None:
+    """What a field is where a sentence leaves it out, said of the fields without a value of their own and of those
+    before it. It stands with the event: the names of whoever proposes the event are not seen (docs/semantics.md E14).
+    """
+    scalar, language = event.defaults[name], cast(Language, event.language)
+    parsed = parse_text(scalar, "value", language, findings, world)
+    if parsed is None:
+        return None
+    before = list(event.fields)[: list(event.fields).index(name)]
+    seen = {field: type for field, type in event.fields.items() if field not in event.defaults or field in before}
+    me = X("local", (event.subject,), seen[event.subject]) if event.subject in seen else None
+    scope = Scope(world, scalar, language, seen, me=me)
+    value, wanted = hinted(scope, parsed.value, event.fields[name]), event.fields[name]
+    if not (fits(value.type, wanted) or (wanted.many and fits(value.type, wanted.each()))):
+        scope.fail("RW404", parsed, f"Das Feld {name} ist {wanted}, hier steht {value.type}.", "Prüfe den Wert.")
+    return value
+
+
+def default_of(world: World, event: Event, name: str, fields: dict[str, X], findings: list[Finding]) -> X:
+    """The declared value of a field that a sentence leaves out, with the fields that the sentence gives."""
+    value = understand_default(world, event, name, findings)
+    return X("const", (0,), ANY) if value is None else filled(value, fields)

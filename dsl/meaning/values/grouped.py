@@ -1,0 +1,61 @@
+"""Rows of pieces and brackets in sentences that are no sentence themselves, but a thing."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
+from regelwerk.dsl.meaning.values.noun_phrases import filtered_by, narrowed
+from regelwerk.dsl.meaning.values.understood_values import bare_word, expression, understands
+from regelwerk.dsl.tree.tree import X
+
+_UNCONNECTED = "Zwei Wörter stehen hier unverbunden nebeneinander."
+
+
+@understands(syntax.Pieces)
+def noun_in(scope: Scope, tree: syntax.Pieces) -> X:
+    """A row of pieces that is one noun with its phrases."""
+    row = tree.items
+    for before, piece in pairwise(row):
+        if not isinstance(piece, syntax.Phrase):
+            check_brackets(scope, bare_word(before), row[0], piece)
+            scope.fail("RW414", piece, _UNCONNECTED, "Fehlt ein `von`, ein Komma oder ein Verb?")
+    x = expression(scope, row[0])
+    for piece in row[1:]:
+        if isinstance(piece, syntax.Phrase):
+            x = narrowed(scope, x, piece.preposition.word, piece.things)
+    return x
+
+
+@understands(syntax.Group)
+def group(scope: Scope, tree: syntax.Group) -> X:
+    """Brackets in a sentence hold a chain; without a verb in it, it is a thing."""
+    inner = _only_part(tree)
+    if isinstance(inner, syntax.OpenUnit):
+        return filtered_by(scope, noun_in(scope, inner.pieces), inner.where, inner)
+    return expression(scope, inner)
+
+
+def _only_part(tree: Node) -> Node:
+    wrappers = (syntax.Group, syntax.Chain, syntax.PlainStep, syntax.Sentence, syntax.ModalStep)
+    while isinstance(tree, wrappers):
+        inner = [child for child in tree.children if child is not None]
+        if len(inner) != 1 or not isinstance(inner[0], Node):
+            break
+        tree = inner[0]
+    return tree
+
+
+@understands(syntax.Phrase)
+def phrase(scope: Scope, tree: syntax.Phrase) -> X:
+    return scope.fail("RW409", tree, "Diese Wendung gehört zu keinem Wort davor.", "Setze Klammern oder stelle um.")
+
+
+@understands(syntax.Pair)
+def pair(scope: Scope, tree: syntax.Pair) -> X:
+    left, right = tree.left, tree.right
+    hint = f"Ist „{left}“ ein Feld, so steht dahinter ein Doppelpunkt; sonst fehlt ein Komma oder ein `von`."
+    return scope.fail("RW414", tree, _UNCONNECTED, hint, f"{left}: {right}")

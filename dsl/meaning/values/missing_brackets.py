@@ -1,0 +1,29 @@
+"""`bewege oberste stapel nach hand`: a function or derived value without the brackets around what it asks of."""
+
+from __future__ import annotations
+
+from regelwerk.dsl.grammar.syntax import Node, Word, first_word, last_word
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.operations.functions import BY_NAME
+
+
+def check_brackets(scope: Scope, word: str, name: Node | Word, operand: Node | Word) -> None:
+    """Fails if a word is a name that needs brackets; the operand, which stands beside it, is what belongs into them."""
+    if not word or not _takes_brackets(scope, word):
+        return
+    right = f"{word}({written(scope, operand)})"
+    message = f"„{word}“ braucht Klammern um das, wonach es fragt."
+    scope.fail("RW235", Node(first_word(name), last_word(operand)), message, f"Schreibe „{right}“.", right)
+
+
+def _takes_brackets(scope: Scope, word: str) -> bool:
+    world = scope.world
+    if word in scope.locals or word in world.forms or word in world.entries:
+        return False
+    derived = world.derived.get(word)
+    return bool(derived.parameters) if derived is not None else word in BY_NAME and bool(BY_NAME[word].needs)
+
+
+def written(scope: Scope, tree: Node | Word) -> str:
+    """A piece as it stands in its text."""
+    return str(scope.scalar.value)[first_word(tree).start_pos : last_word(tree).end_pos]

@@ -1,0 +1,199 @@
+"""What a bare word means: a local, an attribute, a kind, a thing, a value; `diese …`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.parsed_texts import parse_text
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
+from regelwerk.dsl.meaning.shared_words import ANY_THING, NOTHING, OTHERS, PRESENT, TRUTHS
+from regelwerk.dsl.meaning.uses import noting_names, noting_this
+from regelwerk.dsl.meaning.values.applied import builtin, derived_call
+from regelwerk.dsl.meaning.values.understood_values import bare_word, expression, understands, unwrapped
+from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.operations.functions import BY_NAME
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL, NONE, RESOURCE, Type
+
+
+@understands(syntax.Name)
+def written_name(scope: Scope, tree: syntax.Name) -> X:
+    return named(scope, str(tree.word), tree)
+
+
+@understands(syntax.Me)
+def me(scope: Scope, tree: syntax.Me) -> X:
+    return scope.need_me(tree)
+
+
+@noting_names
+def named(scope: Scope, word: str, tree: Node | Word, hint: Type | None = None) -> X:
+    """What a bare word means here."""
+    scope, world, span = scope, scope.world, scope.span(tree)
+    if word in scope.locals:
+        return X("local", (word,), scope.locals[word], span)
+    if word in scope.arguments:
+        return argument_value(scope, word, tree)
+    if hint is not None and hint.base == "enum" and word in world.enumerations.get(hint.name, ()):
+        return X("const", (world.enumerations[hint.name].index(word), word), Type("enum", hint.name), span)
+    for element, type in scope.elements:
+        found = of_element(scope, word, X("local", (element,), type, span))
+        if found is not None:
+            return found
+    if word in TRUTHS:
+        return X("const", (TRUTHS[word],), BOOL, span)
+    if word in NOTHING:
+        return X("const", (-1,), NONE, span)
+    if word in OTHERS:
+        me = scope.need_me(tree)
+        return X("without", (X("kind", (PLAYER,), PLAYER_TYPE.row()), me), PLAYER_TYPE.row(), span)
+    found = declared(scope, word, tree)
+    if found is not None:
+        return found
+    return unknown(scope, "Name", word, tree, known_names(scope))
+
+
+def argument_value(scope: Scope, word: str, tree: Node | Word) -> X:
+    """The value an entry gives to a parameter of its template."""
+    findings: list[Finding] = []
+    scalar = scope.arguments[word]
+    parsed = parse_text(scalar, "value", scope.language, findings, scope.world)
+    if parsed is None:
+        raise Fault(findings[0])
+    return expression(replace(scope, scalar=scalar), parsed.value)
+
+
+def of_element(scope: Scope, word: str, element: X) -> X | None:
+    """A bare word inside `wo`: the thing in question itself, or one of its attributes."""
+    if element.type.base == "layout" and any(word in pattern for pattern in scope.world.patterns.values()):
+        return role(scope, element, word, element.span)
+    if element.type.base != "thing":
+        return None
+    kind = scope.world.kinds.get(element.type.name)
+    if kind is not None and scope.world.kind_of_form(word) == kind.id:
+        return element
+    if kind is None and word in ANY_THING:
+        return element
+    attributes = scope.world.attributes_of(element.type)
+    if word in attributes:
+        return X("attr", (word, element), attributes[word].type, element.span)
+    return None
+
+
+def declared(scope: Scope, word: str, tree: Node | Word) -> X | None:
+    world, span, scope = scope.world, scope.span(tree), scope
+    what, id = world.forms.get(word, ("", ""))
+    if what == "kind":
+        kind = world.kinds[id]
+        if kind.place and kind.per == PLAYER and kind.count <= 1 and scope.me is not None:
+            return X("place_of", (id, scope.me), Type("thing", id), span)
+        if kind.place and not kind.per:
+            return X("the", (id,), Type("thing", id), span)
+        row = X("kind", (id,), Type("thing", id, True), span)
+        return row if kind.present is None else X("filter", (row, PRESENT, kind.present), row.type, span)
+    if what == "resource":
+        return X("const", (world.resources[id].number, id), RESOURCE, span)
+    if word in world.entries:
+        return X("entry", (word,), Type("thing", world.entries[word].kind), span)
+    derived = world.derived.get(word) or (world.derived.get(id) if what == "derived" else None)
+    if derived is not None:
+        return derived_call(scope, derived.id, [], tree)
+    owners = [name for name, values in world.enumerations.items() if word in values]
+    if owners:
+        return X("const", (world.enumerations[owners[0]].index(word), word), Type("enum", owners[0]), span)
+    if word in world.patterns:
+        return X("pattern", (word,), Type("pattern"), span)
+    if scope.this is not None and scope.this_kind:
+        own = world.kinds.get(scope.this_kind)
+        if own is not None and word in own.attributes:
+            return X("attr", (word, scope.this), own.attributes[word].type, span)
+    if word in world.player_names:
+        return X("const", (world.player_names.index(word),), PLAYER_TYPE, span)
+    if word in BY_NAME and not BY_NAME[word].needs:
+        return builtin(scope, BY_NAME[word], [], tree)
+    if word in world.events or word in world.rules:
+        return X("ability", (word,), Type("ability"), span)
+    return None
+
+
+def is_known(scope: Scope, word: str) -> bool:
+    """Whether a bare word means anything here."""
+    try:
+        named(scope, word, Word("NAME", word))
+    except Fault:
+        return False
+    return True
+
+
+def known_names(scope: Scope) -> list[str]:
+    world = scope.world
+    names = [*scope.locals, *world.forms, *world.entries, *world.derived, *BY_NAME, *world.attributes]
+    names += [*NOTHING, *OTHERS, *TRUTHS, *world.player_names]
+    return names + [value for values in world.enumerations.values() for value in values]
+
+
+@noting_this
+def this(scope: Scope, noun: Word) -> X:
+    word = str(noun)
+    kind = scope.world.kind_of_form(word)
+    this = scope.this
+    if this is not None and kind and kind == this.type.name:
+        return this
+    if word in scope.locals:
+        return named(scope, word, noun)
+    if word in scope.world.procedures:
+        return X("this_procedure", (word,), Type("procedure", word), scope.span(noun))
+    if not kind and scope.locals.get(word) is None:
+        known = [*scope.world.kind_forms(), *scope.world.procedures]
+        if this is not None and scope.world.kind_of_form(nearest(word, known)) != this.type.name:
+            message, hint = f"Der Text gehört zu {this.type}, nicht zu {word}.", f"Meintest du {this.type.name}?"
+            scope.fail("RW412", noun, message, hint, this.type.name)
+        if nearest(word, known):
+            unknown(scope, "Art", word, noun, known)
+    if this is None or not kind:
+        scope.fail(
+            "RW412",
+            noun,
+            f"Hier ist nichts da, das `{word}` meinen könnte.",
+            "`diese …` meint die Karte, die Einheit oder den Ablauf, zu dem der Text gehört.",
+        )
+    if kind != this.type.name:
+        if scope.world.kinds[kind].place or scope.world.kinds[kind].space:
+            return X("place", (this,), Type("thing", kind), scope.span(noun))
+        scope.fail(
+            "RW412",
+            noun,
+            f"Der Text gehört zu {this.type}, nicht zu {word}.",
+            "Nenne die eigene Art.",
+            this.type.name,
+        )
+    return this
+
+
+def role(scope: Scope, x: X, word: str, span: Span) -> X:
+    """The fields that a placement gives to one of its roles."""
+    fields = {space.field for space in scope.world.spaces.values()}
+    kind = x.type.name or (fields.pop() if len(fields) == 1 else "")
+    return X("layout_role", (x, word), Type("thing", kind, True), span)
+
+
+def hinted(scope: Scope, tree: Node, hint: Type) -> X:
+    """An expression of which the type is expected, so that values of enumerations are found by their own kind."""
+    word = bare_word(tree)
+    if word and hint.base == "enum" and hint.name.startswith("option:"):
+        values = [str(value) for value in scope.world.options[hint.name[7:]].values]
+        if word in values:
+            return X("const", (values.index(word), word), hint, scope.span(tree))
+    if word:
+        return named(scope, word, tree, hint.each())
+    inner = unwrapped(tree)
+    if hint.many and isinstance(inner, syntax.Listed):
+        items = tuple(hinted(scope, item, hint.each()) for item in inner.items)
+        if items and all(item.type == hint.each() for item in items):
+            return X("list", items, hint, scope.span(tree))
+    return expression(scope, tree)

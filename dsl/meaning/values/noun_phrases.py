@@ -1,0 +1,350 @@
+"""Phrases: what narrows a noun: `wo`, `in`, `mit`, `ohne`, `für`, `von`.
+
+`a von b` is an attribute if b has one of that name, else what belongs to b. A phrase with a preposition narrows the
+noun before it. Inside `wo`, the attributes of the thing in question stand without `von`, and its kind names it.
+"""
+
+from __future__ import annotations
+
+from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
+from regelwerk.dsl.meaning.shared_words import INSIDE, PRESENT, ROUTE_PARTS, fits
+from regelwerk.dsl.meaning.uses import note, noting_attributes
+from regelwerk.dsl.meaning.values.applied import builtin, derived_call
+from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
+from regelwerk.dsl.meaning.values.noun_names import hinted, named, role
+from regelwerk.dsl.meaning.values.quantities import quantity, whole
+from regelwerk.dsl.meaning.values.understood_values import (
+    as_amount,
+    as_row,
+    bare_word,
+    condition_of,
+    expression,
+    fresh,
+    understands,
+)
+from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.operations.functions import BY_NAME
+from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
+
+
+@understands(syntax.Query)
+def query(scope: Scope, tree: syntax.Query) -> X:
+    x = expression(scope, tree.head)
+    for phrase in tree.phrases:
+        x = narrowed(scope, x, phrase.preposition.word, phrase.target)
+    return x
+
+
+@understands(syntax.QueryWhere)
+def query_where(scope: Scope, tree: syntax.QueryWhere) -> X:
+    row = expression(scope, tree.query)
+    if tree.where is None:
+        return row
+    wanted = filtered_by(scope, row, tree.where, tree.query)
+    if tree.if_able_word is None:
+        return wanted
+    return X("call", ("preferred", wanted, as_row(scope, row, tree.query)), wanted.type, wanted.span)
+
+
+@understands(syntax.Filtered)
+def filtered(scope: Scope, tree: syntax.Filtered) -> X:
+    x = expression(scope, tree.value)
+    return x if tree.where is None else filtered_by(scope, x, tree.where, tree.value)
+
+
+@understands(syntax.QueryGroup)
+def query_group(scope: Scope, tree: syntax.QueryGroup) -> X:
+    x = expression(scope, tree.value)
+    return x if tree.where is None else filtered_by(scope, x, tree.where, tree.value)
+
+
+@understands(syntax.Arg)
+def argument(scope: Scope, tree: syntax.Arg) -> X:
+    return expression(scope, tree.value)
+
+
+def filtered_by(scope: Scope, x: X, condition: Node, tree: Node) -> X:
+    if x.op == "some":
+        least, most, row = x.args
+        return X("some", (least, most, filtered_by(scope, row, condition, tree)), x.type, x.span)
+    counted = counted_row(x)
+    if counted is not None:
+        return recounted(x, filtered_by(scope, counted, condition, tree))
+    if x.op in ("map", "flat_map"):
+        # after `a der M`, `wo` speaks of M
+        things, name, value = x.args
+        kept = condition_of(scope.with_element(name, things.type.each()), condition)
+        return X(x.op, (X("filter", (things, name, kept), things.type, things.span), name, value), x.type, x.span)
+    row = as_row(scope, x, tree)
+    name = fresh(scope, row.type)
+    inner = scope.with_element(name, row.type.each())
+    return X("filter", (row, name, condition_of(inner, condition)), row.type, scope.span(condition))
+
+
+def narrowed(scope: Scope, x: X, preposition: Word, target: Node) -> X:
+    """A noun narrowed by a phrase."""
+    word, span = preposition.type, scope.span(target)
+    if word == "PER" and (x.op == "amount" or x.type == INT):
+        return per_each(scope, x, target)
+    counted = counted_row(x)
+    if counted is not None:
+        return recounted(x, narrowed(scope, counted, preposition, target))
+    if x.op == "some":
+        least, most, row = x.args
+        return X("some", (least, most, narrowed(scope, row, preposition, target)), x.type, x.span)
+    if x.op in ("map", "flat_map"):
+        # after `a der M`, phrases describe M
+        things, name, value = x.args
+        return X(x.op, (narrowed(scope, things, preposition, target), name, value), x.type, x.span)
+    if word == "STARTING" and x.type.many and x.type.name == PLAYER:
+        first = expression(scope, target)
+        if not fits(first.type, PLAYER_TYPE):
+            scope.fail("RW404", target, f"Nach `ab` steht ein Spieler, das ist {first.type}.", "Nenne einen.")
+        return X("starting", (x, first), x.type, span)
+    if word == "AT" and x.type.key is not None and x.type.value is not None:
+        key = hinted(scope, target, x.type.key)
+        key = as_amount(scope, key, X("const", (0,), x.type.key), target)
+        if not fits(key.type, x.type.key):
+            scope.fail(
+                "RW404", target, f"Die Tabelle hat {x.type.key}, gefragt wird nach {key.type}.", "Prüfe beide Seiten."
+            )
+        return X("at", (x, key), x.type.value, span)
+    if word == "FOR" and x.type.many and x.type.base == "thing":
+        return counting(scope, x, bare_word(target))
+    other = hinted(scope, target, x.type.row()) if x.type.base == "enum" else expression(scope, target)
+    if (
+        word == "WITHOUT"
+        and x.type.many
+        and other.type.base == x.type.base
+        and (other.type.name == x.type.name or not other.type.name)
+    ):
+        return X("without", (x, other), x.type, span)
+    if word in ("WITH", "WITHOUT") and x.type.base == "thing":
+        if not x.type.many:
+            return having_test(scope, x, other, word == "WITHOUT", target)
+        name = fresh(scope, x.type)
+        test = having_test(scope, X("local", (name,), x.type.each()), other, word == "WITHOUT", target)
+        return X("filter", (x, name, test), x.type, x.span)
+    if word in INSIDE and x.type.base == "thing":
+        return lying(scope, x, other, target, span)
+    if word in INSIDE and other.type.many and fits(x.type, other.type.each()):
+        return X("in", (x, other), BOOL, x.span)
+    return scope.fail(
+        "RW409",
+        preposition,
+        f"Die Wendung mit `{preposition}` passt hier zu nichts.",
+        "Setze Klammern um das, was zusammengehört, oder nimm `wo`.",
+    )
+
+
+def per_each(scope: Scope, x: X, target: Node) -> X:
+    """`2 gold je schiff`: so much for each of them."""
+    row = as_row(scope, expression(scope, target), target)
+    if x.op == "amount":
+        return X("amount", (X("per", (x.args[0], row), INT, x.span), x.args[1]), x.type, x.span)
+    return X("per", (x, row), INT, x.span)
+
+
+def counted_row(x: X) -> X | None:
+    """What stands behind `je`: phrases that follow describe it."""
+    number = x.args[0] if x.op == "amount" else x
+    row: X | None = number.args[1] if number.op == "per" else None
+    return row
+
+
+def recounted(x: X, row: X) -> X:
+    if x.op == "amount":
+        return X("amount", (recounted(x.args[0], row), x.args[1]), x.type, x.span)
+    return X("per", (x.args[0], row), INT, x.span)
+
+
+def counting(scope: Scope, x: X, purpose: str) -> X:
+    """What counts for a purpose is settled for the kind itself; everything that narrows the row comes after."""
+    if x.op == "filter":
+        row, name, test = x.args
+        if name == PRESENT and purpose in scope.world.kinds[x.type.name].even_so_for:
+            return counting(scope, row, purpose)
+        return X("filter", (counting(scope, row, purpose), name, test), x.type, x.span)
+    if x.op == "kind_inside":
+        kind, place = x.args
+        name = fresh(scope, x.type)
+        row = counting(scope, X("kind", (kind,), x.type, x.span), purpose)
+        inside = X("compare", ("=", X("place", (X("local", (name,), x.type.each()),), Type("thing")), place), BOOL)
+        return X("filter", (row, name, inside), x.type, x.span)
+    return X("counting", (x, purpose), x.type, x.span)
+
+
+def having_test(scope: Scope, element: X, other: X, negated: bool, tree: Node) -> X:
+    """Whether a thing holds, owns or shows something."""
+    if other.type.base == "thing":
+        if other.type.many:
+            inner = X("belongs", (X("local", (made_up("holder"),), other.type.each()), element), BOOL)
+            test = X("exists", (other, made_up("holder"), inner), BOOL, other.span)
+        else:
+            test = X("belongs", (other, element), BOOL, other.span)
+    elif other.type == RESOURCE:
+        amount = X("attr", (other.args[1], element), INT)
+        test = X("compare", (">=", amount, X("const", (1,), INT)), BOOL, other.span)
+    else:
+        shown = [
+            a
+            for a in scope.world.attributes.values()
+            if (a.type.base, a.type.name) == (other.type.base, other.type.name)
+        ]
+        if len(shown) != 1:
+            scope.fail("RW409", tree, "`mit` passt hier zu keinem Attribut eindeutig.", "Nimm `wo`.")
+        value = X("attr", (shown[0].name, element), shown[0].type)
+        if shown[0].type.many:
+            test = X("in", (other, value), BOOL, other.span)
+        else:
+            test = X(
+                "in" if other.type.many else "compare",
+                (value, other) if other.type.many else ("=", value, other),
+                BOOL,
+                other.span,
+            )
+    return X("not", (test,), BOOL, other.span) if negated else test
+
+
+def lying(scope: Scope, x: X, other: X, target: Node, span: object) -> X:
+    if x.op == "filter" and x.args[1] == PRESENT:
+        return X("filter", (lying(scope, x.args[0], other, target, span), *x.args[1:]), x.type, x.span)
+    if x.type.many:
+        if x.op == "kind" and other.type.base == "thing" and not other.type.many:
+            return X("kind_inside", (x.args[0], other), x.type, x.span)
+        name = fresh(scope, x.type)
+        if other.type.many and other.type.name == x.type.name and x.type.name:
+            member = X("in", (X("local", (name,), x.type.each()), other), BOOL)
+            return X("filter", (x, name, member), x.type, x.span)
+        place = X("place", (X("local", (name,), x.type.each()),), Type("thing"))
+        op = "in" if other.type.many else "compare"
+        test = X("in", (place, other), BOOL) if op == "in" else X("compare", ("=", place, other), BOOL)
+        return X("filter", (x, name, test), x.type, x.span)
+    if other.type.many:
+        if other.type.base == x.type.base and fits(x.type, other.type.each()):
+            return X("in", (x, other), BOOL, x.span)
+        return X("in", (X("place", (x,), Type("thing")), other), BOOL, x.span)
+    if x.type.base == "thing" and other.type.base == "thing":
+        return X("compare", ("=", X("place", (x,), Type("thing")), other), BOOL, x.span)
+    return scope.fail("RW409", target, f"{x.type} kann nicht in {other.type} liegen.", "Prüfe die beiden Namen.")
+
+
+@understands(syntax.Of)
+def of(scope: Scope, tree: syntax.Of) -> X:
+    left = tree.thing
+    if isinstance(left, syntax.Name):
+        return attribute(scope, left, expression(scope, tree.owner), tree)
+    if isinstance(left, syntax.Amount) and isinstance(left.noun, Word):
+        # `1 kämpfer von p`: as many of what `kämpfer von p` means
+        n = whole(scope, left.count)
+        x = attribute(scope, syntax.name(left.noun), expression(scope, tree.owner), tree)
+        return quantity(scope, n, n, x, tree)
+    return owned(scope, expression(scope, left), expression(scope, tree.owner), tree)
+
+
+@noting_attributes
+def attribute(scope: Scope, left: syntax.Name, target: X, tree: Node) -> X:
+    """`a von b`."""
+    word, span = str(left.word), scope.span(tree)
+    world = scope.world
+    if target.type.base == "thing" and not target.type.many:
+        attributes = world.attributes_of(target.type)
+        if len(target.type.kinds) > 1 and word in world.attributes and word not in attributes:
+            lacking = [kind for kind in target.type.kinds if word not in world.kinds[kind].attributes]
+            message = f"Hier steht {target.type}; {word} hat nicht jedes davon: {', '.join(lacking)}."
+            scope.fail("RW413", tree, message, "Frage nur die Dinge, die es haben: eine Menge von einer Art.")
+        if word in attributes and (word not in scope.locals or scope.locals[word] != RESOURCE):
+            return X("attr", (word, target), attributes[word].type, span)
+        if scope.locals.get(word) == RESOURCE:
+            return X("attr_of", (X("local", (word,), RESOURCE, span), target), INT, span)
+        what, id = world.forms.get(word, ("", ""))
+        if what == "resource":
+            return X("attr", (id, target), INT, span)
+        if (
+            what == "kind"
+            and world.kinds[id].per
+            and world.kinds[id].count <= 1
+            and fits(target.type, Type("thing", world.kinds[id].per))
+        ):
+            return X("place_of", (id, target), Type("thing", id), span)
+        if word in BY_NAME and len(BY_NAME[word].needs) == 1 and word not in world.forms:
+            return builtin(scope, BY_NAME[word], [target], tree)
+    derived = world.derived.get(word)
+    if derived is None and world.forms.get(word, ("", ""))[0] == "derived":
+        derived = world.derived[world.forms[word][1]]
+    if derived is not None and len(derived.parameters) == 1:
+        return derived_call(scope, derived.id, [target], tree)
+    if isinstance(tree, syntax.Of) and target.type.many:
+        check_brackets(scope, word, left, tree.owner)  # `anzahl von karten`
+    what, id = world.forms.get(word, ("", ""))
+    if what == "kind" and word not in scope.locals and fits(target.type.each(), PLAYER_TYPE):
+        if world.kinds[id].place and not world.kinds[id].per and world.kinds[id].count <= 1:
+            message = f"{word} gibt es nur einmal, nicht für jeden Spieler."
+            hint = f"Lass „{spoken('OF', scope.language)} …“ weg, oder schreibe bei {id} „je: spieler“ dazu."
+            raise Fault(Finding("RW413", span, message, hint, name=id))
+    return owned(scope, named(scope, word, left), target, tree)
+
+
+def owned(scope: Scope, x: X, owner: X, tree: Node) -> X:
+    """The things of a row that belong to somebody."""
+    if x.op == "some":
+        least, most, row = x.args
+        return X("some", (least, most, owned(scope, row, owner, tree)), x.type, x.span)
+    if x.type.many and x.type.base == "thing" and owner.type.base == "thing":
+        name = fresh(scope, x.type)
+        element = X("local", (name,), x.type.each())
+        if owner.type.many:
+            test = X("in", (X("owner", (element,), PLAYER_TYPE), owner), BOOL)
+        else:
+            test = X("belongs", (element, owner), BOOL)
+        return X("filter", (x, name, test), x.type, scope.span(tree))
+    if not x.type.many and x.type.base == "thing" and owner.type.base == "thing":
+        if owner.type.many:
+            return X("in", (X("owner", (x,), PLAYER_TYPE), owner), BOOL, scope.span(tree))
+        return X("belongs", (x, owner), BOOL, scope.span(tree))
+    return scope.fail(
+        "RW413",
+        tree,
+        f"{owner.type} hat kein solches Attribut, und es besitzt auch nichts.",
+        "Prüfe den Namen vor `von`; bei mehreren Dingen heißt es `der`.",
+    )
+
+
+@understands(syntax.OfThe)
+def of_the(scope: Scope, tree: syntax.OfThe) -> X:
+    row = as_row(scope, expression(scope, tree.owner), tree.owner)
+    name = fresh(scope, row.type)
+    element = X("local", (name,), row.type.each())
+    inner = scope.with_element(name, row.type.each())
+    left = tree.thing
+    value = attribute(inner, left, element, tree) if isinstance(left, syntax.Name) else expression(inner, left)
+    if value.type.many:
+        return X("flat_map", (row, name, value), value.type, scope.span(tree))
+    return X("map", (row, name, value), value.type.row(), scope.span(tree))
+
+
+@understands(syntax.Member)
+def member(scope: Scope, tree: syntax.Member) -> X:
+    """What follows a dot: a role of a placement, a part of a route, an attribute."""
+    x = expression(scope, tree.thing)
+    field, word = tree.field, str(tree.field)
+    if x.type.base == "layout":
+        roles = {one for pattern in scope.world.patterns.values() for one in pattern}
+        if word not in roles:
+            unknown(scope, "Rolle", word, field, sorted(roles))
+        return role(scope, x, word, scope.span(tree))
+    if x.type.base == "route" and not x.type.many and word in ROUTE_PARTS:
+        part = ROUTE_PARTS[word]
+        note(scope, field, word, "function", "routes")
+        type = {"target": Type("thing", x.type.name), "fields": Type("thing", x.type.name, True)}.get(part, INT)
+        return X("route_part", (x, part), type, scope.span(tree))
+    if x.type.base == "thing" and not x.type.many:
+        return attribute(scope, syntax.name(field), x, tree)
+    return scope.fail("RW413", field, f"{x.type} hat kein {word}.", "Prüfe den Namen nach dem Punkt.")

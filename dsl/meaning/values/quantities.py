@@ -1,0 +1,185 @@
+"""Numbers, counts and sums: `3 karten`, `bis zu 2`, lists, arithmetic, a value on a condition."""
+
+from __future__ import annotations
+
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.shared_words import fits
+from regelwerk.dsl.meaning.values.noun_names import named, this
+from regelwerk.dsl.meaning.values.understood_values import (
+    as_amount,
+    as_row,
+    as_truth,
+    condition_of,
+    expression,
+    understands,
+)
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL, INT, NONE, RESOURCE, Type, either
+
+
+@understands(syntax.Number)
+def written_number(scope: Scope, tree: syntax.Number) -> X:
+    return whole(scope, tree.digits)
+
+
+def whole(scope: Scope, digits: Word) -> X:
+    """A written number, within bounds."""
+    value = int(digits) if len(digits) < 11 else 2**31
+    if value > 2**31 - 1:
+        scope.fail("RW410", digits, "Diese Zahl ist zu groß.", "Zahlen gehen bis 2147483647.")
+    return X("const", (value,), INT, scope.span(digits))
+
+
+@understands(syntax.Amount)
+def amount(scope: Scope, tree: syntax.Amount) -> X:
+    n = whole(scope, tree.count)
+    return quantity(scope, n, n, counted_noun(scope, tree.noun), tree)
+
+
+def counted_noun(scope: Scope, noun: Word | syntax.Call) -> X:
+    """What stands behind a number or a quantifier."""
+    return named(scope, str(noun), noun) if isinstance(noun, Word) else expression(scope, noun)
+
+
+def quantity(scope: Scope, least: X, most: X, x: X, tree: Node) -> X:
+    span = scope.span(tree)
+    if x.type == RESOURCE:
+        return X("amount", (most, x), Type("amount"), span)
+    if x.type.many:
+        return X("some", (least, most, x), x.type, span)
+    if x.type.base == "thing":
+        return X(
+            "some", (least, most, X("contents", (x,), Type("thing", "", True), span)), Type("thing", "", True), span
+        )
+    return scope.fail("RW411", tree, f"Von {x.type} lässt sich keine Anzahl nehmen.", "Nenne eine Art von Dingen.")
+
+
+@understands(syntax.UpTo)
+def up_to(scope: Scope, tree: syntax.UpTo) -> X:
+    zero = X("const", (0,), INT)
+    if tree.count is not None:
+        return quantity(scope, zero, whole(scope, tree.count), named(scope, str(tree.what), tree.what), tree)
+    n = named(scope, str(tree.what), tree.what) if isinstance(tree.what, Word) else expression(scope, tree.what)
+    return X("up_to", (zero, n), Type("count"), scope.span(tree))
+
+
+@understands(syntax.AnyNumber)
+def any_number(scope: Scope, tree: syntax.AnyNumber) -> X:
+    x = named(scope, str(tree.noun), tree.noun)
+    zero = X("const", (0,), INT)
+    if x.type == RESOURCE:
+        return X("amount", (X("const", (2**31 - 1,), INT), x), Type("amount"), scope.span(tree))
+    return X("some", (zero, X("count", (as_row(scope, x, tree),), INT), x), x.type, scope.span(tree))
+
+
+@understands(syntax.Quantified)
+def quantified(scope: Scope, tree: syntax.Quantified) -> X:
+    quantifier, noun = tree.quantifier.word.type, tree.noun
+    if quantifier == "THIS" and isinstance(noun, Word):
+        return this(scope, noun)
+    x = counted_noun(scope, noun)
+    if quantifier == "NO":
+        return X("not", (as_truth(scope, x, tree),), BOOL, scope.span(tree))
+    return as_row(scope, x, tree)
+
+
+@understands(syntax.Listed)
+def listed(scope: Scope, tree: syntax.Listed) -> X:
+    items = [expression(scope, child) for child in tree.items]
+    type = items[0].type if items else NONE
+    if len({item.type for item in items}) > 1 and all(item.type.base == "thing" for item in items):
+        many = type.many  # things of different kinds are still things
+        type = either(item.type for item in items)
+        type = type.row() if many else type
+    for item, child in zip(items, tree.items, strict=True):
+        if not (fits(item.type, type) or fits(type, item.type)):
+            scope.fail("RW404", child, f"In der Liste stehen {type} und {item.type}.", "Eine Liste hat eine Art.")
+        if type == NONE:
+            type = item.type
+    if items and all(item.type.many for item in items):
+        return joined(scope, tuple(items), tree)
+    return X("list", tuple(items), type.row(), scope.span(tree))
+
+
+@understands(syntax.Things)
+def several(scope: Scope, tree: syntax.Things) -> X:
+    items = [expression(scope, child) for child in tree.items]
+    if len(items) == 1:
+        return items[0]
+    rows = tuple(item if item.type.many else X("list", (item,), item.type.row(), item.span) for item in items)
+    return joined(scope, rows, tree)
+
+
+def joined(scope: Scope, rows: tuple[X, ...], tree: Node) -> X:
+    """Several rows as one: of things each once, of numbers all."""
+    op = "concat" if any(row.type.base == "int" for row in rows) else "union"
+    type = rows[0].type
+    if len({row.type for row in rows}) > 1:
+        if any(row.type.base != type.base for row in rows if row.type.base != "none"):
+            message = f"{' und '.join(str(row.type) for row in rows)} geben zusammen keine Menge."
+            scope.fail("RW404", tree, message, "In einer Menge stehen nur Dinge, nur Zahlen oder nur Werte.")
+        known = [row.type for row in rows if row.type.base != "none"]
+        type = either(known).row() if type.base == "thing" else known[0]
+    return X(op, rows, type, scope.span(tree))
+
+
+@understands(syntax.Negative)
+def negative(scope: Scope, tree: syntax.Negative) -> X:
+    x = expression(scope, tree.value)
+    if x.op == "const" and x.type == INT and str(tree.sign) == "-":
+        return X("const", (-x.args[0],), INT, scope.span(tree))
+    return X("math", (str(tree.sign), X("const", (0,), INT), x), INT, scope.span(tree))
+
+
+def is_place(scope: Scope, x: X) -> bool:
+    kind = scope.world.kinds.get(x.type.name) if x.type.base == "thing" else None
+    return kind is not None and kind.place
+
+
+@understands(syntax.Arithmetic)
+def arithmetic(scope: Scope, tree: syntax.Arithmetic) -> X:
+    left, right = tree.left, tree.right
+    a, b = expression(scope, left), expression(scope, right)
+    op = {"×": "*"}.get(str(tree.sign), str(tree.sign))
+    if a.type.many or b.type.many:
+        row_a = a if a.type.many else X("list", (a,), a.type.row(), a.span)
+        row_b = b if b.type.many else X("list", (b,), b.type.row(), b.span)
+        if op == "+":
+            if is_place(scope, a) != is_place(scope, b):
+                scope.fail(
+                    "RW404",
+                    tree,
+                    f"{row_a.type} und {row_b.type} geben zusammen keine Menge.",
+                    "Vor und nach + steht dieselbe Art; setze Wendungen in Klammern: (k in a) + (k in b).",
+                )
+            return joined(scope, (row_a, row_b), tree)
+        if op == "-":
+            return X("without", (row_a, row_b), row_a.type, scope.span(tree))
+    if a.op == "amount" and op == "*" and b.type == INT:
+        return X("amount", (X("math", ("*", a.args[0], b), INT), a.args[1]), a.type, a.span)
+    number = X("const", (1,), INT)
+    a, b = as_amount(scope, a, number, left), as_amount(scope, b, number, right)
+    for x, piece in ((a, left), (b, right)):
+        if x.type != INT:
+            scope.fail("RW403", piece, f"Gerechnet wird mit Zahlen, das ist {x.type}.", "Zähle mit anzahl(…).")
+    if op == "/":
+        divisor(scope, b, right)
+    return X("math", (op, a, b), INT, scope.span(tree))
+
+
+def divisor(scope: Scope, x: X, piece: Node) -> None:
+    """What is written as 0 was not meant; what becomes 0 in play gives 0 (docs/semantics.md N6)."""
+    if x.op == "const" and x.args[0] == 0:
+        scope.fail("RW470", piece, message("findings.RW470.message"), message("findings.RW470.hint"))
+
+
+@understands(syntax.ValueIf)
+def value_if(scope: Scope, tree: syntax.ValueIf) -> X:
+    a, b = expression(scope, tree.value), expression(scope, tree.otherwise)
+    if not (fits(a.type, b.type) or fits(b.type, a.type)):
+        scope.fail("RW404", tree, f"Der Wert ist einmal {a.type}, einmal {b.type}.", "Beide Fälle haben eine Art.")
+    type = b.type if a.type == NONE else a.type
+    return X("if", (condition_of(scope, tree.condition), a, b), type, scope.span(tree))

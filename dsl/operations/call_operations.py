@@ -1,0 +1,93 @@
+"""Calls: derived values of the rulebook, and the functions that every rulebook has."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.compile.emit.python_nodes import call, name, sub
+from regelwerk.dsl.operations.evaluation import Env, Evaluation
+from regelwerk.dsl.operations.functions import BY_ID
+from regelwerk.dsl.operations.reads import Read, Source
+from regelwerk.dsl.operations.record import Cost, Operation, Said
+from regelwerk.dsl.tree.tree import X
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.emit.expressions import Expressions
+
+
+def emit_derived(made: Expressions, x: X) -> ast.expr:
+    id, *args = x.args
+    title = made.table(id, args)
+    if title:
+        cells: ast.expr = name(title)
+        for arg in args:
+            if arg.op != "const" or arg.type.base == "thing":
+                cells = sub(cells, made(arg))
+        return cells
+    short = made.spelled_out(x)
+    if short is not None:
+        made.module.spelling.append(id)
+        value = made(short)
+        made.module.spelling.pop()
+        return value
+    return call("d:" + id, name("S"), *(made(arg) for arg in args))
+
+
+def value_derived(game: Evaluation, x: X, env: Env) -> Any:
+    id, *args = x.args
+    return game.derived(id, tuple(game.value(arg, env) for arg in args))
+
+
+def say_derived(x: X) -> Said:
+    return Said("{derived} ({arguments})", "{derived} ({arguments})") if x.args[1:] else Said("{derived}", "{derived}")
+
+
+def emit_call(made: Expressions, x: X) -> ast.expr:
+    id, *args = x.args
+    function = BY_ID[id]
+    if function.emit is not None:
+        return function.emit(made, x, tuple(args))
+    return call("fn_" + id, name("S"), *(_argument(made, function.cost, arg) for arg in args))
+
+
+def _argument(made: Expressions, cost: Cost, arg: X) -> ast.expr:
+    return made.charged(made(arg)) if cost is Cost.ROWS and arg.type.many else made(arg)
+
+
+def value_call(game: Evaluation, x: X, env: Env) -> Any:
+    id, *args = x.args
+    function = BY_ID[id]
+    values = [game.value(arg, env) for arg in args]
+    return function.evaluate(game, tuple(args), values) if function.evaluate is not None else game.call(id, values)
+
+
+OPERATIONS = (
+    Operation(
+        name="derived",
+        slots=("derived", "arguments*"),
+        emit=emit_derived,
+        evaluate=value_derived,
+        reads=(Read(Source.DERIVED, "derived"),),
+        cost=Cost.WORK,
+        say=say_derived,
+    ),
+    Operation(
+        name="function",
+        slots=("derived",),
+        emit=lambda made, x: name("d:" + x.args[0]),
+        evaluate=lambda game, x, env: game.test(x.args[0]),
+        reads=(Read(Source.DERIVED, "derived"),),
+        cost=Cost.FREE,
+        say=Said("{derived}", "{derived}"),
+    ),
+    Operation(
+        name="call",
+        slots=("function", "arguments*"),
+        emit=emit_call,
+        evaluate=value_call,
+        reads=(Read(Source.FUNCTION, "function"),),
+        cost=Cost.WORK,
+        say=lambda x: BY_ID[x.args[0]].say,
+    ),
+)

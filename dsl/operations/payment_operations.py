@@ -1,0 +1,105 @@
+"""Whether a price can be paid, how much can, and what would be left. What it is about is docs/semantics.md P."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.compile.emit.python_nodes import LOAD, call, cell, const, name, sub
+from regelwerk.dsl.operations.evaluation import Env, Evaluation
+from regelwerk.dsl.operations.reads import NOTHING, Read, Source
+from regelwerk.dsl.operations.record import Cost, Operation, Said
+from regelwerk.dsl.tree.tree import X
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.emit.expressions import Expressions
+
+PURSE = (Read(Source.PURSE, "purse"),)
+
+
+def emit_owed(made: Expressions, x: X) -> ast.expr:
+    who, amount, purse, purpose, itself = x.args
+    return ast.Tuple([made(who), made(amount), *made.purse(purse, purpose), const(itself)], LOAD)
+
+
+def value_owed(game: Evaluation, x: X, env: Env) -> Any:
+    who, amount, purse, purpose, itself = x.args
+    return game.value(who, env), game.value(amount, env), purse, purpose, itself
+
+
+def emit_payable(made: Expressions, x: X) -> ast.expr:
+    """What is only counted is only compared."""
+    if len(x.args) == 1:
+        who, amount, purse, _, _ = x.args[0].args
+        if amount.op == "const" and amount.args[0] > 0 and not made.module.world.means_for(purse):
+            return ast.Compare(cell(made.module.plan.column(purse), made(who)), [ast.GtE()], [made(amount)])
+    return call("payable", name("S"), *(made(part) for part in x.args))
+
+
+def value_payable(game: Evaluation, x: X, env: Env) -> Any:
+    return game.payable([game.value(part, env) for part in x.args])
+
+
+def emit_supposing(made: Expressions, x: X) -> ast.expr:
+    """`(suppose(…), test, take_back(…))[1]`."""
+    counter, thing, value, test = x.args
+    resource = made.module.world.resources.get(counter)
+    kept = made(value) if resource is None else call("capped", const(resource.number), made(value))
+    changed = call("suppose", name("S"), const(made.module.plan.column(counter)), made(thing), kept)
+    return sub(ast.Tuple([changed, made(test), call("take_back", name("S"))], LOAD), const(1))
+
+
+def value_supposing(game: Evaluation, x: X, env: Env) -> Any:
+    counter, thing, value, test = x.args
+    with game.supposing(counter, game.value(thing, env), game.value(value, env)):
+        return game.value(test, env)
+
+
+def emit_most_payable(made: Expressions, x: X) -> ast.expr:
+    who, purse, purpose = x.args
+    return call("most_payable", name("S"), made(who), *made.purse(purse, purpose))
+
+
+def value_most_payable(game: Evaluation, x: X, env: Env) -> Any:
+    who, purse, purpose = x.args
+    return game.most_payable(game.value(who, env), purse, purpose)
+
+
+OPERATIONS = (
+    Operation(
+        name="owed",
+        slots=("who", "amount", "purse", "purpose", "itself"),
+        emit=emit_owed,
+        evaluate=value_owed,
+        reads=PURSE,
+        cost=Cost.FREE,
+        say=Said("{amount} {purse}", "{amount} {purse}"),
+    ),
+    Operation(
+        name="payable",
+        slots=("parts*",),
+        emit=emit_payable,
+        evaluate=value_payable,
+        reads=NOTHING,  # what its parts do not read
+        cost=Cost.WORK,
+        say=Said("{parts} lässt sich zahlen", "{parts} can be paid", (" und ", " and ")),
+    ),
+    Operation(
+        name="supposing",
+        slots=("counter", "thing", "value", "test"),
+        emit=emit_supposing,
+        evaluate=value_supposing,
+        reads=(Read(Source.ATTRIBUTE, "counter"),),
+        cost=Cost.FREE,
+        say=Said("{test}", "{test}"),
+    ),
+    Operation(
+        name="most_payable",
+        slots=("who", "purse", "purpose"),
+        emit=emit_most_payable,
+        evaluate=value_most_payable,
+        reads=PURSE,
+        cost=Cost.WORK,
+        say=Said("bezahlbare {purse} von {who}", "payable {purse} of {who}"),
+    ),
+)

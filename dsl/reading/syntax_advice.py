@@ -1,0 +1,372 @@
+"""What a YAML syntax error means to the person who wrote the file.
+
+The parser says where it lost the thread, in its own words. The cause mostly stands elsewhere: at the quote that was
+never closed, or in the line above. Each function here knows one cause and looks for its traces.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.reading.nodes import Scalar, Span
+
+_INDENT = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000]*")
+_KEY_AND_VALUE = re.compile(r"\s*(?:- +)*(?P<key>[^\s:'\"\[{#][^:#]*): +(?P<value>[^\s'\"|>\[{].*?)(?:\s+#.*)?\s*")
+_KEY_WITHOUT_BLANK = re.compile(r"\s*(?:- +)*(?P<key>[\w-]+|'[^']*'|\"[^\"]*\"):(?P<value>[^\s:/].*?)\s*")
+# Names begin with a small letter, printed text with a capital: `s: spieler, n: zahl`, but not `Achtung: Minen`.
+_PAIR = r"(?:[a-zäöü_]\w*: *[\w-]+|(?:de|en): *[^:,()]+)"
+_PAIRS = re.compile(rf"\(?(?P<inside>{_PAIR}(?:, *{_PAIR})*)\)?")
+_TEXT_KEYS = frozenset({"effekt", "wirkung", "ablauf", "aufbau", "bedingung", "effect", "course", "setup", "condition"})
+_SPECIAL = "@`%*&!|>[]{},?-"
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """Where the parser gave up, and what it had in hand.
+
+    Lines and columns count from 1. `since` is where the construct began that it could not finish. `last` is the last
+    value read before.
+    """
+
+    file: str
+    lines: list[str]
+    problem: str
+    context: str
+    line: int
+    column: int
+    since: tuple[int, int] | None
+    last: Scalar | None
+
+    def text(self, line: int) -> str:
+        return self.lines[line - 1] if 1 <= line <= len(self.lines) else ""
+
+    def short_text(self, line: int) -> str:
+        """The line, or "" where it is so long that matching a pattern against it could take long."""
+        text = self.text(line)
+        return text if len(text) <= 500 else ""
+
+    def at(self, line: int, column: int, width: int = 1) -> Span:
+        return Span(self.file, line, column, line, column + width)
+
+    def here(self) -> Span:
+        return self.at(self.line, self.column)
+
+    def opening(self) -> Span:
+        return self.at(*self.since) if self.since else self.here()
+
+    def says(self, *problems: str) -> bool:
+        return any(problem in self.problem for problem in problems)
+
+
+def advise(broken: Breakdown) -> Finding:
+    """The one finding for a file that is not YAML."""
+    for cause in _CAUSES:
+        finding = cause(broken)
+        if finding is not None:
+            return finding
+    return Finding(
+        "RW009",
+        broken.here(),
+        "Ab hier lässt sich die Datei nicht mehr als YAML lesen.",
+        "Prüfe an dieser Stelle und in der Zeile darüber Einrückung, Doppelpunkte, Anführungszeichen und Klammern.",
+    )
+
+
+def quoted(text: str) -> str:
+    """The text as a quoted YAML value, or "" where quoting it takes more than two quotation marks."""
+    if '"' not in text and "\\" not in text:
+        return f'"{text}"'
+    return f"'{text}'" if "'" not in text else ""
+
+
+def _tab(broken: Breakdown) -> Finding | None:
+    indent = _INDENT.match(broken.text(broken.line))
+    strange = re.search(r"[^ ]", indent[0]) if indent else None
+    if strange is None:
+        return None
+    if strange[0] != "\t":
+        return Finding(
+            "RW010",
+            broken.at(broken.line, strange.start() + 1),
+            "Diese Zeile ist mit geschützten oder anderen besonderen Leerzeichen eingerückt.",
+            "Rücke mit gewöhnlichen Leerzeichen ein, am besten zwei je Stufe.",
+        )
+    return Finding(
+        "RW010",
+        broken.at(broken.line, strange.start() + 1),
+        "Diese Zeile ist mit einem Tabulator eingerückt.",
+        "Rücke mit Leerzeichen ein, am besten zwei je Stufe; die meisten Editoren können das von selbst.",
+    )
+
+
+def _bad_escape(broken: Breakdown) -> Finding | None:
+    if broken.says("invalid Unicode character escape"):
+        return Finding(
+            "RW012",
+            broken.opening(),
+            "In diesem Text steht ein Zeichencode, zu dem es kein Zeichen gibt.",
+            "Schreibe das gemeinte Zeichen selbst statt seines Codes.",
+        )
+    if broken.says("unknown escape character", "expected hexdecimal number"):
+        return Finding(
+            "RW009",
+            broken.here(),
+            "Nach dem Rückstrich \\ folgt in doppelten Anführungszeichen kein bekanntes Kürzel.",
+            "Setze den Text in einfache Anführungszeichen oder schreibe den Rückstrich doppelt.",
+        )
+    return None
+
+
+def _tag(broken: Breakdown) -> Finding | None:
+    if "tag" not in broken.context and not broken.says("tag handle"):
+        return None
+    return Finding(
+        "RW005",
+        broken.opening(),
+        "YAML-Typangaben mit ! sind in einem Regelbuch nicht erlaubt.",
+        "Ist ein Text gemeint, der mit ! beginnt, so setze ihn in Anführungszeichen.",
+    )
+
+
+def _open_quote(broken: Breakdown) -> Finding | None:
+    if "quoted scalar" in broken.context and broken.says("end of stream", "document indicator"):
+        start = broken.opening()
+    else:
+        swallowed = _ran_over_lines(broken)
+        if swallowed is None or broken.text(swallowed.line)[swallowed.column - 1] not in "'\"":
+            return None
+        start = broken.at(swallowed.line, swallowed.column)
+    return Finding(
+        "RW009",
+        start,
+        "Dieses Anführungszeichen wird nicht geschlossen.",
+        "Setze am Ende des Textes das gleiche Anführungszeichen noch einmal.",
+    )
+
+
+def _behind_quote(broken: Breakdown) -> Finding | None:
+    if not broken.says("expected key", "<document start>", "expected '-'", "',' or"):
+        return None
+    before = broken.text(broken.line)[: broken.column - 1].rstrip()
+    if before.endswith(("'", '"')):
+        return Finding(
+            "RW009",
+            broken.here(),
+            "Hinter dem schließenden Anführungszeichen steht noch Text.",
+            "Setze den ganzen Wert in Anführungszeichen; ein ' im Text schreibt sich zwischen ' als ''.",
+        )
+    if before.endswith(("]", "}")):
+        return Finding(
+            "RW009",
+            broken.here(),
+            "Hinter der schließenden Klammer steht noch Text.",
+            "Ist ein Text gemeint, der mit einer Klammer beginnt, so setze ihn ganz in Anführungszeichen.",
+        )
+    return None
+
+
+def _open_bracket(broken: Breakdown) -> Finding | None:
+    if not broken.says("',' or ']'", "',' or '}'"):
+        return None
+    span = broken.opening()
+    bracket = broken.text(span.line)[span.column - 1 : span.column]
+    return Finding(
+        "RW009",
+        span,
+        f"Nach dieser Klammer {bracket} fehlt ein Komma oder die schließende Klammer.",
+        "Schließe die Klammer, trenne die Einträge mit Kommas, und setze Text mit Sonderzeichen in Anführungszeichen.",
+    )
+
+
+def _missing_blank(broken: Breakdown) -> Finding | None:
+    swallowed = _ran_over_lines(broken)
+    if broken.says("could not find expected ':'") and broken.since:
+        line = broken.since[0]
+    elif broken.says("mapping values are not allowed") and swallowed:
+        line = swallowed.line
+    elif broken.says("<document start>"):
+        line = broken.line
+    else:
+        return None
+    found = _KEY_WITHOUT_BLANK.fullmatch(broken.short_text(line))
+    if found is None:
+        return None
+    start, end = found.start("key"), found.end("value")
+    return Finding(
+        "RW009",
+        broken.at(line, start + 1, end - start),
+        "Nach dem Doppelpunkt fehlt ein Leerzeichen.",
+        "Schreibe zwischen Doppelpunkt und Wert ein Leerzeichen.",
+        f"{found['key']}: {found['value']}",
+    )
+
+
+def _missing_colon(broken: Breakdown) -> Finding | None:
+    if not broken.says("could not find expected ':'"):
+        return None
+    start = broken.opening()
+    found = re.fullmatch(r" *([^\W\d]\w*)( [\w-]+)?", broken.short_text(start.line))
+    if found is not None:
+        right = f"{found[1]}:{found[2] or ''}"
+        span = broken.at(start.line, found.start(1) + 1, found.end() - found.start(1))
+        message = f"Hier wird ein Schlüssel mit Doppelpunkt erwartet, aber hinter „{found[1]}“ steht keiner."
+        hint = f"Schreibe „{right}“, oder rücke die Zeile ein, wenn sie zum Wert darüber gehört."
+        return Finding("RW009", span, message, hint, right)
+    return Finding(
+        "RW009",
+        broken.opening(),
+        "Hier wird ein Schlüssel mit Doppelpunkt erwartet, aber es folgt keiner.",
+        "Schreibe „schlüssel: wert“, oder rücke die Zeile ein, wenn sie zum Wert darüber gehört.",
+    )
+
+
+def _missing_bar(broken: Breakdown) -> Finding | None:
+    """A text of several words below its key, without the sign that says so."""
+    if not broken.says("mapping values are not allowed"):
+        return None
+    line = broken.line - 1
+    while line > 1 and not broken.text(line).strip():
+        line -= 1
+    found = re.fullmatch(r"( *)(\w+): *", broken.short_text(line))
+    here = len(broken.text(broken.line)) - len(broken.text(broken.line).lstrip(" "))
+    if found is None or found[2] not in _TEXT_KEYS or len(found[1]) >= here:
+        return None
+    return Finding(
+        "RW009",
+        broken.at(line, len(found[1]) + 1, len(found[2]) + 1),
+        f"Nach „{found[2]}:“ fehlt der senkrechte Strich: darunter steht ein Text mit Doppelpunkt.",
+        f"Schreibe „{found[2]}: |“.",
+        f"{found[2]}: |",
+    )
+
+
+def _colon_in_value(broken: Breakdown) -> Finding | None:
+    if not broken.says("mapping values are not allowed") or _ran_over_lines(broken):
+        return None
+    found = _KEY_AND_VALUE.fullmatch(broken.short_text(broken.line))
+    if found is None or not found.start("value") < broken.column <= found.end("value"):
+        span, suggestion = broken.here(), ""
+    else:
+        value = found["value"]
+        span, suggestion = broken.at(broken.line, found.start("value") + 1, len(value)), quoted(value)
+        pairs = _PAIRS.fullmatch(value)
+        if pairs is not None and found["key"] not in _TEXT_KEYS:
+            suggestion = f"{{{pairs['inside']}}}"
+            message = "Im Wert steht ein Doppelpunkt mit Leerzeichen: solche Angaben stehen in geschweiften Klammern."
+            return Finding("RW009", span, message, f"Schreibe „{found['key']}: {suggestion}“.", suggestion)
+    return Finding(
+        "RW009",
+        span,
+        "Im Wert steht ein Doppelpunkt mit Leerzeichen, deshalb hält YAML ihn für einen weiteren Schlüssel.",
+        "Setze den ganzen Wert in Anführungszeichen.",
+        suggestion,
+    )
+
+
+def _runs_on(broken: Breakdown) -> Finding | None:
+    swallowed = _ran_over_lines(broken)
+    if not broken.says("mapping values are not allowed") or swallowed is None:
+        return None
+    return Finding(
+        "RW009",
+        broken.here(),
+        f"Diese Zeile wird als Fortsetzung des Textes aus Zeile {swallowed.line} gelesen.",
+        "Rücke sie so weit ein wie die anderen Schlüssel ihrer Stufe, und prüfe den Doppelpunkt in der Zeile darüber.",
+    )
+
+
+def _special_start(broken: Breakdown) -> Finding | None:
+    if not (
+        broken.says("cannot start any token", "not allowed in this context", "comment or line break", "node content")
+        or broken.context.endswith(("an alias", "an anchor", "a block scalar"))
+    ):
+        return None
+    span = broken.opening()
+    rest = broken.text(span.line)[span.column - 1 :].rstrip()
+    if not rest or rest[0] not in _SPECIAL:
+        return None
+    if rest.startswith("- "):
+        return Finding(
+            "RW009",
+            span,
+            "Eine Liste mit Spiegelstrichen darf nicht in der Zeile ihres Schlüssels beginnen.",
+            "Beginne die Liste in der nächsten Zeile; ist Text gemeint, so setze ihn in Anführungszeichen.",
+        )
+    # Inside brackets or in front of a comment the text does not reach to the end of the line.
+    suggestion = "" if re.search(r"[\[\]{},#]", rest) else quoted(rest)
+    return Finding(
+        "RW009",
+        broken.at(span.line, span.column, len(rest) if suggestion else 1),
+        f"Ein Text darf nicht ohne Anführungszeichen mit {rest[0]} beginnen.",
+        "Setze den ganzen Text in Anführungszeichen.",
+        suggestion,
+    )
+
+
+def _no_key(broken: Breakdown) -> Finding | None:
+    """A line that begins with its colon."""
+    text = broken.text(broken.line)
+    if not text.lstrip(" ").startswith(": ") or not broken.says("expected key"):
+        return None
+    return Finding(
+        "RW015",
+        broken.at(broken.line, _depth(text) + 1),
+        "Vor dem Doppelpunkt fehlt der Schlüssel.",
+        "Schreibe einen Namen vor den Doppelpunkt.",
+    )
+
+
+def _indentation(broken: Breakdown) -> Finding | None:
+    if not broken.says("expected key", "expected '-' indicator", "<document start>", "not allowed in this context"):
+        return None
+    since = f" (er beginnt in Zeile {broken.since[0]})" if broken.since else ""
+    hint = "Rücke alle Einträge einer Stufe gleich weit ein, und mische Schlüssel und Spiegelstriche nicht."
+    above = _stands_out(broken)
+    if above:
+        hint = f"Gehört Zeile {above} zu denselben Einträgen, so rücke sie so weit ein wie diese. {hint}"
+    message = f"Diese Zeile passt nach ihrer Einrückung nicht zu dem Block, in dem sie steht{since}."
+    return Finding("RW009", broken.here(), message, hint)
+
+
+def _stands_out(broken: Breakdown) -> int:
+    """The line above, if it alone is not indented like this one and the entries before it; else 0."""
+    here = _depth(broken.text(broken.line))
+    written = [line for line in range(1, broken.line) if broken.text(line).strip(" ")]
+    outer = [line for line in written if _depth(broken.text(line)) <= here]
+    if len(outer) < 2:
+        return 0
+    before, above = outer[-2:]
+    return above if _depth(broken.text(above)) < here == _depth(broken.text(before)) else 0
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _ran_over_lines(broken: Breakdown) -> Span | None:
+    """The last value, if it swallowed whole lines up to the very place where the parser stopped."""
+    if broken.last is None:
+        return None
+    span = broken.last.span
+    stopped_there = (span.end_line, span.end_column) == (broken.line, broken.column)
+    return span if span.line < span.end_line and stopped_there else None
+
+
+_CAUSES = (
+    _tab,
+    _bad_escape,
+    _tag,
+    _open_quote,
+    _behind_quote,
+    _missing_blank,
+    _missing_colon,
+    _open_bracket,
+    _missing_bar,
+    _colon_in_value,
+    _runs_on,
+    _special_start,
+    _no_key,
+    _indentation,
+)

@@ -1,0 +1,297 @@
+"""Holding a file against its shape: everything that is wrong, and the same content as checked data."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import replace
+
+from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.grammar.words import every_word
+from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.shape.checked_data import Broken, Data, Field, Leaf, ListData, MapData, MapEntry, RecordData
+from regelwerk.dsl.shape.shape_faults import ADJECTIVE, NOUN, Frame, Place, allowed_range, enumerated, spelling_of
+from regelwerk.dsl.shape.shape_keys import THINGS, ShapeKeys
+from regelwerk.dsl.shape.shapes import (
+    DEEPEST,
+    LITERAL_KINDS,
+    NAME_PATTERN,
+    NOTHING_NAMED,
+    Either,
+    Form,
+    Key,
+    Language,
+    ListOf,
+    MapOf,
+    Named,
+    Number,
+    Record,
+    Shape,
+    Text,
+    Truth,
+    alternatives,
+    resolve,
+)
+
+
+def declared_language(node: Node, otherwise: Language = "de") -> Language:
+    """The language a file declares with `sprache:` or `language:`, whichever of the two it uses."""
+    if isinstance(node, Mapping):
+        for key in ("sprache", "language"):
+            declared = node.get(key)
+            if isinstance(declared, Scalar) and declared.value == "de":
+                return "de"
+            if isinstance(declared, Scalar) and declared.value == "en":
+                return "en"
+    return otherwise
+
+
+def check(node: Node, shape: Shape, language: Language, named: Named = NOTHING_NAMED) -> tuple[Data, list[Finding]]:
+    """Hold `node` against `shape`: the normalised data, and all findings in the order of the file.
+
+    `named` holds the shapes that a `Ref` may name. Nothing a file contains raises.
+    """
+    checker = _Checker(language, named)
+    data = checker.value(node, shape, Place())
+    return data, sorted(checker.findings, key=lambda finding: (finding.span.line, finding.span.column))
+
+
+def form_of(node: Node) -> Form:
+    """Which of the three forms a node has."""
+    match node:
+        case Mapping():
+            return "mapping"
+        case Sequence():
+            return "list"
+        case _:
+            return "scalar"
+
+
+class _Checker(ShapeKeys):
+    """One run over one file."""
+
+    def value(self, node: Node, shape: Shape, place: Place) -> Data:
+        if place.depth > DEEPEST:
+            return self.broken("RW003", node, "Die Werte sind hier zu tief ineinander verschachtelt.")
+        if isinstance(node, Scalar) and node.value is None:
+            return self.empty(node, shape, place)
+        governing = self.governing(node, shape)
+        match governing, node:
+            case Record(), Mapping():
+                return self.record(node, governing, place)
+            case MapOf(key="paragraph"), Mapping() if not node.entries:
+                return self.broken("RW108", node, "Hier steht kein Absatz.", "Schreibe einen, oder streiche die Zeile.")
+            case MapOf(key="paragraph"), Mapping() if any(_is_sentence(entry.key) for entry in node.entries):
+                return self.mismatch(node, shape)
+            case MapOf(), Mapping():
+                return self.map(node, governing, place)
+            case ListOf(), Sequence():
+                inner = replace(place, owner=None, depth=place.depth + 1)
+                return ListData(node, tuple(self.value(item, governing.item, inner) for item in node.items))
+            case ListOf(item=Text(kind="name")), Scalar(str() as text) if re.search("[,;]", text):
+                return self.mismatch(node, governing)
+            case ListOf(), _ if governing.single and self.fits(node, governing.item):
+                only = self.value(node, governing.item, replace(place, depth=place.depth + 1))
+                return only if isinstance(only, Broken) else ListData(node, (only,))
+            case Record(), _ if governing.short is not None and self.fits(node, governing.short):
+                return self.short_form(node, governing, governing.short, place)
+            case Text(), Scalar():
+                return self.text(node, governing)
+            case Number(), Scalar():
+                return self.number(node, governing)
+            case Truth(), Scalar():
+                return self.truth(node)
+            case _:
+                return self.mismatch(node, shape)
+
+    def governing(self, node: Node, shape: Shape) -> Shape | None:
+        """The shape that `node` is to be held against once names and alternatives are settled."""
+        for _ in range(DEEPEST):
+            shape = resolve(shape, self.named)
+            if not isinstance(shape, Either):
+                return shape
+            option = shape.option(form_of(node))
+            if option is None:
+                return None
+            shape = option
+        return None
+
+    def fits(self, node: Node, shape: Shape) -> bool:
+        return any(form == form_of(node) for form, _ in alternatives(shape, self.named))
+
+    # ---- Single values
+
+    def text(self, node: Scalar, shape: Text) -> Data:
+        value = node.value
+        if shape.choices:
+            return self.choice(node, shape)
+        if isinstance(value, str):
+            if shape.kind == "name":
+                self.name(node)
+            return Leaf(node)
+        if shape.kind in LITERAL_KINDS:
+            return Leaf(node)
+        if shape.kind == "name" and not isinstance(value, bool):
+            self.name(node)
+            return Broken(node)
+        return self.mismatch(node, shape)
+
+    def name(self, node: Scalar) -> None:
+        """Report an identifier that is none."""
+        written = spelling_of(node)
+        if isinstance(node.value, str) and re.fullmatch(NAME_PATTERN, written):
+            return
+        mended = re.sub(r"\W+", "_", unicodedata.normalize("NFC", written)).strip("_")
+        self.findings.append(
+            Finding(
+                "RW106",
+                node.span,
+                f"„{written}“ taugt nicht als Name.",
+                "Ein Name besteht aus Buchstaben, Ziffern und Unterstrichen und beginnt nicht mit einer Ziffer.",
+                mended if re.fullmatch(NAME_PATTERN, mended) else "",
+            )
+        )
+
+    def choice(self, node: Scalar, shape: Text) -> Data:
+        written = spelling_of(node)
+        words = shape.words(self.language)
+        if isinstance(node.value, str) and written in words:
+            return Leaf(node, words[written])
+        right = {canonical: word for word, canonical in words.items()}
+        foreign = shape.words(self.other).get(written)
+        if foreign is not None:
+            self.findings.append(
+                Finding(
+                    "RW109",
+                    node.span,
+                    f"„{written}“ ist das {ADJECTIVE[self.other]} Wort, diese Datei ist auf {NOUN[self.language]}.",
+                    f"Hier gehört „{right[foreign]}“ hin.",
+                    right[foreign],
+                )
+            )
+            return Leaf(node, foreign)
+        near = nearest(written, words)
+        hint = f"Gemeint ist wohl „{near}“." if near else f"Erlaubt sind: {enumerated(list(words))}."
+        return self.broken("RW105", node, f"„{written}“ ist hier keines der erlaubten Wörter.", hint, near)
+
+    def number(self, node: Scalar, shape: Number) -> Data:
+        value = node.value
+        if isinstance(value, bool) or not isinstance(value, int):
+            return self.mismatch(node, shape)
+        too_small = shape.least is not None and value < shape.least
+        if too_small or (shape.most is not None and value > shape.most):
+            return self.broken(
+                "RW107",
+                node,
+                f"Die Zahl {value} ist hier zu {'klein' if too_small else 'groß'}.",
+                f"Erlaubt ist {allowed_range(shape)}.",
+                str(shape.least) if shape.least is not None and shape.least == shape.most else "",
+            )
+        return Leaf(node)
+
+    def truth(self, node: Scalar) -> Data:
+        return Leaf(node) if isinstance(node.value, bool) else self.mismatch(node, Truth())
+
+    # ---- Mappings
+
+    def map(self, node: Mapping, shape: MapOf, place: Place) -> Data:
+        entries: list[MapEntry] = []
+        for entry in node.entries:
+            if self.key_among_names(entry, shape, entries):
+                continue
+            if shape.key != "text":
+                self.name(entry.key)
+            data = self.value(entry.value, shape.value, replace(place, owner=entry.key, depth=place.depth + 1))
+            entries.append(MapEntry(spelling_of(entry.key), entry.key.span, data))
+        return MapData(node, tuple(entries))
+
+    def key_among_names(self, entry: Entry, shape: MapOf, before: list[MapEntry]) -> bool:
+        """Report a key of an entry that stands among the entries themselves: it slipped out of the one above it."""
+        record = resolve(shape.value, self.named)
+        if not isinstance(record, Record) or record.short is not None or isinstance(entry.value, Mapping) or not before:
+            return False
+        key = self.spelled_anyhow(record, spelling_of(entry.key))
+        if key is None or not self.fits(entry.value, key.shape):
+            return False
+        written = spelling_of(entry.key)
+        message = f"„{written}“ ist hier kein Eintrag, sondern ein Schlüssel."
+        hint = f"Rücke die Zeile so weit ein, dass sie zu „{before[-1].id}“ gehört."
+        self.findings.append(Finding("RW101", entry.key.span, message, hint))
+        return True
+
+    def short_form(self, node: Node, shape: Record, short: Shape, place: Place) -> Data:
+        data = self.value(node, short, replace(place, depth=place.depth + 1))
+        if isinstance(data, Broken):
+            return data
+        for key in shape.keys:
+            if key.required and key.en != shape.short_key:
+                self.missing(key, node, place, "Dazu muss der Eintrag in der langen Form mit Schlüsseln dastehen.")
+        return RecordData(node, (Field(shape.short_key, node.span, data),), shape)
+
+    def record(self, node: Mapping, shape: Record, place: Place) -> Data:
+        readings = self.read_keys(node, shape)
+        frame = Frame(shape, {reading.key.en for reading in readings if reading.key})
+        fields: list[Field] = []
+        for reading in readings:
+            entry = reading.entry
+            frame.beside = spelling_of(entry.key)
+            inner = Place(entry.key, frame, place.depth + 1)
+            if reading.key is None:
+                self.stranger(entry, frame, place)
+                continue
+            if reading.how != "exact":
+                self.misspelled(reading, reading.key)
+            if reading.how == "near":
+                data = self.probe(entry.value, reading.key.shape, inner)
+            else:
+                data = self.value(entry.value, reading.key.shape, inner)
+            if reading.how != "doubled":
+                fields.append(Field(reading.key.en, entry.key.span, data))
+        for key in shape.keys:
+            if key.required and key.en not in frame.present | frame.excused:
+                self.missing(key, node, place, f"Hier eine Zeile „{key.spelling(self.language)}: …“ ergänzen.")
+        return RecordData(node, tuple(fields), shape)
+
+    def stranger(self, entry: Entry, frame: Frame, place: Place) -> None:
+        """Report a key that is like none of its record, and say where it belongs if a neighbouring record has it."""
+        written = spelling_of(entry.key)
+        above = self.spelled_anyhow(place.frame.record, written) if place.frame else None
+        below = self.keys_below(frame.record, written)
+        belongs: Key | None = None
+        if place.frame and above and above.en not in place.frame.present:
+            hint = f"„{above.spelling(self.language)}“ gehört eine Ebene höher, neben „{place.frame.beside}“."
+            place.frame.excused.add(above.en)
+            belongs = above
+        elif 1 <= len(below) <= 3:
+            under = " oder ".join(f"„{outer.spelling(self.language)}“" for outer, _ in below)
+            hint = f"„{below[0][1].spelling(self.language)}“ gehört unter {under}."
+            if len(below) == 1:
+                frame.excused.add(below[0][0].en)
+                belongs = below[0][1]
+        elif written.casefold() in THINGS and (section := frame.record.spelled("things", "en")):
+            spelling = section.spelling(self.language)
+            hint = f"Dinge stehen unter „{spelling}“, und dort unter dem Namen ihrer Art: „{spelling}: {{karte: …}}“."
+        else:
+            allowed = [key.spelling(self.language) for key in frame.record.keys if key.en not in frame.present]
+            hint = (
+                f"Hier ist noch erlaubt: {enumerated(allowed)}."
+                if allowed
+                else "Hier ist kein weiterer Schlüssel erlaubt."
+            )
+        self.findings.append(Finding("RW101", entry.key.span, f"„{written}“ ist hier kein bekannter Schlüssel.", hint))
+        if belongs:
+            self.probe(entry.value, belongs.shape, Place(entry.key, None, place.depth + 1))
+
+    def probe(self, node: Node, shape: Shape, place: Place) -> Data:
+        """Check a value whose key is only guessed: if it does not fit at all, the guess is wrong, not the value."""
+        before = len(self.findings)
+        data = self.value(node, shape, place)
+        if isinstance(data, Broken):
+            del self.findings[before:]
+        return data
+
+
+def _is_sentence(key: Scalar) -> bool:
+    """Whether a key is the beginning of an effect that should stand behind a `|`."""
+    written = spelling_of(key)
+    return not re.fullmatch(NAME_PATTERN, written) or written in every_word()

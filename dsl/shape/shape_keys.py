@@ -1,0 +1,155 @@
+"""Keys of a mapping: spelled as declared, in the other language, with a slip of the pen, or strange here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.reading.nodes import Entry, Mapping
+from regelwerk.dsl.shape.shape_faults import ADJECTIVE, NOUN, ShapeFaults, spelling_of
+from regelwerk.dsl.shape.shapes import (
+    Either,
+    Key,
+    ListOf,
+    MapOf,
+    Record,
+    Shape,
+    resolve,
+)
+
+MOST_UNKNOWN = 100
+"""So many unknown keys of one mapping are told one by one, each with what may be meant; the rest as one finding."""
+
+_SAID_OTHERWISE = {
+    "beginn": "start",
+    "board": "space",
+    "brett": "space",
+    "deutsch": "de",
+    "englisch": "en",
+    "english": "en",
+    "german": "de",
+    "kartentext": "effect",
+    "max": "most",
+    "maximum": "most",
+    "mehrzahl": "forms",
+    "plural": "forms",
+    "spielbrett": "space",
+    "spielplan": "space",
+    "startwert": "start",
+    "stück": "count",
+    "stückzahl": "count",
+    "text": "effect",
+}
+"""What people call a key who have not yet read its name: the word, and the key it stands for."""
+
+THINGS = frozenset({"karten", "karte", "cards", "card", "figuren", "plättchen", "steine", "pieces", "tiles", "tokens"})
+"""Things that people give a section of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How an entry of a mapping is understood.
+
+    `how` is "exact", "foreign" (spelled in the other language), "doubled" (the same, but the key is there already),
+    "near" (a slip of the pen), or "stranger".
+    """
+
+    entry: Entry
+    key: Key | None
+    how: Literal["exact", "foreign", "doubled", "near", "stranger"]
+
+
+class ShapeKeys(ShapeFaults):
+    """Understands the keys of mappings."""
+
+    def read_keys(self, node: Mapping, shape: Record) -> list[Reading]:
+        """Understand every key of a mapping. No entry takes a key from one that spells it better."""
+        keys = [shape.spelled(spelling_of(entry.key), self.language) for entry in node.entries]
+        taken = {key.en for key in keys if key}
+        foreign = [
+            None if own else shape.spelled(spelling_of(entry.key), self.other)
+            for entry, own in zip(node.entries, keys, strict=True)
+        ]
+        unavailable = taken | {key.en for key in foreign if key}
+        readings: list[Reading] = []
+        unknown = [entry for entry, own, alien in zip(node.entries, keys, foreign, strict=True) if not (own or alien)]
+        untold = {id(entry) for entry in unknown[MOST_UNKNOWN:]}
+        if untold:
+            message = f"Hier sind {len(unknown)} Schlüssel unbekannt; die ersten {MOST_UNKNOWN} sind einzeln genannt."
+            hint = "Gehören die Einträge in einen anderen Abschnitt?"
+            self.findings.append(Finding("RW101", unknown[MOST_UNKNOWN].key.span, message, hint))
+        for entry, own, alien in zip(node.entries, keys, foreign, strict=True):
+            if id(entry) in untold:
+                continue
+            if own:
+                readings.append(Reading(entry, own, "exact"))
+            elif alien:
+                readings.append(Reading(entry, alien, "doubled" if alien.en in taken else "foreign"))
+                taken.add(alien.en)
+            else:
+                near = self.near_key(spelling_of(entry.key), [key for key in shape.keys if key.en not in unavailable])
+                near = None if spelling_of(entry.key).casefold() in THINGS else near
+                readings.append(Reading(entry, near, "near" if near else "stranger"))
+                unavailable |= {near.en} if near else set()
+        return readings
+
+    def near_key(self, written: str, keys: list[Key]) -> Key | None:
+        meant = _SAID_OTHERWISE.get(written.casefold())
+        said = next((key for key in keys if key.en == meant), None)
+        if said is not None:
+            return said
+        for language in (self.language, self.other):
+            spellings = {key.spelling(language): key for key in keys}
+            near = nearest(written, spellings)
+            if near:
+                return spellings[near]
+        return None
+
+    def misspelled(self, reading: Reading, key: Key) -> None:
+        written, right = spelling_of(reading.entry.key), key.spelling(self.language)
+        if reading.how == "near":
+            code, message = "RW101", f"„{written}“ ist hier kein bekannter Schlüssel."
+            hint = f"Gemeint ist wohl „{right}“."
+        else:
+            code = "RW102"
+            message = (
+                f"„{written}“ ist die {ADJECTIVE[self.other]} Schreibweise, diese Datei ist auf {NOUN[self.language]}."
+            )
+            hint = f"Hier gehört „{right}“ hin."
+        if reading.how == "doubled":
+            hint, right = f"„{right}“ steht schon da, einer der beiden Schlüssel muss weg.", ""
+        self.findings.append(Finding(code, reading.entry.key.span, message, hint, right))
+
+    def spelled_anyhow(self, record: Record, written: str) -> Key | None:
+        return record.spelled(written, self.language) or record.spelled(written, self.other)
+
+    def keys_below(self, record: Record, written: str) -> list[tuple[Key, Key]]:
+        """The keys of `record` under which a record has the key `written`, each with that inner key."""
+        found: list[tuple[Key, Key]] = []
+        for outer in record.keys:
+            for inner_record in self.records_in(outer.shape):
+                inner = self.spelled_anyhow(inner_record, written)
+                if inner:
+                    found.append((outer, inner))
+                    break
+        return found
+
+    def records_in(self, shape: Shape) -> list[Record]:
+        """The records one meets first on the way into `shape`."""
+        records: list[Record] = []
+        waiting: list[Shape] = [shape]
+        seen: list[Shape] = []
+        while waiting:
+            candidate = resolve(waiting.pop(0), self.named)
+            if candidate in seen:
+                continue
+            seen.append(candidate)
+            match candidate:
+                case Record():
+                    records.append(candidate)
+                case ListOf(inner) | MapOf(inner):
+                    waiting.append(inner)
+                case Either(options):
+                    waiting.extend(option for _, option in options)
+        return records

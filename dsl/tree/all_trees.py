@@ -1,0 +1,43 @@
+"""Every typed tree of a rulebook, wherever it stands: whoever asks what all texts do or ask begins here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.tree.tree import Body, Clause
+
+
+def bodies(world: World) -> Iterator[tuple[str, Body]]:
+    """Every effect with the entry it belongs to; the set-up belongs to none."""
+    yield "", world.setup
+    for clause in world.clauses:
+        yield clause.entry, whole(clause)
+    for event in world.events.values():
+        yield event.id, event.effect
+    for procedure in world.procedures.values():
+        yield procedure.id, procedure.body
+    for means in world.means.values():
+        yield means.id, means.effect
+
+
+def whole(clause: Clause) -> Body:
+    """All that a clause does: also what a `sobald` does when its event has happened."""
+    return (*clause.body, *clause.extra) if clause.kind == "when" and clause.extra else clause.body
+
+
+def trees(world: World) -> Iterator[tuple[str, Any]]:
+    """Every effect, condition and value with the entry it belongs to."""
+    yield from bodies(world)
+    for clause in world.clauses:
+        yield clause.entry, (clause.condition, clause.limit, clause.extra if clause.kind != "when" else ())
+    for event in world.events.values():
+        yield event.id, event.condition
+    for derived in world.derived.values():
+        yield derived.id, derived.value
+    for means in world.means.values():
+        yield means.id, (means.things, means.worth, means.condition)
+    for kind in world.kinds.values():
+        yield kind.id, (kind.present, kind.most)
+    yield "", (world.window_order, world.in_order)

@@ -1,0 +1,418 @@
+"""The typed tree: what an effect means, with every name resolved.
+
+Expressions are pure and of one shape, `X(op, args)`; the compiler and the telling evaluator each know every `op`.
+Statements change the game or ask a player; each is a small class of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from regelwerk.dsl.reading.nodes import NOWHERE, Span
+from regelwerk.dsl.tree.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class X:
+    """An expression: an operation, its arguments (expressions or constants), its type and where it was written."""
+
+    op: str
+    args: tuple[Any, ...]
+    type: Type
+    span: Span = NOWHERE
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is kept: a rulebook has very many, and a dataclass's own way goes through its fields."""
+        return X, (self.op, self.args, self.type, self.span)
+
+
+class Statement:
+    """Anything that is done rather than computed."""
+
+    __slots__ = ()
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Statement):
+    """`sei x = …`"""
+
+    name: str
+    value: X
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Write(Statement):
+    """One attribute of one thing gets a value. `column` is an attribute name, or an expression giving a resource."""
+
+    column: str | X
+    thing: X
+    value: X
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Statement):
+    """A thing, or all things of a row, come to lie in a place: on top, at the bottom, or into a sorted heap."""
+
+    things: X
+    place: X
+    where: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Statement):
+    """The order of a place becomes random, and what was known of it is forgotten."""
+
+    place: X
+    span: Span
+
+
+MOST_DICE = 10_000
+"""So many dice can be thrown at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Statement):
+    """Chance: `name` becomes `count` numbers from 1 to `sides` (one number where `count` is None)."""
+
+    name: str
+    count: X | None
+    sides: X
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Statement):
+    """Players come to know things that lie hidden."""
+
+    things: X
+    to: X
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Emit(Statement):
+    """An event is proposed, with its fields."""
+
+    event: str
+    fields: tuple[X, ...]
+    despite: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Perform(Statement):
+    """A procedure is carried out, all of it in spite of the prohibitions named."""
+
+    procedure: str
+    args: tuple[X, ...]
+    span: Span
+    despite: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Statement):
+    """`ergebnis = x`: what the running procedure gives to the one that called it."""
+
+    procedure: str
+    value: X
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PerformText(Statement):
+    """The plain effect text of a thing (a card) is carried out by a player."""
+
+    thing: X
+    who: X
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Statement):
+    """A player chooses. `least`/`most` other than one make it a choice of several, asked piece by piece."""
+
+    name: str
+    who: X
+    options: X
+    least: X | None
+    most: X | None
+    optional: bool
+    announced: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Branch(Statement):
+    condition: X
+    yes: Body
+    no: Body
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Loop(Statement):
+    """`mode` is one_by_one, at_once, secretly or in_turn (round and round until `until` holds)."""
+
+    mode: str
+    name: str
+    over: X
+    body: Body
+    until: X | None
+    limit: X | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Statement):
+    """Rounds of a named procedure, each an instance with its own windows."""
+
+    procedure: str
+    until: X | None
+    limit: X | None
+    body: Body
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class StepOf(Statement):
+    """A named step of a procedure: an instance with windows that can be skipped."""
+
+    procedure: str
+    condition: X | None
+    body: Body
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class May(Statement):
+    """`who` may do the body, and is asked only if it is possible."""
+
+    who: X
+    body: Body
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Statement):
+    """`who` chooses one of the bodies that are possible."""
+
+    who: X
+    bodies: tuple[Body, ...]
+    optional: bool
+    span: Span
+    labels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Statement):
+    """`who` carries out one of the actions open to them."""
+
+    who: X
+    optional: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Statement):
+    """`cost ; effect`: all of the cost payable and paid as one bucket, or nothing happens."""
+
+    cost: Body
+    effect: Body
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Cover(Statement):
+    """`who` covers a need with means, piece by piece, in a purse that knows several ways to pay, some for a purpose."""
+
+    who: X
+    amount: X
+    purse: str
+    span: Span
+    purpose: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Then(Statement):
+    """`first dann second`, and `first falls unmöglich: otherwise`."""
+
+    first: Body
+    second: Body
+    otherwise: Body
+    span: Span
+    announces: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Statement):
+    """`und`, and everything inside `zugleich`: the events are one bucket."""
+
+    bodies: tuple[Body, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class IfAble(Statement):
+    """`X, falls möglich`: no failure when impossible."""
+
+    body: Body
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel(Statement):
+    """`negiere`: the proposed event has no effect."""
+
+    ability: X | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Replace(Statement):
+    """`X stattdessen`."""
+
+    body: Body
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Statement):
+    """`feld wird x`."""
+
+    field: int
+    name: str
+    value: X
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Last(Statement):
+    """A clause is granted until something ends it; `captured` are the names it keeps from here."""
+
+    clause: int
+    captured: tuple[tuple[str, X], ...]
+    until: Until
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """How long: `ever`, the end of a running procedure, the next start of one (of a player's), or an event.
+    With `others`, whichever comes first."""
+
+    kind: str
+    name: str = ""
+    owner: X | None = None
+    others: tuple[Until, ...] = ()
+
+    @property
+    def all(self) -> tuple[Until, ...]:
+        """Each of the ends, one of which is the first."""
+        return (self, *self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class Suspend(Statement):
+    """`setze f aus bis …`: an ability of a thing is silent."""
+
+    ability: X
+    until: Until
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class End(Statement):
+    """`beende P`: unwind to the innermost running P; its end window runs, inner ones do not."""
+
+    procedure: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Skip(Statement):
+    """`überspringe S`: the next such step of the running procedures is left out."""
+
+    procedure: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Restart(Statement):
+    """`beginne P neu mit x`: a new instance in the place of the running one."""
+
+    procedure: str
+    args: tuple[X, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Consent(Statement):
+    """The body only with a yes of every player named."""
+
+    who: X
+    body: Body
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Win(Statement):
+    """The game is over, and these have won it (nobody: a draw)."""
+
+    winners: X
+    span: Span
+
+
+Body = tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One paragraph of an entry: what it listens to or does for as long as it lives.
+
+    `kind` is one of before, when, when_done, after, start, end (windows), forbid, permit, modify, guard, action, text.
+    `this` says what it is bound to: "" nothing, "player" each player, or the kind of thing that carries it.
+    """
+
+    number: int
+    entry: str
+    kind: str
+    topic: str
+    fields: tuple[tuple[str, int], ...]
+    condition: X | None
+    body: Body
+    optional: bool
+    this: str
+    span: Span
+    once: bool = False
+    limit: Limit | None = None
+    captured: tuple[tuple[str, Type], ...] = ()
+    extra: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """`höchstens n mal pro P, x`: how often, inside which procedure (or `spiel`), per which values."""
+
+    count: X
+    scope: str
+    keys: tuple[X, ...]
+    per_name: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """What a lasting clause does to a value: one of MODIFIER_STEPS; for which element."""
+
+    op: str
+    element: str
+    value: X
+    layer: int
+
+
+MODIFIER_STEPS = ("block", "set", "times", "divide", "plus", "swap", "least", "most", "extend")
+"""What is done to a value first, and what last. Within one step, the strongest layer comes last."""

@@ -1,0 +1,204 @@
+"""Why an ability or an action is, or is not, open to a player now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regelwerk.dsl.compile.state_layout import LIVE, PLACE, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.tree.tree import Clause
+from regelwerk.interpreter.decisions import entry_label, label, source_of
+from regelwerk.interpreter.explain.excerpts import excerpt, located
+from regelwerk.interpreter.explain.explain_choices import failing
+from regelwerk.interpreter.explain.live_clauses import Standing, is_spent, stands, used_up
+from regelwerk.interpreter.explain.telling import Teller, lines
+from regelwerk.interpreter.machine import segments as at
+from regelwerk.interpreter.machine.listening import COPIED, silent
+from regelwerk.interpreter.machine.windows import OPTIONAL
+from regelwerk.interpreter.state.records import EVENT, FIELDS, RECORDS, USED
+from regelwerk.interpreter.state.state import State
+
+ACTIONS = ("action", "any_time")
+_WINDOWS = {
+    "before": "bevor",
+    "when": "sobald",
+    "when_done": "sobald",
+    "after": "nachdem",
+    "start": "zu Beginn von",
+    "end": "am Ende von",
+}
+
+
+def clauses_named(S: State, option: str) -> list[Clause]:
+    """The clauses an option's id can mean: of an entry (`karte`, `karte@karte#2`, `karte~2`), or of a thing."""
+    entry = option.split("@")[0].split("~")[0]
+    thing = S.link.things[S.link.by_id[entry]] if entry in S.link.by_id else None
+    if thing is not None and thing.entry is not None:
+        entry = thing.entry.id
+    kinds = (*_WINDOWS, *ACTIONS, "text")
+    return [clause for clause in S.link.world.clauses if clause.entry == entry and clause.kind in kinds]
+
+
+def heading(voice: Teller, clause: Clause) -> str:
+    S, language = voice.S, voice.language
+    source = source_of(S.link, clause.entry)
+    words = excerpt(clause.span) or "was auf der Karte steht"
+    where = " ".join(part for part in (f"[{', '.join(source)}]" if source else "", located(clause.span)) if part)
+    return f"{entry_label(S.link, clause.entry, language)}: {words} {where}".rstrip()
+
+
+# ---- why
+
+
+def why_chosen(voice: Teller, value: int) -> list[str]:
+    """What speaks for an offered ability or action."""
+    S = voice.S
+    one, fields = _offered(S, value)
+    used = used_up(S, one, fields)
+    limit = [f"  benutzt {used[0]} von {used[1]} mal"] if used is not None else []
+    told = [line for part in voice.clause(one, fields).parts for line in lines(part, 1)]
+    return [heading(voice, one.clause), *told, *limit]
+
+
+def _offered(S: State, value: int) -> tuple[Standing, tuple[Any, ...]]:
+    if S.top[0] == at.ACT_ANSWER:
+        clause, this, _ = S.top[5][value]
+        return Standing(0, S.link.world.clauses[clause], S.top[2], this, ()), ()
+    choices, _, bucket = S.top[6:]
+    me, _, ref, record, clause, this = choices[value]
+    kept = () if ref >= COPIED else stands(S, ref).kept
+    return Standing(ref, S.link.world.clauses[clause], me, this, kept), bucket[RECORDS][record][FIELDS]
+
+
+# ---- what a clause needs, to one who is not asked
+
+
+def what_it_needs(voice: Teller, option: str) -> list[str]:
+    """What the actions of a name need, and how it stands with that, as far as the listener can see.
+
+    It rests on who is asked and on open things alone: nothing of the question is used.
+    """
+    S, told = voice.S, []
+    for clause in clauses_named(S, option):
+        told.append(heading(voice, clause))
+        carriers = _carriers(voice, clause, option) if clause.kind in ACTIONS else []
+        own = [one for one in carriers if one.me == S.who]
+        told += [line for one in own for part in voice.clause(one, ()).parts for line in lines(part, 1)]
+    return told
+
+
+# ---- why not
+
+
+def why_not_chosen(voice: Teller, option: str) -> list[str]:
+    """What stands against an ability or action that is not offered; nothing if no clause has this name."""
+    told = []
+    for clause in clauses_named(voice.S, option):
+        told.append(heading(voice, clause))
+        told += [f"  {line}" for line in _against(voice, clause, option)]
+    return told
+
+
+def _against(voice: Teller, clause: Clause, option: str) -> list[str]:
+    S = voice.S
+    if clause.kind == "text":
+        return ["Das geschieht, wenn die Karte gespielt wird; gewählt wird es nicht für sich."]
+    acting = S.top[0] == at.ACT_ANSWER
+    if acting != (clause.kind in ACTIONS):
+        return [
+            "Das ist eine Aktion; gefragt ist hier eine Antwort auf ein Ereignis."
+            if clause.kind in ACTIONS
+            else "Das ist keine Aktion, die man von sich aus wählt."
+        ]
+    occasions = [()] if acting else _occasions(S, clause)
+    if acting and clause.kind == "any_time" and clause.topic not in _running(S):
+        return [f"Das geht nur in {clause.topic}; das läuft gerade nicht."]
+    if not occasions:
+        return [f"Das antwortet {_WINDOWS[clause.kind]} {clause.topic}; dieses Fenster ist nicht offen."]
+    carriers = _carriers(voice, clause, option)
+    if not carriers:
+        return _asleep(voice, clause)
+    return [line for one in carriers for fields in occasions for line in _fails(voice, one, fields)]
+
+
+def _running(S: State) -> list[str]:
+    names = list(S.link.plan.procedures)
+    return [names[one[0]] for one in S.c[REGISTERS][R_PROCEDURES]]
+
+
+def _occasions(S: State, clause: Clause) -> list[tuple[Any, ...]]:
+    """The fields of the events that the open window is about, as far as the clause listens to them."""
+    frame = S.top
+    slot, bucket = frame[3], frame[-1]
+    return [
+        record[FIELDS]
+        for record in bucket[RECORDS]
+        if S.link.topic_of(record[EVENT], slot) == S.link.clause_topic[clause.number]
+    ]
+
+
+def _carriers(voice: Teller, clause: Clause, option: str) -> list[Standing]:
+    """What has the clause and could use it now. A hidden thing is passed over: that it is held would be told."""
+    S = voice.S
+    live = (stands(S, ref) for ref in S.c[LIVE][S.link.clause_topic[clause.number]])
+    found = [one for one in live if one.clause.number == clause.number and not _hidden(voice, one)]
+    named = option.split("@")[-1]
+    wanted = [one for one in found if one.this >= 0 and S.link.things[one.this].id == named]
+    own = [one for one in found if one.me == S.who]
+    return wanted or own or found[:1]
+
+
+def _hidden(voice: Teller, one: Standing) -> bool:
+    return one.this >= 0 and voice.hides((one.this,))
+
+
+def _asleep(voice: Teller, clause: Clause) -> list[str]:
+    """Nothing that carries the clause lies where it works."""
+    S, link = voice.S, voice.S.link
+    told = []
+    for ref, number in enumerate(link.instance_clause):
+        where = link.active_in[ref]
+        if number != clause.number or where is None:
+            continue
+        thing = link.instance_thing[ref]
+        if voice.hides((thing,)):
+            continue
+        place = S.c[PLACE][thing]
+        works = ", ".join(link.kind_names[kind] for kind in sorted(where))
+        lies = f"liegt in {label(link, place, voice.language)}" if place >= 0 else "ist nicht im Spiel"
+        told.append(f"{label(link, thing, voice.language)} {lies}; die Fähigkeit wirkt nur in: {works}.")
+    return told[:3] or ["Nichts, was diese Fähigkeit hat, liegt offen an einem Ort, an dem sie wirkt."]
+
+
+def _fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[str]:
+    S, link, clause, language = voice.S, voice.S.link, one.clause, voice.language
+    if silent(S, clause.number, one.this):
+        return ["Die Fähigkeit ist ausgesetzt."]
+    if one.me != S.who and link.bound[clause.number]:
+        whose = f"gehört {label(link, one.me, language)}" if one.me >= 0 else "gehört niemandem"
+        return [f"Die Fähigkeit {whose}; gefragt ist {label(link, S.who, language)}."]
+    against = what_fails(voice, one, fields)
+    if against:
+        return against
+    if S.top[0] != at.ACT_ANSWER:
+        return _in_window(S, one)
+    return ["Alles spricht dafür; die Aktion wird trotzdem nicht angeboten."]
+
+
+def what_fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[str]:
+    """The conditions of a clause that do not hold, or else its limit if that is reached."""
+    failed = failing(list(voice.clause(one, fields).parts))
+    if failed:
+        return [line for part in failed for line in lines(part)]
+    used, limit = used_up(voice.S, one, fields), one.clause.limit
+    if used is not None and limit is not None and is_spent(voice.S, one, fields):
+        return [f"Die Grenze ist erreicht: {used[0]} von {used[1]} mal pro {limit.scope or 'spiel'}."]
+    return []
+
+
+def _in_window(S: State, one: Standing) -> list[str]:
+    choices, _, bucket = S.top[6:]
+    if any(ref == one.ref for ref, _ in bucket[USED]):
+        return ["Die Fähigkeit hat auf dieses Ereignis schon geantwortet."]
+    if one.clause.optional and not choices[0][OPTIONAL]:
+        return ["Erst kommen die Pflichten an die Reihe."]
+    return ["Andere Antworten kommen vorher an die Reihe."]

@@ -1,0 +1,277 @@
+"""The telling evaluator: what an expression is worth, and why, in the rulebook's own words.
+
+`evaluate` gives the bare value by walking the tree; `tell` gives it with the sentence it stands in and the parts it
+rests on: the halves of an `und`, the thing that a search found or missed, the prohibition that stands against an event.
+
+Told to a player, an explanation betrays nothing: a value that rests on anything the player may not see is HIDDEN.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from regelwerk.dsl.messages.message import message, say
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL, Type
+from regelwerk.interpreter.decisions import entry_label, source_of
+from regelwerk.interpreter.explain import live_clauses as standing
+from regelwerk.interpreter.explain import told_purses
+from regelwerk.interpreter.explain.evaluator import ARGUMENTS, FIELDS, Env, evaluate
+from regelwerk.interpreter.explain.excerpts import HIDDEN, excerpt, plain_value, shown
+from regelwerk.interpreter.explain.live_clauses import Standing, environment, tests_of
+from regelwerk.interpreter.explain.net_reasons import asked_net, nothing_to_join
+from regelwerk.interpreter.explain.rests_on import is_known, rests_on_what_is_seen
+from regelwerk.interpreter.explain.value_words import Phrases
+from regelwerk.interpreter.runtime.builtins.payment import most_payable
+from regelwerk.interpreter.state.state import State
+from regelwerk.interpreter.views.sight import sees, visible_value
+
+MOST_EXAMPLES = 5
+MOST_LOOKED_AT = 60
+MOST_NEARLY = 2
+_PLAIN = ("const", "kind", "function", "pattern")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A value with its text and what it rests on. `entry` and `source` name the rule whose text it is."""
+
+    text: str
+    value: Any
+    parts: tuple[Told, ...] = ()
+    source: tuple[str, ...] = ()
+    entry: str = ""
+
+
+def tell(S: State, x: X, env: Env, language: str, viewer: int | None = None) -> Told:
+    """The value of an expression and the reasons for it; `viewer` is who hears them (None: one who may know all)."""
+    return Teller(S, language, viewer).tell(x, env)
+
+
+def lines(told: Told, depth: int = 0) -> Iterator[str]:
+    """A told condition as indented lines, one for each part that is a condition itself."""
+    values = [part for part in told.parts if not isinstance(part.value, bool)]
+    beside = f" ({'; '.join(f'{part.text} = {_said(part.value)}' for part in values)})" if values else ""
+    source = f" [{', '.join(told.source)}]" if told.source else ""
+    name = f"{told.entry}: " if told.entry else ""
+    yield f"{'  ' * depth}{_said(told.value)}: {name}{told.text}{beside}{source}"
+    for part in told.parts:
+        if isinstance(part.value, bool):
+            yield from lines(part, depth + 1)
+
+
+def _failing_leaves(told: Told) -> int:
+    """By how many conditions something fails."""
+    parts = [part for part in told.parts if isinstance(part.value, bool)]
+    return sum(map(_failing_leaves, parts)) if parts else int(told.value is False)
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, bool):
+        return "ja" if value else "nein"
+    if isinstance(value, list):
+        return ", ".join(_said(one) for one in value) or "nichts"
+    return "nichts" if value is None else str(value)
+
+
+class Teller:
+    """Tells expressions of one moment of one game to one listener."""
+
+    def __init__(self, S: State, language: str, viewer: int | None = None) -> None:
+        self.S = S
+        self.language = language
+        self.viewer = viewer
+        self.phrases = Phrases(S, self.name, self.knows, language)
+
+    def tell(self, x: X, env: Env) -> Told:
+        value = self.value(x, env)
+        source = self.S.link.world.derived[x.args[0]].source if x.op == "derived" else ()
+        parts = () if value == HIDDEN and x.op not in ("and", "or") else self.parts(x, env)
+        return Told(self.words(x, env), value, parts, source)
+
+    def clause(self, one: Standing, fields: tuple[Any, ...]) -> Told:
+        """Whether a clause answers now: its entry, and each of its tests."""
+        env = environment(one, fields)
+        parts = tuple(self.tell(test, env) for test in tests_of(self.S, one.clause))
+        entry = one.clause.entry
+        holds = all(part.value for part in parts)
+        return Told(excerpt(one.clause.span) or entry, holds, parts, source_of(self.S.link, entry), entry)
+
+    def value(self, x: X, env: Env) -> Any:
+        if self.viewer is not None and not rests_on_what_is_seen(self.S, x, env, self.viewer):
+            return HIDDEN
+        found = evaluate(self.S, x, env)
+        if self.viewer is None or callable(found):
+            return plain_value(self.S.link, found, x.type)
+        return visible_value(self.S, self.viewer, found, x.type)
+
+    def knows(self, look: Callable[[State], object]) -> bool:
+        """Whether the listener could find out what is found by looking at the state in this way."""
+        return self.viewer is None or is_known(self.S, self.viewer, look)
+
+    def words(self, x: X, env: Env) -> str:
+        """The sentence of the rulebook, or, where none was written, the expression with its values."""
+        only_half = x.op in ("in", "compare") and any(isinstance(one, X) and one.span == x.span for one in x.args)
+        return (not only_half and excerpt(x.span)) or self.phrases.phrase(x, env)
+
+    def name(self, value: Any, type: Type) -> str:
+        """A value in a sentence; of a hidden thing only its kind."""
+        if type.base == "thing" and isinstance(value, int) and value >= 0 and self.hides((value,)):
+            return f"{self.S.link.things[value].kind} (verdeckt)"
+        return shown(self.S.link, value, type, self.language)
+
+    def hides(self, things: Iterable[int]) -> bool:
+        return self.viewer is not None and not all(sees(self.S, self.viewer, one) for one in things)
+
+    # ---- parts
+
+    def parts(self, x: X, env: Env) -> tuple[Told, ...]:
+        match x.op:
+            case "and" | "or":
+                return tuple(self.tell(part, env) for part in x.args)
+            case "not":
+                told = self.tell(x.args[0], env)
+                return told.parts if x.args[0].span == x.span else (told,)
+            case "if":
+                test, yes, no = x.args
+                return self.tell(test, env), self.tell(yes if evaluate(self.S, test, env) else no, env)
+            case "let":
+                word, value, inner = x.args
+                named = replace(self.tell(value, env), text=word)
+                return named, self.tell(inner, {**env, word: evaluate(self.S, value, env)})
+            case "exists" | "forall":
+                return self._searched(x, env)
+            case "may":
+                return self._permitted(x, env)
+            case "payable":
+                return self._paid(x, env)
+            case "supposing":
+                counter, thing, value, test = x.args
+                with told_purses.supposed(self.S, counter, evaluate(self.S, thing, env), evaluate(self.S, value, env)):
+                    return (self.tell(test, env),)
+            case "derived":
+                return self._defined(x, env)
+            case "attr":
+                return self._changed("attr:" + x.args[0], (evaluate(self.S, x.args[1], env),))
+            case "text_possible":
+                return self._text_of_card(x, env)
+        return self._values(x, env)
+
+    def _values(self, x: X, env: Env) -> tuple[Told, ...]:
+        """The values a plain comparison is made of, as far as its text does not name them."""
+        parts = [one for one in x.args if isinstance(one, X) and one.op not in _PLAIN]
+        named = [one for one in parts if excerpt(one.span) or one.op not in ("local", "field", "param")]
+        return tuple(
+            Told(self.words(one, env), self.value(one, env), self.parts(one, env) if one.op == "attr" else ())
+            for one in named
+        )
+
+    def _searched(self, x: X, env: Env) -> tuple[Told, ...]:
+        """What a search rests on: the one that decides it, or all that were looked at in vain."""
+        row, word, test = x.args
+        found = list(evaluate(self.S, row, env))
+        wanted = x.op == "exists"
+        if not found and not wanted:
+            return ()
+        if not found:
+            net = asked_net(self.S, row, env)
+            more = f"; {nothing_to_join(self.S, net)}" if net is not None else ""
+            return (Told(f"keine Auswahl: {self.words(row, env)}{more}", False, self._nearly(row, env)),)
+        if test.op == "const":
+            return ()
+        example = next((one for one in found if bool(evaluate(self.S, test, {**env, word: one})) == wanted), None)
+        looked_at = [example] if example is not None else found[:MOST_EXAMPLES]
+        told = []
+        for one in looked_at:
+            part = self.tell(test, {**env, word: one})
+            told.append(replace(part, text=f"{self.name(one, row.type.each())}: {part.text}"))
+        if example is None and len(found) > MOST_EXAMPLES:
+            told.append(Told(f"… und {len(found) - MOST_EXAMPLES} weitere", not wanted))
+        return tuple(told)
+
+    def _nearly(self, row: X, env: Env) -> tuple[Told, ...]:
+        """Of what a condition has thrown out altogether: those that fail it by the least."""
+        if row.op != "filter":
+            return ()
+        inner, word, test = row.args
+        looked_at = list(evaluate(self.S, inner, env))[:MOST_LOOKED_AT]
+        told = [(one, self.tell(test, {**env, word: one})) for one in looked_at]
+        told.sort(key=lambda pair: _failing_leaves(pair[1]))
+        return tuple(
+            replace(part, text=f"{self.name(one, inner.type.each())}: {part.text}") for one, part in told[:MOST_NEARLY]
+        )
+
+    def _permitted(self, x: X, env: Env) -> tuple[Told, ...]:
+        """The event's own condition, and every prohibition that stands against it."""
+        event, fields, despite = x.args
+        values = tuple(evaluate(self.S, field, env) for field in fields)
+        declared = self.S.link.world.events[event]
+        told = []
+        if declared.condition is not None:
+            part = self.tell(declared.condition, standing.event_environment(self.S, event, values))
+            told.append(replace(part, source=declared.source, entry=event))
+        if not self.knows(lambda S: standing.forbidding(S, event, values, despite)):
+            return *told, Told("ob ein Verbot dagegen steht, ist dir verborgen", HIDDEN)
+        return *told, *(self.forbidden(one, values) for one in standing.forbidding(self.S, event, values, despite))
+
+    def forbidden(self, one: Standing, fields: tuple[Any, ...]) -> Told:
+        """A prohibition that holds now, with its entry and source; one with a substitute stands in nobody's way."""
+        told = self.clause(one, fields)
+        known = self.knows(lambda S: standing.has_substitute(S, one, fields))
+        substitute = known and standing.has_substitute(self.S, one, fields)
+        name = entry_label(self.S.link, one.clause.entry, self.language)
+        text = f"das Verbot {name} steht dagegen{' (mit Ersatz)' if substitute else ''}: {told.text}"
+        return replace(told, text=text, value=substitute)
+
+    def _paid(self, x: X, env: Env) -> tuple[Told, ...]:
+        """Of each part of a price what is owed and what there is for it; and whether they can be paid together."""
+        if not self.knows(lambda S: told_purses.purse_told(S, [evaluate(S, part, env) for part in x.args])):
+            return ()
+        owed = [evaluate(self.S, part, env) for part in x.args]
+        plan = told_purses.purse_told(self.S, owed).plan
+        parts = []
+        for number, (demand, part) in enumerate(zip(plan.demands, owed, strict=True)):
+            if demand.amount or len(plan.demands) == 1:
+                there = message("explanations.there", resource=part[2]).told(self.language)
+                due = message("explanations.owed").told(self.language)
+                both = (Told(due, demand.amount), Told(there, most_payable(plan.pieces, number)))
+                parts.append((plan.alone(number), part[2], both))
+        if len(parts) == 1:
+            return parts[0][2]
+        told = [Told(f"{both[0].value} {resource}", alone, both) for alone, resource, both in parts]
+        if all(alone for alone, _, _ in parts) and not plan.payable():
+            told.append(Told(message("explanations.not_together").told(self.language), False))
+        return tuple(told)
+
+    def _defined(self, x: X, env: Env) -> tuple[Told, ...]:
+        """A named value: its own definition, and what changes it."""
+        id, *args = x.args
+        values = tuple(evaluate(self.S, arg, env) for arg in args)
+        derived = self.S.link.world.derived[id]
+        changed = self._changed("derived:" + id, values)
+        if x.type != BOOL or derived.value is None:
+            return changed
+        return self.tell(derived.value, dict(zip(derived.parameters, values, strict=True))), *changed
+
+    def _changed(self, topic: str, args: tuple[Any, ...]) -> tuple[Told, ...]:
+        if not self.knows(lambda S: standing.changes(S, topic, args)):
+            return ()
+        told = []
+        for one in standing.changes(self.S, topic, args):
+            value = one.clause.extra.value
+            entry = one.clause.entry
+            text = f"geändert durch {entry_label(self.S.link, entry, self.language)}: {excerpt(one.clause.span)}"
+            told.append(Told(text, self.value(value, environment(one, args)), (), source_of(self.S.link, entry), entry))
+        return tuple(told)
+
+    def _text_of_card(self, x: X, env: Env) -> tuple[Told, ...]:
+        thing, player = (evaluate(self.S, arg, env) for arg in x.args)
+        number = self.S.link.text_of_thing.get(thing, -1)
+        if number < 0:
+            return (Told(say("never.no_text", thing=self.name(thing, x.args[0].type)), False),)
+        return (self.clause(Standing(-1, self.S.link.world.clauses[number], player, thing, ()), ()),)
+
+
+__all__ = ["ARGUMENTS", "FIELDS", "Teller", "Told", "evaluate", "lines", "tell"]

@@ -1,0 +1,246 @@
+"""Why: what a decision is about, why an option is offered, and why another one is not.
+
+    print(explain_decision(game))
+    print(why(game, "a1"))
+    print(why_not(game, "b2"))
+
+All answers are German texts of several lines. They cite the rulebook: its words, its entry, its source paragraph.
+
+With `viewer` (the id of a player, SPECTATOR for one who only looks on) an answer is a function of what that viewer may
+know; without it, it is for a referee, who sees all. Who is asked knows the question and what is offered, though not a
+thing that is drawn blindly. All others know, in a game with secrets, only who is asked: what they hear of an action is
+what it needs, as far as they can see that, and no verdict. What it does is docs/semantics.md S7.
+"""
+
+from __future__ import annotations
+
+from regelwerk.dsl.messages.message import message, say
+from regelwerk.dsl.tree.made_up_names import ME
+from regelwerk.interpreter.decisions import Decision, Option, entry_label, paid_with
+from regelwerk.interpreter.explain.excerpts import HIDDEN, excerpt, located
+from regelwerk.interpreter.explain.explain_choices import (
+    alternative,
+    asking_environment,
+    asking_row,
+    belonging,
+    failing,
+    route_named,
+    said,
+    unknown_value,
+    value_of,
+)
+from regelwerk.interpreter.explain.explain_clauses import clauses_named, what_it_needs, why_chosen, why_not_chosen
+from regelwerk.interpreter.explain.telling import Teller
+from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.machine.payments import paid_so_far, purse_of
+from regelwerk.interpreter.machine.windows import PASS
+from regelwerk.interpreter.runtime.builtins.payment import most_payable
+from regelwerk.interpreter.state.state import BUDGET
+from regelwerk.interpreter.views.sight import SPECTATOR
+
+_ASKED = {
+    "choice": "wählt",
+    "yes_no": "sagt ja oder passt",
+    "either": "wählt einen von mehreren Wegen",
+    "ability": "kann mit einer Fähigkeit antworten",
+    "action": "wählt eine Aktion",
+    "payment": "zahlt",
+}
+OVER = "Das Spiel ist zu Ende; niemand wird etwas gefragt."
+
+
+def _voice(game: Game, viewer: str | None) -> Teller:
+    """Who speaks to a viewer. Where nobody has secrets, everybody is told what a referee is."""
+    game.state.fuel = BUDGET  # an explanation looks at as much as a decision may
+    if viewer is None or not game.link.has_secrets:
+        return Teller(game.state, game.language)
+    return Teller(game.state, game.language, SPECTATOR if viewer == "" else game.link.by_id[viewer])
+
+
+def explain_decision(game: Game, viewer: str | None = None) -> str:
+    """Who is asked, by which entry and source, and the line of the rulebook that asks."""
+    asked = game.decision
+    if asked is None:
+        return OVER
+    return "\n".join(_asked(game, asked) if _is_told(_voice(game, viewer)) else [_somebody_else(asked)])
+
+
+def _is_told(voice: Teller) -> bool:
+    """Whether the listener may know the question: they are asked, or they may know all."""
+    return voice.viewer is None or voice.viewer == voice.S.who
+
+
+def _somebody_else(asked: Decision) -> str:
+    return f"{asked.player} ist gefragt. Wonach, und was zur Wahl steht, ist dir verborgen."
+
+
+def _asked(game: Game, asked: Decision) -> list[str]:
+    what = _ASKED.get(asked.kind, "")
+    if asked.kind == "number":
+        what = f"nennt eine Zahl von {asked.least} bis {asked.most}"
+    source = f" [{', '.join(asked.source)}]" if asked.source else ""
+    told = [f"{asked.player} {what}: {entry_label(game.link, asked.entry, game.language)}{source}"]
+    words = excerpt(asked.span)
+    if words:
+        told.append(f"  {words} ({located(asked.span)})")
+    return told
+
+
+def why(game: Game, option_id: str, viewer: str | None = None) -> str:
+    """Why an option is offered: the entry that asks, its source, and the conditions that hold."""
+    asked = game.decision
+    if asked is None:
+        return OVER
+    voice = _voice(game, viewer)
+    found = asked.option(option_id)
+    if found is None or _is_secret(voice, asked, option_id):
+        return why_not(game, option_id, viewer)
+    return "\n".join([*_asked(game, asked), *_in_favour(voice, asked, found)])
+
+
+def _in_favour(voice: Teller, asked: Decision, found: Option) -> list[str]:
+    S = voice.S
+    if found.value == PASS and asked.kind != "number":
+        return ["  Niemand muss hier etwas wählen."]
+    if asked.kind in ("ability", "action"):
+        return why_chosen(voice, found.value)
+    if asked.kind == "either":
+        return alternative(voice, found.id) or ["  " + say("never.always_open")]
+    row = asking_row(S) if asked.kind in ("choice", "number") else None
+    if row is None:
+        return []
+    try:
+        return said(belonging(voice, row, asking_environment(S), found.value))
+    except KeyError:  # a name that the question itself no longer needs
+        return ["  Es gehört zu dem, was hier gewählt werden kann."]
+
+
+def why_not(game: Game, option_id: str, viewer: str | None = None) -> str:
+    """Why an option is not offered; one reason per line, with the words, values and sources behind it."""
+    asked = game.decision
+    if asked is None:
+        return OVER
+    voice = _voice(game, viewer)
+    if _is_secret(voice, asked, option_id):
+        return "\n".join(_without_verdict(game, asked, option_id, voice))
+    if asked.option(option_id) is not None:
+        return f"{option_id} wird angeboten.\n{why(game, option_id, viewer)}"
+    reasons = _against(game, asked, option_id, voice)
+    return "\n".join([f"{option_id} wird nicht angeboten.", *_asked(game, asked), *reasons])
+
+
+# ---- what a listener may not know
+
+
+def _is_secret(voice: Teller, asked: Decision, option: str) -> bool:
+    """Whether the listener may not know if this is offered: others are asked, or it is a thing hidden from them."""
+    if not _is_told(voice):
+        return True
+    named = [voice.S.link.by_id[one] for one in option.split("+") if one in voice.S.link.by_id]
+    return asked.kind == "choice" and voice.hides(named)
+
+
+def _without_verdict(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
+    verdict = f"Ob {option} angeboten wird, ist dir verborgen."
+    if _is_told(voice):
+        return [verdict, *_asked(game, asked), say("never.hidden")]
+    return [verdict, _somebody_else(asked), *what_it_needs(voice, option)]
+
+
+# ---- what stands against an option
+
+
+def _against(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
+    if asked.kind in ("ability", "action"):
+        told = why_not_chosen(voice, option)
+        return told or [f"Es gibt keine Regel und keine Karte {option}, die man hier wählen könnte."]
+    if asked.kind == "number":
+        return [f"Gefragt ist eine Zahl von {asked.least} bis {asked.most}."]
+    if asked.kind == "either":
+        return alternative(voice, option) or [f"Zur Wahl steht: {_ids(voice, asked)}."]
+    if asked.kind == "payment":
+        return _not_payable(game, asked, option, voice)
+    if asked.kind == "yes_no":
+        return [*_elsewhere(game, option), f"Gefragt ist nur: {_ids(voice, asked)}."]
+    return _not_in_row(game, asked, option, voice)
+
+
+def _ids(voice: Teller, asked: Decision) -> str:
+    """What is offered, as the listener may know it: what is drawn blindly has no name."""
+    secret = [_is_secret(voice, asked, option.id) for option in asked.options]
+    told = [HIDDEN if one else option.id for one, option in zip(secret, asked.options, strict=True)]
+    return ", ".join(told)
+
+
+def _elsewhere(game: Game, option: str) -> list[str]:
+    """An ability or action that is named while something else is asked."""
+    found = clauses_named(game.state, option)
+    return [f"{option} ist eine Fähigkeit oder Aktion; danach wird gerade nicht gefragt."] if found else []
+
+
+def _not_in_row(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
+    S, link = game.state, game.link
+    site = link.compiled.sites[link.compiled.site_of_segment[S.top[0]]]
+    if option in ("passen", "pass", "fertig", "done"):
+        return ["Hier muss gewählt werden." if not site.several else "Es ist noch nicht genug gewählt."]
+    if site.type.base == "route":
+        return _no_route(game, asked, option, voice)
+    try:
+        value = value_of(link, option, site.type)
+    except (KeyError, ValueError):
+        return [*_elsewhere(game, option), *unknown_value(link, option, site.type)]
+    kind = link.things[value].kind if site.type.base == "thing" else ""
+    if site.type.name and kind and kind != site.type.name:
+        return [f"Gefragt ist {site.type.name}; {option} ist {kind}."]
+    env = asking_environment(S)
+    row = asking_row(S)
+    try:
+        told = failing(belonging(voice, row, env, value)) if row is not None else []
+    except KeyError:  # a name that the question itself no longer needs
+        told = []
+    if told:
+        return said(told)
+    if site.several:
+        if value in env.get(site.variable, ()):
+            return [f"{option} ist schon gewählt."]
+        return ["Gewählt wird der Reihe nach; was davor liegt, ist übergangen, oder es ist genug gewählt."]
+    return [f"{option} gehört nicht zu dem, was hier gewählt werden kann: {_ids(voice, asked)}."]
+
+
+def _no_route(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
+    S, env, row = game.state, asking_environment(game.state), asking_row(game.state)
+    try:
+        value = route_named(S, row, env, option) if row is not None else None
+        told = failing(belonging(voice, row, env, value)) if row is not None and value is not None else []
+        if told:
+            return said(told)
+    except KeyError:  # a name that the question itself no longer needs
+        pass
+    return [f"Kein Weg führt hier zu {option}: das Budget reicht nicht, oder er ist versperrt.",
+            f"Zur Wahl steht: {_ids(voice, asked)}."]  # fmt: skip
+
+
+def _not_payable(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
+    S, link = game.state, game.link
+    resource = asked.entry
+    _, _, owed, kept, chosen = S.top
+    purse = purse_of(S, (*owed, *kept))
+    plan = paid_so_far(purse.plan, chosen)
+    now = plan.first_open()
+    due, there = purse.plan.demands[now].amount, most_payable(purse.plan.pieces, now)
+    price = message("explanations.price", amount=due, resource=resource, there=there)
+    told = [price.told(voice.language)]
+    thing = link.by_id.get(option, -1)
+    for means in link.world.means_for(resource):
+        if means.things is not None and thing >= 0:
+            told += said(failing(belonging(voice, means.things, {ME: S.who}, thing)))
+    if any(
+        demand == now and worth > 0 and one.available and paid_with(link, purse, place, use) == option
+        for place, one in enumerate(plan.pieces)
+        for use, (demand, worth) in enumerate(one.uses)
+    ):
+        told.append(message("explanations.still_needed", option=option).told(voice.language))
+    return [*told, message("explanations.payable_with", options=_ids(voice, asked)).told(voice.language)]
+
+
+__all__ = ["asking_environment", "explain_decision", "why", "why_not"]

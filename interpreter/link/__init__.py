@@ -1,0 +1,1 @@
+"""A compiled rulebook made ready for a number of players and options."""

@@ -1,0 +1,383 @@
+"""Linking: a compiled rulebook meets a number of players and a set of options.
+
+Everything that exists in this game is numbered here: players first, then the things of each kind in the order of the
+rulebook. The compiled module gets these tables and the machine's functions, and runs once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from regelwerk.dsl.compile.analysis.dependencies import disturbs, reads_itself
+from regelwerk.dsl.compile.bodies.listeners import bound_fields, limit_group, needs_me
+from regelwerk.dsl.compile.compiled import Compiled
+from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, INSIDE, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE
+from regelwerk.dsl.tree.made_up_names import THIS
+from regelwerk.dsl.tree.tree import MODIFIER_STEPS, Cancel, Change, Clause
+from regelwerk.dsl.tree.walk import free_names, statements
+from regelwerk.dsl.tree.what_is_hidden import hides_something
+from regelwerk.interpreter.link import linked_clauses, linked_names, linked_space, linked_values
+from regelwerk.interpreter.link.board import Board
+from regelwerk.interpreter.link.linked_things import Material
+from regelwerk.interpreter.machine import actions, beginning, buckets, guards, payments, procedures, turns
+from regelwerk.interpreter.machine import ask_everybody as table
+from regelwerk.interpreter.machine import listening as live
+from regelwerk.interpreter.machine import segments as at
+from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, Limit
+from regelwerk.interpreter.runtime.builtins.nets import Ground, ground
+from regelwerk.interpreter.state import state_indexes as memory
+from regelwerk.interpreter.state.records import WHOLE_GAME
+from regelwerk.interpreter.state.state import Frame, State
+
+
+@dataclass(frozen=True)
+class MeansTable:
+    """A way to pay, with the functions that find and value it."""
+
+    id: str
+    other: int
+    things: Callable[[State, int], Any]
+    worth: Callable[[State, int, int], int]
+    segment: int | None
+    condition: Callable[[State, int], bool] | None
+    purposes: frozenset[int]
+
+    def serves(self, S: State, player: int, purpose: int) -> bool:
+        """Whether it can pay for a purpose now."""
+        if self.purposes and purpose not in self.purposes:
+            return False
+        return self.condition is None or self.condition(S, player)
+
+
+class Linked(Material):
+    """A rulebook ready to be played by a number of players with a set of options."""
+
+    def __init__(self, compiled: Compiled, players: int, options: dict[str, Any]) -> None:
+        super().__init__(compiled.world, players, options)
+        self.compiled = compiled
+        self.plan = compiled.plan
+        # Every table has one cell more than there are things: -1, nothing, reads its empty values there.
+        self.kind: list[int] = [*(self.plan.kinds[thing.kind] for thing in self.things), -1]
+        self.kind_names = list(self.world.kinds)
+        self.order = [self.world.kinds[name].order for name in self.kind_names]
+        self.alike = [self.world.kinds[name].alike for name in self.kind_names]
+        self.any_alike = any(self.alike)
+        self.sight = [self.world.kinds[name].sight for name in self.kind_names]
+        self.all_columns = (1 << FIRST_ATTRIBUTE + len(self.plan.columns)) - 1
+        self.has_secrets = hides_something(self.world)
+        self._make_space()
+        self._make_topics()
+        self._know_clauses()
+        self._know_standing_clauses()
+        self._carry_clauses()
+        self._know_events()
+        self._know_windows()
+        self.resource_columns = [self.plan.column(name) for name in self.world.resources]
+        self.namespace = linked_names.namespace(self)
+        owning = [linked_values.owner_rule(self, kind) for kind in self.world.kinds.values()]
+        self.owner_column = [column for column, _ in owning]
+        self.owner_table = [table for _, table in owning]
+        exec(compiled.code, self.namespace)
+        if compiled.patch is not None:
+            for title in compiled.gone:
+                del self.namespace[title]
+            exec(compiled.patch, self.namespace)
+        linked_values.fill_tables(self)
+        self._collect_functions()
+        self.indexed: list[str] = []
+        self.indexes_of_column: dict[int, list[int]] = {}
+        self.dependable_guards: set[int] = set()
+        self.guards_of_column: dict[int, list[tuple[int, frozenset[int] | None]]] = {}
+        memory.install(self)
+        self.segments = self._segment_table()
+        self.plain_effects = linked_clauses.plain_effects(self)
+        self._first: list[list[Any]] | None = None
+
+    # ---- things
+
+    def _make_space(self) -> None:
+        count = len(self.things)
+        neighbours: list[tuple[int, ...]] = [()] * (count + 1)
+        orthogonal: list[tuple[int, ...]] = [()] * (count + 1)
+        self.board_of: dict[int, tuple[Board, int, int]] = {}
+        for board in self.boards.values():
+            first = self.of_kind[board.field][0] if self.of_kind.get(board.field) else 0
+            index = {label: self.by_id[label] for label in board.labels if label in self.by_id}
+            if board.named:
+                numbers = [index[label] for label in board.labels]
+            else:
+                numbers = [first + place for place in range(len(board.labels))]
+            for place, number in enumerate(numbers):
+                neighbours[number] = tuple(numbers[other] for other in board.neighbours[place])
+                orthogonal[number] = tuple(numbers[other] for other in board.orthogonal[place])
+                self.board_of[number] = (board, place, first)
+            board.numbers = numbers
+        self.neighbours = neighbours
+        self.orthogonal = orthogonal
+        self._ground: Ground | None = None
+        self.searched: dict[Any, Any] = {}
+        self._distances: dict[tuple[int, int], int] = {}
+        self._layouts_at: dict[tuple[int, int, bool, bool, bool], tuple[int, ...]] = {}
+        self._layout_roles: dict[tuple[int, str], tuple[int, ...]] = {}
+        self._masks: dict[tuple[int, bool, bool], tuple[tuple[int, ...], dict[int, int]]] = {}
+
+    @property
+    def ground(self) -> Ground:
+        if self._ground is None:
+            self._ground = ground(tuple(self.neighbours))
+        return self._ground
+
+    # ---- listeners
+
+    def _make_topics(self) -> None:
+        plan = self.plan
+        self.topics: dict[str, dict[int, int]] = {}
+        for (kind, name), number in plan.topics.items():
+            numbers = (
+                plan.events
+                if kind in ("heard", "before", "when", "when_done", "after", "forbid", "permit")
+                else plan.procedures
+            )
+            if name in numbers:
+                self.topics.setdefault(kind, {})[numbers[name]] = number
+        self.guard_topic = plan.topic("guard", "")
+        self.action_topic = plan.topic("action", "")
+        self.counts_topic = plan.topic("counts", "")
+        self.copy_topic = plan.topic("copy", "")
+        self.sight_topic = plan.topic("sight", "")
+        self.heard_topic = [-1] * len(plan.topics)
+        for kind in ("before", "when", "when_done", "after"):
+            for event, topic in self.topics.get(kind, {}).items():
+                self.heard_topic[topic] = self.topics["heard"][event]
+        self.start_topic = [self.topics["start"][number] for number in range(len(plan.procedures))]
+        self.any_time_topic = [self.topics["any_time"][number] for number in range(len(plan.procedures))]
+        self.end_topic = [self.topics["end"][number] for number in range(len(plan.procedures))]
+        self.window_topics = linked_clauses.window_topics(self)
+        self.forbid_topic = [self.topics["forbid"][number] for number in range(len(plan.events))]
+
+    def _know_clauses(self) -> None:
+        """What each clause is and does, by its number."""
+        plan, clauses = self.plan, self.world.clauses
+        self.clause_topic = [linked_clauses.topic(self, clause) for clause in clauses]
+        self.bound = [clause.this for clause in clauses]
+        self.bound_fields = [bound_fields(clause) for clause in clauses]
+        self.optional = [clause.optional for clause in clauses]
+        self.once = [clause.once for clause in clauses]
+        self.entry_of_clause = [plan.entries.get(clause.entry, -1) for clause in clauses]
+        self.after_entries = [
+            frozenset(plan.entries.get(name, -1) for name in linked_clauses.after(self, clause)) for clause in clauses
+        ]
+        self.needs_me = [needs_me(clause) for clause in clauses]
+        self.cancels = [any(isinstance(s, Cancel) for s in statements(clause.body)) for clause in clauses]
+        self.reads_itself = [reads_itself(clause) for clause in clauses]
+        self.field_free = [
+            not {name for name, _ in clause.fields} & free_names(clause.body) and THIS not in free_names(clause.body)
+            for clause in clauses
+        ]
+        self.limits: dict[int, Limit] = {}
+        self.limit_group = [limit_group(self.world, clause) for clause in clauses]
+        self.window_limits = any(clause.limit and clause.limit.scope == WINDOW_SCOPE for clause in clauses)
+        self.disturbing = self.compiled.disturbing
+        self.steady = self.compiled.steady
+        self.commuting = self.compiled.commuting
+
+    def _know_standing_clauses(self) -> None:
+        """What guards, permits, forbids, counts or modifies says beyond its condition."""
+        plan = self.plan
+        of_kind: dict[str, list[Clause]] = {}
+        for clause in self.world.clauses:
+            of_kind.setdefault(clause.kind, []).append(clause)
+        guards, permits = of_kind.get("guard", []), of_kind.get("permit", [])
+        self.has_guards = bool(guards)
+        self.guard_sleeps = {c.number: plan.procedures.get(c.extra, -1) if c.extra else -1 for c in guards}
+        self.sleeping_in = frozenset(self.guard_sleeps.values()) - {-1}
+        self.lifts = {c.number: plan.entries.get(c.extra[0], -1) for c in permits}
+        self.layer = {c.number: c.extra[1] for c in permits} | {c.number: c.extra for c in of_kind.get("forbid", [])}
+        self.counts = {
+            c.number: (c.extra[0], plan.kinds.get(c.extra[1], -1) if c.extra[1] else -1, c.extra[2])
+            for c in of_kind.get("counts", [])
+        }
+        modifiers = {c.number: c.extra for c in of_kind.get("modify", [])}
+        self.modifier = {number: (MODIFIER_STEPS.index(one.op), one.layer) for number, one in modifiers.items()}
+
+    def _carry_clauses(self) -> None:
+        """Which thing carries which clause."""
+        self.instance_clause: list[int] = []
+        self.instance_thing: list[int] = []
+        self.instance_topic: list[int] = []
+        self.active_in: list[frozenset[int] | None] = []
+        self.instances_of: list[list[int]] = [[] for _ in self.things]
+        self.clauses_of_thing: list[list[int]] = [[] for _ in self.things]
+        self.text_of_thing: dict[int, int] = {}
+        linked_clauses.carry(self)
+
+    def _know_events(self) -> None:
+        """What each event and each procedure means for windows, by its number."""
+        plan, events = self.plan, self.world.events
+        self.event_names = list(plan.events)
+        self.replaced_is_paid = [event.replaced_is_paid for event in events.values()]
+        self.self_changing = frozenset(
+            plan.events[event.id]
+            for event in events.values()
+            if any(isinstance(s, Change) for s in statements(event.effect))
+        )
+        self.disturbing_events = frozenset(
+            plan.events[event.id]
+            for event in events.values()
+            if disturbs(plan, (event.effect, [clause.body for clause in plan.inline.get(event.id, ())]))
+        )
+        self.remembered = {
+            plan.events[name]: frozenset(plan.procedures.get(scope, WHOLE_GAME) for scope in scopes)
+            for name, scopes in plan.asked_history.items()
+        }
+        """The events of which is asked whether they happened, and in which procedures."""
+        self.remembering = frozenset().union(*self.remembered.values())
+        self.guards_of_event = self.compiled.guards_of_event
+        self.ending_events = frozenset(plan.events[name] for name in plan.ending_events)
+        self.ending_at_start, self.ending_at_end = (
+            frozenset(plan.procedures[name] for when, name in plan.ending if when == border and name in plan.procedures)
+            for border in ("start", "end")
+        )
+        self.heard_in = linked_clauses.heard_in(self)
+        self.asks_cause = plan.asks_cause
+        self.replaces = plan.replaces
+
+    def _know_windows(self) -> None:
+        """How windows go at this table."""
+        world = self.world
+        self.collects = world.triggers == "after_ability"
+        self.cancel_first = world.cancel_first
+        self.ordered_entries = any(self.after_entries)
+        self.order_matters = bool(self.ordered_entries or not linked_clauses.names_everybody(world.window_order))
+        self.seats_from: list[tuple[int, ...]] = [
+            tuple((first + step) % self.players for step in range(self.players)) for first in range(self.players)
+        ]
+        self.hidden_answers = table.hidden_answers(self)
+
+    # ---- the module
+
+    def _collect_functions(self) -> None:
+        names, plan, world = self.namespace, self.plan, self.world
+        self.room: list[Callable[[State, int], int] | None] = [names.get("room:" + kind) for kind in self.kind_names]
+        self.match = {n: names[f"match_{n}"] for n in range(len(world.clauses)) if f"match_{n}" in names}
+        self.modify = {n: names[f"modify_{n}"] for n in range(len(world.clauses)) if f"modify_{n}" in names}
+        self.substitute = {n: names[f"can_{n}"] for n in range(len(world.clauses)) if f"can_{n}" in names}
+        self.copied = {n: names[f"copied_{n}"] for n in range(len(world.clauses)) if f"copied_{n}" in names}
+        for clause in world.clauses:
+            if clause.limit is not None and clause.number in self.match:
+                found = names[f"LIMIT_{clause.number}"] = linked_clauses.limit(self, clause, clause.limit)
+                self.limits[clause.number] = found
+        self.limiting = frozenset(limit[0] for limit in self.limits.values()) - {-1, WINDOW_LIMIT}
+        self.listeners = [linked_clauses.listener(self, ref) for ref in range(len(self.instance_clause))]
+        self.apply = {
+            number: names["apply:" + name] for name, number in plan.events.items() if "apply:" + name in names
+        }
+        self.condition = [names.get("condition:" + name) for name in plan.events]
+        self.answers_inline = {
+            number: names["answers:" + name] for name, number in plan.events.items() if "answers:" + name in names
+        }
+        self.idle = [names.get("idle:" + name) for name in plan.events]
+        self.clause_segment = self.compiled.clause_segments
+        self.plain_clauses = self.compiled.plain_clauses
+        self.later_segment = self.compiled.later_segments
+        self.effect_segment = self.compiled.effect_segments
+        self.procedure_segment = self.compiled.procedure_segments
+        ended = {plan.procedures[name] for name in plan.ended}
+        unusual = ended | self.limiting | self.ending_at_start
+        self.beginnings = [(self._actor(name), number in unusual) for name, number in plan.procedures.items()]
+        """For each procedure which argument is its player, and whether more is done at its start than to note it."""
+        lasting = self.limiting | self.ending_at_end | self.sleeping_in | self.remembering
+        self.lasting = [number in lasting for number in plan.procedures.values()]
+        """For each procedure whether something lasts as long as it."""
+        self.same_as = [
+            frozenset(plan.procedures[other] for other in world.procedures[name].same_as if other in plan.procedures)
+            for name in plan.procedures
+        ]
+        self.told = [world.procedures[name].text is not None for name in plan.procedures]
+        self.in_order: Callable[[State], Any] | None = names.get("in_order")
+        self.order_in_windows: Callable[[State], Any] = names.get("window_order", turns.default_order)
+        self.paid_exactly = tuple(not one.overpaid for one in world.resources.values())
+        self.means_of: list[list[MeansTable]] = [[] for _ in world.resources]
+        for means in world.means.values():
+            other = world.resources[means.other].number if means.other else -1
+            self.means_of[world.resources[means.resource].number].append(
+                MeansTable(
+                    means.id,
+                    other,
+                    names["means:" + means.id],
+                    names["worth:" + means.id],
+                    self.compiled.means_segments.get(means.id),
+                    names.get("open:" + means.id),
+                    frozenset(plan.purpose(one) for one in means.purposes),
+                )
+            )
+
+    def _actor(self, name: str) -> int:
+        procedure = self.world.procedures[name]
+        if procedure.actor in procedure.parameters:
+            return list(procedure.parameters).index(procedure.actor)
+        return -1
+
+    def _segment_table(self) -> list[Callable[[State, Frame, Any], Any]]:
+        table: list[Any] = [None] * self.compiled.segments
+        for number in (at.BEFORE, at.WHEN, at.APPLY, at.DONE, at.GUARDS, at.AFTER):
+            table[number] = buckets.stage
+        table[at.APPLIED], table[at.CLOSE], table[at.WINDOW] = buckets.applied, buckets.close, turns.window
+        table[at.ANSWER], table[at.CLAUSE_END], table[at.LATER] = turns.answer, turns.clause_end, buckets.later
+        table[at.RESULT] = buckets.result
+        table[at.PROCEDURE_END], table[at.PROCEDURE_LEAVE] = procedures.end, procedures.leave
+        table[at.GUARD] = guards.guard
+        table[at.ACT], table[at.ACT_ANSWER] = actions.ask_action, actions.answer_action
+        table[at.PAYMENT], table[at.PAYMENT_ANSWER] = payments.payment, payments.answer_payment
+        table[at.ACT_DONE] = actions.action_done
+        table[at.OVER], table[at.START] = beginning.over, beginning.start
+        for number, function in self.namespace["SEGMENTS"].items():
+            table[number] = function
+        return table
+
+    # ---- a new game
+
+    def entry_name(self, number: int) -> str:
+        return next((name for name, index in self.plan.entries.items() if index == number), "")
+
+    def running_name(self, S: State) -> str:
+        stack = S.c[REGISTERS][R_PROCEDURES] if S.c[REGISTERS] else ()
+        names = list(self.plan.procedures)
+        return names[stack[-1][0]] if stack else ""
+
+    def keeps_knowing(self, S: State, old: int, new: int) -> int:
+        """Who still knows a hidden thing after it moved, as a mask of players.
+
+        In the open nobody needs a mark. Out of a closed heap in which other things lie, only who can look into it sees
+        which one went.
+        """
+        everybody = (1 << self.players) - 1
+        if self.sight[self.kind[new]] == "all":
+            return 0
+        if (
+            old < 0
+            or self.sight[self.kind[old]] == "all"
+            or self.order[self.kind[old]] != "heap"
+            or not S.c[INSIDE][old]
+        ):
+            return everybody
+        return 1 << live.owner(S, old) if self.sight[self.kind[old]] == "owner" and live.owner(S, old) >= 0 else 0
+
+    # ---- Space in a linked game: steps, distances, placements of patterns.
+
+    step = linked_space.step
+    distance = linked_space.distance
+    layouts = linked_space.layouts
+    layout_pattern = linked_space.layout_pattern
+    layout_role = linked_space.layout_role
+    layout = linked_space.layout
+    masks = linked_space.masks
+
+    # ---- Clauses in a linked game: which thing carries which clause, and under which topic.
+
+    topic_of = linked_clauses.topic_of
+    captured = linked_clauses.captured
+    liftable = linked_clauses.liftable

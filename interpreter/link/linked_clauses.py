@@ -1,0 +1,176 @@
+"""Clauses in a linked game: which thing carries which clause, and under which topic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from regelwerk.dsl.compile.analysis.dependencies import reads_itself
+from regelwerk.dsl.compile.plan import WINDOW_KINDS
+from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE
+from regelwerk.dsl.tree import tree
+from regelwerk.dsl.tree.made_up_names import ME, THIS
+from regelwerk.dsl.tree.tree import Cancel, Change, Clause, Replace, Then
+from regelwerk.dsl.tree.walk import statements
+from regelwerk.interpreter.link.linked_things import wanted
+from regelwerk.interpreter.machine.buckets import ON_THE_STACK
+from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, Limit
+
+if TYPE_CHECKING:
+    from regelwerk.interpreter.link.link import Linked
+
+
+_ORDERED = ("starting", "sorted")
+
+PlainEffect: TypeAlias = tuple[Callable[..., Any], Sequence[int], bool]
+"""An effect, the places of the fields that it gets, and whether there is nothing to note when it is used, except that
+its use may be counted."""
+
+Listener: TypeAlias = tuple[Callable[..., None], int]
+"""The question a window asks of an instance, and the thing it stands on."""
+
+
+def topic_of(link: Linked, event: int, slot: int) -> int:
+    """The topic of a window on an event, or (negative numbers) at the border of a procedure."""
+    return link.window_topics[slot][event]
+
+
+def window_topics(link: Linked) -> list[list[int]]:
+    """For each window the topics of all events, and behind them (by negative numbers) those of all borders."""
+    borders = [link.topics[kind][number] for number in range(len(link.plan.procedures)) for kind in ("start", "end")]
+    return [
+        [*(link.topics[kind][number] for number in range(len(link.plan.events))), *reversed(borders)]
+        for kind in WINDOW_KINDS
+    ]
+
+
+def heard_in(link: Linked) -> list[int]:
+    """For each event a mask of the windows in which any clause of the rulebook could answer, and a further bit if
+    its bucket must stand on the stack for it: what the event does changes its record, or a listener asks for what it
+    was when the event was applied, or counts by the window."""
+    clauses = link.world.clauses
+    copied = any(clause.kind == "copy" for clause in clauses)
+    found = {(clause.kind, clause.topic) for clause in clauses}
+    asking = {
+        clause.topic
+        for clause in clauses
+        if reads_itself(clause) or (clause.limit is not None and clause.limit.scope == WINDOW_SCOPE)
+    }
+    masks = []
+    for name, event in link.world.events.items():
+        mask = sum(1 << slot for slot, kind in enumerate(WINDOW_KINDS) if copied or (kind, name) in found)
+        changing = any(isinstance(s, (Change, Cancel, Replace)) for s in statements(event.effect))
+        masks.append(mask | (ON_THE_STACK if changing or copied or name in asking else 0))
+    return masks
+
+
+def plain_effects(link: Linked) -> dict[int, PlainEffect]:
+    """The effects that are one stretch of code."""
+    found: dict[int, PlainEffect] = {}
+    for clause in link.plain_clauses:
+        declared = link.world.clauses[clause]
+        announced = any(isinstance(s, Then) and s.announces for s in statements(declared.body))
+        noted = announced or link.once[clause] or clause in link.later_segment or link.asks_cause
+        ordinary = not noted and clause not in link.disturbing and declared.this != "granted"
+        found[clause] = link.segments[link.clause_segment[clause]], link.bound_fields[clause], ordinary
+    return found
+
+
+def names_everybody(order: tree.X | None) -> bool:
+    """Whether the order in windows leaves nobody out, so that a single player with an answer is surely in it."""
+    if order is None:
+        return True
+    return order.args[0] == PLAYER if order.op == "kind" else order.op in _ORDERED and names_everybody(order.args[0])
+
+
+def limit(link: Linked, clause: Clause, found: tree.Limit) -> Limit:
+    scope = WINDOW_LIMIT if found.scope == WINDOW_SCOPE else link.plan.procedures.get(found.scope, -1)
+    most = found.count.args[0] if found.count.op == "const" else 0
+    function = link.namespace.get(f"limit_{clause.number}")
+    return scope, link.limit_group[clause.number], found.per_name, most, function
+
+
+def listener(link: Linked, ref: int) -> Listener:
+    clause = link.instance_clause[ref]
+    return link.namespace.get(f"listen_{clause}", _never), link.instance_thing[ref]
+
+
+def _never(*_: object) -> None:
+    """What forbids, modifies or guards does not answer in windows."""
+
+
+def after(link: Linked, clause: Clause) -> tuple[str, ...]:
+    world = link.world
+    if clause.entry in world.rules:
+        return world.rules[clause.entry].after
+    return world.entries[clause.entry].after if clause.entry in world.entries else ()
+
+
+def topic(link: Linked, clause: Clause) -> int:
+    if clause.kind in ("guard", "action", "counts", "copy", "sight"):
+        return link.plan.topic(clause.kind, "")
+    if clause.kind == "text":
+        return -1
+    return link.plan.topic(clause.kind, clause.topic)
+
+
+def carry(link: Linked) -> None:
+    """Every clause of this game on every thing that carries it; those that answer on the spot are part of the event."""
+    inlined = {clause.number for answers in link.plan.inline.values() for clause in answers}
+    for clause in link.world.clauses:
+        if clause.number in inlined or clause.this == "granted":
+            continue
+        rule = link.world.rules.get(clause.entry)
+        if rule is None or wanted(link, rule.options):
+            for thing in _carriers(link, clause):
+                _instance(link, clause, thing)
+
+
+def _carriers(link: Linked, clause: Clause) -> list[int]:
+    if clause.this == "":
+        return [-1]
+    if clause.this == "player":
+        return list(range(link.players))
+    if clause.entry in link.world.entries:
+        return [t.number for t in link.things if t.entry is not None and t.entry.id == clause.entry]
+    return link.of_kind[clause.this]
+
+
+def _instance(link: Linked, clause: Clause, thing: int) -> None:
+    if thing >= 0:
+        link.clauses_of_thing[thing].append(clause.number)
+    if clause.kind == "text":
+        link.text_of_thing[thing] = clause.number
+        return
+    number = len(link.instance_clause)
+    link.instance_clause.append(clause.number)
+    link.instance_thing.append(thing)
+    link.instance_topic.append(link.clause_topic[clause.number])
+    active: tuple[str, ...] | None = None
+    if thing >= 0 and clause.this != "player":
+        link.instances_of[thing].append(number)
+        found = link.things[thing]
+        active = found.entry.active if found.entry is not None else link.world.kinds[found.kind].active
+    link.active_in.append(None if active is None else frozenset(link.plan.kinds[name] for name in active))
+
+
+def captured(link: Linked, clause: int, values: tuple[Any, ...]) -> tuple[int, int, tuple[Any, ...]]:
+    me = this = -1
+    kept = []
+    for (name, _), value in zip(link.world.clauses[clause].captured, values, strict=True):
+        if name == ME:
+            me = value
+        elif name == THIS:
+            this = value
+        else:
+            kept.append(value)
+    return me, this, tuple(kept)
+
+
+def liftable(link: Linked, clause: int) -> bool:
+    """Whether a named exception lifts this prohibition: its layer says."""
+    layer = link.world.clauses[clause].extra
+    if layer == 99:
+        return False
+    return link.world.layers[layer] not in link.world.irrevocable if layer < len(link.world.layers) else True

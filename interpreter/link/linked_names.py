@@ -1,0 +1,89 @@
+"""Names in a linked game: what compiled code finds when it says a name.
+
+A rulebook can call and read nothing else: a few functions of Python, the machine's own functions, and tables of this
+game. The first letter of a table tells what it is of: `K_` the things of a kind, `T_` the thing of an entry, `E_`
+all its copies, `P_` each owner's first place, `O_` an option, `M_` a pattern, `W_` which things say something of an
+attribute, `A_` the values of a fixed attribute, `B_` the same as dictionaries, `I_` things by such a value.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.compile.emit.indexes import CHANGING, OWNED
+from regelwerk.interpreter.link import linked_values
+from regelwerk.interpreter.link.runtime_names import OF_PYTHON, RUNTIME
+from regelwerk.interpreter.runtime import rows
+
+if TYPE_CHECKING:
+    from regelwerk.interpreter.link.link import Linked
+
+Names = dict[str, Any]
+
+
+def namespace(link: Linked) -> Names:
+    functions = {"__builtins__": {one.__name__: one for one in OF_PYTHON}, **RUNTIME}
+    return {**functions, **_players_and_fields(link), **_things(link), **_choices(link), **_attributes(link)}
+
+
+def _players_and_fields(link: Linked) -> Names:
+    return {
+        "NEXT": [*((one + 1) % link.players for one in range(link.players)), -1],
+        "PREVIOUS": [*((one - 1) % link.players for one in range(link.players)), -1],
+        "N_neighbours": link.neighbours,
+        "N_orthogonal": link.orthogonal,
+        "layout_role": link.layout_role,
+    }
+
+
+def _things(link: Linked) -> Names:
+    names: Names = {"KIND": link.kind}
+    for kind, numbers in link.of_kind.items():
+        names["K_" + kind] = tuple(numbers)
+    copies_of: dict[str, list[int]] = {}
+    for thing in link.things:
+        if thing.entry is not None:
+            copies_of.setdefault(thing.entry.id, []).append(thing.number)
+    for entry in link.world.entries.values():
+        copies = tuple(copies_of.get(entry.id, ()))
+        names["T_" + entry.id] = copies[0] if copies else -1
+        if entry.count > 1:
+            names["E_" + entry.id] = copies
+    for place in link.world.kinds.values():
+        if place.per:
+            table = names["P_" + place.id] = [-1] * (len(link.things) + 1)
+            firsts = link.of_kind[place.id][:: max(place.count, 1)]
+            for owner, number in zip(link.of_kind[place.per], firsts, strict=False):
+                table[owner] = number
+    return names
+
+
+def _choices(link: Linked) -> Names:
+    """Options, patterns and resources: numbers that stand for words."""
+    world = link.world
+    names: Names = {}
+    for option in world.options.values():
+        value = link.options[option.id]
+        known = isinstance(value, (bool, int))
+        names["O_" + option.id] = value if known else [str(one) for one in option.values].index(str(value))
+    for number, pattern in enumerate(world.patterns):
+        names["M_" + pattern] = number
+    names["RESOURCE_COLUMNS"] = link.resource_columns
+    caps = [resource.most if resource.most is not None else rows.LARGEST for resource in world.resources.values()]
+    names["capped"] = lambda resource, value: rows.clamp(value, caps[resource])
+    return names
+
+
+def _attributes(link: Linked) -> Names:
+    names: Names = {}
+    for name in link.compiled.written:
+        names["W_" + name] = [*(one.entry is not None and name in one.entry.values for one in link.things), False]
+    for name, attribute in link.world.attributes.items():
+        if attribute.fixed:
+            values = names["A_" + name] = linked_values.initial(link, name)
+            if attribute.type.base == "table":
+                names["B_" + name] = [dict(table) for table in values]
+    for title, (kind, name, how) in link.compiled.indexes.items():
+        if how != CHANGING:
+            names[title] = linked_values.index(link, names["A_" + name], kind, how == OWNED)
+    return names

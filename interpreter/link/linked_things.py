@@ -1,0 +1,97 @@
+"""The material of a game: everything that exists gets a number, players first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from regelwerk.dsl.declare.world import PLAYER, Entry, Kind, World, plain_name
+from regelwerk.interpreter.link.board import Board, build_boards
+
+MOST_THINGS = 20_000
+
+
+class TooManyThings(Exception):
+    """A rulebook that makes more things than a game can hold."""
+
+
+@dataclass(frozen=True)
+class Thing:
+    """One thing of this game."""
+
+    number: int
+    id: str
+    kind: str
+    entry: Entry | None
+    names: dict[str, str]
+
+
+class Material:
+    """What exists in a game of so many players with these options. It needs no compiled rules."""
+
+    def __init__(self, world: World, players: int, options: dict[str, Any]) -> None:
+        self.world = world
+        self.players = players
+        self.options = options
+        self.things: list[Thing] = []
+        self.of_kind: dict[str, list[int]] = {name: [] for name in world.kinds}
+        self.by_id: dict[str, int] = {}
+        self.boards: dict[str, Board] = build_boards(world, players, options)
+        _make_things(self)
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        return tuple(thing.id for thing in self.things[: self.players])
+
+
+def _make_things(material: Material) -> None:
+    world = material.world
+    names = world.player_names
+    for number in range(material.players):
+        _add(material, names[number] if number < len(names) else f"spieler_{number + 1}", PLAYER, None, {})
+    waiting = [kind for kind in world.kinds.values() if kind.id != PLAYER]
+    while waiting:
+        kind = next((one for one in waiting if not one.per or one.per not in {w.id for w in waiting}), waiting[0])
+        waiting.remove(kind)
+        _make_kind(material, kind)
+
+
+def _make_kind(material: Material, kind: Kind) -> None:
+    world = material.world
+    for board in material.boards.values():
+        if board.field == kind.id and not board.named:
+            for label in board.labels:
+                _add(material, label, kind.id, None, {"de": label})
+        if kind.id in board.lines:
+            for number in range(len(board.lines[kind.id])):
+                _add(material, f"{kind.id}_{number + 1}", kind.id, None, {})
+    for entry in world.entries.values():
+        if entry.kind == kind.id and wanted(material, entry.options):
+            for copy in range(entry.count):
+                _add(material, entry.id if entry.count == 1 else f"{entry.id}#{copy + 1}", kind.id, entry, entry.names)
+    if kind.per:
+        for owner in list(material.of_kind[kind.per]):
+            for copy in range(max(kind.count, 1)):
+                suffix = f"#{copy + 1}" if kind.count > 1 else ""
+                _add(material, f"{kind.id}:{material.things[owner].id}{suffix}", kind.id, None, {})
+    elif kind.count:
+        names = world.titles.get(kind.id, {"de": plain_name(kind.id)}) if kind.alike else {}
+        for copy in range(kind.count):
+            _add(material, f"{kind.id}_{copy + 1}", kind.id, None, names)
+    elif kind.place and not kind.per:
+        _add(material, kind.id, kind.id, None, {})
+
+
+def _add(material: Material, id: str, kind: str, entry: Entry | None, names: dict[str, str]) -> None:
+    while id in material.by_id:
+        id += "'"
+    number = len(material.things)
+    if number >= MOST_THINGS:
+        raise TooManyThings
+    material.things.append(Thing(number, id, kind, entry, names or {"de": plain_name(id)}))
+    material.of_kind[kind].append(number)
+    material.by_id[id] = number
+
+
+def wanted(material: Material, needed: dict[str, Any]) -> bool:
+    return all(material.options.get(name) == value for name, value in needed.items())

@@ -1,0 +1,1 @@
+"""The machine: driver, buckets, windows, turns, procedures, payments."""

@@ -1,0 +1,54 @@
+"""The driver: run segments until a player is asked or the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from regelwerk.interpreter.machine.looping import blamed
+from regelwerk.interpreter.state.state import BUDGET, MOST_STEPS, BudgetError, State, fork, undo_to
+
+_STEPS = range(MOST_STEPS)
+
+
+def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:
+    """Answer at random until the game is over or the limit is reached; the same loop as `run`, without its calls."""
+    segments = S.link.segments
+    mark, before, answer = len(S.log), S.top, None
+    try:
+        for count in range(1, limit + 1):
+            S.fuel = BUDGET
+            mark, before, answer = len(S.log), S.top, options[int(pick() * len(options))]
+            options = segments[before[0]](S, before, answer)
+            if options is None:
+                for _ in _STEPS:
+                    F = S.top
+                    options = segments[F[0]](S, F, None)
+                    if options is not None:
+                        break
+                    if S.fuel < 0:
+                        raise BudgetError(S.link.running_name(S))
+                else:
+                    raise BudgetError(S.link.running_name(S))
+            if not options:
+                return options, count
+    except (BudgetError, RecursionError) as error:
+        undo_to(S, mark)
+        S.top = before
+        raise blamed(error, fork(S), answer) from None
+    return options, limit
+
+
+def run(S: State, answer: Any) -> Any:
+    """Go on with an answer; gives the options of the next decision, or () when the game is over."""
+    segments = S.link.segments
+    S.fuel = BUDGET
+    for _ in _STEPS:
+        F = S.top
+        options = segments[F[0]](S, F, answer)
+        if options is not None:
+            return options
+        answer = None
+        if S.fuel < 0:
+            break
+    raise BudgetError(S.link.running_name(S))

@@ -1,0 +1,81 @@
+"""Guards: the rulebook's state checks after every bucket, until nothing changes.
+
+A guard whose condition did not hold is not asked again before something that the condition rests on was written.
+
+What it does is docs/semantics.md G1 to G7.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regelwerk.dsl.compile.state_layout import LIVE, R_CAUSE, R_MUTE, R_PROCEDURES, REGISTERS
+from regelwerk.interpreter.machine import segments as at
+from regelwerk.interpreter.machine.listening import pop_cause, push_cause, resolve, silent
+from regelwerk.interpreter.machine.noting import note_held
+from regelwerk.interpreter.state.state import BudgetError, Frame, State
+from regelwerk.interpreter.state.state_indexes import current, refresh
+
+MOST_ALARMS = 1000
+
+
+def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tuple[Any, ...]] | None:
+    link, row, calm = S.link, S.c[LIVE][S.link.guard_topic], (current(S) or refresh(S)).calm
+    if calm.issuperset(row):
+        return None
+    running, answering = S.c[REGISTERS][R_PROCEDURES], S.c[REGISTERS][R_CAUSE]
+    for ref in row:
+        if ref in calm or (among is not None and ref >= 0 and link.instance_clause[ref] not in among):
+            continue
+        clause, me, this, kept = resolve(S, ref)
+        if (among is not None and clause not in among) or silent(S, clause, this):
+            continue
+        asleep = link.guard_sleeps[clause]
+        if asleep >= 0 and any(one[0] == asleep for one in running):
+            continue
+        if link.needs_me[clause] and me < 0:
+            continue
+        if (link.entry_of_clause[clause], this, me) in answering:
+            continue  # what it has proposed is still being answered
+        if link.match[clause](S, (), me, this, kept):
+            return clause, me, this, kept
+        if ref in link.dependable_guards:
+            calm.add(ref)
+    return None
+
+
+def alarmed(S: State, among: tuple[int, ...]) -> bool:
+    """Whether one of these guards would act now. Inside what an event does, they wait for the end of its bucket."""
+    return not S.c[REGISTERS][R_MUTE] and _first(S, among) is not None
+
+
+def calm(S: State) -> bool:
+    """Whether no guard would act now, as far as that can be told from what lies open."""
+    return S.link.dependable_guards.issuperset(S.c[LIVE][S.link.guard_topic]) and _first(S, None) is None
+
+
+def open_guards(S: State) -> None:
+    S.top = (at.GUARD, S.top, 0)
+
+
+def guard(S: State, F: Frame, a: Any) -> Any:
+    """Carry out the first guard whose condition holds, then look again."""
+    number, up, count = F
+    if count % 2:  # counted on once when a guard begins to act, and once when it has acted
+        pop_cause(S)
+        count += 1
+    found = _first(S, None)
+    if found is None:
+        S.top = up
+        return None
+    clause, me, this, kept = found
+    if count > MOST_ALARMS:
+        raise BudgetError(S.link.entry_name(S.link.entry_of_clause[clause]))
+    push_cause(S, clause, this, me)
+    if S.trace is not None:
+        note_held(S, clause)
+    if clause not in S.link.clause_segment:
+        S.top = (number, up, count + 1)
+        return None
+    S.top = (S.link.clause_segment[clause], (number, up, count + 1), me, this, -1, *kept)
+    return None

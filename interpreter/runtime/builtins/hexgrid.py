@@ -1,0 +1,112 @@
+"""Boards of hexagons in axial coordinates.
+
+A cell is a pair (q, r): r counts the rows downwards, q runs to the right along a row, and each row is shifted half a
+cell to the right of the row above it (pointy tops). A board is a tuple of cells in reading order: row by row, left to
+right. A cell's number on a board is its place in that tuple.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+Axial = tuple[int, int]
+
+DIRECTIONS: tuple[Axial, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""The six neighbours of (0, 0): right first, then clockwise as drawn."""
+
+
+def distance(a: Axial, b: Axial) -> int:
+    """The number of steps from one cell to another, ignoring edges and pieces."""
+    dq, dr = a[0] - b[0], a[1] - b[1]
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+
+def neighbours(cell: Axial) -> tuple[Axial, ...]:
+    """The six cells around a cell, in the order of `DIRECTIONS`."""
+    q, r = cell
+    return tuple((q + dq, r + dr) for dq, dr in DIRECTIONS)
+
+
+def ring(centre: Axial, radius: int) -> tuple[Axial, ...]:
+    """The cells at exactly this distance, clockwise, beginning straight to the right of the centre."""
+    if radius < 0:
+        raise ValueError(f"a ring cannot have the radius {radius}")
+    if radius == 0:
+        return (centre,)
+    q, r = centre[0] + radius, centre[1]
+    cells: list[Axial] = []
+    for dq, dr in DIRECTIONS[2:] + DIRECTIONS[:2]:
+        for _ in range(radius):
+            cells.append((q, r))
+            q, r = q + dq, r + dr
+    return tuple(cells)
+
+
+def disk(centre: Axial, radius: int) -> tuple[Axial, ...]:
+    """The cells within this distance, in reading order."""
+    if radius < 0:
+        raise ValueError(f"a disk cannot have the radius {radius}")
+    return tuple(
+        (centre[0] + q, centre[1] + r)
+        for r in range(-radius, radius + 1)
+        for q in range(max(-radius, -r - radius), min(radius, -r + radius) + 1)
+    )
+
+
+def rotate(offset: Axial, turns: int = 1) -> Axial:
+    """An offset turned about (0, 0) by `turns` sixths, clockwise as drawn."""
+    q, r = offset
+    for _ in range(turns % 6):
+        q, r = -r, q + r
+    return q, r
+
+
+def mirror(offset: Axial) -> Axial:
+    """An offset reflected left to right."""
+    q, r = offset
+    return -q - r, r
+
+
+def hexagon(radius: int) -> tuple[Axial, ...]:
+    """A hexagonal board around (0, 0): 1, 7, 19, 37, ... cells for the radius 0, 1, 2, 3, ..."""
+    return disk((0, 0), radius)
+
+
+def rhombus(width: int, height: int) -> tuple[Axial, ...]:
+    """A board of `height` rows with `width` cells each, with (0, 0) in the upper left corner."""
+    return tuple((q, r) for r in range(height) for q in range(width))
+
+
+def numbered(cells: Iterable[Axial]) -> dict[Axial, int]:
+    """Each cell of a board with its number."""
+    return {cell: number for number, cell in enumerate(cells)}
+
+
+def adjacency(cells: Sequence[Axial]) -> tuple[tuple[int, ...], ...]:
+    """For each cell of a board the sorted numbers of its neighbours on that board."""
+    numbers = numbered(cells)
+    return tuple(tuple(sorted(numbers[n] for n in neighbours(cell) if n in numbers)) for cell in cells)
+
+
+def row_name(row: int) -> str:
+    """A, B, ..., Z, AA, AB, ... for 0, 1, ..., 25, 26, 27, ..."""
+    name = ""
+    row += 1
+    while row:
+        row, letter = divmod(row - 1, 26)
+        name = chr(ord("A") + letter) + name
+    return name
+
+
+def labels(cells: Sequence[Axial]) -> tuple[str, ...]:
+    """A name for each cell: a letter for the row, a number for the place in it, counted from the upper left.
+
+    A gap in a row is counted, so that cells below each other keep their numbers when a tile is missing.
+    """
+    if not cells:
+        return ()
+    top = min(r for _, r in cells)
+    first: dict[int, int] = {}
+    for q, r in cells:
+        first[r] = min(q, first.get(r, q))
+    return tuple(f"{row_name(r - top)}{q - first[r] + 1}" for q, r in cells)

@@ -1,0 +1,185 @@
+"""One plan for a whole price: which pieces can pay which of its parts.
+
+A price has parts (demands), a purse has pieces. A piece is used once, for one demand, and may be worth another amount
+for each. A demand is covered when its pieces are worth at least its amount, and exactly that where overpaying is
+forbidden. A payment is put together piece by piece, one demand after the other, and only such pieces are offered as
+leave all the rest payable. The questions "can it be paid", "with what now" and "what is missing" are answered by the
+same plan (docs/semantics.md P2, P5, P6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from regelwerk.interpreter.runtime.builtins.assignment_of_pieces import (
+    Example,
+    Kinds,
+    Use,
+    assignable,
+    example,
+)
+from regelwerk.interpreter.runtime.builtins.exact_sums import used_exactly
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """One part of a price: how much is still to be paid, and whether a piece may be worth more than that."""
+
+    amount: int
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """So many alike pieces, each of which can be used once, in one of these ways."""
+
+    available: int
+    uses: tuple[Use, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentPlan:
+    """What is still to be paid, and what there is to pay it with. Paying a piece gives another plan."""
+
+    demands: tuple[Demand, ...]
+    pieces: tuple[Pieces, ...]
+
+    def payable(self) -> bool:
+        """Whether some assignment of pieces to demands covers them all. Raises `SearchLimit` if that is too hard."""
+        return assignable([(one.amount, one.exact) for one in self.demands], self._kinds())
+
+    def alone(self, demand: int) -> bool:
+        """Whether one demand could be covered if it were the only one."""
+        only = [(one.amount if place == demand else 0, one.exact) for place, one in enumerate(self.demands)]
+        return assignable(only, self._kinds())
+
+    def first_open(self) -> int:
+        """The demand that is paid now; -1 if everything is paid."""
+        return next((place for place, one in enumerate(self.demands) if one.amount > 0), -1)
+
+    def offers(self) -> Iterator[tuple[int, int]]:
+        """Of a payable price: which pieces can pay now, and by which of their uses. They leave all the rest payable."""
+        now = self.first_open()
+        kinds = self._kinds()
+        fine = self._surely(now, kinds)
+        for place, one in enumerate(self.pieces):
+            if not one.available:
+                continue
+            for number, (demand, worth) in enumerate(one.uses):
+                if demand != now or worth <= 0:
+                    continue
+                use = one.uses, number
+                if use not in fine:  # alike pieces are alike here, too
+                    fine[use] = self._leaves_the_rest(kinds, one.uses, number, 1)
+                if fine[use]:
+                    yield place, number
+
+    def _surely(self, now: int, kinds: Kinds) -> dict[tuple[tuple[Use, ...], int], bool]:
+        """What one example of a payment, or the table of all sums, says about pieces without looking at each."""
+        owed = self.demands[now]
+        if owed.exact:
+            pays = {uses: count for uses, count in kinds.items() if any(demand == now for demand, _ in uses)}
+            if any(len(uses) > 1 for uses in pays):
+                return {}
+            worths: dict[int, int] = {}
+            for uses, count in pays.items():
+                worths[uses[0][1]] = worths.get(uses[0][1], 0) + count
+            used = used_exactly(owed.amount, worths)
+            return {(uses, 0): uses[0][1] in used for uses in pays}
+        found = example([(one.amount, one.exact) for one in self.demands], kinds)
+        if found is None:
+            return {}
+        free = dict(kinds)
+        for (uses, _, _), count in found.items():
+            free[uses] -= count
+        spare = [0] * len(self.demands)
+        for uses, count in free.items():
+            for demand in {demand for demand, _ in uses}:
+                spare[demand] += count * max(worth for which, worth in uses if which == demand)
+        for (_, demand, worth), count in found.items():
+            spare[demand] += worth * count
+        return {
+            (uses, number): True
+            for uses in kinds
+            for number, (demand, _) in enumerate(uses)
+            if demand == now and (free[uses] > 0 or self._replaced(uses, number, found, spare))
+        }
+
+    def _replaced(self, uses: tuple[Use, ...], number: int, found: Example, spare: list[int]) -> bool:
+        """Whether a piece that an example uses can be used in this way: as it is used there, or where others that
+        the example leaves can do what it did."""
+        now, worth = uses[number]
+        if found.get((uses, now, worth)):
+            return True
+        return any(
+            found.get((uses, demand, value))
+            and not self.demands[demand].exact
+            and demand != now
+            and spare[demand] - value >= self.demands[demand].amount
+            for demand, value in uses
+        )
+
+    def allows(self, place: int, use: int, count: int) -> bool:
+        """Whether so many alike pieces can be used in this way: all of them needed, and the rest still payable."""
+        demand, worth = self.pieces[place].uses[use]
+        if count > self.pieces[place].available or self.demands[demand].amount <= worth * (count - 1):
+            return False
+        return self._leaves_the_rest(self._kinds(), self.pieces[place].uses, use, count)
+
+    def _leaves_the_rest(self, kinds: Kinds, uses: tuple[Use, ...], use: int, count: int) -> bool:
+        demand, worth = uses[use]
+        owed = self.demands[demand]
+        if owed.exact and worth * count > owed.amount:
+            return False
+        amounts = [(one.amount, one.exact) for one in self.demands]
+        amounts[demand] = (max(owed.amount - worth * count, 0), owed.exact)
+        return assignable(amounts, {**kinds, uses: kinds[uses] - count})
+
+    def after(self, place: int, use: int, count: int) -> PaymentPlan:
+        """What is left to be paid, and to pay with, when so many pieces have been used in this way."""
+        one = self.pieces[place]
+        demand, worth = one.uses[use]
+        owed = self.demands[demand]
+        less = replace(owed, amount=max(owed.amount - worth * count, 0))
+        left = replace(one, available=one.available - count)
+        return PaymentPlan(_with(self.demands, demand, less), _with(self.pieces, place, left))
+
+    def needed(self, place: int, use: int) -> int:
+        """How many of these pieces cover what is left of their demand, or all there are. If nothing else is offered,
+        they are all forced: what leaves no way to pay now leaves none after another piece either."""
+        demand, worth = self.pieces[place].uses[use]
+        return min(-(-self.demands[demand].amount // worth), self.pieces[place].available)
+
+    def everything(self) -> bool:
+        """Whether all that could pay the open demand is needed for it, so that there is no choice about it."""
+        now = self.first_open()
+        worths = [
+            (one.available, [worth for demand, worth in one.uses if demand == now and worth > 0]) for one in self.pieces
+        ]
+        if any(len(each) > 1 for there, each in worths if there):
+            return False
+        return sum(there * each[0] for there, each in worths if each) == self.demands[now].amount
+
+    def _kinds(self) -> Kinds:
+        kinds: Kinds = {}
+        for one in self.pieces:
+            if one.available > 0:
+                kinds[one.uses] = kinds.get(one.uses, 0) + one.available
+        return kinds
+
+
+def most_payable(pieces: Sequence[Pieces], demand: int = 0) -> int:
+    """The largest amount that these pieces are worth for one demand."""
+    return sum(
+        one.available * max((worth for which, worth in one.uses if which == demand and worth > 0), default=0)
+        for one in pieces
+    )
+
+
+T = TypeVar("T")
+
+
+def _with(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return (*row[:place], value, *row[place + 1 :])

@@ -1,0 +1,86 @@
+"""Things lie in places, each in one at a time; who has seen a hidden thing knows it until it is shuffled away.
+
+What it does is docs/semantics.md E12 and S3.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterable, Sequence
+
+from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE
+from regelwerk.interpreter.machine.listening import moved
+from regelwerk.interpreter.state.state import State, put
+
+LARGEST = 2**31 - 1
+
+
+def move(S: State, thing: int, place: int, under: bool) -> None:
+    """A thing comes to lie on top of a place, or under everything in it; in a heap things lie sorted."""
+    if thing < 0:
+        return
+    old = S.c[PLACE][thing]
+    if place >= 0 and place != old and S.link.room[S.link.kind[place]] is not None and not room_in(S, place):
+        return
+    if old >= 0:
+        row = S.c[INSIDE][old]
+        here = row.index(thing)
+        put(S, INSIDE, old, row[:here] + row[here + 1 :])
+    put(S, PLACE, thing, place)
+    if place >= 0:
+        row = S.c[INSIDE][place]
+        order = S.link.order[S.link.kind[place]]
+        if order == "heap":
+            here = bisect(row, thing)
+            row = row[:here] + (thing,) + row[here:]
+        else:
+            row = (thing,) + row if under else row + (thing,)
+        put(S, INSIDE, place, row)
+        known = S.c[KNOWN][thing]
+        if known:
+            kept = known & S.link.keeps_knowing(S, old, place)
+            if kept != known:
+                put(S, KNOWN, thing, kept)
+    if S.link.instances_of[thing]:
+        moved(S, thing, old, place)
+    if S.trace is not None:
+        S.trace.append(("move", thing, old, place))
+
+
+def room_in(S: State, place: int) -> int:
+    """How many more things have room in a place."""
+    most = S.link.room[S.link.kind[place]] if place >= 0 else None
+    return LARGEST if most is None else max(0, most(S, place) - len(S.c[INSIDE][place]))
+
+
+def has_room(S: State, things: Iterable[int], place: int) -> bool:
+    """Whether all these things can come to lie in a place."""
+    return place < 0 or sum(1 for one in set(things) if one >= 0 and S.c[PLACE][one] != place) <= room_in(S, place)
+
+
+def move_all(S: State, things: Iterable[int], place: int, under: bool) -> None:
+    for thing in tuple(things):
+        move(S, thing, place, under)
+
+
+def lying(S: State, place: int, kind: int, everything: Sequence[int]) -> Sequence[int]:
+    """The things of a kind that lie in a place, in the order of their numbers; all of them if there is no place."""
+    if place < 0:
+        return everything
+    kinds = S.link.kind
+    found = [thing for thing in S.c[INSIDE][place] if kinds[thing] == kind]
+    if len(found) > 1 and S.link.order[kinds[place]] != "heap":
+        found.sort()
+    return found
+
+
+def reveal(S: State, things: Iterable[int], to: Iterable[int]) -> None:
+    mask = 0
+    for player in to:
+        mask |= 1 << player
+    for thing in tuple(things):
+        known = S.c[KNOWN][thing]
+        if known | mask != known:
+            put(S, KNOWN, thing, known | mask)
+    if S.trace is not None:
+        S.trace.append(("reveal", tuple(things), tuple(to)))

@@ -1,0 +1,1 @@
+"""The state of a game: columns, log, fork, hash, saves, chance."""

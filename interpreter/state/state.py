@@ -1,0 +1,126 @@
+"""The state of a game: columns of plain values, a stack of frames, and a log that takes everything back.
+
+Columns are lists indexed by thing. A fork shares them; whoever writes a shared column first takes a copy of its own.
+Every write leaves `(column, index, old value)` in the log.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.dsl.compile.analysis.budget import STEP
+
+if TYPE_CHECKING:
+    from regelwerk.interpreter.link.link import Linked
+    from regelwerk.interpreter.state.state_indexes import Memory
+
+Frame = tuple[Any, ...]
+
+
+ENDLESS = "kommt nicht zu einem Ende"
+
+
+class BudgetError(Exception):
+    """A rule takes more than a decision may: mostly it has a loop that does not end. `said` tells what it does."""
+
+    def __init__(self, owner: str, said: str = ENDLESS) -> None:
+        super().__init__(owner)
+        self.owner = owner
+        self.said = said
+
+
+MOST_STEPS = 20_000
+BUDGET = MOST_STEPS * STEP
+"""What a decision may cost: so many steps, and as much again for loops and for looking through rows."""
+
+
+class State:
+    """One moment of one game."""
+
+    __slots__ = ("c", "forced", "fuel", "hint", "link", "log", "memory", "ret", "shared", "top", "trace", "who")
+
+    def __init__(self, link: Linked, columns: list[list[Any]]) -> None:
+        self.link = link
+        self.c = columns
+        self.shared = 0
+        self.log: list[tuple[int, int, Any]] = []
+        self.top: Frame = ()
+        self.ret = 0
+        self.who = -1
+        self.fuel = 0
+        self.trace: list[tuple[Any, ...]] | None = None
+        self.hint: tuple[int, int, int] | None = None  # the ability whose possibility is being asked
+        self.forced: dict[str, list[Any]] | None = None
+        self.memory: Memory | None = None
+
+
+def consume(S: State, amount: int) -> None:
+    """Take so much of the budget that a decision has; a rule that needs more does not come to an end."""
+    S.fuel -= amount
+    if S.fuel < 0:
+        raise BudgetError(S.link.running_name(S))
+
+
+def own(S: State, column: int) -> None:
+    """Take a copy of a column that another state sees too."""
+    S.c[column] = S.c[column][:]
+    S.shared &= ~(1 << column)
+
+
+def own_if_shared(S: State, column: int) -> None:
+    if S.shared >> column & 1:
+        own(S, column)
+
+
+def put(S: State, column: int, index: int, value: Any) -> None:
+    """The logged write, for the machine's own use; the compiler emits the same inline."""
+    if S.shared >> column & 1:
+        own(S, column)
+    cells = S.c[column]
+    S.log.append((column, index, cells[index]))
+    cells[index] = value
+
+
+def suppose(S: State, column: int, index: int, value: Any) -> None:
+    """A write that is taken back after a test has looked at it. Of nothing, nothing is written."""
+    if index >= 0:
+        put(S, column, index, value)
+    else:
+        put(S, column, 0, S.c[column][0])
+
+
+def take_back(S: State) -> None:
+    """The end of what was supposed last."""
+    undo_to(S, len(S.log) - 1)
+
+
+def fork(S: State) -> State:
+    """An independent copy that shares all columns until one of the two writes."""
+    other = State.__new__(State)
+    other.link = S.link
+    other.c = S.c[:]
+    other.shared = S.shared = S.link.all_columns
+    other.log = []
+    other.top = S.top
+    other.ret = S.ret
+    other.who = S.who
+    other.fuel = S.fuel
+    other.trace = None if S.trace is None else []
+    other.forced = None
+    other.hint = None
+    other.memory = None
+    return other
+
+
+def undo_to(S: State, mark: int) -> None:
+    """Take back every write after a mark of the log."""
+    log, columns = S.log, S.c
+    if S.memory is not None:
+        S.memory.undone += log[mark:]
+        S.memory.known = min(mark, S.memory.known)
+    while len(log) > mark:
+        column, index, old = log.pop()
+        if S.shared >> column & 1:
+            own(S, column)
+            columns = S.c
+        columns[column][index] = old

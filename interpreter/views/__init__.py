@@ -1,0 +1,1 @@
+"""What a player may see: views and the log."""

@@ -1,0 +1,36 @@
+"""Rows that are worked out once: only where the test rests on nothing but things that are named."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+from regelwerk.dsl.compile.emit.expressions import Expressions
+from regelwerk.dsl.compile.module import Module
+from regelwerk.dsl.rulebook import load
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL, Type
+
+WERTE = Path(__file__).parents[2] / "gauntlet" / "werte"
+UNIT = Type("thing", "einheit")
+
+
+def row(other: X) -> str:
+    """The code for `einheiten wo typ ≠ typ von …`; the attribute is fixed."""
+    module = Module(load(WERTE).world)
+    kind = X("attr", ("typ", X("local", ("e",), UNIT)), Type("value", "bauart"))
+    test = X("compare", ("!=", kind, X("attr", ("typ", other), kind.type)), BOOL)
+    return ast.unparse(Expressions(module)(X("filter", (X("kind", ("einheit",), UNIT.row()), "e", test), UNIT.row())))
+
+
+def test_a_row_for_a_thing_with_a_name_is_worked_out_once() -> None:
+    assert row(X("local", ("z",), UNIT)).startswith("row_0(S, ")
+
+
+@pytest.mark.parametrize(
+    "other", [X("field", (0,), UNIT), X("param", (0,), UNIT), X("raw", ("v_z",), UNIT)], ids=lambda other: other.op
+)
+def test_a_row_for_what_only_this_place_knows_is_made_in_this_place(other: X) -> None:
+    """Fields of an event and parameters of a changed value are no names: a row elsewhere could not ask for them."""
+    assert " for " in row(other)

@@ -1,0 +1,160 @@
+"""What would be ignored or guessed is refused: with a finding at its place, and advice that checks when it is followed.
+
+Each case is a text of one small rulebook: as it is refused, and as it may be said instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from regelwerk.dsl.findings.findings import Finding, Severity
+from regelwerk.dsl.rulebook import check_folder
+
+BOOK = """\
+id: wortlaut
+version: 1
+sprache: de
+spieler: {von: 2, bis: 2}
+hauptablauf: partie
+ressourcen: {gold: {}}
+orte: {kiste: {}, hand: {je: spieler}}
+aufzählungen: {farbe: [rot, blau]}
+arten:
+  spieler: {attribute: {geschützt: ja_nein}}
+  planet:
+    formen: [planeten]
+    attribute: {ertrag: zahl, farbe: farbe, herr: spieler}
+    besitzer: herr
+  mond:
+    formen: [monde]
+    attribute: {ertrag: zahl}
+dinge:
+  planet: {jord: {}, arc: {}}
+  mond: {io: {}}
+ableitungen:
+  gebiet: {parameter: {s: spieler}, menge: planeten von s}
+ereignisse:
+  zählen: {felder: {n: zahl}}
+  nehmen: {felder: {spieler: spieler}, subjekt: spieler, wirkung: erhöhe gold von spieler um 1}
+  geben: {felder: {spieler: spieler, n: zahl}, wirkung: erhöhe gold von spieler um n}
+abläufe:
+  partie:
+    ablauf: |
+      runde(erste(spieler))
+      spielsieg(spieler)
+  runde:
+    parameter: {s: spieler}
+    spieler: s
+    ablauf: |
+{text}
+"""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A text, what it is refused with and where, and how it may be said instead."""
+
+    refused: str
+    code: str
+    at: str
+    allowed: str
+
+
+CASES = {
+    "an attribute that only one kind of the set has": Case(
+        "s muss x aus planeten + spieler wählen\nzählen(ertrag von x)",
+        "RW413",
+        "ertrag von x",
+        "s muss x aus planeten + monde wählen\nzählen(ertrag von x)",
+    ),
+    "the same under wo": Case(
+        "zählen(anzahl((planeten + spieler) wo ertrag ≥ 1))",
+        "RW300",
+        "ertrag",
+        "zählen(anzahl((planeten + monde) wo ertrag ≥ 1))",
+    ),
+    "the same of a list": Case(
+        "zählen(summe(ertrag der [jord, s]))",
+        "RW413",
+        "ertrag der [jord, s]",
+        "zählen(summe(ertrag der [jord, io]))",
+    ),
+    "a set of things and numbers": Case(
+        "zählen(anzahl(planeten + zahlen(1, 3)))",
+        "RW404",
+        "planeten + zahlen(1, 3)",
+        "zählen(anzahl(planeten) + anzahl(zahlen(1, 3)))",
+    ),
+    "two durations in a row": Case(
+        "geschützt von s = ja bis zum beginn von runde von s bis zum ende von partie",
+        "RW457",
+        "bis zum ende von partie",
+        "geschützt von s = ja bis zum beginn von runde von s oder bis zum ende von partie",
+    ),
+    "a duration under solange": Case(
+        "solange runde: geschützt von s = ja bis zum ende von partie",
+        "RW458",
+        "bis zum ende von partie",
+        "solange runde: geschützt von s = ja",
+    ),
+    "a duration of a prohibition under solange": Case(
+        "solange runde: s darf nicht nehmen bis zum ende von partie",
+        "RW458",
+        "bis zum ende von partie",
+        "s darf nicht nehmen bis zum ende von partie",
+    ),
+    "a duration of what happens once": Case(
+        "nehmen(s) bis zum ende von runde",
+        "RW458",
+        "bis zum ende von runde",
+        "nehmen(s)",
+    ),
+    "a duration until what is no event": Case(
+        "geschützt von s = ja bis nemen",
+        "RW300",
+        "nemen",
+        "geschützt von s = ja bis nehmen",
+    ),
+}
+
+
+DEFAULTS = {
+    "a default does not see the names of whoever proposes the event": Case("{n: x}", "RW300", "x", "{n: 2}"),
+    "a default sees the fields of its event": Case("{n: anzahl(gold_)}", "RW300", "gold_", "{n: gold von spieler}"),
+    "a default fits its field": Case("{n: jord}", "RW404", "jord", "{n: ertrag von jord}"),
+}
+
+
+@pytest.mark.parametrize("used", [True, False], ids=["used", "unused"])
+@pytest.mark.parametrize("case", DEFAULTS.values(), ids=DEFAULTS)
+def test_defaults_stand_with_their_event(case: Case, used: bool, tmp_path: Path) -> None:
+    for defaults, codes in ((case.refused, [case.code]), (case.allowed, [])):
+        book = BOOK.replace("{text}", "      sei x = 7\n      " + ("geben(s)" if used else "geben(s, x)"))
+        book = book.replace("n: zahl}, wirkung", f"n: zahl}}, vorgaben: {defaults}, wirkung")
+        (tmp_path / "rulebook.yaml").write_text(book, encoding="utf-8")
+        findings = [one for one in check_folder(tmp_path)[1] if one.severity is Severity.ERROR]
+        assert [one.code for one in findings] == codes, [one.message for one in findings]
+        for one in findings:
+            assert book.splitlines()[one.span.line - 1][one.span.column - 1 :].startswith(case.at)
+
+
+def _found(home: Path, text: str) -> tuple[str, list[Finding]]:
+    book = BOOK.replace("{text}", "\n".join("      " + line for line in text.splitlines()))
+    (home / "rulebook.yaml").write_text(book, encoding="utf-8")
+    return book, [one for one in check_folder(home)[1] if one.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_what_is_refused(case: Case, tmp_path: Path) -> None:
+    book, findings = _found(tmp_path, case.refused)
+    assert [one.code for one in findings] == [case.code], [one.message for one in findings]
+    line, column = findings[0].span.line, findings[0].span.column
+    assert book.splitlines()[line - 1][column - 1 :].startswith(case.at), (line, column, findings[0].message)
+    assert findings[0].hint
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_what_is_still_allowed(case: Case, tmp_path: Path) -> None:
+    assert [one.message for one in _found(tmp_path, case.allowed)[1]] == []

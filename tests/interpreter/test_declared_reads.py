@@ -1,0 +1,168 @@
+"""What code reads is what its operations declare (review S14).
+
+Random games of all bundled rulebooks and of some of the gauntlet: at each decision derived values and conditions of
+guards are worked out on a copy of the state whose columns note what is read. Every cell that was read must be one that
+`dependencies.cells` knows of; else a guard would sleep while something changes that it rests on.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, SupportsIndex
+
+import pytest
+from regelwerk.dsl.compile.analysis.dependencies import cells
+from regelwerk.dsl.compile.state_layout import INSIDE, LIVE, PLACE, REGISTERS
+from regelwerk.dsl.operations.functions import BY_ID
+from regelwerk.dsl.operations.reads import NOTHING
+from regelwerk.dsl.operations.table import OPERATIONS
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import NONE, Type
+from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.link.link import Linked
+from regelwerk.interpreter.machine.listening import resolve
+from regelwerk.interpreter.state.state import State, fork
+from tables import ROOT, folders_saying, loaded, own, walk
+
+GAUNTLET = ROOT / "tests" / "gauntlet"
+BUNDLED = sorted(file.parent for file in (ROOT / "rulebooks").glob("*/rulebook.yaml"))
+GUARDING = [folder for folder in folders_saying("wache", "guard") if GAUNTLET in folder.parents]
+MEASURING = [folder for folder in folders_saying("ableitungen", "derived") if GAUNTLET in folder.parents]
+PLAYED = sorted({*BUNDLED, *GUARDING, *MEASURING[:12]})
+
+MOST_VALUES = 25
+
+Read = tuple[int, int]
+"""A cell that was read: its column and its thing."""
+
+
+class NotingColumn(list[Any]):
+    """A column that notes which of its cells are read."""
+
+    def __init__(self, number: int, cells: list[Any], noted: set[Read]) -> None:
+        super().__init__(cells)
+        self.number, self.noted = number, noted
+
+    def __getitem__(self, index: SupportsIndex | slice) -> Any:
+        if isinstance(index, slice):
+            return NotingColumn(self.number, super().__getitem__(index), self.noted)  # a copy to write on
+        self.noted.add((self.number, index.__index__()))
+        return super().__getitem__(index)
+
+    def __iter__(self) -> Iterator[Any]:
+        self.noted.update((self.number, index) for index in range(len(self)))
+        return super().__iter__()
+
+
+def noting(S: State) -> tuple[State, set[Read]]:
+    """A copy of a state that notes what is read, and its notes."""
+    noted: set[Read] = set()
+    copy = fork(S)
+    copy.fuel = 10**9
+    copy.c = [NotingColumn(number, column, noted) for number, column in enumerate(S.c)]
+    return copy, noted
+
+
+def undeclared(link: Linked, value: Any, noted: set[Read]) -> set[str]:
+    """What was read and is not declared; cells of nothing (-1) are never written."""
+    declared = cells(link.plan, value)
+    if declared is None:
+        return set()
+    found = set()
+    for column, thing in noted:
+        kinds = declared.get(column, frozenset())
+        if column == INSIDE and PLACE in declared:
+            continue  # the other side of where things lie: both are written together, and code looks at the shorter one
+        if column in (REGISTERS, LIVE):
+            found.add(f"cell {thing} of the machine's own column {column}")
+        elif thing >= 0 and kinds is not None and link.things[thing].kind not in kinds:
+            found.add(f"column {column} of {link.things[thing].id}")
+    return found
+
+
+def anything_of(link: Linked, type: Type, rng: random.Random) -> Any:
+    """An argument of a type, as games give them."""
+    if type.many:
+        return tuple(rng.sample(link.of_kind[type.name], min(3, len(link.of_kind[type.name]))))
+    if type.base == "thing":
+        return rng.choice(link.of_kind.get(type.name) or range(len(link.things)))
+    return rng.randint(0, 1)
+
+
+Asked = Callable[[State, random.Random], Any]
+
+
+def values(game: Game) -> dict[str, tuple[Any, Asked]]:
+    """Derived values and guards: the tree of each, and its compiled form with arguments chosen at random."""
+    link = game.link
+    found: dict[str, tuple[Any, Asked]] = {}
+    for derived in link.world.derived.values():
+        types = list(derived.parameters.values())
+        if all(not type.many or type.base == "thing" for type in types) and f"d:{derived.id}" in link.namespace:
+
+            def ask(S: State, rng: random.Random, id: str = derived.id, types: list[Type] = types) -> Any:
+                return link.namespace["d:" + id](S, *(anything_of(link, type, rng) for type in types))
+
+            found[derived.id] = X("derived", (derived.id,), derived.type or NONE), ask
+    for ref in sorted(link.dependable_guards):
+        clause, *whose = resolve(game.state, ref)
+
+        def alarm(S: State, rng: random.Random, clause: int = clause, whose: list[Any] = whose) -> Any:
+            return link.match[clause](S, (), *whose)
+
+        found[f"guard {ref}"] = link.world.clauses[clause].condition, alarm
+    return found
+
+
+def read_and_not_declared(game: Game, rng: random.Random) -> tuple[dict[str, set[str]], int]:
+    """What values read without saying so, and how many cells were read in all."""
+    found: dict[str, set[str]] = {}
+    count = 0
+    known = values(game)
+    for name in rng.sample(sorted(known), min(MOST_VALUES, len(known))):
+        tree, ask = known[name]
+        S, noted = noting(game.state)
+        ask(S, rng)
+        count += len(noted)
+        wrong = undeclared(game.link, tree, noted)
+        if wrong:
+            found[name] = wrong
+    return found, count
+
+
+@pytest.mark.parametrize("folder", PLAYED, ids=lambda folder: folder.name)
+def test_what_is_read_is_declared(folder: Path) -> None:
+    for number, game in enumerate(walk(loaded(folder), 1, 24)):
+        if number % 3 == 0:
+            assert read_and_not_declared(game, random.Random(number))[0] == {}
+
+
+def test_the_games_read_thousands_of_cells() -> None:
+    """So the test above has something to find."""
+    count = 0
+    for number, game in enumerate(walk(loaded(ROOT / "rulebooks" / "hexpanse"), 1, 12)):
+        count += read_and_not_declared(game, random.Random(number))[1]
+    assert count > 1_000
+
+
+READING = sorted(function.id for function in BY_ID.values() if function.reads and not function.meant)
+
+
+@pytest.mark.parametrize("id", READING)
+def test_a_function_that_does_not_say_what_it_reads_is_found(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record that is wrong on purpose: the function reads as before, and declares nothing."""
+    game = next(walk(own("lesen"), 1))
+    assert read_and_not_declared(game, random.Random(1))[0] == {}
+    monkeypatch.setitem(BY_ID, id, replace(BY_ID[id], reads=NOTHING))
+    assert read_and_not_declared(game, random.Random(1))[0] != {}
+
+
+@pytest.mark.parametrize("op", ["attr", "place", "contents", "kind_inside", "belongs", "counting", "happened"])
+def test_so_is_an_operation(op: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(OPERATIONS, op, replace(OPERATIONS[op], reads=NOTHING))
+    books = [loaded(ROOT / "rulebooks" / name) for name in ("hexpanse", "rex", "gaia")]
+    games = (game for book in books for game in walk(book, 1, 12))
+    assert any(read_and_not_declared(game, random.Random(number))[0] for number, game in enumerate(games))

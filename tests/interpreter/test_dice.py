@@ -1,0 +1,55 @@
+"""Dice without end are refused: where the number is written, and where it comes up in play (review S18)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from regelwerk.dsl.rulebook import check_folder, load
+from regelwerk.interpreter.game import Game, GameError
+
+BOOK = """\
+id: wurf
+version: 1
+sprache: de
+spieler: {von: 2, bis: 2, namen: [anna, bert]}
+hauptablauf: partie
+ressourcen: {ruhm: {}}
+abläufe:
+  partie:
+    ablauf: |
+      anna muss n aus zahlen(9999, 10001) wählen
+      wurf(n)
+      spielsieg(anna)
+  wurf:
+    parameter: {n: zahl}
+    ablauf: |
+      würfle w mit [NUMBER, 6]
+      ruhm von anna = anzahl(w)
+"""
+
+
+def book(folder: Path, number: str) -> Path:
+    (folder / "rulebook.yaml").write_text(BOOK.replace("NUMBER", number), encoding="utf-8")
+    return folder
+
+
+def test_too_many_dice_are_a_finding_where_the_number_is_written(tmp_path: Path) -> None:
+    assert [finding.code for finding in check_folder(book(tmp_path, "2000000000"))[1]] == ["RW471"]
+
+
+@pytest.mark.parametrize("count", ["9999", "10000"])
+def test_very_many_dice_are_thrown(tmp_path: Path, count: str) -> None:
+    game = Game.start(load(book(tmp_path, "n")), 2, 1)
+    game.submit(count)
+    assert game.value("anna", "ruhm") == int(count)
+
+
+def test_more_are_refused_in_play_and_the_decision_is_taken_back(tmp_path: Path) -> None:
+    game = Game.start(load(book(tmp_path, "n")), 2, 1)
+    before = game.hash
+    with pytest.raises(GameError, match="Die Regel wurf will 10001 Würfel werfen, und 10000 sind das meiste; die Ents"):
+        game.submit("10001")
+    assert game.hash == before
+    game.submit("9999")
+    assert game.decision is None

@@ -1,0 +1,308 @@
+"""Nobody hears what they may not know: not from view, log, explanations, questions, nor from who is asked.
+
+What a viewer cannot know is exchanged: where hidden things lie, hidden values, what others have seen, what was answered
+in secret. All that the viewer is told stays the same, byte for byte. REGELWERK_SECRETS=20 looks at twenty times as many
+positions.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from regelwerk.dsl.tree.what_is_hidden import hides_something
+from regelwerk.interpreter.explain.why import explain_decision, why, why_not
+from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.machine.listening import owner
+from regelwerk.interpreter.views import sight
+from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
+from regelwerk.interpreter.views.views import view
+from regelwerk.tools.play.autosave import Autosave
+from regelwerk.tools.play.session import Session
+from secrets_swapped import (
+    ask_anew,
+    change_hidden_values,
+    change_what_others_know,
+    exchange,
+    hidden_pairs,
+    reorder_hidden_places,
+)
+from tables import ROOT, bids, folders, folders_saying, loaded, pick, walk
+
+SIZE = int(os.environ.get("REGELWERK_SECRETS", "1"))
+BOOKS = [
+    pytest.param(folder, id=folder.name)
+    for folder in folders_saying(
+        "sicht: *(besitzer|niemand|team)",
+        "sight: *(owner|nobody|team)",
+        "geheim für",
+        "secretly for",
+        "verdeckt: *[^{]",
+    )
+]
+SEALING = folders_saying("geheim", "secretly")
+WRONG = ("", "-", "1", "3", "99", "#1", "ja", "passen", "fertig", "quatsch", "quatsch@quatsch#1", "a+b")
+
+
+def test_every_rulebook_with_secrets_is_looked_at() -> None:
+    assert [one.values[0] for one in BOOKS] == [one for one in folders() if hides_something(loaded(one).world)]
+
+
+def test_who_is_not_asked_cannot_find_out_a_hand_by_trying_names() -> None:
+    """Anna chooses a card of her hand; bert tries every card there is, and so does somebody who looks on."""
+    game = bids()
+    assert game.decision is not None
+    hand = {option.id for option in game.decision.options}
+    cards = [thing.id for thing in game.link.things if thing.kind == "karte"]
+    assert hand < {*cards}
+    for viewer in ("bert", SPECTATOR):
+        for say in (why, why_not):
+            answers = {say(game, card, viewer).replace(card, "KARTE") for card in cards}
+            assert answers == {
+                "Ob KARTE angeboten wird, ist dir verborgen.\n"
+                "anna ist gefragt. Wonach, und was zur Wahl steht, ist dir verborgen."
+            }
+    for card in cards:  # she herself knows what she holds; what lies in the stack she does not
+        told = why_not(game, card, "anna")
+        assert told.startswith(f"{card} wird angeboten.") == (card in hand)
+
+
+def test_who_draws_blindly_cannot_find_out_the_cards_by_trying_names() -> None:
+    game = bids()
+    assert game.decision is not None
+    game.submit(game.decision.options[0].id)
+    assert game.decision.player == "anna"
+    blind = [option.id for option in game.decision.options]
+    elsewhere = [one for one in game.value("hand:bert", "inhalt") if one not in blind]
+    elsewhere += [one for one in game.value("stapel", "inhalt") if one not in blind]
+    answers = {why_not(game, card, "anna").replace(card, "KARTE") for card in (*blind, *elsewhere)}
+    assert len(answers) == 1
+    assert answers.pop().startswith("Ob KARTE angeboten wird, ist dir verborgen.")
+    assert not any(card in why_not(game, "quatsch", "anna") for card in blind)
+
+
+def test_where_nobody_has_secrets_everybody_hears_the_verdict() -> None:
+    game = Game.start(loaded(ROOT / "rulebooks" / "tictactoe"), 2, 1)
+    assert why_not(game, "b2", "kreis") == why_not(game, "b2") == why_not(game, "b2", SPECTATOR)
+    assert why_not(game, "b2", "kreis").startswith("b2 wird angeboten.")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """All that one viewer is told at one moment."""
+
+    view: str
+    log: list[str]
+    question: str
+    reasons: list[str]
+
+
+def look(game: Game, viewer: str, names: list[str]) -> Look:
+    return Look(
+        json.dumps(view(game, viewer or None), sort_keys=True),
+        lines(game, viewer),
+        explain_decision(game, viewer),
+        [say(game, name, viewer) for name in names for say in (why, why_not)],
+    )
+
+
+def eye(game: Game, viewer: str) -> int:
+    return sight.SPECTATOR if viewer == SPECTATOR else game.link.by_id[viewer]
+
+
+def names_to_try(games: tuple[Game, ...], rng: random.Random, most: int = 10) -> list[str]:
+    """What a curious player would ask for: what is offered in one game or the other, any thing or rule, wrong names."""
+    offered = [option.id for game in games if game.decision is not None for option in game.decision.options]
+    link = games[0].link
+    others = [*(thing.id for thing in link.things), *link.world.rules, *link.world.entries, *WRONG]
+    return [*rng.sample(offered, min(len(offered), most // 2)), *rng.sample(others, min(len(others), most))]
+
+
+def positions(folder: Path, seed: int, every: int = 3, ask_everybody: bool = False) -> Iterator[Game]:
+    """Some decisions of random games; not each one is looked at."""
+    for more in range(SIZE):
+        for step, game in enumerate(walk(loaded(folder), seed + more, 45, ask_everybody=ask_everybody)):
+            if step % every == 1:
+                yield game
+
+
+def otherwise(game: Game, viewer: str, rng: random.Random) -> Game:
+    """A game that differs in everything that a viewer cannot know, above all in what the asked player holds."""
+    other, number = game.fork(), eye(game, viewer)
+    other.state.trace, other._marks = list(game.state.trace or ()), list(game._marks)
+    change_hidden_values(other, number, rng)
+    reorder_hidden_places(other, number, rng)
+    change_what_others_know(other, number, rng)
+    for _ in range(3):
+        S, witnessed = other.state, seen_before(other, viewer)
+        pairs = [pair for pair in hidden_pairs(S, number, with_abilities=True) if not witnessed & {*pair}]
+        held = [pair for pair in pairs if any(owner(S, one) == S.who for one in pair)]
+        if pairs:
+            exchange(other, *rng.choice(held or pairs))
+    return other
+
+
+def seen_before(game: Game, viewer: str) -> set[int]:
+    """Hidden things that a viewer once saw: they lay open when they were moved, were shown, or were announced."""
+    told = entries(game, viewer)
+    return come_to_light(game, told) | {thing for entry in told for thing in named_by_event(game, entry)}
+
+
+def come_to_light(game: Game, told: list[dict[str, Any]]) -> set[int]:
+    """The things that a log tells of as seen: by a move out of or into an open place, or shown."""
+    names = [entry["thing"] for entry in told if entry["kind"] == "move"]
+    names += [thing for entry in told if entry["kind"] == "reveal" for thing in entry["things"]]
+    return {game.link.by_id[name] for name in names if name in game.link.by_id}
+
+
+def named_by_event(game: Game, entry: dict[str, Any]) -> list[int]:
+    """The things other than players that an event of a log names in its fields."""
+    if entry["kind"] not in ("event", "forbidden"):
+        return []
+    types = game.link.world.events[entry["event"]].fields
+    values = [value for field, value in entry["fields"].items() if types[field].base == "thing"]
+    flat = [one for value in values for one in (value if isinstance(value, list) else [value])]
+    return [game.link.by_id[one] for one in flat if game.link.by_id.get(one, -1) >= game.link.players]
+
+
+@pytest.mark.parametrize("folder", BOOKS)
+def test_what_others_alone_can_see_changes_nothing_that_a_viewer_is_told(folder: Path) -> None:
+    rng = random.Random(5)
+    for game in positions(folder, 5, ask_everybody=True):
+        assert game.decision is not None
+        looking_on = [one for one in (SPECTATOR, *game.players) if one != game.decision.player]
+        for viewer in rng.sample(looking_on, min(2, len(looking_on))):
+            other = otherwise(game, viewer, rng)
+            if ask_anew(other):  # else, without what was exchanged, nobody would be asked
+                names = names_to_try((game, other), rng)
+                assert look(game, viewer, names) == look(other, viewer, names), (viewer, names)
+
+
+@pytest.mark.parametrize("folder", BOOKS)
+def test_what_the_asked_player_cannot_know_changes_no_reason_that_they_hear(folder: Path) -> None:
+    """They know what is offered to them; beyond that they hear nothing that rests on what is hidden."""
+    rng = random.Random(6)
+    for game in positions(folder, 6):
+        assert game.decision is not None
+        viewer = game.decision.player
+        other = otherwise(game, viewer, rng)
+        if not ask_anew(other) or view(game, viewer) != view(other, viewer):
+            continue  # what is offered rests on it
+        names = names_to_try((game, other), rng)
+        assert look(game, viewer, names) == look(other, viewer, names), (viewer, names)
+
+
+@pytest.mark.parametrize("folder", BOOKS)
+def test_the_log_names_no_hidden_thing_that_never_comes_to_light(folder: Path) -> None:
+    """An event may announce a card that is about to be played; a card that stays hidden is `verdeckt` in its event."""
+    for seed in range(SIZE):
+        *_, game = walk(loaded(folder), 8 + seed, 150)
+        for reader in (SPECTATOR, game.players[0]):
+            told = entries(game, reader)
+            number = eye(game, reader)
+            hidden = {one.number for one in game.link.things if not sight.sees(game.state, number, one.number)}
+            named = {thing for entry in told for thing in named_by_event(game, entry)}
+            betrayed = (named & hidden) - come_to_light(game, told)
+            assert not betrayed, [game.link.things[one].id for one in betrayed]
+
+
+def is_sealed(game: Game) -> bool:
+    """Whether `geheim` is going on: what was answered in it is told to nobody yet."""
+    return sum(note[1] for note in game.state.trace or () if note[0] == "hush") > 0
+
+
+def seals_broken(game: Game) -> int:
+    return (game.state.trace or []).count(("hush", -1))
+
+
+@pytest.mark.parametrize("folder", [one for one in BOOKS if one.values[0] in SEALING])
+def test_what_was_answered_in_secret_changes_nothing_that_others_are_told(folder: Path) -> None:
+    rng, compared = random.Random(7), 0
+    for game in walk(loaded(folder), 7, 60 * SIZE):
+        assert game.decision is not None
+        asked = game.decision
+        if not is_sealed(game):
+            continue
+        looks: dict[str, list[list[Look]]] = {}
+        names, broken = names_to_try((game,), rng, 4), seals_broken(game)
+        for answer in sorted({pick(game, rng) for _ in range(4)}):
+            game.submit(answer)
+            if game.decision is not None and is_sealed(game) and seals_broken(game) == broken:
+                others = [one for one in (SPECTATOR, *game.players) if one not in (asked.player, game.decision.player)]
+                looks.setdefault(game.decision.player, []).append([look(game, one, names) for one in others])
+            game.undo()
+        for alike in looks.values():
+            compared += len(alike) - 1
+            assert all(one == alike[0] for one in alike), names
+    assert compared
+
+
+# ---- at the terminal
+
+
+def shown_before_the_keyboard_is_handed_over(game: Game, reading: str, kept: Path, typed: list[str]) -> str:
+    """What the screen shows after `reading` has had their turn, until somebody touches the keyboard."""
+    session = Session(game, frozenset(), Autosave(game, frozenset(), kept))
+    session._last_person = reading
+    typed.clear()
+    assert not session.play()
+    return typed[0]
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """What was shown when the keyboard was first touched; nobody types anything."""
+    seen: list[str] = []
+
+    def nobody_types(prompt: str) -> str:
+        seen.append(capsys.readouterr().out + prompt)
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", nobody_types)
+    return seen
+
+
+@pytest.mark.parametrize("folder", BOOKS)
+def test_a_question_with_one_answer_looks_like_any_other_to_who_is_not_asked(
+    folder: Path, screen: list[str], tmp_path: Path
+) -> None:
+    """The terminal does not answer by itself for somebody who has no choice: that would tell what they hold."""
+    rng = random.Random(9)
+    for game in positions(folder, 9, 4, ask_everybody=True):
+        assert game.decision is not None
+        asked = game.decision.player
+        others = [one for one in game.players if one != asked]
+        if not others:
+            continue
+        viewer = rng.choice(others)
+        twins = [game, otherwise(game, viewer, rng)]
+        shown = [
+            shown_before_the_keyboard_is_handed_over(one.fork(), viewer, tmp_path / "kept.json", screen)
+            for one in twins
+            if one is game or ask_anew(one)
+        ]
+        assert {one.strip() for one in shown} == {
+            f"{'-' * 60}\n{asked} ist dran. Wenn nur {asked} hersieht: Eingabetaste."
+        }
+
+
+def test_who_has_no_shield_is_asked_like_who_has_one(screen: list[str], tmp_path: Path) -> None:
+    """P2: a table that asks everybody asks whoever could hold a shield; who has none can only pass, and is asked."""
+    book, forced = loaded(ROOT / "rulebooks" / "funkenflug"), 0
+    for seed in range(4):
+        for game in walk(book, seed, 40, ask_everybody=True):
+            assert game.decision is not None
+            if game.decision.kind == "ability" and game.decision.forced is not None:
+                asked = game.decision.player
+                reading = next(one for one in game.players if one != asked)
+                shown = shown_before_the_keyboard_is_handed_over(game.fork(), reading, tmp_path / "kept.json", screen)
+                assert f"{asked} ist dran." in shown
+                assert "gewählt" not in shown
+                forced += 1
+    assert forced

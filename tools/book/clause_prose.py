@@ -1,0 +1,248 @@
+"""Clauses as prose: when something holds, and what happens then, said from the typed tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE
+from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.tree import Clause, Limit, Modifier, X
+from regelwerk.tools.book.prose import Line, Pieces, fill, joined
+from regelwerk.tools.book.step_prose import lines, under
+from regelwerk.tools.book.value_prose import Saying, labelled, me, of, say
+
+_WINDOWS = {
+    "before": ("Bevor", "Before"),
+    "when": ("Sobald", "When"),
+    "when_done": ("Sobald", "When"),
+    "after": ("Nachdem", "After"),
+    "start": ("Zu Beginn von", "At the start of"),
+    "end": ("Am Ende von", "At the end of"),
+    "any_time": ("Jederzeit in", "At any time in"),
+}
+_MODIFIED = {
+    "set": ("{0} ist {1}", "{0} is {1}"),
+    "plus": ("{0} ist um {1} größer", "{0} is greater by {1}"),
+    "times": ("{0} ist {1}-mal so groß", "{0} is {1} times as great"),
+    "divide": ("{0} ist durch {1} geteilt", "{0} is divided by {1}"),
+    "extend": ("zu {0} gehört auch: {1}", "{0} also includes: {1}"),
+    "block": ("{0} ist {1}", "{0} is {1}"),
+    "swap": ("{0} ist vertauscht mit {1}", "{0} is swapped with {1}"),
+    "least": ("{0} ist mindestens {1}", "{0} is at least {1}"),
+    "most": ("{0} ist höchstens {1}", "{0} is at most {1}"),
+}
+_ELEMENT = made_up("it")
+
+
+def clause_lines(saying: Saying, clause: Clause) -> list[Line]:
+    """One paragraph of an entry."""
+    if clause.kind in _WINDOWS:
+        return [_window(saying, clause)]
+    return _OTHERS[clause.kind](saying, clause)
+
+
+def _window(saying: Saying, clause: Clause) -> Line:
+    world, border = saying.world, clause.kind in ("start", "end", "any_time")
+    holder = world.procedures.get(clause.topic) if border else None
+    names = list(holder.parameters if holder is not None else world.events[clause.topic].fields if not border else ())
+    inner = replace(saying, fields=tuple(names))
+    head, rest = _event(inner, clause, names)
+    window: Pieces = [saying.word(_WINDOWS[clause.kind]), " ", *head]
+    if clause.once:
+        window = [saying.word(("Einmal: ", "Once: ")), *window]
+    window += _if(inner, rest) + _limit(inner, clause.limit)
+    body = lines(inner, clause.body)
+    later = lines(inner, clause.extra) if clause.kind == "when" and clause.extra else []
+    if clause.optional:
+        window += [saying.word((" – du darfst", " – you may"))]
+    return under(window, [*body, *later])
+
+
+def _event(saying: Saying, clause: Clause, names: list[str]) -> tuple[Pieces, list[X]]:
+    """What a clause listens to, with the fields that it looks at; and the conditions that are left."""
+    given: dict[str, Pieces] = {}
+    for bound, index in clause.fields:
+        if bound != names[index]:
+            given[names[index]] = [saying.naming.local(bound)]
+        else:
+            given.setdefault(names[index], [])
+    rest: list[X] = []
+    owner: X | None = None
+    for test in _tests(clause.condition):
+        field = _fixed_field(test)
+        if field is not None and field[0] < len(names) and not given.get(names[field[0]]):
+            given[names[field[0]]] = say(saying, field[1])
+            owner = field[1] if field[1].type == PLAYER_TYPE else None
+        else:
+            rest.append(test)
+    sort = "procedure" if clause.kind in ("start", "end", "any_time") else "event"
+    name: Pieces = [saying.naming.name(sort, clause.topic)]
+    if sort == "procedure" and len(given) == 1 and owner is not None:
+        return of(saying, name, owner), rest
+    shown: list[Pieces] = [labelled(saying, field, said) for field, said in given.items() if said]
+    return [*name, *([" (", *joined(shown), ")"] if shown else [])], rest
+
+
+def _tests(condition: X | None) -> list[X]:
+    if condition is None:
+        return []
+    return list(condition.args) if condition.op == "and" else [condition]
+
+
+def _fixed_field(test: X) -> tuple[int, X] | None:
+    """A test that a field of the event is just this."""
+    if test.op == "compare" and test.args[0] == "=" and test.args[1].op == "field":
+        return test.args[1].args[0], test.args[2]
+    if test.op == "in" and test.args[0].op == "field":
+        return test.args[0].args[0], test.args[1]
+    return None
+
+
+def _if(saying: Saying, tests: list[X]) -> Pieces:
+    if not tests:
+        return []
+    said = joined([say(saying, test) for test in tests], saying.word((" und ", " and ")))
+    return fill(saying.word((", falls {0}", ", if {0}")), said)
+
+
+def _limit(saying: Saying, limit: Limit | None) -> Pieces:
+    if limit is None:
+        return []
+    scope = (
+        saying.naming.name("procedure", limit.scope)
+        if limit.scope in saying.world.procedures
+        else saying.word(("Spiel", "game") if not limit.scope else ("Fenster", "window"))
+    )
+    said = fill(
+        saying.word((", höchstens {0}-mal je {1}", ", at most {0} times per {1}")), say(saying, limit.count), [scope]
+    )
+    if limit.keys:
+        said += fill(saying.word((" und {0}", " and {0}")), joined(say(saying, key) for key in limit.keys))
+    return said
+
+
+# ---- lasting clauses
+
+
+def _forbid(saying: Saying, clause: Clause) -> list[Line]:
+    names = list(saying.world.events[clause.topic].fields)
+    inner = replace(saying, fields=tuple(names))
+    head, rest = _event(inner, clause, names)
+    said = [*fill(saying.word(("Verboten: {0}", "Forbidden: {0}")), head), *_if(inner, rest)]
+    if clause.body:
+        return [under([*said, saying.word(("; stattdessen", "; instead"))], lines(inner, clause.body))]
+    return [Line(said)]
+
+
+def _permit(saying: Saying, clause: Clause) -> list[Line]:
+    names = list(saying.world.events[clause.topic].fields)
+    inner = replace(saying, fields=tuple(names))
+    head, rest = _event(inner, clause, names)
+    name = clause.extra[0]
+    lifted = saying.naming.name("rule" if name in saying.world.rules else "entry", name)
+    return [
+        Line(
+            [
+                *fill(saying.word(("Erlaubt trotz {0}: {1}", "Allowed despite {0}: {1}")), [lifted], head),
+                *_if(inner, rest),
+            ]
+        )
+    ]
+
+
+def _modify(saying: Saying, clause: Clause) -> list[Line]:
+    change: Modifier = clause.extra
+    sort, _, id = clause.topic.partition(":")
+    parameters = tuple(saying.world.derived[id].parameters) if sort == "derived" else ()
+    inner = replace(saying, fields=parameters, element=change.element)
+    known = "resource" if id in saying.world.resources else "derived" if sort == "derived" else ""
+    name: Pieces = [saying.naming.name(known, id) if known else saying.naming.human(id)]
+    elements, rest = _elements(inner, _tests(clause.condition), change.element, parameters)
+    if saying.language == "en" and elements == me(saying):
+        name = ["your ", *name]
+    elif elements:
+        name = fill(saying.word(("{0} von {1}", "{0} of {1}")), name, elements)
+    value = say(inner, change.value)
+    return [Line([*fill(saying.word(_MODIFIED[change.op]), name, value), *_if(inner, rest)])]
+
+
+def _elements(saying: Saying, tests: list[X], element: str, parameters: tuple[str, ...]) -> tuple[Pieces, list[X]]:
+    """Whose value is changed: the things that a test on the element picks out, or the arguments of a derived value."""
+    said: list[Pieces] = []
+    rest: list[X] = []
+    for test in tests:
+        member = test.op in ("in", "compare") and test.args[-2].op == "local" and test.args[-2].args[0] == element
+        argument = test.op == "compare" and test.args[0] == "=" and test.args[1].op == "param"
+        if member or argument:
+            said.append(say(saying, test.args[-1], "dative"))
+        else:
+            rest.append(test)
+    return joined(said), rest
+
+
+def _guard(saying: Saying, clause: Clause) -> list[Line]:
+    tests = _tests(clause.condition)
+    head = fill(
+        saying.word(("Immer wenn {0}", "Whenever {0}")),
+        joined([say(saying, one) for one in tests], saying.word((" und ", " and "))),
+    )
+    if clause.extra:
+        asleep = [saying.naming.name("procedure", clause.extra)]
+        head += fill(saying.word((" (nicht während {0})", " (not during {0})")), list(asleep))
+    return [under(head, lines(saying, clause.body))]
+
+
+def _action(saying: Saying, clause: Clause) -> list[Line]:
+    head: Pieces = [
+        saying.word(("Aktion", "Action")),
+        *_if(saying, _tests(clause.condition)),
+        *_limit(saying, clause.limit),
+    ]
+    return [under(head, lines(saying, clause.body))]
+
+
+def _text(saying: Saying, clause: Clause) -> list[Line]:
+    return lines(saying, clause.body)
+
+
+def _counts(saying: Saying, clause: Clause) -> list[Line]:
+    element, kind, purposes = clause.extra
+    elements, rest = _elements(replace(saying, element=element), _tests(clause.condition), element, ())
+    listed: Pieces = [", ".join(saying.naming.human(one, False) for one in purposes)]
+    if kind:
+        said = fill(
+            saying.word(("{0} gilt als {1} für {2}", "{0} counts as {1} for {2}")),
+            elements,
+            [saying.naming.name("kind", kind)],
+            listed,
+        )
+    else:
+        said = fill(saying.word(("{0} zählt nicht für {1}", "{0} does not count for {1}")), elements, listed)
+    return [Line([*said, *_if(saying, rest)])]
+
+
+def _copy(saying: Saying, clause: Clause) -> list[Line]:
+    form = ("hat auch den Text von {0}", "also has the text of {0}")
+    return [
+        Line([*fill(saying.word(form), say(saying, clause.extra, "dative")), *_if(saying, _tests(clause.condition))])
+    ]
+
+
+def _sight(saying: Saying, clause: Clause) -> list[Line]:
+    things, players = clause.extra
+    form = ("{1}: sieht {0}", "{1}: may see {0}")
+    said = fill(saying.word(form), say(saying, things), say(saying, players))
+    return [Line([*said, *_if(saying, _tests(clause.condition))])]
+
+
+_OTHERS: dict[str, Callable[[Saying, Clause], list[Line]]] = {
+    "forbid": _forbid, "permit": _permit, "modify": _modify, "guard": _guard, "action": _action, "text": _text,
+    "counts": _counts, "copy": _copy, "sight": _sight,
+}  # fmt: skip
+
+
+def granted(world: World) -> set[int]:
+    """The clauses that effects grant; they are told where they are granted."""
+    return {clause.number for clause in world.clauses if clause.this == "granted"}

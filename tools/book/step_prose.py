@@ -1,0 +1,436 @@
+"""Statements as prose: what is done, line by line, said from the typed tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, cast
+
+from regelwerk.dsl.declare.world import Event, Pattern
+from regelwerk.dsl.tree import tree
+from regelwerk.dsl.tree.made_up_names import is_made_up, is_spread
+from regelwerk.dsl.tree.tree import Body, Statement, Until, X
+from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE
+from regelwerk.tools.book.prose import Line, Name, Pieces, fill, joined, plain
+from regelwerk.tools.book.value_prose import Saying, counted, is_me, labelled, me, of, resources, say, span
+
+_MODES = {
+    "one_by_one": ("Nacheinander für {0} aus {1}", "One by one for {0} of {1}"),
+    "at_once": ("Zugleich für {0} aus {1}", "At once for {0} of {1}"),
+    "secretly": ("Geheim, jeder für sich, für {0} aus {1}", "Secretly, each alone, for {0} of {1}"),
+    "in_turn": ("Reihum für {0} aus {1}", "In turn for {0} of {1}"),
+}
+_SHORT = 100
+_ONE = X("const", (1,), INT)
+
+
+def lines(saying: Saying, body: Body) -> list[Line]:
+    """The sentences of a body. Choices that a sentence implies are said in that sentence."""
+    made: list[Line] = []
+    for statement in body:
+        if isinstance(statement, tree.Ask) and is_made_up(statement.name):
+            saying = saying.with_local(statement.name, _implied(saying, statement))
+            continue
+        if isinstance(statement, tree.Then) and statement.announces:
+            made += lines(saying, statement.second)  # that an ability is announced goes without saying
+            continue
+        made += _lines_of(saying, statement)
+    return made
+
+
+def _implied(saying: Saying, ask: tree.Ask) -> Pieces:
+    if ask.least is None or ask.most is None:
+        return counted(saying, _ONE, _ONE, ask.options)
+    return counted(saying, ask.least, ask.most, ask.options)
+
+
+def _lines_of(saying: Saying, statement: Statement) -> list[Line]:
+    method = _STATEMENTS[type(statement)]
+    said = method(saying, statement)
+    return said if isinstance(said, list) else [said]
+
+
+def under(head: Pieces, inner: list[Line]) -> Line:
+    """A head with what belongs to it: on its own line if that is one short sentence, else below."""
+    if len(inner) == 1 and not inner[0].inner and len(plain(inner[0].pieces)) < _SHORT:
+        return Line([*head, ": ", *inner[0].pieces])
+    return Line([*head, ":"], inner)
+
+
+def who(saying: Saying, x: X) -> Pieces:
+    return me(saying) if is_me(saying, x) else say(saying, x)
+
+
+def _acts(saying: Saying, x: X) -> bool:
+    """Whether this is whoever acts here anyway."""
+    return is_me(saying, x) or (x.op, x.args) == (saying.actor.op, saying.actor.args)
+
+
+def acting(saying: Saying, x: X, said: Pieces) -> Pieces:
+    """Who does it stands in front, unless that is whoever acts anyway."""
+    if _acts(saying, x):
+        return said
+    return [*say(saying, x), ": ", *said]
+
+
+# ---- plain sentences
+
+
+def _let(saying: Saying, one: tree.Let) -> Line:
+    form = ("Es sei {0}: {1}", "Let {0} be: {1}")
+    return Line(fill(saying.word(form), [saying.naming.local(one.name)], say(saying, one.value)))
+
+
+def _write(saying: Saying, one: tree.Write) -> Line:
+    column, value = one.column, one.value
+    if isinstance(column, str):
+        known = column in saying.world.resources
+        name: Pieces = [saying.naming.name("resource", column) if known else saying.naming.human(column)]
+    else:
+        name = say(saying, column)
+    target = of(saying, name, one.thing)
+    if value.op == "math" and value.args[0] in ("+", "-") and value.args[1].op in ("attr", "attr_of"):
+        if value.args[1].args == (one.column, one.thing):
+            form = (
+                ("erhöhe {0} um {1}", "raise {0} by {1}")
+                if value.args[0] == "+"
+                else ("senke {0} um {1}", "lower {0} by {1}")
+            )
+            return Line(fill(saying.word(form), target, say(saying, value.args[2])))
+    if value.op == "const" and value.type == BOOL and isinstance(column, str):
+        form = (
+            ("{0} ist jetzt {1}", "{0} is now {1}")
+            if value.args[0]
+            else ("{0} ist nicht mehr {1}", "{0} is no longer {1}")
+        )
+        return Line(fill(saying.word(form), say(saying, one.thing), [saying.naming.human(column, False)]))
+    return Line(fill(saying.word(("{0} wird: {1}", "{0} becomes: {1}")), target, say(saying, value)))
+
+
+def _move(saying: Saying, one: tree.Move) -> Line:
+    form = (
+        ("schiebe {0} unter {1}", "tuck {0} under {1}")
+        if one.where == "bottom"
+        else ("bewege {0} nach {1}", "move {0} to {1}")
+    )
+    return Line(fill(saying.word(form), say(saying, one.things, "accusative"), say(saying, one.place, "dative")))
+
+
+def _shuffle(saying: Saying, one: tree.Shuffle) -> Line:
+    return Line(fill(saying.word(("mische {0}", "shuffle {0}")), say(saying, one.place)))
+
+
+def _roll(saying: Saying, one: tree.Roll) -> Line:
+    count: Pieces = ["1"] if one.count is None else say(saying, one.count)
+    form = ("würfle {0} mit {1} Würfel(n) zu {2} Seiten", "roll {0} with {1} dice of {2} sides")
+    return Line(fill(saying.word(form), [saying.naming.local(one.name)], count, say(saying, one.sides)))
+
+
+def _reveal(saying: Saying, one: tree.Reveal) -> Line:
+    if one.to.op == "kind":
+        return Line(fill(saying.word(("decke {0} auf", "reveal {0}")), say(saying, one.things)))
+    return Line(
+        fill(saying.word(("zeige {0}: {1}", "show {0}: {1}")), say(saying, one.to, "dative"), say(saying, one.things))
+    )
+
+
+def _emit(saying: Saying, one: tree.Emit) -> Line:
+    event = saying.world.events[one.event]
+    said = spoken_event(saying, event, dict(zip(event.fields, one.fields, strict=True)))
+    return Line([*_despite(saying, one.despite), *said])
+
+
+def _despite(saying: Saying, names: tuple[str, ...]) -> Pieces:
+    if not names:
+        return []
+    listed = joined([[saying.naming.name("rule" if name in saying.world.rules else "entry", name)] for name in names])
+    return fill(saying.word(("trotz {0}: ", "despite {0}: ")), listed)
+
+
+def spoken_event(saying: Saying, event: Event, given: dict[str, X]) -> Pieces:
+    """An event by one of its own sentences, with whoever acts in front if that is not `du`."""
+    patterns = [pattern for pattern in event.sentences if pattern.language == saying.language]
+    best = max(patterns, key=lambda one: len(one.parts), default=None)
+    subject = given.get(event.subject) if event.subject else None
+    if best is None:
+        return _called(saying, event, given)
+    said: Pieces = [Name(best.verb, saying.naming.anchor("event", event.id))]
+    before: X | None = None
+    for word in _written(best):
+        slot = word[1:-1] if word.startswith("{") else ""
+        if slot and slot in given:
+            said += [" ", *_slot(saying, given[slot], before)]
+            before = given[slot]
+        elif not slot:
+            said.append(f" {saying.naming.human(word, False) if saying.language == 'de' else word}")
+    return acting(saying, subject, said) if subject is not None else said
+
+
+def _slot(saying: Saying, x: X, before: X | None) -> Pieces:
+    """What fills a place of a sentence; behind a number a resource is said in the plural."""
+    several = before is not None and before.type == INT and not (before.op == "const" and before.args[0] == 1)
+    if several and x.type == RESOURCE and x.op == "const":
+        return [saying.naming.several(x.args[1])]
+    return say(saying, x, "accusative")
+
+
+def _written(pattern: Pattern) -> list[str]:
+    """The words of a declared sentence behind its verb; of several prepositions the first."""
+    return [word.split("|")[0] for word in pattern.text.split()[1:]]
+
+
+def _called(saying: Saying, event: Event, given: dict[str, X]) -> Pieces:
+    parts: list[Pieces] = [labelled(saying, name, say(saying, x)) for name, x in given.items()]
+    return [saying.naming.name("event", event.id), *([" (", *joined(parts), ")"] if parts else [])]
+
+
+def _perform(saying: Saying, one: tree.Perform) -> Line:
+    names = saying.world.procedures[one.procedure].parameters
+    given: list[Pieces] = [
+        labelled(saying, name, say(saying, x))
+        for name, x in zip(names, one.args, strict=True)
+        if not _acts(saying, x)
+    ]
+    called: Pieces = [saying.naming.name("procedure", one.procedure), *([" (", *joined(given), ")"] if given else [])]
+    return Line([*_despite(saying, one.despite), "→ ", *called])
+
+
+def _perform_text(saying: Saying, one: tree.PerformText) -> Line:
+    return Line(
+        fill(saying.word(("führe den Text von {0} aus", "carry out the text of {0}")), say(saying, one.thing, "dative"))
+    )
+
+
+def _ask(saying: Saying, one: tree.Ask) -> Line:
+    count: Pieces = []
+    if one.least is not None and one.most is not None:
+        count = [*span(saying, one.least, one.most), " "]
+    form = ("wähle {2}{0} aus {1}", "choose {2}{0} from {1}")
+    said = fill(saying.word(form), [saying.naming.local(one.name)], say(saying, one.options), count)
+    return Line(acting(saying, one.who, said))
+
+
+def _act(saying: Saying, one: tree.Act) -> Line:
+    return Line(acting(saying, one.who, [saying.word(("führe eine Aktion aus", "carry out an action"))]))
+
+
+def _cover(saying: Saying, one: tree.Cover) -> Line:
+    paid = resources(saying, one.amount, X("const", (0, one.purse), RESOURCE))
+    said = fill(saying.word(("zahle {0}", "pay {0}")), paid)
+    return Line(acting(saying, one.who, said))
+
+
+def _cancel(saying: Saying, one: tree.Cancel) -> Line:
+    return Line([saying.word(("das geschieht nicht", "it does not happen"))])
+
+
+def _change(saying: Saying, one: tree.Change) -> Line:
+    name = saying.fields[one.field] if one.field < len(saying.fields) else one.name
+    form = ("{0} wird: {1}", "{0} becomes: {1}")
+    return Line(fill(saying.word(form), [saying.naming.local(name)], say(saying, one.value)))
+
+
+def _suspend(saying: Saying, one: tree.Suspend) -> Line:
+    form = ("{0} ruht{1}", "{0} is suspended{1}")
+    return Line(fill(saying.word(form), say(saying, one.ability), lasting(saying, one.until)))
+
+
+def _end(saying: Saying, one: tree.End) -> Line:
+    return Line(fill(saying.word(("{0} endet sofort", "{0} ends at once")), _procedure(saying, one.procedure)))
+
+
+def _skip(saying: Saying, one: tree.Skip) -> Line:
+    return Line(fill(saying.word(("überspringe {0}", "skip {0}")), _procedure(saying, one.procedure)))
+
+
+def _restart(saying: Saying, one: tree.Restart) -> Line:
+    form = ("beginne {0} neu mit {1}", "begin {0} anew with {1}")
+    return Line(fill(saying.word(form), _procedure(saying, one.procedure), joined(say(saying, x) for x in one.args)))
+
+
+def _win(saying: Saying, one: tree.Win) -> Line:
+    if one.winners.op == "list" and not one.winners.args:
+        return Line([saying.word(("Das Spiel endet unentschieden", "The game ends in a draw"))])
+    form = ("Das Spiel endet; es gewinnt: {0}", "The game ends; the winner is: {0}")
+    return Line(fill(saying.word(form), say(saying, one.winners)))
+
+
+def _give(saying: Saying, one: tree.Give) -> Line:
+    return Line(fill(saying.word(("das Ergebnis ist: {0}", "the result is: {0}")), say(saying, one.value)))
+
+
+def _procedure(saying: Saying, id: str) -> Pieces:
+    return [saying.naming.name("procedure", id)] if id else [saying.word(("das Spiel", "the game"))]
+
+
+def lasting(saying: Saying, until: Until) -> Pieces:
+    """How long something lasts: ` bis zum Ende von … oder bis …`."""
+    joint = saying.word((" oder", " or"))
+    made = list(_ending(saying, until))
+    for other in until.others:
+        made += [joint, *_ending(saying, other)]
+    return made
+
+
+def _ending(saying: Saying, until: Until) -> Pieces:
+    if until.kind == "ever":
+        return []
+    if until.kind == "event":
+        return fill(saying.word((" bis {0}", " until {0}")), [saying.naming.name("event", until.name)])
+    name = _procedure(saying, until.name)
+    if until.owner is not None:
+        name = of(saying, name, until.owner)
+    ends = until.kind == "end"
+    form = (
+        (" bis zum Ende von {0}", " until the end of {0}")
+        if ends
+        else (" bis zum Beginn von {0}", " until the start of {0}")
+    )
+    return fill(saying.word(form), name)
+
+
+# ---- sentences that hold others
+
+
+def _branch(saying: Saying, one: tree.Branch) -> list[Line]:
+    made = [under(fill(saying.word(("Falls {0}", "If {0}")), say(saying, one.condition)), lines(saying, one.yes))]
+    if one.no:
+        made.append(under([saying.word(("Sonst", "Otherwise"))], lines(saying, one.no)))
+    return made
+
+
+def _loop(saying: Saying, one: tree.Loop) -> list[Line] | Line:
+    if is_spread(one.name):
+        return lines(saying.with_local(one.name, say(saying, one.over)), one.body)
+    head = fill(saying.word(_MODES[one.mode]), [saying.naming.local(one.name)], say(saying, one.over))
+    return under(head + _bounds(saying, one), lines(saying, one.body))
+
+
+def _repeat(saying: Saying, one: tree.Repeat) -> Line:
+    head = fill(saying.word(("Wiederhole {0}", "Repeat {0}")), _procedure(saying, one.procedure))
+    return under(head + _bounds(saying, one), lines(saying, one.body))
+
+
+def _bounds(saying: Saying, one: tree.Loop | tree.Repeat) -> Pieces:
+    """Until when, and how often at most."""
+    said: Pieces = []
+    if one.until is not None:
+        said += fill(saying.word((", bis {0}", ", until {0}")), say(saying, one.until))
+    if one.limit is not None:
+        said += fill(saying.word((", höchstens {0}-mal", ", at most {0} times")), say(saying, one.limit))
+    return said
+
+
+def _step(saying: Saying, one: tree.StepOf) -> Line:
+    head = fill(saying.word(("Schritt {0}", "Step {0}")), _procedure(saying, one.procedure))
+    if one.condition is not None:
+        head += fill(saying.word((", falls {0}", ", if {0}")), say(saying, one.condition))
+    return under(head, lines(saying, one.body))
+
+
+def may(saying: Saying, x: X) -> Pieces:
+    """`du darfst`."""
+    if is_me(saying, x):
+        return [saying.word(("du darfst", "you may"))]
+    return fill(saying.word(("{0} darf", "{0} may")), say(saying, x))
+
+
+def _may(saying: Saying, one: tree.May) -> Line:
+    return under(may(saying, one.who), lines(replace(saying, actor=one.who), one.body))
+
+
+def _either(saying: Saying, one: tree.Either) -> Line:
+    optional = one.optional
+    form = (
+        ("{0}: höchstens eines davon", "{0}: at most one of these")
+        if optional
+        else ("{0}: eines davon", "{0}: one of these")
+    )
+    options = [_option_of(lines(saying, body)) for body in one.bodies]
+    return Line([*fill(saying.word(form), who(saying, one.who)), ":"], options)
+
+
+def _option_of(made: list[Line]) -> Line:
+    """The sentences of one choice as one line."""
+    if len(made) == 1:
+        return made[0]
+    return Line(joined([line.pieces for line in made], "; "), [inner for line in made for inner in line.inner])
+
+
+def _pay(saying: Saying, one: tree.Pay) -> list[Line]:
+    cost, effect = lines(saying, one.cost), lines(saying, one.effect)
+    price = _option_of(cost)
+    gives = saying.word(("; dafür", "; in return"))
+    if price.inner:
+        return [Line([saying.word(("Kosten:", "Cost:"))], cost), under([saying.word(("Dafür", "In return"))], effect)]
+    return [under([*price.pieces, gives], effect)]
+
+
+def _then(saying: Saying, one: tree.Then) -> list[Line]:
+    made = lines(saying, one.first)
+    if one.second:
+        made.append(
+            under(
+                [saying.word(("Dann (nur wenn ganz geschehen)", "Then (only if done in full)"))],
+                lines(saying, one.second),
+            )
+        )
+    if one.otherwise:
+        made.append(
+            under([saying.word(("Falls das nicht geht", "If that cannot be done"))], lines(saying, one.otherwise))
+        )
+    return made
+
+
+def _together(saying: Saying, one: tree.Together) -> list[Line] | Line:
+    made = [line for body in one.bodies for line in lines(saying, body)]
+    if any(line.inner for line in made):
+        return Line([saying.word(("Zugleich:", "At once:"))], made)
+    return Line(joined([line.pieces for line in made], saying.word((" und ", " and "))))
+
+
+def _if_able(saying: Saying, one: tree.IfAble) -> list[Line]:
+    made = lines(saying, one.body)
+    if made and not made[-1].inner:
+        made[-1] = Line([*made[-1].pieces, saying.word((", falls möglich", ", if able"))])
+    return made
+
+
+def _replaced(saying: Saying, one: tree.Replace) -> Line:
+    return under([saying.word(("stattdessen", "instead"))], lines(saying, one.body))
+
+
+def _consent(saying: Saying, one: tree.Consent) -> Line:
+    head = fill(saying.word(("Mit Zustimmung von {0}", "With the consent of {0}")), say(saying, one.who, "dative"))
+    return under(head, lines(saying, one.body))
+
+
+def _last(saying: Saying, one: tree.Last) -> list[Line]:
+    from regelwerk.tools.book.clause_prose import clause_lines
+
+    numbers = cast(Any, one.clause)
+    inner = saying
+    for name, value in one.captured:
+        if value.op != "local" or value.args[0] != name:
+            inner = inner.with_local(name, say(saying, value))
+    made: list[Line] = []
+    for number in numbers if isinstance(numbers, tuple) else (numbers,):
+        made += clause_lines(replace(inner, fields=()), saying.world.clauses[number])
+    until = lasting(saying, one.until)
+    if made and until:
+        first = str(until[0]).lstrip(" ") if isinstance(until[0], str) else until[0]
+        made[0] = Line([*made[0].pieces, " (", first, *until[1:], ")"], made[0].inner)
+    return made
+
+
+_STATEMENTS: dict[type[Statement], Callable[[Saying, Any], list[Line] | Line]] = {
+    tree.Give: _give,
+    tree.Let: _let, tree.Write: _write, tree.Move: _move, tree.Shuffle: _shuffle, tree.Roll: _roll,
+    tree.Reveal: _reveal, tree.Emit: _emit, tree.Perform: _perform, tree.PerformText: _perform_text, tree.Ask: _ask,
+    tree.Act: _act, tree.Cover: _cover, tree.Cancel: _cancel, tree.Change: _change, tree.Suspend: _suspend,
+    tree.End: _end, tree.Skip: _skip, tree.Restart: _restart, tree.Win: _win, tree.Branch: _branch, tree.Loop: _loop,
+    tree.Repeat: _repeat, tree.StepOf: _step, tree.May: _may, tree.Either: _either, tree.Pay: _pay, tree.Then: _then,
+    tree.Together: _together, tree.IfAble: _if_able, tree.Replace: _replaced, tree.Consent: _consent, tree.Last: _last,
+}  # fmt: skip
+SAID = frozenset(_STATEMENTS)
+"""Every statement that can be said."""

@@ -1,0 +1,1 @@
+"""`python -m regelwerk.tools.campaign`: the door to `tools/workshop/campaign`."""

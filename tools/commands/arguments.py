@@ -1,0 +1,295 @@
+"""What can be typed behind `regelwerk`: commands, arguments and switches, and what is said of a wrong call.
+
+Only the standard library and the messages are imported here, so that asking for help costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+from regelwerk import __version__
+from regelwerk.dsl.messages.languages import LANGUAGES
+from regelwerk.dsl.messages.message import say
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+USAGE = 2
+"""What the command answers that was called wrongly."""
+
+STYLES = ("full", "concise", "json", "sarif", "github")
+
+SCHEMAS = (
+    "audit", "bench", "campaign", "check", "conflicts", "coverage", "diff", "mutate", "oracle", "package", "save",
+    "simulate", "test", "why",
+)
+"""What has a published schema (`dsl/schemas/`), so that help need not look."""
+
+# argparse speaks English; these are its sentences that a person can meet.
+_SENTENCES = (
+    (r"the following arguments are required: (?P<what>.*)", "commands.usage.missing"),
+    (r"unrecognized arguments: (?P<what>.*)", "commands.usage.unrecognized"),
+    (r"argument (?P<name>.*): expected (?:at least )?one argument", "commands.usage.needs_one"),
+    (r"argument (?P<name>.*): ignored explicit argument (?P<what>.*)", "commands.usage.takes_none"),
+    (r"argument (?P<name>.*): invalid choice: (?P<what>.*) \(choose from (?P<choices>.*)\)", "commands.usage.choice"),
+    (r"argument (?P<name>.*): not allowed with argument (?P<what>.*)", "commands.usage.excludes"),
+)
+_NAMED = re.compile(r"argument (.*?): (.*)", re.DOTALL)
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that speaks the language of whoever calls it."""
+
+    def __init__(self, prog: str | None = None, description: str | None = None, epilog: str | None = None) -> None:
+        super().__init__(prog, description=description, epilog=epilog, add_help=False, allow_abbrev=False,
+                         formatter_class=argparse.RawDescriptionHelpFormatter)
+        self._positionals.title = say("commands.positionals")
+        self._optionals.title = say("commands.options")
+        self.add_argument("-h", "--help", "--hilfe", action="help", help=say("commands.help"))
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE, f"{self.format_usage()}regelwerk: {plain(_translated(message))}\n")
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Unlike argparse, notice where nothing can be written."""
+        print(self.format_help(), end="", file=file)
+
+    def format_usage(self) -> str:
+        return super().format_usage().replace("usage:", say("commands.call"), 1)
+
+    def format_help(self) -> str:
+        return super().format_help().replace("usage:", say("commands.call"), 1)
+
+
+class _Version(argparse.Action):
+    """Unlike the one of argparse, it notices where nothing can be written."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: object, option: str | None = None
+    ) -> None:
+        print(f"regelwerk {__version__}")
+        parser.exit()
+
+
+if TYPE_CHECKING:  # it takes no parameter when it runs
+    Commands = argparse._SubParsersAction[Parser]
+
+
+def spoken(given: Sequence[str]) -> tuple[str, list[str]]:
+    """The language that stands before the command (`--lang en`), since it is needed before anything can be said, and
+    the other words. A language that there is not stays among them: the parser refuses it."""
+    for place, word in enumerate(given):
+        if not word.startswith("-"):
+            break
+        language = "".join(given[place + 1 : place + 2]) if word == "--lang" else word.partition("--lang=")[2]
+        if language in LANGUAGES:
+            return language, [*given[:place], *given[place + (2 if word == "--lang" else 1) :]]
+    return "", list(given)
+
+
+def _translated(sentence: str) -> str:
+    """A sentence of argparse in the language that is spoken."""
+    for pattern, id in _SENTENCES:
+        if found := re.fullmatch(pattern, sentence, re.DOTALL):
+            return say(id, **found.groupdict())
+    return _NAMED.sub(r"\1: \2", sentence)
+
+
+def plain(text: str) -> str:
+    """A text that cannot command a terminal; `dsl.render.printable` is not loaded yet."""
+    return "".join(character if character.isprintable() else "?" for character in text)
+
+
+def _minutes(text: str) -> float:
+    try:
+        value = float(text.replace(",", "."))
+    except ValueError:
+        value = 0
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(say("commands.simulate.no_minutes", text=text))
+    return value
+
+
+def _at_least(least: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(say("commands.usage.no_number", what=repr(text))) from None
+        if value < least:
+            raise argparse.ArgumentTypeError(say("commands.usage.too_small", value=value, least=least))
+        return value
+
+    return number
+
+
+def parser() -> Parser:
+    """Everything that can be typed, told in the language that is spoken."""
+    top = Parser("regelwerk", say("commands.title"), say("commands.epilog"))
+    top.add_argument("--version", action=_Version, nargs=0, help=say("commands.version"))
+    top.add_argument("--lang", dest="spoken", choices=LANGUAGES, help=say("commands.lang"))
+    commands = top.add_subparsers(dest="command", metavar=say("commands.metavar.command"),
+                                  title=say("commands.commands"), required=True, parser_class=Parser)
+    _about_files(commands)
+    _about_games(commands)
+    _about_mods(commands)
+    _about_whole_rulebooks(commands)
+    _command(commands, "lsp", say("commands.lsp.what"))
+    _command(commands, "bench", say("commands.bench.what"))
+    return top
+
+
+def _about_files(commands: Commands) -> None:
+    check = _command(commands, "check", say("commands.check.what"))
+    check.add_argument("paths", nargs="+", metavar=say("commands.metavar.path"), help=say("commands.check.paths"))
+    _mods(check)
+    check.add_argument("--watch", action="store_true", help=say("commands.check.watch"))
+    style = check.add_mutually_exclusive_group()
+    style.add_argument("--format", choices=STYLES, metavar=say("commands.metavar.form"),
+                       help=say("commands.check.format"))
+    style.add_argument("--json", action="store_true", help=say("commands.check.json"))
+
+    fmt = _command(commands, "fmt", say("commands.fmt.what"))
+    fmt.add_argument("paths", nargs="+", metavar=say("commands.metavar.path"), help=say("commands.fmt.paths"))
+    fmt.add_argument("--check", action="store_true", help=say("commands.fmt.check"))
+    fmt.add_argument("--diff", action="store_true", help=say("commands.fmt.diff"))
+    fmt.add_argument("--lang", choices=LANGUAGES, help=say("commands.fmt.lang"))
+
+    schema = _command(commands, "schema", say("commands.schema.what"))
+    schema.add_argument("language", nargs="?", choices=("de", "en", *SCHEMAS), default="de",
+                        metavar=say("commands.metavar.schema"), help=say("commands.schema.language"))
+    schema.add_argument("--part", action="store_true", help=say("commands.schema.part"))
+    schema.add_argument("--mod", dest="of_mod", action="store_true", help=say("commands.schema.mod"))
+    explain = _command(commands, "explain", say("commands.explain.what"))
+    explain.add_argument("code", nargs="?", metavar="CODE", help=say("commands.explain.code"))
+
+    test = _command(commands, "test", say("commands.test.what"))
+    test.add_argument("paths", nargs="*", metavar=say("commands.metavar.game_or_path"), help=say("commands.test.paths"))
+    _mods(test)
+    test.add_argument("--json", action="store_true", help=say("commands.json"))
+
+
+def _about_games(commands: Commands) -> None:
+    play = _command(commands, "play", say("commands.play.what"))
+    play.add_argument("game", nargs="?", metavar=say("commands.metavar.game"), help=say("commands.play.game"))
+    _table(play)
+    play.add_argument("--bots", default="", metavar="all|1,2", help=say("commands.play.bots"))
+    play.add_argument("--ask-everybody", action="store_true", help=say("commands.play.ask_everybody"))
+    play.add_argument("--save", metavar=say("commands.metavar.file"), help=say("commands.play.save"))
+    play.add_argument("--load", metavar=say("commands.metavar.file"), help=say("commands.play.load"))
+    play.add_argument("--resume", action="store_true", help=say("commands.play.resume"))
+    play.add_argument("--show", default="", metavar=say("commands.metavar.attribute"), help=say("commands.play.show"))
+
+    simulate = _command(commands, "simulate", say("commands.simulate.what"))
+    simulate.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    _table(simulate)
+    simulate.add_argument("--games", type=_at_least(1), default=100, metavar="N",
+                          help=say("commands.games", default=100))
+    simulate.add_argument("--jobs", type=_at_least(1), default=1, metavar="N", help=say("commands.jobs", default=1))
+    simulate.add_argument("--most-decisions", type=_at_least(1), default=20_000, metavar="N",
+                          help=say("commands.simulate.most_decisions", default=20_000))
+    simulate.add_argument("--minutes", type=_minutes, metavar="M", help=say("commands.simulate.minutes"))
+    simulate.add_argument("--bot", choices=("random",), default="random", metavar=say("commands.metavar.kind"),
+                          help=say("commands.simulate.bot"))
+    simulate.add_argument("--json", action="store_true", help=say("commands.json"))
+
+    replay = _command(commands, "replay", say("commands.replay.what"))
+    replay.add_argument("file", metavar=say("commands.metavar.file"), help=say("commands.replay.file"))
+    replay.add_argument("--game", metavar=say("commands.metavar.game"), help=say("commands.replay.game"))
+    _mods(replay)
+
+    show = _command(commands, "show", say("commands.show.what"))
+    show.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    show.add_argument("entry", nargs="?", metavar=say("commands.metavar.entry"), help=say("commands.show.entry"))
+    _mods(show)
+
+
+def _about_mods(commands: Commands) -> None:
+    diff = _command(commands, "diff", say("commands.diff.what"))
+    diff.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    diff.add_argument("mods", nargs="+", metavar="MOD", help=say("commands.named_mod"))
+    diff.add_argument("--json", action="store_true", help=say("commands.json"))
+    why = _command(commands, "why", say("commands.why.what"))
+    why.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    why.add_argument("path", metavar=say("commands.metavar.path"), help=say("commands.why.path"))
+    _mods(why)
+    why.add_argument("--json", action="store_true", help=say("commands.json"))
+    conflicts = _command(commands, "conflicts", say("commands.conflicts.what"))
+    conflicts.add_argument("mods", nargs="+", metavar="MOD", help=say("commands.named_mod"))
+    conflicts.add_argument("--game", metavar=say("commands.metavar.game"), help=say("commands.conflicts.game"))
+    conflicts.add_argument("--json", action="store_true", help=say("commands.json"))
+
+    new = _command(commands, "new", say("commands.new.what"))
+    new.add_argument("what", choices=("rulebook", "mod", "race", "card", "scenario"),
+                     metavar=say("commands.metavar.what"), help=say("commands.new.kinds"))
+    new.add_argument("name", metavar="NAME", help=say("commands.new.name"))
+    new.add_argument("--in", dest="where", default=".", metavar=say("commands.metavar.folder"),
+                     help=say("commands.new.where"))
+    new.add_argument("--game", metavar=say("commands.metavar.game"), help=say("commands.new.game"))
+    new.add_argument("--kind", metavar=say("commands.metavar.kind"), help=say("commands.new.kind"))
+    new.add_argument("--like", metavar=say("commands.metavar.entry"), help=say("commands.new.like"))
+    new.add_argument("--seed", type=_at_least(0), default=1, metavar=say("commands.metavar.number"),
+                     help=say("commands.new.seed"))
+    pack = _command(commands, "pack", say("commands.pack.what"))
+    pack.add_argument("mod", metavar="MOD", help=say("commands.named_mod"))
+    pack.add_argument("--out", metavar=say("commands.metavar.file"), help=say("commands.pack.out"))
+    install = _command(commands, "install", say("commands.install.what"))
+    install.add_argument("file", metavar=say("commands.metavar.file"), help=say("commands.install.file"))
+    install.add_argument("--replace", action="store_true", help=say("commands.install.replace"))
+
+
+def _about_whole_rulebooks(commands: Commands) -> None:
+    audit = _command(commands, "audit", say("commands.audit.what"))
+    audit.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    audit.add_argument("--all", action="store_true", help=say("commands.audit.all"))
+    audit.add_argument("--quick", action="store_true", help=say("commands.audit.quick"))
+    audit.add_argument("--jobs", type=_at_least(1), default=1, metavar="N", help=say("commands.jobs", default=1))
+    audit.add_argument("--json", action="store_true", help=say("commands.json"))
+
+    coverage = _command(commands, "coverage", say("commands.coverage.what"))
+    coverage.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    coverage.add_argument("--games", type=_at_least(0), default=20, metavar="N", help=say("commands.games", default=20))
+    coverage.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"),
+                          help=say("commands.seed"))
+    coverage.add_argument("--json", action="store_true", help=say("commands.json"))
+
+    mutate = _command(commands, "mutate", say("commands.mutate.what"))
+    mutate.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    mutate.add_argument("entry", nargs="?", metavar=say("commands.metavar.entry"), help=say("commands.mutate.entry"))
+    mutate.add_argument("--sample", type=_at_least(1), default=0, metavar="N", help=say("commands.mutate.sample"))
+    mutate.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"),
+                        help=say("commands.mutate.seed"))
+    mutate.add_argument("--jobs", type=_at_least(1), default=1, metavar="N", help=say("commands.jobs", default=1))
+    mutate.add_argument("--least", type=_at_least(0), default=0, metavar=say("commands.metavar.percent"),
+                        help=say("commands.mutate.least"))
+    _mods(mutate)
+    mutate.add_argument("--json", action="store_true", help=say("commands.json"))
+
+    book = _command(commands, "book", say("commands.book.what"))
+    book.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    book.add_argument("--lang", choices=LANGUAGES, default="de", help=say("commands.book.lang"))
+    book.add_argument("--out", metavar=say("commands.metavar.file"), help=say("commands.book.out"))
+    book.add_argument("--pdf", action="store_true", help=say("commands.book.pdf"))
+    _mods(book)
+
+
+def _command(commands: Commands, name: str, what: str) -> Parser:
+    made: Parser = commands.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")
+    return made
+
+
+def _table(command: Parser) -> None:
+    """What every game that is begun can be told."""
+    command.add_argument("--players", type=_at_least(1), metavar="N", help=say("commands.players"))
+    command.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"), help=say("commands.seed"))
+    command.add_argument("--option", action="append", default=[], metavar=say("commands.metavar.option"),
+                         help=say("commands.option"))
+    _mods(command)
+
+
+def _mods(command: Parser) -> None:
+    """What every command can be told that reads a game."""
+    command.add_argument("--mod", action="append", default=[], metavar="MOD", help=say("commands.mod"))

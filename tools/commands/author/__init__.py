@@ -1,0 +1,1 @@
+"""Commands for authors: check, explain, show, format, audit, cover, print."""

@@ -1,0 +1,132 @@
+"""`regelwerk audit`: which paragraphs of the printed rules are encoded, which are shown, which are still open."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from regelwerk.dsl.declare.citations import PARAGRAPH_FILE, cited
+from regelwerk.dsl.declare.world import Paragraph, World
+from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.rulebook import load
+from regelwerk.tools.commands.command import FAILED, FINE
+from regelwerk.tools.commands.findings_text import counted
+from regelwerk.tools.commands.games import UsageError, game_folder, scenario_files
+from regelwerk.tools.mutation.shown import Shown, shown
+from regelwerk.tools.scenarios.scenario_reading import read_scenarios
+
+_ENTRY, _SCENARIO, _SHOWN = "entry", "scenario", "shown"
+_WORDS = {
+    _ENTRY: "kein Eintrag",
+    _SCENARIO: "kein Szenario",
+    _SHOWN: "kein Szenario scheitert, wenn der Eintrag gebrochen wird",
+}
+
+
+@dataclass
+class Standing:
+    """How a paragraph stands: the entries that cite it, the scenarios that name it, those of them that show it.
+
+    A scenario shows it if it fails when one of the entries is broken. `judged` is False where that was not asked, or
+    where none of the entries has a text that could be broken: then whoever names it shows it.
+    """
+
+    paragraph: Paragraph
+    entries: dict[str, None] = field(default_factory=dict)
+    scenarios: dict[str, None] = field(default_factory=dict)
+    failing: dict[str, None] = field(default_factory=dict)
+    judged: bool = False
+
+    @property
+    def shown(self) -> bool:
+        return bool(self.failing if self.judged else self.scenarios)
+
+    @property
+    def missing(self) -> list[str]:
+        """What a rule still lacks."""
+        if not self.paragraph.rule:
+            return []
+        unshown = bool(self.scenarios) and not self.shown
+        return [_ENTRY] * (not self.entries) + [_SCENARIO] * (not self.scenarios) + [_SHOWN] * unshown
+
+
+def run(args: Namespace) -> int:
+    folder = game_folder(args.game)
+    rulebook = load(folder)
+    world = rulebook.world
+    if not world.paragraphs:
+        raise UsageError(f"{world.id} hat keine Liste der Absätze; sie steht in {PARAGRAPH_FILE.as_posix()}.")
+    found = standings(world, folder)
+    if not args.quick:
+        judge(found, shown(rulebook, args.jobs))
+    still_open = [one for one in found if one.missing]
+    if args.json:
+        print(json.dumps(_as_object(found), ensure_ascii=False, indent=2))
+    else:
+        _tell(world.names["de"], found, args.all)
+    return FAILED if still_open else FINE
+
+
+def standings(world: World, folder: Path) -> list[Standing]:
+    """Every paragraph of a rulebook's list with who cites it."""
+    found = {id: Standing(paragraph) for id, paragraph in world.paragraphs.items()}
+    for citation in world.citations:
+        paragraph = cited(citation.text, world)
+        if paragraph and citation.entry:
+            found[paragraph].entries[citation.entry] = None
+    for path in scenario_files(folder):
+        for scenario in read_scenarios(path)[0].scenarios:
+            for text, _ in scenario.sources:
+                paragraph = cited(text, world)
+                if paragraph:
+                    found[paragraph].scenarios[scenario.name] = None
+    return list(found.values())
+
+
+def judge(found: list[Standing], of_entries: Mapping[str, Shown]) -> None:
+    """Put in who shows a paragraph, from what is known of the entries that cite it."""
+    for one in found:
+        known = [of_entries[entry] for entry in one.entries if entry in of_entries]
+        one.judged = any(entry.breakable for entry in known)
+        for entry in known:
+            one.failing |= dict.fromkeys(entry.paragraphs.get(one.paragraph.id, ()))
+
+
+def _as_object(found: list[Standing]) -> dict[str, object]:
+    return {
+        "paragraphs": len(found),
+        "encoded": sum(bool(one.entries) for one in found),
+        "shown": sum(one.shown for one in found),
+        "not_rules": sum(not one.paragraph.rule for one in found),
+        "open": [
+            {"id": one.paragraph.id, "title": one.paragraph.title, "missing": one.missing}
+            for one in found
+            if one.missing
+        ],
+    }
+
+
+def _tell(name: str, found: list[Standing], everything: bool) -> None:
+    facts = _as_object(found)
+    print(f"{printable(name)}: {counted(len(found), 'Absatz', 'Absätze')}, davon {facts['encoded']} nachgebaut, "
+          f"{facts['shown']} gezeigt, {facts['not_rules']} keine Regel")
+    for one in found:
+        if not everything and not one.missing:
+            continue
+        paragraph = one.paragraph
+        print(f"  {printable(paragraph.id)}  {printable(paragraph.title)}".rstrip())
+        if one.missing:
+            print(f"    offen: {', '.join(_WORDS[what] for what in one.missing)}")
+        if everything:
+            if not paragraph.rule:
+                print(f"    keine Regel: {printable(paragraph.reason)}")
+            if one.entries:
+                print(f"    Einträge: {', '.join(one.entries)}")
+            if one.scenarios:
+                print(f"    Szenarien: {', '.join(one.scenarios)}")
+            if one.failing:
+                print(f"    davon gezeigt durch: {', '.join(one.failing)}")
+    print(f"Offen: {sum(bool(one.missing) for one in found)}")

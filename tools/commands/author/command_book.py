@@ -1,0 +1,44 @@
+"""`regelwerk book`: a rulebook as a page to read, or as PDF."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from regelwerk.tools.book.page import written
+from regelwerk.tools.book.pdf import NoBrowser, print_pdf
+from regelwerk.tools.commands.command import FINE
+from regelwerk.tools.commands.findings_text import counted
+from regelwerk.tools.commands.games import UsageError, game_folder
+from regelwerk.tools.commands.installed_mods import load_with
+from regelwerk.tools.commands.standard_streams import reason
+
+_LISTED = 10
+
+
+def run(args: Namespace) -> int:
+    folder = game_folder(args.game)
+    loaded = load_with(folder, args.mod)
+    mods = [mod.folder for mod in loaded.mods]
+    target = Path(args.out or f"{loaded.id}-{args.lang}.{'pdf' if args.pdf else 'html'}")
+    page, unnamed = written(folder, args.lang, mods)
+    try:
+        if args.pdf:
+            with TemporaryDirectory() as place:
+                whole = Path(place) / "book.html"
+                whole.write_text(page, encoding="utf-8")
+                print_pdf(whole, target)
+        else:
+            target.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{target} lässt sich nicht schreiben: {reason(error)}.") from None
+    except NoBrowser as missing:
+        raise UsageError(str(missing)) from None
+    print(f"{target} ({target.stat().st_size // 1024} kB)")
+    if unnamed:
+        language = "deutschen" if args.lang == "de" else "englischen"
+        words = counted(len(unnamed), "Wort", "Wörter")
+        more = f" und {len(unnamed) - _LISTED} weitere" if len(unnamed) > _LISTED else ""
+        print(f"{words} ohne {language} Namen: {', '.join(unnamed[:_LISTED])}{more}. Namen stehen unter „wörter“.")
+    return FINE

@@ -1,0 +1,87 @@
+"""`regelwerk coverage`: what of a rulebook no scenario and no random game ever reached."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from typing import Any
+
+from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.rulebook import load
+from regelwerk.interpreter.prepared import compiled
+from regelwerk.tools.commands.command import FINE
+from regelwerk.tools.commands.findings_text import counted, source_text
+from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.commands.silences_text import (
+    silences_as_object,
+    tell_silences,
+    tell_unfinished,
+    unfinished_as_object,
+)
+from regelwerk.tools.play.never import silences
+from regelwerk.tools.scenarios.coverage import Report, Unit, measure
+
+_NAMES = {
+    "clauses": "Klauseln", "statements": "Schritte", "procedures": "Abläufe", "events": "Ereignisse",
+    "entries": "Dinge", "options": "Optionswerte",
+}  # fmt: skip
+_LONGEST = 70
+
+
+def run(args: Namespace) -> int:
+    folder = game_folder(args.game)
+    rulebook = load(folder)
+    report = measure(rulebook, folder, args.games, args.seed or 0)
+    never = silences(compiled(rulebook), report.evidence)
+    if args.json:
+        found = _as_object(rulebook.id, report)
+        found |= {"unfinished": unfinished_as_object(report.unfinished), **silences_as_object(never)}
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+    else:
+        _tell(rulebook.world.names["de"], report)
+        tell_unfinished(report.unfinished)
+        tell_silences(never)
+    return FINE
+
+
+def _as_object(game: str, report: Report) -> dict[str, Any]:
+    found: dict[str, Any] = {"game": game, "scenarios": report.scenarios, "games": report.games}
+    for what in _NAMES:
+        units = report.open.get(what, [])
+        found[what] = {
+            "all": report.all.get(what, 0),
+            "open": [
+                {"entry": unit.owner, "text": _shown(unit), "file": unit.span.file, "line": unit.span.line}
+                for unit in units
+            ],
+        }
+    return found
+
+
+def _tell(name: str, report: Report) -> None:
+    games = f"{counted(report.scenarios, 'Szenario', 'Szenarien')}, {counted(report.games, 'Partie', 'Partien')}"
+    print(f"{printable(name)}: {games}")
+    for what, word in _NAMES.items():
+        count = report.all.get(what, 0)
+        if count:
+            print(f"  {word:<13} {count - len(report.open[what])} von {count} erreicht")
+    for what, word in _NAMES.items():
+        units = report.open.get(what)
+        if units:
+            print(f"\n{word}, nie erreicht:")
+            for unit in units:
+                print(f"  {unit.span.file}:{unit.span.line}  {unit.owner}: {printable(_shown(unit))}")
+
+
+def _shown(unit: Unit) -> str:
+    """A clause or statement as it is written, everything else by its name."""
+    if unit.what not in ("statements", "clauses"):
+        return unit.text
+    source = source_text(unit.span.file)
+    lines = (source or "").split("\n")
+    if not 0 < unit.span.line <= len(lines):
+        return unit.text
+    line = lines[unit.span.line - 1]
+    end = unit.span.end_column - 1 if unit.span.end_line == unit.span.line else len(line)
+    text = line[unit.span.column - 1 : end].strip() or unit.text
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

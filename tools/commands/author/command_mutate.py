@@ -1,0 +1,106 @@
+"""`regelwerk mutate`: breaks a rulebook on purpose and tells what no scenario notices."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import Namespace
+
+from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.messages.languages import language_for
+from regelwerk.dsl.messages.message import say
+from regelwerk.tools.commands.command import FAILED, FINE
+from regelwerk.tools.commands.games import UsageError, game_folder
+from regelwerk.tools.commands.installed_mods import mod_folder, with_needed
+from regelwerk.tools.mutation.judged import read_judgements
+from regelwerk.tools.mutation.measure import Tally, all_mutants, stand, tally, tried, why
+from regelwerk.tools.mutation.mutants import Mutant, slots
+from regelwerk.tools.mutation.trials import INVALID, NOTICED, Stand, Trial
+
+
+def run(args: Namespace) -> int:
+    folder = game_folder(args.game)
+    at = stand(folder, with_needed(mod_folder(name) for name in args.mod))
+    _tell_failing(at)
+    entry = args.entry or ""
+    _known(at, entry)
+    mutants = all_mutants(at, entry, args.sample, args.seed or 0)
+    trials = _watched(at, mutants, args.jobs)
+    found = tally(mutants, trials, read_judgements(folder), whole=not entry and not args.sample)
+    if args.json:
+        print(json.dumps(_as_object(found), ensure_ascii=False, indent=2))
+    else:
+        names = at.original.rulebook.world.names
+        _tell(names.get(language_for(), names["de"]), found)
+    for line in found.stale:
+        print(printable(line), file=sys.stderr)
+    return FAILED if found.stale or found.rate * 100 < args.least else FINE
+
+
+def _tell_failing(at: Stand) -> None:
+    """A scenario that fails anyway can notice nothing."""
+    names = [one.name for one, reached in zip(at.scenarios, at.reached, strict=True) if not reached.passes]
+    if names:
+        print(printable(say("mutation.failing", n=len(names), names=", ".join(names))), file=sys.stderr)
+
+
+def _known(at: Stand, entry: str) -> None:
+    entries = [one.entry for one in slots(at.original)]
+    if entry and entry not in entries:
+        near = nearest(entry, entries)
+        told = [say("mutation.no_entry", entry=entry), *([say("commands.did_you_mean", name=near)] if near else [])]
+        raise UsageError(" ".join(told))
+
+
+def _watched(at: Stand, mutants: list[Mutant], jobs: int) -> list[Trial]:
+    """Try all of them, with a line on the error output that tells how far it is."""
+    shows = sys.stderr.isatty()
+    began, noticed, trials = time.monotonic(), 0, []
+    for number, trial in enumerate(tried(at, mutants, jobs), 1):
+        trials.append(trial)
+        noticed += trial.outcome == NOTICED
+        if shows or number % 200 == 0:
+            survived = sum(one.outcome not in (NOTICED, INVALID) for one in trials)
+            line = say("mutation.progress", done=number, all=len(mutants), noticed=noticed, survived=survived,
+                       seconds=round(time.monotonic() - began))
+            print(f"\r{line}\033[K" if shows else line, end="" if shows else "\n", file=sys.stderr, flush=True)
+    if shows and mutants:
+        print(file=sys.stderr)
+    return trials
+
+
+def _as_object(found: Tally) -> dict[str, object]:
+    return {
+        "mutants": found.mutants,
+        "noticed": found.noticed,
+        "rate": round(found.rate, 4),
+        "invalid": found.invalid,
+        "judged": found.judged,
+        "survivors": [
+            {"entry": one.entry, "place": one.place, "kind": one.kind, "change": one.change, "line": one.line,
+             "why": why(trial)}
+            for one, trial in found.survivors
+        ],
+        "faults": [
+            {"entry": one.entry, "place": one.place, "change": one.change, "fault": trial.fault}
+            for one, trial in found.faults
+        ],
+        "stale": found.stale,
+    }  # fmt: skip
+
+
+def _tell(name: str, found: Tally) -> None:
+    print(printable(say("mutation.summary", name=name, n=found.mutants, noticed=found.noticed,
+                        percent=found.rate * 100, judged=found.judged, invalid=found.invalid)))
+    entry = ""
+    for one, trial in found.survivors:
+        if one.entry != entry:
+            entry = one.entry
+            print(f"\n{printable(entry)}: {why(trial)}")
+        print(f"  {printable(one.place)}  {printable(one.change)}   [{printable(one.line)}]")
+    if found.faults:
+        print("\n" + say("mutation.faults", count=len(found.faults)))
+    for one, trial in found.faults:
+        print(f"  {printable(one.place)}  {printable(one.change)}: {printable(trial.fault)}")

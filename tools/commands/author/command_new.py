@@ -1,0 +1,72 @@
+"""`regelwerk new`: files to begin with. They are clean, and a scenario already holds."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from regelwerk.dsl.findings.findings import RulebookError
+from regelwerk.dsl.findings.render import printable
+from regelwerk.tools.commands.command import FAILED, FINE
+from regelwerk.tools.commands.findings_text import print_findings
+from regelwerk.tools.commands.games import SCENARIO_FOLDER, UsageError, game_folder, rulebook_above, shown
+from regelwerk.tools.commands.installed_mods import mod_above
+from regelwerk.tools.modding.new_files import Made, check_name, mod, rulebook, scenario
+from regelwerk.tools.modding.new_thing import thing
+from regelwerk.tools.scenarios.scenarios import _checked, check_file, run_file
+
+
+def run(args: Namespace) -> int:
+    check_name(args.name)
+    made = Made()
+    try:
+        _make(made, args)
+        fine = _held(made)
+    except RulebookError as error:
+        print_findings(error.findings, sys.stderr)
+        fine = False
+    except BaseException:
+        made.take_back()
+        raise
+    if not fine:
+        made.take_back()
+        print("Es wurde nichts angelegt.", file=sys.stderr)
+        return FAILED
+    for path in made.new:
+        print(printable(f"neu       {shown(path)}"))
+    for path in made.changed:
+        print(printable(f"geändert  {shown(path)}"))
+    return FINE
+
+
+def _make(made: Made, args: Namespace) -> None:
+    where = Path(args.where)
+    if not where.is_dir():
+        raise UsageError(f"Einen Ordner {args.where} gibt es nicht.")
+    if args.what == "rulebook":
+        rulebook(made, args.name, where)
+    elif args.what == "mod":
+        if not args.game:
+            raise UsageError("Zu welchem Spiel? Nenne es mit --game.")
+        mod(made, args.name, where, game_folder(args.game))
+    else:
+        folder = mod_above(where) or rulebook_above(where)
+        if folder is None:
+            raise UsageError(f"{args.where} liegt in keinem Regelwerk und in keinem Mod; nenne einen Ordner mit --in.")
+        if args.what == "scenario":
+            scenario(made, args.name, folder, args.seed)
+        else:
+            thing(made, args.what, args.name, folder, args.kind or "", args.like or "")
+
+
+def _held(made: Made) -> bool:
+    """Whether the scenarios that were made are clean and hold, as `check` and `test` would see them."""
+    _checked.cache_clear()  # the files are other ones now
+    files = [path for path in made.new if path.parent.name == SCENARIO_FOLDER]
+    findings = [finding for file in files for finding in check_file(file)]
+    print_findings(findings, sys.stderr)
+    failures = [] if findings else [one for file in files for one in run_file(file) if not one.passed]
+    for failure in failures:
+        print(printable(f"{failure.name}: {failure.message}"), file=sys.stderr)
+    return not findings and not failures

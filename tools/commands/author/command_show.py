@@ -1,0 +1,93 @@
+"""`regelwerk show`: a rulebook at a glance, or one entry with its source, its text and its neighbours."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.overlay import SEPARATOR
+from regelwerk.tools.commands.command import FINE
+from regelwerk.tools.commands.games import UsageError, game_folder
+from regelwerk.tools.commands.installed_mods import load_with
+from regelwerk.tools.modding import entries
+
+_MANY = {
+    "Regel": "Regeln und Verbote", "Ding": "Dinge", "Ablauf": "Abläufe", "Ereignis": "Ereignisse", "Art": "Arten",
+    "Ableitung": "Ableitungen", "Ressource": "Ressourcen", "Mittel": "Mittel", "Option": "Optionen", "Raum": "Räume",
+}
+
+
+def run(args: Namespace) -> int:
+    world = load_with(game_folder(args.game), args.mod).world
+    if args.entry is None:
+        _overview(world)
+        return FINE
+    names = [id for all in entries.ids(world).values() for id in all]
+    found = entries.find(world, args.entry)
+    for name in dict.fromkeys(names):
+        if name.endswith(f"{SEPARATOR}{args.entry}"):  # an entry of a mod, by its short name
+            found += entries.find(world, name)
+    if not found:
+        near = nearest(args.entry, names)
+        raise UsageError(f"Einen Eintrag {args.entry} hat {world.id} nicht." + (f" Meintest du {near}?" if near else "")
+                         + f" `regelwerk show {args.game}` zeigt alle.")
+    for number, entry in enumerate(found):
+        if number:
+            print()
+        _entry(world, entry)
+    return FINE
+
+
+def _overview(world: World) -> None:
+    _line(f"{world.names.get('de', world.id)} ({world.id}), Version {world.version}")
+    fewest, most = world.least_players, world.most_players
+    _line(f"Spieler: {fewest}" + (f" bis {most}" if most != fewest else "")
+          + (f" ({', '.join(world.player_names)})" if world.player_names else ""))
+    if world.source:
+        _line(f"Quelle: {', '.join(world.source)}")
+    for option in world.options.values():
+        _line(f"Option {option.id}: {', '.join(map(str, option.values))}")
+    if world.profiles:
+        _line(f"Profile: {', '.join(world.profiles)}")
+    for what, ids in entries.ids(world).items():
+        if ids and what != "Option":
+            print(f"\n{_MANY[what]}:")
+            for id in ids:
+                _line(f"  {id}{_cited(world, what, id)}")
+
+
+def _cited(world: World, what: str, id: str) -> str:
+    source = next((one.source for one in entries.find(world, id) if one.source), ())
+    return f"  [{', '.join(source)}]" if source else ""
+
+
+def _entry(world: World, entry: entries.Found) -> None:
+    name = entry.names.get("de", "")
+    title = f"{entry.id}: {entry.what}" + (f" ({entry.kind})" if entry.kind else "")
+    _line(title + (f", „{name}“" if name and name != entry.id else ""))
+    _line(f"Quelle: {', '.join(entry.source) or 'keine genannt'}")
+    if entry.span.line:
+        _line(f"Steht in: {entry.span.file}:{entry.span.line}")
+    for key, value in entry.values.items():
+        _line(f"{key}: {value}")
+    for label, text in entry.texts:
+        print(f"{label}:")
+        for line in text.rstrip("\n").split("\n"):
+            _line(f"    {line}")
+    for words, topic in entries.listens(world, entry.id):
+        by = entries.triggers(world, topic) if topic else []
+        _line(f"Wartet auf: {words}" + (f" (ausgelöst von {', '.join(by)})" if by else "") if topic else f"Es {words}.")
+    bringing = entries.emits(world).get(entry.id, {})
+    if bringing:
+        _line(f"Bringt hervor: {', '.join(bringing)}")
+    if entry.what in ("Ereignis", "Ablauf"):
+        _line(f"Ausgelöst von: {', '.join(entries.triggers(world, entry.id)) or 'niemandem'}")
+    heard = entries.listeners(world, entry.id)
+    if heard or entry.what in ("Ereignis", "Ablauf"):
+        _line(f"Darauf achten: {', '.join(heard) or 'niemand'}")
+
+
+def _line(text: str) -> None:
+    print(printable(text))

@@ -1,0 +1,31 @@
+"""Findings on the screen, with the lines of the files they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TextIO
+
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.findings.render import Style, render
+from regelwerk.dsl.reading.source_text import MAX_BYTES
+
+
+def print_findings(findings: Iterable[Finding], out: TextIO, style: Style = Style.FULL) -> None:
+    print(render(findings, style, source_text), end="", file=out)
+
+
+def source_text(file: str) -> str | None:
+    """The text of a file that a finding names, if it can be had."""
+    try:
+        if not Path(file).is_file():
+            return None  # a pipe would wait for ever
+        with Path(file).open("rb") as source:
+            return source.read(MAX_BYTES).decode("utf-8", "replace")
+    except (OSError, ValueError):
+        return None
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """`1 Befund`, `3 Befunde`."""
+    return f"{number} {one if number == 1 else many}"

@@ -1,0 +1,190 @@
+"""Where the mods are: bundled and installed ones by name, any other by its path; and which game they are for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from regelwerk import rulebooks
+from regelwerk.dsl.findings.findings import Finding, RulebookError, nearest
+from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.overlay import MOD_FILE
+from regelwerk.dsl.own_folders import own_folder
+from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar
+from regelwerk.dsl.reading.nodes import Sequence as Items
+from regelwerk.dsl.reading.reader import read
+from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
+from regelwerk.tools.commands.findings_text import print_findings
+from regelwerk.tools.commands.games import UsageError, bundled, shown
+
+MODS = "mods"
+
+
+def bundled_mods() -> dict[str, Path]:
+    """The names of the mods that come with regelwerk, each with its folder."""
+    return _mods_in(Path(str(rulebooks.__file__)).parent / MODS)
+
+
+def installed_folder() -> Path:
+    """Where `regelwerk install` puts mods: REGELWERK_HOME, or the place where people's data are kept."""
+    folder = _installed_folder()
+    if folder is None:
+        raise UsageError("Für installierte Mods ist kein Ort da: setze REGELWERK_HOME auf einen Ordner.")
+    return folder
+
+
+def _installed_folder() -> Path | None:
+    own = os.environ.get("REGELWERK_HOME")
+    base = Path(own) if own else own_folder("data")
+    return None if base is None else base / MODS
+
+
+def known_mods() -> dict[str, Path]:
+    """Bundled and installed mods; an installed one may be a newer version of a bundled one."""
+    installed = _installed_folder()
+    return {**bundled_mods(), **(_mods_in(installed) if installed is not None else {})}
+
+
+def _mods_in(folder: Path) -> dict[str, Path]:
+    return {main.parent.name: main.parent for main in sorted(folder.glob(f"*/{MOD_FILE}"))}
+
+
+def mod_folder(name: str) -> Path:
+    """The folder of a mod that was named, or given as a path to its folder or main file."""
+    path = Path(name)
+    if path.is_file() and path.name == MOD_FILE:
+        return path.parent
+    if (path / MOD_FILE).is_file():
+        return path
+    known = known_mods()
+    if name in known:
+        return known[name]
+    if path.is_dir():
+        raise UsageError(f"Im Ordner {name} liegt keine {MOD_FILE}.")
+    near = nearest(name, known)
+    there = f"Bekannt sind: {', '.join(known)}; einen" if known else "Einen"
+    raise UsageError(
+        f"Einen Mod {name} gibt es nicht." + (f" Meintest du {near}?" if near else "")
+        + f" {there} anderen nennst du mit dem Pfad seines Ordners."
+    )
+
+
+def mod_above(path: Path) -> Path | None:
+    """The nearest folder at or above a path that is a mod, unless a rulebook is nearer."""
+    start = path.resolve()
+    for folder in (start, *start.parents):
+        if (folder / MAIN_FILE).is_file():
+            return None
+        if (folder / MOD_FILE).is_file():
+            return folder
+    return None
+
+
+# ---- what belongs to a mod
+
+
+def base_of(folder: Path) -> Path:
+    """The folder of the rulebook that a mod extends: near the mod, or bundled."""
+    id = _text(_child(_main(folder), "erweitert", "extends"))
+    if not id:
+        raise UsageError(
+            f"{shown(folder / MOD_FILE)} sagt nicht, zu welchem Regelwerk der Mod gehört; "
+            "schreibe es hinein, zum Beispiel „erweitert: tictactoe“."
+        )
+    for candidate in _near(folder, MAIN_FILE):
+        if _id_of(candidate / MAIN_FILE) == id:
+            return candidate
+    for game in bundled().values():
+        if _id_of(game / MAIN_FILE) == id:
+            return game
+    raise UsageError(
+        f"Der Mod in {shown(folder)} gehört zum Regelwerk {id}, und das ist nicht zu finden. "
+        f"Nenne es selbst: regelwerk check SPIEL --mod {shown(folder)}"
+    )
+
+
+def with_needed(folders: Iterable[Path]) -> list[Path]:
+    """Mods together with those they need, as far as they are to be found near them, bundled or installed."""
+    found: dict[Path, None] = {}
+    waiting = [folder.resolve() for folder in folders]
+    while waiting:
+        folder = waiting.pop(0)
+        if folder in found:
+            continue
+        found[folder] = None
+        present = {_id_of(one / MOD_FILE) for one in (*found, *waiting)}
+        for id in _needs(folder):
+            if id not in present:
+                waiting += [one.resolve() for one in _candidates(folder, id)][:1]
+    return list(found)
+
+
+def _candidates(folder: Path, id: str) -> Iterator[Path]:
+    for candidate in (*_near(folder, MOD_FILE), *known_mods().values()):
+        if _id_of(candidate / MOD_FILE) == id:
+            yield candidate
+
+
+def _near(folder: Path, main: str) -> Iterator[Path]:
+    """Folders beside a mod and beside the folder it lies in, which have a certain file."""
+    start = folder.resolve()
+    for above in (start.parent, start.parent.parent):
+        if (above / main).is_file():
+            yield above
+        for path in sorted(above.glob(f"*/{main}")):
+            yield path.parent
+
+
+def _needs(folder: Path) -> list[str]:
+    node = _child(_main(folder), "braucht", "needs")
+    items = node.items if isinstance(node, Items) else [node] if node is not None else []
+    return [id for id in map(_text, items) if id]
+
+
+def _main(folder: Path) -> Node | None:
+    try:
+        return read(folder / MOD_FILE)
+    except RulebookError:
+        return None
+
+
+def _id_of(file: Path) -> str:
+    try:
+        return _text(_child(read(file), "id"))
+    except RulebookError:
+        return ""
+
+
+def _child(node: Node | None, *keys: str) -> Node | None:
+    if not isinstance(node, Mapping):
+        return None
+    return next((entry.value for entry in node.entries if entry.key.value in keys), None)
+
+
+def _text(node: Node | None) -> str:
+    """A name, or the id of something with a version range."""
+    if isinstance(node, Mapping):
+        node = node.get("id")
+    return str(node.value) if isinstance(node, Scalar) else ""
+
+
+# ---- loading
+
+
+def load_with(folder: Path, mods: Sequence[str]) -> Rulebook:
+    """A rulebook with mods; those that do not fit are told on the error stream and left out."""
+    rulebook, findings = check_folder(folder, [mod_folder(name) for name in mods])
+    if rulebook is None:
+        raise RulebookError(findings)
+    tell_left_out(rulebook, findings, len(set(mods)))
+    return rulebook
+
+
+def tell_left_out(rulebook: Rulebook, findings: Sequence[Finding], given: int) -> None:
+    if len(rulebook.mods) == given or not findings:
+        return
+    print_findings(findings, sys.stderr)
+    there = ", ".join(mod.id for mod in rulebook.mods) or "keine"
+    print(printable(f"Nicht alle Mods konnten geladen werden. Geladen sind: {there}."), file=sys.stderr)

@@ -1,0 +1,1 @@
+"""Commands that play: play, simulate, replay, test, why."""

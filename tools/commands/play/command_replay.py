@@ -1,0 +1,84 @@
+"""`regelwerk replay`: plays a saved game again, prints what happened, and compares the end."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.interpreter.game import Game, read_save
+from regelwerk.interpreter.views.log import entries
+from regelwerk.interpreter.views.log_lines import sentence
+from regelwerk.tools.commands.command import FAILED, FINE
+from regelwerk.tools.commands.findings_text import counted
+from regelwerk.tools.commands.games import UsageError, bundled, game_folder
+from regelwerk.tools.commands.installed_mods import known_mods, load_with
+from regelwerk.tools.scenarios.scenario_steps import outcome
+
+
+def run(args: Namespace) -> int:
+    data = read_save(save_file(args.file))
+    game = _again(load_with(saved_game_folder(data, args.game), args.mod or saved_mods(data)), data)
+    print()
+    print(f"{counted(len(game.answers), 'Entscheidung', 'Entscheidungen')}, {printable(outcome(game))}")
+    if game.hash != data["hash"]:
+        print("Das nachgespielte Spiel endet anders als das gespeicherte: die Prüfsummen sind verschieden.")
+        return FAILED
+    print(f"Die Prüfsumme stimmt: {game.hash}")
+    return FINE
+
+
+def save_file(name: str) -> Path:
+    """The file that was named to be read as a saved game."""
+    path = Path(name)
+    if path.is_dir():
+        raise UsageError(f"{name} ist ein Ordner; nenne die Datei des Spielstands.")
+    if not path.is_file():
+        raise UsageError(f"Eine Datei {name} gibt es nicht.")
+    return path
+
+
+def saved_game_folder(data: dict[str, Any], named: str | None) -> Path:
+    """The rulebook of a save: the one that is named, the bundled one, or the one in the folder it was played from."""
+    if named:
+        return game_folder(named)
+    rulebook = data["rulebook"]
+    if rulebook in bundled():
+        return bundled()[rulebook]
+    folder = data.get("folder", "")
+    if folder and Path(folder).is_dir():
+        return game_folder(folder)
+    raise UsageError(f"Das Regelwerk {rulebook} ist nicht zu finden; nenne es selbst.")
+
+
+def saved_mods(data: dict[str, Any]) -> list[str]:
+    """The mods of a save: each from the folder it was played from, or by its name."""
+    found = []
+    for mod in data["mods"]:
+        folder, id = mod.get("folder", ""), mod["id"]
+        found.append(folder if folder and id not in known_mods() and Path(folder).is_dir() else id)
+    return found
+
+
+def _again(rulebook: Rulebook, data: dict[str, Any]) -> Game:
+    """The saved game from its beginning, with a line for every decision and all that followed from it."""
+    asked = []
+    for number, (game, decision) in enumerate(Game.replaying(rulebook, data, trace=True)):
+        if decision is not None:
+            source = f" [{', '.join(decision.source)}]" if decision.source else ""
+            asked.append(f"{number:4}. {decision.player}: {game.answers[-1]}  ({decision.entry}{source})")
+    _tell(game, asked)
+    return game
+
+
+def _tell(game: Game, asked: list[str]) -> None:
+    shown = 0
+    for entry in entries(game):
+        for line in asked[shown : entry["decision"]]:
+            print(printable(line))
+        shown = max(shown, entry["decision"])
+        print(printable(f"        {sentence(game.link, entry, game.language)}"))
+    for line in asked[shown:]:
+        print(printable(line))

@@ -1,0 +1,106 @@
+"""`regelwerk simulate`: automatons play many games, and the summary says how they went."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable
+
+from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.messages.message import say
+from regelwerk.tools.commands.command import FAILED, FINE
+from regelwerk.tools.commands.findings_text import counted
+from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.commands.installed_mods import load_with
+from regelwerk.tools.commands.seats import begin, options_from
+from regelwerk.tools.commands.silences_text import (
+    silences_as_object,
+    tell_silences,
+    tell_unfinished,
+    unfinished_as_object,
+)
+from regelwerk.tools.play.never import Silences, silences
+from regelwerk.tools.play.simulation import NEVER, Order, Summary, simulate
+
+_BAR = 30
+_MOST_ERRORS = 10
+
+
+def run(args: Namespace) -> int:
+    folder = game_folder(args.game)
+    seed = args.seed or 0
+    # A first game shows whether players and options fit, before any process is started.
+    first = begin(load_with(folder, args.mod), args.players, seed, options_from(args.option))
+    mods = tuple(str(mod.folder) for mod in first.rulebook.mods)
+    until = NEVER if args.minutes is None else time.monotonic() + 60 * args.minutes
+    options = tuple(sorted(first.link.options.items()))
+    order = Order(str(folder), first.link.players, options, seed, args.games, mods, args.most_decisions, until)
+    summary = simulate(order, args.jobs, _progress(args.games))
+    never = silences(first.link.compiled, summary.evidence)
+    if args.json:
+        print(json.dumps(_as_object(first.rulebook.id, order, summary, never), ensure_ascii=False, indent=2))
+    else:
+        _tell(first.rulebook.world.names["de"], order, summary)
+        tell_silences(never)
+    left_out = len(mods) < len(set(args.mod))  # told on the error stream, and played without
+    return FAILED if summary.errors or left_out else FINE
+
+
+def _as_object(game: str, order: Order, summary: Summary, never: Silences) -> dict[str, object]:
+    return {
+        "game": game,
+        "players": order.players,
+        "games": order.games,
+        "finished": len(summary.finished),
+        "decisions": summary.decisions,
+        "seconds": round(summary.seconds, 6),
+        "errors": [{"game": one.number, "seed": one.seed, "message": one.error} for one in summary.errors],
+        "winners": summary.winners(),
+        "unfinished": unfinished_as_object(summary.unfinished),
+        **silences_as_object(never),
+    }
+
+
+def _tell(name: str, order: Order, summary: Summary) -> None:
+    print(f"{printable(name)}, {counted(order.players, 'Spieler', 'Spieler')}: "
+          f"{len(summary.finished)} von {counted(order.games, 'Partie', 'Partien')} beendet")
+    lengths = sorted(one.decisions for one in summary.finished)
+    if lengths:
+        middle = lengths[len(lengths) // 2]
+        print(f"Länge: {lengths[0]} bis {lengths[-1]} Entscheidungen, in der Mitte {middle}")
+        stopped = sum(one.limited for one in summary.finished)
+        if stopped:
+            print(say("never.drawn", games=stopped))
+    speed = summary.decisions / summary.seconds if summary.seconds else 0
+    print(f"{summary.decisions} Entscheidungen in {_comma(summary.seconds, 2)} s, {speed:.0f} je Sekunde")
+    print("Gewonnen:")
+    won = {printable(winner): count for winner, count in summary.winners().items()}
+    widest = max([20, *map(len, won)])
+    for winner, count in won.items():
+        print(f"  {winner:{widest}} {count:6}  {_comma(100 * count / len(summary.finished), 1):>5} %")
+    tell_unfinished(summary.unfinished)
+    if len(summary.outcomes) < order.games:
+        print(say("never.not_begun", games=order.games - len(summary.outcomes)))
+    for one in summary.errors[:_MOST_ERRORS]:
+        print(f"Fehler in Partie {one.number} (--seed {one.seed} --games 1): {printable(one.error)}")
+    if len(summary.errors) > _MOST_ERRORS:
+        print(f"… und {len(summary.errors) - _MOST_ERRORS} weitere Fehler")
+
+
+def _comma(number: float, digits: int) -> str:
+    return f"{number:.{digits}f}".replace(".", ",")
+
+
+def _progress(games: int) -> Callable[[int], None]:
+    """A bar on the error stream, if a person is looking at it."""
+    if not sys.stderr.isatty():
+        return lambda done: None
+
+    def draw(done: int) -> None:
+        full = _BAR * done // games
+        end = "\r\x1b[K" if done == games else ""
+        print(f"\r[{'#' * full}{'.' * (_BAR - full)}] {done}/{games}{end}", end="", file=sys.stderr, flush=True)
+
+    return draw

@@ -1,0 +1,1 @@
+"""For editors: highlighting, renaming, watching files."""

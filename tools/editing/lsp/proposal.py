@@ -1,0 +1,28 @@
+"""Something that an editor can offer to type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.tools.editing.lsp.told import SORTS
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """`sort` is what it is, `rank` how likely it is meant (0 first), `insert` what is typed if it is not the label."""
+
+    label: str
+    sort: str
+    detail: str = ""
+    meaning: str = ""
+    insert: str = ""
+    rank: int = 5
+
+
+def named(names: Iterable[str], sort: str, rank: int) -> Iterator[Proposal]:
+    """Names of one sort; those that the checker made up for itself end with `_`."""
+    for name in names:
+        if not hidden(name):
+            yield Proposal(name, sort, SORTS.get(sort, ""), rank=rank)

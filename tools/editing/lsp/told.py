@@ -1,0 +1,161 @@
+"""What an editor shows about a name, a word or a key: what it is, its type, its source, what it means."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.editing.occurrences import Occurrence, Symbol
+from regelwerk.dsl.grammar.words import WORDS, Language, Word
+from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
+from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, TRUTHS
+from regelwerk.dsl.operations.functions import BY_NAME, FUNCTIONS
+from regelwerk.dsl.operations.record import Function
+from regelwerk.dsl.shape.shapes import Key
+from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.types import Type
+from regelwerk.tools.modding import entries
+
+SORTS = {
+    "kind": "Art", "resource": "Ressource", "enumeration": "Aufzählung", "value": "Wert", "derived": "Ableitung",
+    "event": "Ereignis", "procedure": "Ablauf", "rule": "Regel", "template": "Vorlage", "entry": "Ding",
+    "attribute": "Attribut", "option": "Option", "option_value": "Wert einer Option", "pattern": "Muster",
+    "role": "Teil eines Musters", "space": "Raum", "means": "Mittel", "field": "Feld", "parameter": "Parameter",
+    "local": "Name in diesem Text", "layer": "Schicht", "player": "Spieler", "verb": "Verb", "profile": "Profil",
+    "function": "Funktion",
+}  # fmt: skip
+"""The word for each sort of thing that has a name."""
+
+_IN_TABLES = frozenset(
+    {"kind", "resource", "derived", "event", "procedure", "rule", "entry", "means", "space", "option"}
+)
+_LONGEST = 12
+
+
+def of_occurrence(world: World, one: Occurrence, language: Language) -> str:
+    """A name, as Markdown."""
+    symbol = one.symbol
+    if symbol.what == "function":
+        found = next(function for function in FUNCTIONS if function.id == symbol.id)
+        return of_function(found, language)
+    owner, id = _owner(symbol)
+    sort = SORTS.get(symbol.what, symbol.what)
+    type = one.type or _type(world, symbol)
+    head = f"**{one.word}** — {sort}"
+    if symbol.what in ("field", "parameter", "value", "verb") and owner:
+        head += f" von `{owner}`"
+    parts = [head + (f": `{type}`" if type is not None else "")]
+    if symbol.what == "verb":
+        return "\n\n".join([*parts, *_entry(world, "event", owner)])
+    if symbol.what in _IN_TABLES:
+        parts += _entry(world, symbol.what, id)
+    elif symbol.what == "attribute" and id in world.attributes:
+        attribute = world.attributes[id]
+        kinds = ", ".join(f"`{kind.id}`" for kind in world.kinds.values() if id in kind.attributes)
+        parts.append(f"Hat: {kinds}." + (" Ändert sich nie." if attribute.fixed else ""))
+    elif symbol.what == "enumeration":
+        parts.append(", ".join(f"`{value}`" for value in world.enumerations.get(id, ())))
+    elif symbol.what == "template" and id in world.templates:
+        parts.append(_code(str(world.templates[id].effect.value)))
+    return "\n\n".join(part for part in parts if part)
+
+
+def _owner(symbol: Symbol) -> tuple[str, str]:
+    if symbol.what == "verb":
+        return symbol.id.partition(":")[0], symbol.id
+    if symbol.what in ("field", "parameter", "value", "option_value"):
+        return symbol.id.rpartition(".")[0], symbol.id
+    return "", symbol.id
+
+
+def _type(world: World, symbol: Symbol) -> Type | None:
+    owner, _, name = symbol.id.rpartition(".")
+    match symbol.what:
+        case "attribute":
+            return world.attributes[symbol.id].type if symbol.id in world.attributes else None
+        case "derived":
+            return world.derived[symbol.id].type if symbol.id in world.derived else None
+        case "field":
+            return world.events[owner].fields.get(name) if owner in world.events else None
+        case "parameter":
+            holder = world.procedures.get(owner) or world.derived.get(owner)
+            return holder.parameters.get(name) if holder is not None else None
+        case "entry":
+            return Type("thing", world.entries[symbol.id].kind) if symbol.id in world.entries else None
+    return None
+
+
+def _entry(world: World, what: str, id: str) -> list[str]:
+    """What the tables say of an entry: names, source, values, texts."""
+    sort = SORTS[what]
+    sorts = (sort, "Verbot") if what == "rule" else (sort,)
+    found = next((one for one in entries.find(world, id) if one.what in sorts), None)
+    if found is None:
+        return []
+    parts = []
+    names = " / ".join(f"„{name}“" for name in dict.fromkeys(found.names.values()) if name != id)
+    if names:
+        parts.append(names)
+    values = [f"{key}: `{value}`" for key, value in found.values.items() if not hidden(key)]
+    if values:
+        parts.append("  \n".join(values[:_LONGEST]))
+    for label, text in found.texts:
+        parts.append(f"{label}:\n{_code(text)}")
+    parts.append(f"Quelle: {', '.join(found.source)}" if found.source else "")
+    return parts
+
+
+def _code(text: str) -> str:
+    lines = text.rstrip("\n").split("\n")
+    shown = [*lines[:_LONGEST], "…"] if len(lines) > _LONGEST else lines
+    return "```regelwerk\n" + "\n".join(shown) + "\n```"
+
+
+def of_function(function: Function, language: Language) -> str:
+    name, other = (function.de, function.en) if language == "de" else (function.en, function.de)
+    return f"**{name}**({', '.join(function.needs)}) → `{function.gives}` — Funktion (`{other}`)\n\n{function.doc}"
+
+
+def of_key(key: Key, language: Language) -> str:
+    other = key.spelling("en" if language == "de" else "de")
+    needed = ", nötig" if key.required else ""
+    return f"**{key.spelling(language)}** — Schlüssel (`{other}`){needed}\n\n{key.doc}"
+
+
+def of_word(word: Word, language: Language) -> str:
+    other = word.forms("en" if language == "de" else "de")[0]
+    return f"**{word.forms(language)[0]}** — Wort der Sprache (`{other}`)\n\n{word.meaning}"
+
+
+@cache
+def _spoken(language: Language) -> tuple[re.Pattern[str], dict[str, str]]:
+    """Every word of the language itself, longest first, with what to say of it."""
+    told: dict[str, str] = {}
+    for word in WORDS:
+        for form in word.forms(language):
+            told[form] = of_word(word, language)
+    for pattern, infinitive in NATIVE:
+        if pattern.language == language:
+            for verb in filter(None, (pattern.verb, infinitive)):
+                told.setdefault(verb, f"**{verb}** — Satz der Sprache\n\n`{pattern.text}`")
+    for name in TRUTHS:
+        told.setdefault(name, f"**{name}** — ja oder nein")
+    for name in NOTHING:
+        told.setdefault(name, f"**{name}** — der leere Wert: nichts, niemand")
+    for name in OTHERS:
+        told.setdefault(name, f"**{name}** — alle Spieler außer `ich`")
+    for name, function in BY_NAME.items():
+        told.setdefault(name, of_function(function, language))
+    forms = sorted(told, key=len, reverse=True)
+    alternatives = "|".join(re.escape(form).replace("\\ ", " +") for form in forms)
+    return re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)"), told
+
+
+def of_spoken(line: str, column: int, language: Language) -> tuple[int, int, str] | None:
+    """The word of the language at a column (from 1) of a line: where it begins and ends, and what it means."""
+    pattern, told = _spoken(language)
+    for found in pattern.finditer(line):
+        if found.start() + 1 <= column <= found.end() + 1:
+            return found.start() + 1, found.end() + 1, told[" ".join(found[0].split())]
+    return None

@@ -1,0 +1,1 @@
+"""Mods and new files: packages, overlays as text, templates."""

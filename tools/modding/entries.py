@@ -1,0 +1,148 @@
+"""The entries of a rulebook and how they hang together: who says what, who brings it about, who listens to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
+from regelwerk.dsl.tree.all_trees import bodies
+from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.tree import Emit, End, Perform, Restart, Skip, Win
+from regelwerk.dsl.tree.walk import statements
+
+SETUP = "aufbau"
+ITSELF = "das Spiel selbst"
+SECTIONS = {
+    "rules": "Regel", "entries": "Ding", "procedures": "Ablauf", "events": "Ereignis", "kinds": "Art",
+    "derived": "Ableitung", "resources": "Ressource", "means": "Mittel", "options": "Option", "spaces": "Raum",
+}
+"""The tables of a world in which an entry can stand, with the word for what stands there."""
+
+WINDOWS = {"before": "bevor", "when": "sobald", "when_done": "sobald", "after": "nachdem"}
+BORDERS = {"start": "zu beginn von", "end": "am ende von", "any_time": "jederzeit während"}
+_OTHERS = {
+    "forbid": "verbietet {topic}", "permit": "erlaubt {topic} trotz eines Verbots", "modify": "ändert {topic}",
+    "guard": "wacht nach jedem Ereignis", "action": "ist eine Aktion", "text": "wirkt, wenn es ausgeführt wird",
+    "counts": "ändert, was als etwas zählt", "copy": "kopiert Fähigkeiten", "sight": "zeigt dauernd",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An entry: what it is, where it stands, what it says."""
+
+    id: str
+    what: str
+    kind: str
+    names: dict[str, str]
+    source: tuple[str, ...]
+    span: Span
+    texts: tuple[tuple[str, str], ...]
+    values: dict[str, Any]
+
+
+def ids(world: World) -> dict[str, list[str]]:
+    """All ids of a rulebook, by what they are."""
+    return {word: list(getattr(world, table)) for table, word in SECTIONS.items()}
+
+
+def find(world: World, id: str) -> list[Found]:
+    """The entries with an id; a kind and an event may share one."""
+    tables = [(word, getattr(world, table)) for table, word in SECTIONS.items()]
+    return [_found(word, id, table[id]) for word, table in tables if id in table]
+
+
+def _found(word: str, id: str, entry: Any) -> Found:
+    texts = [
+        (label, str(scalar.value))
+        for attribute, label in (
+            ("text", "Text"), ("effect", "Effekt"), ("condition_text", "Bedingung"), ("effect_text", "Wirkung"),
+            ("after_use", "Nach Gebrauch"), ("things_text", "Aus"), ("worth_text", "Wert"),
+        )
+        if isinstance(scalar := getattr(entry, attribute, None), Scalar)
+    ]
+    if getattr(entry, "template", ""):
+        texts += [(f"{name} (Vorlage {entry.template})", str(text.value)) for name, text in entry.arguments.items()]
+    sentences = [pattern.text for pattern in getattr(entry, "sentences", ())]
+    if sentences:
+        texts.insert(0, ("Satz", "\n".join(sentences)))
+    what = "Verbot" if getattr(entry, "prohibition", False) else word
+    return Found(
+        id, what, getattr(entry, "kind", ""), dict(getattr(entry, "names", {})), tuple(getattr(entry, "source", ())),
+        getattr(entry, "span", NOWHERE), tuple(texts), _values(entry),
+    )
+
+
+def _values(entry: Any) -> dict[str, Any]:
+    """What an entry declares beside its texts, in the words of the rulebook."""
+    found: dict[str, Any] = {}
+    for attribute, label in (("fields", "Felder"), ("parameters", "Parameter")):
+        types = getattr(entry, attribute, None)
+        if types:
+            found[label] = ", ".join(f"{name}: {type}" for name, type in types.items())
+    attributes = getattr(entry, "attributes", None)
+    if attributes:
+        found["Attribute"] = ", ".join(
+            f"{name}: {one.type}" for name, one in attributes.items() if not hidden(name))
+    values = getattr(entry, "values", None)
+    if isinstance(values, dict):
+        found.update(values)
+    elif values:
+        found["Werte"] = ", ".join(map(str, values))
+    return found
+
+
+def emits(world: World) -> dict[str, dict[str, None]]:
+    """Which events and procedures each entry brings about, by entry."""
+    found: dict[str, dict[str, None]] = {}
+    for entry, body in bodies(world):
+        owner = entry or SETUP
+        for statement in statements(body):
+            match statement:
+                case Emit(event=name):
+                    found.setdefault(owner, {})[name] = None
+                case Perform(procedure=name) | Restart(procedure=name):
+                    found.setdefault(owner, {})[name] = None
+                case End(procedure=name):
+                    found.setdefault(owner, {})[f"das Ende von {name}"] = None
+                case Skip(procedure=name):
+                    found.setdefault(owner, {})[f"das Auslassen von {name}"] = None
+                case Win():
+                    found.setdefault(owner, {})["das Spielende"] = None
+    return found
+
+
+def triggers(world: World, topic: str) -> list[str]:
+    """The entries that bring an event or procedure about."""
+    found = [owner for owner, named in emits(world).items() if topic in named]
+    if topic == world.main:
+        found.insert(0, ITSELF)
+    return found
+
+
+def listeners(world: World, topic: str) -> list[str]:
+    """The entries that answer an event or the borders of a procedure, forbid or change it; with how they do."""
+    found: dict[str, None] = {}
+    for clause in world.clauses:
+        if clause.topic in (topic, f"attr:{topic}", f"derived:{topic}") and clause.kind != "text":
+            found[f"{clause.entry} ({said(clause.kind, topic)})"] = None
+    return list(found)
+
+
+def listens(world: World, entry: str) -> list[tuple[str, str]]:
+    """What an entry's paragraphs wait for or do while they live: in words, and the event or procedure if any."""
+    found: dict[tuple[str, str], None] = {}
+    for clause in world.clauses:
+        if clause.entry == entry:
+            topic = clause.topic.split(":")[-1]
+            waits = clause.kind in WINDOWS or clause.kind in BORDERS
+            found[(said(clause.kind, topic), topic if waits else "")] = None
+    return list(found)
+
+
+def said(kind: str, topic: str) -> str:
+    """A clause's kind in words."""
+    before = WINDOWS.get(kind) or BORDERS.get(kind)
+    return f"{before} {topic}" if before else _OTHERS.get(kind, kind).format(topic=topic)

@@ -1,0 +1,150 @@
+"""New files to begin with: a rulebook, a mod, a thing, a scenario. They check clean and have a scenario that holds."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from regelwerk.dsl.findings.findings import RulebookError, errors_in
+from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.overlay import MOD_FILE, SEPARATOR
+from regelwerk.dsl.overlay.names import reserved
+from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
+from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
+from regelwerk.dsl.shape.shapes import NAME_PATTERN
+from regelwerk.interpreter.game import Game
+from regelwerk.tools.commands.games import SCENARIO_FOLDER, UsageError, shown
+from regelwerk.tools.commands.installed_mods import base_of, with_needed
+from regelwerk.tools.commands.whole_files import write_whole
+from regelwerk.tools.modding.nodes_text import flow
+
+TEMPLATES = Path(__file__).parent / "templates"
+_MOVES = 3
+_LONGEST_NAME = 100
+"""Letters. A name becomes the name of a file, and not every disk takes a longer one."""
+
+
+@dataclass
+class Made:
+    """What was written: new files, the folders made for them, and changed files with what they held before."""
+
+    new: list[Path] = field(default_factory=list)
+    folders: list[Path] = field(default_factory=list)
+    changed: dict[Path, str] = field(default_factory=dict)
+
+    def write(self, path: Path, text: str) -> None:
+        if path.exists():
+            raise UsageError(f"{shown(path)} gibt es schon.")
+        for folder in reversed([one for one in (path.parent, *path.parent.parents) if not one.is_dir()]):
+            folder.mkdir()
+            self.folders.append(folder)
+        write_whole(path, text)
+        self.new.append(path)
+
+    def change(self, path: Path, text: str) -> None:
+        before = path.read_text(encoding="utf-8")
+        write_whole(path, text)
+        self.changed.setdefault(path, before)
+
+    def take_back(self) -> None:
+        """Leave everything as it was."""
+        for path in self.new:
+            path.unlink(missing_ok=True)
+        for folder in reversed(self.folders):
+            folder.rmdir()
+        for path, text in self.changed.items():
+            write_whole(path, text)
+
+
+def check_name(name: str) -> None:
+    """A name that an entry, a rulebook or a mod may have."""
+    if not re.fullmatch(NAME_PATTERN, name) or SEPARATOR in name:
+        raise UsageError(
+            f"„{name}“ taugt nicht als Name: er besteht aus Buchstaben, Ziffern und einzelnen Unterstrichen und "
+            "beginnt nicht mit einer Ziffer."
+        )
+    if len(name) > _LONGEST_NAME:
+        raise UsageError(say("commands.new.name_too_long", name=name, most=_LONGEST_NAME))
+    if name in reserved():
+        raise UsageError(f"Das Wort {name} hat in der Sprache eine feste Bedeutung; wähle ein anderes.")
+
+
+def title(name: str) -> str:
+    """A name as it might be printed."""
+    return name.replace("_", " ").title()
+
+
+# ---- rulebooks and mods
+
+
+def rulebook(made: Made, name: str, where: Path) -> None:
+    """A folder with a small game that can be played."""
+    folder = where / name
+    made.write(folder / MAIN_FILE, _filled("rulebook_template.yaml", NAME=name, TITEL=title(name)))
+    made.write(folder / SCENARIO_FOLDER / "grundregeln.yaml", _filled("scenario_template.yaml"))
+
+
+def mod(made: Made, name: str, where: Path, game: Path) -> None:
+    """A folder with a mod that changes nothing yet, and a scenario of the game with it."""
+    book, findings = check_folder(game)
+    if book is None:
+        raise RulebookError(findings)
+    folder = where / name
+    version = book.world.version
+    written = version if version.isdecimal() else f'"{version}"'
+    filled = _filled("mod_template.yaml", NAME=name, TITEL=title(name), SPIEL=book.id, VERSION=written)
+    made.write(folder / MOD_FILE, filled)
+    made.write(folder / SCENARIO_FOLDER / "anfang.yaml", recorded(book, "anfang", 1, 0))
+
+
+def _filled(template: str, **words: str) -> str:
+    text = (TEMPLATES / template).read_text(encoding="utf-8")
+    for word, meant in words.items():
+        text = text.replace(word, meant)
+    return text
+
+
+# ---- scenarios
+
+
+def scenario(made: Made, name: str, folder: Path, seed: int) -> None:
+    """A scenario of the first decisions of a game, as chance would take them."""
+    made.write(folder / SCENARIO_FOLDER / f"{name}.yaml", recorded(loaded(folder), name, seed, _MOVES))
+
+
+def loaded(folder: Path) -> Rulebook:
+    """The rulebook in a folder, or the one that the mod in it extends, with the mod."""
+    if (folder / MOD_FILE).is_file():
+        book, findings = check_folder(base_of(folder), with_needed([folder]))
+    else:
+        book, findings = check_folder(folder)
+    if book is None or errors_in(findings):
+        raise RulebookError(findings)
+    return book
+
+
+def recorded(book: Rulebook, name: str, seed: int, moves: int) -> str:
+    """The beginning of a game as a scenario: who is asked, what is chosen, who is asked then."""
+    game = Game.start(book, seed=seed)
+    dice = random.Random(seed)
+    lines = ["sprache: de", "", "szenarien:", f"  {name}:", f"    spieler: {len(game.players)}", f"    samen: {seed}"]
+    steps: list[str] = []
+    for number in range(moves + 1):
+        asked = game.decision
+        if asked is None:
+            break
+        entry = f", eintrag: {asked.entry}" if re.fullmatch(NAME_PATTERN, asked.entry) else ""
+        steps.append(f"      - fragt: {{spieler: {asked.player}{entry}}}")
+        if number < moves:
+            answer = asked.options[dice.randrange(len(asked.options))].id if asked.options else str(asked.least)
+            steps.append(f"      - {asked.player}: {_written(answer)}")
+            game.submit(answer)
+    lines += ["    züge:", *steps] if steps else []
+    lines += ["    erwartet:", f"      zu_ende: {'true' if game.over else 'false'}"]
+    return "\n".join(lines) + "\n"
+
+
+def _written(answer: str) -> str:
+    return answer if answer.lstrip("-").isdecimal() else flow(Scalar(answer, NOWHERE))

@@ -1,0 +1,1 @@
+"""Rulebooks broken on purpose: which scenarios notice, and what nobody notices."""

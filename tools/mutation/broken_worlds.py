@@ -1,0 +1,221 @@
+"""A rulebook with one text broken, understood: only the broken text and what rests on its outside is looked at again.
+
+What other texts see of a text is little: the type of a derived value, the steps that a procedure names, how many
+clauses come before their own. Where a broken text leaves all that as it was, it is understood alone and put into a copy
+of the understood rulebook. In every other case all texts are understood anew.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path as FilePath
+from typing import cast
+
+from regelwerk.dsl.compile.compiled import Owner
+from regelwerk.dsl.declare.world import Derived, Entry, Event, Kind, Procedure, World
+from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
+from regelwerk.dsl.grammar.syntax import Word
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.text_places import Path, text_places
+from regelwerk.dsl.meaning.texts import Texts
+from regelwerk.dsl.meaning.values.derived_texts import understand_derived
+from regelwerk.dsl.reading.nodes import Scalar
+from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, Sources, check_sources
+from regelwerk.tools.mutation.edits import named_steps
+from regelwerk.tools.mutation.text_slots import put
+
+Unit = tuple[str, ...]
+"""What is understood in one go: ("rule", id), ("entry", id, "effect")."""
+
+
+class _Keeping(Sources):
+    """Understands a rulebook and keeps it as it was before, as plain bytes."""
+
+    def __init__(self) -> None:
+        self.declared_only = b""
+
+    def understood(self, world: World) -> list[Finding]:
+        self.declared_only = pickle.dumps(world, protocol=5)
+        return super().understood(world)
+
+
+class _Counting(Texts):
+    """Understands all texts, and notes which clauses came of which unit: the first and the one behind the last."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self.clauses_of: dict[Unit, tuple[int, int]] = {}
+
+    def _note(self, unit: Unit, work: Callable[[], None]) -> None:
+        first = len(self.world.clauses)
+        work()
+        self.clauses_of[unit] = (first, len(self.world.clauses))
+
+    def _event(self, event: Event) -> None:
+        self._note(("event", event.id), partial(super()._event, event))
+
+    def _procedure(self, procedure: Procedure) -> None:
+        self._note(("procedure", procedure.id), partial(super()._procedure, procedure))
+
+    def _rule(self, id: str) -> None:
+        self._note(("rule", id), partial(super()._rule, id))
+
+    def _on_things(
+        self, id: str, kind: str, scalar: Scalar, language: str, layer: str, arguments: dict[str, Scalar] | None = None
+    ) -> None:
+        own = id in self.world.kinds and scalar is self.world.kinds[id].effect
+        unit = ("kind", id) if own else ("entry", id, "effect" if arguments is None else "template")
+        self._note(unit, partial(super()._on_things, id, kind, scalar, language, layer, arguments))
+
+    def _means(self) -> None:
+        self._note(("means",), super()._means)
+
+    def _frame(self) -> None:
+        self._note(("frame",), super()._frame)
+
+
+class _OneUnit(Texts):
+    """Understands one unit of a world in which everything else is understood already."""
+
+    def unit(self, path: Path) -> tuple[Unit, Callable[[], object]] | None:
+        """The unit that a text belongs to, and how it is understood; None if it is understood as a part of others."""
+        world = self.world
+        what, id, part = path
+        match what:
+            case "event" if not part.startswith("default:"):
+                event = world.events[id]
+                event.condition, event.nothing, event.effect = None, None, ()
+                return ("event", id), partial(self._event, event)
+            case "procedure":
+                return ("procedure", id), partial(self._procedure, world.procedures[id])
+            case "rule":
+                return ("rule", id), partial(self._rule, id)
+            case "derived":
+                return ("derived", id), partial(self._derived, world.derived[id])
+            case "means":
+                return ("means",), self._means
+            case "setup" | "in_order" | "window_order":
+                return ("frame",), self._frame
+            case "kind":
+                return self._of_kind(world.kinds[id], part)
+            case "entry":
+                return self._of_entry(world.entries[id], part)
+        return None
+
+    def _of_kind(self, kind: Kind, part: str) -> tuple[Unit, Callable[[], object]] | None:
+        if part == "effect" and kind.effect is not None:
+            return ("kind", kind.id), partial(self._on_things, kind.id, kind.id, kind.effect, kind.language, "karte")
+        if part == "present":
+            return ("kind", kind.id, part), partial(self._guarded, partial(self._presence, kind))
+        if part == "most" and kind.most_text is not None:
+            return ("kind", kind.id, part), partial(self._guarded, partial(self._room, kind, kind.most_text))
+        return None
+
+    def _of_entry(self, entry: Entry, part: str) -> tuple[Unit, Callable[[], object]] | None:
+        of_thing = partial(self._on_things, entry.id, entry.kind)
+        if part.startswith("argument:"):
+            shared = self.world.templates[entry.template]
+            work = partial(of_thing, shared.effect, shared.language, entry.layer, entry.arguments)
+            return ("entry", entry.id, "template"), work
+        if entry.effect is None:
+            return None
+        return ("entry", entry.id, "effect"), partial(of_thing, entry.effect, entry.language, entry.layer)
+
+    def _derived(self, derived: Derived) -> None:
+        was, derived.type, derived.value = derived.type, None, None
+        scope = Scope(self.world, derived.text, cast(Language, derived.language))
+        self._guarded(partial(understand_derived, self.world, derived, scope, Word("NAME", "")))
+        if derived.type is not None and derived.type != was:
+            raise _Outside
+
+    def ending(self) -> None:
+        """What is looked at when all texts are understood."""
+        self._purposes()
+
+
+class _Outside(Exception):
+    """Other texts see something of this one that is not as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A rulebook with one text broken, and whose code changes by it; nobody's in particular if `changed` is empty."""
+
+    world: World
+    changed: frozenset[Owner] = frozenset()
+
+
+class Original:
+    """A sound rulebook, from which broken ones are made."""
+
+    def __init__(self, folder: FilePath, mods: Sequence[FilePath] = ()) -> None:
+        sources = _Keeping()
+        rulebook, findings = check_sources(folder / MAIN_FILE, sources, mods)
+        if rulebook is None:
+            raise RulebookError(findings)
+        self._declared = sources.declared_only
+        world: World = pickle.loads(self._declared)
+        texts = _Counting(world)
+        texts.understand()
+        world.paragraphs = rulebook.world.paragraphs
+        self.rulebook: Rulebook = replace(rulebook, world=world)
+        self._clauses_of = texts.clauses_of
+        self._understood = pickle.dumps(world, protocol=5)
+        self.places = {place.path: place for place in text_places(world)}
+
+    def broken(self, path: Path, text: str | None) -> Broken | None:
+        """The rulebook with another text at a place (None: without it); None if that is an error."""
+        try:
+            return self._anew(path, None) if text is None else self._alone(path, text)
+        except _Outside:
+            return self._anew(path, text)
+        except RecursionError:
+            return None
+
+    def _scalar(self, path: Path, text: str | None) -> Scalar | None:
+        if text is None:
+            return None
+        span = self.places[path].scalar.span
+        lines = tuple((span.line + number, span.column) for number in range(text.count("\n") + 1))
+        return Scalar(text, span, True, lines)
+
+    def _anew(self, path: Path, text: str | None) -> Broken | None:
+        world: World = pickle.loads(self._declared)
+        put(world, path, self._scalar(path, text))
+        return None if errors_in(Texts(world).understand()) else Broken(world)
+
+    def _alone(self, path: Path, text: str) -> Broken | None:
+        """The broken text understood by itself, and the ending of all texts."""
+        place = self.places[path]
+        was = named_steps(str(place.scalar.value), place.kind, place.language)
+        if named_steps(text, place.kind, place.language) != was:
+            raise _Outside
+        world: World = pickle.loads(self._understood)
+        put(world, path, self._scalar(path, text))
+        texts = _OneUnit(world)
+        work = texts.unit(path)
+        if work is None:
+            raise _Outside
+        unit, understand = work
+        first, end = self._clauses_of.get(unit, (len(world.clauses), len(world.clauses)))
+        later, known = world.clauses[end:], len(world.procedures)
+        del world.clauses[first:]
+        understand()
+        if errors_in(texts.findings):
+            return None
+        if len(world.clauses) != end or len(world.procedures) != known:
+            raise _Outside
+        world.clauses += later
+        texts.ending()
+        if errors_in(texts.findings):
+            return None
+        owners = {("clause", str(number)) for number in range(first, end)}
+        if path[0] in ("event", "procedure", "derived", "setup"):
+            owners.add((path[0], path[1]))
+        elif path[0] in ("means", "kind", "in_order", "window_order"):
+            return Broken(world)
+        return Broken(world, frozenset(owners))

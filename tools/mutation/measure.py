@@ -1,0 +1,117 @@
+"""All mutants of a rulebook, or some of them, tried one after the other or on several processors."""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from regelwerk.dsl.findings.findings import errors_in
+from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.reading.nodes import Words
+from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.tools.commands.games import scenario_files
+from regelwerk.tools.mutation.broken_worlds import Original
+from regelwerk.tools.mutation.judged import Judgement, stale
+from regelwerk.tools.mutation.mutants import Mutant, mutants_of, slots
+from regelwerk.tools.mutation.scenario_reach import reach
+from regelwerk.tools.mutation.trials import INVALID, NOTICED, UNREACHED, Stand, Trial
+from regelwerk.tools.scenarios.scenario_reading import Scenario, read_scenarios
+
+
+@dataclass
+class Tally:
+    """What came of the mutants of a rulebook: all that are rulebooks at all, how many were noticed, which were not."""
+
+    mutants: int = 0
+    noticed: int = 0
+    invalid: int = 0
+    judged: int = 0
+    survivors: list[tuple[Mutant, Trial]] = field(default_factory=list)
+    faults: list[tuple[Mutant, Trial]] = field(default_factory=list)
+    stale: list[str] = field(default_factory=list)
+
+    @property
+    def rate(self) -> float:
+        return self.noticed / self.mutants if self.mutants else 1.0
+
+    def count(self, mutant: Mutant, trial: Trial, judged: bool) -> None:
+        if trial.fault:
+            self.faults.append((mutant, trial))
+        if trial.outcome == INVALID:
+            self.invalid += 1
+        elif trial.outcome == NOTICED:
+            self.mutants += 1
+            self.noticed += 1
+        elif judged:
+            self.judged += 1
+        else:
+            self.mutants += 1
+            self.survivors.append((mutant, trial))
+
+
+def stand(folder: Path, mods: Sequence[Path] = ()) -> Stand:
+    """A rulebook with the scenarios of its own folder and of the mods that are in it."""
+    original = Original(folder, mods)
+    scenarios = scenarios_of(original.rulebook, folder)
+    return Stand(original, scenarios, reach(original.rulebook, scenarios))
+
+
+def scenarios_of(rulebook: Rulebook, folder: Path) -> list[Scenario]:
+    """All scenarios that can be read. One that fails already is no witness; `reach` finds that out."""
+    files: list[tuple[Path, Words | None]] = [(path, None) for path in scenario_files(folder)]
+    files += [(path, mod.words) for mod in rulebook.mods for path in scenario_files(mod.folder)]
+    found: list[Scenario] = []
+    for path, words in files:
+        file, findings = read_scenarios(path, words)
+        if not errors_in(findings):
+            found += file.scenarios
+    return found
+
+
+def all_mutants(at: Stand, entry: str = "", sample: int = 0, seed: int = 0) -> list[Mutant]:
+    """The mutants of a rulebook or of one entry; with `sample`, so many of them drawn by a seed."""
+    found = [mutant for one in slots(at.original, entry) for mutant in mutants_of(one)]
+    if 0 < sample < len(found):
+        chosen = sorted(random.Random(seed).sample(range(len(found)), sample))
+        found = [found[number] for number in chosen]
+    return found
+
+
+def tried(at: Stand, mutants: Sequence[Mutant], jobs: int = 1) -> Iterator[Trial]:
+    """Try mutants, on several processors if there are; the answers come in the order of the mutants."""
+    if jobs > 1 and "fork" in multiprocessing.get_all_start_methods():
+        _Worker.at = at
+        with multiprocessing.get_context("fork").Pool(jobs) as pool:
+            yield from pool.imap(_Worker.run, mutants, chunksize=4)
+        return
+    for mutant in mutants:
+        yield at.try_out(mutant)
+
+
+class _Worker:
+    """One process that tries mutants; it inherits the stand from the one that began it."""
+
+    at: Stand
+
+    @classmethod
+    def run(cls, mutant: Mutant) -> Trial:
+        return cls.at.try_out(mutant)
+
+
+def tally(mutants: Sequence[Mutant], trials: Sequence[Trial], judgements: Sequence[Judgement], whole: bool) -> Tally:
+    """Count what came of mutants. `whole`: all mutants of the rulebook were tried."""
+    found = Tally()
+    for mutant, trial in zip(mutants, trials, strict=True):
+        found.count(mutant, trial, any(one.means(mutant) for one in judgements))
+    found.stale = stale(judgements, zip(mutants, trials, strict=True), whole)
+    return found
+
+
+def why(trial: Trial) -> str:
+    """Why nobody noticed a mutant."""
+    if trial.outcome == UNREACHED:
+        return say("mutation.unreached")
+    return say("mutation.unnoticed", n=trial.played)

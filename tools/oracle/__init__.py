@@ -1,0 +1,1 @@
+"""`python -m regelwerk.tools.oracle`: the door to `tools/workshop/oracle`."""

@@ -1,0 +1,1 @@
+"""Playing in the terminal, and many games by automatons."""

@@ -1,0 +1,146 @@
+"""What never happened in many games, with the entry and the reason: so that nothing is silently never."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from regelwerk.dsl.compile.compiled import Compiled
+from regelwerk.dsl.compile.plan import BORDER_KINDS, WINDOW_KINDS
+from regelwerk.dsl.lint.facts import collect
+from regelwerk.dsl.meaning.shared_words import fits
+from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.tree.tree import Clause
+from regelwerk.dsl.tree.types import Type
+from regelwerk.interpreter.explain.excerpts import excerpt
+from regelwerk.tools.modding.entries import said
+from regelwerk.tools.play.evidence import Evidence, Skip
+
+ABILITIES = (*WINDOW_KINDS, *BORDER_KINDS, "action", "guard", "text")
+_CHOSEN = ("action", "any_time", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """One thing that never happened. `times` is how often it was skipped, `seed` that of the first such game."""
+
+    entry: str
+    text: str
+    span: Span
+    reasons: tuple[str, ...]
+    times: int = 0
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Silences:
+    """All that never happened."""
+
+    never_offered: tuple[Silence, ...]
+    never_held: tuple[Silence, ...]
+    always_skipped: tuple[Silence, ...]
+
+
+def silences(compiled: Compiled, evidence: Evidence) -> Silences:
+    """What never happened, as far as the games that were watched show."""
+    unoffered = _never_offered(compiled, evidence)
+    entries = {one.entry for one in unoffered}
+    unheld = [
+        Silence(clause.entry, words_of(clause), clause.span, (_why_unheld(compiled, evidence, clause),))
+        for clause in _unheld(compiled, evidence)
+        if clause.entry not in entries
+    ]
+    return Silences(tuple(unoffered), tuple(unheld), tuple(_always_skipped(compiled, evidence)))
+
+
+def words_of(clause: Clause) -> str:
+    return excerpt(clause.span) or said(clause.kind, clause.topic.split(":")[-1])
+
+
+# ---- cards
+
+
+def _never_offered(compiled: Compiled, evidence: Evidence) -> list[Silence]:
+    """Cards that a player could choose by their text, and that nobody was ever offered."""
+    world = compiled.world
+    performed = collect(world).texts
+    found = []
+    for entry in world.entries.values():
+        own = [clause for clause in world.clauses if clause.entry == entry.id]
+        carried_out = any(fits(type, Type("thing", entry.kind)) for type in performed)
+        chosen = [one for one in own if one.kind in _CHOSEN or (one.optional and one.kind in ABILITIES)]
+        if not chosen and not (carried_out and own):
+            continue
+        if entry.id in evidence.offered or any(one.number in evidence.held for one in own):
+            continue
+        if entry.id not in evidence.present:
+            reasons: tuple[str, ...] = (say("never.absent"),)
+        elif not chosen:
+            reasons = (say("never.only_occasions"),)
+        else:
+            reasons = tuple(dict.fromkeys(_why_unheld(compiled, evidence, one) for one in chosen))
+        found.append(Silence(entry.id, entry.names["de"], entry.span, reasons))
+    return found
+
+
+# ---- abilities
+
+
+def _unheld(compiled: Compiled, evidence: Evidence) -> list[Clause]:
+    return [
+        clause
+        for clause in compiled.world.clauses
+        if clause.kind in ABILITIES
+        and clause.number not in evidence.held
+        and not (clause.kind == "text" and clause.entry in evidence.offered)
+    ]
+
+
+def _why_unheld(compiled: Compiled, evidence: Evidence, clause: Clause) -> str:
+    world, plan = compiled.world, compiled.plan
+    if clause.entry in world.entries and clause.entry not in evidence.present:
+        return say("never.absent")
+    if clause.kind in WINDOW_KINDS and plan.events.get(clause.topic, -1) not in evidence.happened:
+        return say("never.event", event=clause.topic)
+    if clause.condition is not None:
+        words = excerpt(clause.condition.span)
+        return say("never.condition", words=words) if words else say("never.together")
+    if clause.kind == "text":
+        return say("never.text")
+    if clause.optional:
+        return say("never.offer")
+    return say("never.occasion")
+
+
+# ---- obligations
+
+
+def _always_skipped(compiled: Compiled, evidence: Evidence) -> list[Silence]:
+    """Obligations that could never be met. What one text asks in several places of the code is one obligation."""
+    done = {_place(compiled, site) for site in evidence.asked}
+    found: dict[tuple[str, Span], Silence] = {}
+    for (what, number), skip in sorted(evidence.skipped.items(), key=lambda item: item[1].game):
+        if what == "event":
+            event = list(compiled.world.events.values())[number]
+            if number not in evidence.happened:
+                found[event.id, event.span] = _silence(event.id, event.id, event.span, skip)
+            continue
+        place = _place(compiled, number)
+        if place in done:
+            continue
+        site = compiled.sites[number]
+        if place in found:
+            before = found[place]
+            found[place] = Silence(before.entry, before.text, before.span, before.reasons,
+                                   before.times + skip.times, before.seed)  # fmt: skip
+        else:
+            found[place] = _silence(site.owner, excerpt(site.span) or site.kind, site.span, skip)
+    return list(found.values())
+
+
+def _place(compiled: Compiled, site: int) -> tuple[str, Span]:
+    return compiled.sites[site].kind, compiled.sites[site].span
+
+
+def _silence(entry: str, text: str, span: Span, skip: Skip) -> Silence:
+    return Silence(entry, text, span, tuple(skip.reasons), skip.times, skip.seed)

@@ -1,0 +1,188 @@
+"""Many games at once, played by automatons: the same result however many processes share the work."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.rulebook import Rulebook, load
+from regelwerk.interpreter.decisions import Decision, decision
+from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.machine.driver import run
+from regelwerk.interpreter.state.state import BudgetError
+from regelwerk.tools.play.evidence import Evidence, Watching
+
+NOBODY = "niemand"
+MOST_DECISIONS = 20_000
+"""A game that is longer than this has got stuck, unless somebody says otherwise."""
+NEVER = float("inf")
+_LARGEST_SHARE = 200
+_LAST_DECISIONS = 6
+_GLANCE = 64
+"""After how many decisions to look at the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be played: game number n of it has the seed `seed + n`."""
+
+    folder: str
+    players: int
+    options: tuple[tuple[str, Any], ...]
+    seed: int
+    games: int
+    mods: tuple[str, ...] = ()
+    most_decisions: int = MOST_DECISIONS
+    until: float = NEVER
+    """When to stop, by `time.monotonic`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one game. `limited` says that it is drawn after as many decisions as its rulebook allows.
+
+    `stopped` says why it did not come to an end, and `last` which decisions were the last ones.
+    """
+
+    number: int
+    seed: int
+    decisions: int
+    winners: tuple[str, ...] = ()
+    limited: bool = False
+    error: str = ""
+    stopped: str = ""
+    last: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What came of all games, in their order, how long playing them took, and what they showed of the rulebook."""
+
+    outcomes: tuple[Outcome, ...]
+    seconds: float
+    evidence: Evidence
+
+    @property
+    def finished(self) -> list[Outcome]:
+        return [one for one in self.outcomes if not one.error and not one.stopped]
+
+    @property
+    def unfinished(self) -> list[Outcome]:
+        return [one for one in self.outcomes if one.stopped]
+
+    @property
+    def errors(self) -> list[Outcome]:
+        return [one for one in self.outcomes if one.error]
+
+    @property
+    def decisions(self) -> int:
+        return sum(one.decisions for one in self.outcomes)
+
+    def winners(self) -> dict[str, int]:
+        """How often each player (or each group of players, joined by +) has won, most often first."""
+        counts: dict[str, int] = {}
+        for one in self.finished:
+            name = "+".join(one.winners) or NOBODY
+            counts[name] = counts.get(name, 0) + 1
+        return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+
+def simulate(order: Order, jobs: int, progress: Callable[[int], None]) -> Summary:
+    """Play all games of an order; `progress` hears how many are done."""
+    shares = list(_shares(order.games, jobs))
+    _rulebook.cache_clear()  # the files may have changed
+    _rulebook(order.folder, order.mods)  # read before the clock starts; forked processes inherit it
+    began = time.perf_counter()
+    outcomes: list[Outcome] = []
+    evidence = Evidence()
+
+    def take(share: tuple[list[Outcome], Evidence]) -> None:
+        outcomes.extend(share[0])
+        evidence.add(share[1])
+        progress(len(outcomes))
+
+    if jobs == 1:
+        for share in shares:
+            take(play_share(order, *share))
+    else:
+        with ProcessPoolExecutor(jobs) as pool:
+            for done in as_completed([pool.submit(play_share, order, *share) for share in shares]):
+                take(done.result())
+    seconds = time.perf_counter() - began
+    return Summary(tuple(sorted(outcomes, key=lambda one: one.number)), seconds, evidence)
+
+
+def _shares(games: int, jobs: int) -> Iterator[tuple[int, int]]:
+    """The numbers of the games in even portions: from, to (exclusive)."""
+    size = max(1, min(_LARGEST_SHARE, games // (jobs * 4)))
+    for first in range(0, games, size):
+        yield first, min(games, first + size)
+
+
+@lru_cache(maxsize=1)
+def _rulebook(folder: str, mods: tuple[str, ...]) -> Rulebook:
+    return load(folder, mods)
+
+
+def play_share(order: Order, first: int, end: int) -> tuple[list[Outcome], Evidence]:
+    """Some of the games; those that would begin after the time is up are left out."""
+    evidence = Evidence()
+    outcomes = []
+    for number in range(first, end):
+        if time.monotonic() >= order.until:
+            break
+        outcomes.append(_play(order, number, evidence))
+    return outcomes, evidence
+
+
+def _play(order: Order, number: int, evidence: Evidence) -> Outcome:
+    """One game. Whatever goes wrong in it is told with its seed, so that it can be played again."""
+    seed = order.seed + number
+    try:
+        rulebook = _rulebook(order.folder, order.mods)
+        game = Game.start(rulebook, order.players, seed, dict(order.options), trace=True)
+        return play_watched(game, evidence, number, order.most_decisions, order.until)
+    except BudgetError as error:
+        return Outcome(number, seed, 0, error=f"Die Regel {error.owner} {error.said}.")
+    except Exception as error:  # a fault of the machine is a result here: one game in a thousand shows it
+        return Outcome(number, seed, 0, error=f"{type(error).__name__}: {error}")
+
+
+def play_watched(
+    game: Game, evidence: Evidence, number: int, most_decisions: int = MOST_DECISIONS, until: float = NEVER
+) -> Outcome:
+    """Play a game to its end or to the bound, and watch what is asked in it."""
+    watching = Watching(game, evidence, number)
+    most = min(most_decisions, game.rulebook.world.decisions_at_most)
+    stopped = say("never.too_long", most=most) if most < game.rulebook.world.decisions_at_most else ""
+    pick = random.Random(game.seed).random
+    S, raw, count = game.state, game.raw, 0
+    last: list[str] = []
+    late = False
+    while raw and count < most:
+        watching.look(raw)
+        value = raw[int(pick() * len(raw))]
+        if count >= most - _LAST_DECISIONS:
+            last.append(_chosen(decision(S, raw, game.language), value))
+        raw = run(S, value)
+        count += 1
+        if count % _GLANCE == 0 and not late and time.monotonic() >= until:
+            stopped, most = say("never.time_is_up"), min(most, count + _LAST_DECISIONS)
+            late = True
+    if not raw:
+        return Outcome(number, game.seed, count, game.winners)
+    if not stopped:
+        return Outcome(number, game.seed, count, limited=True)
+    return Outcome(number, game.seed, count, stopped=stopped, last=tuple(last))
+
+
+def _chosen(asked: Decision, value: Any) -> str:
+    """A decision and its answer on one line."""
+    found = next((one.id for one in asked.options if one.value == value), str(value))
+    return f"{asked.player}: {asked.entry}: {found}"

@@ -1,0 +1,1 @@
+"""Scenarios: written games with expectations, read, checked, played; and what they cover."""

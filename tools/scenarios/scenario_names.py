@@ -1,0 +1,206 @@
+"""Whether everything that a scenario names exists in the game it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.grammar.advice.false_friends import NUMBER_WORDS
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.dsl.shape.shapes import Language
+from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.types import BOOL, INT, Type
+from regelwerk.interpreter.game import Game, GameError
+from regelwerk.interpreter.link.linked_things import Material
+from regelwerk.interpreter.prepared import chosen_options, material
+from regelwerk.tools.play.values_text import said
+from regelwerk.tools.scenarios.scenario_reading import Asked, Fact, Happening, Happens, Holds, Move, Offered, Scenario
+from regelwerk.tools.scenarios.scenario_shape import EXPECTATIONS
+
+PLACE_WORDS = ("ort", "place")
+CONTENT_WORDS = ("inhalt", "contents")
+COUNT_WORDS = ("anzahl", "count")
+_TRUTHS = {"ja": True, "nein": False, "yes": True, "no": False}
+
+
+def begin(rulebook: Rulebook, scenario: Scenario) -> Game:
+    """The game of a scenario, set up and laid out; a GameError says why it cannot begin."""
+    given: dict[str, dict[str, Any]] = {}
+    for fact in scenario.given:
+        given.setdefault(fact.thing, {})[fact.attribute] = fact.value
+    return Game.start(
+        rulebook, scenario.players, scenario.seed, scenario.options, scenario.profile, trace=True,
+        dice=list(scenario.dice), draws=list(scenario.draws), given=given,
+    )
+
+
+def name_findings(rulebook: Rulebook, scenario: Scenario, language: Language) -> list[Finding]:
+    """Everything that a scenario names and that is not there. The rulebook is without errors.
+
+    Only its material is laid out: whether the set-up comes to an end is seen when the scenario is played.
+    """
+    wrong = list(_beginning(rulebook.world, scenario))
+    if wrong:
+        return wrong
+    players = scenario.players if scenario.players is not None else rulebook.world.least_players
+    try:
+        there = material(rulebook, players, chosen_options(rulebook, scenario.options, scenario.profile))
+    except GameError as error:
+        return [Finding("RW604", scenario.span, f"{scenario.name} kann nicht beginnen: {error}")]
+    names = _Names(there, language)
+    found = [finding for fact in scenario.given for finding in names.fact(fact, laying=True)]
+    found += [finding for name in scenario.draws for finding in names.drawn(name, scenario.places[f"draw {name}"])]
+    for step in scenario.steps:
+        match step:
+            case Move(player, _, span):
+                found += names.mover(player, span)
+            case Asked(player, _, _, span):
+                found += names.player(player, span)
+            case Offered(player=player, player_span=span):
+                found += names.player(player, span)
+            case Holds(facts):
+                found += [finding for fact in facts for finding in names.fact(fact)]
+            case Happens(events):
+                found += [finding for event in events for finding in names.happening(event)]
+    found += [finding for fact in scenario.end.facts for finding in names.fact(fact)]
+    for winner, span in zip(scenario.end.winners or (), scenario.end.winner_spans, strict=True):
+        found += names.player(winner, span)
+    return found
+
+
+def _beginning(world: World, scenario: Scenario) -> Iterator[Finding]:
+    """What keeps a scenario from beginning: so many players, such options."""
+    places = scenario.places
+    if scenario.players is not None and not world.least_players <= scenario.players <= world.most_players:
+        allowed = f"{world.least_players} bis {world.most_players}"
+        message = f"{world.names['de']} spielt man zu {allowed}, nicht zu {scenario.players}."
+        yield Finding("RW604", places["players"], message, f"Erlaubt ist {allowed}.")
+    if scenario.profile and scenario.profile not in world.profiles:
+        yield _cannot_begin("Das Profil", scenario.profile, places["profile"], world.profiles)
+    for name in scenario.options:
+        if name not in world.options:
+            yield _cannot_begin("Die Option", name, places[f"option {name}"], world.options)
+
+
+def _cannot_begin(what: str, name: str, span: Span, known: Iterable[str]) -> Finding:
+    near = nearest(name, known)
+    hint = f"Gemeint ist wohl „{near}“." if near else f"Es gibt: {', '.join(known) or 'keine'}."
+    return Finding("RW604", span, f"{what} {name} gibt es nicht.", hint, near)
+
+
+def attribute_type(material: Material, thing: str, attribute: str) -> Type | None:
+    """The type of an attribute that a thing has, or None if it has none of this name."""
+    kind = material.world.kinds[material.things[material.by_id[thing]].kind]
+    return kind.attributes[attribute].type if attribute in kind.attributes else None
+
+
+class _Names:
+    """The names of one game, and what to say of one that is not among them."""
+
+    def __init__(self, material: Material, language: Language) -> None:
+        self.material = material
+        self.language: Language = language
+
+    def mover(self, word: str, span: Span) -> Iterator[Finding]:
+        """A word in front of a choice should be a player; it may be an expectation's word with a slip in it."""
+        if word in self.material.player_names:
+            return
+        words = [*self.material.player_names, *(key.spelling(self.language) for key in EXPECTATIONS.keys)]
+        near = nearest(word, words)
+        yield Finding(
+            "RW601", span, f"„{word}“ ist weder ein Spieler noch eine Erwartung.",
+            f"Gemeint ist wohl „{near}“." if near else f"Es spielen: {', '.join(self.material.player_names)}.", near,
+        )
+
+    def player(self, name: str, span: Span) -> Iterator[Finding]:
+        if name and name not in self.material.player_names:
+            yield _unknown("Spieler", name, span, self.material.player_names)
+
+    def drawn(self, name: str, span: Span) -> Iterator[Finding]:
+        if name not in self.material.by_id:
+            yield _unknown("Ding", name, span, self.material.by_id)
+
+    def fact(self, fact: Fact, laying: bool = False) -> Iterator[Finding]:
+        material = self.material
+        if fact.thing not in material.by_id:
+            yield _unknown("Ding", fact.thing, fact.thing_span, material.by_id)
+            return
+        if fact.attribute in PLACE_WORDS:
+            if laying and fact.value is not None and fact.value not in material.by_id:
+                yield _unknown("Ort", str(fact.value), fact.value_span, material.by_id)
+            return
+        type = attribute_type(material, fact.thing, fact.attribute)
+        if type is None:
+            if laying or fact.attribute not in CONTENT_WORDS + COUNT_WORDS:
+                kind = material.world.kinds[material.things[material.by_id[fact.thing]].kind]
+                near = nearest(fact.attribute, kind.attributes)
+                listed = ", ".join(name for name in kind.attributes if not hidden(name)) or "keine"
+                yield Finding(
+                    "RW603", fact.span, f"{fact.thing} hat kein Attribut „{fact.attribute}“.",
+                    f"Gemeint ist wohl „{near}“." if near else f"Attribute von {kind.id}: {listed}.", near,
+                )
+        elif laying and material.world.attributes[fact.attribute].fixed:
+            message = f"{fact.attribute} von {fact.thing} ist fest und lässt sich nicht vorgeben."
+            yield Finding("RW603", fact.span, message, "Nimm ein anderes Ding, das diesen Wert hat.")
+        elif not _possible(material, fact.value, type):
+            message = f"{fact.attribute} von {fact.thing} kann nie „{said(fact.value)}“ sein."
+            near = self._meant(str(fact.value), type)
+            hint = f"Gemeint ist wohl „{near}“." if near else f"Erwartet wird: {type}."
+            yield Finding("RW603", fact.value_span, message, hint, near)
+
+    def _meant(self, word: str, type: Type) -> str:
+        """What a value that cannot be was probably meant to be."""
+        if type == INT:
+            return str(NUMBER_WORDS[self.language].get(word, ""))
+        if type.base == "thing":
+            there = self.material.of_kind.get(type.name, range(len(self.material.things)))
+            return nearest(word, [self.material.things[number].id for number in there])
+        return nearest(word, self.material.world.enumerations.get(type.name, ()))
+
+    def happening(self, happening: Happening) -> Iterator[Finding]:
+        events = self.material.world.events
+        if happening.event not in events:
+            yield _unknown("Ereignis", happening.event, happening.span, events)
+            return
+        for field in happening.fields:
+            if field not in events[happening.event].fields:
+                known = events[happening.event].fields
+                yield _unknown("Feld des Ereignisses", field, happening.field_spans[field], known)
+
+
+def _possible(material: Material, value: Any, type: Type) -> bool:
+    """Whether a value can be one of a type at all."""
+    if type.many:
+        return isinstance(value, list) and all(_possible(material, one, type.each()) for one in value)
+    if value is None:
+        return type not in (INT, BOOL)
+    if type == INT:
+        return isinstance(value, int) and not isinstance(value, bool)
+    if type == BOOL:
+        return isinstance(value, bool) or value in _TRUTHS
+    if type.base == "thing":
+        return str(value) in material.by_id
+    if type.base == "enum":
+        return value in material.world.enumerations.get(type.name, ())
+    return True
+
+
+def comparable(value: Any) -> Any:
+    """A value in the form in which it is compared: words for truth as truth, rows without order."""
+    if isinstance(value, (list, tuple)):
+        return sorted((comparable(one) for one in value), key=str)
+    if isinstance(value, str):
+        return _TRUTHS.get(value, value)
+    return value
+
+
+def _unknown(what: str, name: str, span: Span, known: Iterable[str]) -> Finding:
+    names = list(known)
+    near = nearest(name, names)
+    listed = ", ".join(names[:12]) + (" und weitere" if len(names) > 12 else "")
+    hint = f"Gemeint ist wohl „{near}“." if near else f"Es gibt: {listed or 'keine'}."
+    article = "Einen" if what in ("Spieler", "Ort") else "Ein"
+    return Finding("RW603", span, f"{article} {what} „{name}“ gibt es hier nicht.", hint, near)

@@ -1,0 +1,260 @@
+"""Playing a scenario, step by step, and telling where the game differs from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.interpreter.decisions import Decision
+from regelwerk.interpreter.explain.why import why_not
+from regelwerk.interpreter.game import Game, GameError
+from regelwerk.interpreter.naming import named_value
+from regelwerk.tools.play.values_text import event_fields, said
+from regelwerk.tools.scenarios.scenario_names import CONTENT_WORDS, COUNT_WORDS, attribute_type, comparable
+from regelwerk.tools.scenarios.scenario_reading import (
+    Asked,
+    Fact,
+    Happening,
+    Happens,
+    Holds,
+    Move,
+    Offered,
+    Scenario,
+    Step,
+    Undo,
+)
+
+_MOST_SHOWN = 30
+
+
+class Difference(Exception):
+    """The game is not what the scenario expects: where, what was expected and what was there."""
+
+    def __init__(self, span: Span, expected: str, found: str, more: Sequence[str] = ()) -> None:
+        super().__init__(found)
+        self.span = span
+        self.expected = expected
+        self.found = found
+        self.more = tuple(more)
+
+
+class Playing:
+    """A scenario's game while it is played."""
+
+    def __init__(self, game: Game, look: Callable[[Any], None] = lambda raw: None) -> None:
+        """`look` sees what stands to choose before each answer."""
+        self.game = game
+        self._look = look
+        self._since = 0
+
+    def play(self, scenario: Scenario) -> None:
+        """All steps and the end; raises the first Difference."""
+        for step in scenario.steps:
+            self.step(step)
+        self._end(scenario)
+
+    def step(self, step: Step) -> None:
+        match step:
+            case Move():
+                self._move(step)
+            case Asked():
+                self._asked(step)
+            case Offered():
+                self._offered(step)
+            case Holds(facts):
+                self._holds(facts)
+            case Happens():
+                self._happens(step)
+            case Undo():
+                self._undo(step)
+
+    # ---- choices
+
+    def _move(self, move: Move) -> None:
+        self._since = len(self._trace)
+        for answer in move.answers:
+            wanted = f"{move.player} wählt {answer}"
+            decision = self._decision_of(move.player, wanted, move.span)
+            if decision.option(answer) is None:
+                near = nearest(answer, [option.id for option in decision.options])
+                hint = f"{answer} steht nicht zur Wahl" + (f" (gemeint ist vielleicht {near})" if near else "")
+                raise Difference(move.span, wanted, hint, [asked_now(self.game)])
+            self._look(self.game.raw)
+            try:
+                self.game.submit(answer)
+            except GameError as error:
+                raise Difference(move.span, wanted, str(error), [asked_now(self.game)]) from error
+
+    def _undo(self, undo: Undo) -> None:
+        for done in range(undo.count):
+            if not self.game.undo():
+                raise Difference(undo.span, f"{undo.count} Entscheidungen werden zurückgenommen",
+                                 f"es gab nur {done}, die sich zurücknehmen lassen")
+        self._since = len(self._trace)
+
+    # ---- expectations
+
+    def _decision_of(self, player: str, wanted: str, span: Span) -> Decision:
+        decision = self.game.decision
+        if decision is None:
+            raise Difference(span, wanted, "das Spiel ist zu Ende", [outcome(self.game)])
+        if decision.player != player:
+            raise Difference(span, wanted, f"gefragt ist {decision.player}, nicht {player}", [asked_now(self.game)])
+        return decision
+
+    def _asked(self, asked: Asked) -> None:
+        wanted = f"{asked.player} wird gefragt" + (f", von „{asked.entry}“" if asked.entry else "")
+        decision = self._decision_of(asked.player, wanted, asked.span)
+        if asked.entry and decision.entry != asked.entry:
+            offers = [option.id.split("@")[0].split("~")[0] for option in decision.options]
+            # A window asks once for all abilities that can answer in it; each of them asks.
+            if decision.kind != "ability" or asked.entry not in offers:
+                raise Difference(asked.span, wanted, f"es fragt „{decision.entry}“", [asked_now(self.game)])
+
+    def _offered(self, step: Offered) -> None:
+        listed = ", ".join(step.options)
+        wanted = {
+            "among": f"{step.player} hat zur Wahl: {listed}",
+            "exactly": f"{step.player} hat genau zur Wahl: {listed}",
+            "not": f"{step.player} hat nicht zur Wahl: {listed}",
+        }[step.how]
+        decision = self._decision_of(step.player, wanted, step.span)
+        if step.how == "not":
+            self._not_offered(step, decision, wanted)
+            return
+        missing = [one for one in step.options if decision.option(one) is None]
+        surplus = _surplus(decision, step.options) if step.how == "exactly" else []
+        if missing or surplus:
+            parts = [f"es fehlt {', '.join(missing)}"] if missing else []
+            parts += [f"es gibt auch {_cut(surplus)}"] if surplus else []
+            raise Difference(step.span, wanted, "; ".join(parts), [asked_now(self.game)])
+
+    def _not_offered(self, step: Offered, decision: Decision, wanted: str) -> None:
+        present = [one for one in step.options if decision.option(one) is not None]
+        if present:
+            raise Difference(step.span, wanted, f"zur Wahl steht {', '.join(present)}", [asked_now(self.game)])
+        if not step.because:
+            return
+        for option in step.options:
+            reasons = why_not(self.game, option)
+            if step.because.casefold() not in reasons.casefold():
+                told = [f"  {line}" for line in reasons.split("\n")]
+                raise Difference(step.span, f"{option} geht nicht, weil: {step.because}",
+                                 "die Erklärung lautet anders", ["Erklärung:", *told])
+
+    def _holds(self, facts: Iterable[Fact]) -> None:
+        for fact in facts:
+            actual = value_now(self.game, fact.thing, fact.attribute)
+            if comparable(actual) != comparable(fact.value):
+                raise Difference(fact.span, f"{fact.attribute} von {fact.thing} ist {said(fact.value)}",
+                                 f"{fact.attribute} von {fact.thing} ist {said(actual)}", [asked_now(self.game)])
+
+    def _happens(self, step: Happens) -> None:
+        happened = self._happened()
+        told = ", ".join(_told(name, fields) for name, fields in happened) or "nichts"
+        more = [f"geschehen ist: {told}", asked_now(self.game)]
+        if not step.wanted:
+            for event in step.events:
+                if any(_matches(event, name, fields) for name, fields in happened):
+                    raise Difference(step.span, f"{_wanted(event)} geschieht nicht", "es ist geschehen", more)
+            return
+        wanted = "es geschieht: " + ", ".join(map(_wanted, step.events))
+        left = iter(happened)
+        for event in step.events:
+            if not any(_matches(event, name, fields) for name, fields in left):
+                early = any(_matches(event, name, fields) for name, fields in happened)
+                found = f"{_wanted(event)} geschah " + ("nicht in dieser Reihenfolge" if early else "nicht")
+                raise Difference(step.span, wanted, found, more)
+
+    def _end(self, scenario: Scenario) -> None:
+        game, end = self.game, scenario.end
+        if end.over is not None and end.over != game.over:
+            wanted, found = ("ist zu Ende", "geht weiter") if end.over else ("geht weiter", "ist zu Ende")
+            more = asked_now(game) if not game.over else outcome(game)
+            raise Difference(end.over_span, f"das Spiel {wanted}", f"das Spiel {found}", [more])
+        if end.winners is not None:
+            wanted = f"es gewinnt {', '.join(end.winners) or 'niemand'}"
+            if not game.over:
+                raise Difference(end.winners_span, wanted, "das Spiel geht weiter", [asked_now(game)])
+            if sorted(end.winners) != sorted(game.winners):
+                raise Difference(end.winners_span, wanted, outcome(game))
+        self._holds(end.facts)
+
+    # ---- what happened
+
+    @property
+    def _trace(self) -> list[tuple[Any, ...]]:
+        trace = self.game.state.trace
+        assert trace is not None, "scenarios are played with a trace"
+        return trace
+
+    def _happened(self) -> list[tuple[str, dict[str, Any]]]:
+        """The events since the last choice, with their fields."""
+        names = list(self.game.link.plan.events)
+        found = []
+        for entry in self._trace[self._since :]:
+            if entry[0] == "event":
+                name = names[entry[1]]
+                found.append((name, event_fields(self.game, name, entry[2])))
+        return found
+
+
+# ---- telling
+
+
+def asked_now(game: Game) -> str:
+    """Who is asked, by what, and what can be answered."""
+    decision = game.decision
+    if decision is None:
+        return outcome(game)
+    source = f" ({', '.join(decision.source)})" if decision.source else ""
+    return f"gefragt: {decision.player}, von „{decision.entry}“{source}; zur Wahl: {choices(decision)}"
+
+
+def choices(decision: Decision) -> str:
+    """The options of a decision in one line."""
+    if decision.kind == "number":
+        return f"eine Zahl von {decision.least} bis {decision.most}"
+    return _cut([option.id for option in decision.options])
+
+
+def outcome(game: Game) -> str:
+    if not game.over:
+        return "das Spiel läuft"
+    return f"gewonnen hat {', '.join(game.winners)}" if game.winners else "niemand hat gewonnen"
+
+
+def value_now(game: Game, thing: str, attribute: str) -> Any:
+    """An attribute of a thing; `anzahl` counts what lies in it."""
+    if attribute in COUNT_WORDS and attribute_type(game.link, thing, attribute) is None:
+        return len(named_value(game.state, thing, CONTENT_WORDS[0]))
+    return named_value(game.state, thing, attribute)
+
+
+def _surplus(decision: Decision, wanted: Sequence[str]) -> list[str]:
+    if decision.kind == "number" and decision.least is not None and decision.most is not None:
+        numbers = map(str, range(decision.least, min(decision.most, decision.least + 1000) + 1))
+        return [number for number in numbers if number not in wanted]
+    return [option.id for option in decision.options if option.id not in wanted]
+
+
+def _matches(event: Happening, name: str, fields: dict[str, Any]) -> bool:
+    return event.event == name and all(
+        comparable(fields.get(field)) == comparable(value) for field, value in event.fields.items()
+    )
+
+
+def _wanted(event: Happening) -> str:
+    return _told(event.event, event.fields)
+
+
+def _told(name: str, fields: dict[str, Any]) -> str:
+    inner = ", ".join(f"{field} {said(value)}" for field, value in fields.items())
+    return f"{name}({inner})" if inner else name
+
+
+def _cut(words: Sequence[str]) -> str:
+    more = len(words) - _MOST_SHOWN
+    return ", ".join(words[:_MOST_SHOWN]) + (f" und {more} weitere" if more > 0 else "")

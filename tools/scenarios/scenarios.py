@@ -1,0 +1,150 @@
+"""Scenarios: small games in YAML that show what the rules do. `check_file` looks at one file, `run_file` plays it.
+
+    szenarien:
+      mitte_zuerst:
+        züge:
+          - kreuz: b2
+          - fragt: kreis
+          - nicht_angeboten: {kreis: b2}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from regelwerk.dsl.declare.citations import unknown_citation
+from regelwerk.dsl.findings.findings import Finding, errors_in
+from regelwerk.dsl.findings.render import printable, render
+from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
+from regelwerk.dsl.shape.shapes import Language
+from regelwerk.interpreter import prepared
+from regelwerk.interpreter.game import GameError
+from regelwerk.tools.commands.games import UsageError, bundled, rulebook_above, shown
+from regelwerk.tools.commands.installed_mods import base_of, mod_above, mod_folder, with_needed
+from regelwerk.tools.scenarios.scenario_names import begin, name_findings
+from regelwerk.tools.scenarios.scenario_reading import Scenario, ScenarioFile, read_scenarios
+from regelwerk.tools.scenarios.scenario_steps import Difference, Playing
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of one scenario. `message` says in several lines where the game differs from it; "" if it passed."""
+
+    name: str
+    passed: bool
+    file: str
+    line: int
+    message: str = ""
+
+
+def check_file(path: Path, mods: Sequence[str] = ()) -> list[Finding]:
+    """Everything that is wrong with a scenario file, short of playing it. `mods` are laid over its rulebook, too."""
+    file, rulebook, findings = _file(path, mods)
+    if rulebook is None:
+        return findings
+    for scenario in file.scenarios:
+        findings += name_findings(rulebook, scenario, file.language)
+        for text, span in scenario.sources:
+            findings += unknown_citation(text, span, rulebook.world)
+    return findings
+
+
+def run_file(path: Path, mods: Sequence[str] = ()) -> list[Result]:
+    """Play all scenarios of a file. A file that cannot be read is one failure."""
+    file, rulebook, findings = _file(path, mods)
+    if rulebook is None:
+        return [_refused(path.stem, finding) for finding in findings]
+    return [_run(rulebook, scenario, file.language) for scenario in file.scenarios]
+
+
+def _file(path: Path, mods: Sequence[str]) -> tuple[ScenarioFile, Rulebook | None, list[Finding]]:
+    """A file with the rulebook it is about; no rulebook, and the reasons, if anything is wrong with either."""
+    file, findings = read_scenarios(path)
+    if errors_in(findings):
+        return file, None, findings
+    own = mod_above(path.parent)
+    rulebook, missing = _rulebook(file, own, mods)
+    if rulebook is None:
+        return file, None, [*findings, *missing]
+    words = next((mod.words for mod in rulebook.mods if own is not None and mod.folder.resolve() == own), None)
+    if words:
+        file, findings = read_scenarios(path, words)
+    return file, rulebook, findings
+
+
+def _rulebook(file: ScenarioFile, own: Path | None, more: Sequence[str]) -> tuple[Rulebook | None, list[Finding]]:
+    """The rulebook that a file is about, with its mods, or why there is none. `own` is the mod the file belongs to."""
+    try:
+        folder, reason = _folder(file, own)
+        mods = [mod_folder(_seen_from(file.path.parent, leaf.text)) for leaf in file.mods]
+        mods += [mod_folder(name) for name in more]
+    except UsageError as error:
+        return None, [Finding("RW602", file.rulebook_span, str(error), "Prüfe, was oben in der Datei genannt ist.")]
+    if folder is None or not (folder / MAIN_FILE).is_file():
+        hint = "Schreibe oben „regelwerk: ORDNER“, vom Ordner dieser Datei aus gesehen."
+        return None, [Finding("RW602", file.rulebook_span, reason, hint)]
+    folders = with_needed([own, *mods] if own is not None else mods)
+    rulebook, findings = _checked(folder.resolve(), tuple(folders))
+    errors = errors_in(findings)
+    if rulebook is None or errors:
+        what = f"Das Regelwerk {shown(folder)}" if rulebook is None else "Ein Mod dazu"
+        shown_mods = "".join(f" --mod {shown(one)}" for one in folders)
+        command = f"`regelwerk check {shown(folder)}{shown_mods}` zeigt alle."
+        message = f"{what} hat selbst Fehler: {render(errors[:1], 'concise').strip()}"
+        return None, [Finding("RW602", file.rulebook_span, message, command)]
+    return rulebook, []
+
+
+def _folder(file: ScenarioFile, own: Path | None) -> tuple[Path | None, str]:
+    """The folder of the rulebook, and what to say if it is none."""
+    if file.rulebook:
+        folder = file.path.parent / file.rulebook
+        bundled_one = bundled().get(file.rulebook)
+        if bundled_one is not None and not folder.is_dir():
+            folder = bundled_one
+        return folder, f"Im Ordner {file.rulebook} liegt keine {MAIN_FILE}."
+    if own is not None:
+        return base_of(own), ""
+    return rulebook_above(file.path.parent), f"Über dieser Datei liegt keine {MAIN_FILE}."
+
+
+def _seen_from(folder: Path, name: str) -> str:
+    """A mod as a file names it: a folder beside it, or a name that is known."""
+    return str(folder / name) if (folder / name).is_dir() else name
+
+
+@lru_cache(maxsize=8)
+def _checked(folder: Path, mods: tuple[Path, ...] = ()) -> tuple[Rulebook | None, list[Finding]]:
+    return check_folder(folder, mods)
+
+
+def forget() -> None:
+    """Look at rulebooks anew: their folders may hold something else by now."""
+    _checked.cache_clear()
+    prepared.forget()
+
+
+def _run(rulebook: Rulebook, scenario: Scenario, language: Language) -> Result:
+    span = scenario.span
+    try:
+        unknown = name_findings(rulebook, scenario, language)
+        if unknown:
+            return _refused(scenario.name, unknown[0])
+        Playing(begin(rulebook, scenario)).play(scenario)
+    except Difference as difference:
+        lines = [f"erwartet: {difference.expected}", f"vorgefunden: {difference.found}", *difference.more]
+        return Result(scenario.name, False, span.file, difference.span.line, "\n".join(map(printable, lines)))
+    except GameError as error:
+        return Result(scenario.name, False, span.file, span.line, printable(f"kann nicht beginnen: {error}"))
+    except Exception as error:  # a fault of the machine fails this scenario, and the others still run
+        message = f"Fehler in der Maschine: {type(error).__name__}: {error}"
+        return Result(scenario.name, False, span.file, span.line, printable(message))
+    return Result(scenario.name, True, span.file, span.line)
+
+
+def _refused(name: str, finding: Finding) -> Result:
+    lines = [f"[{finding.code}] {finding.message}", *([str(finding.hint)] if finding.hint else [])]
+    return Result(name, False, finding.span.file, finding.span.line, "\n".join(map(printable, lines)))

@@ -1,0 +1,1 @@
+"""What only the developers of Regelwerk run. Not part of the installed package."""

@@ -1,0 +1,198 @@
+"""`regelwerk bench`: how fast the machine is, as ratios to hand-written Python measured in the same run.
+
+    regelwerk bench                  everything, as a table
+    regelwerk bench --quick --json   roughly, as one JSON object
+    regelwerk bench hex kuhn         only how fast these games are played
+    regelwerk bench gaia --oracle PATH   also how fast recorded games are replayed
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from regelwerk.tools.commands.arguments import USAGE, Parser
+from regelwerk.tools.commands.games import UsageError
+from regelwerk.tools.workshop.bench import bench_battle, bench_games, bench_load, bench_records, bench_state
+from regelwerk.tools.workshop.bench.bench_battle import Ratios
+from regelwerk.tools.workshop.bench.bench_clock import FULL, QUICK, calibrate
+from regelwerk.tools.workshop.bench.bench_games import CONTESTS, Outcome, Pace
+from regelwerk.tools.workshop.bench.bench_load import Loading
+from regelwerk.tools.workshop.bench.bench_records import Replays
+from regelwerk.tools.workshop.bench.bench_state import Costs
+
+FLOORS = {"games": 0.5, "quiet_ratio": 0.4, "ten_abilities_ratio": 0.2, "idle_500_ratio": 0.35}
+CEILINGS = {"fork_us": 30.0, "undo_us_per_write": 0.3, "save_load_ms": 3.0, "silent_event_us": 0.3, "check_cold_s": 2.0,
+            "check_cached_s": 0.5}
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Everything that one run measured."""
+
+    calibration_before_s: float
+    calibration_after_s: float
+    games: dict[str, Outcome]
+    paces: dict[str, dict[int, Pace]]
+    battle: Ratios | None
+    state: Costs | None
+    loading: Loading | None
+    replays: Replays | None = None
+
+
+def measure(games: Sequence[str] = (), quick: bool = False, records: Path | None = None) -> Measured:
+    """Measure everything, or only the games that are named; also replaying recorded games, if some are given."""
+    effort = QUICK if quick else FULL
+    before = calibrate()
+    contests = {one.name: one for one in CONTESTS}
+    contests |= {one.rulebook: one for one in CONTESTS}
+    wanted = [contests[name] for name in games if name in contests] if games else list(CONTESTS)
+    outcomes = {one.name: bench_games.contest(one, effort) for one in wanted}
+    paces = {name: bench_games.paces(name, effort) for name in games if name not in contests}
+    replays = bench_records.replays(records) if records is not None else None
+    battle = state = loading = None
+    if not games:
+        battle = bench_battle.battles(effort)
+        state = bench_state.costs(effort)
+        loading = bench_load.loading(bench_load.SIZE // 10 if quick else bench_load.SIZE, 1 if quick else 3)
+    return Measured(before, calibrate(), outcomes, paces, battle, state, loading, replays)
+
+
+def run(games: Sequence[str] = (), quick: bool = False) -> dict[str, Any]:
+    """The same as one plain object, as `--json` prints it."""
+    return as_data(measure(games, quick))
+
+
+def as_data(found: Measured) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "calibration_s": _round((found.calibration_before_s + found.calibration_after_s) / 2),
+        "games": {
+            name: {
+                "decisions_per_s": round(one.decisions_per_s),
+                "handwritten_decisions_per_s": round(one.handwritten_decisions_per_s),
+                "ratio": _round(one.ratio),
+            }
+            for name, one in found.games.items()
+        } | {name: _paces_as_data(one) for name, one in found.paces.items()},
+    }
+    if found.battle is not None:
+        data["battle"] = {
+            "quiet_ratio": _round(found.battle.quiet),
+            "ten_abilities_ratio": _round(found.battle.ten_abilities),
+            "idle_500_ratio": _round(found.battle.idle_500),
+        }
+    if found.state is not None:
+        data["fork_us"] = _round(found.state.fork_us)
+        data["undo_us_per_write"] = _round(found.state.undo_us_per_write)
+        data["save_load_ms"] = _round(found.state.save_load_ms)
+        data["silent_event_us"] = _round(found.state.silent_event_us)
+    if found.loading is not None:
+        data["check_cold_s"] = _round(found.loading.cold_s)
+        data["check_cached_s"] = _round(found.loading.again_s)
+    if found.replays is not None:
+        data["replays"] = {
+            "files": found.replays.files,
+            "turns": found.replays.turns,
+            "turns_per_s": round(found.replays.turns_per_s),
+            "net_queries": found.replays.queries,
+            "net_query_median_ms": _round(found.replays.query_median_ms),
+            "net_query_worst_ms": _round(found.replays.query_worst_ms),
+        }
+    return data
+
+
+def _paces_as_data(paces: dict[int, Pace]) -> dict[str, Any]:
+    """The pace with the fewest players, and that with each number of them."""
+    return {
+        "decisions_per_s": round(paces[min(paces)].decisions_per_s),
+        "players": {
+            str(players): {
+                "games_per_s": _round(one.games_per_s),
+                "decisions_per_s": round(one.decisions_per_s),
+                "length": _round(one.length),
+            }
+            for players, one in paces.items()
+        },
+    }
+
+
+def _round(number: float) -> float:
+    return float(f"{number:.4g}")
+
+
+def table(found: Measured) -> str:
+    """What was measured, for people."""
+    before, after = found.calibration_before_s * 1e3, found.calibration_after_s * 1e3
+    lines = [f"Eichung: {before:.1f} ms vorher, {after:.1f} ms nachher (CPU)"]
+    if found.games:
+        heads = f"{'Maschine/s':>12}{'von Hand/s':>12}{'Anteil':>8}{'schlicht':>10}{'mit Index':>11}{'Länge':>8}"
+        lines += ["", f"{'Spiel':<14}{heads}"]
+    for name, one in found.games.items():
+        lines.append(f"{name:<14}{one.decisions_per_s:>12,.0f}{one.handwritten_decisions_per_s:>12,.0f}{one.ratio:>8.2f}"
+                     f"{one.ratio_to_plain:>10.2f}{one.ratio_to_best:>11.2f}{one.length:>8.1f}  "
+                     + _judged(one.ratio, FLOORS["games"], True))
+    for name, walks in found.paces.items():
+        for players, walk in walks.items():
+            lines.append(f"{name:<14}{players} Spieler: {walk.games_per_s:>9,.1f} Partien/s,"
+                         f"{walk.decisions_per_s:>10,.0f} Entscheidungen/s, Länge {walk.length:.1f}")
+    if found.replays is not None:
+        replays = found.replays
+        lines.append(f"Nachgespielt: {replays.files} Dateien, {replays.turns} Züge, {replays.turns_per_s:,.0f} Züge/s; "
+                     f"Netze: {replays.queries} Fragen, Median {replays.query_median_ms:.2f} ms, "
+                     f"höchstens {replays.query_worst_ms:.1f} ms")
+    if found.battle is not None:
+        battle = found.battle
+        lines.append("")
+        for key, said, ratio, more in (
+            ("quiet_ratio", "Gefecht ohne Fähigkeiten", battle.quiet,
+             f"{battle.quiet_us:.0f} µs, von Hand {battle.quiet_handwritten_us:.0f} µs, Länge {battle.length:.1f}"),
+            ("ten_abilities_ratio", "  mit zehn Fähigkeiten", battle.ten_abilities,
+             f"Länge {battle.length_with_abilities:.1f}"),
+            ("idle_500_ratio", "  mit 500 ruhenden", battle.idle_500, f"Länge {battle.length:.1f}"),
+        ):
+            lines.append(f"{said:<27}{ratio:>6.2f}  {_judged(ratio, FLOORS[key], True)}  {more}")
+    if found.state is not None:
+        data = as_data(found)
+        lines += ["", "Zustand mit 2.000 Dingen zu 5 Attributen an 60 Orten"]
+        for key, said in (("fork_us", "Abzweigen, µs"), ("undo_us_per_write", "Zurücknehmen je Schreiben, µs"),
+                          ("save_load_ms", "Speichern und Laden, ms"), ("silent_event_us", "ungehörtes Ereignis, µs")):
+            lines.append(f"  {said:<32}{data[key]:>8.2f}  {_judged(data[key], CEILINGS[key], False)}")
+        lines.append(f"  {'… wenn niemand geladen ist':<32}{found.state.unheard_event_us:>8.2f}")
+    if found.loading is not None:
+        load = found.loading
+        lines += [
+            "",
+            f"Laden und Prüfen von {load.size / 1e6:.2f} MB: {load.cold_s:.2f} s"
+            f"  {_judged(load.cold_s, CEILINGS['check_cold_s'], False)}; noch einmal {load.again_s:.2f} s"
+            f"  {_judged(load.again_s, CEILINGS['check_cached_s'], False)}",
+        ]
+    return "\n".join(lines)
+
+
+def _judged(value: float, bound: float, floor: bool) -> str:
+    good = value >= bound if floor else value <= bound
+    return f"{'✓' if good else '✗'} ({'≥' if floor else '≤'} {bound:g})"
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    parser = Parser(prog="regelwerk bench", description="Misst, wie schnell die Maschine spielt.")
+    parser.add_argument("games", nargs="*", metavar="SPIEL", help="nur diese Spiele")
+    parser.add_argument("--json", action="store_true", help="ein JSON-Objekt ausgeben")
+    parser.add_argument("--oracle", type=Path, metavar="ORDNER", help="auch Aufzeichnungen von Gaia nachspielen")
+    parser.add_argument("--quick", action="store_true", help="kurz und ungenau messen")
+    chosen = parser.parse_args(args)
+    try:
+        found = measure(chosen.games, chosen.quick, chosen.oracle)
+    except UsageError as error:
+        print(error, file=sys.stderr)
+        return USAGE
+    print(json.dumps(as_data(found), ensure_ascii=False, indent=2) if chosen.json else table(found))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""Recorded answers of other programs, replayed: `python -m regelwerk.tools.oracle gaia PATH`."""

@@ -1,0 +1,1 @@
+"""The pages and tables that are generated: reference, parser tables."""
