@@ -14,6 +14,7 @@ from regelwerk.dsl.meaning.sentences.statements import body_of, statements_of
 from regelwerk.dsl.meaning.shared_words import conjunction, fits
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import condition_of
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Ability, Action, Border, BorderKind, Limit, Window, WindowKind
 from regelwerk.dsl.tree.made_up_names import ME
 from regelwerk.dsl.tree.tree import Ask, Body, Cancel, Change, Emit, Let, May, Pay, Replace, Statement, Then, X
@@ -34,6 +35,7 @@ def window(
     captured: dict[str, Type] | None = None,
 ) -> list[Ability]:
     """One clause for each event that the window listens to."""
+    _may_be_promised(head, scope, captured is not None)
     word = head.window.word
     heard = [(word, head.event)]
     for other in head.others:
@@ -83,6 +85,18 @@ def _one_window(
                window=window, event=topic, later=later, once=once),
         scope, captured,
     )  # fmt: skip
+
+
+def _may_be_promised(head: syntax.WindowHead, scope: Scope, granted: bool) -> None:
+    """`einmal` is a promise, made by an effect, to answer to the next event (docs/semantics.md W11)."""
+    if head.once_word is None:
+        return
+    if not granted:
+        scope.fail("RW472", head.once_word, message("findings.RW472.message"), message("findings.RW472.hint"))
+    words = [head.window.word, *(other.window.word for other in head.others if other.window is not None)]
+    if any(word.type == "ANY_TIME" for word in words):
+        told = message("findings.RW472.message_any_time")
+        scope.fail("RW472", head.once_word, told, message("findings.RW472.hint_any_time"))
 
 
 def _tested(
