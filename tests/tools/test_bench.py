@@ -11,6 +11,8 @@ from regelwerk.tools.workshop.bench import bench, bench_games
 from regelwerk.tools.workshop.bench.bench_clock import QUICK
 from regelwerk.tools.workshop.handwritten.tictactoe import IndexedTicTacToe, TicTacToe
 
+pytestmark = pytest.mark.long
+
 GAMES = {"breakthrough", "tictactoe", "connect_four", "hex"}
 
 
