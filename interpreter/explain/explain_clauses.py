@@ -130,7 +130,7 @@ def _occasions(S: State, clause: Clause) -> list[tuple[Any, ...]]:
     return [
         record[FIELDS]
         for record in bucket[RECORDS]
-        if S.link.topic_of(record[EVENT], slot) == S.link.clause_topic[clause.number]
+        if S.link.window_topics[slot][record[EVENT]] == S.link.clause_topic[clause.number]
     ]
 
 

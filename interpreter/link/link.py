@@ -30,7 +30,7 @@ from regelwerk.dsl.tree.made_up_names import THIS
 from regelwerk.dsl.tree.tree import Cancel, Change
 from regelwerk.dsl.tree.walk import free_names, statements
 from regelwerk.dsl.tree.what_is_hidden import hides_something
-from regelwerk.interpreter.link import linked_clauses, linked_names, linked_space, linked_values
+from regelwerk.interpreter.link import linked_clauses, linked_names, linked_values
 from regelwerk.interpreter.link.board import Board
 from regelwerk.interpreter.link.linked_things import Material
 from regelwerk.interpreter.machine import actions, beginning, buckets, guards, payments, procedures, turns
@@ -219,6 +219,7 @@ class Linked(Material):
                     self.modifier[clause.number] = MODIFIER_STEPS.index(clause.step), clause.layer
         self.has_guards = bool(self.guard_sleeps)
         self.sleeping_in = frozenset(self.guard_sleeps.values()) - {-1}
+        self.irrevocable = linked_clauses.irrevocable(self)
 
     def _carry_clauses(self) -> None:
         """Which thing carries which clause."""
@@ -383,19 +384,3 @@ class Linked(Material):
         ):
             return everybody
         return 1 << live.owner(S, old) if self.sight[self.kind[old]] == "owner" and live.owner(S, old) >= 0 else 0
-
-    # ---- Space in a linked game: steps, distances, placements of patterns.
-
-    step = linked_space.step
-    distance = linked_space.distance
-    layouts = linked_space.layouts
-    layout_pattern = linked_space.layout_pattern
-    layout_role = linked_space.layout_role
-    layout = linked_space.layout
-    masks = linked_space.masks
-
-    # ---- Clauses in a linked game: which thing carries which clause, and under which topic.
-
-    topic_of = linked_clauses.topic_of
-    captured = linked_clauses.captured
-    liftable = linked_clauses.liftable

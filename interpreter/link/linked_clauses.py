@@ -10,7 +10,6 @@ from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE
 from regelwerk.dsl.tree import clauses, tree
 from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, WINDOW_KINDS, Clause, Copy, Played, Prohibition, limit_of
-from regelwerk.dsl.tree.made_up_names import ME, THIS
 from regelwerk.dsl.tree.tree import Cancel, Change, Replace, Then
 from regelwerk.dsl.tree.walk import statements
 from regelwerk.interpreter.link.linked_things import wanted
@@ -29,11 +28,6 @@ its use may be counted."""
 
 Listener: TypeAlias = tuple[Callable[..., None], int]
 """The question a window asks of an instance, and the thing it stands on."""
-
-
-def topic_of(link: Linked, event: int, slot: int) -> int:
-    """The topic of a window on an event, or (negative numbers) at the border of a procedure."""
-    return link.window_topics[slot][event]
 
 
 def window_topics(link: Linked) -> list[list[int]]:
@@ -152,23 +146,11 @@ def _instance(link: Linked, clause: Clause, thing: int) -> None:
     link.active_in.append(None if active is None else frozenset(link.plan.kinds[name] for name in active))
 
 
-def captured(link: Linked, clause: int, values: tuple[Any, ...]) -> tuple[int, int, tuple[Any, ...]]:
-    me = this = -1
-    kept = []
-    for (name, _), value in zip(link.world.clauses[clause].captured, values, strict=True):
-        if name == ME:
-            me = value
-        elif name == THIS:
-            this = value
-        else:
-            kept.append(value)
-    return me, this, tuple(kept)
-
-
-def liftable(link: Linked, clause: int) -> bool:
-    """Whether a named exception lifts this prohibition: its layer says."""
-    prohibition, layers = link.world.clauses[clause], link.world.layers
-    assert isinstance(prohibition, Prohibition)
-    if prohibition.irrevocable:
-        return False
-    return prohibition.layer >= len(layers) or layers[prohibition.layer] not in link.world.irrevocable
+def irrevocable(link: Linked) -> frozenset[int]:
+    """The prohibitions that no named exception lifts: by their own word, or by their layer."""
+    layers = {number for number, name in enumerate(link.world.layers) if name in link.world.irrevocable}
+    return frozenset(
+        clause.number
+        for clause in link.world.clauses
+        if isinstance(clause, Prohibition) and (clause.irrevocable or clause.layer in layers)
+    )
