@@ -18,6 +18,7 @@ from regelwerk.dsl.compile.module import Module, Segments
 from regelwerk.dsl.compile.plan import Plan, plan_for, simple_guard
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.meaning.sentences.payment_event import payment_event
+from regelwerk.dsl.tree.clauses import Guard
 from regelwerk.dsl.tree.walk import names_in
 
 _MOST = 0.6
@@ -52,7 +53,7 @@ class Patches:
     def _guards(self, world: World, changed: frozenset[Owner]) -> bool:
         """Whether a guard is among what changed: guards stand wherever something is written."""
         affected = self._affected(changed)
-        return any(clause.kind == "guard" and ("clause", str(clause.number)) in affected for clause in world.clauses)
+        return any(isinstance(clause, Guard) and ("clause", str(clause.number)) in affected for clause in world.clauses)
 
     def _affected(self, changed: frozenset[Owner] | set[Owner]) -> frozenset[Owner]:
         """What changed, and whatever names it directly or by way of events and derived values."""
@@ -136,8 +137,8 @@ def _common(plan: Plan) -> Any:
     facts["inline"] = {topic: [clause.number for clause in answers] for topic, answers in plan.inline.items()}
     facts["clauses"] = len(world.clauses), {(clause.kind, clause.topic) for clause in world.clauses}
     facts["guards"] = [
-        (clause.number, simple_guard(plan, clause), reads(plan, clause.condition))
+        (clause.number, simple_guard(clause), reads(plan, clause.condition))
         for clause in world.clauses
-        if clause.kind == "guard"
+        if isinstance(clause, Guard)
     ]
     return facts

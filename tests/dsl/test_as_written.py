@@ -111,6 +111,12 @@ CASES = {
         "bis zum ende von runde",
         "nehmen(s)",
     ),
+    "once for what is possible at any time": Case(
+        "einmal jederzeit in runde: nehmen(s)",
+        "RW472",
+        "einmal",
+        "einmal nachdem zählen: nehmen(s)",
+    ),
     "a duration until what is no event": Case(
         "geschützt von s = ja bis nemen",
         "RW300",

@@ -210,9 +210,8 @@ class Bodies:
         self.out.append(ast.Expr(call("skip", name("S"), const(self.plan.procedures[s.procedure]))))
 
     def _last(self, s: Last) -> None:
-        clauses = s.clause if isinstance(s.clause, tuple) else (s.clause,)
         until = self.until_key(s)
-        for number in clauses:
+        for number in s.clauses:
             clause = self.plan.world.clauses[number]
             kept = ast.Tuple([self.x(X("local", (word,), type)) for word, type in clause.captured], ast.Load())
             self.out.append(ast.Expr(call("grant", name("S"), const(number), kept, until)))

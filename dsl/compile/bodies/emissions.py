@@ -12,22 +12,9 @@ from regelwerk.dsl.compile.emit.blocks import Jump, Leave, assign, ret, set_ret,
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
 from regelwerk.dsl.compile.plan import simple_guard, suspends
+from regelwerk.dsl.tree.clauses import Clause, Guard, Window
 from regelwerk.dsl.tree.made_up_names import RECORD
-from regelwerk.dsl.tree.tree import (
-    Ask,
-    Body,
-    Change,
-    Clause,
-    Either,
-    Emit,
-    Let,
-    Loop,
-    May,
-    Roll,
-    Statement,
-    Together,
-    X,
-)
+from regelwerk.dsl.tree.tree import Ask, Body, Change, Either, Emit, Let, Loop, May, Roll, Statement, Together, X
 from regelwerk.dsl.tree.walk import bound_names, statements
 
 if TYPE_CHECKING:
@@ -262,7 +249,7 @@ def remember(bodies: Bodies, s: Emit, fields: Any, inner: Expressions) -> None:
         )
 
 
-def answer(bodies: Bodies, clause: Clause, inner: Expressions, fields: list[str]) -> None:
+def answer(bodies: Bodies, clause: Window, inner: Expressions, fields: list[str]) -> None:
     """A general rule that answers on the spot."""
     outer = bodies.x
     bodies.x = inner.again({word: inner.renamed[fields[index]] for word, index in clause.fields})
@@ -292,13 +279,9 @@ def simple_guards(bodies: Bodies, body: Body) -> None:
     """State checks that only end the game, tested on the spot."""
     columns = writes(bodies.plan, body)
     for clause in bodies.plan.world.clauses:
-        if (
-            clause.kind == "guard"
-            and simple_guard(bodies.plan, clause)
-            and reads(bodies.plan, clause.condition) & columns
-        ):
+        if isinstance(clause, Guard) and simple_guard(clause) and reads(bodies.plan, clause.condition) & columns:
             code = [_noted(clause), *bodies.nested(clause.body)]
-            bodies.out.append(when(Expressions(bodies.module)(clause.condition), code))  # type: ignore[arg-type]
+            bodies.out.append(when(Expressions(bodies.module)(clause.condition), code))
 
 
 def guards_for(bodies: Bodies, body: Body) -> None:
@@ -312,8 +295,8 @@ def guards_for(bodies: Bodies, body: Body) -> None:
         [
             const(clause.number)
             for clause in bodies.plan.world.clauses
-            if clause.kind == "guard"
-            and not simple_guard(bodies.plan, clause)
+            if isinstance(clause, Guard)
+            and not simple_guard(clause)
             and reads(bodies.plan, clause.condition) & columns
         ],
         ast.Load(),
