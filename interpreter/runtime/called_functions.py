@@ -142,13 +142,14 @@ def fn_rotations(
 def fn_formed(S: State, pattern: int, fields: Sequence[int], turn: bool = True, mirror: bool = False) -> bool:
     if pattern < 0:
         return False
-    masks, place = linked_space.masks(S.link, pattern, turn, mirror)
+    masks, bits = linked_space.masks(S.link, pattern, turn, mirror)
     fields = tuple(fields)
     if not masks or len(fields) < masks[0].bit_count():
         return False
     occupied = 0
     for field in fields:
-        occupied |= 1 << place[field]
+        if field in bits:  # the place of something that stands nowhere is no field
+            occupied |= 1 << bits[field]
     return formed(masks, occupied)
 
 
