@@ -185,8 +185,8 @@ def _whose_turn(
         return by_player[-1]
     order: Iterable[int] = by_player
     if len(by_player) > 1 or link.order_matters:
-        order = link.order_in_windows(S)
-        order = [*rows.starting(order, last)[1:], last] if last in order else order
+        everybody = link.order_in_windows(S)
+        order = [*rows.starting(everybody, last)[1:], last] if last in everybody else everybody
     for player in order:
         own = by_player.get(player)
         if own is None:
