@@ -26,7 +26,7 @@ from regelwerk.dsl.compile.analysis.price_parts import (
 )
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.meaning.sentences.payment_event import proposed_payment
-from regelwerk.dsl.tree.made_up_names import is_spread
+from regelwerk.dsl.tree.made_up_names import is_spread, made_up
 from regelwerk.dsl.tree.tree import (
     Act,
     Ask,
@@ -152,7 +152,7 @@ def _kept(debts: _Debts, caught: Callable[[Owed], bool]) -> tuple[list[tuple[str
     kept = []
     for place, debt in enumerate(debts):
         if caught(debt):
-            word, payer = f"_owed_{place}", f"_payer_{place}"
+            word, payer = made_up("owed", place), made_up("payer", place)
             named += [(word, debt.amount), (payer, debt.who)]
             debt = debt._replace(
                 amount=X("local", (word,), INT, debt.amount.span),
