@@ -402,9 +402,9 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         _course("würfle wurf mit [20, 6]\nfalls summe(wurf) > 0: spielsieg([])"),
     ),
     (
-        "RW472",
-        message("findings.RW472.title"),
-        message("findings.RW472.story"),
+        "RW479",
+        message("findings.RW479.title"),
+        message("findings.RW479.story"),
         _course("würfle wurf mit 0\nfalls wurf > 0: spielsieg([])"),
         _course("würfle wurf mit 6\nfalls wurf > 0: spielsieg([])"),
     ),

@@ -224,7 +224,7 @@ def native_roll(
 def _has_sides(sides: X, said: Noun, scope: Scope) -> None:
     """A die that is written without a side is a mistake."""
     if sides.op == "const" and sides.type == INT and sides.args[0] < 1:
-        scope.fail("RW472", said.tree, message("findings.RW472.message"), message("findings.RW472.hint"))
+        scope.fail("RW479", said.tree, message("findings.RW479.message"), message("findings.RW479.hint"))
 
 
 def native_reveal(
