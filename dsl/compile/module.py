@@ -26,8 +26,9 @@ from regelwerk.dsl.compile.lines import Lines, place
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, Plan, plan_for, suspends
 from regelwerk.dsl.compile.state_layout import LIVE
 from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.tree.clauses import Clause, Copy, Guard, Window, hears_leaving
 from regelwerk.dsl.tree.made_up_names import ME, RECORD, THIS
-from regelwerk.dsl.tree.tree import Ask, Body, Clause, Either, Statement, X
+from regelwerk.dsl.tree.tree import Ask, Body, Either, Statement, X
 from regelwerk.dsl.tree.types import NONE
 
 
@@ -102,7 +103,7 @@ class Module:
     def lives(self, topic: int) -> ast.expr:
         """Whether a clause lives under a topic; a copied text may bring one to any topic."""
         here = cell(LIVE, const(topic))
-        if not any(clause.kind == "copy" for clause in self.world.clauses):
+        if not any(isinstance(clause, Copy) for clause in self.world.clauses):
             return here
         return ast.BoolOp(ast.Or(), [here, cell(LIVE, const(self.plan.topic("copy", "")))])
 
@@ -198,20 +199,20 @@ class Module:
             if clause.number in inlined or not self.begins("clause", str(clause.number)):
                 continue
             env = self.clause_env(clause)
-            if clause.body:
-                leaving = clause.kind in ("after", "when_done")
-                segments[clause.number] = self.segment(clause.body, env, clause.entry, f"c{clause.number}", leaving)
-            if clause.kind == "when" and clause.extra:
-                later[clause.number] = self.segment(clause.extra, env, clause.entry, f"l{clause.number}")
+            if clause.answer:
+                title = f"c{clause.number}"
+                segments[clause.number] = self.segment(clause.answer, env, clause.entry, title, hears_leaving(clause))
+            if isinstance(clause, Window) and clause.later:
+                later[clause.number] = self.segment(clause.later, env, clause.entry, f"l{clause.number}")
             clause_functions(self, clause)
         return segments, later
 
     def _plain(self, clause: int) -> bool:
-        return not suspends(self.plan, self.world.clauses[clause].body)
+        return not suspends(self.plan, self.world.clauses[clause].answer)
 
     def _guards(self) -> dict[int, tuple[int, ...]]:
         """For each event, the guards that look at what it writes."""
-        guards = [one for one in self.world.clauses if one.kind == "guard"]
+        guards = [one for one in self.world.clauses if isinstance(one, Guard)]
         looked_at = {guard.number: reads(self.plan, guard.condition) for guard in guards}
         found = {}
         for event, number in self.plan.events.items():
@@ -281,7 +282,7 @@ class Module:
             self._guards(),
             commuting(self.plan),
             plain,
-            frozenset(n for n, c in enumerate(self.world.clauses) if n not in plain or disturbs(self.plan, c.body)),
+            frozenset(n for n, c in enumerate(self.world.clauses) if n not in plain or disturbs(self.plan, c.answer)),
             steady(self.plan, plain),
             self.options_of_site,
             self.locals_of_segment,

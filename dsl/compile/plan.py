@@ -13,12 +13,22 @@ from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.meaning.sentences.payment_event import payment_event
 from regelwerk.dsl.tree.all_trees import bodies, trees
+from regelwerk.dsl.tree.clauses import (
+    BORDER_KINDS,
+    WINDOW_KINDS,
+    Copy,
+    Guard,
+    Modification,
+    Prohibition,
+    Window,
+    hears_leaving,
+    limit_of,
+)
 from regelwerk.dsl.tree.tree import (
     Act,
     Ask,
     Body,
     Branch,
-    Clause,
     Consent,
     Cover,
     Either,
@@ -44,8 +54,6 @@ from regelwerk.dsl.tree.tree import (
 )
 from regelwerk.dsl.tree.walk import expressions, statements
 
-WINDOW_KINDS = ("before", "when", "when_done", "after")
-BORDER_KINDS = ("start", "end", "any_time")
 SILENCED = 0
 """The topic under which is kept what has been silenced: who listens now is all in one column."""
 FIXED_SEGMENTS = 32  # the numbers of the machine's own segments; see interpreter/machine/segments.py
@@ -62,7 +70,7 @@ class Plan:
     topics: dict[tuple[str, str], int] = field(default_factory=dict)
     kinds: dict[str, int] = field(default_factory=dict)
     entries: dict[str, int] = field(default_factory=dict)
-    inline: dict[str, list[Clause]] = field(default_factory=dict)
+    inline: dict[str, list[Window]] = field(default_factory=dict)
     suspending_events: set[str] = field(default_factory=set)
     modified: set[str] = field(default_factory=set)
     watched: frozenset[int] = frozenset()
@@ -117,14 +125,14 @@ def plan_for(world: World) -> Plan:
         for kind in ("heard", *WINDOW_KINDS, "forbid", "permit"):
             plan.topic(kind, name)
     for name in world.procedures:
-        for kind in BORDER_KINDS:
+        for kind in (*BORDER_KINDS, "any_time"):
             plan.topic(kind, name)
     for kind in ("guard", "action", "counts", "copy", "sight"):
         plan.topic(kind, "")
     for clause in world.clauses:
-        if clause.kind == "modify":
-            plan.topic("modify", clause.topic)
-            plan.modified.add(clause.topic)
+        if isinstance(clause, Modification):
+            plan.topic(clause.kind, clause.target)
+            plan.modified.add(clause.target)
     steps = [one for _, body in bodies(world) for one in statements(body)]
     plan.skippable = frozenset(s.procedure for s in steps if isinstance(s, Skip))
     plan.ended = frozenset(s.procedure for s in steps if isinstance(s, (End, Restart)))
@@ -140,7 +148,7 @@ def plan_for(world: World) -> Plan:
             event, _, scope = x.args
             plan.asked_history.setdefault(event, set()).add(scope or "")
     plan.asks_cause = any(x.op == "caused" for x in asked)
-    leavers = any(clause.kind in ("when_done", "after") and reads_itself(clause) for clause in world.clauses)
+    leavers = any(hears_leaving(clause) and reads_itself(clause) for clause in world.clauses)
     plan.bearing = frozenset({*PLACES, *owners(plan), *({ANYTHING} if leavers else ())})
     plan.asked_inside, plan.tolls = asked_inside(world), tolls(world)
     _find_plain_borders(plan, steps)
@@ -155,9 +163,9 @@ def _find_plain_borders(plan: Plan, steps: list[Statement]) -> None:
     merged = {name for id, one in world.procedures.items() if one.same_as for name in (id, *one.same_as)}
     heard = plan.ending | {(clause.kind, clause.topic) for clause in world.clauses}
     giving = {one.procedure for one in steps if isinstance(one, Give)}
-    asleep = {clause.extra for clause in world.clauses if clause.kind == "guard"}
+    asleep = {clause.asleep for clause in world.clauses if isinstance(clause, Guard)}
     excepted = any(isinstance(one, Perform) and one.despite for one in steps)
-    plan.counting = frozenset(clause.limit.scope for clause in world.clauses if clause.limit is not None)
+    plan.counting = frozenset(limit.scope for clause in world.clauses if (limit := limit_of(clause)) is not None)
     unheard = {kind: {id for id in world.procedures if (kind, id) not in heard} - merged for kind in ("start", "end")}
     plan.plain_beginnings = frozenset(unheard["start"] - plan.ended - giving)
     if not excepted:
@@ -187,15 +195,20 @@ def _stops(plan: Plan, statement: Statement, guarded: bool) -> bool:
 def _find_suspending(plan: Plan) -> None:
     """An event can suspend if somebody may listen to it, or if what it does can."""
     world = plan.world
-    heard = {clause.topic for clause in world.clauses if clause.kind in WINDOW_KINDS and not _plain(plan, clause)}
+    heard = {clause.event for clause in world.clauses if isinstance(clause, Window) and not _plain(plan, clause)}
     plan.watched = frozenset(
         column
         for clause in world.clauses
-        if clause.kind == "guard" and not simple_guard(plan, clause)
+        if isinstance(clause, Guard) and not simple_guard(clause)
         for column in reads(plan, clause.condition)
     )
-    if any(clause.kind == "copy" for clause in world.clauses):
-        heard |= {clause.topic for clause in world.clauses if clause.kind in WINDOW_KINDS}
+    answers: dict[str, list[Body]] = {}
+    for clause in world.clauses:
+        if isinstance(clause, Window):
+            answers.setdefault(clause.event, []).append(clause.body)
+    substituted = {one.event for one in world.clauses if isinstance(one, Prohibition) and one.substitute}
+    if any(isinstance(clause, Copy) for clause in world.clauses):
+        heard |= set(answers)
     plan.suspending_events = (heard & set(world.events)) | _circular(plan)
     changed = True
     while changed:
@@ -203,13 +216,11 @@ def _find_suspending(plan: Plan) -> None:
         for name, event in world.events.items():
             if name in plan.suspending_events:
                 continue
-            answers = [c for c in world.clauses if c.topic == name and c.kind in WINDOW_KINDS]
-            substitutes = [c.body for c in world.clauses if c.kind == "forbid" and c.topic == name and c.body]
             watched = plan.watched & writes(plan, event.effect)
             if (
                 suspends(plan, event.effect, guarded=False)
-                or any(suspends(plan, c.body) for c in answers)
-                or substitutes
+                or any(suspends(plan, body) for body in answers.get(name, ()))
+                or name in substituted
                 or watched
             ):
                 plan.suspending_events.add(name)
@@ -223,8 +234,10 @@ def _circular(plan: Plan) -> set[str]:
     world = plan.world
     follows: dict[str, set[str]] = {}
     for name, event in world.events.items():
-        answers = [clause.body for clause in world.clauses if clause.topic == name and clause.kind in WINDOW_KINDS]
-        follows[name] = {s.event for s in statements((event.effect, answers)) if isinstance(s, Emit)}
+        follows[name] = {s.event for s in statements(event.effect) if isinstance(s, Emit)}
+    for clause in world.clauses:
+        if isinstance(clause, Window):
+            follows[clause.event] |= {s.event for s in statements(clause.body) if isinstance(s, Emit)}
     found = set()
     for name in follows:
         seen: set[str] = set()
@@ -240,16 +253,15 @@ def _circular(plan: Plan) -> set[str]:
     return found
 
 
-def simple_guard(plan: Plan, clause: Clause) -> bool:
+def simple_guard(guard: Guard) -> bool:
     """A guard that belongs to nothing, never sleeps and only ends the game can be tested on the spot."""
-    return (
-        not clause.this and not clause.extra and all(isinstance(s, (Win, Branch, Let)) for s in statements(clause.body))
-    )
+    ends_game = all(isinstance(s, (Win, Branch, Let)) for s in statements(guard.body))
+    return not guard.this and not guard.asleep and ends_game
 
 
-def _plain(plan: Plan, clause: Clause) -> bool:
+def _plain(plan: Plan, clause: Window) -> bool:
     """A general obligation that answers right after the event: it can be done on the spot, without a window."""
-    if clause.this or clause.optional or clause.once or clause.limit or clause.kind not in ("after", "when_done"):
+    if clause.this or clause.optional or clause.once or clause.limit or not hears_leaving(clause):
         return False
     rule = plan.world.rules.get(clause.entry)
     if clause.captured or plan.world.triggers != "at_once" or rule is None or rule.options:
@@ -278,9 +290,5 @@ def _plain(plan: Plan, clause: Clause) -> bool:
 
 def _find_inline(plan: Plan) -> None:
     for clause in plan.world.clauses:
-        if (
-            clause.kind in ("after", "when_done")
-            and clause.topic in plan.events
-            and clause.topic not in plan.suspending_events
-        ):
-            plan.inline.setdefault(clause.topic, []).append(clause)
+        if isinstance(clause, Window) and hears_leaving(clause) and clause.event not in plan.suspending_events:
+            plan.inline.setdefault(clause.event, []).append(clause)

@@ -402,6 +402,13 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         _course("würfle wurf mit [20, 6]\nfalls summe(wurf) > 0: spielsieg([])"),
     ),
     (
+        "RW472",
+        message("findings.RW472.title"),
+        message("findings.RW472.story"),
+        _rule("einmal nachdem ablegen(): spielsieg([])", _CARDS + _DISCARD),
+        _rule("nachdem ablegen(), höchstens 1 mal pro spiel: spielsieg([])", _CARDS + _DISCARD),
+    ),
+    (
         "RW479",
         message("findings.RW479.title"),
         message("findings.RW479.story"),

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.tree.all_trees import bodies
+from regelwerk.dsl.tree.clauses import EACH_PLAYER, Clause, Guard, Permission, Prohibition
 from regelwerk.dsl.tree.made_up_names import ME
-from regelwerk.dsl.tree.tree import Clause, Emit, May, X
+from regelwerk.dsl.tree.tree import Emit, May, X
 from regelwerk.dsl.tree.walk import statements
 
 
@@ -19,7 +20,7 @@ def contradictions(facts: Facts) -> Iterator[Remark]:
 
 def _optional_guards(facts: Facts) -> Iterator[Remark]:
     for clause in facts.world.clauses:
-        if clause.kind != "guard":
+        if not isinstance(clause, Guard):
             continue
         for statement in statements(clause.body):
             if isinstance(statement, May):
@@ -33,13 +34,16 @@ def _forbidden_obligations(facts: Facts) -> Iterator[Remark]:
     world = facts.world
     optional = {option for rule in world.rules.values() if rule.options for option in (rule.id,)}
     always = {
-        clause.topic: clause
+        clause.event: clause
         for clause in world.clauses
-        if clause.kind == "forbid" and not clause.body and clause.entry not in optional and _holds_always(clause)
+        if isinstance(clause, Prohibition)
+        and not clause.substitute
+        and clause.entry not in optional
+        and _holds_always(clause)
     }
     if not always:
         return
-    lifted = {clause.extra[0] for clause in world.clauses if clause.kind == "permit"}
+    lifted = {clause.despite for clause in world.clauses if isinstance(clause, Permission)}
     for entry, body in bodies(world):
         for statement in statements(body):
             if not isinstance(statement, Emit) or statement.event not in always:
@@ -56,7 +60,7 @@ def _holds_always(clause: Clause) -> bool:
     """Whether a prohibition holds for everybody at any time. `ich` in a general rule means each player."""
     if clause.this == "":
         return clause.condition is None
-    if clause.this != "player" or clause.condition is None:
+    if clause.this != EACH_PLAYER or clause.condition is None:
         return False
     test = clause.condition
     return test.op == "compare" and test.args[0] == "=" and test.args[1].op == "field" and _is_me(test.args[2])

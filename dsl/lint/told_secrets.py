@@ -9,7 +9,6 @@ from regelwerk.dsl.declare.world import Event, World
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.messages.message import message
-from regelwerk.dsl.tree.all_trees import whole
 from regelwerk.dsl.tree.tree import Emit, Loop, Perform, Restart, Statement, Write, X
 from regelwerk.dsl.tree.walk import parts_of, statements
 
@@ -46,7 +45,7 @@ def _kept_secret(event: Event, secret: set[str]) -> Iterator[tuple[str, str]]:
 
 def seen_by_all(world: World) -> set[str]:
     """The events that are proposed somewhere outside `geheim`, also by way of others and of procedures."""
-    waiting: list[Any] = [world.setup, *(whole(clause) for clause in world.clauses)]
+    waiting: list[Any] = [world.setup, *(clause.effects for clause in world.clauses)]
     waiting += [means.effect for means in world.means.values()]
     waiting.append(world.procedures[world.main].body)
     events: set[str] = set()

@@ -32,6 +32,7 @@ from regelwerk.dsl.meaning.values.field_defaults import understand_default
 from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.tree.all_trees import bodies, trees
+from regelwerk.dsl.tree.clauses import Count, Played, Prohibition
 from regelwerk.dsl.tree.made_up_names import ME as NAME_OF_ME
 from regelwerk.dsl.tree.made_up_names import THIS
 from regelwerk.dsl.tree.tree import Body, X
@@ -210,7 +211,9 @@ class Texts:
         test = conjunction(tests)
         layer = self.world.layers.index(rule.layer) if rule.layer in self.world.layers else 0
         self.so_far.entry = id
-        self.so_far.add("forbid", topic, rule.span, scope, test, fields=fields, extra=99 if rule.irrevocable else layer)
+        made = Prohibition(span=rule.span, condition=test, fields=tuple(fields), event=topic, layer=layer,
+                           irrevocable=rule.irrevocable)  # fmt: skip
+        self.so_far.add(made, scope)
 
     def _on_things(
         self,
@@ -245,7 +248,7 @@ class Texts:
 
     def _played_text(self, body: Body, scope: Scope) -> None:
         body = announced(self.so_far, body, scope, True)
-        self.so_far.add("text", "text", scope.scalar.span, scope, None, body, optional=True)
+        self.so_far.add(Played(span=scope.scalar.span, condition=None, body=body, optional=True), scope)
 
     def _means_things(self, means: Means, scalar: Scalar, scope: Scope) -> None:
         tree = parse_text(scalar, "set", scope.language, self.findings, self.world)
@@ -307,7 +310,7 @@ class Texts:
 
     def _purposes_asked(self) -> set[str]:
         world = self.world
-        if not any(clause.kind == "counts" for clause in world.clauses):
+        if not any(isinstance(clause, Count) for clause in world.clauses):
             return set()
         return purposes_asked([tree for _, tree in trees(world)])
 

@@ -292,9 +292,9 @@ class Change(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Last(Statement):
-    """A clause is granted until something ends it; `captured` are the names it keeps from here."""
+    """Clauses are granted together until something ends them; `captured` are the names they keep from here."""
 
-    clause: int
+    clauses: tuple[int, ...]
     captured: tuple[tuple[str, X], ...]
     until: Until
     span: Span
@@ -368,51 +368,3 @@ class Win(Statement):
 
 
 Body = tuple[Statement, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """One paragraph of an entry: what it listens to or does for as long as it lives.
-
-    `kind` is one of before, when, when_done, after, start, end (windows), forbid, permit, modify, guard, action, text.
-    `this` says what it is bound to: "" nothing, "player" each player, or the kind of thing that carries it.
-    """
-
-    number: int
-    entry: str
-    kind: str
-    topic: str
-    fields: tuple[tuple[str, int], ...]
-    condition: X | None
-    body: Body
-    optional: bool
-    this: str
-    span: Span
-    once: bool = False
-    limit: Limit | None = None
-    captured: tuple[tuple[str, Type], ...] = ()
-    extra: Any = None
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """`höchstens n mal pro P, x`: how often, inside which procedure (or `spiel`), per which values."""
-
-    count: X
-    scope: str
-    keys: tuple[X, ...]
-    per_name: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Modifier:
-    """What a lasting clause does to a value: one of MODIFIER_STEPS; for which element."""
-
-    op: str
-    element: str
-    value: X
-    layer: int
-
-
-MODIFIER_STEPS = ("block", "set", "times", "divide", "plus", "swap", "least", "most", "extend")
-"""What is done to a value first, and what last. Within one step, the strongest layer comes last."""

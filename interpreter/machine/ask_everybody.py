@@ -29,7 +29,7 @@ def hidden_answers(link: Linked) -> dict[int, frozenset[tuple[int, int, bool]]]:
     for ref, topic in enumerate(link.instance_topic):
         thing, where = link.instance_thing[ref], link.active_in[ref]
         clause = link.instance_clause[ref]
-        free = link.optional[clause] or link.world.clauses[clause].kind in ("action", "any_time")
+        free = link.optional[clause]
         if thing >= link.players and where is not None and free:
             hidden = [place for place in where if link.sight[place] in ("owner", "team")]
             found.setdefault(topic, set()).update((place, link.kind[thing], link.cancels[clause]) for place in hidden)

@@ -26,7 +26,7 @@ def reasons(
         despite += entries
     for clause, me, this, kept, _ in forbidding:
         entry = link.entry_of_clause[clause]
-        if link.liftable(clause) and (entry in despite or _excepted(S, event, fields, entry, clause)):
+        if clause not in link.irrevocable and (entry in despite or _excepted(S, event, fields, entry, clause)):
             continue
         found.append((clause, me, this, kept))
     return found

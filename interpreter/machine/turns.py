@@ -12,7 +12,7 @@ What it does is docs/semantics.md A5 to A11.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
@@ -35,7 +35,6 @@ from regelwerk.interpreter.machine.windows import (
     NOTHING,
     OPTIONAL,
     PASS,
-    PLAYER,
     RECORD,
     REF,
     THIS,
@@ -97,7 +96,7 @@ def turn(
         one = own[0]
         player = one[0]
         if player >= 0:
-            options: Sequence[int] = ()
+            options: list[int] = []
             if one[1]:  # optional
                 if passed and len(own) == 1 and one[REF:CLAUSE] in passed:
                     break
@@ -106,11 +105,11 @@ def turn(
                 if link.in_order is not None and link.in_order(S):
                     one = min(own, key=lambda owed: (owed[RECORD], owed[REF]))
                 elif not _order_is_all_one(S, own):
-                    options = range(len(own))
+                    options = [*range(len(own))]
             if options:
                 S.who = player
                 S.top = (at.ANSWER, going_on, depth, slot, player, passed, tuple(own), tuple(found), bucket)
-                return [*options]
+                return options
             last, passed = player, ()
         if one[CLAUSE] not in link.plain_clauses:
             return _fire(S, bucket, one, depth, (at.WINDOW, going_on, depth, slot, last, passed))
@@ -127,6 +126,8 @@ def turn(
 
 def _options(own: Sequence[Answer]) -> list[int]:
     """The numbers of what a player may do, and passing."""
+    if len(own) == 1 and own[0][CLAUSE] != NOTHING:
+        return [0, PASS]
     return [*range(len(own) - [one[CLAUSE] for one in own].count(NOTHING)), PASS]
 
 
@@ -173,15 +174,23 @@ def _whose_turn(
     link = S.link
     if link.ordered_entries or (slot == 1 and link.cancel_first):
         found = _first_ones(S, bucket, found, slot, passed)
-    players = dict.fromkeys([one[PLAYER] for one in found])
-    if -1 in players:
-        return [one for one in found if one[PLAYER] < 0]
-    order = list(players)
-    if len(players) > 1 or link.order_matters:
-        order = link.order_in_windows(S)
-        order = [*rows.starting(order, last)[1:], last] if last in order else order
+    by_player: dict[int, list[Answer]] = {}
+    for one in found:
+        player = one[0]
+        if player in by_player:
+            by_player[player].append(one)
+        else:
+            by_player[player] = [one]
+    if -1 in by_player:
+        return by_player[-1]
+    order: Iterable[int] = by_player
+    if len(by_player) > 1 or link.order_matters:
+        everybody = link.order_in_windows(S)
+        order = [*rows.starting(everybody, last)[1:], last] if last in everybody else everybody
     for player in order:
-        own = [one for one in found if one[PLAYER] == player]
+        own = by_player.get(player)
+        if own is None:
+            continue
         if len(own) > 1 and link.any_alike:
             own = _unlike(S, own)
         owed = [one for one in own if not one[OPTIONAL]]

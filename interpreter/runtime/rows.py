@@ -7,7 +7,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, R_OVER, REGISTERS
-from regelwerk.dsl.tree.tree import MODIFIER_STEPS
+from regelwerk.dsl.tree.clauses import MODIFIER_STEPS
 from regelwerk.interpreter.machine.listening import matching, resolve, silent, standing
 from regelwerk.interpreter.state.state import BudgetError, State, consume, put
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from regelwerk.dsl.declare.world import Event, Pattern
 from regelwerk.dsl.tree import tree
@@ -408,13 +408,12 @@ def _consent(saying: Saying, one: tree.Consent) -> Line:
 def _last(saying: Saying, one: tree.Last) -> list[Line]:
     from regelwerk.tools.book.clause_prose import clause_lines
 
-    numbers = cast(Any, one.clause)
     inner = saying
     for name, value in one.captured:
         if value.op != "local" or value.args[0] != name:
             inner = inner.with_local(name, say(saying, value))
     made: list[Line] = []
-    for number in numbers if isinstance(numbers, tuple) else (numbers,):
+    for number in one.clauses:
         made += clause_lines(replace(inner, fields=()), saying.world.clauses[number])
     until = lasting(saying, one.until)
     if made and until:

@@ -126,7 +126,7 @@ def listeners(world: World, topic: str) -> list[str]:
     """The entries that answer an event or the borders of a procedure, forbid or change it; with how they do."""
     found: dict[str, None] = {}
     for clause in world.clauses:
-        if clause.topic in (topic, f"attr:{topic}", f"derived:{topic}") and clause.kind != "text":
+        if clause.topic in (topic, f"attr:{topic}", f"derived:{topic}"):
             found[f"{clause.entry} ({said(clause.kind, topic)})"] = None
     return list(found)
 

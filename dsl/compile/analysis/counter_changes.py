@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from regelwerk.dsl.compile.analysis.dependencies import ANYTHING, reads
 from regelwerk.dsl.compile.plan import Plan
+from regelwerk.dsl.tree.clauses import Prohibition
 from regelwerk.dsl.tree.tree import Body, Branch, Cover, Emit, Let, Pay, Statement, Write, X
 from regelwerk.dsl.tree.types import BOOL, INT
 from regelwerk.dsl.tree.walk import expressions, filled
@@ -114,7 +115,9 @@ def looked_at(plan: Plan, tree: Any) -> frozenset[int]:
     for x in expressions(tree):
         if x.op == "may":
             event = plan.world.events[x.args[0]]
-            against = [one.condition for one in plan.world.clauses if one.kind == "forbid" and one.topic == event.id]
+            against = [
+                one.condition for one in plan.world.clauses if isinstance(one, Prohibition) and one.event == event.id
+            ]
             found |= reads(plan, (event.condition, against))
         elif x.op in _ASKING:
             found |= reads(plan, x)

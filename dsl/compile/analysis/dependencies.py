@@ -10,8 +10,9 @@ from regelwerk.dsl.meaning.sentences.payment_event import payment_event
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import Read, Source
 from regelwerk.dsl.operations.table import OPERATIONS
+from regelwerk.dsl.tree.clauses import Clause
 from regelwerk.dsl.tree.made_up_names import THIS
-from regelwerk.dsl.tree.tree import Clause, Cover, Emit, Last, Move, Reveal, Shuffle, Statement, Suspend, Write, X
+from regelwerk.dsl.tree.tree import Cover, Emit, Last, Move, Reveal, Shuffle, Statement, Suspend, Write, X
 from regelwerk.dsl.tree.walk import expressions, statements
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ def reads_itself(clause: Clause) -> bool:
     """Whether a clause asks for values of the thing it stands on."""
     return any(
         x.op in ("attr", "place") and x.args[-1].op == "local" and x.args[-1].args[0] == THIS
-        for x in expressions((clause.condition, clause.body))
+        for x in expressions((clause.condition, clause.answer))
     )
 
 

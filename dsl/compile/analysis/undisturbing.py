@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from regelwerk.dsl.compile.analysis.dependencies import ANYTHING, reads, writes
 from regelwerk.dsl.compile.analysis.possible import possible
-from regelwerk.dsl.tree.tree import Branch, Clause, Cover, Emit, Let, Pay, Write
+from regelwerk.dsl.tree.clauses import GRANTED, Ability, Clause, Copy, limit_of
+from regelwerk.dsl.tree.tree import Branch, Cover, Emit, Let, Pay, Write
 from regelwerk.dsl.tree.walk import statements
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ _PLAIN = (Write, Emit, Let, Branch, Pay, Cover)
 def steady(plan: Plan, plain: Iterable[int]) -> frozenset[int]:
     """Those of some clauses (each one stretch of code) that change nothing for the window they answer in."""
     clauses = plan.world.clauses
-    if any(clause.kind == "copy" for clause in clauses):
+    if any(isinstance(clause, Copy) for clause in clauses):
         return frozenset()  # a copied text may look at anything
     looked: dict[tuple[str, str], frozenset[int]] = {}
     found = set()
@@ -40,19 +41,21 @@ def steady(plan: Plan, plain: Iterable[int]) -> frozenset[int]:
 
 def _looks(plan: Plan, clause: Clause) -> frozenset[int]:
     """What is looked at to find out whether a clause can answer."""
-    can = possible(plan, clause.body) if clause.optional else None
-    limit = (clause.limit.count, clause.limit.keys) if clause.limit is not None else None
-    return reads(plan, (clause.condition, can, limit))
+    can = possible(plan, clause.body) if isinstance(clause, Ability) and clause.optional else None
+    return reads(plan, (clause.asked, can))
 
 
 def _stays(plan: Plan, clause: Clause, looked: frozenset[int]) -> bool:
-    if clause.this == "granted" or clause.extra or not all(isinstance(one, _PLAIN) for one in statements(clause.body)):
+    if clause.this == GRANTED or not isinstance(clause, Ability) or clause.effects != clause.body:
+        return False
+    if not all(isinstance(one, _PLAIN) for one in statements(clause.body)):
         return False
     return ANYTHING not in looked and not writes(plan, clause.body) & (looked | plan.bearing)
 
 
 def _shares_limit(clauses: list[Clause], clause: Clause) -> bool:
     """Whether its use counts for others, too: the heads of one text (`nachdem A oder B`), or all things of a name."""
-    if clause.limit is None:
+    limit = limit_of(clause)
+    if limit is None:
         return False
-    return clause.limit.per_name or sum(one.entry == clause.entry and one.span == clause.span for one in clauses) > 1
+    return limit.per_name or sum(one.entry == clause.entry and one.span == clause.span for one in clauses) > 1

@@ -15,10 +15,8 @@ from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_n
 from regelwerk.dsl.meaning.values.noun_names import hinted, named
 from regelwerk.dsl.meaning.values.understood_values import as_truth, condition_of, expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
-from regelwerk.dsl.tree.tree import (
-    Limit,
-    X,
-)
+from regelwerk.dsl.tree.clauses import Limit
+from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, RESOURCE, Type
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.clauses import lasting_values
@@ -17,10 +19,8 @@ from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.quantities import divisor
 from regelwerk.dsl.meaning.values.understood_values import condition_of, expression, unwrapped
 from regelwerk.dsl.meaning.values.unknown_names import unknown
-from regelwerk.dsl.tree.tree import (
-    Clause,
-    X,
-)
+from regelwerk.dsl.tree.clauses import Clause, Copy, Count, ModifierStep, Sight
+from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 
 
@@ -31,7 +31,7 @@ def lasting(
     scope: Scope,
     condition: X | None,
     captured: dict[str, Type] | None = None,
-) -> list[Clause]:
+) -> Sequence[Clause]:
     tests = [condition] if condition is not None else []
     if isinstance(head, syntax.WhileHead):
         tests.append(state(head.condition, scope))
@@ -47,7 +47,7 @@ def lasting(
 
 def lasting_line(
     so_far: Understanding, line: syntax.Line, scope: Scope, test: X | None, captured: dict[str, Type] | None
-) -> list[Clause]:
+) -> Sequence[Clause]:
     if isinstance(line, syntax.CompoundLine) and line.before is None and isinstance(line.compound, syntax.Headed):
         head, tail = line.compound.head, line.compound.tail
         if isinstance(head, syntax.WindowHead):
@@ -71,7 +71,7 @@ def lasting_line(
 
 def lasting_step(
     so_far: Understanding, step: syntax.Step, scope: Scope, test: X | None, captured: dict[str, Type] | None
-) -> list[Clause]:
+) -> Sequence[Clause]:
     refuse_durations(step, scope)
     if isinstance(step, syntax.ModalStep):
         units = step.units
@@ -85,7 +85,7 @@ def lasting_step(
 
 def modified(
     so_far: Understanding, unit: syntax.Junction, scope: Scope, test: X | None, captured: dict[str, Type] | None
-) -> list[Clause]:
+) -> Sequence[Clause]:
     """A lasting sentence about values: `A von M = w`, `A der M um +n`, `A von M ≤ w`, `vertausche A mit B der M`,
     `M haben werte von x`, `erweitere A um M`, `x zählt nicht für Z`.
     """
@@ -103,10 +103,10 @@ def modified(
         if isinstance(by, syntax.ByPhrase):
             value = expression(scope, by.things)
             if str(by.sign) in ("×", "*", "/"):
-                op = "divide" if str(by.sign) == "/" else "times"
-                if op == "divide":
+                step: ModifierStep = "divide" if str(by.sign) == "/" else "times"
+                if step == "divide":
                     divisor(scope, value, by.things)
-                return [attribute_modifier(so_far, row.items[0][1], op, value, test, scope, unit, captured)]
+                return [attribute_modifier(so_far, row.items[0][1], step, value, test, scope, unit, captured)]
             if str(by.sign) == "-":
                 value = X("math", ("-", X("const", (0,), INT), value), INT, value.span)
             return [attribute_modifier(so_far, row.items[0][1], "plus", value, test, scope, unit, captured)]
@@ -118,8 +118,9 @@ def modified(
             return lasting_values.swapped(so_far, found, unit, scope, test, captured)
         if found is not None and found.pattern.event == "show":
             said = [found.slots[slot].expression(scope) for slot in ("x", "s")]
-            seen = tuple(x if x.type.many else X("list", (x,), x.type.row(), x.span) for x in said)
-            return [so_far.add("sight", "sight", scope.span(unit), scope, test, captured=captured, extra=seen)]
+            things, viewers = (x if x.type.many else X("list", (x,), x.type.row(), x.span) for x in said)
+            sight = Sight(span=scope.span(unit), condition=test, things=things, viewers=viewers)
+            return [so_far.add(sight, scope, captured)]
     return scope.fail(
         "RW433",
         unit,
@@ -146,7 +147,7 @@ def lasting_copula(
         inner = unwrapped(right.items[0])
         if isinstance(inner, syntax.Of) and word_of(inner.thing) in ("text", "texte"):
             source = expression(scope, inner.owner)
-            return so_far.add("copy", "copy", scope.span(unit), scope, test, captured=captured, extra=source)
+            return so_far.add(Copy(span=scope.span(unit), condition=test, source=source), scope, captured)
     if isinstance(unit, syntax.CopulaSentence) and word in ("IS", "HAS"):
         negated = unit.copula.not_word is not None
         flag = word_of(right.items[0])
@@ -166,7 +167,7 @@ def counted(
     scope: Scope,
     test: X | None,
     captured: dict[str, Type] | None,
-) -> Clause:
+) -> Count:
     """`x gilt als K für Z`, `x zählt nicht für Z`: counting by purpose."""
     element, row = element_of(unit.left, scope)
     kind, purposes = "", []
@@ -181,5 +182,6 @@ def counted(
     tests = [X("in", (X("local", (element,), row.type.each()), row), BOOL)]
     if test is not None:
         tests.append(test)
-    said = (element, kind, tuple(purposes))
-    return so_far.add("counts", "counts", scope.span(unit), scope, conjunction(tests), captured=captured, extra=said)
+    condition = conjunction(tests)
+    made = Count(span=scope.span(unit), condition=condition, element=element, as_kind=kind, purposes=tuple(purposes))
+    return so_far.add(made, scope, captured)

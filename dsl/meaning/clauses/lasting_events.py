@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.meaning.clauses.event_patterns import bind, cause, pattern
@@ -19,11 +18,8 @@ from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import condition_of, unwrapped
 from regelwerk.dsl.meaning.values.unknown_names import unknown
-from regelwerk.dsl.tree.tree import (
-    Body,
-    Clause,
-    X,
-)
+from regelwerk.dsl.tree.clauses import Clause, Modification, Permission, Prohibition
+from regelwerk.dsl.tree.tree import Body, X
 from regelwerk.dsl.tree.types import BOOL, Type
 
 
@@ -117,8 +113,12 @@ def forbid(
     scope: Scope,
     test: X | None,
     captured: dict[str, Type] | None,
-) -> Clause:
-    return on_event(so_far, "forbid", unit, subject, substitute, so_far.layer, scope, test, captured)
+) -> Prohibition:
+    topic, fields, tests = event_of(so_far, unit, subject, scope)
+    condition = conjunction(tests if test is None else [*tests, test])
+    made = Prohibition(span=scope.span(unit), condition=condition, fields=tuple(fields), event=topic,
+                       layer=so_far.layer, substitute=substitute)  # fmt: skip
+    return so_far.add(made, scope, captured)
 
 
 def permit(
@@ -129,28 +129,12 @@ def permit(
     scope: Scope,
     test: X | None,
     captured: dict[str, Type] | None,
-) -> Clause:
-    return on_event(so_far, "permit", unit, subject, (), (name, so_far.layer), scope, test, captured)
-
-
-def on_event(
-    so_far: Understanding,
-    kind: str,
-    unit: syntax.Junction,
-    subject: X | None,
-    body: Body,
-    extra: Any,
-    scope: Scope,
-    test: X | None,
-    captured: dict[str, Type] | None,
-) -> Clause:
-    """A lasting clause about an event: it forbids it, or lifts a prohibition of it."""
+) -> Permission:
     topic, fields, tests = event_of(so_far, unit, subject, scope)
-    if test is not None:
-        tests.append(test)
-    condition = conjunction(tests)
-    span = scope.span(unit)
-    return so_far.add(kind, topic, span, scope, condition, body, fields=fields, captured=captured, extra=extra)
+    condition = conjunction(tests if test is None else [*tests, test])
+    made = Permission(span=scope.span(unit), condition=condition, fields=tuple(fields), event=topic,
+                      layer=so_far.layer, despite=name)  # fmt: skip
+    return so_far.add(made, scope, captured)
 
 
 def widened(
@@ -160,7 +144,7 @@ def widened(
     scope: Scope,
     test: X | None,
     captured: dict[str, Type] | None,
-) -> Clause:
+) -> Modification:
     """`A darf auch M`: a named set of targets gains more."""
     if subject is None or subject.op != "derived":
         scope.fail(

@@ -140,7 +140,7 @@ def window_head(so_far: Understanding, head: syntax.WindowHead, tail: syntax.Tai
 def lasting_head(
     so_far: Understanding, head: syntax.AlwaysHead | syntax.WhileHead, tail: syntax.Tail, scope: Scope
 ) -> Made:
-    return tuple(granted_lasting(so_far, head, tail, scope)), scope
+    return (granted_lasting(so_far, head, tail, scope),), scope
 
 
 def action_head(so_far: Understanding, head: syntax.ActionHead, tail: syntax.Tail, scope: Scope) -> Made:

@@ -89,7 +89,7 @@ def sentence(
     chain = bracketed_chain(row)
     if chain is not None and is_done(chain, scope):
         return statements_of(so_far, chain, scope)
-    made = called(so_far, row, scope)
+    made = called(so_far, row, scope, modal)
     if made is not None:
         return made
     found = match(scope, row, modal)

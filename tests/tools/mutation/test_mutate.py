@@ -202,6 +202,20 @@ def test_a_patch_plays_like_the_whole(sparks: Stand, number: int) -> None:
     assert by_patch == whole
 
 
+@pytest.mark.parametrize("game", ["durchbruch", "hex"])
+def test_every_mutant_of_a_small_game_plays_like_the_whole(game: str) -> None:
+    """Here answers are written into their events and derived values into tables; a patch finds them there, too."""
+    at = stand(game_folder(game))
+    for mutant in all_mutants(at):
+        patched = at.made(mutant)
+        if patched is not None:
+            by_patch = [failure(patched, one) for one in at.scenarios]
+            prepared.forget()
+            whole = [failure(patched, one) for one in at.scenarios]
+            assert (mutant.change, by_patch) == (mutant.change, whole)
+            assert not any(fault for _, fault in whole)
+
+
 def test_most_mutants_need_only_a_patch(sparks: Stand) -> None:
     sound = [broken for one in all_mutants(sparks, sample=60, seed=5)
              if (broken := sparks.original.broken(one.path, one.text)) is not None]  # fmt: skip
