@@ -388,6 +388,27 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         _turn("solange zug: offen der karten = ja", _CARDS),
     ),
     (
+        "RW459",
+        message("findings.RW459.title"),
+        message("findings.RW459.story"),
+        _turn("lege erste(karten) ab, höchstens 1 mal pro zug", _CARDS + _DISCARD),
+        _turn("lege erste(karten) ab", _CARDS + _DISCARD),
+    ),
+    (
+        "RW460",
+        message("findings.RW460.title"),
+        message("findings.RW460.story"),
+        _course("falls es gibt a aus karten wo es gibt b aus karten wo b ≠ karte: spielsieg([])", _CARDS),
+        _course("falls es gibt a aus karten wo es gibt b aus karten wo b ≠ a: spielsieg([])", _CARDS),
+    ),
+    (
+        "RW461",
+        message("findings.RW461.title"),
+        message("findings.RW461.story"),
+        _course("ablegen(erste(spieler), erste(karten))", _CARDS + _DISCARD + "    auch_bei_null: true\n"),
+        _course("ablegen(erste(spieler), erste(karten))", _CARDS + _DISCARD),
+    ),
+    (
         "RW470",
         message("findings.RW470.title"),
         message("findings.RW470.story"),
