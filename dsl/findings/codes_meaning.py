@@ -17,6 +17,7 @@ _DISCARD = (
     "    satz: lege {karte} ab\n    subjekt: spieler\n"
 )
 _FIXED = "arten:\n  karte:\n    formen: [karten]\n    attribute: {preis: {art: zahl, fest: true}}\n"
+_SAME = "vorrat: {menge: karten}\nzwei:\n  bedingung: es gibt a aus karten wo es gibt "
 _END = "abläufe:\n  partie: {ablauf: 'spielsieg([])'}\n"
 
 
@@ -398,8 +399,8 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         "RW460",
         message("findings.RW460.title"),
         message("findings.RW460.story"),
-        _course("falls es gibt a aus karten wo es gibt b aus karten wo b ≠ karte: spielsieg([])", _CARDS),
-        _course("falls es gibt a aus karten wo es gibt b aus karten wo b ≠ a: spielsieg([])", _CARDS),
+        _derived(_SAME + "b aus vorrat wo b ≠ karte", _CARDS),
+        _derived(_SAME + "b aus vorrat wo b ≠ a", _CARDS),
     ),
     (
         "RW461",

@@ -16,6 +16,7 @@ from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, INSIDE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree.clauses import (
     MODIFIER_STEPS,
+    WINDOW_KINDS,
     Ability,
     Border,
     Count,
@@ -149,7 +150,7 @@ class Linked(Material):
         for (kind, name), number in plan.topics.items():
             numbers = (
                 plan.events
-                if kind in ("heard", "before", "when", "when_done", "after", "forbid", "permit")
+                if kind in ("heard", *WINDOW_KINDS, "forbid", "permit")
                 else plan.procedures
             )
             if name in numbers:
@@ -160,7 +161,7 @@ class Linked(Material):
         self.copy_topic = plan.topic("copy", "")
         self.sight_topic = plan.topic("sight", "")
         self.heard_topic = [-1] * len(plan.topics)
-        for kind in ("before", "when", "when_done", "after"):
+        for kind in WINDOW_KINDS:
             for event, topic in self.topics.get(kind, {}).items():
                 self.heard_topic[topic] = self.topics["heard"][event]
         self.start_topic = [self.topics["start"][number] for number in range(len(plan.procedures))]
@@ -344,7 +345,7 @@ class Linked(Material):
 
     def _segment_table(self) -> list[Callable[[State, Frame, Any], Any]]:
         table: list[Any] = [None] * self.compiled.segments
-        for number in (at.BEFORE, at.WHEN, at.APPLY, at.DONE, at.GUARDS, at.AFTER):
+        for number in range(at.BEFORE, at.AFTER + 1):
             table[number] = buckets.stage
         table[at.APPLIED], table[at.CLOSE], table[at.WINDOW] = buckets.applied, buckets.close, turns.window
         table[at.ANSWER], table[at.CLAUSE_END], table[at.LATER] = turns.answer, turns.clause_end, buckets.later

@@ -23,7 +23,7 @@ from regelwerk.dsl.tree.clauses import (
 from regelwerk.dsl.tree.tree import Body, Cancel, Change, Emit, End, Perform, Replace, Restart, Then
 from regelwerk.dsl.tree.walk import statements
 from regelwerk.interpreter.link.linked_things import wanted
-from regelwerk.interpreter.machine.buckets import ON_THE_STACK
+from regelwerk.interpreter.machine import window_slots as slots
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, Limit
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def heard_in(link: Linked) -> list[int]:
     for name, event in link.world.events.items():
         mask = sum(1 << slot for slot, kind in enumerate(WINDOW_KINDS) if copied or (kind, name) in found)
         changing = any(isinstance(s, (Change, Cancel, Replace)) for s in statements(event.effect))
-        masks.append(mask | (ON_THE_STACK if changing or copied or name in asking else 0))
+        masks.append(mask | (slots.ON_THE_STACK if changing or copied or name in asking else 0))
     return masks
 
 

@@ -7,6 +7,7 @@ What it does is docs/semantics.md G1 to G9.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import LIVE, R_CAUSE, R_MUTE, R_PROCEDURES, REGISTERS
@@ -97,3 +98,7 @@ def guard(S: State, F: Frame, a: Any) -> Any:
         return None
     S.top = (S.link.clause_segment[clause], (number, up, count + 1), me, this, -1, *kept)
     return None
+
+
+CALLED: tuple[Callable[..., Any], ...] = (alarmed, open_guards)
+"""What compiled code may call of this module."""

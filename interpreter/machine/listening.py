@@ -7,7 +7,7 @@ What it does is docs/semantics.md D1 to D5 and K1 to K4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
 from regelwerk.dsl.compile.analysis.budget import DEEPEST
@@ -268,3 +268,7 @@ def push_cause(S: State, clause: int, this: int, me: int) -> None:
 
 def pop_cause(S: State) -> None:
     put(S, REGISTERS, R_CAUSE, S.c[REGISTERS][R_CAUSE][:-1])
+
+
+CALLED: tuple[Callable[..., Any], ...] = (belongs, expire, grant, owner, suspend_ability)
+"""What compiled code may call of this module."""

@@ -15,14 +15,25 @@ from regelwerk.dsl.meaning.shared_words import conjunction, fits
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import condition_of
 from regelwerk.dsl.messages.message import message
-from regelwerk.dsl.tree.clauses import Ability, Action, Border, BorderKind, Limit, Window, WindowKind
+from regelwerk.dsl.tree.clauses import (
+    BORDER_KINDS,
+    WINDOW_KINDS,
+    WORDS,
+    Ability,
+    Action,
+    Border,
+    BorderKind,
+    Limit,
+    Window,
+    WindowKind,
+)
 from regelwerk.dsl.tree.made_up_names import ME
 from regelwerk.dsl.tree.tree import Ask, Body, Cancel, Change, Emit, Let, May, Pay, Replace, Statement, Then, X
 from regelwerk.dsl.tree.types import ABILITY, Type
 from regelwerk.dsl.tree.walk import statements
 
-_WINDOWS: dict[str, WindowKind] = {"BEFORE": "before", "WHEN": "when", "AFTER": "after"}
-_BORDERS: dict[str, BorderKind] = {"AT_START": "start", "AT_END": "end"}
+_WINDOWS: dict[str, WindowKind] = {WORDS[kind]: kind for kind in WINDOW_KINDS if kind != "when_done"}
+_BORDERS: dict[str, BorderKind] = {WORDS[kind]: kind for kind in BORDER_KINDS}
 ANNOUNCED = ("angesagt", "announced")
 
 
@@ -74,7 +85,7 @@ def _one_window(
             scope, captured,
         )  # fmt: skip
     window = _WINDOWS[word.type]
-    if window != "after":
+    if window in ("before", "when"):
         names = list(so_far.world.events[topic].fields)
         inner = replace(inner, event=topic, event_fields={name: names[index] for name, index in fields})
     optional, body = unwrap(body_of(so_far, tail, inner))
