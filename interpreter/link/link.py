@@ -219,6 +219,8 @@ class Linked(Material):
                 case Modification():
                     self.modifier[clause.number] = MODIFIER_STEPS.index(clause.step), clause.layer
         self.has_guards = bool(self.guard_sleeps)
+        self.guards_that_end = linked_clauses.guards_that_end(self)
+        """For guards whose text may end procedures: which. They wait for abilities that run inside these."""
         self.sleeping_in = frozenset(self.guard_sleeps.values()) - {-1}
         self.irrevocable = linked_clauses.irrevocable(self)
 

@@ -6,11 +6,21 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl.compile.analysis.dependencies import reads_itself
-from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE
 from regelwerk.dsl.tree import clauses, tree
-from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, WINDOW_KINDS, Clause, Copy, Played, Prohibition, limit_of
-from regelwerk.dsl.tree.tree import Cancel, Change, Replace, Then
+from regelwerk.dsl.tree.clauses import (
+    EACH_PLAYER,
+    GRANTED,
+    WINDOW_KINDS,
+    Clause,
+    Copy,
+    Guard,
+    Played,
+    Prohibition,
+    limit_of,
+)
+from regelwerk.dsl.tree.tree import Body, Cancel, Change, Emit, End, Perform, Replace, Restart, Then
 from regelwerk.dsl.tree.walk import statements
 from regelwerk.interpreter.link.linked_things import wanted
 from regelwerk.interpreter.machine import window_slots as slots
@@ -154,3 +164,32 @@ def irrevocable(link: Linked) -> frozenset[int]:
         for clause in link.world.clauses
         if isinstance(clause, Prohibition) and (clause.irrevocable or clause.layer in layers)
     )
+
+
+def guards_that_end(link: Linked) -> dict[int, frozenset[int]]:
+    """The procedures that the text of a guard may end, by itself or by what it proposes and performs."""
+    found: dict[int, frozenset[int]] = {}
+    for clause in link.world.clauses:
+        if isinstance(clause, Guard):
+            ended = _ended_by(link.world, clause.body)
+            if ended:
+                found[clause.number] = frozenset(link.plan.procedures[name] for name in ended)
+    return found
+
+
+def _ended_by(world: World, body: Body) -> set[str]:
+    ended: set[str] = set()
+    seen: set[tuple[str, str]] = set()
+    waiting = [body]
+    while waiting:
+        for one in statements(waiting.pop()):
+            match one:
+                case End() | Restart():
+                    ended.add(one.procedure)
+                case Emit() if ("event", one.event) not in seen:
+                    seen.add(("event", one.event))
+                    waiting.append(world.events[one.event].effect)
+                case Perform() if ("procedure", one.procedure) not in seen:
+                    seen.add(("procedure", one.procedure))
+                    waiting.append(world.procedures[one.procedure].body)
+    return ended

@@ -27,6 +27,7 @@ from regelwerk.dsl.compile.state_layout import (
 )
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine import window_slots as slots
+from regelwerk.interpreter.machine.guards import when_finished
 from regelwerk.interpreter.machine.limits import count_use, next_use, take_back_use
 from regelwerk.interpreter.machine.listening import COPIED, Answer, end_grant, pop_cause, push_cause, resolve
 from regelwerk.interpreter.machine.noting import note_held
@@ -346,6 +347,7 @@ def clause_end(S: State, F: Frame, a: Any) -> Any:
         _take_back(S, F[2:])
     if S.c[REGISTERS][R_WAITING]:
         release_waiting(S)
+    when_finished(S)
     return None
 
 

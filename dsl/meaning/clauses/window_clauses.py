@@ -142,7 +142,7 @@ def _split_when(window: WindowKind, body: Body) -> tuple[WindowKind, Body, Body]
     first: list[Statement] = []
     later: list[Statement] = []
     for statement in body:
-        if isinstance(statement, Then) and _changes_event(statement.first) and not _changes_event(statement.second):
+        if isinstance(statement, Then) and _changes_event(statement.first) and not _changes_event(_after(statement)):
             first += statement.first
             later += statement.second
         elif later or (not _changes_event((statement,)) and first and _changes_event(tuple(first))):
@@ -150,6 +150,11 @@ def _split_when(window: WindowKind, body: Body) -> tuple[WindowKind, Body, Body]
         else:
             first.append(statement)
     return "when", tuple(first), tuple(later)
+
+
+def _after(statement: Then) -> Body:
+    """What waits for the changed event; with an `otherwise`, the statement is carried out as a whole."""
+    return statement.first if statement.otherwise else statement.second
 
 
 def announced(so_far: Understanding, body: Body, scope: Scope, optional: bool) -> Body:
