@@ -41,28 +41,30 @@ class Patches:
         payment = payment_event(world)
         if payment is not None and ("event", payment.id) in changed:
             return None
-        if _common(fresh) != self._common or self._guards(world, changed):
+        if _common(fresh) != self._common:
             return None
-        inline = {clause.number: topic for topic, answers in fresh.inline.items() for clause in answers}
-        spots = {("event", inline[int(id)]) for what, id in changed if what == "clause" and int(id) in inline}
-        affected = self._affected(changed | spots)
+        affected = self._affected(changed)
+        if _guards(world, affected):
+            return None
         if len(affected) > _MOST * len(self._names):
             return None
         plan = replace(self._module.plan, **{part: getattr(fresh, part) for part in _TREES})
         return self._patch(world, plan, affected)
 
-    def _guards(self, world: World, changed: frozenset[Owner]) -> bool:
-        """Whether a guard is among what changed: guards stand wherever something is written."""
-        affected = self._affected(changed)
-        return any(isinstance(clause, Guard) and ("clause", str(clause.number)) in affected for clause in world.clauses)
-
-    def _affected(self, changed: frozenset[Owner] | set[Owner]) -> frozenset[Owner]:
-        """What changed, and whatever names it directly or by way of events and derived values."""
+    def _affected(self, changed: frozenset[Owner]) -> frozenset[Owner]:
+        """What changed, whatever names it directly or by way of events and derived values, and the events into which
+        an answer is written that is among this."""
+        event_of = {
+            ("clause", str(clause.number)): ("event", topic)
+            for topic, answers in self._module.plan.inline.items()
+            for clause in answers
+        }
         found = set(changed)
         grown = True
         while grown:
             seen = {one for one in found if one[0] in ("event", "derived")}
             more = {owner for owner, named in self._names.items() if owner not in found and named & seen}
+            more |= {event_of[one] for one in found if one in event_of} - found
             found |= more
             grown = bool(more)
         return frozenset(found)
@@ -107,6 +109,11 @@ class Patches:
             means | made.means,
             made.setup if made.setup >= 0 else before.setup_segment,
         )
+
+
+def _guards(world: World, affected: frozenset[Owner]) -> bool:
+    """Whether a guard is among what must be made again: guards stand wherever something is written."""
+    return any(isinstance(clause, Guard) and ("clause", str(clause.number)) in affected for clause in world.clauses)
 
 
 def names(world: World) -> dict[Owner, frozenset[Owner]]:

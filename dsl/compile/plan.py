@@ -25,32 +25,23 @@ from regelwerk.dsl.tree.clauses import (
     limit_of,
 )
 from regelwerk.dsl.tree.tree import (
-    Act,
-    Ask,
     Body,
     Branch,
-    Consent,
     Cover,
-    Either,
     Emit,
     End,
     Give,
     Last,
     Let,
     Loop,
-    May,
-    Move,
     Perform,
-    PerformText,
-    Repeat,
     Replace,
     Restart,
     Skip,
     Statement,
-    StepOf,
     Suspend,
+    Touches,
     Win,
-    Write,
 )
 from regelwerk.dsl.tree.walk import expressions, statements
 
@@ -198,15 +189,13 @@ def suspends(plan: Plan, body: Body | Statement, guarded: bool = True) -> bool:
 def _stops(plan: Plan, statement: Statement, guarded: bool) -> bool:
     if isinstance(statement, Emit):
         return statement.event in plan.suspending_events
-    if isinstance(statement, (Write, Move, Last, Suspend)):
-        return guarded and bool(plan.watched and writes(plan, (statement,)) & plan.watched)
     if isinstance(statement, Cover):
         return bool(plan.world.means_for(statement.purse)) or payment_event(plan.world) is not None
     if isinstance(statement, Loop):  # what goes round until something holds comes back to its head
         return statement.until is not None or statement.mode in ("in_turn", "secretly")
-    return isinstance(
-        statement, (Ask, May, Either, Act, Perform, PerformText, Consent, End, Restart, Repeat, StepOf, Replace)
-    )
+    if statement.stops or statement.touches is Touches.NOTHING or not guarded:
+        return statement.stops
+    return bool(plan.watched and writes(plan, (statement,)) & plan.watched)
 
 
 def _find_suspending(plan: Plan) -> None:
@@ -278,25 +267,9 @@ def _plain(plan: Plan, clause: Window) -> bool:
     rule = plan.world.rules.get(clause.entry)
     if clause.captured or plan.world.triggers != "at_once" or rule is None or rule.options:
         return False
-    asking = (
-        Ask,
-        May,
-        Either,
-        Act,
-        Perform,
-        PerformText,
-        Consent,
-        End,
-        Restart,
-        Repeat,
-        StepOf,
-        Replace,
-        Last,
-        Suspend,
-        Skip,
-    )
     return not any(
-        isinstance(s, asking) or (isinstance(s, Loop) and s.mode != "one_by_one") for s in statements(clause.body)
+        s.stops or isinstance(s, (Last, Suspend, Skip)) or (isinstance(s, Loop) and s.mode != "one_by_one")
+        for s in statements(clause.body)
     )
 
 

@@ -34,8 +34,8 @@ def some_of_everything(size: int) -> str:
         "id: wachstum\nversion: '1'\nsprache: de\nspieler: {von: 2, bis: 2}\nhauptablauf: partie\n"
         "abläufe:\n  partie: {ablauf: 'spielsieg([])'}\n"
         + each("  schritt_#:\n    parameter: {s: spieler}\n    ablauf: |\n      s darf tun\n      e_#(s)\n")
-        + "ereignisse:\n  gong: {felder: {s: spieler}, auch_bei_null: true}\n"
-        "  tun: {felder: {s: spieler}, subjekt: s, satz: tue, auch_bei_null: true, wirkung: erhöhe punkt von s um 1}\n"
+        + "ereignisse:\n  gong: {felder: {s: spieler}}\n"
+        "  tun: {felder: {s: spieler}, subjekt: s, satz: tue, wirkung: erhöhe punkt von s um 1}\n"
         + each("  e_#: {felder: {s: spieler}, wirkung: erhöhe punkt von s um 1}\n")
         + "ressourcen:\n  punkt: {formen: [punkte], anfang: 3}\n"
         "ableitungen:\n" + each("  d_#: {parameter: {s: spieler}, wert: punkt von s + #}\n")
@@ -120,7 +120,7 @@ def _questions(count: int) -> str:
         "abläufe:\n  partie:\n    ablauf: |\n      nacheinander für s aus spieler:\n"
         + "        s darf tun\n" * count
         + "      spielsieg([])\nressourcen:\n  punkt: {formen: [punkte], anfang: 3}\nereignisse:\n"
-        "  tun: {felder: {s: spieler}, subjekt: s, satz: tue, auch_bei_null: true, wirkung: erhöhe punkt von s um 1}\n"
+        "  tun: {felder: {s: spieler}, subjekt: s, satz: tue, wirkung: erhöhe punkt von s um 1}\n"
     )
 
 
