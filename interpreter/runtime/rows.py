@@ -14,6 +14,7 @@ from regelwerk.interpreter.state.state import BudgetError, State, consume, put
 PASS = -1
 _, SET, TIMES, DIVIDE, PLUS, SWAP, LEAST, MOST, _ = range(len(MODIFIER_STEPS))
 LARGEST = 2**31 - 1
+SMALLEST = -LARGEST
 
 
 def clamp(value: int, most: int) -> int:
@@ -23,7 +24,10 @@ def clamp(value: int, most: int) -> int:
 
 def product(a: int, b: int) -> int:
     """Numbers stay within bounds, whatever a rulebook multiplies (docs/semantics.md N2)."""
-    return max(-LARGEST, min(LARGEST, a * b))
+    value = a * b
+    if SMALLEST <= value <= LARGEST:
+        return value
+    return LARGEST if value > 0 else SMALLEST
 
 
 def divide(a: int, b: int) -> int:
