@@ -7,7 +7,7 @@ What it does is docs/semantics.md D1 to D5 and K1 to K4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
 from regelwerk.dsl.compile.analysis.budget import DEEPEST
@@ -33,12 +33,12 @@ UNTIL: Final = 5
 KEY: Final = 6
 
 
-def add(S: State, topic: int, ref: int) -> None:
+def add(S: State, topic: int, *refs: int) -> None:
     row = S.c[LIVE][topic]
-    put(S, LIVE, topic, tuple(sorted((*row, ref))))
+    put(S, LIVE, topic, tuple(sorted((*row, *refs))))
     heard = S.link.heard_topic[topic]
     if heard >= 0:
-        put(S, LIVE, heard, S.c[LIVE][heard] + 1)
+        put(S, LIVE, heard, S.c[LIVE][heard] + len(refs))
 
 
 def drop(S: State, topic: int, ref: int) -> None:
@@ -268,3 +268,7 @@ def push_cause(S: State, clause: int, this: int, me: int) -> None:
 
 def pop_cause(S: State) -> None:
     put(S, REGISTERS, R_CAUSE, S.c[REGISTERS][R_CAUSE][:-1])
+
+
+CALLED: tuple[Callable[..., Any], ...] = (belongs, expire, grant, owner, suspend_ability)
+"""What compiled code may call of this module."""

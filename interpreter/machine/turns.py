@@ -12,7 +12,7 @@ What it does is docs/semantics.md A5 to A11.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
@@ -26,6 +26,8 @@ from regelwerk.dsl.compile.state_layout import (
     REGISTERS,
 )
 from regelwerk.interpreter.machine import segments as at
+from regelwerk.interpreter.machine import window_slots as slots
+from regelwerk.interpreter.machine.guards import when_finished
 from regelwerk.interpreter.machine.limits import count_use, next_use, take_back_use
 from regelwerk.interpreter.machine.listening import COPIED, Answer, end_grant, pop_cause, push_cause, resolve
 from regelwerk.interpreter.machine.noting import note_held
@@ -137,7 +139,7 @@ def _left(S: State, bucket: Bucket, found: Sequence[Answer], one: Answer, slot: 
     if len(records) == 1:
         if one[CLAUSE] in S.link.steady:
             return [other for other in found if other[REF] != one[REF]] if len(found) > 1 else ()
-        if slot < 2 and records[0][STATUS] != PROPOSED and not S.c[REGISTERS][R_TABLE]:
+        if slot < slots.FIRST_AFTERWARDS and records[0][STATUS] != PROPOSED and not S.c[REGISTERS][R_TABLE]:
             return ()  # it was cancelled or replaced
     return answers(S, bucket, slot)
 
@@ -172,7 +174,7 @@ def _whose_turn(
     """General rules first, else those of the next player in order who owes something or has not passed: what they owe,
     or what they may do."""
     link = S.link
-    if link.ordered_entries or (slot == 1 and link.cancel_first):
+    if link.ordered_entries or (slot == slots.WHEN and link.cancel_first):
         found = _first_ones(S, bucket, found, slot, passed)
     by_player: dict[int, list[Answer]] = {}
     for one in found:
@@ -183,7 +185,7 @@ def _whose_turn(
             by_player[player] = [one]
     if -1 in by_player:
         return by_player[-1]
-    order: Iterable[int] = by_player
+    order: Sequence[int] = [*by_player]
     if len(by_player) > 1 or link.order_matters:
         everybody = link.order_in_windows(S)
         order = [*rows.starting(everybody, last)[1:], last] if last in everybody else everybody
@@ -212,7 +214,7 @@ def _first_ones(
         used = {S.link.instance_clause[ref] for ref, _ in bucket[USED] if 0 <= ref < COPIED}
         gone = {entry for clause in used for entry in link.after_entries[clause]}
         found = [one for one in found if one[CLAUSE] == NOTHING or link.entry_of_clause[one[CLAUSE]] not in gone]
-    if slot == 1 and link.cancel_first:
+    if slot == slots.WHEN and link.cancel_first:
         first = [one for one in waiting if (one[RECORD] if one[CLAUSE] == NOTHING else link.cancels[one[CLAUSE]])]
         found = first or found
     blocked = {link.entry_of_clause[one[CLAUSE]] for one in waiting if one[CLAUSE] != NOTHING}
@@ -345,6 +347,7 @@ def clause_end(S: State, F: Frame, a: Any) -> Any:
         _take_back(S, F[2:])
     if S.c[REGISTERS][R_WAITING]:
         release_waiting(S)
+    when_finished(S)
     return None
 
 

@@ -134,6 +134,84 @@ CASES = {
     ),
     "a field given twice": Case("zählen(1, n: 2)", "RW415", "n: 2", "zählen(n: 2)"),
     "a parameter given twice": Case("pause(s, s: s)", "RW415", "s: s", "pause(s: s)"),
+    "a thing that hides another of its kind": Case(
+        "falls es gibt p aus planeten wo es gibt q aus gebiet(s) wo farbe von q = farbe von planet: nehmen(s)",
+        "RW460",
+        "planet:",
+        "falls es gibt p aus planeten wo es gibt q aus gebiet(s) wo farbe von q = farbe von p: nehmen(s)",
+    ),
+    "an attribute of the inner or the outer thing": Case(
+        "falls es gibt p aus planeten wo es gibt q aus gebiet(s) wo farbe von q = farbe: nehmen(s)",
+        "RW460",
+        "farbe: nehmen",
+        "falls es gibt p aus planeten wo es gibt q aus gebiet(s) wo farbe von q = farbe von p: nehmen(s)",
+    ),
+    "neither has a name": Case(
+        "zählen(anzahl(planeten wo anzahl(gebiet(s) wo planet = jord) > 0))",
+        "RW460",
+        "planet = jord",
+        "zählen(anzahl(planeten wo anzahl(gebiet(s) wo ertrag > 0) > 0))",
+    ),
+    "a limit behind a sentence": Case("nehmen(s), höchstens 1 mal pro runde", "RW459", "höchstens", "nehmen(s)"),
+    "a limit behind a prohibition": Case(
+        "s darf nicht nehmen bis zum ende von partie, höchstens 1 mal pro runde",
+        "RW459",
+        "höchstens",
+        "s darf nicht nehmen bis zum ende von partie",
+    ),
+    "a prohibition that gives way": Case(
+        "s darf nicht nehmen, falls möglich", "RW459", "falls möglich", "s darf nicht nehmen"
+    ),
+    "a prohibition in the place of something": Case(
+        "s darf nicht nehmen stattdessen", "RW459", "stattdessen", "s darf nicht nehmen"
+    ),
+    "what follows on a lasting value": Case(
+        "geschützt von s = ja bis zum ende von runde, falls unmöglich: nehmen(s)",
+        "RW459",
+        "falls unmöglich",
+        "geschützt von s = ja bis zum ende von runde",
+    ),
+    "a limit of what lasts": Case(
+        "immer, höchstens 1 mal pro runde: s darf nicht nehmen", "RW459", "höchstens", "immer: s darf nicht nehmen"
+    ),
+    "a rest of a verb that has it already": Case(
+        "s muss aktion ausführen aus", "RW420", "aktion ausführen aus", "s muss aktion ausführen"
+    ),
+    "which procedure ends": Case("beende runde für ertrag", "RW459", "ertrag", "beende runde"),
+    "whose procedure ends": Case("beende runde von s", "RW459", "s", "beende runde"),
+    "two procedures at once": Case("beende runde, partie", "RW459", "partie", "beende runde"),
+    "a procedure with arguments where it only has a name": Case(
+        "s darf nicht nehmen bis zum ende von runde(1)", "RW459", "1", "s darf nicht nehmen bis zum ende von runde"
+    ),
+    "an event with arguments where any counts": Case(
+        "geschützt von s = ja bis nehmen(s)", "RW459", "s)", "geschützt von s = ja bis nehmen"
+    ),
+    "no procedure": Case("beende kein runde", "RW459", "kein", "beende diese runde"),
+    "if able without a wish": Case(
+        "sei n = anzahl(planeten), falls möglich", "RW459", "falls möglich", "sei n = anzahl(planeten)"
+    ),
+    "a single thing that is picked": Case(
+        "einmal nachdem nehmen(spieler: s wo geschützt): zählen(1)",
+        "RW459",
+        "geschützt",
+        "einmal nachdem nehmen(spieler: s) falls geschützt von s: zählen(1)",
+    ),
+    "where something is what it is": Case("s ist geschützt in kiste", "RW459", "in kiste", "s ist geschützt"),
+    "rounds of something else": Case(
+        "reihum für p aus spieler, höchstens 2 mal pro partie: nehmen(p)",
+        "RW459",
+        "partie",
+        "reihum für p aus spieler, höchstens 2 mal pro spieler: nehmen(p)",
+    ),
+    "pairs until something holds": Case(
+        "nacheinander für a, b aus spieler bis 1 = 2: nehmen(a)",
+        "RW459",
+        "1 = 2",
+        "nacheinander für a, b aus spieler: nehmen(a)",
+    ),
+    "two events that may be possible": Case(
+        "falls möglich(nehmen(s), zählen(1)): nehmen(s)", "RW459", "zählen(1)", "falls möglich(nehmen(s)): nehmen(s)"
+    ),
     "a duration until what is no event": Case(
         "geschützt von s = ja bis nemen",
         "RW300",

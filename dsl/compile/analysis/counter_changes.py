@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from regelwerk.dsl.compile.analysis.dependencies import ANYTHING, reads
 from regelwerk.dsl.compile.plan import Plan
-from regelwerk.dsl.tree.clauses import Prohibition
 from regelwerk.dsl.tree.tree import Body, Branch, Cover, Emit, Let, Pay, Statement, Write, X
 from regelwerk.dsl.tree.types import BOOL, INT
 from regelwerk.dsl.tree.walk import expressions, filled
@@ -116,7 +115,7 @@ def looked_at(plan: Plan, tree: Any) -> frozenset[int]:
         if x.op == "may":
             event = plan.world.events[x.args[0]]
             against = [
-                one.condition for one in plan.world.clauses if isinstance(one, Prohibition) and one.event == event.id
+                one.condition for one in plan.prohibitions.get(event.id, ())
             ]
             found |= reads(plan, (event.condition, against))
         elif x.op in _ASKING:

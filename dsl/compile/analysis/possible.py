@@ -26,7 +26,6 @@ from regelwerk.dsl.compile.analysis.price_parts import (
 )
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.meaning.sentences.payment_event import proposed_payment
-from regelwerk.dsl.tree.clauses import Prohibition
 from regelwerk.dsl.tree.made_up_names import is_spread, made_up
 from regelwerk.dsl.tree.tree import (
     Act,
@@ -200,7 +199,7 @@ def _one(plan: Plan, statement: Statement, debts: _Debts) -> X:
 def permitted(plan: Plan, statement: Emit) -> X:
     """Whether an event may happen; trivially so if it has no condition and nothing in the rulebook forbids it."""
     event = plan.world.events[statement.event]
-    forbidden = any(isinstance(one, Prohibition) and one.event == statement.event for one in plan.world.clauses)
+    forbidden = statement.event in plan.prohibitions
     if event.condition is None and not forbidden:
         return TRUE
     return X("may", (statement.event, statement.fields, statement.despite), BOOL, statement.span)

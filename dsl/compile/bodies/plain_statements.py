@@ -96,6 +96,7 @@ def move(bodies: Bodies, s: Move) -> None:
 @compiles(Shuffle)
 def shuffle(bodies: Bodies, s: Shuffle) -> None:
     bodies.out.append(ast.Expr(call("shuffle", name("S"), bodies.x(s.place))))
+    guards_after(bodies, s)
 
 
 @compiles(Roll)
@@ -113,6 +114,7 @@ def reveal(bodies: Bodies, s: Reveal) -> None:
     if not s.things.type.many:
         things = ast.Tuple([things], ast.Load())
     bodies.out.append(ast.Expr(call("reveal", name("S"), things, bodies.x(s.to))))
+    guards_after(bodies, s)
 
 
 @compiles(Win)

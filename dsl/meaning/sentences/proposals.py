@@ -20,6 +20,7 @@ from regelwerk.dsl.meaning.values.field_defaults import default_of
 from regelwerk.dsl.meaning.values.noun_phrases import narrowed
 from regelwerk.dsl.meaning.values.understood_values import as_amount, expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.made_up_names import made_up, spread
@@ -104,6 +105,8 @@ def called(so_far: Understanding, row: Row, scope: Scope, modal: bool = False) -
     word, args = name_and_arguments(inner)
     name, span = str(word), scope.span(inner)
     if name in scope.arguments:
+        if args:
+            without_effect(scope, args[0])
         return argument_text(so_far, name, scope), scope
     if name in VICTORY_WORDS:
         winners = given_values(scope, name, {"s": PLAYER_TYPE.row()}, args, "Feld", inner)[0]

@@ -30,6 +30,7 @@ from regelwerk.dsl.meaning.values.understood_values import (
     understands,
 )
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.operations.record import Function, Named
@@ -63,7 +64,13 @@ def written_call(scope: Scope, tree: syntax.Call) -> X:
 def possible_event(scope: Scope, args: Args, tree: syntax.Call) -> X:
     """`möglich(E(…))`: whether the event would be permitted now."""
     inner: Node = argument_of(args[0])[1] if args else tree
+    if len(args) > 1:
+        without_effect(scope, args[1])
     while isinstance(inner, (syntax.Query, syntax.Filtered)):
+        more = inner.phrases if isinstance(inner, syntax.Query) else (inner.where,)
+        for part in more:
+            if part is not None:
+                without_effect(scope, part)
         inner = inner.head if isinstance(inner, syntax.Query) else inner.value
     name, given = event_call(scope, inner)
     event = scope.world.events.get(name)
