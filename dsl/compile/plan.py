@@ -25,32 +25,23 @@ from regelwerk.dsl.tree.clauses import (
     limit_of,
 )
 from regelwerk.dsl.tree.tree import (
-    Act,
-    Ask,
     Body,
     Branch,
-    Consent,
     Cover,
-    Either,
     Emit,
     End,
     Give,
     Last,
     Let,
     Loop,
-    May,
-    Move,
     Perform,
-    PerformText,
-    Repeat,
     Replace,
     Restart,
     Skip,
     Statement,
-    StepOf,
     Suspend,
+    Touches,
     Win,
-    Write,
 )
 from regelwerk.dsl.tree.walk import expressions, statements
 
@@ -70,6 +61,11 @@ class Plan:
     topics: dict[tuple[str, str], int] = field(default_factory=dict)
     kinds: dict[str, int] = field(default_factory=dict)
     entries: dict[str, int] = field(default_factory=dict)
+    prohibitions: dict[str, list[Prohibition]] = field(default_factory=dict)
+    """What forbids each event."""
+    guards: tuple[Guard, ...] = ()
+    simple_guards: tuple[Guard, ...] = ()
+    """The state checks that are looked at after a change, and those that are tested on the spot."""
     inline: dict[str, list[Window]] = field(default_factory=dict)
     suspending_events: set[str] = field(default_factory=set)
     modified: set[str] = field(default_factory=set)
@@ -82,6 +78,8 @@ class Plan:
     """The procedures that an effect can end or begin anew."""
     counting: frozenset[str] = frozenset()
     """The procedures that limits count in."""
+    heard_beginnings: frozenset[str] = frozenset()
+    """The procedures whose beginning some clause hears."""
     plain_beginnings: frozenset[str] = frozenset()
     plain_endings: frozenset[str] = frozenset()
     """The procedures that begin, and those that end, with nothing out of the ordinary."""
@@ -90,6 +88,8 @@ class Plan:
     ending: frozenset[tuple[str, str]] = frozenset()
     """What ends lasting effects: the start or end of which procedures, which events."""
     asks_cause: bool = False
+    copies: bool = False
+    """Whether a thing can have the text of another, too."""
     replaces: bool = False
     silences: bool = False
     """Whether anything can be silenced."""
@@ -133,6 +133,11 @@ def plan_for(world: World) -> Plan:
         if isinstance(clause, Modification):
             plan.topic(clause.kind, clause.target)
             plan.modified.add(clause.target)
+        elif isinstance(clause, Prohibition):
+            plan.prohibitions.setdefault(clause.event, []).append(clause)
+    guards = [clause for clause in world.clauses if isinstance(clause, Guard)]
+    plan.guards = tuple(one for one in guards if not simple_guard(one))
+    plan.simple_guards = tuple(one for one in guards if simple_guard(one))
     steps = [one for _, body in bodies(world) for one in statements(body)]
     plan.skippable = frozenset(s.procedure for s in steps if isinstance(s, Skip))
     plan.ended = frozenset(s.procedure for s in steps if isinstance(s, (End, Restart)))
@@ -140,6 +145,7 @@ def plan_for(world: World) -> Plan:
         (one.kind, one.name) for s in steps if isinstance(s, (Last, Suspend)) for one in s.until.all
     )
     plan.ending_events = frozenset(name for kind, name in plan.ending if kind == "event")
+    plan.copies = any(isinstance(clause, Copy) for clause in world.clauses)
     plan.replaces = any(isinstance(s, Replace) for s in steps)
     plan.silences = any(isinstance(s, Suspend) for s in steps)
     asked = [x for _, tree in trees(world) for x in expressions(tree) if x.op in ("happened", "caused")]
@@ -161,7 +167,9 @@ def _find_plain_borders(plan: Plan, steps: list[Statement]) -> None:
     """A border is plain if nobody can hear it, and if nothing begins or ends with it but the procedure itself."""
     world = plan.world
     merged = {name for id, one in world.procedures.items() if one.same_as for name in (id, *one.same_as)}
-    heard = plan.ending | {(clause.kind, clause.topic) for clause in world.clauses}
+    hearing = {(clause.kind, clause.topic) for clause in world.clauses}
+    heard = plan.ending | hearing
+    plan.heard_beginnings = frozenset(topic for kind, topic in hearing if kind == "start")
     giving = {one.procedure for one in steps if isinstance(one, Give)}
     asleep = {clause.asleep for clause in world.clauses if isinstance(clause, Guard)}
     excepted = any(isinstance(one, Perform) and one.despite for one in steps)
@@ -181,33 +189,26 @@ def suspends(plan: Plan, body: Body | Statement, guarded: bool = True) -> bool:
 def _stops(plan: Plan, statement: Statement, guarded: bool) -> bool:
     if isinstance(statement, Emit):
         return statement.event in plan.suspending_events
-    if isinstance(statement, (Write, Move, Last, Suspend)):
-        return guarded and bool(plan.watched and writes(plan, (statement,)) & plan.watched)
     if isinstance(statement, Cover):
         return bool(plan.world.means_for(statement.purse)) or payment_event(plan.world) is not None
     if isinstance(statement, Loop):  # what goes round until something holds comes back to its head
         return statement.until is not None or statement.mode in ("in_turn", "secretly")
-    return isinstance(
-        statement, (Ask, May, Either, Act, Perform, PerformText, Consent, End, Restart, Repeat, StepOf, Replace)
-    )
+    if statement.stops or statement.touches is Touches.NOTHING or not guarded:
+        return statement.stops
+    return bool(plan.watched and writes(plan, (statement,)) & plan.watched)
 
 
 def _find_suspending(plan: Plan) -> None:
     """An event can suspend if somebody may listen to it, or if what it does can."""
     world = plan.world
     heard = {clause.event for clause in world.clauses if isinstance(clause, Window) and not _plain(plan, clause)}
-    plan.watched = frozenset(
-        column
-        for clause in world.clauses
-        if isinstance(clause, Guard) and not simple_guard(clause)
-        for column in reads(plan, clause.condition)
-    )
+    plan.watched = frozenset(column for guard in plan.guards for column in reads(plan, guard.condition))
     answers: dict[str, list[Body]] = {}
     for clause in world.clauses:
         if isinstance(clause, Window):
             answers.setdefault(clause.event, []).append(clause.body)
-    substituted = {one.event for one in world.clauses if isinstance(one, Prohibition) and one.substitute}
-    if any(isinstance(clause, Copy) for clause in world.clauses):
+    substituted = {event for event, them in plan.prohibitions.items() if any(one.substitute for one in them)}
+    if plan.copies:
         heard |= set(answers)
     plan.suspending_events = (heard & set(world.events)) | _circular(plan)
     changed = True
@@ -266,25 +267,9 @@ def _plain(plan: Plan, clause: Window) -> bool:
     rule = plan.world.rules.get(clause.entry)
     if clause.captured or plan.world.triggers != "at_once" or rule is None or rule.options:
         return False
-    asking = (
-        Ask,
-        May,
-        Either,
-        Act,
-        Perform,
-        PerformText,
-        Consent,
-        End,
-        Restart,
-        Repeat,
-        StepOf,
-        Replace,
-        Last,
-        Suspend,
-        Skip,
-    )
     return not any(
-        isinstance(s, asking) or (isinstance(s, Loop) and s.mode != "one_by_one") for s in statements(clause.body)
+        s.stops or isinstance(s, (Last, Suspend, Skip)) or (isinstance(s, Loop) and s.mode != "one_by_one")
+        for s in statements(clause.body)
     )
 
 

@@ -30,6 +30,7 @@ from regelwerk.dsl.meaning.values.derived_chains import too_long
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.meaning.values.field_defaults import understand_default
 from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.tree.all_trees import bodies, trees
 from regelwerk.dsl.tree.clauses import Count, Played, Prohibition
@@ -121,7 +122,9 @@ class Texts:
             if name in event.fields:
                 self._guarded(partial(understand_default, self.world, event, name, []))
         scalar = event.effect_text or event.condition_text
+        only_amounts = False
         if scalar is None:
+            self._even_if_nothing(event, only_amounts)
             return
         scope = Scope(self.world, scalar, cast(Language, event.language), dict(event.fields))
         if event.subject:
@@ -141,9 +144,17 @@ class Texts:
             own = {name: name for name in event.fields}
             inner = replace(scope, scalar=event.effect_text, event=event.id, event_fields=own, applying=event.id)
             event.effect = self._body(event.effect_text, event.language, inner)
-            nothing_is_no_event(event)
+            only_amounts = nothing_is_no_event(event)
             needs_room(self.world, event)
             needs_payment(event)
+        self._even_if_nothing(event, only_amounts)
+
+    def _even_if_nothing(self, event: Event, only_amounts: bool) -> None:
+        """`auch_bei_null` says something only of an event that would not happen with 0 (docs/semantics.md E8)."""
+        if event.even_if_nothing and not only_amounts:
+            said = message("findings.RW461.message", event=event.id)
+            about_it = about(said, event.language), about(message("findings.RW461.hint"), event.language)
+            self.findings.append(Finding("RW461", event.span, *about_it))
 
     def _room(self, kind: Kind, scalar: Scalar) -> None:
         """How many things have room in a place."""

@@ -20,6 +20,11 @@ ModifierStep: TypeAlias = Literal["block", "set", "times", "divide", "plus", "sw
 
 WINDOW_KINDS: tuple[WindowKind, ...] = ("before", "when", "when_done", "after")
 BORDER_KINDS: tuple[BorderKind, ...] = ("start", "end")
+WORDS: dict[str, str] = {
+    "before": "BEFORE", "when": "WHEN", "when_done": "WHEN", "after": "AFTER",
+    "start": "AT_START", "end": "AT_END", "any_time": "ANY_TIME",
+}  # fmt: skip
+"""The word with which a window begins, by its terminal (`grammar/words.py`)."""
 MODIFIER_STEPS: tuple[ModifierStep, ...] = (
     "block", "set", "times", "divide", "plus", "swap", "least", "most", "extend"
 )  # fmt: skip
@@ -300,4 +305,4 @@ def limit_of(clause: Clause) -> Limit | None:
 
 def hears_leaving(clause: Clause) -> bool:
     """Whether it answers when its event has happened: also for a thing that lay there before."""
-    return isinstance(clause, Window) and clause.window in ("when_done", "after")
+    return isinstance(clause, Window) and clause.window not in ("before", "when")

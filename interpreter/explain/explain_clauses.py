@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import LIVE, PLACE, R_PROCEDURES, REGISTERS
-from regelwerk.dsl.tree.clauses import Ability, Action, Clause, Played, limit_of
+from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.tree.clauses import WORDS, Ability, Action, Clause, Played, limit_of
 from regelwerk.interpreter.decisions import entry_label, label, source_of
 from regelwerk.interpreter.explain.excerpts import excerpt, located
 from regelwerk.interpreter.explain.explain_choices import failing
@@ -16,15 +17,6 @@ from regelwerk.interpreter.machine.listening import COPIED, silent
 from regelwerk.interpreter.machine.windows import OPTIONAL
 from regelwerk.interpreter.state.records import EVENT, FIELDS, RECORDS, USED
 from regelwerk.interpreter.state.state import State
-
-_WINDOWS = {
-    "before": "bevor",
-    "when": "sobald",
-    "when_done": "sobald",
-    "after": "nachdem",
-    "start": "zu Beginn von",
-    "end": "am Ende von",
-}
 
 
 def clauses_named(S: State, option: str) -> list[Ability]:
@@ -111,7 +103,7 @@ def _against(voice: Teller, clause: Ability, option: str) -> list[str]:
     if isinstance(clause, Action) and clause.during and clause.during not in _running(S):
         return [f"Das geht nur in {clause.during}; das läuft gerade nicht."]
     if not occasions:
-        return [f"Das antwortet {_WINDOWS[clause.kind]} {clause.topic}; dieses Fenster ist nicht offen."]
+        return [f"Das antwortet {spoken(WORDS[clause.kind], 'de')} {clause.topic}; dieses Fenster ist nicht offen."]
     carriers = _carriers(voice, clause, option)
     if not carriers:
         return _asleep(voice, clause)
@@ -130,7 +122,7 @@ def _occasions(S: State, clause: Clause) -> list[tuple[Any, ...]]:
     return [
         record[FIELDS]
         for record in bucket[RECORDS]
-        if S.link.topic_of(record[EVENT], slot) == S.link.clause_topic[clause.number]
+        if S.link.window_topics[slot][record[EVENT]] == S.link.clause_topic[clause.number]
     ]
 
 

@@ -244,7 +244,7 @@ def forbidding(S: State, event: str, fields: tuple[Any, ...], despite: tuple[str
                 for other in standing(S, topic("permit", event))
             )
         )
-        if not (lifted and S.link.liftable(one.clause.number)):
+        if not (lifted and one.clause.number not in S.link.irrevocable):
             found.append(one)
     return found
 

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.dependencies import disturbs, reads_itself
-from regelwerk.dsl.compile.bodies.listeners import bound_fields, limit_group, needs_me
+from regelwerk.dsl.compile.bodies.listeners import bound_fields, limit_groups, needs_me
 from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, INSIDE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree.clauses import (
     MODIFIER_STEPS,
+    WINDOW_KINDS,
     Ability,
     Border,
     Count,
@@ -30,7 +31,7 @@ from regelwerk.dsl.tree.made_up_names import THIS
 from regelwerk.dsl.tree.tree import Cancel, Change
 from regelwerk.dsl.tree.walk import free_names, statements
 from regelwerk.dsl.tree.what_is_hidden import hides_something
-from regelwerk.interpreter.link import linked_clauses, linked_names, linked_space, linked_values
+from regelwerk.interpreter.link import linked_clauses, linked_names, linked_values
 from regelwerk.interpreter.link.board import Board
 from regelwerk.interpreter.link.linked_things import Material
 from regelwerk.interpreter.machine import actions, beginning, buckets, guards, payments, procedures, turns
@@ -149,7 +150,7 @@ class Linked(Material):
         for (kind, name), number in plan.topics.items():
             numbers = (
                 plan.events
-                if kind in ("heard", "before", "when", "when_done", "after", "forbid", "permit")
+                if kind in ("heard", *WINDOW_KINDS, "forbid", "permit")
                 else plan.procedures
             )
             if name in numbers:
@@ -160,7 +161,7 @@ class Linked(Material):
         self.copy_topic = plan.topic("copy", "")
         self.sight_topic = plan.topic("sight", "")
         self.heard_topic = [-1] * len(plan.topics)
-        for kind in ("before", "when", "when_done", "after"):
+        for kind in WINDOW_KINDS:
             for event, topic in self.topics.get(kind, {}).items():
                 self.heard_topic[topic] = self.topics["heard"][event]
         self.start_topic = [self.topics["start"][number] for number in range(len(plan.procedures))]
@@ -189,7 +190,7 @@ class Linked(Material):
             for clause in clauses
         ]
         self.limits: dict[int, Limit] = {}
-        self.limit_group = [limit_group(self.world, clause) for clause in clauses]
+        self.limit_group = limit_groups(self.world)
         self.window_limits = any(linked_clauses.counts_by_window(clause) for clause in clauses)
         self.disturbing = self.compiled.disturbing
         self.steady = self.compiled.steady
@@ -218,7 +219,10 @@ class Linked(Material):
                 case Modification():
                     self.modifier[clause.number] = MODIFIER_STEPS.index(clause.step), clause.layer
         self.has_guards = bool(self.guard_sleeps)
+        self.guards_that_end = linked_clauses.guards_that_end(self)
+        """For guards whose text may end procedures: which. They wait for abilities that run inside these."""
         self.sleeping_in = frozenset(self.guard_sleeps.values()) - {-1}
+        self.irrevocable = linked_clauses.irrevocable(self)
 
     def _carry_clauses(self) -> None:
         """Which thing carries which clause."""
@@ -341,7 +345,7 @@ class Linked(Material):
 
     def _segment_table(self) -> list[Callable[[State, Frame, Any], Any]]:
         table: list[Any] = [None] * self.compiled.segments
-        for number in (at.BEFORE, at.WHEN, at.APPLY, at.DONE, at.GUARDS, at.AFTER):
+        for number in range(at.BEFORE, at.AFTER + 1):
             table[number] = buckets.stage
         table[at.APPLIED], table[at.CLOSE], table[at.WINDOW] = buckets.applied, buckets.close, turns.window
         table[at.ANSWER], table[at.CLAUSE_END], table[at.LATER] = turns.answer, turns.clause_end, buckets.later
@@ -383,19 +387,3 @@ class Linked(Material):
         ):
             return everybody
         return 1 << live.owner(S, old) if self.sight[self.kind[old]] == "owner" and live.owner(S, old) >= 0 else 0
-
-    # ---- Space in a linked game: steps, distances, placements of patterns.
-
-    step = linked_space.step
-    distance = linked_space.distance
-    layouts = linked_space.layouts
-    layout_pattern = linked_space.layout_pattern
-    layout_role = linked_space.layout_role
-    layout = linked_space.layout
-    masks = linked_space.masks
-
-    # ---- Clauses in a linked game: which thing carries which clause, and under which topic.
-
-    topic_of = linked_clauses.topic_of
-    captured = linked_clauses.captured
-    liftable = linked_clauses.liftable

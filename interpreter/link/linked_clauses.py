@@ -6,15 +6,24 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl.compile.analysis.dependencies import reads_itself
-from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE
 from regelwerk.dsl.tree import clauses, tree
-from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, WINDOW_KINDS, Clause, Copy, Played, Prohibition, limit_of
-from regelwerk.dsl.tree.made_up_names import ME, THIS
-from regelwerk.dsl.tree.tree import Cancel, Change, Replace, Then
+from regelwerk.dsl.tree.clauses import (
+    EACH_PLAYER,
+    GRANTED,
+    WINDOW_KINDS,
+    Clause,
+    Copy,
+    Guard,
+    Played,
+    Prohibition,
+    limit_of,
+)
+from regelwerk.dsl.tree.tree import Body, Cancel, Change, Emit, End, Perform, Replace, Restart, Then
 from regelwerk.dsl.tree.walk import statements
 from regelwerk.interpreter.link.linked_things import wanted
-from regelwerk.interpreter.machine.buckets import ON_THE_STACK
+from regelwerk.interpreter.machine import window_slots as slots
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, Limit
 
 if TYPE_CHECKING:
@@ -29,11 +38,6 @@ its use may be counted."""
 
 Listener: TypeAlias = tuple[Callable[..., None], int]
 """The question a window asks of an instance, and the thing it stands on."""
-
-
-def topic_of(link: Linked, event: int, slot: int) -> int:
-    """The topic of a window on an event, or (negative numbers) at the border of a procedure."""
-    return link.window_topics[slot][event]
 
 
 def window_topics(link: Linked) -> list[list[int]]:
@@ -57,7 +61,7 @@ def heard_in(link: Linked) -> list[int]:
     for name, event in link.world.events.items():
         mask = sum(1 << slot for slot, kind in enumerate(WINDOW_KINDS) if copied or (kind, name) in found)
         changing = any(isinstance(s, (Change, Cancel, Replace)) for s in statements(event.effect))
-        masks.append(mask | (ON_THE_STACK if changing or copied or name in asking else 0))
+        masks.append(mask | (slots.ON_THE_STACK if changing or copied or name in asking else 0))
     return masks
 
 
@@ -115,22 +119,26 @@ def topic(link: Linked, clause: Clause) -> int:
 def carry(link: Linked) -> None:
     """Every clause of this game on every thing that carries it; those that answer on the spot are part of the event."""
     inlined = {clause.number for answers in link.plan.inline.values() for clause in answers}
+    copies: dict[str, list[int]] = {}
+    for thing in link.things:
+        if thing.entry is not None:
+            copies.setdefault(thing.entry.id, []).append(thing.number)
     for clause in link.world.clauses:
         if clause.number in inlined or clause.this == GRANTED:
             continue
         rule = link.world.rules.get(clause.entry)
         if rule is None or wanted(link, rule.options):
-            for thing in _carriers(link, clause):
-                _instance(link, clause, thing)
+            for number in _carriers(link, clause, copies):
+                _instance(link, clause, number)
 
 
-def _carriers(link: Linked, clause: Clause) -> list[int]:
+def _carriers(link: Linked, clause: Clause, copies: dict[str, list[int]]) -> list[int]:
     if clause.this == "":
         return [-1]
     if clause.this == EACH_PLAYER:
         return list(range(link.players))
     if clause.entry in link.world.entries:
-        return [t.number for t in link.things if t.entry is not None and t.entry.id == clause.entry]
+        return copies.get(clause.entry, [])
     return link.of_kind[clause.this]
 
 
@@ -152,23 +160,40 @@ def _instance(link: Linked, clause: Clause, thing: int) -> None:
     link.active_in.append(None if active is None else frozenset(link.plan.kinds[name] for name in active))
 
 
-def captured(link: Linked, clause: int, values: tuple[Any, ...]) -> tuple[int, int, tuple[Any, ...]]:
-    me = this = -1
-    kept = []
-    for (name, _), value in zip(link.world.clauses[clause].captured, values, strict=True):
-        if name == ME:
-            me = value
-        elif name == THIS:
-            this = value
-        else:
-            kept.append(value)
-    return me, this, tuple(kept)
+def irrevocable(link: Linked) -> frozenset[int]:
+    """The prohibitions that no named exception lifts: by their own word, or by their layer."""
+    layers = {number for number, name in enumerate(link.world.layers) if name in link.world.irrevocable}
+    return frozenset(
+        clause.number
+        for clause in link.world.clauses
+        if isinstance(clause, Prohibition) and (clause.irrevocable or clause.layer in layers)
+    )
 
 
-def liftable(link: Linked, clause: int) -> bool:
-    """Whether a named exception lifts this prohibition: its layer says."""
-    prohibition, layers = link.world.clauses[clause], link.world.layers
-    assert isinstance(prohibition, Prohibition)
-    if prohibition.irrevocable:
-        return False
-    return prohibition.layer >= len(layers) or layers[prohibition.layer] not in link.world.irrevocable
+def guards_that_end(link: Linked) -> dict[int, frozenset[int]]:
+    """The procedures that the text of a guard may end, by itself or by what it proposes and performs."""
+    found: dict[int, frozenset[int]] = {}
+    for clause in link.world.clauses:
+        if isinstance(clause, Guard):
+            ended = _ended_by(link.world, clause.body)
+            if ended:
+                found[clause.number] = frozenset(link.plan.procedures[name] for name in ended)
+    return found
+
+
+def _ended_by(world: World, body: Body) -> set[str]:
+    ended: set[str] = set()
+    seen: set[tuple[str, str]] = set()
+    waiting = [body]
+    while waiting:
+        for one in statements(waiting.pop()):
+            match one:
+                case End() | Restart():
+                    ended.add(one.procedure)
+                case Emit() if ("event", one.event) not in seen:
+                    seen.add(("event", one.event))
+                    waiting.append(world.events[one.event].effect)
+                case Perform() if ("procedure", one.procedure) not in seen:
+                    seen.add(("procedure", one.procedure))
+                    waiting.append(world.procedures[one.procedure].body)
+    return ended

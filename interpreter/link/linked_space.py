@@ -98,11 +98,11 @@ def layout_role(link: Linked, number: int, role: str) -> tuple[int, ...]:
         return ()
     found = link._layout_roles.get((number, role))
     if found is None:
-        field, orientation = link.layout(number)
+        field, orientation = layout(link, number)
         board, place, _ = link.board_of[field]
         q, r = board.cells[place]
         cells = {cell: index for index, cell in enumerate(board.cells)}
-        turned = (oriented(offset, orientation) for offset in link.layout_pattern(number).get(role, ()))
+        turned = (oriented(offset, orientation) for offset in layout_pattern(link, number).get(role, ()))
         fields = sorted(cells[q + dq, r + dr] for dq, dr in turned if (q + dq, r + dr) in cells)
         found = link._layout_roles[(number, role)] = tuple(board.numbers[one] for one in fields)
     return found

@@ -7,13 +7,14 @@ What it does is docs/semantics.md D1 to D5 and K1 to K4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
 from regelwerk.dsl.compile.analysis.budget import DEEPEST
 from regelwerk.dsl.compile.plan import SILENCED
 from regelwerk.dsl.compile.state_layout import LIVE, PLACE, R_CAUSE, R_LASTING, R_PROCEDURES, R_SERIAL, REGISTERS
 from regelwerk.dsl.tree.clauses import EACH_PLAYER
+from regelwerk.dsl.tree.made_up_names import ME, THIS
 from regelwerk.interpreter.state.state import BudgetError, State, put
 
 COPIED = 1 << 48
@@ -32,12 +33,12 @@ UNTIL: Final = 5
 KEY: Final = 6
 
 
-def add(S: State, topic: int, ref: int) -> None:
+def add(S: State, topic: int, *refs: int) -> None:
     row = S.c[LIVE][topic]
-    put(S, LIVE, topic, tuple(sorted((*row, ref))))
+    put(S, LIVE, topic, tuple(sorted((*row, *refs))))
     heard = S.link.heard_topic[topic]
     if heard >= 0:
-        put(S, LIVE, heard, S.c[LIVE][heard] + 1)
+        put(S, LIVE, heard, S.c[LIVE][heard] + len(refs))
 
 
 def drop(S: State, topic: int, ref: int) -> None:
@@ -97,11 +98,25 @@ def _ends(end: tuple[str, Any], kind: str, key: Any) -> bool:
 
 def grant(S: State, clause: int, values: tuple[Any, ...], until: tuple[Any, ...]) -> None:
     link = S.link
-    me, this, kept = link.captured(clause, values)
+    me, this, kept = _captured(S, clause, values)
     kind, key = _ending(S, until)
     number = serial(S)
     put(S, REGISTERS, R_LASTING, (*S.c[REGISTERS][R_LASTING], (number, clause, me, this, kept, kind, key)))
     add(S, link.clause_topic[clause], -number)
+
+
+def _captured(S: State, clause: int, values: tuple[Any, ...]) -> tuple[int, int, tuple[Any, ...]]:
+    """Whose a granted clause is, the thing that granted it, and what else it keeps."""
+    me = this = -1
+    kept = []
+    for (name, _), value in zip(S.link.world.clauses[clause].captured, values, strict=True):
+        if name == ME:
+            me = value
+        elif name == THIS:
+            this = value
+        else:
+            kept.append(value)
+    return me, this, tuple(kept)
 
 
 def expire(S: State, kind: str, key: Any) -> None:
@@ -253,3 +268,7 @@ def push_cause(S: State, clause: int, this: int, me: int) -> None:
 
 def pop_cause(S: State) -> None:
     put(S, REGISTERS, R_CAUSE, S.c[REGISTERS][R_CAUSE][:-1])
+
+
+CALLED: tuple[Callable[..., Any], ...] = (belongs, expire, grant, owner, suspend_ability)
+"""What compiled code may call of this module."""

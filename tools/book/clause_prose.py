@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from regelwerk.dsl.declare.world import Event, World
+from regelwerk.dsl.grammar.words import LANGUAGES, Language, spoken
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE
 from regelwerk.dsl.tree.clauses import (
     GRANTED,
+    WORDS,
     Action,
     Border,
     Clause,
@@ -28,14 +30,7 @@ from regelwerk.tools.book.prose import Line, Pieces, fill, joined
 from regelwerk.tools.book.step_prose import lines, under
 from regelwerk.tools.book.value_prose import Saying, labelled, me, of, say
 
-_WINDOWS = {
-    "before": ("Bevor", "Before"),
-    "when": ("Sobald", "When"),
-    "when_done": ("Sobald", "When"),
-    "after": ("Nachdem", "After"),
-    "start": ("Zu Beginn von", "At the start of"),
-    "end": ("Am Ende von", "At the end of"),
-}
+_BORDERS = {"start": ("Zu Beginn von", "At the start of"), "end": ("Am Ende von", "At the end of")}
 _ANY_TIME = ("Jederzeit in", "At any time in")
 _MODIFIED = {
     "set": ("{0} ist {1}", "{0} is {1}"),
@@ -83,13 +78,19 @@ def _window(saying: Saying, clause: Window | Border) -> Line:
     names = list(holder.fields if isinstance(holder, Event) else holder.parameters)
     inner = replace(saying, fields=tuple(names))
     head, rest = _event(inner, clause, names)
-    window: Pieces = [saying.word(_WINDOWS[clause.kind]), " ", *head]
+    word = _BORDERS[clause.border] if isinstance(clause, Border) else tuple(_capital(clause, one) for one in LANGUAGES)
+    window: Pieces = [saying.word((word[0], word[1])), " ", *head]
     if clause.once:
         window = [saying.word(("Einmal: ", "Once: ")), *window]
     window += _if(inner, rest) + _limit(inner, clause.limit)
     if clause.optional:
         window += [saying.word((" – du darfst", " – you may"))]
     return under(window, lines(inner, clause.effects))
+
+
+def _capital(clause: Window, language: Language) -> str:
+    word = spoken(WORDS[clause.window], language)
+    return word[0].upper() + word[1:]
 
 
 def _event(saying: Saying, clause: Clause, names: list[str]) -> tuple[Pieces, list[X]]:

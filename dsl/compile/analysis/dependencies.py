@@ -12,7 +12,7 @@ from regelwerk.dsl.operations.reads import Read, Source
 from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.tree.clauses import Clause
 from regelwerk.dsl.tree.made_up_names import THIS
-from regelwerk.dsl.tree.tree import Cover, Emit, Last, Move, Reveal, Shuffle, Statement, Suspend, Write, X
+from regelwerk.dsl.tree.tree import Cover, Emit, Last, Move, Statement, Touches, Write, X
 from regelwerk.dsl.tree.walk import expressions, statements
 
 if TYPE_CHECKING:
@@ -148,6 +148,15 @@ def reached(plan: Plan, body: Any) -> Iterator[Statement]:
                 stack += [payment.effect] if payment is not None else []
 
 
+_TOUCHED: dict[Touches, tuple[int, ...]] = {
+    Touches.NOTHING: (),
+    Touches.PLACES: (*PLACES, KNOWN),
+    Touches.KNOWLEDGE: (KNOWN,),
+    Touches.ANYTHING: (ANYTHING,),
+}
+"""The columns that a statement writes; which cells it names (Touches.CELLS), is asked of its own kind."""
+
+
 def writes(plan: Plan, body: Any) -> frozenset[int]:
     """The columns a body may write, events it proposes included; ANYTHING if it writes at all."""
     found: set[int] = set()
@@ -160,10 +169,6 @@ def writes(plan: Plan, body: Any) -> frozenset[int]:
         elif isinstance(one, Cover):
             paid = {means.other for means in plan.world.means_for(one.purse) if means.other}
             found.update(plan.column(purse) for purse in (one.purse, *paid))
-        elif isinstance(one, (Last, Suspend)):
-            found.add(ANYTHING)
-        elif isinstance(one, (Move, Shuffle)):
-            found.update((*PLACES, KNOWN))
-        elif isinstance(one, Reveal):
-            found.add(KNOWN)
+        else:
+            found.update(_TOUCHED[one.touches])
     return frozenset(found | {ANYTHING}) if found else frozenset()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
-from regelwerk.dsl.meaning.clauses.durations import until
+from regelwerk.dsl.meaning.clauses.durations import only_durations, until
 from regelwerk.dsl.meaning.clauses.lasting_clauses import lasting, modified
 from regelwerk.dsl.meaning.clauses.lasting_events import modal
 from regelwerk.dsl.meaning.clauses.window_clauses import window
@@ -36,6 +36,7 @@ def granted_modal(
     so_far: Understanding, tree: syntax.MayNot | syntax.MayAlso | syntax.MayDespite, scope: Scope
 ) -> Last:
     ends = until(tree.suffixes, scope)
+    only_durations(tree.suffixes, scope)
     return lasts(so_far, modal(so_far, tree, scope, None, dict(scope.locals)), scope, ends, tree)
 
 
@@ -51,9 +52,10 @@ def lasts(so_far: Understanding, made: Sequence[Clause], scope: Scope, ends: Unt
 
 
 def lasting_sentence(
-    so_far: Understanding, unit: syntax.Junction, suffixes: Iterable[syntax.Suffix], scope: Scope
+    so_far: Understanding, tree: syntax.PlainStep, scope: Scope
 ) -> Last | None:
     """A sentence about a value with a duration: `stärke von x um +2 bis zum ende von kampf`."""
+    unit, suffixes = tree.unit, tree.suffixes
     ends = until(suffixes, scope)
     by = (
         isinstance(unit, syntax.Sentence)
@@ -65,6 +67,7 @@ def lasting_sentence(
     valued = isinstance(unit, (syntax.EqualsSentence, syntax.CopulaSentence, syntax.BoundSentence))
     if not (valued or by or swaps(unit, scope)):
         return None
+    only_durations((*suffixes, tree.follow), scope)
     return lasts(so_far, modified(so_far, unit, scope, None, dict(scope.locals)), scope, ends, unit)
 
 

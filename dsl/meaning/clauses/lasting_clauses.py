@@ -13,12 +13,16 @@ from regelwerk.dsl.meaning.clauses.lasting_attributes import attribute_modifier,
 from regelwerk.dsl.meaning.clauses.lasting_events import modal
 from regelwerk.dsl.meaning.clauses.window_clauses import window
 from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.sentences.effect_units import match_verb
 from regelwerk.dsl.meaning.sentences.matcher import match, row_of, word_of
 from regelwerk.dsl.meaning.shared_words import conjunction
 from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.quantities import divisor
 from regelwerk.dsl.meaning.values.understood_values import condition_of, expression, unwrapped
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Clause, Copy, Count, ModifierStep, Sight
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
@@ -37,6 +41,8 @@ def lasting(
         tests.append(state(head.condition, scope))
     if head.if_condition is not None:
         tests.append(condition_of(scope, head.if_condition))
+    if head.limit is not None:
+        without_effect(scope, head.limit, message("findings.RW459.hint_limit"))
     test = conjunction(tests)
     lines = tail.body.lines if isinstance(tail.body, syntax.Text) else (tail.body,)
     made: list[Clause] = []
@@ -94,11 +100,16 @@ def modified(
     if isinstance(unit, syntax.CopulaSentence) and unit.copula.word.type == "HAS":
         source = lasting_values.block_source(unit.right)
         if source is not None:
+            more = unit.right.items[1] if len(unit.right.items) > 1 else unit.copula.not_word
+            if more is not None:
+                without_effect(scope, more)
             return lasting_values.block(so_far, unit, source, scope, test, captured)
     if isinstance(unit, (syntax.EqualsSentence, syntax.CopulaSentence)):
         return [lasting_copula(so_far, unit, scope, test, captured)]
     if isinstance(unit, (syntax.Sentence, syntax.OpenUnit)):
         row = row_of(unit)
+        if row.particle is not None and not match_verb(scope, row, False):
+            without_effect(scope, row.particle)
         by = row.items[1][1] if isinstance(unit, syntax.Sentence) and len(row.items) == 2 else None
         if isinstance(by, syntax.ByPhrase):
             value = expression(scope, by.things)
@@ -138,6 +149,8 @@ def lasting_copula(
 ) -> Clause:
     left, right = unit.left, unit.right
     word = unit.copula.word.type if isinstance(unit, syntax.CopulaSentence) else "="
+    if word in ("IS", "HAS") and len(right.items) > 1:
+        without_effect(scope, right.items[1])
     if word == "=" or word == "BECOMES":
         piece: Node = left.items[0] if len(left.items) == 1 else left
         return attribute_modifier(so_far, piece, "set", right, test, scope, unit, captured)
@@ -146,6 +159,10 @@ def lasting_copula(
     if word == "HAS":
         inner = unwrapped(right.items[0])
         if isinstance(inner, syntax.Of) and word_of(inner.thing) in ("text", "texte"):
+            if isinstance(unit, syntax.CopulaSentence) and unit.copula.not_word is not None:
+                without_effect(scope, unit.copula.not_word)
+            if scope.this is None or noun_in(scope, left) != scope.this:
+                without_effect(scope, left, message("findings.RW459.hint_copy"))
             source = expression(scope, inner.owner)
             return so_far.add(Copy(span=scope.span(unit), condition=test, source=source), scope, captured)
     if isinstance(unit, syntax.CopulaSentence) and word in ("IS", "HAS"):
@@ -176,6 +193,8 @@ def counted(
             kind = so_far.world.kind_of_form(word_of(piece))
             if not kind:
                 unknown(scope, "Art", word_of(piece), piece, so_far.world.forms)
+        elif isinstance(piece, syntax.Phrase) and piece.preposition.word.type != "FOR":
+            without_effect(scope, piece)
         else:
             things = piece if isinstance(piece, syntax.Things) else piece.things
             purposes += [word_of(child) for child in things.items]

@@ -18,6 +18,7 @@ from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import condition_of, unwrapped
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.tree.clauses import Clause, Modification, Permission, Prohibition
 from regelwerk.dsl.tree.tree import Body, X
 from regelwerk.dsl.tree.types import BOOL, Type
@@ -64,6 +65,8 @@ def event_of(
     call = only_thing(row.items[0][1])
     if isinstance(call, (syntax.Call, syntax.Name)) and str(name_and_arguments(call)[0]) in so_far.world.events:
         topic, fields, inner, tests = pattern(so_far, call, scope, border=False)
+        if row.particle is not None:
+            without_effect(scope, row.particle)
         for preposition, target in row.items[1:]:
             if preposition is not None and preposition.type == "BY_WAY":
                 tests.append(cause(unwrapped(target), inner))
@@ -88,6 +91,11 @@ def event_of(
         known = so_far.world.events[topic].fields
         fields, tests, inner = [], [], scope
         for slot, noun in found.slots.items():
+            if noun.phrases:  # a set that is described: no new name
+                here, x = X("field", (list(known).index(slot),), known[slot]), noun.expression(scope)
+                one = X("compare", ("=", here, x), BOOL, x.span)
+                tests.append(X("in", (here, x), BOOL, x.span) if x.type.many else one)
+                continue
             _, inner = bind(so_far, noun.tree, list(known).index(slot), list(known), known, inner, fields, tests)
             if noun.where is not None:
                 tests.append(condition_of(inner, noun.where))
@@ -157,6 +165,8 @@ def widened(
     if not isinstance(unit, (syntax.Sentence, syntax.OpenUnit)):
         message = "Dieser Satz beschreibt nichts, was dauernd gilt."
         scope.fail("RW433", unit, message, "Nach `darf auch` steht eine Menge.")
+    if isinstance(unit, syntax.Sentence) and unit.particle is not None:
+        without_effect(scope, unit.particle)
     value = noun_in(scope, unit.pieces)
     if isinstance(unit, syntax.OpenUnit):
         value = filtered_by(scope, value, unit.where, unit)

@@ -15,14 +15,25 @@ from regelwerk.dsl.meaning.shared_words import conjunction, fits
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import condition_of
 from regelwerk.dsl.messages.message import message
-from regelwerk.dsl.tree.clauses import Ability, Action, Border, BorderKind, Limit, Window, WindowKind
+from regelwerk.dsl.tree.clauses import (
+    BORDER_KINDS,
+    WINDOW_KINDS,
+    WORDS,
+    Ability,
+    Action,
+    Border,
+    BorderKind,
+    Limit,
+    Window,
+    WindowKind,
+)
 from regelwerk.dsl.tree.made_up_names import ME
 from regelwerk.dsl.tree.tree import Ask, Body, Cancel, Change, Emit, Let, May, Pay, Replace, Statement, Then, X
 from regelwerk.dsl.tree.types import ABILITY, Type
 from regelwerk.dsl.tree.walk import statements
 
-_WINDOWS: dict[str, WindowKind] = {"BEFORE": "before", "WHEN": "when", "AFTER": "after"}
-_BORDERS: dict[str, BorderKind] = {"AT_START": "start", "AT_END": "end"}
+_WINDOWS: dict[str, WindowKind] = {WORDS[kind]: kind for kind in WINDOW_KINDS if kind != "when_done"}
+_BORDERS: dict[str, BorderKind] = {WORDS[kind]: kind for kind in BORDER_KINDS}
 ANNOUNCED = ("angesagt", "announced")
 
 
@@ -74,7 +85,7 @@ def _one_window(
             scope, captured,
         )  # fmt: skip
     window = _WINDOWS[word.type]
-    if window != "after":
+    if window in ("before", "when"):
         names = list(so_far.world.events[topic].fields)
         inner = replace(inner, event=topic, event_fields={name: names[index] for name, index in fields})
     optional, body = unwrap(body_of(so_far, tail, inner))
@@ -131,7 +142,7 @@ def _split_when(window: WindowKind, body: Body) -> tuple[WindowKind, Body, Body]
     first: list[Statement] = []
     later: list[Statement] = []
     for statement in body:
-        if isinstance(statement, Then) and _changes_event(statement.first) and not _changes_event(statement.second):
+        if isinstance(statement, Then) and _changes_event(statement.first) and not _changes_event(_after(statement)):
             first += statement.first
             later += statement.second
         elif later or (not _changes_event((statement,)) and first and _changes_event(tuple(first))):
@@ -139,6 +150,11 @@ def _split_when(window: WindowKind, body: Body) -> tuple[WindowKind, Body, Body]
         else:
             first.append(statement)
     return "when", tuple(first), tuple(later)
+
+
+def _after(statement: Then) -> Body:
+    """What waits for the changed event; with an `otherwise`, the statement is carried out as a whole."""
+    return statement.first if statement.otherwise else statement.second
 
 
 def announced(so_far: Understanding, body: Body, scope: Scope, optional: bool) -> Body:
