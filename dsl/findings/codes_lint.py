@@ -167,6 +167,13 @@ CODES_LINT: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         _HEAD + _PLAN.format("    verdeckt: [n]\n") + _BID,
     ),
     (
+        "RW515",
+        message("findings.RW515.title"),
+        message("findings.RW515.story"),
+        _rules("  rast: 'aktion: gold von mir = 0 bis zum ende von zug'\n"),
+        _rules("  rast: 'aktion: gold von mir = 0'\n"),
+    ),
+    (
         "RW520",
         "Duldung ohne Anlass",
         "Der Eintrag duldet einen Befund, den er nicht hat. Vielleicht ist der Anlass inzwischen behoben; bliebe die "

@@ -6,16 +6,18 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.tree.all_trees import bodies
-from regelwerk.dsl.tree.clauses import EACH_PLAYER, Clause, Guard, Permission, Prohibition
+from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, Clause, Guard, Modification, Permission, Prohibition
 from regelwerk.dsl.tree.made_up_names import ME
-from regelwerk.dsl.tree.tree import Emit, May, X
+from regelwerk.dsl.tree.tree import Emit, May, Write, X
 from regelwerk.dsl.tree.walk import statements
 
 
 def contradictions(facts: Facts) -> Iterator[Remark]:
     yield from _optional_guards(facts)
     yield from _forbidden_obligations(facts)
+    yield from _covered_writes(facts)
 
 
 def _optional_guards(facts: Facts) -> Iterator[Remark]:
@@ -54,6 +56,26 @@ def _forbidden_obligations(facts: Facts) -> Iterator[Remark]:
             message = f"{statement.event} kann hier nie geschehen: {forbidding.entry} verbietet es immer."
             hint = f"Hebe das Verbot auf (trotz {forbidding.entry}: …), schränke es ein, oder streiche den Satz."
             yield Remark("RW507", entry, statement.span, message, hint)
+
+
+def _covered_writes(facts: Facts) -> Iterator[Remark]:
+    """A value that is written for good, while for a while it may be set to another (docs/semantics.md L11)."""
+    world = facts.world
+    granted = {
+        clause.target.removeprefix("attr:"): clause
+        for clause in world.clauses
+        if isinstance(clause, Modification)
+        and clause.this == GRANTED
+        and clause.step == "set"
+        and clause.target.startswith("attr:")
+    }
+    for entry, body in bodies(world) if granted else ():
+        for one in statements(body):
+            if isinstance(one, Write) and isinstance(one.column, str) and one.column in granted:
+                lasting = granted[one.column].span
+                said = message("findings.RW515.message", attribute=one.column, line=lasting.line)
+                hint = message("findings.RW515.hint", attribute=one.column)
+                yield Remark("RW515", entry, one.span, about(said, world.language), about(hint, world.language))
 
 
 def _holds_always(clause: Clause) -> bool:

@@ -82,6 +82,8 @@ class Write(Statement):
     thing: X
     value: X
     span: Span
+    added: bool = False
+    """Whether it raises or lowers what is written there, rather than what is seen (docs/semantics.md L11)."""
 
 
 @dataclass(frozen=True, slots=True)

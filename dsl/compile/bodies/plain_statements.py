@@ -58,7 +58,7 @@ def write_value(bodies: Bodies, s: Write) -> None:
     index = bodies.hold("i", s.thing)
     if isinstance(s.column, str):
         number = bodies.plan.column(s.column)
-        value = bodies.x(s.value)
+        value = bodies.x(_from_the_base(s))
         if s.value.type.many:
             value = call("tuple", value)
         value = capped(bodies, s.column, value)
@@ -69,6 +69,14 @@ def write_value(bodies: Bodies, s: Write) -> None:
         value = call("capped", bodies.x(s.column), bodies.x(s.value))
         write(bodies, name(column), index, value, None)
     guards_after(bodies, s)
+
+
+def _from_the_base(s: Write) -> X:
+    """What is raised is what is written, whatever lies above it."""
+    if not s.added or s.value.args[1].op != "attr":
+        return s.value
+    sign, seen, amount = s.value.args
+    return X("math", (sign, X("base", (seen,), seen.type, seen.span), amount), s.value.type, s.value.span)
 
 
 def capped(bodies: Bodies, attribute: str, value: ast.expr) -> ast.expr:

@@ -120,7 +120,7 @@ def added(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, sign: st
         scope.fail("RW403", tree, f"Hier wird eine Zahl erwartet, das ist {amount.type}.", "Zum Beispiel: um 1.")
     if target.op == "attr" and is_fixed(scope, target.args[0], target.args[1].type):
         scope.fail("RW435", tree, f"Das Attribut {target.args[0]} ist fest.", "Streiche `fest` in seiner Deklaration.")
-    return Write(target.args[0], target.args[1], X("math", (sign, target, amount), INT, span), span)
+    return Write(target.args[0], target.args[1], X("math", (sign, target, amount), INT, span), span, added=True)
 
 
 def native_move(

@@ -17,6 +17,8 @@ from regelwerk.dsl import rulebook
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.prepared import compiled
 
+pytestmark = pytest.mark.long
+
 SIZE = 4
 FASTEST = 2.6
 """From the second size to the third there may be so much more growth than from the first to the second; 2 is linear."""

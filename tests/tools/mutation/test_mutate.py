@@ -15,6 +15,8 @@ from regelwerk.tools.mutation.measure import all_mutants, stand
 from regelwerk.tools.mutation.trials import NOTICED, Stand, failure
 from small_game import RULEBOOK, SCENARIOS, write
 
+pytestmark = pytest.mark.long
+
 SHOWING = {
     "feiern": """\
   feiern:
