@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.types import BOOL, Type
 from regelwerk.interpreter.link import linked_space
 from regelwerk.interpreter.link.link import Linked
@@ -56,9 +57,9 @@ def raw_value(link: Linked, value: Any, type: Type) -> Any:
 def attribute_now(S: State, thing: int, name: str) -> Any:
     """The value of an attribute with everything that changes it."""
     link = S.link
-    if "attr:" + name in link.plan.modified:
+    if titled("attr", name) in link.plan.modified:
         S.fuel = BUDGET  # whoever looks has a budget of their own
-        return link.namespace["value:" + name](S, thing)
+        return link.namespace[titled("value", name)](S, thing)
     if link.world.attributes[name].fixed:
         return link.namespace["A_" + name][thing]
     return S.c[link.plan.column(name)][thing]

@@ -27,7 +27,7 @@ from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, Plan, plan_for, suspends
 from regelwerk.dsl.compile.state_layout import LIVE
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.tree.clauses import Clause, Guard, Window, hears_leaving
-from regelwerk.dsl.tree.made_up_names import ME, RECORD, THIS
+from regelwerk.dsl.tree.made_up_names import ME, RECORD, THIS, titled
 from regelwerk.dsl.tree.tree import Ask, Body, Either, Statement, X
 from regelwerk.dsl.tree.types import NONE
 
@@ -247,7 +247,7 @@ class Module:
                 continue
             env = tuple(local(word) for word in procedure.parameters)
             number = self.plan.procedures[procedure.id]
-            title = "p:" + procedure.id
+            title = titled("p", procedure.id)
             procedures[number] = self.segment(procedure.body, env, procedure.id, title, procedure=True)
             first = dict(self.segment_names)[procedures[number]]
             self.functions += [

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.tree.clauses import Modification
+from regelwerk.dsl.tree.made_up_names import titled
 
 
 def unpayable(facts: Facts) -> Iterator[Remark]:
@@ -30,7 +31,7 @@ def unpayable(facts: Facts) -> Iterator[Remark]:
             amount > resource.start
             and resource.id not in facts.raised | given
             and not facts.any_resource
-            and f"attr:{resource.id}" not in modified
+            and titled("attr", resource.id) not in modified
         ):
             message = f"Diesen Preis kann niemand zahlen: {resource.id} bekommt niemand dazu."
             hint = f"Gib jemandem {resource.id}, am Anfang oder in einem Text."

@@ -10,7 +10,7 @@ from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.meaning.shared_words import OTHERS
 from regelwerk.dsl.tree.clauses import Clause, Modification
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import hidden, titled
 from regelwerk.dsl.tree.walk import free_names
 
 
@@ -20,7 +20,7 @@ def unread(facts: Facts) -> Iterator[Remark]:
     for kind in world.kinds.values():
         for attribute in kind.attributes.values():
             name = attribute.name
-            used = name in facts.read or name in facts.raised or name == kind.owner or f"attr:{name}" in modified
+            used = name in facts.read or name in facts.raised or name == kind.owner or titled("attr", name) in modified
             used = used or kind.alike  # it tells things apart
             # Attributes that come with a board or a price have no place of their own in the rulebook.
             implied = hidden(name) or attribute.span == kind.span or attribute.span.line == 0 or kind.space != ""
@@ -32,7 +32,7 @@ def unread(facts: Facts) -> Iterator[Remark]:
                 message = f"Das Attribut {name} von {kind.id} kommt in keinem Text vor."
                 yield Remark("RW503", kind.id, attribute.span, message, "Lies es in einem Text, oder streiche es.")
     for derived in world.derived.values():
-        if derived.id not in facts.derived and f"derived:{derived.id}" not in modified:
+        if derived.id not in facts.derived and titled("derived", derived.id) not in modified:
             message = f"Die Ableitung {derived.id} benutzt kein Text."
             yield Remark("RW503", derived.id, derived.span, message, "Benutze sie, oder streiche sie.")
     templates = {entry.template for entry in world.entries.values()}

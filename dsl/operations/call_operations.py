@@ -10,6 +10,7 @@ from regelwerk.dsl.operations.evaluation import Env, Evaluation
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import Read, Source
 from regelwerk.dsl.operations.record import Cost, Operation, Said
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def emit_derived(made: Expressions, x: X) -> ast.expr:
         value = made(short)
         made.module.spelling.pop()
         return value
-    return call("d:" + id, name("S"), *(made(arg) for arg in args))
+    return call(titled("d", id), name("S"), *(made(arg) for arg in args))
 
 
 def value_derived(game: Evaluation, x: X, env: Env) -> Any:
@@ -75,7 +76,7 @@ OPERATIONS = (
     Operation(
         name="function",
         slots=("derived",),
-        emit=lambda made, x: name("d:" + x.args[0]),
+        emit=lambda made, x: name(titled("d", x.args[0])),
         evaluate=lambda game, x, env: game.test(x.args[0]),
         reads=(Read(Source.DERIVED, "derived"),),
         cost=Cost.FREE,

@@ -10,6 +10,7 @@ from regelwerk.dsl.compile.state_layout import LIVE, R_HISTORY, R_PROCEDURES, RE
 from regelwerk.dsl.operations.evaluation import Env, Evaluation
 from regelwerk.dsl.operations.reads import RUNNING, UNKNOWN
 from regelwerk.dsl.operations.record import Cost, Emit, Evaluate, Operation, Said, Say
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def emit_may(made: Expressions, x: X) -> ast.expr:
     """Whether an event is possible: its own condition, and no prohibition."""
     event, fields, despite = x.args
     return call(
-        "possible:" + event,
+        titled("possible", event),
         name("S"),
         ast.Tuple([made(field) for field in fields], LOAD),
         ast.Tuple([const(made.module.plan.entries.get(one, -1)) for one in despite], LOAD),

@@ -11,7 +11,7 @@ from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.evaluation import Env, Evaluation
 from regelwerk.dsl.operations.reads import NOTHING, OWNERS, UNKNOWN, Read, Source, contents_of, place_of
 from regelwerk.dsl.operations.record import Cost, Operation, Said
-from regelwerk.dsl.tree.made_up_names import ME, THIS
+from regelwerk.dsl.tree.made_up_names import ME, THIS, titled
 from regelwerk.dsl.tree.tree import X
 
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ def emit_attr(made: Expressions, x: X) -> ast.expr:
     attribute, thing = x.args
     if made.hears_leaving and _is_this(thing) and attribute in made.module.plan.columns:
         known = call("last_known", name("S"), made(thing), const(made.module.plan.column(attribute)))
-        if "attr:" + attribute not in made.module.plan.modified:
+        if titled("attr", attribute) not in made.module.plan.modified:
             return known
         return ast.IfExp(
-            call("has_left", name("S"), made(thing)), known, call("value:" + attribute, name("S"), made(thing))
+            call("has_left", name("S"), made(thing)), known, call(titled("value", attribute), name("S"), made(thing))
         )
-    if "attr:" + attribute in made.module.plan.modified:
-        return call("value:" + attribute, name("S"), made(thing))
+    if titled("attr", attribute) in made.module.plan.modified:
+        return call(titled("value", attribute), name("S"), made(thing))
     return made.base_value(attribute, made(thing))
 
 
@@ -51,7 +51,7 @@ def emit_at(made: Expressions, x: X) -> ast.expr:
     """A table asked with a key. Of a table that stands in the rulebook there is a dictionary."""
     table, key = x.args
     empty = ast.Tuple([], LOAD) if x.type.many else const(x.type.empty)
-    if table.op == "attr" and "attr:" + table.args[0] not in made.module.plan.modified:
+    if table.op == "attr" and titled("attr", table.args[0]) not in made.module.plan.modified:
         cells = sub(name("B_" + table.args[0]), made(table.args[1]))
         return ast.Call(ast.Attribute(cells, "get", LOAD), [made(key), empty], [])
     return call("looked_up", made(table), made(key), empty)
@@ -69,9 +69,9 @@ def emit_base(made: Expressions, x: X) -> ast.expr:
         attribute, thing = value.args
         return made.base_value(attribute, made(thing))
     id, *args = value.args
-    if "derived:" + id not in made.module.plan.modified:
+    if titled("derived", id) not in made.module.plan.modified:
         return made(value)
-    return call("b:" + id, name("S"), *(made(arg) for arg in args))
+    return call(titled("b", id), name("S"), *(made(arg) for arg in args))
 
 
 def value_base(game: Evaluation, x: X, env: Env) -> Any:
@@ -87,7 +87,7 @@ def value_base(game: Evaluation, x: X, env: Env) -> Any:
 def emit_settled(made: Expressions, x: X) -> ast.expr:
     """An attribute with its modifiers, but before it is swapped with another."""
     attribute, thing = x.args
-    topic = made.module.plan.topic("modify", "attr:" + attribute)
+    topic = made.module.plan.topic("modify", titled("attr", attribute))
     here = made(thing)
     return call("settled", name("S"), const(topic), made.base_value(attribute, here), ast.Tuple([here], LOAD))
 
@@ -184,7 +184,7 @@ def emit_belongs(made: Expressions, x: X) -> ast.expr:
     if kind is not None and kind.owner and other.type.name == PLAYER and isinstance(made(thing), ast.Name):
         if (
             kind.attributes[kind.owner].type.name == PLAYER
-            and "attr:" + kind.owner not in made.module.plan.modified
+            and titled("attr", kind.owner) not in made.module.plan.modified
         ):
             # nobody owns nothing: 0 <= owner == other
             value = made.base_value(kind.owner, made(thing))

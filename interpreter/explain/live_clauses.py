@@ -26,7 +26,7 @@ from regelwerk.dsl.tree.clauses import (
     hears_leaving,
     limit_of,
 )
-from regelwerk.dsl.tree.made_up_names import ME, THIS
+from regelwerk.dsl.tree.made_up_names import ME, THIS, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.interpreter.explain import evaluator
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT
@@ -126,7 +126,7 @@ def answers(S: State, one: Standing, fields: tuple[Any, ...] = ()) -> bool:
 def attribute_value(S: State, attribute: str, thing: int, before: str = "") -> Any:
     if thing < 0:
         return S.link.world.attributes[attribute].type.empty
-    return changed_value(S, "attr:" + attribute, written_value(S, attribute, thing), (thing,), before)
+    return changed_value(S, titled("attr", attribute), written_value(S, attribute, thing), (thing,), before)
 
 
 def written_value(S: State, attribute: str, thing: int) -> Any:
@@ -137,7 +137,7 @@ def written_value(S: State, attribute: str, thing: int) -> Any:
 
 
 def derived_value(S: State, id: str, args: tuple[Any, ...]) -> Any:
-    return changed_value(S, "derived:" + id, defined_value(S, id, args), args)
+    return changed_value(S, titled("derived", id), defined_value(S, id, args), args)
 
 
 def defined_value(S: State, id: str, args: tuple[Any, ...]) -> Any:

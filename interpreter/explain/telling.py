@@ -14,6 +14,7 @@ from typing import Any
 
 from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.tree.clauses import Modification
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, Type
 from regelwerk.interpreter.decisions import entry_label, source_of
@@ -155,7 +156,7 @@ class Teller:
             case "derived":
                 return self._defined(x, env)
             case "attr":
-                return self._changed("attr:" + x.args[0], (evaluate(self.S, x.args[1], env),))
+                return self._changed(titled("attr", x.args[0]), (evaluate(self.S, x.args[1], env),))
             case "text_possible":
                 return self._text_of_card(x, env)
         return self._values(x, env)
@@ -251,7 +252,7 @@ class Teller:
         id, *args = x.args
         values = tuple(evaluate(self.S, arg, env) for arg in args)
         derived = self.S.link.world.derived[id]
-        changed = self._changed("derived:" + id, values)
+        changed = self._changed(titled("derived", id), values)
         if x.type != BOOL or derived.value is None:
             return changed
         return self.tell(derived.value, dict(zip(derived.parameters, values, strict=True))), *changed

@@ -10,7 +10,7 @@ from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.tree.all_trees import bodies
 from regelwerk.dsl.tree.clauses import WORDS
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import hidden, titled
 from regelwerk.dsl.tree.tree import Emit, End, Perform, Restart, Skip, Win
 from regelwerk.dsl.tree.walk import statements
 
@@ -126,7 +126,7 @@ def listeners(world: World, topic: str) -> list[str]:
     """The entries that answer an event or the borders of a procedure, forbid or change it; with how they do."""
     found: dict[str, None] = {}
     for clause in world.clauses:
-        if clause.topic in (topic, f"attr:{topic}", f"derived:{topic}"):
+        if clause.topic in (topic, titled("attr", topic), titled("derived", topic)):
             found[f"{clause.entry} ({said(clause.kind, topic)})"] = None
     return list(found)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
 from regelwerk.dsl.reading.nodes import Scalar, Sequence
 from regelwerk.dsl.reading.reader import read
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.state.state import State
@@ -27,7 +28,7 @@ class Invariants:
             derived = link.world.derived.get(name)
             if derived is None or derived.parameters:
                 raise UsageError(f"{folder / DECLARED} nennt {name}; eine Ableitung ohne Parameter ist das nicht.")
-            self.conditions[name] = link.namespace["d:" + name]
+            self.conditions[name] = link.namespace[titled("d", name)]
 
     def broken(self, game: Game) -> Iterator[str]:
         """What does not hold, one sentence each."""

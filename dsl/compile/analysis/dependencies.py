@@ -11,7 +11,7 @@ from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import Read, Source
 from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.tree.clauses import Clause
-from regelwerk.dsl.tree.made_up_names import THIS
+from regelwerk.dsl.tree.made_up_names import THIS, titled
 from regelwerk.dsl.tree.tree import Cover, Emit, Last, Move, Statement, Touches, Write, X
 from regelwerk.dsl.tree.walk import expressions, statements
 
@@ -59,7 +59,7 @@ def _asked(plan: Plan, tree: Any) -> Iterator[tuple[int, str]]:
             for read, args in _declared(x):
                 if read.source is Source.DERIVED:
                     id = args[read.slot]
-                    if "derived:" + id in plan.modified:
+                    if titled("derived", id) in plan.modified:
                         yield ANYTHING, ""
                     if id not in seen:
                         seen.add(id)
@@ -88,7 +88,7 @@ def _columns(plan: Plan, read: Read, args: dict[str, Any]) -> Iterator[tuple[int
         case Source.ATTRIBUTE:
             if about in plan.columns:
                 yield plan.column(about), ""
-            if f"attr:{about}" in plan.modified:
+            if titled("attr", str(about)) in plan.modified:
                 yield ANYTHING, ""
         case Source.PLACE:
             yield PLACE, _kind(about)

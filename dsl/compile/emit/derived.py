@@ -20,7 +20,7 @@ _BINDING = (*BINDERS, "let", "param")
 def table(module: Module, id: str, args: list[X]) -> str:
     """The table that answers a derived value, if it never changes: one for each constant it is asked with."""
     derived = module.world.derived[id]
-    if derived.value is None or "derived:" + id in module.plan.modified or reads(module.plan, derived.value):
+    if derived.value is None or titled("derived", id) in module.plan.modified or reads(module.plan, derived.value):
         return ""
     constants: list[int | None] = []
     for arg, type in zip(args, derived.parameters.values(), strict=True):
@@ -41,7 +41,7 @@ def spelled_out(module: Module, x: X) -> X | None:
     """A short derived value, with its parameters filled in: shorter than calling it."""
     id, *args = x.args
     derived = module.world.derived[id]
-    if derived.value is None or "derived:" + id in module.plan.modified:
+    if derived.value is None or titled("derived", id) in module.plan.modified:
         return None
     if id in module.spelling or len(module.spelling) >= DEEP or id in module.plan.tolls:
         return None
@@ -55,7 +55,7 @@ def spelled_out(module: Module, x: X) -> X | None:
 
 def opened(module: Module, row: X) -> X | None:
     """The row behind a derived set, with its parameters filled in, where that is simple."""
-    if row.op != "derived" or "derived:" + row.args[0] in module.plan.modified:
+    if row.op != "derived" or titled("derived", row.args[0]) in module.plan.modified:
         return None
     id, *args = row.args
     derived = module.world.derived[id]

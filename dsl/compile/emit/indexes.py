@@ -152,4 +152,4 @@ def _is(x: Any, var: str) -> bool:
 
 
 def _is_plain(module: Module, kind: str, attribute: str) -> bool:
-    return attribute in module.world.kinds[kind].attributes and "attr:" + attribute not in module.plan.modified
+    return attribute in module.world.kinds[kind].attributes and titled("attr", attribute) not in module.plan.modified

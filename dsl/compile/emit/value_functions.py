@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.emit.blocks import assign, ret, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
-from regelwerk.dsl.tree.made_up_names import ME
+from regelwerk.dsl.tree.made_up_names import ME, titled
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
@@ -22,13 +22,13 @@ def derived_values(module: Module) -> None:
         made = Expressions(module)
         made.depth = int(derived.id in module.plan.asked_inside)
         value = made(derived.value)
-        topic = "derived:" + derived.id
+        topic = titled("derived", derived.id)
         body: list[Any] = [module.columns()]
         if derived.id in module.plan.tolls:
             body.append(ast.Expr(call("consume", name("S"), const(module.plan.tolls[derived.id]))))
         if topic in module.plan.modified:
-            module.function("b:" + derived.id, ["S", *args], [module.columns(), ret(value)])
-            value = call("b:" + derived.id, name("S"), *(name(one) for one in args))
+            module.function(titled("b", derived.id), ["S", *args], [module.columns(), ret(value)])
+            value = call(titled("b", derived.id), name("S"), *(name(one) for one in args))
             body.append(assign("value", value))
             body.append(
                 ret(
@@ -43,7 +43,7 @@ def derived_values(module: Module) -> None:
             )
         else:
             body.append(ret(value))
-        module.function("d:" + derived.id, ["S", *args], body)
+        module.function(titled("d", derived.id), ["S", *args], body)
 
 
 def rooms(module: Module) -> None:
@@ -52,7 +52,7 @@ def rooms(module: Module) -> None:
         if kind.most is not None and module.begins("kind", kind.id):
             value = Expressions(module)(kind.most)
             body = [module.columns(), assign("v_place", name("v_ort")), ret(value)]
-            module.function("room:" + kind.id, ["S", "v_ort"], body)
+            module.function(titled("room", kind.id), ["S", "v_ort"], body)
 
 
 def modified_attributes(module: Module) -> None:
@@ -63,7 +63,7 @@ def modified_attributes(module: Module) -> None:
         base = Expressions(module).base_value(attribute, name("t"))
         number = module.plan.topic("modify", topic)
         module.function(
-            "value:" + attribute,
+            titled("value", attribute),
             ["S", "t"],
             [
                 module.columns(),
@@ -81,15 +81,15 @@ def means(module: Module) -> dict[str, int]:
             continue
         made = Expressions(module)
         things = made(means.things) if means.things is not None else ast.Tuple([], ast.Load())
-        module.function("means:" + means.id, ["S", local(ME)], [module.columns(), ret(things)])
+        module.function(titled("means", means.id), ["S", local(ME)], [module.columns(), ret(things)])
         if means.condition is not None:
-            module.function("open:" + means.id, ["S", local(ME)], [module.columns(), ret(made(means.condition))])
+            module.function(titled("open", means.id), ["S", local(ME)], [module.columns(), ret(made(means.condition))])
         worth = made(means.worth) if means.worth is not None else const(1)
         module.function(
-            "worth:" + means.id,
+            titled("worth", means.id),
             ["S", local(ME), "v_ding"],
             [module.columns(), assign("v_thing", name("v_ding")), ret(worth)],
         )
         if means.effect:
-            segments[means.id] = module.segment(means.effect, (local(ME), "v_ding"), means.id, "m:" + means.id)
+            segments[means.id] = module.segment(means.effect, (local(ME), "v_ding"), means.id, titled("m", means.id))
     return segments
