@@ -15,7 +15,7 @@ from typing import Any
 from regelwerk.dsl.compile.analysis.dependencies import reads
 from regelwerk.dsl.compile.compiled import Compiled, Owner
 from regelwerk.dsl.compile.module import Module, Segments
-from regelwerk.dsl.compile.plan import Plan, plan_for, simple_guard
+from regelwerk.dsl.compile.plan import Plan, plan_for
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.meaning.sentences.payment_event import payment_event
 from regelwerk.dsl.tree.clauses import Guard
@@ -48,7 +48,8 @@ class Patches:
             return None
         if len(affected) > _MOST * len(self._names):
             return None
-        return self._patch(world, replace(self._module.plan, world=world, inline=fresh.inline), affected)
+        plan = replace(self._module.plan, **{part: getattr(fresh, part) for part in _TREES})
+        return self._patch(world, plan, affected)
 
     def _affected(self, changed: frozenset[Owner]) -> frozenset[Owner]:
         """What changed, whatever names it directly or by way of events and derived values, and the events into which
@@ -137,15 +138,16 @@ def _named(world: World, tree: Any) -> Iterator[Owner]:
             yield "event", word
 
 
+_TREES = ("world", "inline", "prohibitions", "guards", "simple_guards")
+"""What a plan holds of the rulebook itself; of the rest, the numbers."""
+
+
 def _common(plan: Plan) -> Any:
     """What code that names nothing in particular can rest on."""
     world = plan.world
-    facts = {part.name: getattr(plan, part.name) for part in fields(plan) if part.name not in ("world", "inline")}
+    facts = {part.name: getattr(plan, part.name) for part in fields(plan) if part.name not in _TREES}
     facts["inline"] = {topic: [clause.number for clause in answers] for topic, answers in plan.inline.items()}
     facts["clauses"] = len(world.clauses), {(clause.kind, clause.topic) for clause in world.clauses}
-    facts["guards"] = [
-        (clause.number, simple_guard(clause), reads(plan, clause.condition))
-        for clause in world.clauses
-        if isinstance(clause, Guard)
-    ]
+    for name, guards in (("guards", plan.guards), ("simple_guards", plan.simple_guards)):
+        facts[name] = [(guard.number, reads(plan, guard.condition)) for guard in guards]
     return facts

@@ -61,6 +61,11 @@ class Plan:
     topics: dict[tuple[str, str], int] = field(default_factory=dict)
     kinds: dict[str, int] = field(default_factory=dict)
     entries: dict[str, int] = field(default_factory=dict)
+    prohibitions: dict[str, list[Prohibition]] = field(default_factory=dict)
+    """What forbids each event."""
+    guards: tuple[Guard, ...] = ()
+    simple_guards: tuple[Guard, ...] = ()
+    """The state checks that are looked at after a change, and those that are tested on the spot."""
     inline: dict[str, list[Window]] = field(default_factory=dict)
     suspending_events: set[str] = field(default_factory=set)
     modified: set[str] = field(default_factory=set)
@@ -73,6 +78,8 @@ class Plan:
     """The procedures that an effect can end or begin anew."""
     counting: frozenset[str] = frozenset()
     """The procedures that limits count in."""
+    heard_beginnings: frozenset[str] = frozenset()
+    """The procedures whose beginning some clause hears."""
     plain_beginnings: frozenset[str] = frozenset()
     plain_endings: frozenset[str] = frozenset()
     """The procedures that begin, and those that end, with nothing out of the ordinary."""
@@ -81,6 +88,8 @@ class Plan:
     ending: frozenset[tuple[str, str]] = frozenset()
     """What ends lasting effects: the start or end of which procedures, which events."""
     asks_cause: bool = False
+    copies: bool = False
+    """Whether a thing can have the text of another, too."""
     replaces: bool = False
     silences: bool = False
     """Whether anything can be silenced."""
@@ -124,6 +133,11 @@ def plan_for(world: World) -> Plan:
         if isinstance(clause, Modification):
             plan.topic(clause.kind, clause.target)
             plan.modified.add(clause.target)
+        elif isinstance(clause, Prohibition):
+            plan.prohibitions.setdefault(clause.event, []).append(clause)
+    guards = [clause for clause in world.clauses if isinstance(clause, Guard)]
+    plan.guards = tuple(one for one in guards if not simple_guard(one))
+    plan.simple_guards = tuple(one for one in guards if simple_guard(one))
     steps = [one for _, body in bodies(world) for one in statements(body)]
     plan.skippable = frozenset(s.procedure for s in steps if isinstance(s, Skip))
     plan.ended = frozenset(s.procedure for s in steps if isinstance(s, (End, Restart)))
@@ -131,6 +145,7 @@ def plan_for(world: World) -> Plan:
         (one.kind, one.name) for s in steps if isinstance(s, (Last, Suspend)) for one in s.until.all
     )
     plan.ending_events = frozenset(name for kind, name in plan.ending if kind == "event")
+    plan.copies = any(isinstance(clause, Copy) for clause in world.clauses)
     plan.replaces = any(isinstance(s, Replace) for s in steps)
     plan.silences = any(isinstance(s, Suspend) for s in steps)
     asked = [x for _, tree in trees(world) for x in expressions(tree) if x.op in ("happened", "caused")]
@@ -152,7 +167,9 @@ def _find_plain_borders(plan: Plan, steps: list[Statement]) -> None:
     """A border is plain if nobody can hear it, and if nothing begins or ends with it but the procedure itself."""
     world = plan.world
     merged = {name for id, one in world.procedures.items() if one.same_as for name in (id, *one.same_as)}
-    heard = plan.ending | {(clause.kind, clause.topic) for clause in world.clauses}
+    hearing = {(clause.kind, clause.topic) for clause in world.clauses}
+    heard = plan.ending | hearing
+    plan.heard_beginnings = frozenset(topic for kind, topic in hearing if kind == "start")
     giving = {one.procedure for one in steps if isinstance(one, Give)}
     asleep = {clause.asleep for clause in world.clauses if isinstance(clause, Guard)}
     excepted = any(isinstance(one, Perform) and one.despite for one in steps)
@@ -185,18 +202,13 @@ def _find_suspending(plan: Plan) -> None:
     """An event can suspend if somebody may listen to it, or if what it does can."""
     world = plan.world
     heard = {clause.event for clause in world.clauses if isinstance(clause, Window) and not _plain(plan, clause)}
-    plan.watched = frozenset(
-        column
-        for clause in world.clauses
-        if isinstance(clause, Guard) and not simple_guard(clause)
-        for column in reads(plan, clause.condition)
-    )
+    plan.watched = frozenset(column for guard in plan.guards for column in reads(plan, guard.condition))
     answers: dict[str, list[Body]] = {}
     for clause in world.clauses:
         if isinstance(clause, Window):
             answers.setdefault(clause.event, []).append(clause.body)
-    substituted = {one.event for one in world.clauses if isinstance(one, Prohibition) and one.substitute}
-    if any(isinstance(clause, Copy) for clause in world.clauses):
+    substituted = {event for event, them in plan.prohibitions.items() if any(one.substitute for one in them)}
+    if plan.copies:
         heard |= set(answers)
     plan.suspending_events = (heard & set(world.events)) | _circular(plan)
     changed = True

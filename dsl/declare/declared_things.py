@@ -70,8 +70,9 @@ class DeclaredThings(DeclaredValues):
         values = {}
         for name, attribute in kind.attributes.items():
             found = record.get(name)
-            if found is not None and not isinstance(found, Broken):
-                values[name] = self._value(plain(found), attribute.type, found.span)
+            if found is not None:  # what is said wrongly is told there, and nowhere as unsaid
+                broken = isinstance(found, Broken)
+                values[name] = None if broken else self._value(plain(found), attribute.type, found.span)
         self._cited(item.id, record)
         self._starts.append(record["in"])
         self.world.entries[item.id] = Entry(
@@ -157,7 +158,7 @@ class DeclaredThings(DeclaredValues):
                 continue
             things = [entry for entry in world.entries.values() if entry.kind == kind.id]
             for entry in things:
-                self._unsaid(entry.id, [name for name in unsaid if entry.values.get(name) is None], entry.span)
+                self._unsaid(entry.id, [name for name in unsaid if name not in entry.values], entry.span)
             if kind.count or kind.id == PLAYER or (board is not None and board.shape != "graph"):
                 self._unsaid(kind.id, unsaid, kind.attributes[unsaid[0]].span)
 

@@ -40,6 +40,11 @@ _FORGET = "ereignisse:\n  vergessen: {felder: {s: spieler}, wirkung: gold von s 
 _GUARD = "  grenze: 'wache gold von mir > 9: {} vergessen(ich)'\n"
 _CAPPED = _TAKE + "ressourcen:\n  gold: {anfang: 3, höchstens: 6}\n"
 _KINDS = "arten:\n  karte: {insgesamt: 5}\ndinge:\n  karte:\n    rot: {anzahl: 2}\n"
+_PLAN = (
+    "arten:\n  spieler: {{attribute: {{gebot: {{art: zahl, sicht: besitzer}}}}}}\n"
+    "ereignisse:\n  bieten:\n    felder: {{s: spieler, n: zahl}}\n    subjekt: s\n{}    wirkung: gebot von s = n\n"
+)
+_BID = _END.replace("      spiel", "      bieten(erste(spieler), 3)\n      spiel").replace("gold ≥ 3", "gebot ≥ 3")
 _SEARCH = "  suchen:\n    effekt: |\n      aktion:\n        "
 
 CODES_LINT: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
@@ -158,6 +163,13 @@ CODES_LINT: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         "RW514",
         message("findings.RW514.title"),
         message("findings.RW514.story"),
+        _HEAD + _PLAN.format("") + _BID,
+        _HEAD + _PLAN.format("    verdeckt: [n]\n") + _BID,
+    ),
+    (
+        "RW515",
+        message("findings.RW515.title"),
+        message("findings.RW515.story"),
         _rules("  rast: 'aktion: gold von mir = 0 bis zum ende von zug'\n"),
         _rules("  rast: 'aktion: gold von mir = 0'\n"),
     ),

@@ -430,4 +430,11 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         _rule("einmal nachdem ablegen(): spielsieg([])", _CARDS + _DISCARD),
         _rule("nachdem ablegen(), höchstens 1 mal pro spiel: spielsieg([])", _CARDS + _DISCARD),
     ),
+    (
+        "RW479",
+        message("findings.RW479.title"),
+        message("findings.RW479.story"),
+        _course("würfle wurf mit 0\nfalls wurf > 0: spielsieg([])"),
+        _course("würfle wurf mit 6\nfalls wurf > 0: spielsieg([])"),
+    ),
 )

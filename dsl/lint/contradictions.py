@@ -73,9 +73,9 @@ def _covered_writes(facts: Facts) -> Iterator[Remark]:
         for one in statements(body):
             if isinstance(one, Write) and isinstance(one.column, str) and one.column in granted:
                 lasting = granted[one.column].span
-                said = message("findings.RW514.message", attribute=one.column, line=lasting.line)
-                hint = message("findings.RW514.hint", attribute=one.column)
-                yield Remark("RW514", entry, one.span, about(said, world.language), about(hint, world.language))
+                said = message("findings.RW515.message", attribute=one.column, line=lasting.line)
+                hint = message("findings.RW515.hint", attribute=one.column)
+                yield Remark("RW515", entry, one.span, about(said, world.language), about(hint, world.language))
 
 
 def _holds_always(clause: Clause) -> bool:

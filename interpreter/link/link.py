@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.dependencies import disturbs, reads_itself
-from regelwerk.dsl.compile.bodies.listeners import bound_fields, limit_group, needs_me
+from regelwerk.dsl.compile.bodies.listeners import bound_fields, limit_groups, needs_me
 from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, INSIDE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree.clauses import (
@@ -190,7 +190,7 @@ class Linked(Material):
             for clause in clauses
         ]
         self.limits: dict[int, Limit] = {}
-        self.limit_group = [limit_group(self.world, clause) for clause in clauses]
+        self.limit_group = limit_groups(self.world)
         self.window_limits = any(linked_clauses.counts_by_window(clause) for clause in clauses)
         self.disturbing = self.compiled.disturbing
         self.steady = self.compiled.steady

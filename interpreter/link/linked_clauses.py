@@ -119,22 +119,26 @@ def topic(link: Linked, clause: Clause) -> int:
 def carry(link: Linked) -> None:
     """Every clause of this game on every thing that carries it; those that answer on the spot are part of the event."""
     inlined = {clause.number for answers in link.plan.inline.values() for clause in answers}
+    copies: dict[str, list[int]] = {}
+    for thing in link.things:
+        if thing.entry is not None:
+            copies.setdefault(thing.entry.id, []).append(thing.number)
     for clause in link.world.clauses:
         if clause.number in inlined or clause.this == GRANTED:
             continue
         rule = link.world.rules.get(clause.entry)
         if rule is None or wanted(link, rule.options):
-            for thing in _carriers(link, clause):
-                _instance(link, clause, thing)
+            for number in _carriers(link, clause, copies):
+                _instance(link, clause, number)
 
 
-def _carriers(link: Linked, clause: Clause) -> list[int]:
+def _carriers(link: Linked, clause: Clause, copies: dict[str, list[int]]) -> list[int]:
     if clause.this == "":
         return [-1]
     if clause.this == EACH_PLAYER:
         return list(range(link.players))
     if clause.entry in link.world.entries:
-        return [t.number for t in link.things if t.entry is not None and t.entry.id == clause.entry]
+        return copies.get(clause.entry, [])
     return link.of_kind[clause.this]
 
 

@@ -33,12 +33,12 @@ UNTIL: Final = 5
 KEY: Final = 6
 
 
-def add(S: State, topic: int, ref: int) -> None:
+def add(S: State, topic: int, *refs: int) -> None:
     row = S.c[LIVE][topic]
-    put(S, LIVE, topic, tuple(sorted((*row, ref))))
+    put(S, LIVE, topic, tuple(sorted((*row, *refs))))
     heard = S.link.heard_topic[topic]
     if heard >= 0:
-        put(S, LIVE, heard, S.c[LIVE][heard] + 1)
+        put(S, LIVE, heard, S.c[LIVE][heard] + len(refs))
 
 
 def drop(S: State, topic: int, ref: int) -> None:

@@ -12,7 +12,7 @@ What it does is docs/semantics.md A5 to A11.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
@@ -185,7 +185,7 @@ def _whose_turn(
             by_player[player] = [one]
     if -1 in by_player:
         return by_player[-1]
-    order: Iterable[int] = by_player
+    order: Sequence[int] = [*by_player]
     if len(by_player) > 1 or link.order_matters:
         everybody = link.order_in_windows(S)
         order = [*rows.starting(everybody, last)[1:], last] if last in everybody else everybody

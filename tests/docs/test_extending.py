@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from fenced import ROOT, blocks, change, commands, write
 
+pytestmark = pytest.mark.long
+
 PAGE = "docs/extending.md"
 
 

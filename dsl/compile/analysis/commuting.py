@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.analysis.dependencies import ANYTHING, reads
-from regelwerk.dsl.tree.clauses import Border, Prohibition, Window
+from regelwerk.dsl.tree.clauses import Border, Window
 from regelwerk.dsl.tree.tree import Change, Emit, Write, X
 from regelwerk.dsl.tree.types import RESOURCE
 from regelwerk.dsl.tree.walk import free_names
@@ -99,7 +99,7 @@ def _emit(plan: Plan, statement: Emit, found: _Facts) -> None:
     event = plan.world.events[statement.event]
     given = dict(zip(event.fields, statement.fields, strict=True))
     found.reads |= reads(plan, (statement.fields, event.condition))
-    if any(isinstance(clause, Prohibition) and clause.event == event.id for clause in plan.world.clauses):
+    if event.id in plan.prohibitions:
         found.known = False
     if plan.inline.get(event.id) or event.id in plan.asked_history:
         found.known = False

@@ -13,8 +13,8 @@ from regelwerk.dsl.compile.bodies.outcomes import FULL, NOT, PART, RESULT, TRACE
 from regelwerk.dsl.compile.emit.blocks import Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
-from regelwerk.dsl.compile.plan import simple_guard, suspends
-from regelwerk.dsl.tree.clauses import Clause, Guard, Window
+from regelwerk.dsl.compile.plan import suspends
+from regelwerk.dsl.tree.clauses import Clause, Window
 from regelwerk.dsl.tree.made_up_names import RECORD
 from regelwerk.dsl.tree.tree import Ask, Body, Change, Either, Emit, Let, Loop, May, Roll, Statement, Together, X
 from regelwerk.dsl.tree.walk import bound_names, statements
@@ -269,8 +269,8 @@ def guards_after(bodies: Bodies, s: Statement) -> None:
 def simple_guards(bodies: Bodies, body: Body) -> None:
     """State checks that only end the game, tested on the spot."""
     columns = writes(bodies.plan, body)
-    for clause in bodies.plan.world.clauses:
-        if isinstance(clause, Guard) and simple_guard(clause) and reads(bodies.plan, clause.condition) & columns:
+    for clause in bodies.plan.simple_guards:
+        if reads(bodies.plan, clause.condition) & columns:
             code = [_noted(clause), *bodies.nested(clause.body)]
             bodies.out.append(when(Expressions(bodies.module)(clause.condition), code))
 
@@ -282,16 +282,7 @@ def guards_for(bodies: Bodies, body: Body) -> None:
     columns = writes(bodies.plan, body)
     if not columns & bodies.plan.watched:
         return
-    numbers = ast.Tuple(
-        [
-            const(clause.number)
-            for clause in bodies.plan.world.clauses
-            if isinstance(clause, Guard)
-            and not simple_guard(clause)
-            and reads(bodies.plan, clause.condition) & columns
-        ],
-        ast.Load(),
-    )
+    numbers = bodies.module.guards_reading(columns)
     after = bodies.new_block()
     bodies.out.append(
         when(call("alarmed", name("S"), numbers), [set_top(Leave(after)), ret(call("open_guards", name("S")))])

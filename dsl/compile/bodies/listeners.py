@@ -18,6 +18,7 @@ from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, na
 from regelwerk.dsl.compile.state_layout import R_LIMITS, REGISTER_COUNT, REGISTERS
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE
+from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.clauses import (
     EACH_PLAYER,
     GRANTED,
@@ -168,7 +169,7 @@ def _once_counter(module: Module, clause: Clause, limit: Limit) -> ast.expr | No
     procedure = module.plan.procedures.get(limit.scope, -1)
     scope = cell(REGISTERS, const(REGISTER_COUNT + procedure)) if procedure >= 0 else const(0)
     whose = const(-1) if limit.per_name else name(local(THIS))
-    return ast.Tuple([const(limit_group(module.world, clause)), whose, scope], ast.Load())
+    return ast.Tuple([const(module.limit_groups[clause.number]), whose, scope], ast.Load())
 
 
 def needs_me(clause: Clause) -> bool:
@@ -181,9 +182,10 @@ def bound_fields(clause: Clause) -> tuple[int, ...]:
     return tuple(dict.fromkeys(index for _, index in clause.fields))
 
 
-def limit_group(world: World, clause: Clause) -> int:
-    """Clauses of one head (`nachdem A oder B`) share their limit."""
-    return next(one.number for one in world.clauses if one.entry == clause.entry and one.span == clause.span)
+def limit_groups(world: World) -> list[int]:
+    """For each clause, the first one of its head: the clauses of one head (`nachdem A oder B`) share their limit."""
+    first: dict[tuple[str, Span], int] = {}
+    return [first.setdefault((clause.entry, clause.span), clause.number) for clause in world.clauses]
 
 
 def _light(test: X) -> bool:

@@ -219,7 +219,7 @@ def part(
     courses.begin_part(bodies, procedure, number, Leave(join))
     start = bodies.new_block()
     heard: ast.expr | None = None
-    if any((clause.kind, clause.topic) == ("start", procedure) for clause in bodies.plan.world.clauses):
+    if procedure in bodies.plan.heard_beginnings:
         heard = call("listens", name("S"), const("start"), const(index))
     if any(procedure in one.same_as for one in bodies.plan.world.procedures.values()):
         heard = call("starts_together", name("S"), const(index))

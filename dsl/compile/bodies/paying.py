@@ -117,7 +117,7 @@ def pay_pieces(bodies: Bodies, pieces: tuple[Cover, ...], after_them: Body) -> N
     known = set(bodies.env)
     later = [
         one
-        for one in owed_later(bodies.plan.world, after_them)
+        for one in owed_later(bodies.plan, after_them)
         if {bodies.x.renamed.get(word, local(word)) for word in free_names((one.who, one.amount))} <= known
     ]
     after = bodies.new_block()

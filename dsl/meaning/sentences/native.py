@@ -217,7 +217,9 @@ def native_roll(
         if dice.op == "const" and dice.args[0] > MOST_DICE:
             said = message("findings.RW471.message", dice=dice.args[0])
             scope.fail("RW471", slots["k"].tree, said, message("findings.RW471.hint", most=MOST_DICE))
+        _has_sides(sides.args[1], slots["k"], scope)
         return (Roll(name, sides.args[0], sides.args[1], span),), scope.with_local(name, INTS)
+    _has_sides(sides, slots["k"], scope)
     if sides.type != INT or not name:
         scope.fail(
             "RW438",
@@ -226,6 +228,12 @@ def native_roll(
             "Zum Beispiel: würfle wurf mit 6, oder mit [3, 6] für drei Würfel.",
         )
     return (Roll(name, None, sides, span),), scope.with_local(name, INT)
+
+
+def _has_sides(sides: X, said: Noun, scope: Scope) -> None:
+    """A die that is written without a side is a mistake."""
+    if sides.op == "const" and sides.type == INT and sides.args[0] < 1:
+        scope.fail("RW479", said.tree, message("findings.RW479.message"), message("findings.RW479.hint"))
 
 
 def native_reveal(

@@ -11,7 +11,7 @@ from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.meaning.sentences.matcher import Match, Row, word_of
-from regelwerk.dsl.meaning.sentences.sentence_advice import no_verb
+from regelwerk.dsl.meaning.sentences.sentence_advice import infinitive_first, no_verb
 from regelwerk.dsl.meaning.sentences.statements import actor, statements_of
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
@@ -50,6 +50,7 @@ def is_amount(row: Row, scope: Scope) -> bool:
 
 def bare_cost(row: Row, scope: Scope, tree: Node, modal: bool) -> Made:
     """An amount without a verb is paid: `2 gold;`, `(n) gold je schiff;`, `2 gold für bau;`, `preis von x;`."""
+    infinitive_first(scope, row, modal)
     purpose = ""
     pieces: list[Node] = []
     phrases: list[tuple[Word, Node]] = []

@@ -18,6 +18,8 @@ from regelwerk.tools.book.page import book, written
 from regelwerk.tools.book.pdf import NoBrowser, browser, print_pdf
 from regelwerk.tools.commands.installed_mods import base_of
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[3]
 GAMES = sorted(main.parent for main in (ROOT / "rulebooks").glob("*/rulebook.yaml"))
 MODS = sorted(main.parent for main in (ROOT / "rulebooks" / "mods").glob("*/mod.yaml"))
