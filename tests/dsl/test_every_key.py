@@ -93,8 +93,8 @@ def _with(node: Node, path: tuple[int, ...], entry: Entry | None) -> Node:
         return replace(node, items=tuple(items))
     assert isinstance(node, Mapping)
     entries: list[Entry | None] = list(node.entries)
-    entries[first] = entry if not rest else replace(
-        node.entries[first], value=_with(node.entries[first].value, tuple(rest), entry)
+    entries[first] = (
+        entry if not rest else replace(node.entries[first], value=_with(node.entries[first].value, tuple(rest), entry))
     )
     return replace(node, entries=tuple(one for one in entries if one is not None))
 
@@ -123,7 +123,8 @@ def _declared(folder: Path, name: str = "", node: Node | None = None) -> tuple[A
 def test_no_key_is_passed_over(folder: Path) -> None:
     world, files = _declared(folder)
     assert world is not None
-    keys = [(name, path) for name, node in files.items() for path in _keys(node)]
+    own = {name: node for name, node in files.items() if "/quellen/" not in name}  # a list of paragraphs is no entry
+    keys = [(name, path) for name, node in own.items() for path in _keys(node)]
     ignored = []
     for name, path in random.Random(SEED).sample(keys, min(SAMPLE, len(keys))):
         entry, node = _at(files[name], path), files[name]
