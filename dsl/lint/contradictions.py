@@ -74,7 +74,7 @@ def _covered_writes(facts: Facts) -> Iterator[Remark]:
             if isinstance(one, Write) and isinstance(one.column, str) and one.column in granted:
                 lasting = granted[one.column].span
                 said = message("findings.RW515.message", attribute=one.column, line=lasting.line)
-                hint = message("findings.RW515.hint", attribute=one.column)
+                hint = message("findings.RW515.hint")
                 yield Remark("RW515", entry, one.span, about(said, world.language), about(hint, world.language))
 
 
