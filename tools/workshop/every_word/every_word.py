@@ -56,10 +56,12 @@ class EveryWord:
         self._world = self._original.rulebook.world
         self._meaning = meaning(self._world)
 
-    def edits(self, added: bool) -> Iterator[tuple[TextPlace, Edit]]:
-        """Every text with one of its parts gone, or with one part more."""
+    def edits(self, added: bool, folder: str = "") -> Iterator[tuple[TextPlace, Edit]]:
+        """Every text with one of its parts gone, or with one part more; of texts alone that stand in a folder, or in
+        part."""
         for place in self._original.places.values():
-            if place.scalar.span.file in self._world.libraries:
+            files = [one.span.file for one in (place.scalar, *place.scalar.parts)]
+            if files[0] in self._world.libraries or not any(folder in file for file in files):
                 continue
             text = str(place.scalar.value)
             if added:
@@ -87,9 +89,9 @@ class EveryWord:
         )
         return edit.kind == "argument" and any(not self._means_the_same(place, one) for one in others)
 
-    def looked(self, added: bool, sample: int = 0, seed: int = 0) -> Looked:
+    def looked(self, added: bool, sample: int = 0, seed: int = 0, folder: str = "") -> Looked:
         """All edits, or a sample of so many."""
-        chosen = list(self.edits(added))
+        chosen = list(self.edits(added, folder))
         if sample and sample < len(chosen):
             chosen = random.Random(seed).sample(chosen, sample)
         refused, ignored = 0, []
