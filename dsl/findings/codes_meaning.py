@@ -51,6 +51,16 @@ def _lines(text: str, indent: int) -> str:
     return "".join(" " * indent + line + "\n" for line in text.split("\n"))
 
 
+_SETTING = """\
+ressourcen: {gold: {}, rubin: {}}
+mittel: {gold_als_rubin: {für: rubin, ressource: gold}}
+ereignisse:
+  fassen:
+    felder: {spieler: spieler}
+    subjekt: spieler
+    wirkung: zahle 1 rubin
+"""
+
 CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
     (
         "RW401",
@@ -436,5 +446,12 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         message("findings.RW479.story"),
         _course("würfle wurf mit 0\nfalls wurf > 0: spielsieg([])"),
         _course("würfle wurf mit 6\nfalls wurf > 0: spielsieg([])"),
+    ),
+    (
+        "RW480",
+        message("findings.RW480.title"),
+        message("findings.RW480.story"),
+        _rule("aktion: fassen(ich) und fassen(ich); spielsieg(ich)", _SETTING),
+        _rule("aktion: zahle 1 rubin und fassen(ich); spielsieg(ich)", _SETTING),
     ),
 )
