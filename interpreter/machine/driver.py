@@ -13,12 +13,14 @@ _STEPS = range(MOST_STEPS)
 
 def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:
     """Answer at random until the game is over or the limit is reached; the same loop as `run`, without its calls."""
-    segments = S.link.segments
-    mark, before, answer = len(S.log), S.top, None
+    segments, log = S.link.segments, S.log
+    mark, before, answer = len(log), S.top, None
     try:
         for count in range(1, limit + 1):
             S.fuel = BUDGET
-            mark, before, answer = len(S.log), S.top, options[int(pick() * len(options))]
+            mark = len(log)
+            before = S.top
+            answer = options[int(pick() * len(options))]
             options = segments[before[0]](S, before, answer)
             if options is None:
                 for _ in _STEPS:

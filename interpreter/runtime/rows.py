@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, R_OVER, REGISTERS
-from regelwerk.dsl.tree.tree import MODIFIER_STEPS
+from regelwerk.dsl.tree.clauses import MODIFIER_STEPS
 from regelwerk.interpreter.machine.listening import matching, resolve, silent, standing
 from regelwerk.interpreter.state.state import BudgetError, State, consume, put
 
 PASS = -1
 _, SET, TIMES, DIVIDE, PLUS, SWAP, LEAST, MOST, _ = range(len(MODIFIER_STEPS))
 LARGEST = 2**31 - 1
+SMALLEST = -LARGEST
 
 
 def clamp(value: int, most: int) -> int:
@@ -23,7 +24,10 @@ def clamp(value: int, most: int) -> int:
 
 def product(a: int, b: int) -> int:
     """Numbers stay within bounds, whatever a rulebook multiplies (docs/semantics.md N2)."""
-    return max(-LARGEST, min(LARGEST, a * b))
+    value = a * b
+    if SMALLEST <= value <= LARGEST:
+        return value
+    return LARGEST if value > 0 else SMALLEST
 
 
 def divide(a: int, b: int) -> int:
@@ -196,3 +200,10 @@ def charged(S: State, row: Sequence[Any]) -> Sequence[Any]:
     if S.fuel < 0:
         raise BudgetError(S.link.running_name(S))
     return row
+
+
+CALLED: tuple[Callable[..., Any], ...] = (
+    charged, counting, divide, divide_up, finish, hush, looked_up, modified, next_pieces, product, settled,
+    side_by_side, spend, starting, subset, union, unlike, unlike_pieces,
+)  # fmt: skip
+"""What compiled code may call of this module."""

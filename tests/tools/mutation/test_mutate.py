@@ -15,6 +15,8 @@ from regelwerk.tools.mutation.measure import all_mutants, stand
 from regelwerk.tools.mutation.trials import NOTICED, Stand, failure
 from small_game import RULEBOOK, SCENARIOS, write
 
+pytestmark = pytest.mark.long
+
 SHOWING = {
     "feiern": """\
   feiern:
@@ -216,6 +218,20 @@ def sparks() -> Stand:
 def test_a_patch_plays_like_the_whole(sparks: Stand, number: int) -> None:
     by_patch, whole = outcomes(sparks, number)
     assert by_patch == whole
+
+
+@pytest.mark.parametrize("game", ["durchbruch", "hex"])
+def test_every_mutant_of_a_small_game_plays_like_the_whole(game: str) -> None:
+    """Here answers are written into their events and derived values into tables; a patch finds them there, too."""
+    at = stand(game_folder(game))
+    for mutant in all_mutants(at):
+        patched = at.made(mutant)
+        if patched is not None:
+            by_patch = [failure(patched, one) for one in at.scenarios]
+            prepared.forget()
+            whole = [failure(patched, one) for one in at.scenarios]
+            assert (mutant.change, by_patch) == (mutant.change, whole)
+            assert not any(fault for _, fault in whole)
 
 
 def test_most_mutants_need_only_a_patch(sparks: Stand) -> None:
