@@ -1,4 +1,4 @@
-# Two commands: `make play` and `make test`. Both set up what they need.
+# Three commands: `make play`, `make test` and, while working, `make quick`. They set up what they need.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -6,7 +6,7 @@ GAME ?= tictactoe
 PLAYERS ?=
 BOTS ?=
 
-.PHONY: setup play test lint types messages browser clean
+.PHONY: setup play test quick thorough lint types messages browser clean
 
 setup: $(VENV)/.ready
 
@@ -21,7 +21,15 @@ play: setup
 # The browser is for a few tests of printed books; where it cannot be installed, they say so and are skipped.
 test: setup lint types
 	-@timeout 300 $(MAKE) -s browser >/dev/null 2>&1
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+# While working: of each test a few cases, and none that is marked as long. A minute and a half at most on two cores.
+quick: setup
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --quick
+
+# Samples in full size (tests/samples.py): more random texts, games, damaged files. Half an hour and more.
+thorough: setup
+	REGELWERK_THOROUGH=1 REGELWERK_SECRETS=5 $(BIN)/python -m pytest -n 2 --dist loadgroup
 
 lint: setup
 	$(BIN)/ruff check .

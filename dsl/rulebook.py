@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +20,7 @@ from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.lint import lint
 from regelwerk.dsl.meaning.texts import Texts
 from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.overlay import main_file
 from regelwerk.dsl.reading.nodes import Mapping, Node, Span, Words
 from regelwerk.dsl.reading.reader import read
@@ -127,21 +126,9 @@ def check_folder(path: Path, mods: Sequence[Path] = ()) -> tuple[Rulebook | None
         rulebook, findings = checked[0]
         return rulebook if not findings else None
 
-    with _building():
+    with much_at_once():
         rulebook = remembered("rulebook", key, work, lambda data: _recalled(main, data), _kept)
     return checked[0] if checked else (rulebook, [])
-
-
-@contextmanager
-def _building() -> Iterator[None]:
-    """A rulebook in the making is very many objects of which hardly one is thrown away: no garbage is looked for."""
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collects:
-            gc.enable()
 
 
 def _key(main: Path, mods: Sequence[Path]) -> str:

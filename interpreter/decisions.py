@@ -9,6 +9,7 @@ from regelwerk.dsl.compile.state_layout import ROUTE_PLACES
 from regelwerk.dsl.declare.world import plain_name
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.tree.types import INT, Type
+from regelwerk.interpreter.link import linked_space
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.payments import paid_so_far, purse_of
@@ -143,8 +144,8 @@ def option_for(link: Linked, value: Any, base: str, name: str, language: str) ->
 def _fields_of_layout(link: Linked, layout: int, language: str) -> str:
     """Which fields a placement gives to which role; roles that only show a distance end in an underscore."""
     told = []
-    for role in link.layout_pattern(layout):
-        fields = [label(link, field, language) for field in link.layout_role(layout, role)]
+    for role in linked_space.layout_pattern(link, layout):
+        fields = [label(link, field, language) for field in linked_space.layout_role(link, layout, role)]
         if fields and not role.endswith("_"):
             told.append(f"{role} {', '.join(fields)}")
     return "; ".join(told)

@@ -244,9 +244,21 @@ class Game:
 
     def fork(self) -> Game:
         """An independent copy at this decision. It can be undone no further than to here."""
-        other = Game(self.rulebook, self.link, fork(self.state), self.seed)
-        other.raw, other.answers, other.ended_because = self.raw, list(self.answers), self.ended_because
-        other.standing, other.arranged, other.recorded = dict(self.standing), self.arranged, self.recorded
+        other = Game.__new__(Game)  # searches fork at every node: nothing is set twice
+        other.rulebook = self.rulebook
+        other.link = self.link
+        other.state = fork(self.state)
+        other.seed = self.seed
+        other.language = self.language
+        other.raw = self.raw
+        other.answers = self.answers[:]
+        other.ended_because = self.ended_because
+        other.standing = self.standing.copy()
+        other.arranged = self.arranged
+        other.recorded = self.recorded
+        other._automatic = set()
+        other._marks = []
+        other._decision = None
         return other
 
     @property

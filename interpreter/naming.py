@@ -6,6 +6,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
 from regelwerk.dsl.tree.types import BOOL, Type
+from regelwerk.interpreter.link import linked_space
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.state.state import BUDGET, State
 
@@ -28,7 +29,7 @@ def spoken(link: Linked, value: Any, type: Type) -> Any:
     if type.base == "pattern":
         return list(link.world.patterns)[value] if value >= 0 else None
     if type.base == "layout" and value >= 0:
-        anchor, orientation = link.layout(value)
+        anchor, orientation = linked_space.layout(link, value)
         return f"{link.things[anchor].id}/{orientation}"
     return value
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.module import compile_world
+from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.link.linked_things import MOST_THINGS, Material, TooManyThings
@@ -31,7 +32,8 @@ def compiled(rulebook: Rulebook) -> Compiled:
     """The compiled form of a rulebook, made once per content."""
     if _key(rulebook) not in _compiled:
         try:
-            _compiled[_key(rulebook)] = compile_world(rulebook.world)
+            with much_at_once():
+                _compiled[_key(rulebook)] = compile_world(rulebook.world)
         except (RecursionError, SyntaxError):  # Python nests no deeper
             raise GameError(f"{rulebook.id} ist zu tief verschachtelt, um gespielt zu werden.") from None
     return _compiled[_key(rulebook)]
@@ -55,7 +57,8 @@ def linked(rulebook: Rulebook, players: int, options: dict[str, Any]) -> Linked:
 
 @lru_cache(maxsize=64)
 def _linked(key: str, players: int, options: tuple[tuple[str, Any], ...]) -> Linked:
-    return Linked(_compiled[key], players, dict(options))
+    with much_at_once():
+        return Linked(_compiled[key], players, dict(options))
 
 
 _materials: dict[tuple[Any, ...], Material] = {}

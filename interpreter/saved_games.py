@@ -10,6 +10,7 @@ its checksum.
 from __future__ import annotations
 
 import json
+import marshal
 import os
 from collections.abc import Mapping
 from hashlib import blake2b
@@ -52,9 +53,16 @@ def _saved_here(data: Mapping[str, Any]) -> bool:
 
 
 def checksum(data: Mapping[str, Any]) -> str:
-    """One number for everything in a save, whatever the order of its keys."""
-    text = json.dumps({key: data[key] for key in data if key != "checksum"}, sort_keys=True, separators=(",", ":"))
-    return blake2b(text.encode(), digest_size=16).hexdigest()
+    """One number for everything in a save, whatever the order of its keys.
+
+    The state is nearly all of it, and nearly all numbers: like `digest`, it is written in format 2 of marshal, plainly
+    and many times faster than text.
+    """
+    rest = {key: data[key] for key in data if key not in ("checksum", "state")}
+    body = blake2b(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode(), digest_size=16)
+    state = data.get("state")
+    body.update(marshal.dumps(sorted(state.items()) if isinstance(state, dict) else state, 2))
+    return body.hexdigest()
 
 
 def check_save(rulebook: Rulebook, data: Mapping[str, Any]) -> bool:

@@ -1,10 +1,38 @@
-"""Tests read German, whatever the machine speaks that runs them; those about languages say which they mean."""
+"""Tests read German, whatever the machine speaks that runs them; those about languages say which they mean.
+
+None hangs on the wall clock: on a busy machine, anything may take long. So properties have no deadline either.
+"""
 
 from __future__ import annotations
 
 import os
 
+import pytest
+from hypothesis import HealthCheck, settings
+
+CASES_WHEN_QUICK = 4
+
 os.environ.pop("REGELWERK_LANG", None)
 if everything := os.environ.pop("LC_ALL", ""):
     os.environ["LC_CTYPE"] = everything
 os.environ["LC_MESSAGES"] = "de_DE.UTF-8"
+
+settings.register_profile("regelwerk", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("regelwerk")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="a few cases of each test, and none that is marked as long")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """`make quick`: of a test with many cases some that lie evenly among them, and no test that takes long itself."""
+    if not config.getoption("--quick"):
+        return
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("long") is None:
+            cases.setdefault(item.nodeid.split("[")[0], []).append(item)
+    kept = {id(one) for of_a_test in cases.values() for one in of_a_test[:: -(-len(of_a_test) // CASES_WHEN_QUICK)]}
+    config.hook.pytest_deselected(items=[item for item in items if id(item) not in kept])
+    items[:] = [item for item in items if id(item) in kept]

@@ -16,7 +16,7 @@ from regelwerk.dsl.compile.analysis.undisturbing import steady
 from regelwerk.dsl.compile.bodies import event_functions
 from regelwerk.dsl.compile.bodies import procedure_borders as courses
 from regelwerk.dsl.compile.bodies.bodies import Bodies
-from regelwerk.dsl.compile.bodies.listeners import clause_functions
+from regelwerk.dsl.compile.bodies.listeners import clause_functions, limit_groups
 from regelwerk.dsl.compile.compiled import NOBODY, Compiled, Owner, Site
 from regelwerk.dsl.compile.emit import value_functions as values
 from regelwerk.dsl.compile.emit.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, set_top, when
@@ -26,8 +26,9 @@ from regelwerk.dsl.compile.lines import Lines, place
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, Plan, plan_for, suspends
 from regelwerk.dsl.compile.state_layout import LIVE
 from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.tree.clauses import Clause, Guard, Window, hears_leaving
 from regelwerk.dsl.tree.made_up_names import ME, RECORD, THIS
-from regelwerk.dsl.tree.tree import Ask, Body, Clause, Either, Statement, X
+from regelwerk.dsl.tree.tree import Ask, Body, Either, Statement, X
 from regelwerk.dsl.tree.types import NONE
 
 
@@ -60,6 +61,8 @@ class Module:
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
         self.indexes: dict[str, tuple[str, str, str]] = {}
         self.written: set[str] = set()  # attributes of which is asked whether a thing says anything
+        self.limit_groups = limit_groups(world)
+        self.guard_rows: dict[frozenset[int], str] = {}
         self.lasting_rows: dict[tuple[str, str, X], str] = {}
         self.rows = 0
         self.short: dict[str, bool] = {}
@@ -102,9 +105,18 @@ class Module:
     def lives(self, topic: int) -> ast.expr:
         """Whether a clause lives under a topic; a copied text may bring one to any topic."""
         here = cell(LIVE, const(topic))
-        if not any(clause.kind == "copy" for clause in self.world.clauses):
+        if not self.plan.copies:
             return here
         return ast.BoolOp(ast.Or(), [here, cell(LIVE, const(self.plan.topic("copy", "")))])
+
+    def guards_reading(self, columns: frozenset[int]) -> ast.expr:
+        """The numbers of the guards that look at one of these columns: a row that all its places in the code share."""
+        if columns not in self.guard_rows:
+            numbers = tuple(one.number for one in self.plan.guards if reads(self.plan, one.condition) & columns)
+            title = "_".join(["GUARDS", *(str(column) for column in sorted(columns))]).replace("-", "m")
+            self.functions.append(assign(title, const(numbers)))
+            self.guard_rows[columns] = title
+        return name(self.guard_rows[columns])
 
     def lasting_row(self, kind: str, var: str, test: X, others: list[str]) -> str:
         """A function for the things of a kind that pass a test which never changes; it works each row out once."""
@@ -198,25 +210,28 @@ class Module:
             if clause.number in inlined or not self.begins("clause", str(clause.number)):
                 continue
             env = self.clause_env(clause)
-            if clause.body:
-                leaving = clause.kind in ("after", "when_done")
-                segments[clause.number] = self.segment(clause.body, env, clause.entry, f"c{clause.number}", leaving)
-            if clause.kind == "when" and clause.extra:
-                later[clause.number] = self.segment(clause.extra, env, clause.entry, f"l{clause.number}")
+            if clause.answer:
+                title = f"c{clause.number}"
+                segments[clause.number] = self.segment(clause.answer, env, clause.entry, title, hears_leaving(clause))
+            if isinstance(clause, Window) and clause.later:
+                later[clause.number] = self.segment(clause.later, env, clause.entry, f"l{clause.number}")
             clause_functions(self, clause)
         return segments, later
 
     def _plain(self, clause: int) -> bool:
-        return not suspends(self.plan, self.world.clauses[clause].body)
+        return not suspends(self.plan, self.world.clauses[clause].answer)
 
     def _guards(self) -> dict[int, tuple[int, ...]]:
         """For each event, the guards that look at what it writes."""
-        guards = [one for one in self.world.clauses if one.kind == "guard"]
+        guards = [one for one in self.world.clauses if isinstance(one, Guard)]
         looked_at = {guard.number: reads(self.plan, guard.condition) for guard in guards}
+        looking: dict[frozenset[int], tuple[int, ...]] = {}
         found = {}
         for event, number in self.plan.events.items():
             written = writes(self.plan, self.world.events[event].effect)
-            found[number] = tuple(guard for guard, read in looked_at.items() if read & written)
+            if written not in looking:
+                looking[written] = tuple(guard for guard, read in looked_at.items() if read & written)
+            found[number] = looking[written]
         return found
 
     def segments(self) -> Segments:
@@ -281,7 +296,7 @@ class Module:
             self._guards(),
             commuting(self.plan),
             plain,
-            frozenset(n for n, c in enumerate(self.world.clauses) if n not in plain or disturbs(self.plan, c.body)),
+            frozenset(n for n, c in enumerate(self.world.clauses) if n not in plain or disturbs(self.plan, c.answer)),
             steady(self.plan, plain),
             self.options_of_site,
             self.locals_of_segment,

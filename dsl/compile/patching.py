@@ -15,9 +15,10 @@ from typing import Any
 from regelwerk.dsl.compile.analysis.dependencies import reads
 from regelwerk.dsl.compile.compiled import Compiled, Owner
 from regelwerk.dsl.compile.module import Module, Segments
-from regelwerk.dsl.compile.plan import Plan, plan_for, simple_guard
+from regelwerk.dsl.compile.plan import Plan, plan_for
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.meaning.sentences.payment_event import payment_event
+from regelwerk.dsl.tree.clauses import Guard
 from regelwerk.dsl.tree.walk import names_in
 
 _MOST = 0.6
@@ -40,27 +41,30 @@ class Patches:
         payment = payment_event(world)
         if payment is not None and ("event", payment.id) in changed:
             return None
-        if _common(fresh) != self._common or self._guards(world, changed):
+        if _common(fresh) != self._common:
             return None
-        inline = {clause.number: topic for topic, answers in fresh.inline.items() for clause in answers}
-        spots = {("event", inline[int(id)]) for what, id in changed if what == "clause" and int(id) in inline}
-        affected = self._affected(changed | spots)
+        affected = self._affected(changed)
+        if _guards(world, affected):
+            return None
         if len(affected) > _MOST * len(self._names):
             return None
-        return self._patch(world, replace(self._module.plan, world=world, inline=fresh.inline), affected)
+        plan = replace(self._module.plan, **{part: getattr(fresh, part) for part in _TREES})
+        return self._patch(world, plan, affected)
 
-    def _guards(self, world: World, changed: frozenset[Owner]) -> bool:
-        """Whether a guard is among what changed: guards stand wherever something is written."""
-        affected = self._affected(changed)
-        return any(clause.kind == "guard" and ("clause", str(clause.number)) in affected for clause in world.clauses)
-
-    def _affected(self, changed: frozenset[Owner] | set[Owner]) -> frozenset[Owner]:
-        """What changed, and whatever names it directly or by way of events and derived values."""
+    def _affected(self, changed: frozenset[Owner]) -> frozenset[Owner]:
+        """What changed, whatever names it directly or by way of events and derived values, and the events into which
+        an answer is written that is among this."""
+        event_of = {
+            ("clause", str(clause.number)): ("event", topic)
+            for topic, answers in self._module.plan.inline.items()
+            for clause in answers
+        }
         found = set(changed)
         grown = True
         while grown:
             seen = {one for one in found if one[0] in ("event", "derived")}
             more = {owner for owner, named in self._names.items() if owner not in found and named & seen}
+            more |= {event_of[one] for one in found if one in event_of} - found
             found |= more
             grown = bool(more)
         return frozenset(found)
@@ -107,6 +111,11 @@ class Patches:
         )
 
 
+def _guards(world: World, affected: frozenset[Owner]) -> bool:
+    """Whether a guard is among what must be made again: guards stand wherever something is written."""
+    return any(isinstance(clause, Guard) and ("clause", str(clause.number)) in affected for clause in world.clauses)
+
+
 def names(world: World) -> dict[Owner, frozenset[Owner]]:
     """The events and derived values that each text names."""
     trees: dict[Owner, Any] = {("clause", str(one.number)): one for one in world.clauses}
@@ -129,15 +138,16 @@ def _named(world: World, tree: Any) -> Iterator[Owner]:
             yield "event", word
 
 
+_TREES = ("world", "inline", "prohibitions", "guards", "simple_guards")
+"""What a plan holds of the rulebook itself; of the rest, the numbers."""
+
+
 def _common(plan: Plan) -> Any:
     """What code that names nothing in particular can rest on."""
     world = plan.world
-    facts = {part.name: getattr(plan, part.name) for part in fields(plan) if part.name not in ("world", "inline")}
+    facts = {part.name: getattr(plan, part.name) for part in fields(plan) if part.name not in _TREES}
     facts["inline"] = {topic: [clause.number for clause in answers] for topic, answers in plan.inline.items()}
     facts["clauses"] = len(world.clauses), {(clause.kind, clause.topic) for clause in world.clauses}
-    facts["guards"] = [
-        (clause.number, simple_guard(plan, clause), reads(plan, clause.condition))
-        for clause in world.clauses
-        if clause.kind == "guard"
-    ]
+    for name, guards in (("guards", plan.guards), ("simple_guards", plan.simple_guards)):
+        facts[name] = [(guard.number, reads(plan, guard.condition)) for guard in guards]
     return facts

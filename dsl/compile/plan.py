@@ -13,39 +13,38 @@ from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.meaning.sentences.payment_event import payment_event
 from regelwerk.dsl.tree.all_trees import bodies, trees
+from regelwerk.dsl.tree.clauses import (
+    BORDER_KINDS,
+    WINDOW_KINDS,
+    Copy,
+    Guard,
+    Modification,
+    Prohibition,
+    Window,
+    hears_leaving,
+    limit_of,
+)
 from regelwerk.dsl.tree.tree import (
-    Act,
-    Ask,
     Body,
     Branch,
-    Clause,
-    Consent,
     Cover,
-    Either,
     Emit,
     End,
     Give,
     Last,
     Let,
     Loop,
-    May,
-    Move,
     Perform,
-    PerformText,
-    Repeat,
     Replace,
     Restart,
     Skip,
     Statement,
-    StepOf,
     Suspend,
+    Touches,
     Win,
-    Write,
 )
 from regelwerk.dsl.tree.walk import expressions, statements
 
-WINDOW_KINDS = ("before", "when", "when_done", "after")
-BORDER_KINDS = ("start", "end", "any_time")
 SILENCED = 0
 """The topic under which is kept what has been silenced: who listens now is all in one column."""
 FIXED_SEGMENTS = 32  # the numbers of the machine's own segments; see interpreter/machine/segments.py
@@ -62,7 +61,12 @@ class Plan:
     topics: dict[tuple[str, str], int] = field(default_factory=dict)
     kinds: dict[str, int] = field(default_factory=dict)
     entries: dict[str, int] = field(default_factory=dict)
-    inline: dict[str, list[Clause]] = field(default_factory=dict)
+    prohibitions: dict[str, list[Prohibition]] = field(default_factory=dict)
+    """What forbids each event."""
+    guards: tuple[Guard, ...] = ()
+    simple_guards: tuple[Guard, ...] = ()
+    """The state checks that are looked at after a change, and those that are tested on the spot."""
+    inline: dict[str, list[Window]] = field(default_factory=dict)
     suspending_events: set[str] = field(default_factory=set)
     modified: set[str] = field(default_factory=set)
     watched: frozenset[int] = frozenset()
@@ -74,6 +78,8 @@ class Plan:
     """The procedures that an effect can end or begin anew."""
     counting: frozenset[str] = frozenset()
     """The procedures that limits count in."""
+    heard_beginnings: frozenset[str] = frozenset()
+    """The procedures whose beginning some clause hears."""
     plain_beginnings: frozenset[str] = frozenset()
     plain_endings: frozenset[str] = frozenset()
     """The procedures that begin, and those that end, with nothing out of the ordinary."""
@@ -82,6 +88,8 @@ class Plan:
     ending: frozenset[tuple[str, str]] = frozenset()
     """What ends lasting effects: the start or end of which procedures, which events."""
     asks_cause: bool = False
+    copies: bool = False
+    """Whether a thing can have the text of another, too."""
     replaces: bool = False
     silences: bool = False
     """Whether anything can be silenced."""
@@ -117,14 +125,19 @@ def plan_for(world: World) -> Plan:
         for kind in ("heard", *WINDOW_KINDS, "forbid", "permit"):
             plan.topic(kind, name)
     for name in world.procedures:
-        for kind in BORDER_KINDS:
+        for kind in (*BORDER_KINDS, "any_time"):
             plan.topic(kind, name)
     for kind in ("guard", "action", "counts", "copy", "sight"):
         plan.topic(kind, "")
     for clause in world.clauses:
-        if clause.kind == "modify":
-            plan.topic("modify", clause.topic)
-            plan.modified.add(clause.topic)
+        if isinstance(clause, Modification):
+            plan.topic(clause.kind, clause.target)
+            plan.modified.add(clause.target)
+        elif isinstance(clause, Prohibition):
+            plan.prohibitions.setdefault(clause.event, []).append(clause)
+    guards = [clause for clause in world.clauses if isinstance(clause, Guard)]
+    plan.guards = tuple(one for one in guards if not simple_guard(one))
+    plan.simple_guards = tuple(one for one in guards if simple_guard(one))
     steps = [one for _, body in bodies(world) for one in statements(body)]
     plan.skippable = frozenset(s.procedure for s in steps if isinstance(s, Skip))
     plan.ended = frozenset(s.procedure for s in steps if isinstance(s, (End, Restart)))
@@ -132,6 +145,7 @@ def plan_for(world: World) -> Plan:
         (one.kind, one.name) for s in steps if isinstance(s, (Last, Suspend)) for one in s.until.all
     )
     plan.ending_events = frozenset(name for kind, name in plan.ending if kind == "event")
+    plan.copies = any(isinstance(clause, Copy) for clause in world.clauses)
     plan.replaces = any(isinstance(s, Replace) for s in steps)
     plan.silences = any(isinstance(s, Suspend) for s in steps)
     asked = [x for _, tree in trees(world) for x in expressions(tree) if x.op in ("happened", "caused")]
@@ -140,7 +154,7 @@ def plan_for(world: World) -> Plan:
             event, _, scope = x.args
             plan.asked_history.setdefault(event, set()).add(scope or "")
     plan.asks_cause = any(x.op == "caused" for x in asked)
-    leavers = any(clause.kind in ("when_done", "after") and reads_itself(clause) for clause in world.clauses)
+    leavers = any(hears_leaving(clause) and reads_itself(clause) for clause in world.clauses)
     plan.bearing = frozenset({*PLACES, *owners(plan), *({ANYTHING} if leavers else ())})
     plan.asked_inside, plan.tolls = asked_inside(world), tolls(world)
     _find_plain_borders(plan, steps)
@@ -153,11 +167,13 @@ def _find_plain_borders(plan: Plan, steps: list[Statement]) -> None:
     """A border is plain if nobody can hear it, and if nothing begins or ends with it but the procedure itself."""
     world = plan.world
     merged = {name for id, one in world.procedures.items() if one.same_as for name in (id, *one.same_as)}
-    heard = plan.ending | {(clause.kind, clause.topic) for clause in world.clauses}
+    hearing = {(clause.kind, clause.topic) for clause in world.clauses}
+    heard = plan.ending | hearing
+    plan.heard_beginnings = frozenset(topic for kind, topic in hearing if kind == "start")
     giving = {one.procedure for one in steps if isinstance(one, Give)}
-    asleep = {clause.extra for clause in world.clauses if clause.kind == "guard"}
+    asleep = {clause.asleep for clause in world.clauses if isinstance(clause, Guard)}
     excepted = any(isinstance(one, Perform) and one.despite for one in steps)
-    plan.counting = frozenset(clause.limit.scope for clause in world.clauses if clause.limit is not None)
+    plan.counting = frozenset(limit.scope for clause in world.clauses if (limit := limit_of(clause)) is not None)
     unheard = {kind: {id for id in world.procedures if (kind, id) not in heard} - merged for kind in ("start", "end")}
     plan.plain_beginnings = frozenset(unheard["start"] - plan.ended - giving)
     if not excepted:
@@ -173,29 +189,27 @@ def suspends(plan: Plan, body: Body | Statement, guarded: bool = True) -> bool:
 def _stops(plan: Plan, statement: Statement, guarded: bool) -> bool:
     if isinstance(statement, Emit):
         return statement.event in plan.suspending_events
-    if isinstance(statement, (Write, Move, Last, Suspend)):
-        return guarded and bool(plan.watched and writes(plan, (statement,)) & plan.watched)
     if isinstance(statement, Cover):
         return bool(plan.world.means_for(statement.purse)) or payment_event(plan.world) is not None
     if isinstance(statement, Loop):  # what goes round until something holds comes back to its head
         return statement.until is not None or statement.mode in ("in_turn", "secretly")
-    return isinstance(
-        statement, (Ask, May, Either, Act, Perform, PerformText, Consent, End, Restart, Repeat, StepOf, Replace)
-    )
+    if statement.stops or statement.touches is Touches.NOTHING or not guarded:
+        return statement.stops
+    return bool(plan.watched and writes(plan, (statement,)) & plan.watched)
 
 
 def _find_suspending(plan: Plan) -> None:
     """An event can suspend if somebody may listen to it, or if what it does can."""
     world = plan.world
-    heard = {clause.topic for clause in world.clauses if clause.kind in WINDOW_KINDS and not _plain(plan, clause)}
-    plan.watched = frozenset(
-        column
-        for clause in world.clauses
-        if clause.kind == "guard" and not simple_guard(plan, clause)
-        for column in reads(plan, clause.condition)
-    )
-    if any(clause.kind == "copy" for clause in world.clauses):
-        heard |= {clause.topic for clause in world.clauses if clause.kind in WINDOW_KINDS}
+    heard = {clause.event for clause in world.clauses if isinstance(clause, Window) and not _plain(plan, clause)}
+    plan.watched = frozenset(column for guard in plan.guards for column in reads(plan, guard.condition))
+    answers: dict[str, list[Body]] = {}
+    for clause in world.clauses:
+        if isinstance(clause, Window):
+            answers.setdefault(clause.event, []).append(clause.body)
+    substituted = {event for event, them in plan.prohibitions.items() if any(one.substitute for one in them)}
+    if plan.copies:
+        heard |= set(answers)
     plan.suspending_events = (heard & set(world.events)) | _circular(plan)
     changed = True
     while changed:
@@ -203,13 +217,11 @@ def _find_suspending(plan: Plan) -> None:
         for name, event in world.events.items():
             if name in plan.suspending_events:
                 continue
-            answers = [c for c in world.clauses if c.topic == name and c.kind in WINDOW_KINDS]
-            substitutes = [c.body for c in world.clauses if c.kind == "forbid" and c.topic == name and c.body]
             watched = plan.watched & writes(plan, event.effect)
             if (
                 suspends(plan, event.effect, guarded=False)
-                or any(suspends(plan, c.body) for c in answers)
-                or substitutes
+                or any(suspends(plan, body) for body in answers.get(name, ()))
+                or name in substituted
                 or watched
             ):
                 plan.suspending_events.add(name)
@@ -223,8 +235,10 @@ def _circular(plan: Plan) -> set[str]:
     world = plan.world
     follows: dict[str, set[str]] = {}
     for name, event in world.events.items():
-        answers = [clause.body for clause in world.clauses if clause.topic == name and clause.kind in WINDOW_KINDS]
-        follows[name] = {s.event for s in statements((event.effect, answers)) if isinstance(s, Emit)}
+        follows[name] = {s.event for s in statements(event.effect) if isinstance(s, Emit)}
+    for clause in world.clauses:
+        if isinstance(clause, Window):
+            follows[clause.event] |= {s.event for s in statements(clause.body) if isinstance(s, Emit)}
     found = set()
     for name in follows:
         seen: set[str] = set()
@@ -240,47 +254,26 @@ def _circular(plan: Plan) -> set[str]:
     return found
 
 
-def simple_guard(plan: Plan, clause: Clause) -> bool:
+def simple_guard(guard: Guard) -> bool:
     """A guard that belongs to nothing, never sleeps and only ends the game can be tested on the spot."""
-    return (
-        not clause.this and not clause.extra and all(isinstance(s, (Win, Branch, Let)) for s in statements(clause.body))
-    )
+    ends_game = all(isinstance(s, (Win, Branch, Let)) for s in statements(guard.body))
+    return not guard.this and not guard.asleep and ends_game
 
 
-def _plain(plan: Plan, clause: Clause) -> bool:
+def _plain(plan: Plan, clause: Window) -> bool:
     """A general obligation that answers right after the event: it can be done on the spot, without a window."""
-    if clause.this or clause.optional or clause.once or clause.limit or clause.kind not in ("after", "when_done"):
+    if clause.this or clause.optional or clause.once or clause.limit or not hears_leaving(clause):
         return False
     rule = plan.world.rules.get(clause.entry)
     if clause.captured or plan.world.triggers != "at_once" or rule is None or rule.options:
         return False
-    asking = (
-        Ask,
-        May,
-        Either,
-        Act,
-        Perform,
-        PerformText,
-        Consent,
-        End,
-        Restart,
-        Repeat,
-        StepOf,
-        Replace,
-        Last,
-        Suspend,
-        Skip,
-    )
     return not any(
-        isinstance(s, asking) or (isinstance(s, Loop) and s.mode != "one_by_one") for s in statements(clause.body)
+        s.stops or isinstance(s, (Last, Suspend, Skip)) or (isinstance(s, Loop) and s.mode != "one_by_one")
+        for s in statements(clause.body)
     )
 
 
 def _find_inline(plan: Plan) -> None:
     for clause in plan.world.clauses:
-        if (
-            clause.kind in ("after", "when_done")
-            and clause.topic in plan.events
-            and clause.topic not in plan.suspending_events
-        ):
-            plan.inline.setdefault(clause.topic, []).append(clause)
+        if isinstance(clause, Window) and hears_leaving(clause) and clause.event not in plan.suspending_events:
+            plan.inline.setdefault(clause.event, []).append(clause)

@@ -19,6 +19,7 @@ from regelwerk.dsl.declare.world import (
     World,
 )
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.checked_data import RecordData
 
@@ -51,6 +52,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
         self._attributes_of_places()
         self._check_shown()
         self._check_references()
+        self._check_fixed_numbers()
         for data, _ in files:
             self._cite(data)
         return self.world
@@ -73,6 +75,10 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
                 f"Von {world.least_players} bis {world.most_players} ist keine Spanne.",
                 "Die kleinere Zahl steht bei `von`.",
             )
+        names = world.player_names
+        if names and len(names) != world.most_players:
+            said = message("findings.RW318.message", n=len(names), most=world.most_players)
+            self.fail("RW318", players["names"].span, said, message("findings.RW318.hint", most=world.most_players))
         for item in data.entries("options"):
             values = plain(item.record.get("values"))
             values = values if isinstance(values, tuple) else (values,)

@@ -10,11 +10,12 @@ from regelwerk.dsl.declare.world import (
     Template,
 )
 from regelwerk.dsl.grammar.words import Language, hard_words
-from regelwerk.dsl.reading.nodes import Mapping, Scalar
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.reading.nodes import Mapping, Scalar, Span
 from regelwerk.dsl.shape.checked_data import Broken, MapEntry, RecordData
 from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, THING_KEYS
 from regelwerk.dsl.shape.shapes import Key, Record
-from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.tree.types import INT, Type
 
 
 class DeclaredThings(DeclaredValues):
@@ -69,8 +70,9 @@ class DeclaredThings(DeclaredValues):
         values = {}
         for name, attribute in kind.attributes.items():
             found = record.get(name)
-            if found is not None and not isinstance(found, Broken):
-                values[name] = self._value(plain(found), attribute.type, found.span)
+            if found is not None:  # what is said wrongly is told there, and nowhere as unsaid
+                broken = isinstance(found, Broken)
+                values[name] = None if broken else self._value(plain(found), attribute.type, found.span)
         self._cited(item.id, record)
         self._starts.append(record["in"])
         self.world.entries[item.id] = Entry(
@@ -141,6 +143,29 @@ class DeclaredThings(DeclaredValues):
                 known += ["inhalt", "contents", *(one.name for one in players if one.type == Type("thing", id, True))]
             if leaf.text not in known:
                 self._unknown("Attribut", leaf.text, leaf.span, known)
+
+    def _check_fixed_numbers(self) -> None:
+        """A number that never changes is said: for each thing, or with the attribute for all that say nothing."""
+        world = self.world
+        for kind in world.kinds.values():
+            board = world.spaces.get(kind.space)
+            unsaid = [
+                name
+                for name, one in kind.attributes.items()
+                if one.fixed and one.type == INT and one.start is None and (board is None or one.span != board.span)
+            ]
+            if not unsaid:
+                continue
+            things = [entry for entry in world.entries.values() if entry.kind == kind.id]
+            for entry in things:
+                self._unsaid(entry.id, [name for name in unsaid if name not in entry.values], entry.span)
+            if kind.count or kind.id == PLAYER or (board is not None and board.shape != "graph"):
+                self._unsaid(kind.id, unsaid, kind.attributes[unsaid[0]].span)
+
+    def _unsaid(self, id: str, names: list[str], span: Span) -> None:
+        if names:
+            said = message("findings.RW317.message", thing=id, names=", ".join(names))
+            self.fail("RW317", span, said, message("findings.RW317.hint", name=names[0]))
 
     def _check_references(self) -> None:
         """Attributes that name things: there must be one, of the right kind."""

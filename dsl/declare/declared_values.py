@@ -14,6 +14,7 @@ from regelwerk.dsl.declare.world import (
 )
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar.words import Language, hard_words
+from regelwerk.dsl.messages.message import Sayable
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.overlay.paragraphs import joined
 from regelwerk.dsl.reading.nodes import Node, Scalar, Span
@@ -66,7 +67,7 @@ class DeclaredValues:
         self._borrowing = False
         self._shown: list[tuple[str, Leaf]] = []
 
-    def fail(self, code: str, span: Span, message: str, hint: str = "", suggestion: str = "") -> None:
+    def fail(self, code: str, span: Span, message: Sayable, hint: Sayable = "", suggestion: str = "") -> None:
         self.findings.append(Finding(code, span, message, hint, suggestion))
 
     def _unknown(self, what: str, word: str, span: Span, names: Iterable[str], hint: str = "") -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
-from regelwerk.dsl.tree.tree import Body, Clause, X
+from regelwerk.dsl.tree.clauses import Clause
+from regelwerk.dsl.tree.tree import Body, X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type, table
 
 PLAYER = "spieler"

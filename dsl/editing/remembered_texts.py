@@ -20,7 +20,7 @@ from regelwerk.dsl.meaning.texts import Texts
 from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.tree.all_trees import trees
-from regelwerk.dsl.tree.tree import Clause
+from regelwerk.dsl.tree.clauses import Clause
 from regelwerk.dsl.tree.types import Type
 
 _WORD = re.compile(r"[^\W\d]\w*")

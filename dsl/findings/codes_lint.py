@@ -6,6 +6,8 @@ same one mended.
 
 from __future__ import annotations
 
+from regelwerk.dsl.messages.message import Sayable, message
+
 _HEAD = "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
 _END = "abläufe:\n  partie:\n    ablauf: |\n      spielsieg(spieler wo gold ≥ 3)\n"
 _GOLD = "ressourcen:\n  gold: {anfang: 3}\n"
@@ -38,9 +40,14 @@ _FORGET = "ereignisse:\n  vergessen: {felder: {s: spieler}, wirkung: gold von s 
 _GUARD = "  grenze: 'wache gold von mir > 9: {} vergessen(ich)'\n"
 _CAPPED = _TAKE + "ressourcen:\n  gold: {anfang: 3, höchstens: 6}\n"
 _KINDS = "arten:\n  karte: {insgesamt: 5}\ndinge:\n  karte:\n    rot: {anzahl: 2}\n"
+_PLAN = (
+    "arten:\n  spieler: {{attribute: {{gebot: {{art: zahl, sicht: besitzer}}}}}}\n"
+    "ereignisse:\n  bieten:\n    felder: {{s: spieler, n: zahl}}\n    subjekt: s\n{}    wirkung: gebot von s = n\n"
+)
+_BID = _END.replace("      spiel", "      bieten(erste(spieler), 3)\n      spiel").replace("gold ≥ 3", "gebot ≥ 3")
 _SEARCH = "  suchen:\n    effekt: |\n      aktion:\n        "
 
-CODES_LINT: tuple[tuple[str, str, str, str, str], ...] = (
+CODES_LINT: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
     (
         "RW501",
         "Ereignis, das niemand vorschlägt",
@@ -151,6 +158,20 @@ CODES_LINT: tuple[tuple[str, str, str, str, str], ...] = (
         "Abläufe. Dieses Wort kommt im Regelwerk nirgends vor; meist ist es vertippt, oder es heißt inzwischen anders.",
         _HEAD + _GOLD + _END + "wörter:\n  parti: {en: game}\n",
         _HEAD + _GOLD + _END + "wörter:\n  partie: {en: game}\n",
+    ),
+    (
+        "RW514",
+        message("findings.RW514.title"),
+        message("findings.RW514.story"),
+        _HEAD + _PLAN.format("") + _BID,
+        _HEAD + _PLAN.format("    verdeckt: [n]\n") + _BID,
+    ),
+    (
+        "RW515",
+        message("findings.RW515.title"),
+        message("findings.RW515.story"),
+        _rules("  rast: 'aktion: gold von mir = 0 bis zum ende von zug'\n"),
+        _rules("  rast: 'aktion: gold von mir = 0'\n"),
     ),
     (
         "RW520",

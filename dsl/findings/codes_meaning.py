@@ -17,6 +17,7 @@ _DISCARD = (
     "    satz: lege {karte} ab\n    subjekt: spieler\n"
 )
 _FIXED = "arten:\n  karte:\n    formen: [karten]\n    attribute: {preis: {art: zahl, fest: true}}\n"
+_SAME = "vorrat: {menge: karten}\nzwei:\n  bedingung: es gibt a aus karten wo es gibt "
 _END = "abläufe:\n  partie: {ablauf: 'spielsieg([])'}\n"
 
 
@@ -388,6 +389,27 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         _turn("solange zug: offen der karten = ja", _CARDS),
     ),
     (
+        "RW459",
+        message("findings.RW459.title"),
+        message("findings.RW459.story"),
+        _turn("lege erste(karten) ab, höchstens 1 mal pro zug", _CARDS + _DISCARD),
+        _turn("lege erste(karten) ab", _CARDS + _DISCARD),
+    ),
+    (
+        "RW460",
+        message("findings.RW460.title"),
+        message("findings.RW460.story"),
+        _derived(_SAME + "b aus vorrat wo b ≠ karte", _CARDS),
+        _derived(_SAME + "b aus vorrat wo b ≠ a", _CARDS),
+    ),
+    (
+        "RW461",
+        message("findings.RW461.title"),
+        message("findings.RW461.story"),
+        _course("ablegen(erste(spieler), erste(karten))", _CARDS + _DISCARD + "    auch_bei_null: true\n"),
+        _course("ablegen(erste(spieler), erste(karten))", _CARDS + _DISCARD),
+    ),
+    (
         "RW470",
         message("findings.RW470.title"),
         message("findings.RW470.story"),
@@ -400,5 +422,19 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         message("findings.RW471.story"),
         _course("würfle wurf mit [20000, 6]\nfalls summe(wurf) > 0: spielsieg([])"),
         _course("würfle wurf mit [20, 6]\nfalls summe(wurf) > 0: spielsieg([])"),
+    ),
+    (
+        "RW472",
+        message("findings.RW472.title"),
+        message("findings.RW472.story"),
+        _rule("einmal nachdem ablegen(): spielsieg([])", _CARDS + _DISCARD),
+        _rule("nachdem ablegen(), höchstens 1 mal pro spiel: spielsieg([])", _CARDS + _DISCARD),
+    ),
+    (
+        "RW479",
+        message("findings.RW479.title"),
+        message("findings.RW479.story"),
+        _course("würfle wurf mit 0\nfalls wurf > 0: spielsieg([])"),
+        _course("würfle wurf mit 6\nfalls wurf > 0: spielsieg([])"),
     ),
 )

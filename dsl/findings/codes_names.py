@@ -6,16 +6,19 @@ same one mended. What stands below a comment that names a file belongs into that
 
 from __future__ import annotations
 
+from regelwerk.dsl.messages.message import Sayable, message
+
 _HEAD = "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
 _GAME = "abläufe:\n  partie:\n    ablauf: spielsieg([])\n"
 _DISCARD = "arten:\n  karte: {}\nereignisse:\n  ablegen:\n    felder: {karte: karte}\n"
 _AUCTION = "ressourcen:\n  gold: {}\norte:\n  hand: {je: spieler}\narten:\n  karte: {}\n"
+_PRICED = "arten:\n  karte: {attribute: {preis: {art: zahl, fest: true}}}\n"
 _SHIP = "arten:\n  schiff:\n    formen: [schiffe]\n"
 _PURPOSE = "  kampf:\n    ablauf: |\n      falls anzahl(schiffe für bewegung) ≥ 1: spielsieg([])\n"
 _SOURCED = "abläufe:\n  partie: {quelle: [R1], ablauf: 'spielsieg(spieler)'}\n"
 _LIST = "# quellen/paragraphen.yaml\n"
 
-CODES_NAMES: tuple[tuple[str, str, str, str, str], ...] = (
+CODES_NAMES: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
     (
         "RW300",
         "Den Namen gibt es nicht",
@@ -142,5 +145,19 @@ CODES_NAMES: tuple[tuple[str, str, str, str, str], ...] = (
         "vorgeschlagen. Dafür braucht es ein Feld für den Spieler, der zahlt, und eines für die Zahl.",
         _HEAD + "ereignisse:\n  bezahlt:\n    felder: {spieler: spieler}\n" + _GAME,
         _HEAD + "ereignisse:\n  bezahlt:\n    felder: {spieler: spieler, n: zahl}\n" + _GAME,
+    ),
+    (
+        "RW317",
+        message("findings.RW317.title"),
+        message("findings.RW317.story"),
+        _HEAD + _GAME + _PRICED + "dinge:\n  karte:\n    burg: {}\n",
+        _HEAD + _GAME + _PRICED + "dinge:\n  karte:\n    burg: {preis: 3}\n",
+    ),
+    (
+        "RW318",
+        message("findings.RW318.title"),
+        message("findings.RW318.story"),
+        _HEAD.replace("bis: 4}", "bis: 4, namen: [rot, blau]}") + _GAME,
+        _HEAD.replace("bis: 4}", "bis: 4, namen: [rot, blau, gelb, weiß]}") + _GAME,
     ),
 )

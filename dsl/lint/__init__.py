@@ -18,12 +18,14 @@ from regelwerk.dsl.lint.material import counts, sources
 from regelwerk.dsl.lint.prices import unpayable
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.lint.secrets import leaks
+from regelwerk.dsl.lint.told_secrets import told
 from regelwerk.dsl.lint.translation import names, strange_words
 from regelwerk.dsl.lint.unreachable import unreachable
 from regelwerk.dsl.lint.unread import unread, unused_names
 
 _CHECKS = (
     unreachable, unread, unused_names, circles, unpayable, contradictions, counts, names, strange_words, sources, leaks,
+    told,
 )  # fmt: skip
 _IDLE, _NO_WARNING = "RW520", "RW521"
 

@@ -6,22 +6,20 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
-from regelwerk.dsl.tree.all_trees import whole
-from regelwerk.dsl.tree.tree import Body, Clause, Emit, Statement, Then, Together, X
+from regelwerk.dsl.tree.clauses import GRANTED, Window
+from regelwerk.dsl.tree.tree import Body, Emit, Statement, Then, Together, X
 from regelwerk.dsl.tree.walk import statements
-
-_HEARS = ("before", "after", "when_done")
 
 
 def circles(facts: Facts) -> Iterator[Remark]:
     """One remark for each circle, at its first clause."""
     world = facts.world
-    ways: dict[str, list[tuple[Clause, Emit]]] = {}
+    ways: dict[str, list[tuple[Window, Emit]]] = {}
     for clause in world.clauses:
-        if clause.kind in _HEARS and not clause.optional and clause.limit is None and not clause.once:
-            # A granted clause may have ended before it is heard again.
-            if clause.this != "granted":
-                ways.setdefault(clause.topic, []).extend((clause, emit) for emit in _surely(whole(clause)))
+        if not isinstance(clause, Window) or clause.window == "when" or clause.optional or clause.limit is not None:
+            continue
+        if clause.this != GRANTED:  # a granted clause may have ended before it is heard again
+            ways.setdefault(clause.event, []).extend((clause, emit) for emit in _surely(clause.body))
     told: set[str] = set()
     for topic, leading in ways.items():
         for clause, _ in leading:
@@ -57,8 +55,8 @@ def _stops(statement: Statement) -> bool:
 
 
 def _way_back(
-    topic: str, first: Clause, ways: dict[str, list[tuple[Clause, Emit]]]
-) -> list[tuple[Clause, Emit]] | None:
+    topic: str, first: Window, ways: dict[str, list[tuple[Window, Emit]]]
+) -> list[tuple[Window, Emit]] | None:
     """The shortest way from a clause back to the event that it listens to."""
     begin = [[(clause, emit)] for clause, emit in ways[topic] if clause is first and _hears_always(clause)]
     seen: set[str] = set()
@@ -74,21 +72,21 @@ def _way_back(
     return None
 
 
-def _tests(clause: Clause) -> tuple[X, ...]:
+def _tests(clause: Window) -> tuple[X, ...]:
     condition = clause.condition
     if condition is None:
         return ()
     return condition.args if condition.op == "and" else (condition,)
 
 
-def _hears_always(clause: Clause) -> bool:
+def _hears_always(clause: Window) -> bool:
     """Whether nothing but fields of the event decide: then the circle is the same each time."""
     return all(
         test.op == "compare" and test.args[0] == "=" and _field(test.args[1]) is not None for test in _tests(clause)
     )
 
 
-def _hears(clause: Clause, emit: Emit) -> bool:
+def _hears(clause: Window, emit: Emit) -> bool:
     """Whether a clause hears an event as it is proposed there: its fields are what the clause wants."""
     for test in _tests(clause):
         index = _field(test.args[1])

@@ -6,20 +6,23 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.tree.all_trees import bodies
+from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, Clause, Guard, Modification, Permission, Prohibition
 from regelwerk.dsl.tree.made_up_names import ME
-from regelwerk.dsl.tree.tree import Clause, Emit, May, X
+from regelwerk.dsl.tree.tree import Emit, May, Write, X
 from regelwerk.dsl.tree.walk import statements
 
 
 def contradictions(facts: Facts) -> Iterator[Remark]:
     yield from _optional_guards(facts)
     yield from _forbidden_obligations(facts)
+    yield from _covered_writes(facts)
 
 
 def _optional_guards(facts: Facts) -> Iterator[Remark]:
     for clause in facts.world.clauses:
-        if clause.kind != "guard":
+        if not isinstance(clause, Guard):
             continue
         for statement in statements(clause.body):
             if isinstance(statement, May):
@@ -33,13 +36,16 @@ def _forbidden_obligations(facts: Facts) -> Iterator[Remark]:
     world = facts.world
     optional = {option for rule in world.rules.values() if rule.options for option in (rule.id,)}
     always = {
-        clause.topic: clause
+        clause.event: clause
         for clause in world.clauses
-        if clause.kind == "forbid" and not clause.body and clause.entry not in optional and _holds_always(clause)
+        if isinstance(clause, Prohibition)
+        and not clause.substitute
+        and clause.entry not in optional
+        and _holds_always(clause)
     }
     if not always:
         return
-    lifted = {clause.extra[0] for clause in world.clauses if clause.kind == "permit"}
+    lifted = {clause.despite for clause in world.clauses if isinstance(clause, Permission)}
     for entry, body in bodies(world):
         for statement in statements(body):
             if not isinstance(statement, Emit) or statement.event not in always:
@@ -52,11 +58,31 @@ def _forbidden_obligations(facts: Facts) -> Iterator[Remark]:
             yield Remark("RW507", entry, statement.span, message, hint)
 
 
+def _covered_writes(facts: Facts) -> Iterator[Remark]:
+    """A value that is written for good, while for a while it may be set to another (docs/semantics.md L11)."""
+    world = facts.world
+    granted = {
+        clause.target.removeprefix("attr:"): clause
+        for clause in world.clauses
+        if isinstance(clause, Modification)
+        and clause.this == GRANTED
+        and clause.step == "set"
+        and clause.target.startswith("attr:")
+    }
+    for entry, body in bodies(world) if granted else ():
+        for one in statements(body):
+            if isinstance(one, Write) and isinstance(one.column, str) and one.column in granted:
+                lasting = granted[one.column].span
+                said = message("findings.RW515.message", attribute=one.column, line=lasting.line)
+                hint = message("findings.RW515.hint", attribute=one.column)
+                yield Remark("RW515", entry, one.span, about(said, world.language), about(hint, world.language))
+
+
 def _holds_always(clause: Clause) -> bool:
     """Whether a prohibition holds for everybody at any time. `ich` in a general rule means each player."""
     if clause.this == "":
         return clause.condition is None
-    if clause.this != "player" or clause.condition is None:
+    if clause.this != EACH_PLAYER or clause.condition is None:
         return False
     test = clause.condition
     return test.op == "compare" and test.args[0] == "=" and test.args[1].op == "field" and _is_me(test.args[2])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
+from regelwerk.dsl.tree.clauses import Modification
 
 
 def unpayable(facts: Facts) -> Iterator[Remark]:
@@ -13,7 +14,7 @@ def unpayable(facts: Facts) -> Iterator[Remark]:
     other_ways = {means.resource for means in world.means.values()}
     given = {name for kind in world.kinds.values() for name, one in kind.attributes.items() if one.start}
     given |= {name for entry in world.entries.values() for name in entry.values}
-    modified = {clause.topic for clause in world.clauses if clause.kind == "modify"}
+    modified = {clause.target for clause in world.clauses if isinstance(clause, Modification)}
     for entry, price in facts.prices:
         if price.purse in other_ways:
             continue

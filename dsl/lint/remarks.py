@@ -17,7 +17,7 @@ class Remark:
     entry: str
     span: Span
     message: Sayable
-    hint: str
+    hint: Sayable
     suggestion: str = ""
 
     def finding(self) -> Finding:

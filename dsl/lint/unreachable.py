@@ -8,6 +8,7 @@ from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.meaning.clauses.window_clauses import ANNOUNCED
 from regelwerk.dsl.meaning.shared_words import VICTORY_WORDS, fits
+from regelwerk.dsl.tree.clauses import Action, Played
 from regelwerk.dsl.tree.types import Type
 
 
@@ -41,11 +42,11 @@ def _procedures(facts: Facts) -> Iterator[Remark]:
 
 def _texts(facts: Facts) -> Iterator[Remark]:
     for clause in facts.world.clauses:
-        if clause.kind == "action" and not facts.acts:
+        if isinstance(clause, Action) and not clause.during and not facts.acts:
             message = "Zu dieser Aktion kommt es nie: kein Ablauf lässt eine Aktion ausführen."
             hint = "Schreibe in den Zug: s darf aktion ausführen."
             yield Remark("RW502", clause.entry, clause.span, message, hint)
-        elif clause.kind == "text" and not any(fits(type, Type("thing", clause.this)) for type in facts.texts):
+        elif isinstance(clause, Played) and not any(fits(type, Type("thing", clause.this)) for type in facts.texts):
             message = f"Den Text von {clause.entry} führt niemand aus."
             hint = "Schreibe, wann die Karte ausgeführt wird: führe k aus; oder beginne den Text mit einem Anlass."
             yield Remark("RW502", clause.entry, clause.span, message, hint)
@@ -53,7 +54,7 @@ def _texts(facts: Facts) -> Iterator[Remark]:
 
 def _carried_out(facts: Facts) -> Iterator[Remark]:
     """A text is carried out, and no thing that it can be has one: each has only occasions, or nothing at all."""
-    there = {clause.this for clause in facts.world.clauses if clause.kind == "text"}
+    there = {clause.this for clause in facts.world.clauses if isinstance(clause, Played)}
     for entry, s in facts.carried_out:
         if not any(fits(s.thing.type, Type("thing", kind)) for kind in there):
             message = f"Hier wird nie etwas ausgeführt: kein Ding ({s.thing.type}) hat einen Text ohne Anlass."

@@ -9,14 +9,14 @@ from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.meaning.shared_words import OTHERS
+from regelwerk.dsl.tree.clauses import Clause, Modification
 from regelwerk.dsl.tree.made_up_names import hidden
-from regelwerk.dsl.tree.tree import Clause
 from regelwerk.dsl.tree.walk import free_names
 
 
 def unread(facts: Facts) -> Iterator[Remark]:
     world = facts.world
-    modified = {clause.topic for clause in world.clauses if clause.kind == "modify"}
+    modified = {clause.target for clause in world.clauses if isinstance(clause, Modification)}
     for kind in world.kinds.values():
         for attribute in kind.attributes.values():
             name = attribute.name
@@ -49,7 +49,7 @@ def unused_names(facts: Facts) -> Iterator[Remark]:
         given = [one for one in world.bindings.get(clause.number, ()) if one.name != one.field]
         if not given:
             continue
-        used = _used(clause)
+        used = free_names(clause)
         for binding in given:
             if binding.name in used:
                 continue
@@ -57,10 +57,6 @@ def unused_names(facts: Facts) -> Iterator[Remark]:
             if near and near != binding.name:
                 message = f"„{binding.name}“ ist hier ein neuer Name für {binding.field}, und niemand benutzt ihn."
                 yield Remark("RW512", clause.entry, binding.span, message, f"Meintest du {near}?", near)
-
-
-def _used(clause: Clause) -> frozenset[str]:
-    return free_names((clause.condition, clause.body, clause.limit, clause.extra))
 
 
 def _names_of(world: World, clause: Clause) -> list[str]:

@@ -30,8 +30,10 @@ from regelwerk.dsl.meaning.values.derived_chains import too_long
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.meaning.values.field_defaults import understand_default
 from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.tree.all_trees import bodies, trees
+from regelwerk.dsl.tree.clauses import Count, Played, Prohibition
 from regelwerk.dsl.tree.made_up_names import ME as NAME_OF_ME
 from regelwerk.dsl.tree.made_up_names import THIS
 from regelwerk.dsl.tree.tree import Body, X
@@ -120,7 +122,9 @@ class Texts:
             if name in event.fields:
                 self._guarded(partial(understand_default, self.world, event, name, []))
         scalar = event.effect_text or event.condition_text
+        only_amounts = False
         if scalar is None:
+            self._even_if_nothing(event, only_amounts)
             return
         scope = Scope(self.world, scalar, cast(Language, event.language), dict(event.fields))
         if event.subject:
@@ -140,9 +144,17 @@ class Texts:
             own = {name: name for name in event.fields}
             inner = replace(scope, scalar=event.effect_text, event=event.id, event_fields=own, applying=event.id)
             event.effect = self._body(event.effect_text, event.language, inner)
-            nothing_is_no_event(event)
+            only_amounts = nothing_is_no_event(event)
             needs_room(self.world, event)
             needs_payment(event)
+        self._even_if_nothing(event, only_amounts)
+
+    def _even_if_nothing(self, event: Event, only_amounts: bool) -> None:
+        """`auch_bei_null` says something only of an event that would not happen with 0 (docs/semantics.md E8)."""
+        if event.even_if_nothing and not only_amounts:
+            said = message("findings.RW461.message", event=event.id)
+            about_it = about(said, event.language), about(message("findings.RW461.hint"), event.language)
+            self.findings.append(Finding("RW461", event.span, *about_it))
 
     def _room(self, kind: Kind, scalar: Scalar) -> None:
         """How many things have room in a place."""
@@ -210,7 +222,9 @@ class Texts:
         test = conjunction(tests)
         layer = self.world.layers.index(rule.layer) if rule.layer in self.world.layers else 0
         self.so_far.entry = id
-        self.so_far.add("forbid", topic, rule.span, scope, test, fields=fields, extra=99 if rule.irrevocable else layer)
+        made = Prohibition(span=rule.span, condition=test, fields=tuple(fields), event=topic, layer=layer,
+                           irrevocable=rule.irrevocable)  # fmt: skip
+        self.so_far.add(made, scope)
 
     def _on_things(
         self,
@@ -245,7 +259,7 @@ class Texts:
 
     def _played_text(self, body: Body, scope: Scope) -> None:
         body = announced(self.so_far, body, scope, True)
-        self.so_far.add("text", "text", scope.scalar.span, scope, None, body, optional=True)
+        self.so_far.add(Played(span=scope.scalar.span, condition=None, body=body, optional=True), scope)
 
     def _means_things(self, means: Means, scalar: Scalar, scope: Scope) -> None:
         tree = parse_text(scalar, "set", scope.language, self.findings, self.world)
@@ -307,7 +321,7 @@ class Texts:
 
     def _purposes_asked(self) -> set[str]:
         world = self.world
-        if not any(clause.kind == "counts" for clause in world.clauses):
+        if not any(isinstance(clause, Count) for clause in world.clauses):
             return set()
         return purposes_asked([tree for _, tree in trees(world)])
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from regelwerk.dsl.declare.world import Binding, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.tree.clauses import EACH_PLAYER, Action, Clause
 from regelwerk.dsl.tree.made_up_names import ME
-from regelwerk.dsl.tree.tree import Body, Clause, Limit, X
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import mentions
+
+Made = TypeVar("Made", bound=Clause)
 
 
 @dataclass
@@ -29,35 +29,20 @@ class Understanding:
     bound: list[Binding] = field(default_factory=list)
     """The names that the head being understood gives to fields; the next clause takes them."""
 
-    def add(
-        self,
-        kind: str,
-        topic: str,
-        span: Span,
-        scope: Scope,
-        test: X | None,
-        body: Body = (),
-        *,
-        fields: Iterable[tuple[str, int]] = (),
-        optional: bool = False,
-        once: bool = False,
-        limit: Limit | None = None,
-        captured: dict[str, Type] | None = None,
-        extra: Any = None,
-    ) -> Clause:
+    def add(self, clause: Made, scope: Scope, captured: dict[str, Type] | None = None) -> Made:
         """A clause of the entry: of the thing it stands on, of every player if it says `ich`, else of nobody."""
-        if scope.this is not None:
-            this = scope.this_kind or "player"
-        else:
-            this = "player" if kind == "action" or mentions((test, body, limit, extra), ME) else ""
-        bound = tuple(fields)
-        kept = tuple(captured.items()) if captured else ()
         number = len(self.world.clauses)
-        clause = Clause(
-            number, self.entry, kind, topic, bound, test, body, optional, this, span, once, limit, kept, extra
-        )
-        self.world.clauses.append(clause)
-        own = {name for name, _ in bound}
+        kept = tuple(captured.items()) if captured else ()
+        made = replace(clause, number=number, entry=self.entry, this=_bearer(clause, scope), captured=kept)
+        self.world.clauses.append(made)
+        own = {name for name, _ in made.fields}
         self.world.bindings[number] = tuple(one for one in self.bound if one.name in own)
         self.bound.clear()
-        return clause
+        return made
+
+
+def _bearer(clause: Clause, scope: Scope) -> str:
+    if scope.this is not None:
+        return scope.this_kind or EACH_PLAYER
+    acts = isinstance(clause, Action) and not clause.during
+    return EACH_PLAYER if acts or mentions(clause, ME) else ""

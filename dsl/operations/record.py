@@ -135,7 +135,7 @@ class Named:
 NEEDED = {
     "any": "etwas",
     "int": "eine Zahl",
-    "int*": "eine oder mehrere Zahlen",
+    "int*": "mehrere Zahlen, oder eine Reihe von Zahlen",
     "ints": "Zahlen",
     "name": "ein Name",
     "pair": "ein Paar",

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.tree.tree import Body, Clause
+from regelwerk.dsl.tree.tree import Body
 
 
 def bodies(world: World) -> Iterator[tuple[str, Body]]:
     """Every effect with the entry it belongs to; the set-up belongs to none."""
     yield "", world.setup
     for clause in world.clauses:
-        yield clause.entry, whole(clause)
+        yield clause.entry, clause.effects
     for event in world.events.values():
         yield event.id, event.effect
     for procedure in world.procedures.values():
@@ -22,16 +22,11 @@ def bodies(world: World) -> Iterator[tuple[str, Body]]:
         yield means.id, means.effect
 
 
-def whole(clause: Clause) -> Body:
-    """All that a clause does: also what a `sobald` does when its event has happened."""
-    return (*clause.body, *clause.extra) if clause.kind == "when" and clause.extra else clause.body
-
-
 def trees(world: World) -> Iterator[tuple[str, Any]]:
     """Every effect, condition and value with the entry it belongs to."""
     yield from bodies(world)
     for clause in world.clauses:
-        yield clause.entry, (clause.condition, clause.limit, clause.extra if clause.kind != "when" else ())
+        yield clause.entry, clause.asked
     for event in world.events.values():
         yield event.id, event.condition
     for derived in world.derived.values():

@@ -7,7 +7,8 @@ Statements change the game or ask a player; each is a small class of its own.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from enum import Enum
+from typing import Any, ClassVar
 
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.tree.types import Type
@@ -27,16 +28,43 @@ class X:
         return X, (self.op, self.args, self.type, self.span)
 
 
+class Touches(Enum):
+    """What a statement changes on the spot; what it lets others do is theirs."""
+
+    NOTHING = "nothing"
+    CELLS = "the cells that it names"
+    PLACES = "where things lie, and who knows them"
+    KNOWLEDGE = "who knows things"
+    ANYTHING = "who listens, and so anything"
+
+
 class Statement:
-    """Anything that is done rather than computed."""
+    """Anything that is done rather than computed.
+
+    Each kind declares what it `touches`, and whether it `stops`: whether carrying it out always needs more than one
+    go, since it asks, or lets something else run. Without that it does not load: what an analysis did not know of, it
+    would take for harmless. Where more is to be known (of an event, a payment, a loop), `compile/plan.py` knows it.
+    `said` is how a book says it, in both languages, with its fields in braces, where that is all there is to say.
+    """
 
     __slots__ = ()
     span: Span
+    touches: ClassVar[Touches]
+    stops: ClassVar[bool]
+    said: ClassVar[tuple[str, str] | None] = None
+
+    def __init_subclass__(cls) -> None:
+        missing = [one for one in ("touches", "stops") if one not in vars(cls)]
+        if missing:
+            raise TypeError(f"{cls.__name__} does not declare: {', '.join(missing)}")
 
 
 @dataclass(frozen=True, slots=True)
 class Let(Statement):
     """`sei x = …`"""
+
+    touches = Touches.NOTHING
+    stops = False
 
     name: str
     value: X
@@ -47,15 +75,23 @@ class Let(Statement):
 class Write(Statement):
     """One attribute of one thing gets a value. `column` is an attribute name, or an expression giving a resource."""
 
+    touches = Touches.CELLS
+    stops = False
+
     column: str | X
     thing: X
     value: X
     span: Span
+    added: bool = False
+    """Whether it raises or lowers what is written there, rather than what is seen (docs/semantics.md L11)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move(Statement):
     """A thing, or all things of a row, come to lie in a place: on top, at the bottom, or into a sorted heap."""
+
+    touches = Touches.PLACES
+    stops = False
 
     things: X
     place: X
@@ -66,6 +102,10 @@ class Move(Statement):
 @dataclass(frozen=True, slots=True)
 class Shuffle(Statement):
     """The order of a place becomes random, and what was known of it is forgotten."""
+
+    touches = Touches.PLACES
+    stops = False
+    said = ("mische {place}", "shuffle {place}")
 
     place: X
     span: Span
@@ -79,6 +119,9 @@ MOST_DICE = 10_000
 class Roll(Statement):
     """Chance: `name` becomes `count` numbers from 1 to `sides` (one number where `count` is None)."""
 
+    touches = Touches.NOTHING
+    stops = False
+
     name: str
     count: X | None
     sides: X
@@ -89,6 +132,9 @@ class Roll(Statement):
 class Reveal(Statement):
     """Players come to know things that lie hidden."""
 
+    touches = Touches.KNOWLEDGE
+    stops = False
+
     things: X
     to: X
     span: Span
@@ -97,6 +143,9 @@ class Reveal(Statement):
 @dataclass(frozen=True, slots=True)
 class Emit(Statement):
     """An event is proposed, with its fields."""
+
+    touches = Touches.NOTHING
+    stops = False
 
     event: str
     fields: tuple[X, ...]
@@ -108,6 +157,9 @@ class Emit(Statement):
 class Perform(Statement):
     """A procedure is carried out, all of it in spite of the prohibitions named."""
 
+    touches = Touches.NOTHING
+    stops = True
+
     procedure: str
     args: tuple[X, ...]
     span: Span
@@ -118,6 +170,10 @@ class Perform(Statement):
 class Give(Statement):
     """`ergebnis = x`: what the running procedure gives to the one that called it."""
 
+    touches = Touches.NOTHING
+    stops = False
+    said = ("das Ergebnis ist: {value}", "the result is: {value}")
+
     procedure: str
     value: X
     span: Span
@@ -127,6 +183,9 @@ class Give(Statement):
 class PerformText(Statement):
     """The plain effect text of a thing (a card) is carried out by a player."""
 
+    touches = Touches.NOTHING
+    stops = True
+
     thing: X
     who: X
     span: Span
@@ -135,6 +194,9 @@ class PerformText(Statement):
 @dataclass(frozen=True, slots=True)
 class Ask(Statement):
     """A player chooses. `least`/`most` other than one make it a choice of several, asked piece by piece."""
+
+    touches = Touches.NOTHING
+    stops = True
 
     name: str
     who: X
@@ -148,6 +210,9 @@ class Ask(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Branch(Statement):
+    touches = Touches.NOTHING
+    stops = False
+
     condition: X
     yes: Body
     no: Body
@@ -157,6 +222,9 @@ class Branch(Statement):
 @dataclass(frozen=True, slots=True)
 class Loop(Statement):
     """`mode` is one_by_one, at_once, secretly or in_turn (round and round until `until` holds)."""
+
+    touches = Touches.NOTHING
+    stops = False
 
     mode: str
     name: str
@@ -171,6 +239,9 @@ class Loop(Statement):
 class Repeat(Statement):
     """Rounds of a named procedure, each an instance with its own windows."""
 
+    touches = Touches.NOTHING
+    stops = True
+
     procedure: str
     until: X | None
     limit: X | None
@@ -182,6 +253,9 @@ class Repeat(Statement):
 class StepOf(Statement):
     """A named step of a procedure: an instance with windows that can be skipped."""
 
+    touches = Touches.NOTHING
+    stops = True
+
     procedure: str
     condition: X | None
     body: Body
@@ -192,6 +266,9 @@ class StepOf(Statement):
 class May(Statement):
     """`who` may do the body, and is asked only if it is possible."""
 
+    touches = Touches.NOTHING
+    stops = True
+
     who: X
     body: Body
     span: Span
@@ -200,6 +277,9 @@ class May(Statement):
 @dataclass(frozen=True, slots=True)
 class Either(Statement):
     """`who` chooses one of the bodies that are possible."""
+
+    touches = Touches.NOTHING
+    stops = True
 
     who: X
     bodies: tuple[Body, ...]
@@ -212,6 +292,9 @@ class Either(Statement):
 class Act(Statement):
     """`who` carries out one of the actions open to them."""
 
+    touches = Touches.NOTHING
+    stops = True
+
     who: X
     optional: bool
     span: Span
@@ -221,6 +304,9 @@ class Act(Statement):
 class Pay(Statement):
     """`cost ; effect`: all of the cost payable and paid as one bucket, or nothing happens."""
 
+    touches = Touches.NOTHING
+    stops = False
+
     cost: Body
     effect: Body
     span: Span
@@ -229,6 +315,9 @@ class Pay(Statement):
 @dataclass(frozen=True, slots=True)
 class Cover(Statement):
     """`who` covers a need with means, piece by piece, in a purse that knows several ways to pay, some for a purpose."""
+
+    touches = Touches.CELLS
+    stops = False
 
     who: X
     amount: X
@@ -241,6 +330,9 @@ class Cover(Statement):
 class Then(Statement):
     """`first dann second`, and `first falls unmöglich: otherwise`."""
 
+    touches = Touches.NOTHING
+    stops = False
+
     first: Body
     second: Body
     otherwise: Body
@@ -252,6 +344,9 @@ class Then(Statement):
 class Together(Statement):
     """`und`, and everything inside `zugleich`: the events are one bucket."""
 
+    touches = Touches.NOTHING
+    stops = False
+
     bodies: tuple[Body, ...]
     span: Span
 
@@ -259,6 +354,9 @@ class Together(Statement):
 @dataclass(frozen=True, slots=True)
 class IfAble(Statement):
     """`X, falls möglich`: no failure when impossible."""
+
+    touches = Touches.NOTHING
+    stops = False
 
     body: Body
     span: Span
@@ -268,6 +366,10 @@ class IfAble(Statement):
 class Cancel(Statement):
     """`negiere`: the proposed event has no effect."""
 
+    touches = Touches.NOTHING
+    stops = False
+    said = ("das geschieht nicht", "it does not happen")
+
     ability: X | None
     span: Span
 
@@ -275,6 +377,9 @@ class Cancel(Statement):
 @dataclass(frozen=True, slots=True)
 class Replace(Statement):
     """`X stattdessen`."""
+
+    touches = Touches.NOTHING
+    stops = True
 
     body: Body
     span: Span
@@ -284,6 +389,9 @@ class Replace(Statement):
 class Change(Statement):
     """`feld wird x`."""
 
+    touches = Touches.NOTHING
+    stops = False
+
     field: int
     name: str
     value: X
@@ -292,9 +400,12 @@ class Change(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Last(Statement):
-    """A clause is granted until something ends it; `captured` are the names it keeps from here."""
+    """Clauses are granted together until something ends them; `captured` are the names they keep from here."""
 
-    clause: int
+    touches = Touches.ANYTHING
+    stops = False
+
+    clauses: tuple[int, ...]
     captured: tuple[tuple[str, X], ...]
     until: Until
     span: Span
@@ -320,6 +431,9 @@ class Until:
 class Suspend(Statement):
     """`setze f aus bis …`: an ability of a thing is silent."""
 
+    touches = Touches.ANYTHING
+    stops = False
+
     ability: X
     until: Until
     span: Span
@@ -329,6 +443,9 @@ class Suspend(Statement):
 class End(Statement):
     """`beende P`: unwind to the innermost running P; its end window runs, inner ones do not."""
 
+    touches = Touches.NOTHING
+    stops = True
+
     procedure: str
     span: Span
 
@@ -337,6 +454,9 @@ class End(Statement):
 class Skip(Statement):
     """`überspringe S`: the next such step of the running procedures is left out."""
 
+    touches = Touches.NOTHING
+    stops = False
+
     procedure: str
     span: Span
 
@@ -344,6 +464,9 @@ class Skip(Statement):
 @dataclass(frozen=True, slots=True)
 class Restart(Statement):
     """`beginne P neu mit x`: a new instance in the place of the running one."""
+
+    touches = Touches.NOTHING
+    stops = True
 
     procedure: str
     args: tuple[X, ...]
@@ -354,6 +477,9 @@ class Restart(Statement):
 class Consent(Statement):
     """The body only with a yes of every player named."""
 
+    touches = Touches.NOTHING
+    stops = True
+
     who: X
     body: Body
     span: Span
@@ -363,56 +489,11 @@ class Consent(Statement):
 class Win(Statement):
     """The game is over, and these have won it (nobody: a draw)."""
 
+    touches = Touches.NOTHING
+    stops = False
+
     winners: X
     span: Span
 
 
 Body = tuple[Statement, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """One paragraph of an entry: what it listens to or does for as long as it lives.
-
-    `kind` is one of before, when, when_done, after, start, end (windows), forbid, permit, modify, guard, action, text.
-    `this` says what it is bound to: "" nothing, "player" each player, or the kind of thing that carries it.
-    """
-
-    number: int
-    entry: str
-    kind: str
-    topic: str
-    fields: tuple[tuple[str, int], ...]
-    condition: X | None
-    body: Body
-    optional: bool
-    this: str
-    span: Span
-    once: bool = False
-    limit: Limit | None = None
-    captured: tuple[tuple[str, Type], ...] = ()
-    extra: Any = None
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """`höchstens n mal pro P, x`: how often, inside which procedure (or `spiel`), per which values."""
-
-    count: X
-    scope: str
-    keys: tuple[X, ...]
-    per_name: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Modifier:
-    """What a lasting clause does to a value: one of MODIFIER_STEPS; for which element."""
-
-    op: str
-    element: str
-    value: X
-    layer: int
-
-
-MODIFIER_STEPS = ("block", "set", "times", "divide", "plus", "swap", "least", "most", "extend")
-"""What is done to a value first, and what last. Within one step, the strongest layer comes last."""

@@ -20,6 +20,7 @@ from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.tree.made_up_names import THIS
 from regelwerk.dsl.tree.tree import X
 from regelwerk.interpreter.explain import live_clauses, told_purses
+from regelwerk.interpreter.link import linked_space
 from regelwerk.interpreter.machine import listening, procedures
 from regelwerk.interpreter.runtime.builtins.payment import most_payable
 from regelwerk.interpreter.runtime.function_table import FUNCTIONS
@@ -84,7 +85,7 @@ class Moment:
         return entry is not None and attribute in entry.values
 
     def layout_role(self, layout: int, role: str) -> Any:
-        return self.S.link.layout_role(layout, role)
+        return linked_space.layout_role(self.S.link, layout, role)
 
     def beside(self, field: int, straight: bool) -> Sequence[int]:
         table = self.S.link.orthogonal if straight else self.S.link.neighbours

@@ -8,6 +8,7 @@ from typing import Any
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.tree.all_trees import bodies
+from regelwerk.dsl.tree.clauses import hears_leaving
 from regelwerk.dsl.tree.tree import Ask, Either, Statement, X
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import statements
@@ -26,7 +27,7 @@ def asking_environment(S: State) -> dict[str, Any]:
     names = S.link.compiled.locals_of_segment.get(S.top[0], ())
     env = {name.removeprefix("v_"): value for name, value in zip(names, S.top[2:], strict=True)}
     found = asking_statement(S)
-    answering = [clause.body for clause in S.link.world.clauses if clause.kind in ("after", "when_done")]
+    answering = [clause.answer for clause in S.link.world.clauses if hears_leaving(clause)]
     if found is not None and any(one is found for one in statements(answering)):
         env[AFTERWARDS] = True
     return env

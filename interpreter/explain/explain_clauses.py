@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import LIVE, PLACE, R_PROCEDURES, REGISTERS
-from regelwerk.dsl.tree.tree import Clause
+from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.tree.clauses import WORDS, Ability, Action, Clause, Played, limit_of
 from regelwerk.interpreter.decisions import entry_label, label, source_of
 from regelwerk.interpreter.explain.excerpts import excerpt, located
 from regelwerk.interpreter.explain.explain_choices import failing
@@ -17,25 +18,14 @@ from regelwerk.interpreter.machine.windows import OPTIONAL
 from regelwerk.interpreter.state.records import EVENT, FIELDS, RECORDS, USED
 from regelwerk.interpreter.state.state import State
 
-ACTIONS = ("action", "any_time")
-_WINDOWS = {
-    "before": "bevor",
-    "when": "sobald",
-    "when_done": "sobald",
-    "after": "nachdem",
-    "start": "zu Beginn von",
-    "end": "am Ende von",
-}
 
-
-def clauses_named(S: State, option: str) -> list[Clause]:
+def clauses_named(S: State, option: str) -> list[Ability]:
     """The clauses an option's id can mean: of an entry (`karte`, `karte@karte#2`, `karte~2`), or of a thing."""
     entry = option.split("@")[0].split("~")[0]
     thing = S.link.things[S.link.by_id[entry]] if entry in S.link.by_id else None
     if thing is not None and thing.entry is not None:
         entry = thing.entry.id
-    kinds = (*_WINDOWS, *ACTIONS, "text")
-    return [clause for clause in S.link.world.clauses if clause.entry == entry and clause.kind in kinds]
+    return [one for one in S.link.world.clauses if one.entry == entry and isinstance(one, Ability)]
 
 
 def heading(voice: Teller, clause: Clause) -> str:
@@ -80,7 +70,7 @@ def what_it_needs(voice: Teller, option: str) -> list[str]:
     S, told = voice.S, []
     for clause in clauses_named(S, option):
         told.append(heading(voice, clause))
-        carriers = _carriers(voice, clause, option) if clause.kind in ACTIONS else []
+        carriers = _carriers(voice, clause, option) if isinstance(clause, Action) else []
         own = [one for one in carriers if one.me == S.who]
         told += [line for one in own for part in voice.clause(one, ()).parts for line in lines(part, 1)]
     return told
@@ -98,22 +88,22 @@ def why_not_chosen(voice: Teller, option: str) -> list[str]:
     return told
 
 
-def _against(voice: Teller, clause: Clause, option: str) -> list[str]:
+def _against(voice: Teller, clause: Ability, option: str) -> list[str]:
     S = voice.S
-    if clause.kind == "text":
+    if isinstance(clause, Played):
         return ["Das geschieht, wenn die Karte gespielt wird; gewählt wird es nicht für sich."]
     acting = S.top[0] == at.ACT_ANSWER
-    if acting != (clause.kind in ACTIONS):
+    if acting != isinstance(clause, Action):
         return [
             "Das ist eine Aktion; gefragt ist hier eine Antwort auf ein Ereignis."
-            if clause.kind in ACTIONS
+            if isinstance(clause, Action)
             else "Das ist keine Aktion, die man von sich aus wählt."
         ]
     occasions = [()] if acting else _occasions(S, clause)
-    if acting and clause.kind == "any_time" and clause.topic not in _running(S):
-        return [f"Das geht nur in {clause.topic}; das läuft gerade nicht."]
+    if isinstance(clause, Action) and clause.during and clause.during not in _running(S):
+        return [f"Das geht nur in {clause.during}; das läuft gerade nicht."]
     if not occasions:
-        return [f"Das antwortet {_WINDOWS[clause.kind]} {clause.topic}; dieses Fenster ist nicht offen."]
+        return [f"Das antwortet {spoken(WORDS[clause.kind], 'de')} {clause.topic}; dieses Fenster ist nicht offen."]
     carriers = _carriers(voice, clause, option)
     if not carriers:
         return _asleep(voice, clause)
@@ -132,7 +122,7 @@ def _occasions(S: State, clause: Clause) -> list[tuple[Any, ...]]:
     return [
         record[FIELDS]
         for record in bucket[RECORDS]
-        if S.link.topic_of(record[EVENT], slot) == S.link.clause_topic[clause.number]
+        if S.link.window_topics[slot][record[EVENT]] == S.link.clause_topic[clause.number]
     ]
 
 
@@ -189,7 +179,7 @@ def what_fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[st
     failed = failing(list(voice.clause(one, fields).parts))
     if failed:
         return [line for part in failed for line in lines(part)]
-    used, limit = used_up(voice.S, one, fields), one.clause.limit
+    used, limit = used_up(voice.S, one, fields), limit_of(one.clause)
     if used is not None and limit is not None and is_spent(voice.S, one, fields):
         return [f"Die Grenze ist erreicht: {used[0]} von {used[1]} mal pro {limit.scope or 'spiel'}."]
     return []
@@ -199,6 +189,6 @@ def _in_window(S: State, one: Standing) -> list[str]:
     choices, _, bucket = S.top[6:]
     if any(ref == one.ref for ref, _ in bucket[USED]):
         return ["Die Fähigkeit hat auf dieses Ereignis schon geantwortet."]
-    if one.clause.optional and not choices[0][OPTIONAL]:
+    if S.link.optional[one.clause.number] and not choices[0][OPTIONAL]:
         return ["Erst kommen die Pflichten an die Reihe."]
     return ["Andere Antworten kommen vorher an die Reihe."]

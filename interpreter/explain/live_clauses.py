@@ -9,18 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
 from regelwerk.dsl.compile.state_layout import LIVE, R_DESPITE, R_EVENTS, R_LIMITS, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.operations.evaluation import ARGUMENTS, FIELDS
+from regelwerk.dsl.tree.clauses import (
+    MODIFIER_STEPS,
+    Ability,
+    Clause,
+    Copy,
+    Count,
+    Modification,
+    Permission,
+    Prohibition,
+    hears_leaving,
+    limit_of,
+)
 from regelwerk.dsl.tree.made_up_names import ME, THIS
-from regelwerk.dsl.tree.tree import MODIFIER_STEPS, Clause, X
+from regelwerk.dsl.tree.tree import X
 from regelwerk.interpreter.explain import evaluator
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT
 from regelwerk.interpreter.machine.listening import copied_reference, innermost, resolve, silent
 from regelwerk.interpreter.runtime.rows import divide_up
 from regelwerk.interpreter.state.state import State
+
+Kind = TypeVar("Kind", bound=Clause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +48,12 @@ class Standing:
     kept: tuple[Any, ...]
 
 
+def of_kind(one: Standing, kind: type[Kind]) -> Kind:
+    """The clause, of the kind that lives under its topic."""
+    assert isinstance(one.clause, kind)
+    return one.clause
+
+
 def standing(S: State, topic: int) -> list[Standing]:
     """The clauses that live under a topic and are not suspended, with those that a thing has by another one's text."""
     found = [*(stands(S, ref) for ref in S.c[LIVE][topic]), *_copied(S, topic)]
@@ -45,7 +65,7 @@ def _copied(S: State, topic: int) -> list[Standing]:
     for one in (stands(S, ref) for ref in S.c[LIVE][S.link.copy_topic]):
         if silent(S, one.clause.number, one.this) or not holds(S, one):
             continue
-        source = evaluator.evaluate(S, one.clause.extra, environment(one))
+        source = evaluator.evaluate(S, of_kind(one, Copy).source, environment(one))
         numbers = S.link.clauses_of_thing[source] if source >= 0 else []
         found += [
             Standing(copied_reference(one.ref, number), S.link.world.clauses[number], one.me, one.this, ())
@@ -67,17 +87,17 @@ def environment(one: Standing, fields: tuple[Any, ...] = ()) -> dict[str, Any]:
     env: dict[str, Any] = {ME: one.me, THIS: one.this, FIELDS: fields, ARGUMENTS: fields}
     env.update(zip(words, one.kept, strict=True))
     env.update({word: fields[index] for word, index in clause.fields})
-    if clause.kind in ("after", "when_done"):
+    if hears_leaving(clause):
         env[evaluator.AFTERWARDS] = True
-    if clause.kind == "modify" and clause.extra.element != "_":
-        env[clause.extra.element] = fields[0]
+    if isinstance(clause, Modification) and clause.element != "_":
+        env[clause.element] = fields[0]
     return env
 
 
 def tests_of(S: State, clause: Clause) -> list[X]:
     """What must hold for a clause to answer: its condition, and, where it is an offer, that it can be carried out."""
     tests = [clause.condition] if clause.condition is not None else []
-    if clause.optional:
+    if isinstance(clause, Ability) and clause.optional:
         can = possible(S.link.plan, clause.body)
         tests += [] if is_true(can) else [can]
     return tests
@@ -85,8 +105,8 @@ def tests_of(S: State, clause: Clause) -> list[X]:
 
 def holds(S: State, one: Standing, fields: tuple[Any, ...] = (), element: Any = None) -> bool:
     env = environment(one, fields)
-    if one.clause.kind == "counts":
-        env[one.clause.extra[0]] = element
+    if isinstance(one.clause, Count):
+        env[one.clause.element] = element
     return all(evaluator.evaluate(S, test, env) for test in tests_of(S, one.clause))
 
 
@@ -136,14 +156,8 @@ def changes(S: State, topic: str, args: tuple[Any, ...]) -> list[Standing]:
         for one in standing(S, S.link.plan.topic("modify", topic))
         if not (S.link.needs_me[one.clause.number] and one.me < 0) and holds(S, one, args)
     ]
-    return sorted(
-        found,
-        key=lambda one: (
-            MODIFIER_STEPS.index(one.clause.extra.op),
-            one.clause.extra.layer,
-            one.ref if one.ref >= 0 else 2**31 - one.ref,
-        ),
-    )
+    order = S.link.modifier
+    return sorted(found, key=lambda one: (*order[one.clause.number], one.ref if one.ref >= 0 else 2**31 - one.ref))
 
 
 def changed_value(S: State, topic: str, value: Any, args: tuple[Any, ...], before: str = "") -> Any:
@@ -151,21 +165,21 @@ def changed_value(S: State, topic: str, value: Any, args: tuple[Any, ...], befor
     steps = MODIFIER_STEPS[: MODIFIER_STEPS.index(before)] if before else MODIFIER_STEPS
     swapped_for: Any = None
     for one in changes(S, topic, args):
-        modifier = one.clause.extra
-        if modifier.op not in steps:
+        modifier = of_kind(one, Modification)
+        if modifier.step not in steps:
             continue
         change = evaluator.evaluate(S, modifier.value, environment(one, args))
-        if modifier.op in ("block", "set"):
+        if modifier.step in ("block", "set"):
             value = change
-        elif modifier.op == "swap":
+        elif modifier.step == "swap":
             value, swapped_for = (change, value) if swapped_for is None else (swapped_for, None)
-        elif modifier.op in ("least", "most"):
-            value = max(value, change) if modifier.op == "least" else min(value, change)
-        elif modifier.op == "times":
+        elif modifier.step in ("least", "most"):
+            value = max(value, change) if modifier.step == "least" else min(value, change)
+        elif modifier.step == "times":
             value = value * change
-        elif modifier.op == "divide":
+        elif modifier.step == "divide":
             value = divide_up(value, change)
-        elif modifier.op == "plus":
+        elif modifier.step == "plus":
             value = value + change
         else:
             value = list(dict.fromkeys((*value, *(change if modifier.value.type.many else (change,)))))
@@ -176,12 +190,12 @@ def counting(S: State, row: Iterable[int], kind: str, purpose: str) -> list[int]
     """The things of a row that count for a purpose, and others that are treated as things of its kind."""
     found = list(row)
     for one in standing(S, S.link.counts_topic):
-        _, as_kind, purposes = one.clause.extra
-        if purpose not in purposes:
+        count = of_kind(one, Count)
+        if purpose not in count.purposes:
             continue
-        if not as_kind:
+        if not count.as_kind:
             found = [thing for thing in found if not holds(S, one, (), thing)]
-        elif as_kind == kind:
+        elif count.as_kind == kind:
             found += [thing for thing in range(len(S.link.things)) if thing not in found and holds(S, one, (), thing)]
     return found
 
@@ -198,7 +212,7 @@ def may(S: State, event: str, fields: tuple[Any, ...], despite: tuple[str, ...])
 
 def has_substitute(S: State, one: Standing, fields: tuple[Any, ...]) -> bool:
     """Whether a prohibition says what to do instead, and that can be done."""
-    body = one.clause.body
+    body = of_kind(one, Prohibition).substitute
     return bool(body) and bool(evaluator.evaluate(S, possible(S.link.plan, body), environment(one, fields)))
 
 
@@ -224,13 +238,13 @@ def forbidding(S: State, event: str, fields: tuple[Any, ...], despite: tuple[str
             one.clause.entry in despite
             or numbers[one.clause.entry] in allowed
             or any(
-                other.clause.extra[0] == one.clause.entry
+                of_kind(other, Permission).despite == one.clause.entry
                 and layer[other.clause.number] >= layer[one.clause.number]
                 and holds(S, other, fields)
                 for other in standing(S, topic("permit", event))
             )
         )
-        if not (lifted and S.link.liftable(one.clause.number)):
+        if not (lifted and one.clause.number not in S.link.irrevocable):
             found.append(one)
     return found
 
@@ -240,7 +254,7 @@ def forbidding(S: State, event: str, fields: tuple[Any, ...], despite: tuple[str
 
 def used_up(S: State, one: Standing, fields: tuple[Any, ...] = ()) -> tuple[int, int] | None:
     """How often a limited clause was used and how often it may be; None without a limit."""
-    limit = one.clause.limit
+    limit = limit_of(one.clause)
     if limit is None:
         return None
     env = environment(one, fields)

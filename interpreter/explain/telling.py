@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from regelwerk.dsl.messages.message import message, say
+from regelwerk.dsl.tree.clauses import Modification
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, Type
 from regelwerk.interpreter.decisions import entry_label, source_of
@@ -260,7 +261,7 @@ class Teller:
             return ()
         told = []
         for one in standing.changes(self.S, topic, args):
-            value = one.clause.extra.value
+            value = standing.of_kind(one, Modification).value
             entry = one.clause.entry
             text = f"geändert durch {entry_label(self.S.link, entry, self.language)}: {excerpt(one.clause.span)}"
             told.append(Told(text, self.value(value, environment(one, args)), (), source_of(self.S.link, entry), entry))

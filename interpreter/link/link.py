@@ -11,15 +11,27 @@ from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.dependencies import disturbs, reads_itself
-from regelwerk.dsl.compile.bodies.listeners import bound_fields, limit_group, needs_me
+from regelwerk.dsl.compile.bodies.listeners import bound_fields, limit_groups, needs_me
 from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, INSIDE, R_PROCEDURES, REGISTERS
-from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE
+from regelwerk.dsl.tree.clauses import (
+    MODIFIER_STEPS,
+    WINDOW_KINDS,
+    Ability,
+    Border,
+    Count,
+    Guard,
+    Modification,
+    Permission,
+    Prohibition,
+    Window,
+    limit_of,
+)
 from regelwerk.dsl.tree.made_up_names import THIS
-from regelwerk.dsl.tree.tree import MODIFIER_STEPS, Cancel, Change, Clause
+from regelwerk.dsl.tree.tree import Cancel, Change
 from regelwerk.dsl.tree.walk import free_names, statements
 from regelwerk.dsl.tree.what_is_hidden import hides_something
-from regelwerk.interpreter.link import linked_clauses, linked_names, linked_space, linked_values
+from regelwerk.interpreter.link import linked_clauses, linked_names, linked_values
 from regelwerk.interpreter.link.board import Board
 from regelwerk.interpreter.link.linked_things import Material
 from regelwerk.interpreter.machine import actions, beginning, buckets, guards, payments, procedures, turns
@@ -138,7 +150,7 @@ class Linked(Material):
         for (kind, name), number in plan.topics.items():
             numbers = (
                 plan.events
-                if kind in ("heard", "before", "when", "when_done", "after", "forbid", "permit")
+                if kind in ("heard", *WINDOW_KINDS, "forbid", "permit")
                 else plan.procedures
             )
             if name in numbers:
@@ -149,7 +161,7 @@ class Linked(Material):
         self.copy_topic = plan.topic("copy", "")
         self.sight_topic = plan.topic("sight", "")
         self.heard_topic = [-1] * len(plan.topics)
-        for kind in ("before", "when", "when_done", "after"):
+        for kind in WINDOW_KINDS:
             for event, topic in self.topics.get(kind, {}).items():
                 self.heard_topic[topic] = self.topics["heard"][event]
         self.start_topic = [self.topics["start"][number] for number in range(len(plan.procedures))]
@@ -164,22 +176,22 @@ class Linked(Material):
         self.clause_topic = [linked_clauses.topic(self, clause) for clause in clauses]
         self.bound = [clause.this for clause in clauses]
         self.bound_fields = [bound_fields(clause) for clause in clauses]
-        self.optional = [clause.optional for clause in clauses]
-        self.once = [clause.once for clause in clauses]
+        self.optional = [isinstance(clause, Ability) and clause.optional for clause in clauses]
+        self.once = [isinstance(clause, (Window, Border)) and clause.once for clause in clauses]
         self.entry_of_clause = [plan.entries.get(clause.entry, -1) for clause in clauses]
         self.after_entries = [
             frozenset(plan.entries.get(name, -1) for name in linked_clauses.after(self, clause)) for clause in clauses
         ]
         self.needs_me = [needs_me(clause) for clause in clauses]
-        self.cancels = [any(isinstance(s, Cancel) for s in statements(clause.body)) for clause in clauses]
+        self.cancels = [any(isinstance(s, Cancel) for s in statements(clause.answer)) for clause in clauses]
         self.reads_itself = [reads_itself(clause) for clause in clauses]
         self.field_free = [
-            not {name for name, _ in clause.fields} & free_names(clause.body) and THIS not in free_names(clause.body)
+            free_names(clause.answer).isdisjoint({name for name, _ in clause.fields} | {THIS})
             for clause in clauses
         ]
         self.limits: dict[int, Limit] = {}
-        self.limit_group = [limit_group(self.world, clause) for clause in clauses]
-        self.window_limits = any(clause.limit and clause.limit.scope == WINDOW_SCOPE for clause in clauses)
+        self.limit_group = limit_groups(self.world)
+        self.window_limits = any(linked_clauses.counts_by_window(clause) for clause in clauses)
         self.disturbing = self.compiled.disturbing
         self.steady = self.compiled.steady
         self.commuting = self.compiled.commuting
@@ -187,21 +199,30 @@ class Linked(Material):
     def _know_standing_clauses(self) -> None:
         """What guards, permits, forbids, counts or modifies says beyond its condition."""
         plan = self.plan
-        of_kind: dict[str, list[Clause]] = {}
+        self.guard_sleeps: dict[int, int] = {}
+        self.lifts: dict[int, int] = {}
+        self.layer: dict[int, int] = {}
+        self.counts: dict[int, tuple[str, int, tuple[str, ...]]] = {}
+        self.modifier: dict[int, tuple[int, int]] = {}
         for clause in self.world.clauses:
-            of_kind.setdefault(clause.kind, []).append(clause)
-        guards, permits = of_kind.get("guard", []), of_kind.get("permit", [])
-        self.has_guards = bool(guards)
-        self.guard_sleeps = {c.number: plan.procedures.get(c.extra, -1) if c.extra else -1 for c in guards}
+            match clause:
+                case Guard():
+                    self.guard_sleeps[clause.number] = plan.procedures.get(clause.asleep, -1)
+                case Permission():
+                    self.lifts[clause.number] = plan.entries.get(clause.despite, -1)
+                    self.layer[clause.number] = clause.layer
+                case Prohibition():
+                    self.layer[clause.number] = clause.layer
+                case Count():
+                    kind = plan.kinds.get(clause.as_kind, -1)
+                    self.counts[clause.number] = clause.element, kind, clause.purposes
+                case Modification():
+                    self.modifier[clause.number] = MODIFIER_STEPS.index(clause.step), clause.layer
+        self.has_guards = bool(self.guard_sleeps)
+        self.guards_that_end = linked_clauses.guards_that_end(self)
+        """For guards whose text may end procedures: which. They wait for abilities that run inside these."""
         self.sleeping_in = frozenset(self.guard_sleeps.values()) - {-1}
-        self.lifts = {c.number: plan.entries.get(c.extra[0], -1) for c in permits}
-        self.layer = {c.number: c.extra[1] for c in permits} | {c.number: c.extra for c in of_kind.get("forbid", [])}
-        self.counts = {
-            c.number: (c.extra[0], plan.kinds.get(c.extra[1], -1) if c.extra[1] else -1, c.extra[2])
-            for c in of_kind.get("counts", [])
-        }
-        modifiers = {c.number: c.extra for c in of_kind.get("modify", [])}
-        self.modifier = {number: (MODIFIER_STEPS.index(one.op), one.layer) for number, one in modifiers.items()}
+        self.irrevocable = linked_clauses.irrevocable(self)
 
     def _carry_clauses(self) -> None:
         """Which thing carries which clause."""
@@ -267,8 +288,9 @@ class Linked(Material):
         self.substitute = {n: names[f"can_{n}"] for n in range(len(world.clauses)) if f"can_{n}" in names}
         self.copied = {n: names[f"copied_{n}"] for n in range(len(world.clauses)) if f"copied_{n}" in names}
         for clause in world.clauses:
-            if clause.limit is not None and clause.number in self.match:
-                found = names[f"LIMIT_{clause.number}"] = linked_clauses.limit(self, clause, clause.limit)
+            limit = limit_of(clause)
+            if limit is not None and clause.number in self.match:
+                found = names[f"LIMIT_{clause.number}"] = linked_clauses.limit(self, clause, limit)
                 self.limits[clause.number] = found
         self.limiting = frozenset(limit[0] for limit in self.limits.values()) - {-1, WINDOW_LIMIT}
         self.listeners = [linked_clauses.listener(self, ref) for ref in range(len(self.instance_clause))]
@@ -323,7 +345,7 @@ class Linked(Material):
 
     def _segment_table(self) -> list[Callable[[State, Frame, Any], Any]]:
         table: list[Any] = [None] * self.compiled.segments
-        for number in (at.BEFORE, at.WHEN, at.APPLY, at.DONE, at.GUARDS, at.AFTER):
+        for number in range(at.BEFORE, at.AFTER + 1):
             table[number] = buckets.stage
         table[at.APPLIED], table[at.CLOSE], table[at.WINDOW] = buckets.applied, buckets.close, turns.window
         table[at.ANSWER], table[at.CLAUSE_END], table[at.LATER] = turns.answer, turns.clause_end, buckets.later
@@ -365,19 +387,3 @@ class Linked(Material):
         ):
             return everybody
         return 1 << live.owner(S, old) if self.sight[self.kind[old]] == "owner" and live.owner(S, old) >= 0 else 0
-
-    # ---- Space in a linked game: steps, distances, placements of patterns.
-
-    step = linked_space.step
-    distance = linked_space.distance
-    layouts = linked_space.layouts
-    layout_pattern = linked_space.layout_pattern
-    layout_role = linked_space.layout_role
-    layout = linked_space.layout
-    masks = linked_space.masks
-
-    # ---- Clauses in a linked game: which thing carries which clause, and under which topic.
-
-    topic_of = linked_clauses.topic_of
-    captured = linked_clauses.captured
-    liftable = linked_clauses.liftable

@@ -6,15 +6,24 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl.compile.analysis.dependencies import reads_itself
-from regelwerk.dsl.compile.plan import WINDOW_KINDS
-from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE
-from regelwerk.dsl.tree import tree
-from regelwerk.dsl.tree.made_up_names import ME, THIS
-from regelwerk.dsl.tree.tree import Cancel, Change, Clause, Replace, Then
+from regelwerk.dsl.tree import clauses, tree
+from regelwerk.dsl.tree.clauses import (
+    EACH_PLAYER,
+    GRANTED,
+    WINDOW_KINDS,
+    Clause,
+    Copy,
+    Guard,
+    Played,
+    Prohibition,
+    limit_of,
+)
+from regelwerk.dsl.tree.tree import Body, Cancel, Change, Emit, End, Perform, Replace, Restart, Then
 from regelwerk.dsl.tree.walk import statements
 from regelwerk.interpreter.link.linked_things import wanted
-from regelwerk.interpreter.machine.buckets import ON_THE_STACK
+from regelwerk.interpreter.machine import window_slots as slots
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, Limit
 
 if TYPE_CHECKING:
@@ -31,11 +40,6 @@ Listener: TypeAlias = tuple[Callable[..., None], int]
 """The question a window asks of an instance, and the thing it stands on."""
 
 
-def topic_of(link: Linked, event: int, slot: int) -> int:
-    """The topic of a window on an event, or (negative numbers) at the border of a procedure."""
-    return link.window_topics[slot][event]
-
-
 def window_topics(link: Linked) -> list[list[int]]:
     """For each window the topics of all events, and behind them (by negative numbers) those of all borders."""
     borders = [link.topics[kind][number] for number in range(len(link.plan.procedures)) for kind in ("start", "end")]
@@ -50,19 +54,20 @@ def heard_in(link: Linked) -> list[int]:
     its bucket must stand on the stack for it: what the event does changes its record, or a listener asks for what it
     was when the event was applied, or counts by the window."""
     clauses = link.world.clauses
-    copied = any(clause.kind == "copy" for clause in clauses)
+    copied = any(isinstance(clause, Copy) for clause in clauses)
     found = {(clause.kind, clause.topic) for clause in clauses}
-    asking = {
-        clause.topic
-        for clause in clauses
-        if reads_itself(clause) or (clause.limit is not None and clause.limit.scope == WINDOW_SCOPE)
-    }
+    asking = {clause.topic for clause in clauses if reads_itself(clause) or counts_by_window(clause)}
     masks = []
     for name, event in link.world.events.items():
         mask = sum(1 << slot for slot, kind in enumerate(WINDOW_KINDS) if copied or (kind, name) in found)
         changing = any(isinstance(s, (Change, Cancel, Replace)) for s in statements(event.effect))
-        masks.append(mask | (ON_THE_STACK if changing or copied or name in asking else 0))
+        masks.append(mask | (slots.ON_THE_STACK if changing or copied or name in asking else 0))
     return masks
+
+
+def counts_by_window(clause: Clause) -> bool:
+    limit = limit_of(clause)
+    return limit is not None and limit.scope == WINDOW_SCOPE
 
 
 def plain_effects(link: Linked) -> dict[int, PlainEffect]:
@@ -70,9 +75,9 @@ def plain_effects(link: Linked) -> dict[int, PlainEffect]:
     found: dict[int, PlainEffect] = {}
     for clause in link.plain_clauses:
         declared = link.world.clauses[clause]
-        announced = any(isinstance(s, Then) and s.announces for s in statements(declared.body))
+        announced = any(isinstance(s, Then) and s.announces for s in statements(declared.answer))
         noted = announced or link.once[clause] or clause in link.later_segment or link.asks_cause
-        ordinary = not noted and clause not in link.disturbing and declared.this != "granted"
+        ordinary = not noted and clause not in link.disturbing and declared.this != GRANTED
         found[clause] = link.segments[link.clause_segment[clause]], link.bound_fields[clause], ordinary
     return found
 
@@ -84,7 +89,7 @@ def names_everybody(order: tree.X | None) -> bool:
     return order.args[0] == PLAYER if order.op == "kind" else order.op in _ORDERED and names_everybody(order.args[0])
 
 
-def limit(link: Linked, clause: Clause, found: tree.Limit) -> Limit:
+def limit(link: Linked, clause: Clause, found: clauses.Limit) -> Limit:
     scope = WINDOW_LIMIT if found.scope == WINDOW_SCOPE else link.plan.procedures.get(found.scope, -1)
     most = found.count.args[0] if found.count.op == "const" else 0
     function = link.namespace.get(f"limit_{clause.number}")
@@ -108,39 +113,39 @@ def after(link: Linked, clause: Clause) -> tuple[str, ...]:
 
 
 def topic(link: Linked, clause: Clause) -> int:
-    if clause.kind in ("guard", "action", "counts", "copy", "sight"):
-        return link.plan.topic(clause.kind, "")
-    if clause.kind == "text":
-        return -1
-    return link.plan.topic(clause.kind, clause.topic)
+    return -1 if isinstance(clause, Played) else link.plan.topic(clause.kind, clause.topic)
 
 
 def carry(link: Linked) -> None:
     """Every clause of this game on every thing that carries it; those that answer on the spot are part of the event."""
     inlined = {clause.number for answers in link.plan.inline.values() for clause in answers}
+    copies: dict[str, list[int]] = {}
+    for thing in link.things:
+        if thing.entry is not None:
+            copies.setdefault(thing.entry.id, []).append(thing.number)
     for clause in link.world.clauses:
-        if clause.number in inlined or clause.this == "granted":
+        if clause.number in inlined or clause.this == GRANTED:
             continue
         rule = link.world.rules.get(clause.entry)
         if rule is None or wanted(link, rule.options):
-            for thing in _carriers(link, clause):
-                _instance(link, clause, thing)
+            for number in _carriers(link, clause, copies):
+                _instance(link, clause, number)
 
 
-def _carriers(link: Linked, clause: Clause) -> list[int]:
+def _carriers(link: Linked, clause: Clause, copies: dict[str, list[int]]) -> list[int]:
     if clause.this == "":
         return [-1]
-    if clause.this == "player":
+    if clause.this == EACH_PLAYER:
         return list(range(link.players))
     if clause.entry in link.world.entries:
-        return [t.number for t in link.things if t.entry is not None and t.entry.id == clause.entry]
+        return copies.get(clause.entry, [])
     return link.of_kind[clause.this]
 
 
 def _instance(link: Linked, clause: Clause, thing: int) -> None:
     if thing >= 0:
         link.clauses_of_thing[thing].append(clause.number)
-    if clause.kind == "text":
+    if isinstance(clause, Played):
         link.text_of_thing[thing] = clause.number
         return
     number = len(link.instance_clause)
@@ -148,29 +153,47 @@ def _instance(link: Linked, clause: Clause, thing: int) -> None:
     link.instance_thing.append(thing)
     link.instance_topic.append(link.clause_topic[clause.number])
     active: tuple[str, ...] | None = None
-    if thing >= 0 and clause.this != "player":
+    if thing >= 0 and clause.this != EACH_PLAYER:
         link.instances_of[thing].append(number)
         found = link.things[thing]
         active = found.entry.active if found.entry is not None else link.world.kinds[found.kind].active
     link.active_in.append(None if active is None else frozenset(link.plan.kinds[name] for name in active))
 
 
-def captured(link: Linked, clause: int, values: tuple[Any, ...]) -> tuple[int, int, tuple[Any, ...]]:
-    me = this = -1
-    kept = []
-    for (name, _), value in zip(link.world.clauses[clause].captured, values, strict=True):
-        if name == ME:
-            me = value
-        elif name == THIS:
-            this = value
-        else:
-            kept.append(value)
-    return me, this, tuple(kept)
+def irrevocable(link: Linked) -> frozenset[int]:
+    """The prohibitions that no named exception lifts: by their own word, or by their layer."""
+    layers = {number for number, name in enumerate(link.world.layers) if name in link.world.irrevocable}
+    return frozenset(
+        clause.number
+        for clause in link.world.clauses
+        if isinstance(clause, Prohibition) and (clause.irrevocable or clause.layer in layers)
+    )
 
 
-def liftable(link: Linked, clause: int) -> bool:
-    """Whether a named exception lifts this prohibition: its layer says."""
-    layer = link.world.clauses[clause].extra
-    if layer == 99:
-        return False
-    return link.world.layers[layer] not in link.world.irrevocable if layer < len(link.world.layers) else True
+def guards_that_end(link: Linked) -> dict[int, frozenset[int]]:
+    """The procedures that the text of a guard may end, by itself or by what it proposes and performs."""
+    found: dict[int, frozenset[int]] = {}
+    for clause in link.world.clauses:
+        if isinstance(clause, Guard):
+            ended = _ended_by(link.world, clause.body)
+            if ended:
+                found[clause.number] = frozenset(link.plan.procedures[name] for name in ended)
+    return found
+
+
+def _ended_by(world: World, body: Body) -> set[str]:
+    ended: set[str] = set()
+    seen: set[tuple[str, str]] = set()
+    waiting = [body]
+    while waiting:
+        for one in statements(waiting.pop()):
+            match one:
+                case End() | Restart():
+                    ended.add(one.procedure)
+                case Emit() if ("event", one.event) not in seen:
+                    seen.add(("event", one.event))
+                    waiting.append(world.events[one.event].effect)
+                case Perform() if ("procedure", one.procedure) not in seen:
+                    seen.add(("procedure", one.procedure))
+                    waiting.append(world.procedures[one.procedure].body)
+    return ended

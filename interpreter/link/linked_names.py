@@ -8,10 +8,11 @@ attribute, `A_` the values of a fixed attribute, `B_` the same as dictionaries, 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.emit.indexes import CHANGING, OWNED
-from regelwerk.interpreter.link import linked_values
+from regelwerk.interpreter.link import linked_space, linked_values
 from regelwerk.interpreter.link.runtime_names import OF_PYTHON, RUNTIME
 from regelwerk.interpreter.runtime import rows
 
@@ -32,7 +33,7 @@ def _players_and_fields(link: Linked) -> Names:
         "PREVIOUS": [*((one - 1) % link.players for one in range(link.players)), -1],
         "N_neighbours": link.neighbours,
         "N_orthogonal": link.orthogonal,
-        "layout_role": link.layout_role,
+        "layout_role": partial(linked_space.layout_role, link),
     }
 
 

@@ -71,6 +71,8 @@ def layouts(link: Linked, pattern: int, field: int, turn: bool, mirror: bool, wh
     found = link._layouts_at.get(key)
     if found is None:
         board, place, _ = link.board_of[field]
+        if not board.cells:  # a ring or a graph: there are no columns and rows to lay a pattern by
+            return ()
         cells = {cell: index for index, cell in enumerate(board.cells)}
         shape = list(link.world.patterns.values())[pattern]
         first = (pattern * len(link.things) + field) * ORIENTATIONS
@@ -96,23 +98,27 @@ def layout_role(link: Linked, number: int, role: str) -> tuple[int, ...]:
         return ()
     found = link._layout_roles.get((number, role))
     if found is None:
-        field, orientation = link.layout(number)
+        field, orientation = layout(link, number)
         board, place, _ = link.board_of[field]
         q, r = board.cells[place]
         cells = {cell: index for index, cell in enumerate(board.cells)}
-        turned = (oriented(offset, orientation) for offset in link.layout_pattern(number).get(role, ()))
+        turned = (oriented(offset, orientation) for offset in layout_pattern(link, number).get(role, ()))
         fields = sorted(cells[q + dq, r + dr] for dq, dr in turned if (q + dq, r + dr) in cells)
         found = link._layout_roles[(number, role)] = tuple(board.numbers[one] for one in fields)
     return found
 
 
 def masks(link: Linked, pattern: int, turn: bool, mirror: bool) -> tuple[tuple[int, ...], dict[int, int]]:
-    """All places of a formation as sets of fields, and the bit of each field."""
+    """All places of a formation as sets of fields, and the bit of each field. Every board has bits of its own."""
     key = (pattern, turn, mirror)
     if key not in link._masks:
-        board = next(iter(link.boards.values()))
         shape = [cell for cells in list(link.world.patterns.values())[pattern].values() for cell in cells]
-        place = {number: index for index, number in enumerate(board.numbers)}
-        found = formation_masks(shape, {c: i for i, c in enumerate(board.cells)}, turn, mirror)
-        link._masks[key] = (found, place)
+        found: list[int] = []
+        bits: dict[int, int] = {}
+        for board in link.boards.values():
+            first = len(bits)
+            cells = {cell: first + index for index, cell in enumerate(board.cells)}
+            found += formation_masks(shape, cells, turn, mirror)
+            bits.update((board.numbers[index], first + index) for index in range(len(board.cells)))
+        link._masks[key] = (tuple(found), bits)
     return link._masks[key]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from typing import Any
 
 from regelwerk.dsl.declare.world import PLAYER, Entry, Kind, World, plain_name
@@ -35,6 +37,11 @@ class Material:
         self.options = options
         self.things: list[Thing] = []
         self.of_kind: dict[str, list[int]] = {name: [] for name in world.kinds}
+        self.kinds_with: dict[str, list[Kind]] = {}
+        """The kinds that have an attribute."""
+        for kind in world.kinds.values():
+            for name in kind.attributes:
+                self.kinds_with.setdefault(name, []).append(kind)
         self.by_id: dict[str, int] = {}
         self.boards: dict[str, Board] = build_boards(world, players, options)
         _make_things(self)
@@ -49,14 +56,34 @@ def _make_things(material: Material) -> None:
     names = world.player_names
     for number in range(material.players):
         _add(material, names[number] if number < len(names) else f"spieler_{number + 1}", PLAYER, None, {})
-    waiting = [kind for kind in world.kinds.values() if kind.id != PLAYER]
-    while waiting:
-        kind = next((one for one in waiting if not one.per or one.per not in {w.id for w in waiting}), waiting[0])
-        waiting.remove(kind)
-        _make_kind(material, kind)
+    entries: dict[str, list[Entry]] = {}
+    for entry in world.entries.values():
+        if wanted(material, entry.options):
+            entries.setdefault(entry.kind, []).append(entry)
+    for kind in _in_order([kind for kind in world.kinds.values() if kind.id != PLAYER]):
+        _make_kind(material, kind, entries.get(kind.id, []))
 
 
-def _make_kind(material: Material, kind: Kind) -> None:
+def _in_order(kinds: list[Kind]) -> Iterator[Kind]:
+    """Kinds in the order of the rulebook; what there is once for each of another kind comes after that one."""
+    waiting = {kind.id for kind in kinds}
+    behind: dict[str, list[int]] = {}
+    free: list[int] = []
+    for place, kind in enumerate(kinds):
+        if kind.per in waiting:
+            behind.setdefault(kind.per, []).append(place)
+        else:
+            free.append(place)
+    while free:
+        kind = kinds[heappop(free)]
+        yield kind
+        waiting.remove(kind.id)
+        for place in behind.get(kind.id, ()):
+            heappush(free, place)
+    yield from (kind for kind in kinds if kind.id in waiting)  # each once for each of the other: a circle
+
+
+def _make_kind(material: Material, kind: Kind, entries: list[Entry]) -> None:
     world = material.world
     for board in material.boards.values():
         if board.field == kind.id and not board.named:
@@ -65,10 +92,9 @@ def _make_kind(material: Material, kind: Kind) -> None:
         if kind.id in board.lines:
             for number in range(len(board.lines[kind.id])):
                 _add(material, f"{kind.id}_{number + 1}", kind.id, None, {})
-    for entry in world.entries.values():
-        if entry.kind == kind.id and wanted(material, entry.options):
-            for copy in range(entry.count):
-                _add(material, entry.id if entry.count == 1 else f"{entry.id}#{copy + 1}", kind.id, entry, entry.names)
+    for entry in entries:
+        for copy in range(entry.count):
+            _add(material, entry.id if entry.count == 1 else f"{entry.id}#{copy + 1}", kind.id, entry, entry.names)
     if kind.per:
         for owner in list(material.of_kind[kind.per]):
             for copy in range(max(kind.count, 1)):

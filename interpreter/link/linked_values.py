@@ -109,15 +109,13 @@ def initial(link: Linked, name: str) -> list[Any]:
     attribute = link.world.attributes[name]
     type = attribute.type
     column = [type.empty] * (len(link.things) + 1)
-    for thing in link.things:
-        kind = link.world.kinds[thing.kind]
-        if name not in kind.attributes:
-            continue
-        value = kind.attributes[name].start
-        if thing.entry is not None and name in thing.entry.values:
-            value = thing.entry.values[name]
-        if value is not None:
-            column[thing.number] = _plain(link, value, type)
+    for kind in link.kinds_with.get(name, ()):
+        start = kind.attributes[name].start
+        for number in link.of_kind[kind.id]:
+            entry = link.things[number].entry
+            value = entry.values[name] if entry is not None and name in entry.values else start
+            if value is not None:
+                column[number] = _plain(link, value, type)
     _structural(link, name, column)
     return column
 

@@ -5,6 +5,7 @@ What it does is docs/semantics.md T1 to T4.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import LIVE, R_ANNULLED, R_PROCEDURES, REGISTERS
@@ -141,3 +142,7 @@ def perform_text(S: State, thing: int, player: int, site: int) -> Any:
 def text_possible(S: State, thing: int, player: int) -> bool:
     clause = S.link.text_of_thing.get(thing, -1)
     return clause >= 0 and bool(S.link.match[clause](S, (), player, thing, ()))
+
+
+CALLED: tuple[Callable[..., Any], ...] = (act, annul, can_act, perform_text, text_possible)
+"""What compiled code may call of this module."""

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from regelwerk.dsl.compile.state_layout import INSIDE, LIVE, R_PROCEDURES, R_TABLE, REGISTERS
+from regelwerk.interpreter.machine import window_slots as slots
 from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.state.records import PROPOSED, Record
 from regelwerk.interpreter.state.state import State, put
@@ -29,7 +30,7 @@ def hidden_answers(link: Linked) -> dict[int, frozenset[tuple[int, int, bool]]]:
     for ref, topic in enumerate(link.instance_topic):
         thing, where = link.instance_thing[ref], link.active_in[ref]
         clause = link.instance_clause[ref]
-        free = link.optional[clause] or link.world.clauses[clause].kind in ("action", "any_time")
+        free = link.optional[clause]
         if thing >= link.players and where is not None and free:
             hidden = [place for place in where if link.sight[place] in ("owner", "team")]
             found.setdefault(topic, set()).update((place, link.kind[thing], link.cancels[clause]) for place in hidden)
@@ -52,10 +53,11 @@ def asked_anyway(S: State, player: int, records: tuple[Record, ...], slot: int) 
     Only where cancelling goes first does a window have two turns.
     """
     link = S.link
-    open_ones = [event for event, _, _, status in records if slot >= 2 or event < 0 or status == PROPOSED]
+    happened = slot >= slots.FIRST_AFTERWARDS
+    open_ones = [event for event, _, _, status in records if happened or event < 0 or status == PROPOSED]
     topics = [link.window_topics[slot][event] for event in open_ones]
     held = {cancels for topic in topics for cancels in _held(S, player, topic)}
-    return sorted(held) if slot == 1 and link.cancel_first else [False] * bool(held)
+    return sorted(held) if slot == slots.WHEN and link.cancel_first else [False] * bool(held)
 
 
 def could_act(S: State, player: int) -> bool:

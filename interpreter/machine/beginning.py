@@ -66,14 +66,18 @@ def _first_state(link: Linked) -> State:
     columns += [linked_values.initial(link, name) for name in link.plan.columns]
     S = State(link, columns)
     _first_places(link, S)
+    always: dict[int, list[int]] = {}
     for ref, topic in enumerate(link.instance_topic):
         if link.active_in[ref] is None:
-            live.add(S, topic, ref)
+            always.setdefault(topic, []).append(ref)
+    for topic, refs in always.items():
+        live.add(S, topic, *refs)
     return S
 
 
 def _first_places(link: Linked, S: State) -> None:
     for thing in link.things:
+        S.log.clear()  # nobody goes back behind the beginning
         kind = link.world.kinds[thing.kind]
         place = thing.entry.place if thing.entry is not None and thing.entry.place else kind.start_place
         if not place:

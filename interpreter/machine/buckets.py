@@ -9,11 +9,13 @@ What it does is docs/semantics.md E2 to E6.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import DEEPEST
 from regelwerk.dsl.compile.state_layout import LIVE, R_CAUSE, R_EVENTS, R_MUTE, R_WAITING, REGISTERS
 from regelwerk.interpreter.machine import segments as at
+from regelwerk.interpreter.machine import window_slots as slots
 from regelwerk.interpreter.machine.guards import calm
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, forget_uses
 from regelwerk.interpreter.machine.listening import expire, resolve
@@ -53,9 +55,6 @@ from regelwerk.interpreter.state.records import (
 )
 from regelwerk.interpreter.state.state import BudgetError, Frame, State, put
 
-ALL_WINDOWS = 31
-DONE_WINDOW = 4
-ON_THE_STACK = 16
 PRICE = 2  # what is dropped from a price, and everything that is not fully resolved, leaves it unpaid
 
 # ---- opening
@@ -156,17 +155,17 @@ def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int,
     or if what is asked of it on the way is asked of the stack."""
     link = S.link
     records = bucket[RECORDS]
-    heard_in = link.heard_in[records[0][0]] if len(records) == 1 else ALL_WINDOWS
-    if heard_in & ON_THE_STACK:
+    heard_in = link.heard_in[records[0][0]] if len(records) == 1 else slots.ALL_MARKS
+    if heard_in & slots.ON_THE_STACK:
         lay(S, depth, bucket)
-    if begin == at.BEFORE and heard_in & 1:
-        found = answers(S, bucket, 0)
+    if begin == at.BEFORE and heard_in & slots.HEARD_BEFORE:
+        found = answers(S, bucket, slots.BEFORE)
         if found:
-            return turn(S, bucket, found, (at.WHEN, up, depth, keep, dropped), depth, 0)
-    if begin <= at.WHEN and heard_in & 2:
-        found = answers(S, bucket, 1)
+            return turn(S, bucket, found, (at.WHEN, up, depth, keep, dropped), depth, slots.BEFORE)
+    if begin <= at.WHEN and heard_in & slots.HEARD_WHEN:
+        found = answers(S, bucket, slots.WHEN)
         if found:
-            return turn(S, bucket, found, (at.APPLY, up, depth, keep, dropped), depth, 1)
+            return turn(S, bucket, found, (at.APPLY, up, depth, keep, dropped), depth, slots.WHEN)
     if begin <= at.APPLY:
         for record in records:
             if record[0] not in link.apply:
@@ -176,17 +175,17 @@ def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int,
         if applied is None:
             return ()  # the game is over
         bucket = applied
-        if heard_in & ON_THE_STACK:
+        if heard_in & slots.ON_THE_STACK:
             lay(S, depth, bucket)
-    if begin <= at.DONE and (heard_in & DONE_WINDOW or bucket[OWED]):  # effects of `sobald` that need the result
+    if begin <= at.DONE and (heard_in & slots.HEARD_DONE or bucket[OWED]):  # effects of `sobald` that need the result
         going_on: Frame = (at.GUARDS, up, depth, keep, dropped)
         if bucket[OWED]:
             bucket = _with_heard(S, bucket)
             going_on = (at.LATER, going_on, depth)
-        found = answers(S, bucket, 2) if heard_in & DONE_WINDOW else []
+        found = answers(S, bucket, slots.DONE) if heard_in & slots.HEARD_DONE else []
         if found or bucket[OWED]:
             lay(S, depth, bucket)
-            return turn(S, bucket, found, going_on, depth, 2)
+            return turn(S, bucket, found, going_on, depth, slots.DONE)
     if begin <= at.GUARDS and link.has_guards and not S.c[REGISTERS][R_MUTE]:
         if any(link.guards_of_event[record[0]] for record in bucket[RECORDS]) and not calm(S):
             lay(S, depth, _with_heard(S, bucket))
@@ -200,10 +199,10 @@ def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int,
         S.top = up
         return None
     elsewhere = (depth and _joins(S, depth, bucket)) or (link.collects and _waits(S, bucket))
-    if heard_in & 8 and not elsewhere:
-        found = answers(S, bucket, 3)
+    if heard_in & slots.HEARD_AFTER and not elsewhere:
+        found = answers(S, bucket, slots.AFTER)
         if found:
-            return turn(S, bucket, found, (at.CLOSE, up, depth, dropped), depth, 3)
+            return turn(S, bucket, found, (at.CLOSE, up, depth, dropped), depth, slots.AFTER)
     return close_now(S, up, depth, dropped, bucket)
 
 
@@ -377,3 +376,7 @@ def close_bucket(S: State) -> Any:
     depth = len(stack) - 1
     records, used, heard, owed, _ = stack[-1]
     return _live(S, at.AFTER, S.top, depth, False, 0, (records, used, heard, owed, 0))
+
+
+CALLED: tuple[Callable[..., Any], ...] = (close_bucket, heard_late, open_bucket, open_one, still_open)
+"""What compiled code may call of this module."""

@@ -2,11 +2,12 @@
 
 A guard whose condition did not hold is not asked again before something that the condition rests on was written.
 
-What it does is docs/semantics.md G1 to G7.
+What it does is docs/semantics.md G1 to G9.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import LIVE, R_CAUSE, R_MUTE, R_PROCEDURES, REGISTERS
@@ -38,10 +39,28 @@ def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tupl
         if (link.entry_of_clause[clause], this, me) in answering:
             continue  # what it has proposed is still being answered
         if link.match[clause](S, (), me, this, kept):
+            if clause in link.guards_that_end and _would_cut_off(S, link.guards_that_end[clause]):
+                continue  # it looks again when the running ability is finished
             return clause, me, this, kept
         if ref in link.dependable_guards:
             calm.add(ref)
     return None
+
+
+def _would_cut_off(S: State, procedures: frozenset[int]) -> bool:
+    """Whether an ability is running that began inside the innermost of these procedures."""
+    abilities, frame = len(S.c[REGISTERS][R_CAUSE]), S.top
+    while frame:
+        if frame[0] == at.PROCEDURE_END and frame[2] in procedures:
+            return bool(abilities > frame[5])
+        frame = frame[1]
+    return False
+
+
+def when_finished(S: State) -> None:
+    """An ability is finished: guards that waited for it look now, before anything else."""
+    if S.link.guards_that_end and not S.c[REGISTERS][R_MUTE] and _first(S, tuple(S.link.guards_that_end)) is not None:
+        open_guards(S)
 
 
 def alarmed(S: State, among: tuple[int, ...]) -> bool:
@@ -79,3 +98,7 @@ def guard(S: State, F: Frame, a: Any) -> Any:
         return None
     S.top = (S.link.clause_segment[clause], (number, up, count + 1), me, this, -1, *kept)
     return None
+
+
+CALLED: tuple[Callable[..., Any], ...] = (alarmed, open_guards)
+"""What compiled code may call of this module."""

@@ -106,3 +106,7 @@ def forget_uses(S: State, scope: int) -> None:
         if key[2] == scope:
             put(S, REGISTERS, R_LIMITS, tuple([one for one in uses if one[0][2] != scope]))
             return
+
+
+CALLED: tuple[Callable[..., Any], ...] = (end_scope, is_spent)
+"""What compiled code may call of this module."""

@@ -7,12 +7,14 @@ What it does is docs/semantics.md D1 to D5 and K1 to K4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
 from regelwerk.dsl.compile.analysis.budget import DEEPEST
 from regelwerk.dsl.compile.plan import SILENCED
 from regelwerk.dsl.compile.state_layout import LIVE, PLACE, R_CAUSE, R_LASTING, R_PROCEDURES, R_SERIAL, REGISTERS
+from regelwerk.dsl.tree.clauses import EACH_PLAYER
+from regelwerk.dsl.tree.made_up_names import ME, THIS
 from regelwerk.interpreter.state.state import BudgetError, State, put
 
 COPIED = 1 << 48
@@ -31,12 +33,12 @@ UNTIL: Final = 5
 KEY: Final = 6
 
 
-def add(S: State, topic: int, ref: int) -> None:
+def add(S: State, topic: int, *refs: int) -> None:
     row = S.c[LIVE][topic]
-    put(S, LIVE, topic, tuple(sorted((*row, ref))))
+    put(S, LIVE, topic, tuple(sorted((*row, *refs))))
     heard = S.link.heard_topic[topic]
     if heard >= 0:
-        put(S, LIVE, heard, S.c[LIVE][heard] + 1)
+        put(S, LIVE, heard, S.c[LIVE][heard] + len(refs))
 
 
 def drop(S: State, topic: int, ref: int) -> None:
@@ -96,11 +98,25 @@ def _ends(end: tuple[str, Any], kind: str, key: Any) -> bool:
 
 def grant(S: State, clause: int, values: tuple[Any, ...], until: tuple[Any, ...]) -> None:
     link = S.link
-    me, this, kept = link.captured(clause, values)
+    me, this, kept = _captured(S, clause, values)
     kind, key = _ending(S, until)
     number = serial(S)
     put(S, REGISTERS, R_LASTING, (*S.c[REGISTERS][R_LASTING], (number, clause, me, this, kept, kind, key)))
     add(S, link.clause_topic[clause], -number)
+
+
+def _captured(S: State, clause: int, values: tuple[Any, ...]) -> tuple[int, int, tuple[Any, ...]]:
+    """Whose a granted clause is, the thing that granted it, and what else it keeps."""
+    me = this = -1
+    kept = []
+    for (name, _), value in zip(S.link.world.clauses[clause].captured, values, strict=True):
+        if name == ME:
+            me = value
+        elif name == THIS:
+            this = value
+        else:
+            kept.append(value)
+    return me, this, tuple(kept)
 
 
 def expire(S: State, kind: str, key: Any) -> None:
@@ -117,12 +133,18 @@ def expire(S: State, kind: str, key: Any) -> None:
 
 
 def end_grant(S: State, ref: int) -> None:
-    lasting = S.c[REGISTERS][R_LASTING]
-    for one in lasting:
-        if one[SERIAL] == -ref:
-            drop(S, S.link.clause_topic[one[CLAUSE]], ref)
-            put(S, REGISTERS, R_LASTING, tuple(other for other in lasting if other is not one))
-            return
+    """A promise is kept, and gone for all events that it names: those were granted one after the other."""
+    link, lasting = S.link, S.c[REGISTERS][R_LASTING]
+    kept = next((one for one in lasting if one[SERIAL] == -ref), None)
+    if kept is None:
+        return
+    group, first = link.limit_group[kept[CLAUSE]], kept[SERIAL] - kept[CLAUSE]
+    ended = [
+        one for one in lasting if link.limit_group[one[CLAUSE]] == group and one[SERIAL] - one[CLAUSE] == first
+    ]
+    for one in ended:
+        drop(S, link.clause_topic[one[CLAUSE]], -one[SERIAL])
+    put(S, REGISTERS, R_LASTING, tuple(one for one in lasting if one not in ended))
 
 
 def suspend_ability(S: State, ability: int, of_thing: bool, until: tuple[Any, ...]) -> None:
@@ -139,7 +161,7 @@ def resolve(S: State, ref: int) -> tuple[int, int, int, tuple[Any, ...]]:
         bound = link.bound[clause]
         if bound == "":
             return clause, -1, -1, ()
-        if bound == "player":
+        if bound == EACH_PLAYER:
             return clause, this, this, ()
         return clause, owner(S, this), this, ()
     for number, clause, me, this, kept, _, _ in S.c[REGISTERS][R_LASTING]:
@@ -246,3 +268,7 @@ def push_cause(S: State, clause: int, this: int, me: int) -> None:
 
 def pop_cause(S: State) -> None:
     put(S, REGISTERS, R_CAUSE, S.c[REGISTERS][R_CAUSE][:-1])
+
+
+CALLED: tuple[Callable[..., Any], ...] = (belongs, expire, grant, owner, suspend_ability)
+"""What compiled code may call of this module."""

@@ -9,6 +9,7 @@ answered.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from regelwerk.interpreter.machine.prohibitions import may_be_forbidden, reasons
@@ -43,3 +44,7 @@ def note_impossible(S: State, event: int, fields: Fields) -> None:
         S.trace.append(("forbidden", event, fields, tuple(one[0] for one in why)))
     else:
         S.trace.append(("impossible", event, fields))
+
+
+CALLED: tuple[Callable[..., Any], ...] = (note_done, note_held, note_impossible, note_skipped)
+"""What compiled code may call of this module."""

@@ -7,7 +7,7 @@ docs/semantics.md P5 to P8 and P16.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from regelwerk.interpreter.machine import segments as at
@@ -145,3 +145,7 @@ def _spend(S: State, up: Frame, purse: Purse, owed: tuple[Part, ...], chosen: tu
         for _ in range(count):
             S.top = (segment, S.top, player, holder)
     return None
+
+
+CALLED: tuple[Callable[..., Any], ...] = (begin_payment, most_payable, payable)
+"""What compiled code may call of this module."""

@@ -8,6 +8,7 @@ What it does is docs/semantics.md R1 to R6.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from regelwerk.dsl.compile.analysis.budget import DEEPEST
@@ -303,3 +304,10 @@ def caused(S: State, entry: int, kind: int, player: int) -> bool:
         if (source == entry or (kind >= 0 and this >= 0 and S.link.kind[this] == kind)) and player in (-1, me):
             return True
     return False
+
+
+CALLED: tuple[Callable[..., Any], ...] = (
+    begin_part, caused, during, end, end_procedure, give, happened, last_round, listens, open_border, perform,
+    restart_procedure, result_of, round_number, serial_of, skip, skipped, starts_together, too_deep,
+)  # fmt: skip
+"""What compiled code may call of this module."""

@@ -6,6 +6,7 @@ What it does is docs/semantics.md V1 to V6.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import LIVE, R_DESPITE, REGISTERS
@@ -26,7 +27,7 @@ def reasons(
         despite += entries
     for clause, me, this, kept, _ in forbidding:
         entry = link.entry_of_clause[clause]
-        if link.liftable(clause) and (entry in despite or _excepted(S, event, fields, entry, clause)):
+        if clause not in link.irrevocable and (entry in despite or _excepted(S, event, fields, entry, clause)):
             continue
         found.append((clause, me, this, kept))
     return found
@@ -60,3 +61,7 @@ def permitted(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int,
         if substitute is None or not substitute(S, fields, me, this, kept):
             return False
     return True
+
+
+CALLED: tuple[Callable[..., Any], ...] = (permitted,)
+"""What compiled code may call of this module."""

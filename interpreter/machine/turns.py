@@ -26,6 +26,8 @@ from regelwerk.dsl.compile.state_layout import (
     REGISTERS,
 )
 from regelwerk.interpreter.machine import segments as at
+from regelwerk.interpreter.machine import window_slots as slots
+from regelwerk.interpreter.machine.guards import when_finished
 from regelwerk.interpreter.machine.limits import count_use, next_use, take_back_use
 from regelwerk.interpreter.machine.listening import COPIED, Answer, end_grant, pop_cause, push_cause, resolve
 from regelwerk.interpreter.machine.noting import note_held
@@ -35,7 +37,6 @@ from regelwerk.interpreter.machine.windows import (
     NOTHING,
     OPTIONAL,
     PASS,
-    PLAYER,
     RECORD,
     REF,
     THIS,
@@ -97,7 +98,7 @@ def turn(
         one = own[0]
         player = one[0]
         if player >= 0:
-            options: Sequence[int] = ()
+            options: list[int] = []
             if one[1]:  # optional
                 if passed and len(own) == 1 and one[REF:CLAUSE] in passed:
                     break
@@ -106,11 +107,11 @@ def turn(
                 if link.in_order is not None and link.in_order(S):
                     one = min(own, key=lambda owed: (owed[RECORD], owed[REF]))
                 elif not _order_is_all_one(S, own):
-                    options = range(len(own))
+                    options = [*range(len(own))]
             if options:
                 S.who = player
                 S.top = (at.ANSWER, going_on, depth, slot, player, passed, tuple(own), tuple(found), bucket)
-                return [*options]
+                return options
             last, passed = player, ()
         if one[CLAUSE] not in link.plain_clauses:
             return _fire(S, bucket, one, depth, (at.WINDOW, going_on, depth, slot, last, passed))
@@ -127,6 +128,8 @@ def turn(
 
 def _options(own: Sequence[Answer]) -> list[int]:
     """The numbers of what a player may do, and passing."""
+    if len(own) == 1 and own[0][CLAUSE] != NOTHING:
+        return [0, PASS]
     return [*range(len(own) - [one[CLAUSE] for one in own].count(NOTHING)), PASS]
 
 
@@ -136,7 +139,7 @@ def _left(S: State, bucket: Bucket, found: Sequence[Answer], one: Answer, slot: 
     if len(records) == 1:
         if one[CLAUSE] in S.link.steady:
             return [other for other in found if other[REF] != one[REF]] if len(found) > 1 else ()
-        if slot < 2 and records[0][STATUS] != PROPOSED and not S.c[REGISTERS][R_TABLE]:
+        if slot < slots.FIRST_AFTERWARDS and records[0][STATUS] != PROPOSED and not S.c[REGISTERS][R_TABLE]:
             return ()  # it was cancelled or replaced
     return answers(S, bucket, slot)
 
@@ -171,17 +174,25 @@ def _whose_turn(
     """General rules first, else those of the next player in order who owes something or has not passed: what they owe,
     or what they may do."""
     link = S.link
-    if link.ordered_entries or (slot == 1 and link.cancel_first):
+    if link.ordered_entries or (slot == slots.WHEN and link.cancel_first):
         found = _first_ones(S, bucket, found, slot, passed)
-    players = dict.fromkeys([one[PLAYER] for one in found])
-    if -1 in players:
-        return [one for one in found if one[PLAYER] < 0]
-    order = list(players)
-    if len(players) > 1 or link.order_matters:
-        order = link.order_in_windows(S)
-        order = [*rows.starting(order, last)[1:], last] if last in order else order
+    by_player: dict[int, list[Answer]] = {}
+    for one in found:
+        player = one[0]
+        if player in by_player:
+            by_player[player].append(one)
+        else:
+            by_player[player] = [one]
+    if -1 in by_player:
+        return by_player[-1]
+    order: Sequence[int] = [*by_player]
+    if len(by_player) > 1 or link.order_matters:
+        everybody = link.order_in_windows(S)
+        order = [*rows.starting(everybody, last)[1:], last] if last in everybody else everybody
     for player in order:
-        own = [one for one in found if one[PLAYER] == player]
+        own = by_player.get(player)
+        if own is None:
+            continue
         if len(own) > 1 and link.any_alike:
             own = _unlike(S, own)
         owed = [one for one in own if not one[OPTIONAL]]
@@ -203,7 +214,7 @@ def _first_ones(
         used = {S.link.instance_clause[ref] for ref, _ in bucket[USED] if 0 <= ref < COPIED}
         gone = {entry for clause in used for entry in link.after_entries[clause]}
         found = [one for one in found if one[CLAUSE] == NOTHING or link.entry_of_clause[one[CLAUSE]] not in gone]
-    if slot == 1 and link.cancel_first:
+    if slot == slots.WHEN and link.cancel_first:
         first = [one for one in waiting if (one[RECORD] if one[CLAUSE] == NOTHING else link.cancels[one[CLAUSE]])]
         found = first or found
     blocked = {link.entry_of_clause[one[CLAUSE]] for one in waiting if one[CLAUSE] != NOTHING}
@@ -336,6 +347,7 @@ def clause_end(S: State, F: Frame, a: Any) -> Any:
         _take_back(S, F[2:])
     if S.c[REGISTERS][R_WAITING]:
         release_waiting(S)
+    when_finished(S)
     return None
 
 

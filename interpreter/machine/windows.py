@@ -14,7 +14,8 @@ from regelwerk.dsl.compile.plan import SILENCED
 from regelwerk.dsl.compile.state_layout import LIVE, R_TABLE, REGISTERS
 from regelwerk.interpreter.machine.ask_everybody import ASKED, asked_anyway
 from regelwerk.interpreter.machine.limits import is_spent
-from regelwerk.interpreter.machine.listening import Answer, asked, copied, resolve, silent
+from regelwerk.interpreter.machine.listening import Answer, copied, resolve, silent
+from regelwerk.interpreter.machine.window_slots import FIRST_AFTERWARDS
 from regelwerk.interpreter.state.records import FIELDS, FULL, HEARD, PART, PROPOSED, RECORDS, USED, Bucket, Fields, Mark
 from regelwerk.interpreter.state.state import State
 
@@ -37,18 +38,21 @@ THIS: Final = 5
 def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
     """All clauses that can answer in a window now."""
     link, columns = S.link, S.c
-    live, topics = columns[LIVE], link.window_topics[slot]
+    live, topics, listeners = columns[LIVE], link.window_topics[slot], link.listeners
     records, used, heard, _, _ = bucket
     found: list[Answer] = []
     for index, (event, fields, _, status) in enumerate(records):
-        if event < 0 or (status == PROPOSED if slot < 2 else status in RESOLVED):
+        if event < 0 or (status == PROPOSED if slot < FIRST_AFTERWARDS else status in RESOLVED):
             topic = topics[event]
             row = live[topic]
-            if used or live[SILENCED] or (row and row[0] < 0):
-                _look_closely(S, row, fields, used, index, found)
-            else:
-                found += asked(S, row, fields, index)
-            if heard and slot >= 2:
+            if row:
+                if used or live[SILENCED] or row[0] < 0:
+                    _look_closely(S, row, fields, used, index, found)
+                else:  # like `asked`, on the spot: windows are most of what a machine does
+                    for ref in row:
+                        listen, this = listeners[ref]
+                        listen(S, columns, fields, this, ref, index, found)
+            if heard and slot >= FIRST_AFTERWARDS:
                 _left_by_it(S, bucket, index, topic, found)
             if live[link.copy_topic]:
                 _copied(S, bucket, index, topic, found)

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any, Literal
 
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE, R_PROCEDURES, REGISTERS
+from regelwerk.interpreter.link import linked_space
 from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.runtime.builtins import ranking
 from regelwerk.interpreter.runtime.builtins.patterns import formed
@@ -77,15 +78,15 @@ def fn_owner(S: State, thing: int) -> int:
 
 
 def fn_step(S: State, field: int, columns: int, rows: int) -> int:
-    return S.link.step(field, columns, rows)
+    return linked_space.step(S.link, field, columns, rows)
 
 
 def fn_distance(S: State, a: int, b: int) -> int:
-    return S.link.distance(S, a, b)
+    return linked_space.distance(S.link, S, a, b)
 
 
 def fn_adjacent(S: State, a: int, b: int) -> bool:
-    return S.link.distance(S, a, b) == 1
+    return linked_space.distance(S.link, S, a, b) == 1
 
 
 def fn_connected(S: State, fields: Sequence[int], starts: Sequence[int], goals: Sequence[int]) -> bool:
@@ -135,19 +136,20 @@ def fn_rotations(
 ) -> tuple[int, ...]:
     if pattern < 0 or field not in S.link.board_of:
         return ()
-    return S.link.layouts(pattern, field, turn, mirror, whole)
+    return linked_space.layouts(S.link, pattern, field, turn, mirror, whole)
 
 
 def fn_formed(S: State, pattern: int, fields: Sequence[int], turn: bool = True, mirror: bool = False) -> bool:
     if pattern < 0:
         return False
-    masks, place = S.link.masks(pattern, turn, mirror)
+    masks, bits = linked_space.masks(S.link, pattern, turn, mirror)
     fields = tuple(fields)
     if not masks or len(fields) < masks[0].bit_count():
         return False
     occupied = 0
     for field in fields:
-        occupied |= 1 << place[field]
+        if field in bits:  # the place of something that stands nowhere is no field
+            occupied |= 1 << bits[field]
     return formed(masks, occupied)
 
 

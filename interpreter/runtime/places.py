@@ -6,7 +6,8 @@ What it does is docs/semantics.md E12 and S3.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE
 from regelwerk.interpreter.machine.listening import moved
@@ -84,3 +85,7 @@ def reveal(S: State, things: Iterable[int], to: Iterable[int]) -> None:
             put(S, KNOWN, thing, known | mask)
     if S.trace is not None:
         S.trace.append(("reveal", tuple(things), tuple(to)))
+
+
+CALLED: tuple[Callable[..., Any], ...] = (has_room, lying, move, move_all, reveal)
+"""What compiled code may call of this module."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, R_OVER, REGISTERS
-from regelwerk.dsl.tree.tree import MODIFIER_STEPS
+from regelwerk.dsl.tree.clauses import MODIFIER_STEPS
 from regelwerk.interpreter.machine.listening import matching, resolve, silent, standing
 from regelwerk.interpreter.state.state import BudgetError, State, consume, put
 
@@ -196,3 +196,10 @@ def charged(S: State, row: Sequence[Any]) -> Sequence[Any]:
     if S.fuel < 0:
         raise BudgetError(S.link.running_name(S))
     return row
+
+
+CALLED: tuple[Callable[..., Any], ...] = (
+    charged, counting, divide, divide_up, finish, hush, looked_up, modified, next_pieces, product, settled,
+    side_by_side, spend, starting, subset, union, unlike, unlike_pieces,
+)  # fmt: skip
+"""What compiled code may call of this module."""

@@ -8,6 +8,7 @@ What it does is docs/semantics.md Z1 to Z3.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
 from typing import Any
@@ -115,3 +116,7 @@ def shuffle(S: State, place: int) -> None:
     for card in row:
         if S.c[KNOWN][card]:
             put(S, KNOWN, card, 0)
+
+
+CALLED: tuple[Callable[..., Any], ...] = (roll, rolls, shuffle)
+"""What compiled code may call of this module."""

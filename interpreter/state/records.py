@@ -6,6 +6,7 @@ tuples, since several are made for every event that somebody hears; the constant
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from regelwerk.dsl.compile.state_layout import LIVE, PLACE, R_CAUSE, R_EVENTS, R_HISTORY, R_PROCEDURES, REGISTERS
@@ -199,3 +200,9 @@ def begin_replacement(S: State, ev: int | Box) -> None:
 
 def end_replacement(S: State, ev: int | Box) -> None:
     set_status(S, ev, REPLACED if S.ret == FULL else REPLACED_NOT)
+
+
+CALLED: tuple[Callable[..., Any], ...] = (
+    begin_replacement, cancel, change, end_replacement, has_left, last_known, remember, told,
+)  # fmt: skip
+"""What compiled code may call of this module."""

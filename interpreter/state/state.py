@@ -6,6 +6,7 @@ Every write leaves `(column, index, old value)` in the log.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
@@ -124,3 +125,7 @@ def undo_to(S: State, mark: int) -> None:
             own(S, column)
             columns = S.c
         columns[column][index] = old
+
+
+CALLED: tuple[Callable[..., Any], ...] = (consume, own, own_if_shared, suppose, take_back)
+"""What compiled code may call of this module."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl.compile.analysis.dependencies import PLACES, cells, owners
 from regelwerk.dsl.compile.emit.indexes import CHANGING
-from regelwerk.dsl.tree.tree import Clause
+from regelwerk.dsl.tree.clauses import EACH_PLAYER, Guard
 from regelwerk.interpreter.state.state import State
 
 if TYPE_CHECKING:
@@ -56,17 +56,19 @@ def install(link: Linked) -> None:
                 link.indexed.append(title)
     for ref, clause in enumerate(link.instance_clause):
         if link.instance_topic[ref] == link.guard_topic:
-            _watch(link, ref, link.world.clauses[clause])
+            guard = link.world.clauses[clause]
+            assert isinstance(guard, Guard)
+            _watch(link, ref, guard)
 
 
-def _watch(link: Linked, ref: int, guard: Clause) -> None:
+def _watch(link: Linked, ref: int, guard: Guard) -> None:
     """Note what a guard rests on. If that cannot be told, it is asked every time."""
     plan = link.plan
     rests_on = cells(plan, guard.condition)
-    if rests_on is None or guard.optional:
+    if rests_on is None:
         return
     link.dependable_guards.add(ref)
-    if guard.this not in ("", "player"):
+    if guard.this not in ("", EACH_PLAYER):
         rests_on |= dict.fromkeys((*PLACES, *owners(plan)))  # whose it is
     for column, names in rests_on.items():
         kinds = None if names is None else frozenset(plan.kinds[name] for name in names)

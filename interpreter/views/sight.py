@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, INSIDE, KNOWN, LIVE, PLACE
+from regelwerk.dsl.tree.clauses import Sight
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.explain.evaluator import evaluate
 from regelwerk.interpreter.explain.excerpts import HIDDEN, plain_value
-from regelwerk.interpreter.explain.live_clauses import environment, holds, standing
+from regelwerk.interpreter.explain.live_clauses import environment, holds, of_kind, standing
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine.listening import owner, silent
 from regelwerk.interpreter.state.state import State
@@ -63,8 +64,8 @@ def _is_shown(S: State, viewer: int, thing: int) -> bool:
     for one in standing(S, S.link.sight_topic):
         if silent(S, one.clause.number, one.this) or not holds(S, one):
             continue
-        things, viewers = (evaluate(S, x, environment(one)) for x in one.clause.extra)
-        if viewer in viewers and thing in things:
+        sight, env = of_kind(one, Sight), environment(one)
+        if viewer in evaluate(S, sight.viewers, env) and thing in evaluate(S, sight.things, env):
             return True
     return False
 

@@ -1,4 +1,4 @@
-"""The page about new functions can be followed, in a copy of the repository."""
+"""The pages about new functions, statements and windows can be followed, in a copy of the repository."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 from fenced import ROOT, blocks, change, commands, write
+
+pytestmark = pytest.mark.long
 
 PAGE = "docs/extending.md"
 
@@ -36,9 +38,12 @@ def run(home: Path, *words: str) -> str:
     return done.stdout + done.stderr
 
 
-def test_the_page_can_be_followed(copy: Path) -> None:
+@pytest.mark.parametrize(
+    ("page", "files"), [("docs/extending.md", 2), ("docs/extending-statement.md", 5), ("docs/extending-window.md", 6)]
+)
+def test_the_page_can_be_followed(page: str, files: int, copy: Path) -> None:
     changed = set()
-    for block in blocks(PAGE):
+    for block in blocks(page):
         if block.language == "yaml":
             write(block)
         elif block.language == "diff":
@@ -48,7 +53,7 @@ def test_the_page_can_be_followed(copy: Path) -> None:
             for command in commands(block):
                 wanted = re.escape(command.output.strip()).replace("…", ".*")
                 assert re.fullmatch(wanted, run(copy, *command.words[1:]).strip()), command.words
-    assert len(changed) == 2
+    assert len(changed) == files
 
 
 def test_before_the_page_is_followed_there_is_no_such_function(copy: Path) -> None:

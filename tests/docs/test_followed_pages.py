@@ -9,6 +9,8 @@ from fenced import ROOT, alike, blocks, follow
 from regelwerk.dsl.overlay.mod_shape import CHANGE
 from regelwerk.tools.scenarios import scenarios
 
+pytestmark = pytest.mark.long
+
 GUIDE, MODS, TUTORIAL = "docs/guide.md", "docs/mods.md", "docs/tutorial.md"
 MINUTES = 15
 WORDS_A_MINUTE = 130

@@ -38,12 +38,14 @@ ableitungen:
 ereignisse:
   zählen: {felder: {n: zahl}}
   nehmen: {felder: {spieler: spieler}, subjekt: spieler, wirkung: erhöhe gold von spieler um 1}
+  ausscheiden: {felder: {spieler: spieler}, wirkung: gold von spieler = 0}
   geben: {felder: {spieler: spieler, n: zahl}, wirkung: erhöhe gold von spieler um n}
 abläufe:
   partie:
     ablauf: |
       runde(erste(spieler))
       spielsieg(spieler)
+  pause: {parameter: {s: spieler}, spieler: s, ablauf: nehmen(s)}
   runde:
     parameter: {s: spieler}
     spieler: s
@@ -111,6 +113,105 @@ CASES = {
         "bis zum ende von runde",
         "nehmen(s)",
     ),
+    "once for what is possible at any time": Case(
+        "einmal jederzeit in runde: nehmen(s)",
+        "RW472",
+        "einmal",
+        "einmal nachdem zählen: nehmen(s)",
+    ),
+    "an event without the player it is about": Case("ausscheiden()", "RW415", "ausscheiden()", "ausscheiden(s)"),
+    "the same behind a modal": Case("s darf ausscheiden", "RW415", "ausscheiden", "s darf ausscheiden(s)"),
+    "a subject is left out only where somebody speaks": Case("nehmen()", "RW415", "nehmen()", "s muss nehmen"),
+    "a procedure without the player it is about": Case("pause()", "RW415", "pause()", "pause(s)"),
+    "the same behind a modal, with a verb": Case("s muss pause ausführen", "RW415", "pause", "pause(s)"),
+    "a victory of nobody in particular": Case("spielsieg()", "RW415", "spielsieg()", "spielsieg([])"),
+    "two rows of winners": Case("spielsieg(s, s)", "RW415", "s)", "spielsieg([s, s])"),
+    "what is no player wins": Case("spielsieg(jord)", "RW404", "jord", "spielsieg(s)"),
+    "the least of one number": Case("zählen(min(3))", "RW415", "min(3)", "zählen(min(3, 4))"),
+    "the least of nothing": Case("zählen(max())", "RW415", "max()", "zählen(max(zahlen(1, 3)))"),
+    "the least of numbers and rows": Case(
+        "zählen(min(zahlen(1, 3), 2))", "RW415", "min(zahlen(1, 3), 2)", "zählen(min(zahlen(1, 3)))"
+    ),
+    "a field given twice": Case("zählen(1, n: 2)", "RW415", "n: 2", "zählen(n: 2)"),
+    "a parameter given twice": Case("pause(s, s: s)", "RW415", "s: s", "pause(s: s)"),
+    "a thing that hides another of its kind": Case(
+        "falls es gibt p aus planeten wo es gibt q aus gebiet(s) wo farbe von q = farbe von planet: nehmen(s)",
+        "RW460",
+        "planet:",
+        "falls es gibt p aus planeten wo es gibt q aus gebiet(s) wo farbe von q = farbe von p: nehmen(s)",
+    ),
+    "an attribute of the inner or the outer thing": Case(
+        "falls es gibt p aus planeten wo es gibt q aus gebiet(s) wo farbe von q = farbe: nehmen(s)",
+        "RW460",
+        "farbe: nehmen",
+        "falls es gibt p aus planeten wo es gibt q aus gebiet(s) wo farbe von q = farbe von p: nehmen(s)",
+    ),
+    "neither has a name": Case(
+        "zählen(anzahl(planeten wo anzahl(gebiet(s) wo planet = jord) > 0))",
+        "RW460",
+        "planet = jord",
+        "zählen(anzahl(planeten wo anzahl(gebiet(s) wo ertrag > 0) > 0))",
+    ),
+    "a limit behind a sentence": Case("nehmen(s), höchstens 1 mal pro runde", "RW459", "höchstens", "nehmen(s)"),
+    "a limit behind a prohibition": Case(
+        "s darf nicht nehmen bis zum ende von partie, höchstens 1 mal pro runde",
+        "RW459",
+        "höchstens",
+        "s darf nicht nehmen bis zum ende von partie",
+    ),
+    "a prohibition that gives way": Case(
+        "s darf nicht nehmen, falls möglich", "RW459", "falls möglich", "s darf nicht nehmen"
+    ),
+    "a prohibition in the place of something": Case(
+        "s darf nicht nehmen stattdessen", "RW459", "stattdessen", "s darf nicht nehmen"
+    ),
+    "what follows on a lasting value": Case(
+        "geschützt von s = ja bis zum ende von runde, falls unmöglich: nehmen(s)",
+        "RW459",
+        "falls unmöglich",
+        "geschützt von s = ja bis zum ende von runde",
+    ),
+    "a limit of what lasts": Case(
+        "immer, höchstens 1 mal pro runde: s darf nicht nehmen", "RW459", "höchstens", "immer: s darf nicht nehmen"
+    ),
+    "a rest of a verb that has it already": Case(
+        "s muss aktion ausführen aus", "RW420", "aktion ausführen aus", "s muss aktion ausführen"
+    ),
+    "which procedure ends": Case("beende runde für ertrag", "RW459", "ertrag", "beende runde"),
+    "whose procedure ends": Case("beende runde von s", "RW459", "s", "beende runde"),
+    "two procedures at once": Case("beende runde, partie", "RW459", "partie", "beende runde"),
+    "a procedure with arguments where it only has a name": Case(
+        "s darf nicht nehmen bis zum ende von runde(1)", "RW459", "1", "s darf nicht nehmen bis zum ende von runde"
+    ),
+    "an event with arguments where any counts": Case(
+        "geschützt von s = ja bis nehmen(s)", "RW459", "s)", "geschützt von s = ja bis nehmen"
+    ),
+    "no procedure": Case("beende kein runde", "RW459", "kein", "beende diese runde"),
+    "if able without a wish": Case(
+        "sei n = anzahl(planeten), falls möglich", "RW459", "falls möglich", "sei n = anzahl(planeten)"
+    ),
+    "a single thing that is picked": Case(
+        "einmal nachdem nehmen(spieler: s wo geschützt): zählen(1)",
+        "RW459",
+        "geschützt",
+        "einmal nachdem nehmen(spieler: s) falls geschützt von s: zählen(1)",
+    ),
+    "where something is what it is": Case("s ist geschützt in kiste", "RW459", "in kiste", "s ist geschützt"),
+    "rounds of something else": Case(
+        "reihum für p aus spieler, höchstens 2 mal pro partie: nehmen(p)",
+        "RW459",
+        "partie",
+        "reihum für p aus spieler, höchstens 2 mal pro spieler: nehmen(p)",
+    ),
+    "pairs until something holds": Case(
+        "nacheinander für a, b aus spieler bis 1 = 2: nehmen(a)",
+        "RW459",
+        "1 = 2",
+        "nacheinander für a, b aus spieler: nehmen(a)",
+    ),
+    "two events that may be possible": Case(
+        "falls möglich(nehmen(s), zählen(1)): nehmen(s)", "RW459", "zählen(1)", "falls möglich(nehmen(s)): nehmen(s)"
+    ),
     "a duration until what is no event": Case(
         "geschützt von s = ja bis nemen",
         "RW300",
@@ -158,3 +259,36 @@ def test_what_is_refused(case: Case, tmp_path: Path) -> None:
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_what_is_still_allowed(case: Case, tmp_path: Path) -> None:
     assert [one.message for one in _found(tmp_path, case.allowed)[1]] == []
+
+
+def _declared(home: Path, old: str, new: str) -> tuple[str, list[Finding]]:
+    book = BOOK.replace("{text}", "      nehmen(s)").replace(old, new)
+    assert new in book
+    (home / "rulebook.yaml").write_text(book, encoding="utf-8")
+    return book, [one for one in check_folder(home)[1] if one.severity is Severity.ERROR]
+
+
+def test_a_fixed_number_is_said(tmp_path: Path) -> None:
+    """Of the thing itself, or with `anfang` for all that do not say it."""
+    said = "formen: [monde]\n    attribute: {ertrag: "
+    book, (found,) = _declared(tmp_path, said + "zahl}", said + "{art: zahl, fest: true}}")
+    assert found.code == "RW317"
+    assert book.splitlines()[found.span.line - 1][found.span.column - 1 :].startswith("io:")
+    assert _declared(tmp_path, said + "zahl}", said + "{art: zahl, fest: true, anfang: 0}}")[1] == []
+
+
+def test_things_without_a_name_cannot_say_a_fixed_number(tmp_path: Path) -> None:
+    """So their attribute does."""
+    said = "    formen: [monde]\n    attribute: {ertrag: "
+    counted = "    anzahl: 2\n" + said
+    book, found = _declared(tmp_path, said + "zahl", counted + "{art: zahl, fest: true}")
+    assert [one.code for one in found] == ["RW317", "RW317"]
+    assert [book.splitlines()[one.span.line - 1].strip()[:4] for one in found] == ["attr", "mond"]
+    assert _declared(tmp_path, said + "zahl", counted + "{art: zahl, fest: true, anfang: 1}")[1] == []
+
+
+@pytest.mark.parametrize("names", ["[rot]", "[rot, blau, gelb]"])
+def test_each_player_has_a_name(names: str, tmp_path: Path) -> None:
+    _, (found,) = _declared(tmp_path, "bis: 2}", f"bis: 2, namen: {names}}}")
+    assert found.code == "RW318"
+    assert _declared(tmp_path, "bis: 2}", "bis: 2, namen: [rot, blau]}")[1] == []

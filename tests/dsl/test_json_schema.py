@@ -12,6 +12,7 @@ from regelwerk.dsl.reading.nodes import NOWHERE, Entry, Mapping, Node, Scalar, S
 from regelwerk.dsl.shape.json_schema import json_schema
 from regelwerk.dsl.shape.shape_check import check
 from regelwerk.dsl.shape.shapes import Either, Key, Language, ListOf, MapOf, Number, Record, Ref, Shape, Text, Truth
+from samples import so_many
 
 COLOURS = (("rot", "red"), ("blau", "blue"))
 STEP = Record(
@@ -44,6 +45,7 @@ SAMPLE = Record(
         ),
     )
 )
+
 NAMED: dict[str, Shape] = {"step": STEP}
 LANGUAGES: tuple[Language, ...] = ("de", "en")
 VALIDATORS = {language: Draft202012Validator(json_schema(SAMPLE, language, NAMED)) for language in LANGUAGES}
@@ -179,7 +181,8 @@ def slightly_wrong(shape: Shape, language: Language) -> st.SearchStrategy[Any]:
     return st.integers(0, 7).flatmap(lambda dice: wrong if dice == 0 else fitting(shape, language))
 
 
-@settings(max_examples=500)
+@pytest.mark.long
+@settings(max_examples=so_many(200, 500))
 @given(st.data(), st.sampled_from(LANGUAGES))
 def test_the_schema_and_the_checker_agree(data: st.DataObject, language: Language) -> None:
     value = data.draw(values | slightly_wrong(SAMPLE, language))

@@ -33,6 +33,7 @@ def test_a_text_that_alone_is_too_long_is_understood_all_the_same() -> None:
     assert isinstance(trees.of("1 + + 2", "value", "de"), SyntaxFault)
 
 
+@pytest.mark.long
 def test_hundreds_of_destructive_edits_leave_tables_of_the_same_size(monkeypatch: pytest.MonkeyPatch) -> None:
     trees = RememberedTrees(most_letters=20_000)
     monkeypatch.setattr(parsed_texts, "_remembered", trees)

@@ -26,7 +26,8 @@ SECONDS = 6.0
 """The goal is two seconds on a quiet machine; a test that must hold on any machine is only a net against hanging."""
 MEMORY = 256 << 20
 DECISIONS = 30
-_GIVE_UP = 15
+_GIVE_UP = 600
+"""A net against a child that waits for ever; one that works for ever is ended by its processor time."""
 
 Files = dict[str, str | bytes]
 

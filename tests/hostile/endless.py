@@ -10,7 +10,7 @@ _COUNT = (
     "  zählen: {felder: {spieler: spieler, n: zahl}, satz: 'zähle {n}', subjekt: spieler,\n"
     "           wirkung: 'erhöhe punkt von spieler um n'}\n"
     "  legen: {felder: {spieler: spieler}, satz: lege, subjekt: spieler, wirkung: 'erhöhe stein von spieler um 1'}\n"
-    "  gong: {auch_bei_null: true}\n"
+    "  gong: {}\n"
 )
 _TURNS = "nacheinander für s aus spieler: s muss 1 zählen"
 

@@ -151,7 +151,7 @@ CASES = [
     _course(
         "rules_1000",
         "gong",
-        "ereignisse:\n  gong: {auch_bei_null: true}\n"
+        "ereignisse:\n  gong: {}\n"
         + _POINTS
         + "regeln:\n"
         + "".join(f"  r{n}: 'nachdem gong: erhöhe punkt von erste(spieler) um 1'\n" for n in range(1000)),
@@ -159,7 +159,7 @@ CASES = [
     _course(
         "optional_rules_300",
         "gong",
-        "ereignisse:\n  gong: {auch_bei_null: true}\n"
+        "ereignisse:\n  gong: {}\n"
         + _POINTS
         + "regeln:\n"
         + "".join(f"  r{n}: 'nachdem gong: darf 1 punkt; gong'\n" for n in range(300)),
@@ -175,7 +175,7 @@ CASES = [
         "prohibitions_1000",
         _EVERYBODY + "s muss tun",
         "ereignisse:\n  tun: {felder: {spieler: spieler}, subjekt: spieler, "
-        "satz: tue, auch_bei_null: true}\nverbote:\n" + "".join(f"  v{n}: tun(spieler)\n" for n in range(1000)),
+        "satz: tue}\nverbote:\n" + "".join(f"  v{n}: tun(spieler)\n" for n in range(1000)),
     ),
     _course(
         "modifiers_1000",
@@ -209,7 +209,7 @@ CASES = [
         "grants_pile_up",
         "wiederhole runde, höchstens 3000 mal pro spiel:\n"
         "  nachdem gong: erhöhe punkt von erste(spieler) um 1\n  gong",
-        "ereignisse:\n  gong: {auch_bei_null: true}\n" + _POINTS,
+        "ereignisse:\n  gong: {}\n" + _POINTS,
     ),
     # searches
     _course("matching_giant", "falls zuordenbar(steine, steine, passt): spielsieg([])", _MANY),

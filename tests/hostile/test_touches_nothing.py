@@ -12,10 +12,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from regelwerk.tools.commands.games import bundled
 
 from hostile import names, paths, reading
 from hostile.arena import Case
+
+pytestmark = pytest.mark.long
 
 HERE = Path(__file__).parent
 WATCH = '''

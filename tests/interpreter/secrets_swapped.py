@@ -16,6 +16,8 @@ from regelwerk.interpreter.machine.payments import payable, payment
 from regelwerk.interpreter.machine.windows import CLAUSE, NOTHING, OPTIONAL, PASS, PLAYER, answers
 from regelwerk.interpreter.runtime import rows
 from regelwerk.interpreter.state.state import BUDGET, State, put
+from regelwerk.interpreter.views.log import SPECTATOR, entries
+from regelwerk.interpreter.views.sight import SPECTATOR as NOBODY
 from regelwerk.interpreter.views.sight import sees, sees_attribute, sees_into
 
 
@@ -136,3 +138,30 @@ def ask_anew(game: Game) -> bool:
         raw = [*found, PASS] if list(raw)[-1:] == [PASS] else found
     game.raw, game._decision = raw, None
     return bool(raw)
+
+
+def eye(game: Game, viewer: str) -> int:
+    return NOBODY if viewer == SPECTATOR else game.link.by_id[viewer]
+
+
+def seen_before(game: Game, viewer: str) -> set[int]:
+    """Hidden things that a viewer once saw: they lay open when they were moved, were shown, or were announced."""
+    told = entries(game, viewer)
+    return come_to_light(game, told) | {thing for entry in told for thing in named_by_event(game, entry)}
+
+
+def come_to_light(game: Game, told: list[dict[str, Any]]) -> set[int]:
+    """The things that a log tells of as seen: by a move out of or into an open place, or shown."""
+    names = [entry["thing"] for entry in told if entry["kind"] == "move"]
+    names += [thing for entry in told if entry["kind"] == "reveal" for thing in entry["things"]]
+    return {game.link.by_id[name] for name in names if name in game.link.by_id}
+
+
+def named_by_event(game: Game, entry: dict[str, Any]) -> list[int]:
+    """The things other than players that an event of a log names in its fields."""
+    if entry["kind"] not in ("event", "forbidden"):
+        return []
+    types = game.link.world.events[entry["event"]].fields
+    values = [value for field, value in entry["fields"].items() if types[field].base == "thing"]
+    flat = [one for value in values for one in (value if isinstance(value, list) else [value])]
+    return [game.link.by_id[one] for one in flat if game.link.by_id.get(one, -1) >= game.link.players]

@@ -53,3 +53,15 @@ def test_more_are_refused_in_play_and_the_decision_is_taken_back(tmp_path: Path)
     assert game.hash == before
     game.submit("9999")
     assert game.decision is None
+
+
+@pytest.mark.parametrize("written", ["w mit [3, 0]", "w mit 0", "w mit [3, -2]"])
+def test_a_die_has_a_side(tmp_path: Path, written: str) -> None:
+    text = BOOK.replace("w mit [NUMBER, 6]", written).replace("anzahl(w)", "0")
+    (tmp_path / "rulebook.yaml").write_text(text, encoding="utf-8")
+    assert [finding.code for finding in check_folder(tmp_path)[1]] == ["RW479"]
+    later = BOOK.replace("w mit [NUMBER, 6]", "w mit [3, n - n]").replace("anzahl(w)", "summe(w)")
+    (tmp_path / "rulebook.yaml").write_text(later, encoding="utf-8")
+    game = Game.start(load(tmp_path), 2, 1)
+    game.submit("9999")
+    assert game.value("anna", "ruhm") == 3

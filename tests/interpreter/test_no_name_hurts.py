@@ -24,7 +24,8 @@ HOSTILE = [
     "f", "a", "kept", "found", "ref", "record", "bucket", "now", "one", "open_bucket", "close_now", "nah", "nah_t",
     "D_nah", "K_spieler", "A_preis", "None_", "len", "print_", "self", "cls", "lambda_", "class_", "eval", "exec",
     "apply_schaden", "match_1", "listen_1", "SEGMENTS", "RECORD", "_", "__", "es_1", "es_", "paar_", "da_",
-    "besitzer_", "i_1_1", "w_x_1_1", "mal_1_1", "spieler_99", "feld_1", "ding_", "value", "means",
+    "besitzer_", "i_1_1", "w_x_1_1", "mal_1_1", "spieler_99", "feld_1", "ding_", "value", "means", "_owed_0",
+    "_payer_0",
 ]
 DECISIONS = 40
 

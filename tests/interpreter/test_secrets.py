@@ -13,15 +13,13 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 from regelwerk.dsl.tree.what_is_hidden import hides_something
 from regelwerk.interpreter.explain.why import explain_decision, why, why_not
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.listening import owner
-from regelwerk.interpreter.views import sight
-from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
+from regelwerk.interpreter.views.log import SPECTATOR, lines
 from regelwerk.interpreter.views.views import view
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.session import Session
@@ -30,8 +28,10 @@ from secrets_swapped import (
     change_hidden_values,
     change_what_others_know,
     exchange,
+    eye,
     hidden_pairs,
     reorder_hidden_places,
+    seen_before,
 )
 from tables import ROOT, bids, folders, folders_saying, loaded, pick, walk
 
@@ -112,10 +112,6 @@ def look(game: Game, viewer: str, names: list[str]) -> Look:
     )
 
 
-def eye(game: Game, viewer: str) -> int:
-    return sight.SPECTATOR if viewer == SPECTATOR else game.link.by_id[viewer]
-
-
 def names_to_try(games: tuple[Game, ...], rng: random.Random, most: int = 10) -> list[str]:
     """What a curious player would ask for: what is offered in one game or the other, any thing or rule, wrong names."""
     offered = [option.id for game in games if game.decision is not None for option in game.decision.options]
@@ -148,29 +144,6 @@ def otherwise(game: Game, viewer: str, rng: random.Random) -> Game:
     return other
 
 
-def seen_before(game: Game, viewer: str) -> set[int]:
-    """Hidden things that a viewer once saw: they lay open when they were moved, were shown, or were announced."""
-    told = entries(game, viewer)
-    return come_to_light(game, told) | {thing for entry in told for thing in named_by_event(game, entry)}
-
-
-def come_to_light(game: Game, told: list[dict[str, Any]]) -> set[int]:
-    """The things that a log tells of as seen: by a move out of or into an open place, or shown."""
-    names = [entry["thing"] for entry in told if entry["kind"] == "move"]
-    names += [thing for entry in told if entry["kind"] == "reveal" for thing in entry["things"]]
-    return {game.link.by_id[name] for name in names if name in game.link.by_id}
-
-
-def named_by_event(game: Game, entry: dict[str, Any]) -> list[int]:
-    """The things other than players that an event of a log names in its fields."""
-    if entry["kind"] not in ("event", "forbidden"):
-        return []
-    types = game.link.world.events[entry["event"]].fields
-    values = [value for field, value in entry["fields"].items() if types[field].base == "thing"]
-    flat = [one for value in values for one in (value if isinstance(value, list) else [value])]
-    return [game.link.by_id[one] for one in flat if game.link.by_id.get(one, -1) >= game.link.players]
-
-
 @pytest.mark.parametrize("folder", BOOKS)
 def test_what_others_alone_can_see_changes_nothing_that_a_viewer_is_told(folder: Path) -> None:
     rng = random.Random(5)
@@ -196,20 +169,6 @@ def test_what_the_asked_player_cannot_know_changes_no_reason_that_they_hear(fold
             continue  # what is offered rests on it
         names = names_to_try((game, other), rng)
         assert look(game, viewer, names) == look(other, viewer, names), (viewer, names)
-
-
-@pytest.mark.parametrize("folder", BOOKS)
-def test_the_log_names_no_hidden_thing_that_never_comes_to_light(folder: Path) -> None:
-    """An event may announce a card that is about to be played; a card that stays hidden is `verdeckt` in its event."""
-    for seed in range(SIZE):
-        *_, game = walk(loaded(folder), 8 + seed, 150)
-        for reader in (SPECTATOR, game.players[0]):
-            told = entries(game, reader)
-            number = eye(game, reader)
-            hidden = {one.number for one in game.link.things if not sight.sees(game.state, number, one.number)}
-            named = {thing for entry in told for thing in named_by_event(game, entry)}
-            betrayed = (named & hidden) - come_to_light(game, told)
-            assert not betrayed, [game.link.things[one].id for one in betrayed]
 
 
 def is_sealed(game: Game) -> bool:

@@ -10,6 +10,8 @@ import pytest
 from mistakes import Mistake, mistakes
 from regelwerk.dsl.findings.findings import Finding
 
+pytestmark = [pytest.mark.long, pytest.mark.xdist_group("mistakes")]  # all are worked out once, for all tests
+
 CASES = list(mistakes())
 
 

@@ -13,6 +13,8 @@ from regelwerk.tools.commands.games import bundled, scenario_files
 from regelwerk.tools.commands.installed_mods import base_of, bundled_mods, with_needed
 from regelwerk.tools.scenarios.scenarios import check_file, run_file
 
+pytestmark = pytest.mark.long
+
 MODS = bundled_mods()
 each_mod = pytest.mark.parametrize("folder", list(MODS.values()), ids=list(MODS))
 

@@ -11,6 +11,8 @@ from regelwerk.tools.workshop.bench import bench, bench_games
 from regelwerk.tools.workshop.bench.bench_clock import QUICK
 from regelwerk.tools.workshop.handwritten.tictactoe import IndexedTicTacToe, TicTacToe
 
+pytestmark = pytest.mark.long
+
 GAMES = {"breakthrough", "tictactoe", "connect_four", "hex"}
 
 
@@ -18,7 +20,7 @@ def test_a_quick_run_has_exactly_the_promised_keys(capsys: pytest.CaptureFixture
     assert bench.main(["--quick", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert set(data) == {"calibration_s", "games", "battle", "fork_us", "undo_us_per_write", "save_load_ms",
-                         "silent_event_us", "check_cold_s", "check_cached_s"}
+                         "silent_event_us", "check_cold_s", "check_cached_s", "large_games", "help_s"}
     assert set(data["games"]) == GAMES
     for one in data["games"].values():
         assert set(one) == {"decisions_per_s", "handwritten_decisions_per_s", "ratio"}
@@ -27,6 +29,9 @@ def test_a_quick_run_has_exactly_the_promised_keys(capsys: pytest.CaptureFixture
         assert one["ratio"] > 0
     assert set(data["battle"]) == {"quiet_ratio", "ten_abilities_ratio", "idle_500_ratio"}
     assert data["calibration_s"] > 0
+    assert {name: one["players"] for name, one in data["large_games"].items()} == {"gaia": 2, "hexpanse": 2, "rex": 3}
+    assert all(one["games_per_s"] > 0 for one in data["large_games"].values())
+    assert data["help_s"] > 0
 
 
 def test_named_games_only(capsys: pytest.CaptureFixture[str]) -> None:

@@ -365,7 +365,7 @@ def test_show_an_event(call: Call) -> None:
 
 def test_show_a_rule(call: Call) -> None:
     answer = call("show", "tictactoe", "drei_in_einer_reihe")
-    assert "nachdem setzen(spieler, feld):" in answer.out
+    assert "nachdem setzen(spieler):" in answer.out
     assert "Wartet auf: nachdem setzen (ausgelöst von partie)" in answer.out
     assert "Bringt hervor: das Spielende" in answer.out
 

@@ -16,6 +16,8 @@ from calling import Call
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.tools.play.autosave import begun
 
+pytestmark = pytest.mark.long
+
 COMMAND = [sys.executable, "-m", "regelwerk.tools.commands.command", "play"]
 
 

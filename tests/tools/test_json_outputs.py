@@ -15,6 +15,8 @@ from regelwerk.tools.workshop import campaign
 from regelwerk.tools.workshop.bench import bench
 from regelwerk.tools.workshop.oracle import oracle
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -12,6 +12,8 @@ from regelwerk.tools.commands.games import bundled
 from regelwerk.tools.modding.new_thing import with_file
 from regelwerk.tools.modding.nodes_text import block
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -340,6 +340,7 @@ def test_replay_notices_a_difference(call: Call) -> None:
     assert "Entscheidung 2 (a1) passt nicht" in answer.err
 
 
+@pytest.mark.long
 def test_the_whole_command_in_a_process_of_its_own(tmp_path: Path) -> None:
     def called(*arguments: str) -> Answer:
         done = subprocess.run([sys.executable, "-m", "regelwerk.tools.commands.command", *arguments], input="?\n" + WON,

@@ -18,6 +18,8 @@ import pytest
 from calling import SHOP, Call
 from regelwerk.tools.commands import searched_folders
 
+pytestmark = pytest.mark.long
+
 REGELWERK = [sys.executable, "-m", "regelwerk.tools.commands.command"]
 LONG = "x" * 5_000
 

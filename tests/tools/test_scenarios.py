@@ -190,6 +190,7 @@ def test_the_examples_of_the_codes(tmp_path: Path, entry: tuple[str, str, str, s
         assert [finding.code for finding in check_file(path)] == codes
 
 
+@pytest.mark.long
 def test_damaged_files_give_results_and_no_exception(tmp_path: Path) -> None:
     """Every line once left out, doubled, cut and filled with something else."""
     source = (TICTACTOE / "szenarien" / "grundlagen.yaml").read_text(encoding="utf-8")

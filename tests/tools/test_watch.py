@@ -15,6 +15,8 @@ import pytest
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.tools.editing.file_changes import changes, standing
 
+pytestmark = pytest.mark.long
+
 PATIENCE = 600.0  # a net against hanging, not a stop-watch: what ends early is noticed at once
 
 
@@ -24,7 +26,13 @@ class Watched:
     def __init__(self, folder: Path) -> None:
         regelwerk = [sys.executable, "-m", "regelwerk.tools.commands.command"]
         command = [*regelwerk, "check", "--watch", "--format", "concise", str(folder)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
+        self.process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's background job ignores it
+        )
         self.lines: Queue[str | None] = Queue()
         threading.Thread(target=self._read, daemon=True).start()
 

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
-from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.declare.world import Event, World
+from regelwerk.dsl.grammar.words import LANGUAGES, Language, spoken
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE
+from regelwerk.dsl.tree.clauses import (
+    GRANTED,
+    WORDS,
+    Action,
+    Border,
+    Clause,
+    Copy,
+    Count,
+    Guard,
+    Limit,
+    Modification,
+    Permission,
+    Played,
+    Prohibition,
+    Sight,
+    Window,
+)
 from regelwerk.dsl.tree.made_up_names import made_up
-from regelwerk.dsl.tree.tree import Clause, Limit, Modifier, X
+from regelwerk.dsl.tree.tree import X
 from regelwerk.tools.book.prose import Line, Pieces, fill, joined
 from regelwerk.tools.book.step_prose import lines, under
 from regelwerk.tools.book.value_prose import Saying, labelled, me, of, say
 
-_WINDOWS = {
-    "before": ("Bevor", "Before"),
-    "when": ("Sobald", "When"),
-    "when_done": ("Sobald", "When"),
-    "after": ("Nachdem", "After"),
-    "start": ("Zu Beginn von", "At the start of"),
-    "end": ("Am Ende von", "At the end of"),
-    "any_time": ("Jederzeit in", "At any time in"),
-}
+_BORDERS = {"start": ("Zu Beginn von", "At the start of"), "end": ("Am Ende von", "At the end of")}
+_ANY_TIME = ("Jederzeit in", "At any time in")
 _MODIFIED = {
     "set": ("{0} ist {1}", "{0} is {1}"),
     "plus": ("{0} ist um {1} größer", "{0} is greater by {1}"),
@@ -38,26 +48,49 @@ _ELEMENT = made_up("it")
 
 def clause_lines(saying: Saying, clause: Clause) -> list[Line]:
     """One paragraph of an entry."""
-    if clause.kind in _WINDOWS:
-        return [_window(saying, clause)]
-    return _OTHERS[clause.kind](saying, clause)
+    match clause:
+        case Window() | Border():
+            return [_window(saying, clause)]
+        case Action():
+            return [_action(saying, clause)]
+        case Played():
+            return lines(saying, clause.body)
+        case Prohibition():
+            return [_forbid(saying, clause)]
+        case Permission():
+            return [_permit(saying, clause)]
+        case Modification():
+            return [_modify(saying, clause)]
+        case Guard():
+            return [_guard(saying, clause)]
+        case Count():
+            return [_counts(saying, clause)]
+        case Copy():
+            return [_copy(saying, clause)]
+        case Sight():
+            return [_sight(saying, clause)]
+    raise AssertionError(clause.kind)  # no other kind is made
 
 
-def _window(saying: Saying, clause: Clause) -> Line:
-    world, border = saying.world, clause.kind in ("start", "end", "any_time")
-    holder = world.procedures.get(clause.topic) if border else None
-    names = list(holder.parameters if holder is not None else world.events[clause.topic].fields if not border else ())
+def _window(saying: Saying, clause: Window | Border) -> Line:
+    world = saying.world
+    holder = world.events[clause.event] if isinstance(clause, Window) else world.procedures[clause.procedure]
+    names = list(holder.fields if isinstance(holder, Event) else holder.parameters)
     inner = replace(saying, fields=tuple(names))
     head, rest = _event(inner, clause, names)
-    window: Pieces = [saying.word(_WINDOWS[clause.kind]), " ", *head]
+    word = _BORDERS[clause.border] if isinstance(clause, Border) else tuple(_capital(clause, one) for one in LANGUAGES)
+    window: Pieces = [saying.word((word[0], word[1])), " ", *head]
     if clause.once:
         window = [saying.word(("Einmal: ", "Once: ")), *window]
     window += _if(inner, rest) + _limit(inner, clause.limit)
-    body = lines(inner, clause.body)
-    later = lines(inner, clause.extra) if clause.kind == "when" and clause.extra else []
     if clause.optional:
         window += [saying.word((" – du darfst", " – you may"))]
-    return under(window, [*body, *later])
+    return under(window, lines(inner, clause.effects))
+
+
+def _capital(clause: Window, language: Language) -> str:
+    word = spoken(WORDS[clause.window], language)
+    return word[0].upper() + word[1:]
 
 
 def _event(saying: Saying, clause: Clause, names: list[str]) -> tuple[Pieces, list[X]]:
@@ -77,7 +110,7 @@ def _event(saying: Saying, clause: Clause, names: list[str]) -> tuple[Pieces, li
             owner = field[1] if field[1].type == PLAYER_TYPE else None
         else:
             rest.append(test)
-    sort = "procedure" if clause.kind in ("start", "end", "any_time") else "event"
+    sort = "procedure" if isinstance(clause, (Border, Action)) else "event"
     name: Pieces = [saying.naming.name(sort, clause.topic)]
     if sort == "procedure" and len(given) == 1 and owner is not None:
         return of(saying, name, owner), rest
@@ -126,46 +159,39 @@ def _limit(saying: Saying, limit: Limit | None) -> Pieces:
 # ---- lasting clauses
 
 
-def _forbid(saying: Saying, clause: Clause) -> list[Line]:
-    names = list(saying.world.events[clause.topic].fields)
+def _forbid(saying: Saying, clause: Prohibition) -> Line:
+    names = list(saying.world.events[clause.event].fields)
     inner = replace(saying, fields=tuple(names))
     head, rest = _event(inner, clause, names)
     said = [*fill(saying.word(("Verboten: {0}", "Forbidden: {0}")), head), *_if(inner, rest)]
-    if clause.body:
-        return [under([*said, saying.word(("; stattdessen", "; instead"))], lines(inner, clause.body))]
-    return [Line(said)]
+    if clause.substitute:
+        return under([*said, saying.word(("; stattdessen", "; instead"))], lines(inner, clause.substitute))
+    return Line(said)
 
 
-def _permit(saying: Saying, clause: Clause) -> list[Line]:
-    names = list(saying.world.events[clause.topic].fields)
+def _permit(saying: Saying, clause: Permission) -> Line:
+    names = list(saying.world.events[clause.event].fields)
     inner = replace(saying, fields=tuple(names))
     head, rest = _event(inner, clause, names)
-    name = clause.extra[0]
+    name = clause.despite
     lifted = saying.naming.name("rule" if name in saying.world.rules else "entry", name)
-    return [
-        Line(
-            [
-                *fill(saying.word(("Erlaubt trotz {0}: {1}", "Allowed despite {0}: {1}")), [lifted], head),
-                *_if(inner, rest),
-            ]
-        )
-    ]
+    said = fill(saying.word(("Erlaubt trotz {0}: {1}", "Allowed despite {0}: {1}")), [lifted], head)
+    return Line([*said, *_if(inner, rest)])
 
 
-def _modify(saying: Saying, clause: Clause) -> list[Line]:
-    change: Modifier = clause.extra
-    sort, _, id = clause.topic.partition(":")
+def _modify(saying: Saying, clause: Modification) -> Line:
+    sort, _, id = clause.target.partition(":")
     parameters = tuple(saying.world.derived[id].parameters) if sort == "derived" else ()
-    inner = replace(saying, fields=parameters, element=change.element)
+    inner = replace(saying, fields=parameters, element=clause.element)
     known = "resource" if id in saying.world.resources else "derived" if sort == "derived" else ""
     name: Pieces = [saying.naming.name(known, id) if known else saying.naming.human(id)]
-    elements, rest = _elements(inner, _tests(clause.condition), change.element, parameters)
+    elements, rest = _elements(inner, _tests(clause.condition), clause.element, parameters)
     if saying.language == "en" and elements == me(saying):
         name = ["your ", *name]
     elif elements:
         name = fill(saying.word(("{0} von {1}", "{0} of {1}")), name, elements)
-    value = say(inner, change.value)
-    return [Line([*fill(saying.word(_MODIFIED[change.op]), name, value), *_if(inner, rest)])]
+    value = say(inner, clause.value)
+    return Line([*fill(saying.word(_MODIFIED[clause.step]), name, value), *_if(inner, rest)])
 
 
 def _elements(saying: Saying, tests: list[X], element: str, parameters: tuple[str, ...]) -> tuple[Pieces, list[X]]:
@@ -182,35 +208,34 @@ def _elements(saying: Saying, tests: list[X], element: str, parameters: tuple[st
     return joined(said), rest
 
 
-def _guard(saying: Saying, clause: Clause) -> list[Line]:
+def _guard(saying: Saying, clause: Guard) -> Line:
     tests = _tests(clause.condition)
     head = fill(
         saying.word(("Immer wenn {0}", "Whenever {0}")),
         joined([say(saying, one) for one in tests], saying.word((" und ", " and "))),
     )
-    if clause.extra:
-        asleep = [saying.naming.name("procedure", clause.extra)]
-        head += fill(saying.word((" (nicht während {0})", " (not during {0})")), list(asleep))
-    return [under(head, lines(saying, clause.body))]
+    if clause.asleep:
+        asleep: Pieces = [saying.naming.name("procedure", clause.asleep)]
+        head += fill(saying.word((" (nicht während {0})", " (not during {0})")), asleep)
+    return under(head, lines(saying, clause.body))
 
 
-def _action(saying: Saying, clause: Clause) -> list[Line]:
-    head: Pieces = [
-        saying.word(("Aktion", "Action")),
-        *_if(saying, _tests(clause.condition)),
-        *_limit(saying, clause.limit),
-    ]
-    return [under(head, lines(saying, clause.body))]
+def _action(saying: Saying, clause: Action) -> Line:
+    head: Pieces = [saying.word(("Aktion", "Action"))]
+    rest = _tests(clause.condition)
+    if clause.during:
+        running, rest = _event(saying, clause, [])
+        head = [saying.word(_ANY_TIME), " ", *running]
+    head += [*_if(saying, rest), *_limit(saying, clause.limit)]
+    if clause.during:
+        head += [saying.word((" – du darfst", " – you may"))]
+    return under(head, lines(saying, clause.body))
 
 
-def _text(saying: Saying, clause: Clause) -> list[Line]:
-    return lines(saying, clause.body)
-
-
-def _counts(saying: Saying, clause: Clause) -> list[Line]:
-    element, kind, purposes = clause.extra
+def _counts(saying: Saying, clause: Count) -> Line:
+    element, kind = clause.element, clause.as_kind
     elements, rest = _elements(replace(saying, element=element), _tests(clause.condition), element, ())
-    listed: Pieces = [", ".join(saying.naming.human(one, False) for one in purposes)]
+    listed: Pieces = [", ".join(saying.naming.human(one, False) for one in clause.purposes)]
     if kind:
         said = fill(
             saying.word(("{0} gilt als {1} für {2}", "{0} counts as {1} for {2}")),
@@ -220,29 +245,21 @@ def _counts(saying: Saying, clause: Clause) -> list[Line]:
         )
     else:
         said = fill(saying.word(("{0} zählt nicht für {1}", "{0} does not count for {1}")), elements, listed)
-    return [Line([*said, *_if(saying, rest)])]
+    return Line([*said, *_if(saying, rest)])
 
 
-def _copy(saying: Saying, clause: Clause) -> list[Line]:
+def _copy(saying: Saying, clause: Copy) -> Line:
     form = ("hat auch den Text von {0}", "also has the text of {0}")
-    return [
-        Line([*fill(saying.word(form), say(saying, clause.extra, "dative")), *_if(saying, _tests(clause.condition))])
-    ]
+    said = fill(saying.word(form), say(saying, clause.source, "dative"))
+    return Line([*said, *_if(saying, _tests(clause.condition))])
 
 
-def _sight(saying: Saying, clause: Clause) -> list[Line]:
-    things, players = clause.extra
+def _sight(saying: Saying, clause: Sight) -> Line:
     form = ("{1}: sieht {0}", "{1}: may see {0}")
-    said = fill(saying.word(form), say(saying, things), say(saying, players))
-    return [Line([*said, *_if(saying, _tests(clause.condition))])]
-
-
-_OTHERS: dict[str, Callable[[Saying, Clause], list[Line]]] = {
-    "forbid": _forbid, "permit": _permit, "modify": _modify, "guard": _guard, "action": _action, "text": _text,
-    "counts": _counts, "copy": _copy, "sight": _sight,
-}  # fmt: skip
+    said = fill(saying.word(form), say(saying, clause.things), say(saying, clause.viewers))
+    return Line([*said, *_if(saying, _tests(clause.condition))])
 
 
 def granted(world: World) -> set[int]:
     """The clauses that effects grant; they are told where they are granted."""
-    return {clause.number for clause in world.clauses if clause.this == "granted"}
+    return {clause.number for clause in world.clauses if clause.this == GRANTED}

@@ -12,8 +12,9 @@ from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.reading.nodes import Scalar
+from regelwerk.dsl.tree.clauses import Clause, Played
 from regelwerk.dsl.tree.made_up_names import hidden
-from regelwerk.dsl.tree.tree import Clause, Perform, Restart
+from regelwerk.dsl.tree.tree import Perform, Restart
 from regelwerk.dsl.tree.types import BOOL, Type
 from regelwerk.dsl.tree.walk import statements
 from regelwerk.tools.book.book_names import Naming
@@ -82,7 +83,7 @@ class Entries:
 
     def body(self, id: str) -> ET.Element | None:
         """The clauses of an entry; what is done when it is played comes first."""
-        own = sorted(self.clauses.get(id, ()), key=lambda clause: clause.kind != "text")
+        own = sorted(self.clauses.get(id, ()), key=lambda clause: not isinstance(clause, Played))
         return prose([line for clause in own for line in clause_lines(self.saying, clause)])
 
     def _options(self, options: dict[str, Any]) -> Part:
@@ -175,7 +176,7 @@ class Entries:
 
     def _listeners(self, topic: str) -> Iterator[str]:
         for clause in self.world.clauses:
-            if clause.topic == topic and clause.kind != "text":
+            if clause.topic == topic:
                 yield clause.entry
 
     def _linked(self, label: str, ids: Iterable[str]) -> Part:

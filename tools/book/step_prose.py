@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from regelwerk.dsl.declare.world import Event, Pattern
 from regelwerk.dsl.tree import tree
@@ -21,6 +22,7 @@ _MODES = {
     "in_turn": ("Reihum für {0} aus {1}", "In turn for {0} of {1}"),
 }
 _SHORT = 100
+_SLOT = re.compile(r"\{(\w+)\}")
 _ONE = X("const", (1,), INT)
 
 
@@ -45,9 +47,19 @@ def _implied(saying: Saying, ask: tree.Ask) -> Pieces:
 
 
 def _lines_of(saying: Saying, statement: Statement) -> list[Line]:
-    method = _STATEMENTS[type(statement)]
-    said = method(saying, statement)
+    if statement.said is not None:
+        return [Line(_as_declared(saying, statement, statement.said))]
+    said = _STATEMENTS[type(statement)](saying, statement)
     return said if isinstance(said, list) else [said]
+
+
+def _as_declared(saying: Saying, statement: Statement, form: tuple[str, str]) -> Pieces:
+    """A statement that says itself how it is said; its fields are values."""
+    names = _SLOT.findall(form[0])
+    values = [say(saying, getattr(statement, name)) for name in names]
+    places = {name: f"{{{place}}}" for place, name in enumerate(names)}
+    text = _SLOT.sub(lambda slot: places[slot[1]], saying.word(form))
+    return fill(text, *values)
 
 
 def under(head: Pieces, inner: list[Line]) -> Line:
@@ -114,10 +126,6 @@ def _move(saying: Saying, one: tree.Move) -> Line:
         else ("bewege {0} nach {1}", "move {0} to {1}")
     )
     return Line(fill(saying.word(form), say(saying, one.things, "accusative"), say(saying, one.place, "dative")))
-
-
-def _shuffle(saying: Saying, one: tree.Shuffle) -> Line:
-    return Line(fill(saying.word(("mische {0}", "shuffle {0}")), say(saying, one.place)))
 
 
 def _roll(saying: Saying, one: tree.Roll) -> Line:
@@ -220,10 +228,6 @@ def _cover(saying: Saying, one: tree.Cover) -> Line:
     return Line(acting(saying, one.who, said))
 
 
-def _cancel(saying: Saying, one: tree.Cancel) -> Line:
-    return Line([saying.word(("das geschieht nicht", "it does not happen"))])
-
-
 def _change(saying: Saying, one: tree.Change) -> Line:
     name = saying.fields[one.field] if one.field < len(saying.fields) else one.name
     form = ("{0} wird: {1}", "{0} becomes: {1}")
@@ -253,10 +257,6 @@ def _win(saying: Saying, one: tree.Win) -> Line:
         return Line([saying.word(("Das Spiel endet unentschieden", "The game ends in a draw"))])
     form = ("Das Spiel endet; es gewinnt: {0}", "The game ends; the winner is: {0}")
     return Line(fill(saying.word(form), say(saying, one.winners)))
-
-
-def _give(saying: Saying, one: tree.Give) -> Line:
-    return Line(fill(saying.word(("das Ergebnis ist: {0}", "the result is: {0}")), say(saying, one.value)))
 
 
 def _procedure(saying: Saying, id: str) -> Pieces:
@@ -408,13 +408,12 @@ def _consent(saying: Saying, one: tree.Consent) -> Line:
 def _last(saying: Saying, one: tree.Last) -> list[Line]:
     from regelwerk.tools.book.clause_prose import clause_lines
 
-    numbers = cast(Any, one.clause)
     inner = saying
     for name, value in one.captured:
         if value.op != "local" or value.args[0] != name:
             inner = inner.with_local(name, say(saying, value))
     made: list[Line] = []
-    for number in numbers if isinstance(numbers, tuple) else (numbers,):
+    for number in one.clauses:
         made += clause_lines(replace(inner, fields=()), saying.world.clauses[number])
     until = lasting(saying, one.until)
     if made and until:
@@ -424,13 +423,12 @@ def _last(saying: Saying, one: tree.Last) -> list[Line]:
 
 
 _STATEMENTS: dict[type[Statement], Callable[[Saying, Any], list[Line] | Line]] = {
-    tree.Give: _give,
-    tree.Let: _let, tree.Write: _write, tree.Move: _move, tree.Shuffle: _shuffle, tree.Roll: _roll,
+    tree.Let: _let, tree.Write: _write, tree.Move: _move, tree.Roll: _roll,
     tree.Reveal: _reveal, tree.Emit: _emit, tree.Perform: _perform, tree.PerformText: _perform_text, tree.Ask: _ask,
-    tree.Act: _act, tree.Cover: _cover, tree.Cancel: _cancel, tree.Change: _change, tree.Suspend: _suspend,
+    tree.Act: _act, tree.Cover: _cover, tree.Change: _change, tree.Suspend: _suspend,
     tree.End: _end, tree.Skip: _skip, tree.Restart: _restart, tree.Win: _win, tree.Branch: _branch, tree.Loop: _loop,
     tree.Repeat: _repeat, tree.StepOf: _step, tree.May: _may, tree.Either: _either, tree.Pay: _pay, tree.Then: _then,
     tree.Together: _together, tree.IfAble: _if_able, tree.Replace: _replaced, tree.Consent: _consent, tree.Last: _last,
 }  # fmt: skip
 SAID = frozenset(_STATEMENTS)
-"""Every statement that can be said."""
+"""Every statement that this room has words for; the others say themselves how they are said."""

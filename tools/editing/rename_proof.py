@@ -19,7 +19,8 @@ from regelwerk.dsl.editing.remembered_texts import Meaning, Unit
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.reading.nodes import Scalar, Span
-from regelwerk.dsl.tree.tree import Clause, Last
+from regelwerk.dsl.tree.clauses import Clause
+from regelwerk.dsl.tree.tree import Last
 
 _NO_ENGLISH_NAME = "RW509"
 _FRESH = re.compile(r"(?::\d+)+$")
@@ -134,7 +135,7 @@ class Comparison:
     def _parts(self, a: Any, b: Any) -> list[tuple[Any, Any]]:
         kind: type = type(a)
         pairs = [(getattr(a, part), getattr(b, part)) for part in _compared(kind)]
-        if isinstance(a, (Clause, Last)):  # their first field is the number of a clause, or of several
+        if isinstance(a, (Clause, Last)):  # their first field is the number of a clause, or the numbers of several
             (number, its), *rest = pairs
             pairs = [(self._shifted(number), its), *rest]
         return pairs

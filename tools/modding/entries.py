@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.tree.all_trees import bodies
+from regelwerk.dsl.tree.clauses import WORDS
 from regelwerk.dsl.tree.made_up_names import hidden
 from regelwerk.dsl.tree.tree import Emit, End, Perform, Restart, Skip, Win
 from regelwerk.dsl.tree.walk import statements
@@ -20,8 +22,6 @@ SECTIONS = {
 }
 """The tables of a world in which an entry can stand, with the word for what stands there."""
 
-WINDOWS = {"before": "bevor", "when": "sobald", "when_done": "sobald", "after": "nachdem"}
-BORDERS = {"start": "zu beginn von", "end": "am ende von", "any_time": "jederzeit während"}
 _OTHERS = {
     "forbid": "verbietet {topic}", "permit": "erlaubt {topic} trotz eines Verbots", "modify": "ändert {topic}",
     "guard": "wacht nach jedem Ereignis", "action": "ist eine Aktion", "text": "wirkt, wenn es ausgeführt wird",
@@ -126,7 +126,7 @@ def listeners(world: World, topic: str) -> list[str]:
     """The entries that answer an event or the borders of a procedure, forbid or change it; with how they do."""
     found: dict[str, None] = {}
     for clause in world.clauses:
-        if clause.topic in (topic, f"attr:{topic}", f"derived:{topic}") and clause.kind != "text":
+        if clause.topic in (topic, f"attr:{topic}", f"derived:{topic}"):
             found[f"{clause.entry} ({said(clause.kind, topic)})"] = None
     return list(found)
 
@@ -137,12 +137,13 @@ def listens(world: World, entry: str) -> list[tuple[str, str]]:
     for clause in world.clauses:
         if clause.entry == entry:
             topic = clause.topic.split(":")[-1]
-            waits = clause.kind in WINDOWS or clause.kind in BORDERS
+            waits = clause.kind in WORDS
             found[(said(clause.kind, topic), topic if waits else "")] = None
     return list(found)
 
 
 def said(kind: str, topic: str) -> str:
     """A clause's kind in words."""
-    before = WINDOWS.get(kind) or BORDERS.get(kind)
-    return f"{before} {topic}" if before else _OTHERS.get(kind, kind).format(topic=topic)
+    if kind in WORDS:
+        return f"{spoken(WORDS[kind], 'de')} {topic}"
+    return _OTHERS.get(kind, kind).format(topic=topic)

@@ -107,10 +107,9 @@ class _OneUnit(Texts):
         return None
 
     def _of_kind(self, kind: Kind, part: str) -> tuple[Unit, Callable[[], object]] | None:
+        """Who is present is no unit: every text that names the kind has the condition in it."""
         if part == "effect" and kind.effect is not None:
             return ("kind", kind.id), partial(self._on_things, kind.id, kind.id, kind.effect, kind.language, "karte")
-        if part == "present":
-            return ("kind", kind.id, part), partial(self._guarded, partial(self._presence, kind))
         if part == "most" and kind.most_text is not None:
             return ("kind", kind.id, part), partial(self._guarded, partial(self._room, kind, kind.most_text))
         return None

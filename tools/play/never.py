@@ -5,19 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from regelwerk.dsl.compile.compiled import Compiled
-from regelwerk.dsl.compile.plan import BORDER_KINDS, WINDOW_KINDS
 from regelwerk.dsl.lint.facts import collect
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.reading.nodes import Span
-from regelwerk.dsl.tree.tree import Clause
+from regelwerk.dsl.tree.clauses import Ability, Clause, Guard, Played, Window
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.explain.excerpts import excerpt
 from regelwerk.tools.modding.entries import said
 from regelwerk.tools.play.evidence import Evidence, Skip
-
-ABILITIES = (*WINDOW_KINDS, *BORDER_KINDS, "action", "guard", "text")
-_CHOSEN = ("action", "any_time", "text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +64,7 @@ def _never_offered(compiled: Compiled, evidence: Evidence) -> list[Silence]:
     for entry in world.entries.values():
         own = [clause for clause in world.clauses if clause.entry == entry.id]
         carried_out = any(fits(type, Type("thing", entry.kind)) for type in performed)
-        chosen = [one for one in own if one.kind in _CHOSEN or (one.optional and one.kind in ABILITIES)]
+        chosen = [one for one in own if isinstance(one, Ability) and one.optional]
         if not chosen and not (carried_out and own):
             continue
         if entry.id in evidence.offered or any(one.number in evidence.held for one in own):
@@ -90,9 +86,9 @@ def _unheld(compiled: Compiled, evidence: Evidence) -> list[Clause]:
     return [
         clause
         for clause in compiled.world.clauses
-        if clause.kind in ABILITIES
+        if isinstance(clause, (Ability, Guard))
         and clause.number not in evidence.held
-        and not (clause.kind == "text" and clause.entry in evidence.offered)
+        and not (isinstance(clause, Played) and clause.entry in evidence.offered)
     ]
 
 
@@ -100,14 +96,14 @@ def _why_unheld(compiled: Compiled, evidence: Evidence, clause: Clause) -> str:
     world, plan = compiled.world, compiled.plan
     if clause.entry in world.entries and clause.entry not in evidence.present:
         return say("never.absent")
-    if clause.kind in WINDOW_KINDS and plan.events.get(clause.topic, -1) not in evidence.happened:
-        return say("never.event", event=clause.topic)
+    if isinstance(clause, Window) and plan.events[clause.event] not in evidence.happened:
+        return say("never.event", event=clause.event)
     if clause.condition is not None:
         words = excerpt(clause.condition.span)
         return say("never.condition", words=words) if words else say("never.together")
-    if clause.kind == "text":
+    if isinstance(clause, Played):
         return say("never.text")
-    if clause.optional:
+    if isinstance(clause, Ability) and clause.optional:
         return say("never.offer")
     return say("never.occasion")
 

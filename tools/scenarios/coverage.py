@@ -18,8 +18,9 @@ from typing import Any
 from regelwerk.dsl.findings.findings import errors_in
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.rulebook import Rulebook
-from regelwerk.dsl.tree.all_trees import bodies, whole
-from regelwerk.dsl.tree.tree import Body, Clause, Emit, Statement
+from regelwerk.dsl.tree.all_trees import bodies
+from regelwerk.dsl.tree.clauses import Clause
+from regelwerk.dsl.tree.tree import Body, Emit, Statement
 from regelwerk.dsl.tree.walk import statements
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.prepared import compiled
@@ -153,7 +154,7 @@ def _units(rulebook: Rulebook, watch: Watch, report: Report) -> None:
 
     answered: set[str] = set()
     for clause in world.clauses:
-        body = whole(clause)
+        body = clause.effects
         ran = reached(body) if body else clause.number in held
         answered |= {clause.entry} if ran else set()
         report.count(Unit("clauses", clause.entry, _said(clause), clause.span), ran)

@@ -40,7 +40,7 @@ def asked_inside(world: World) -> frozenset[str]:
         *(
             x.args[0]
             for clause in world.clauses
-            for x in expressions((clause.condition, clause.extra))
+            for x in expressions(clause.asked)
             if x.op == "derived"
         ),
     ]

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.analysis.dependencies import ANYTHING, reads
-from regelwerk.dsl.tree.tree import Change, Clause, Emit, Write, X
+from regelwerk.dsl.tree.clauses import Border, Window
+from regelwerk.dsl.tree.tree import Change, Emit, Write, X
 from regelwerk.dsl.tree.types import RESOURCE
 from regelwerk.dsl.tree.walk import free_names
 
@@ -50,7 +51,7 @@ def commuting(plan: Plan) -> Commuting:
     groups: dict[Any, int] = {}
     facts: list[_Facts] = []
     for clause in plan.world.clauses:
-        if clause.kind not in _OWED:
+        if not isinstance(clause, (Window, Border)):
             continue
         found = _facts(plan, clause)
         key = (frozenset(found.reads), frozenset(found.sets), frozenset(found.adds), found.known)
@@ -60,9 +61,6 @@ def commuting(plan: Plan) -> Commuting:
         group_of[clause.number] = groups[key]
     known = [(number, one) for number, one in enumerate(facts) if one.known]
     return Commuting(group_of, frozenset((a, b) for a, one in known for b, other in known if _independent(one, other)))
-
-
-_OWED = ("before", "when", "when_done", "after", "start", "end")
 
 
 def _independent(a: _Facts, b: _Facts) -> bool:
@@ -76,12 +74,12 @@ def _independent(a: _Facts, b: _Facts) -> bool:
     )
 
 
-def _facts(plan: Plan, clause: Clause) -> _Facts:
+def _facts(plan: Plan, clause: Window | Border) -> _Facts:
     found = _Facts()
     found.reads |= reads(plan, clause.condition)
     bound = dict(clause.fields)
     found.reads |= {_FIELDS + bound[word] for word in free_names((clause.condition, clause.body)) if word in bound}
-    found.known = not clause.extra and not clause.optional
+    found.known = clause.effects == clause.body and not clause.optional
     for statement in clause.body:
         if isinstance(statement, Change):
             found.sets.add(_FIELDS + statement.field)
@@ -101,7 +99,7 @@ def _emit(plan: Plan, statement: Emit, found: _Facts) -> None:
     event = plan.world.events[statement.event]
     given = dict(zip(event.fields, statement.fields, strict=True))
     found.reads |= reads(plan, (statement.fields, event.condition))
-    if any(clause.kind == "forbid" and clause.topic == event.id for clause in plan.world.clauses):
+    if event.id in plan.prohibitions:
         found.known = False
     if plan.inline.get(event.id) or event.id in plan.asked_history:
         found.known = False

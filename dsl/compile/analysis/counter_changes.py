@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from regelwerk.dsl.compile.analysis.dependencies import ANYTHING, reads
 from regelwerk.dsl.compile.plan import Plan
-from regelwerk.dsl.tree.tree import Body, Branch, Emit, Let, Statement, Write, X
+from regelwerk.dsl.tree.tree import Body, Branch, Cover, Emit, Let, Pay, Statement, Write, X
 from regelwerk.dsl.tree.types import BOOL, INT
 from regelwerk.dsl.tree.walk import expressions, filled
 
@@ -28,6 +28,8 @@ class CounterChange(NamedTuple):
     counter: str
     thing: X
     value: X
+    purpose: str | None = None
+    """What it is paid for; None if it is not paid but changed, so that nothing else can stand in for it."""
 
     @property
     def loss(self) -> X | None:
@@ -67,6 +69,12 @@ def _changes(plan: Plan, statement: Statement, names: dict[str, X], depth: int) 
                 same = X("attr", (change.counter, change.thing), INT)
                 chosen = (change.value, same) if wanted else (same, change.value)
                 yield change._replace(value=X("if", (condition, *chosen), INT))
+    elif isinstance(statement, Cover):
+        payer = filled(statement.who, names)
+        left = X("math", ("-", X("attr", (statement.purse, payer), INT), filled(statement.amount, names)), INT)
+        yield CounterChange(statement.purse, payer, left, statement.purpose)
+    elif isinstance(statement, Pay) and not statement.effect:
+        yield from counter_changes(plan, statement.cost, names, depth)
     elif isinstance(statement, Emit) and depth < DEEPEST:
         event = plan.world.events[statement.event]
         fields = dict(zip(event.fields, (filled(x, names) for x in statement.fields), strict=True))
@@ -106,7 +114,9 @@ def looked_at(plan: Plan, tree: Any) -> frozenset[int]:
     for x in expressions(tree):
         if x.op == "may":
             event = plan.world.events[x.args[0]]
-            against = [one.condition for one in plan.world.clauses if one.kind == "forbid" and one.topic == event.id]
+            against = [
+                one.condition for one in plan.prohibitions.get(event.id, ())
+            ]
             found |= reads(plan, (event.condition, against))
         elif x.op in _ASKING:
             found |= reads(plan, x)

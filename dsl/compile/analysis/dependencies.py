@@ -10,8 +10,9 @@ from regelwerk.dsl.meaning.sentences.payment_event import payment_event
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import Read, Source
 from regelwerk.dsl.operations.table import OPERATIONS
+from regelwerk.dsl.tree.clauses import Clause
 from regelwerk.dsl.tree.made_up_names import THIS
-from regelwerk.dsl.tree.tree import Clause, Cover, Emit, Last, Move, Reveal, Shuffle, Statement, Suspend, Write, X
+from regelwerk.dsl.tree.tree import Cover, Emit, Last, Move, Statement, Touches, Write, X
 from regelwerk.dsl.tree.walk import expressions, statements
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ def reads_itself(clause: Clause) -> bool:
     """Whether a clause asks for values of the thing it stands on."""
     return any(
         x.op in ("attr", "place") and x.args[-1].op == "local" and x.args[-1].args[0] == THIS
-        for x in expressions((clause.condition, clause.body))
+        for x in expressions((clause.condition, clause.answer))
     )
 
 
@@ -147,6 +148,15 @@ def reached(plan: Plan, body: Any) -> Iterator[Statement]:
                 stack += [payment.effect] if payment is not None else []
 
 
+_TOUCHED: dict[Touches, tuple[int, ...]] = {
+    Touches.NOTHING: (),
+    Touches.PLACES: (*PLACES, KNOWN),
+    Touches.KNOWLEDGE: (KNOWN,),
+    Touches.ANYTHING: (ANYTHING,),
+}
+"""The columns that a statement writes; which cells it names (Touches.CELLS), is asked of its own kind."""
+
+
 def writes(plan: Plan, body: Any) -> frozenset[int]:
     """The columns a body may write, events it proposes included; ANYTHING if it writes at all."""
     found: set[int] = set()
@@ -159,10 +169,6 @@ def writes(plan: Plan, body: Any) -> frozenset[int]:
         elif isinstance(one, Cover):
             paid = {means.other for means in plan.world.means_for(one.purse) if means.other}
             found.update(plan.column(purse) for purse in (one.purse, *paid))
-        elif isinstance(one, (Last, Suspend)):
-            found.add(ANYTHING)
-        elif isinstance(one, (Move, Shuffle)):
-            found.update((*PLACES, KNOWN))
-        elif isinstance(one, Reveal):
-            found.add(KNOWN)
+        else:
+            found.update(_TOUCHED[one.touches])
     return frozenset(found | {ANYTHING}) if found else frozenset()

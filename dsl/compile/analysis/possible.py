@@ -14,10 +14,19 @@ from regelwerk.dsl.compile.analysis.counter_changes import (
     looked_at,
     supposing,
 )
-from regelwerk.dsl.compile.analysis.price_parts import Owed, added_up, chosen_first, owed, payable, planned, whole
+from regelwerk.dsl.compile.analysis.price_parts import (
+    Owed,
+    added_up,
+    chosen_first,
+    losses,
+    owed,
+    payable,
+    planned,
+    whole,
+)
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.meaning.sentences.payment_event import proposed_payment
-from regelwerk.dsl.tree.made_up_names import is_spread
+from regelwerk.dsl.tree.made_up_names import is_spread, made_up
 from regelwerk.dsl.tree.tree import (
     Act,
     Ask,
@@ -94,7 +103,7 @@ def _possible(plan: Plan, body: Body, debts: _Debts) -> X:
         return test
     changes = counter_changes(plan, (first,)) if isinstance(first, (Emit, Write, Branch)) else []
     if isinstance(first, Emit) and plan.world.events[first.event].condition is not None:
-        lost = _losses(plan, changes)
+        lost = losses(plan, changes)
         if lost:  # an event with a condition needs all of what it takes
             debts = (*debts, *lost)
             test = both(test, payable(debts, first.span)) if len(debts) > len(lost) else test
@@ -137,22 +146,13 @@ def _paid(plan: Plan, price: Cover, rest: Body, debts: _Debts) -> X:
     return both(payable(debts, price.span), both(allowed, _possible(plan, rest, debts)))
 
 
-def _losses(plan: Plan, changes: list[CounterChange]) -> _Debts:
-    """What an event takes of counters that can pay for something else."""
-    return tuple(
-        Owed(change.thing, change.loss, change.counter, "", True)
-        for change in changes
-        if change.loss is not None and planned(plan.world, change.counter)
-    )
-
-
 def _kept(debts: _Debts, caught: Callable[[Owed], bool]) -> tuple[list[tuple[str, X]], _Debts]:
     """The same debts, under names of their own where something that they say is about to mean another."""
     named: list[tuple[str, X]] = []
     kept = []
     for place, debt in enumerate(debts):
         if caught(debt):
-            word, payer = f"_owed_{place}", f"_payer_{place}"
+            word, payer = made_up("owed", place), made_up("payer", place)
             named += [(word, debt.amount), (payer, debt.who)]
             debt = debt._replace(
                 amount=X("local", (word,), INT, debt.amount.span),
@@ -199,7 +199,7 @@ def _one(plan: Plan, statement: Statement, debts: _Debts) -> X:
 def permitted(plan: Plan, statement: Emit) -> X:
     """Whether an event may happen; trivially so if it has no condition and nothing in the rulebook forbids it."""
     event = plan.world.events[statement.event]
-    forbidden = any(clause.kind == "forbid" and clause.topic == statement.event for clause in plan.world.clauses)
+    forbidden = statement.event in plan.prohibitions
     if event.condition is None and not forbidden:
         return TRUE
     return X("may", (statement.event, statement.fields, statement.despite), BOOL, statement.span)

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from regelwerk.dsl.compile.analysis.counter_changes import CounterChange, counter_changes
+from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import Span
-from regelwerk.dsl.tree.tree import Body, Cover, Either, Pay, Statement, Then, Together, X
+from regelwerk.dsl.tree.tree import Body, Cover, Either, Emit, Pay, Statement, Then, Together, X
 from regelwerk.dsl.tree.types import BOOL, INT
 
 
@@ -112,15 +114,29 @@ def without_pieces(world: World, cost: Body) -> Body:
     return tuple(made)
 
 
-def owed_later(world: World, body: Body) -> Iterator[Owed]:
+def losses(plan: Plan, changes: list[CounterChange]) -> tuple[Owed, ...]:
+    """What an event takes of counters that can pay for something else, or pays with such."""
+    return tuple(
+        Owed(change.thing, change.loss, change.counter, change.purpose or "", change.purpose is None)
+        for change in changes
+        if change.loss is not None and planned(plan.world, change.counter)
+    )
+
+
+def owed_later(plan: Plan, body: Body) -> Iterator[Owed]:
     """What a text surely owes in pieces before anybody is asked and before anything else can change what there is."""
     for statement in body:
         if isinstance(statement, Cover):
-            if planned(world, statement.purse):
+            if planned(plan.world, statement.purse):
                 yield owed(statement)
         elif isinstance(statement, Pay):
-            yield from owed_later(world, whole(statement.cost))
-            yield from owed_later(world, statement.effect)
+            yield from owed_later(plan, whole(statement.cost))
+            yield from owed_later(plan, statement.effect)
             return
+        elif isinstance(statement, Emit) and plan.world.events[statement.event].condition is not None:
+            changes = counter_changes(plan, (statement,))
+            if not changes or any(change.loss is None for change in changes):
+                return
+            yield from losses(plan, changes)
         else:
             return

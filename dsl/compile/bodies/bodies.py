@@ -1,55 +1,49 @@
 """Statements to blocks: the effect compiler.
 
 What cannot be suspended becomes plain code. A question, a heard event or a procedure splits the code: what follows is
-a new block, and a frame says where to go on. Writes are emitted in one place (`write`), with their undo entry inline.
+a new block, and a frame says where to go on. Each kind of statement has
+a function of its own in one of the modules beside this one.
 """
 
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from regelwerk.dsl.compile.bodies import emissions, loops, paying, questions, skipping
-from regelwerk.dsl.compile.bodies import procedure_borders as courses
-from regelwerk.dsl.compile.bodies.outcomes import FULL
-from regelwerk.dsl.compile.emit.blocks import Block, Jump, Leave, assign, logged, owned, ret, set_ret, set_top, when
+from regelwerk.dsl.compile.emit.blocks import Block, assign
 from regelwerk.dsl.compile.emit.expressions import Expressions
-from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name, sub
+from regelwerk.dsl.compile.emit.python_nodes import name
 from regelwerk.dsl.compile.plan import suspends
-from regelwerk.dsl.tree.made_up_names import RECORD
-from regelwerk.dsl.tree.tree import (
-    Act,
-    Ask,
-    Body,
-    Branch,
-    Cancel,
-    Change,
-    Emit,
-    End,
-    Give,
-    IfAble,
-    Last,
-    Let,
-    Move,
-    PerformText,
-    Replace,
-    Restart,
-    Reveal,
-    Roll,
-    Shuffle,
-    Skip,
-    Statement,
-    Suspend,
-    Then,
-    Together,
-    Win,
-    Write,
-    X,
-)
-from regelwerk.dsl.tree.walk import statements
+from regelwerk.dsl.tree.tree import Body, Statement, X
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
+
+Kind = TypeVar("Kind", bound=Statement)
+Compiling: TypeAlias = "Callable[[Bodies, Kind], None]"
+CompilingWithRest: TypeAlias = "Callable[[Bodies, Kind, Body], None]"
+
+STATEMENTS: dict[type[Statement], Compiling[Any]] = {}
+"""How each kind of statement is compiled: the functions of this room put themselves here with `compiles`."""
+WITH_REST: dict[type[Statement], CompilingWithRest[Any]] = {}
+"""The kinds that decide what becomes of all that stands behind them."""
+
+
+def compiles(kind: type[Kind]) -> Callable[[Compiling[Kind]], Compiling[Kind]]:
+    def noted(function: Compiling[Kind]) -> Compiling[Kind]:
+        STATEMENTS[kind] = function
+        return function
+
+    return noted
+
+
+def compiles_with_rest(kind: type[Kind]) -> Callable[[CompilingWithRest[Kind]], CompilingWithRest[Kind]]:
+    def noted(function: CompilingWithRest[Kind]) -> CompilingWithRest[Kind]:
+        WITH_REST[kind] = function
+        return function
+
+    return noted
 
 
 class Bodies:
@@ -115,165 +109,19 @@ class Bodies:
 
     def body(self, body: Body) -> None:
         for index, statement in enumerate(body):
-            if isinstance(statement, Ask):
-                out, first = self.out, len(self.out)
-                self.ask_and_rest(statement, body[index + 1 :])
-                self.module.lines.mark(out[first:], statement)
-                return
-            self.statement(statement)
+            resting = WITH_REST.get(type(statement))
+            if resting is None:
+                self.statement(statement)
+                continue
+            out, first = self.out, len(self.out)
+            resting(self, statement, body[index + 1 :])
+            self.module.lines.mark(out[first:], statement)
+            return
 
     def statement(self, statement: Statement) -> None:
-        method = getattr(self, "_" + type(statement).__name__.lower())
         out, first = self.out, len(self.out)
-        method(statement)
+        STATEMENTS[type(statement)](self, statement)
         self.module.lines.mark(out[first:], statement)
-
-    # ---- plain statements
-
-    def _let(self, s: Let) -> None:
-        value = self.x(s.value)
-        if s.value.type.many:
-            value = call("tuple", value)
-        self.define(self.x.renamed.get(s.name, local(s.name)), value)
-
-    def write(self, column: ast.expr, index: ast.expr, value: ast.expr, number: int | None) -> None:
-        """The one logged write: take ownership, keep the old value, store. An attribute of nothing is not written."""
-        cells = sub(name("C"), column)
-        code: list[Any] = []
-        if number is not None:
-            code.append(owned(number))
-        else:
-            code.append(ast.Expr(call("own_if_shared", name("S"), column)))
-        code.append(logged(column, index, sub(cells, index)))
-        code.append(ast.Assign([ast.Subscript(cells, index, ast.Store())], value))
-        if isinstance(index, ast.Constant):
-            self.out += code
-        else:
-            self.out.append(when(ast.Compare(index, [ast.GtE()], [const(0)]), code))
-
-    def _write(self, s: Write) -> None:
-        index = self.hold("i", s.thing)
-        if isinstance(s.column, str):
-            number = self.plan.column(s.column)
-            value = self.x(s.value)
-            if s.value.type.many:
-                value = call("tuple", value)
-            value = self.capped(s.column, value)
-            self.write(const(number), index, value, number)
-        else:
-            column = self.fresh("c")
-            self.define(column, sub(name("RESOURCE_COLUMNS"), self.x(s.column)))
-            value = call("capped", self.x(s.column), self.x(s.value))
-            self.write(name(column), index, value, None)
-        self.guards_after(s)
-
-    def capped(self, attribute: str, value: ast.expr) -> ast.expr:
-        resource = self.plan.world.resources.get(attribute)
-        if resource is None:
-            return value
-        most = resource.most if resource.most is not None else 2**31 - 1
-        # 0 if value < 0 else most if value > most else value
-        held = ast.NamedExpr(ast.Name("amount", ast.Store()), value)
-        too_much = ast.Compare(name("amount"), [ast.Gt()], [const(most)])
-        capped = ast.IfExp(too_much, const(most), name("amount"))
-        return ast.IfExp(ast.Compare(held, [ast.Lt()], [const(0)]), const(0), capped)
-
-    def _move(self, s: Move) -> None:
-        things = self.x(s.things)
-        if not s.things.type.many:
-            self.out.append(ast.Expr(call("move", name("S"), things, self.x(s.place), const(s.where == "bottom"))))
-        else:
-            self.out.append(ast.Expr(call("move_all", name("S"), things, self.x(s.place), const(s.where == "bottom"))))
-        self.guards_after(s)
-
-    def _shuffle(self, s: Shuffle) -> None:
-        self.out.append(ast.Expr(call("shuffle", name("S"), self.x(s.place))))
-
-    def _roll(self, s: Roll) -> None:
-        variable = self.x.renamed.get(s.name, local(s.name))
-        if s.count is None:
-            self.define(variable, call("roll", name("S"), self.x(s.sides)))
-        else:
-            self.define(variable, call("rolls", name("S"), self.x(s.count), self.x(s.sides)))
-
-    def _reveal(self, s: Reveal) -> None:
-        things = self.x(s.things)
-        if not s.things.type.many:
-            things = ast.Tuple([things], ast.Load())
-        self.out.append(ast.Expr(call("reveal", name("S"), things, self.x(s.to))))
-
-    def _win(self, s: Win) -> None:
-        self.out.append(ast.Expr(call("finish", name("S"), call("tuple", self.x(s.winners)))))
-        self.out.append(ret(ast.Tuple([], ast.Load())))
-
-    def _skip(self, s: Skip) -> None:
-        self.out.append(ast.Expr(call("skip", name("S"), const(self.plan.procedures[s.procedure]))))
-
-    def _last(self, s: Last) -> None:
-        clauses = s.clause if isinstance(s.clause, tuple) else (s.clause,)
-        until = self.until_key(s)
-        for number in clauses:
-            clause = self.plan.world.clauses[number]
-            kept = ast.Tuple([self.x(X("local", (word,), type)) for word, type in clause.captured], ast.Load())
-            self.out.append(ast.Expr(call("grant", name("S"), const(number), kept, until)))
-        self.guards_after(s)
-
-    def until_key(self, s: Last | Suspend) -> ast.expr:
-        """What ends it, one after the other: how, the number of the procedure or event, whose."""
-        ends: list[ast.expr] = []
-        for until in s.until.all:
-            owner = self.x(until.owner) if until.owner is not None else const(-1)
-            numbers = self.plan.procedures if until.kind in ("end", "start") else self.plan.events
-            ends += [const(until.kind), const(numbers.get(until.name, -1)), owner]
-        return ast.Tuple(ends, ast.Load())
-
-    def _suspend(self, s: Suspend) -> None:
-        until = self.until_key(s)
-        of_thing = const(s.ability.type.base == "thing")
-        self.out.append(ast.Expr(call("suspend_ability", name("S"), self.x(s.ability), of_thing, until)))
-        self.guards_after(s)
-
-    def _cancel(self, s: Cancel) -> None:
-        if self.fields is not None:
-            self.out.append(assign("cancelled", const(True)))
-        else:
-            self.out.append(ast.Expr(call("cancel", name("S"), name(local(RECORD)))))
-        self.out.append(set_ret(const(FULL)))
-
-    def _change(self, s: Change) -> None:
-        value = self.x(s.value)
-        if s.value.type.many:
-            value = call("tuple", value)
-        variable = self.fresh("w")
-        self.define(variable, value)
-        if self.fields is not None and RECORD not in self.x.renamed:
-            self.out.append(assign(self.fields[s.field], name(variable)))
-            self.out.append(assign("f", ast.Tuple([name(one) for one in self.fields], ast.Load())))
-        else:
-            record = name(self.x.renamed.get(RECORD, local(RECORD)))
-            self.out.append(ast.Expr(call("change", name("S"), record, const(s.field), name(variable))))
-            if s.name:
-                self.out.append(assign(self.x.renamed.get(s.name, local(s.name)), name(variable)))
-        self.out.append(set_ret(const(FULL)))
-
-    # ---- control
-
-    def _branch(self, s: Branch) -> None:
-        test = self.x(s.condition)
-        if not self.suspends((*s.yes, *s.no)):
-            yes, no = self.nested(s.yes), self.nested(s.no)
-            self.out.append(when(test, yes, no))
-            return
-        env = list(self.env)
-        first, second, join = self.new_block(), self.new_block(), self.new_block()
-        self.out.append(when(test, [Jump(first)], [Jump(second)]))
-        for block, inner in ((first, s.yes), (second, s.no)):
-            self.env = list(env)
-            self.enter(block)
-            self.body(inner)
-            self.out.append(Jump(join))
-        self.env = env
-        self.enter(join)
 
     def nested(self, body: Body) -> list[Any]:
         """The code of a body that cannot be suspended, for use inside a Python statement."""
@@ -285,147 +133,8 @@ class Bodies:
         self.out, self.env = outer, env
         return inner
 
-    def _then(self, s: Then) -> None:
-        """`dann`: what follows only if the first half was fully resolved, and before the first half's last window."""
-        self.out.append(set_ret(const(FULL)))
-        resolved = ast.Compare(ast.Attribute(name("S"), "ret", ast.Load()), [ast.Eq()], [const(FULL)])
-        if not self.suspends((*s.first, *s.second, *s.otherwise)):
-            annulled: list[Any] = [ast.Expr(call("annul", name("S")))] if s.announces else []
-            self.tried(s.first, bool(s.otherwise))
-            self.out.append(when(resolved, self.nested(s.second), [*annulled, *self.nested(s.otherwise)]))
-            return
-        last = s.first[-1] if s.first else None
-        heard = isinstance(last, (Emit, Together)) and not self.collecting and self.is_heard((last,))
-        merged = heard and s.second
-        self.tried(s.first[:-1] if merged else s.first, bool(s.otherwise))
-        env = list(self.env)
-        if merged and isinstance(last, Emit):
-            self.emit(last, keep_open=True)
-        elif merged and isinstance(last, Together):
-            self.at_once(tuple(one for body in last.bodies for one in body), keep_open=True)
-        second, otherwise, join = self.new_block(), self.new_block(), self.new_block()
-        self.out.append(when(resolved, [Jump(second)], [Jump(otherwise)]))
-        self.enter(second)
-        self.body(s.second)
-        self.out.append(Jump(join))
-        self.env = list(env)
-        self.enter(otherwise)
-        if s.announces:
-            self.out.append(ast.Expr(call("annul", name("S"))))
-        self.body(s.otherwise)
-        self.out.append(Jump(join))
-        self.env = env
-        self.enter(join)
-        if merged:
-            after = self.new_block()
-            self.out.append(
-                when(call("still_open", name("S")), [set_top(Leave(after)), ret(call("close_bucket", name("S")))])
-            )
-            self.out.append(Jump(after))
-            self.enter(after)
-
     def tried(self, body: Body, excused: bool) -> None:
         """A body of which the text itself may say what happens if it is impossible."""
         outer, self.excused = self.excused, self.excused or excused
         self.body(body)
         self.excused = outer
-
-    def is_heard(self, body: Body) -> bool:
-        """Whether somebody can answer to an event of a body."""
-        return any(isinstance(one, Emit) and one.event in self.plan.suspending_events for one in statements(body))
-
-    def _ifable(self, s: IfAble) -> None:
-        """What can be left out leaves its names with no value, since the text goes on."""
-        for one in s.body:
-            if isinstance(one, Ask):
-                self.define(self.x.renamed.get(one.name, local(one.name)), const(() if one.least is not None else -1))
-        self.tried(s.body, True)
-
-    # ---- Prices: planned as one, paid as one.
-
-    _pay = paying.pay
-    _cover = paying.cover
-    pay_pieces = paying.pay_pieces
-
-    # ---- procedures
-
-    def _give(self, s: Give) -> None:
-        value = call("tuple", self.x(s.value)) if s.value.type.many else self.x(s.value)
-        self.out.append(ast.Expr(call("give", name("S"), const(self.plan.procedures[s.procedure]), value)))
-
-    def _performtext(self, s: PerformText) -> None:
-        after = self.new_block()
-        self.out.append(set_top(Leave(after)))
-        site = const(self.module.site(self.owner, s, self.excused))
-        self.out.append(ret(call("perform_text", name("S"), self.x(s.thing), self.x(s.who), site)))
-        self.enter(after)
-
-    def _act(self, s: Act) -> None:
-        after = self.new_block()
-        site = const(self.module.site(self.owner, s, s.optional or self.excused))
-        self.out.append(set_top(Leave(after)))
-        self.out.append(ret(call("act", name("S"), self.x(s.who), const(s.optional), site)))
-        self.enter(after)
-
-    def _end(self, s: End) -> None:
-        self.out.append(self.stand_here())
-        self.out.append(ret(call("end_procedure", name("S"), const(self.plan.procedures[s.procedure]))))
-
-    def _restart(self, s: Restart) -> None:
-        args = ast.Tuple([self.x(x) for x in s.args], ast.Load())
-        self.out.append(self.stand_here())
-        self.out.append(ret(call("restart_procedure", name("S"), const(self.plan.procedures[s.procedure]), args)))
-
-    def stand_here(self) -> ast.stmt:
-        """The stack as it is inside this function: unwinding starts from here."""
-        return set_top(ast.Tuple([const(0), name("up")], ast.Load()))
-
-    def _replace(self, s: Replace) -> None:
-        self.out.append(ast.Expr(call("begin_replacement", name("S"), name(local(RECORD)))))
-        self.body(s.body)
-        self.out.append(ast.Expr(call("end_replacement", name("S"), name(local(RECORD)))))
-
-    # ---- Procedures begin and end.
-
-    _perform = courses.perform
-
-    # ---- Loops: one by one, in turn, in secret; rounds and steps of procedures.
-
-    _loop = loops.loop
-    sealed = loops.sealed
-    carry_out = loops.carry_out
-    in_turn = loops.in_turn
-    _stepof = loops.stepof
-    part = loops.part
-    _repeat = loops.repeat
-
-    # ---- Emissions: events on the spot or through a bucket, several at once, and the guards after them.
-
-    _together = emissions.together
-    at_once = emissions.at_once
-    collect = emissions.collect
-    _emit = emissions.collected_or_emitted
-    record = emissions.record
-    emit = emissions.emit
-    emit_heard = emissions.emit_heard
-    emit_here = emissions.emit_here
-    inlined = emissions.inlined
-    remember = emissions.remember
-    answer = emissions.answer
-    guards_after = emissions.guards_after
-    simple_guards = emissions.simple_guards
-    guards_for = emissions.guards_for
-
-    # ---- Questions: choices, options, alternatives, consent.
-
-    ask_and_rest = questions.ask_and_rest
-    choice = questions.choice
-    question = questions.question
-    ask_several = questions.ask_several
-    _may = questions.may
-    _either = questions.either
-    _consent = questions.consent
-
-    # ---- Obligations that cannot be met are skipped, and noted if somebody watches.
-
-    skipped = skipping.skipped

@@ -3,45 +3,32 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import Any
 
 from regelwerk.dsl.compile.analysis.dependencies import awakens, reads, writes
 from regelwerk.dsl.compile.analysis.possible import is_true, permitted
+from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles
 from regelwerk.dsl.compile.bodies.outcomes import FULL, NOT, PART, RESULT, TRACED, with_fields
 from regelwerk.dsl.compile.emit.blocks import Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
-from regelwerk.dsl.compile.plan import simple_guard, suspends
+from regelwerk.dsl.compile.plan import suspends
+from regelwerk.dsl.tree.clauses import Clause, Window
 from regelwerk.dsl.tree.made_up_names import RECORD
-from regelwerk.dsl.tree.tree import (
-    Ask,
-    Body,
-    Change,
-    Clause,
-    Either,
-    Emit,
-    Let,
-    Loop,
-    May,
-    Roll,
-    Statement,
-    Together,
-    X,
-)
+from regelwerk.dsl.tree.tree import Ask, Body, Change, Either, Emit, Let, Loop, May, Roll, Statement, Together, X
 from regelwerk.dsl.tree.walk import bound_names, statements
 
-if TYPE_CHECKING:
-    from regelwerk.dsl.compile.bodies.bodies import Bodies
 
-
+@compiles(Together)
 def together(bodies: Bodies, s: Together) -> None:
-    bodies.at_once(tuple(one for body in s.bodies for one in body))
+    at_once(bodies, tuple(one for body in s.bodies for one in body))
 
 
 def at_once(bodies: Bodies, body: Body, paying: bool = False, keep_open: bool = False) -> None:
     """All events of a body as one bucket. Questions are asked first, one after the other."""
     if bodies.collecting:
-        bodies.collect(body)
+        collect(bodies, body)
         return
     events = [one.event for one in statements(body) if isinstance(one, Emit)]
     asked = any(isinstance(one, (Ask, May, Either)) for one in statements(body))
@@ -51,20 +38,20 @@ def at_once(bodies: Bodies, body: Body, paying: bool = False, keep_open: bool = 
         bodies.define(most, const(NOT))
         bodies.quiet += 1
         for statement in body:
-            bodies.collect((statement,))
+            collect(bodies, (statement,))
             bodies.out.append(assign(least, call("min", name(least), RESULT)))
             bodies.out.append(assign(most, call("max", name(most), RESULT)))
         bodies.quiet -= 1
         part = ast.IfExp(name(most), const(PART), const(NOT))
         full = ast.Compare(name(least), [ast.Eq()], [const(FULL)])
         bodies.out.append(set_ret(ast.IfExp(full, const(FULL), part)))
-        bodies.simple_guards(body)
-        bodies.guards_for(body)
+        simple_guards(bodies, body)
+        guards_for(bodies, body)
         return
     bucket = bodies.fresh("bucket")
     bodies.define(bucket, ast.Tuple([], ast.Load()))
     bodies.collecting = bucket
-    bodies.collect(body)
+    collect(bodies, body)
     bodies.collecting = ""
     after = bodies.new_block()
     opened = [
@@ -84,34 +71,25 @@ def at_once(bodies: Bodies, body: Body, paying: bool = False, keep_open: bool = 
 def collect(bodies: Bodies, body: Body) -> None:
     for index, statement in enumerate(body):
         if isinstance(statement, Loop) and statement.mode in ("at_once", "secretly"):
-            bodies._loop(
-                Loop(
-                    "one_by_one",
-                    statement.name,
-                    statement.over,
-                    statement.body,
-                    statement.until,
-                    statement.limit,
-                    statement.span,
-                )
-            )
+            bodies.statement(replace(statement, mode="one_by_one"))
         elif isinstance(statement, Ask):
-            bodies.ask_and_rest(statement, body[index + 1 :])
+            bodies.body(body[index:])
             return
         else:
             bodies.statement(statement)
 
 
+@compiles(Emit)
 def collected_or_emitted(bodies: Bodies, s: Emit) -> None:
     if bodies.collecting:
         bodies.out.append(
             assign(
                 bodies.collecting,
-                ast.Tuple([ast.Starred(name(bodies.collecting), ast.Load()), bodies.record(s)], ast.Load()),
+                ast.Tuple([ast.Starred(name(bodies.collecting), ast.Load()), record(bodies, s)], ast.Load()),
             )
         )
         return
-    bodies.emit(s)
+    emit(bodies, s)
 
 
 def record(bodies: Bodies, s: Emit) -> ast.Tuple:
@@ -126,9 +104,9 @@ def record(bodies: Bodies, s: Emit) -> ast.Tuple:
 
 def emit(bodies: Bodies, s: Emit, keep_open: bool = False) -> None:
     if s.event in bodies.plan.suspending_events:
-        bodies.emit_heard(s, keep_open)
+        emit_heard(bodies, s, keep_open)
         return
-    bodies.emit_here(s)
+    emit_here(bodies, s)
 
 
 def emit_heard(bodies: Bodies, s: Emit, keep_open: bool) -> None:
@@ -136,12 +114,12 @@ def emit_heard(bodies: Bodies, s: Emit, keep_open: bool) -> None:
     after = bodies.new_block()
     event = bodies.plan.world.events[s.event]
     s = held(bodies, s)
-    record = bodies.record(s)
+    proposed = record(bodies, s)
     if event.condition is not None or event.nothing is not None:
-        through = call("open_bucket", name("S"), ast.Tuple([record], ast.Load()), const(False), const(keep_open))
+        through = call("open_bucket", name("S"), ast.Tuple([proposed], ast.Load()), const(False), const(keep_open))
         slow = [set_top(Leave(after)), ret(through)]
     else:
-        slow = [set_top(Leave(after)), ret(call("open_one", name("S"), *record.elts, const(keep_open)))]
+        slow = [set_top(Leave(after)), ret(call("open_one", name("S"), *proposed.elts, const(keep_open)))]
     forbidden = not is_true(permitted(bodies.plan, s))
     if (
         suspends(bodies.plan, event.effect, guarded=False)
@@ -153,13 +131,13 @@ def emit_heard(bodies: Bodies, s: Emit, keep_open: bool) -> None:
     else:
         heard = bodies.module.lives(bodies.plan.topic("heard", s.event))
         bodies.out.append(when(heard, slow))
-        bodies.emit_here(s)
+        emit_here(bodies, s)
         if awakens(bodies.plan, event.effect):
             # what the event itself brought to life hears it too
             happened = ast.Compare(RESULT, [ast.Eq()], [const(FULL)])
-            late = call("heard_late", name("S"), bodies.record(s))
+            late = call("heard_late", name("S"), record(bodies, s))
             bodies.out.append(when(ast.BoolOp(ast.And(), [heard, happened]), [set_top(Leave(after)), ret(late)]))
-        bodies.guards_for(event.effect)
+        guards_for(bodies, event.effect)
         bodies.out.append(Jump(after))
     bodies.enter(after)
 
@@ -214,16 +192,16 @@ def emit_here(bodies: Bodies, s: Emit) -> None:
             ],
         )
     )
-    for statement in bodies.inlined(event.effect):
+    for statement in inlined(bodies, event.effect):
         bodies.statement(statement)
-    bodies.remember(s, event.fields, inner)
+    remember(bodies, s, event.fields, inner)
     if s.event in bodies.plan.ending_events:
         bodies.out.append(ast.Expr(call("expire", name("S"), const("event"), const(bodies.plan.events[s.event]))))
     bodies.quiet -= 1
     for clause in bodies.plan.inline.get(s.event, ()):
-        bodies.answer(clause, inner, list(event.fields))
+        answer(bodies, clause, inner, list(event.fields))
     if not bodies.quiet:
-        bodies.simple_guards(event.effect)
+        simple_guards(bodies, event.effect)
     bodies.out.append(set_ret(const(FULL)))
     bodies.x = outer
     done, bodies.out = bodies.out, code
@@ -262,13 +240,13 @@ def remember(bodies: Bodies, s: Emit, fields: Any, inner: Expressions) -> None:
         )
 
 
-def answer(bodies: Bodies, clause: Clause, inner: Expressions, fields: list[str]) -> None:
+def answer(bodies: Bodies, clause: Window, inner: Expressions, fields: list[str]) -> None:
     """A general rule that answers on the spot."""
     outer = bodies.x
     bodies.x = inner.again({word: inner.renamed[fields[index]] for word, index in clause.fields})
     places = {index: inner.renamed[word] for index, word in enumerate(fields)}
     test = None if clause.condition is None else with_fields(clause.condition, places)
-    bodies.inlined(clause.body)
+    inlined(bodies, clause.body)
     code = [_noted(clause), *bodies.nested(clause.body)]
     if test is None:
         bodies.out += code
@@ -284,21 +262,17 @@ def _noted(clause: Clause) -> ast.stmt:
 
 def guards_after(bodies: Bodies, s: Statement) -> None:
     if not bodies.quiet and bodies.owner and not bodies.collecting:
-        bodies.simple_guards((s,))
-        bodies.guards_for((s,))
+        simple_guards(bodies, (s,))
+        guards_for(bodies, (s,))
 
 
 def simple_guards(bodies: Bodies, body: Body) -> None:
     """State checks that only end the game, tested on the spot."""
     columns = writes(bodies.plan, body)
-    for clause in bodies.plan.world.clauses:
-        if (
-            clause.kind == "guard"
-            and simple_guard(bodies.plan, clause)
-            and reads(bodies.plan, clause.condition) & columns
-        ):
+    for clause in bodies.plan.simple_guards:
+        if reads(bodies.plan, clause.condition) & columns:
             code = [_noted(clause), *bodies.nested(clause.body)]
-            bodies.out.append(when(Expressions(bodies.module)(clause.condition), code))  # type: ignore[arg-type]
+            bodies.out.append(when(Expressions(bodies.module)(clause.condition), code))
 
 
 def guards_for(bodies: Bodies, body: Body) -> None:
@@ -308,19 +282,15 @@ def guards_for(bodies: Bodies, body: Body) -> None:
     columns = writes(bodies.plan, body)
     if not columns & bodies.plan.watched:
         return
-    numbers = ast.Tuple(
-        [
-            const(clause.number)
-            for clause in bodies.plan.world.clauses
-            if clause.kind == "guard"
-            and not simple_guard(bodies.plan, clause)
-            and reads(bodies.plan, clause.condition) & columns
-        ],
-        ast.Load(),
-    )
+    numbers = bodies.module.guards_reading(columns)
     after = bodies.new_block()
     bodies.out.append(
         when(call("alarmed", name("S"), numbers), [set_top(Leave(after)), ret(call("open_guards", name("S")))])
     )
     bodies.out.append(Jump(after))
     bodies.enter(after)
+
+
+def is_heard(bodies: Bodies, body: Body) -> bool:
+    """Whether somebody can answer to an event of a body."""
+    return any(isinstance(one, Emit) and one.event in bodies.plan.suspending_events for one in statements(body))

@@ -6,6 +6,7 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.bodies.bodies import Bodies
+from regelwerk.dsl.compile.bodies.emissions import answer
 from regelwerk.dsl.compile.emit.blocks import ret, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
@@ -79,5 +80,5 @@ def _inline_answers(module: Module, event: Event, unpack: list[Any]) -> None:
     bodies.quiet = 1
     fields = Expressions(module, {word: local(word) for word in event.fields})
     for clause in module.plan.inline[event.id]:
-        bodies.answer(clause, fields, list(event.fields))
+        answer(bodies, clause, fields, list(event.fields))
     module.function("answers:" + event.id, ["S", "f"], [*unpack, *bodies.blocks[0].code, ret()])

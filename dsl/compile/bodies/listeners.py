@@ -15,61 +15,73 @@ from regelwerk.dsl.compile.analysis.possible import both, is_true, possible
 from regelwerk.dsl.compile.emit.blocks import assign, ret, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name, sub
-from regelwerk.dsl.compile.plan import BORDER_KINDS, WINDOW_KINDS
 from regelwerk.dsl.compile.state_layout import R_LIMITS, REGISTER_COUNT, REGISTERS
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.tree.clauses import (
+    EACH_PLAYER,
+    GRANTED,
+    Ability,
+    Action,
+    Border,
+    Clause,
+    Copy,
+    Count,
+    Limit,
+    Modification,
+    Permission,
+    Prohibition,
+    Window,
+    hears_leaving,
+    limit_of,
+)
 from regelwerk.dsl.tree.made_up_names import ME, THIS
-from regelwerk.dsl.tree.tree import Clause, Limit, Modifier, X
+from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
 from regelwerk.dsl.tree.walk import expressions, free_names, mentions
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
 
-ACTIONS = ("action", "any_time")
-STANDING = ("forbid", "permit", "modify")
-LISTENING = (*WINDOW_KINDS, *BORDER_KINDS, *ACTIONS, *STANDING)
+_LISTENING = (Window, Border, Action, Prohibition, Permission, Modification)
 _LIGHT = ("and", "compare", "field", "local", "const", "attr", "not", "belongs", "is_some", "is_none")
 _ARGUMENTS = ["S", "f", local(ME), local(THIS), "kept"]
 
 
 def clause_functions(module: Module, clause: Clause) -> None:
     _match(module, clause)
-    if clause.kind in LISTENING and clause.this != "granted":
+    if isinstance(clause, _LISTENING) and clause.this != GRANTED:
         _listen(module, clause)
     made = _expressions(module, clause)
-    if clause.kind == "forbid" and clause.body:
-        can = possible(module.plan, clause.body)
-        module.function(f"can_{clause.number}", _ARGUMENTS, [*_names(module, clause, can), ret(made(can))])
-    if clause.kind == "modify":
-        modifier: Modifier = clause.extra
-        value = made(modifier.value)
-        if modifier.value.type.many:
-            value = call("tuple", value)
-        code = [*_names(module, clause, modifier.value), ret(value)]
-        module.function(f"modify_{clause.number}", _ARGUMENTS, code)
-    if clause.kind == "copy":
-        code = [*_names(module, clause, clause.extra), ret(made(clause.extra))]
-        module.function(f"copied_{clause.number}", _ARGUMENTS, code)
-    if clause.limit is not None and not _counted(clause.limit):
-        keys = ast.Tuple([made(key) for key in clause.limit.keys], ast.Load())
-        found = ret(ast.Tuple([made(clause.limit.count), keys], ast.Load()))
-        code = [*_names(module, clause, (clause.limit.count, clause.limit.keys)), found]
-        module.function(f"limit_{clause.number}", _ARGUMENTS, code)
+    match clause:
+        case Prohibition(substitute=(_, *_) as substitute):
+            can = possible(module.plan, substitute)
+            module.function(f"can_{clause.number}", _ARGUMENTS, [*_names(module, clause, can), ret(made(can))])
+        case Modification(value=x):
+            value = call("tuple", made(x)) if x.type.many else made(x)
+            module.function(f"modify_{clause.number}", _ARGUMENTS, [*_names(module, clause, x), ret(value)])
+        case Copy(source=x):
+            module.function(f"copied_{clause.number}", _ARGUMENTS, [*_names(module, clause, x), ret(made(x))])
+        case Ability(limit=Limit() as limit) if not _counted(limit):
+            keys = ast.Tuple([made(key) for key in limit.keys], ast.Load())
+            found = ret(ast.Tuple([made(limit.count), keys], ast.Load()))
+            module.function(f"limit_{clause.number}", _ARGUMENTS, [*_names(module, clause, limit), found])
 
 
 def _expressions(module: Module, clause: Clause) -> Expressions:
     made = Expressions(module)
-    made.hears_leaving = clause.kind in ("after", "when_done")
-    made.depth = int(clause.kind in ("modify", "counts", "forbid"))  # asked for each value, each thing, each option
+    made.hears_leaving = hears_leaving(clause)
+    each = isinstance(clause, (Modification, Count, Prohibition))  # asked for each value, each thing, each option
+    made.depth = int(each)
     return made
 
 
 def _test(module: Module, clause: Clause) -> X:
     """Its condition and, for an option, whether what it does is possible."""
     test = clause.condition if clause.condition is not None else X("const", (True,), BOOL)
-    return both(test, possible(module.plan, clause.body)) if clause.optional else test
+    offered = isinstance(clause, Ability) and clause.optional
+    return both(test, possible(module.plan, clause.answer)) if offered else test
 
 
 def _names(module: Module, clause: Clause, used: Any) -> list[Any]:
@@ -85,16 +97,16 @@ def _names(module: Module, clause: Clause, used: Any) -> list[Any]:
 
 def _arguments(clause: Clause) -> list[Any]:
     """What a value that is changed was asked for."""
-    if clause.kind != "modify":
+    if not isinstance(clause, Modification):
         return []
-    element = [assign(local(clause.extra.element), sub(name("f"), const(0)))] if clause.extra.element != "_" else []
+    element = [assign(local(clause.element), sub(name("f"), const(0)))] if clause.element != "_" else []
     return [*element, assign("p", name("f"))]
 
 
 def _match(module: Module, clause: Clause) -> None:
     """`f` are the fields of the event, `kept` what a granted clause remembers."""
     test = _test(module, clause)
-    args = [*_ARGUMENTS, local(clause.extra[0])] if clause.kind == "counts" else _ARGUMENTS
+    args = [*_ARGUMENTS, local(clause.element)] if isinstance(clause, Count) else _ARGUMENTS
     held = ret(True)
     held.lineno = module.lines.number("clause", clause.number)
     code = _names(module, clause, test)
@@ -113,24 +125,26 @@ def _listen(module: Module, clause: Clause) -> None:
     ]
     code += _arguments(clause)
     holds = made(test)
-    if module.plan.asks_cause and not is_true(test) and clause.kind not in STANDING:
+    if module.plan.asks_cause and not is_true(test) and isinstance(clause, Ability):
         entry = const(module.plan.entries.get(clause.entry, -1))
         code.append(_hint(ast.Tuple([entry, name(local(THIS)), name(local(ME))], ast.Load())))
         code += [assign("holds", holds), _hint(const(None))]
         holds = name("holds")
     parts = [] if is_true(test) else [holds]
-    if clause.limit is not None:
-        first = _counted(clause.limit) and not _light(test)
-        parts.insert(0 if first else 1, _unspent(module, clause, clause.limit))
+    limit = limit_of(clause)
+    if limit is not None:
+        first = _counted(limit) and not _light(test)
+        parts.insert(0 if first else 1, _unspent(module, clause, limit))
     me, this = _bearer(module, clause)
-    answer = [name(local(ME)), const(clause.optional), name("ref"), name("record"), const(clause.number), this]
+    optional = isinstance(clause, Ability) and clause.optional
+    answer = [name(local(ME)), const(optional), name("ref"), name("record"), const(clause.number), this]
     kept = ast.Call(ast.Attribute(name("found"), "append", ast.Load()), [ast.Tuple([*answer], ast.Load())], [])
     held: ast.stmt = ast.Expr(kept)
     held.lineno = module.lines.number("clause", clause.number)
     if parts:
         held = when(parts[0] if len(parts) == 1 else ast.BoolOp(ast.And(), parts), [held])
     code.append(held)
-    if clause.kind in ACTIONS:
+    if isinstance(clause, Action):
         code = [when(ast.Compare(name(local(ME)), [ast.Eq()], [name("record")]), code)]
     elif made.asks_somebody:
         code = [when(ast.Compare(name(local(ME)), [ast.GtE()], [const(0)]), code)]
@@ -155,12 +169,12 @@ def _once_counter(module: Module, clause: Clause, limit: Limit) -> ast.expr | No
     procedure = module.plan.procedures.get(limit.scope, -1)
     scope = cell(REGISTERS, const(REGISTER_COUNT + procedure)) if procedure >= 0 else const(0)
     whose = const(-1) if limit.per_name else name(local(THIS))
-    return ast.Tuple([const(limit_group(module.world, clause)), whose, scope], ast.Load())
+    return ast.Tuple([const(module.limit_groups[clause.number]), whose, scope], ast.Load())
 
 
 def needs_me(clause: Clause) -> bool:
     """Whether a clause speaks of its owner, and so is silent while it has none."""
-    return clause.kind not in ("forbid", "permit") and mentions((clause.condition, clause.body, clause.extra), ME)
+    return not isinstance(clause, (Prohibition, Permission)) and mentions(clause, ME)
 
 
 def bound_fields(clause: Clause) -> tuple[int, ...]:
@@ -168,9 +182,10 @@ def bound_fields(clause: Clause) -> tuple[int, ...]:
     return tuple(dict.fromkeys(index for _, index in clause.fields))
 
 
-def limit_group(world: World, clause: Clause) -> int:
-    """Clauses of one head (`nachdem A oder B`) share their limit."""
-    return next(one.number for one in world.clauses if one.entry == clause.entry and one.span == clause.span)
+def limit_groups(world: World) -> list[int]:
+    """For each clause, the first one of its head: the clauses of one head (`nachdem A oder B`) share their limit."""
+    first: dict[tuple[str, Span], int] = {}
+    return [first.setdefault((clause.entry, clause.span), clause.number) for clause in world.clauses]
 
 
 def _light(test: X) -> bool:
@@ -193,7 +208,7 @@ def _bearer(module: Module, clause: Clause) -> tuple[ast.expr, ast.expr]:
     if not clause.this:
         return const(-1), const(-1)
     bearer, this = name(local(THIS)), name(local(THIS))
-    if clause.this == PLAYER or clause.this == "player":
+    if clause.this in (PLAYER, EACH_PLAYER):
         return bearer, this
     kind = module.world.kinds[clause.this]
     if kind.owner and module.world.attributes[kind.owner].type.name == PLAYER:

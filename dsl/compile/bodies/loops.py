@@ -6,10 +6,12 @@ What it does is docs/semantics.md E9, M8 and M9.
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
 
 from regelwerk.dsl.compile.bodies import procedure_borders as courses
+from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles
+from regelwerk.dsl.compile.bodies.emissions import at_once
 from regelwerk.dsl.compile.bodies.outcomes import appended, counted
+from regelwerk.dsl.compile.bodies.questions import choice
 from regelwerk.dsl.compile.emit.blocks import Block, Jump, Leave, assign, reads, ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name, sub
 from regelwerk.dsl.tree.tree import (
@@ -22,10 +24,8 @@ from regelwerk.dsl.tree.tree import (
     X,
 )
 
-if TYPE_CHECKING:
-    from regelwerk.dsl.compile.bodies.bodies import Bodies
 
-
+@compiles(Loop)
 def loop(bodies: Bodies, s: Loop) -> None:
     """A loop of any mode. Where it asks nobody and proposes nothing, no step is counted, so rows are charged."""
     outer, bodies.x.depth = bodies.x.depth, bodies.x.depth + (not bodies.suspends(s.body))
@@ -35,15 +35,15 @@ def loop(bodies: Bodies, s: Loop) -> None:
 
 def _loop(bodies: Bodies, s: Loop) -> None:
     if s.mode == "at_once":
-        bodies.at_once((s,))
+        at_once(bodies, (s,))
         return
     if s.mode == "in_turn":
-        bodies.in_turn(s)
+        in_turn(bodies, s)
         return
     if s.mode == "secretly":
-        if not bodies.sealed(s):
+        if not sealed(bodies, s):
             bodies.out.append(ast.Expr(call("hush", name("S"), const(1))))
-            bodies.at_once((s,))
+            at_once(bodies, (s,))
             bodies.out.append(ast.Expr(call("hush", name("S"), const(-1))))
         return
     if not bodies.suspends(s.body) and s.until is None:
@@ -127,7 +127,7 @@ def sealed(bodies: Bodies, s: Loop) -> bool:
     bodies.out.append(assign(place, ast.BinOp(name(place), ast.Add(), const(1))))
     for index, (ask, answer) in enumerate(zip(asks, answers, strict=True)):
         assert isinstance(ask, Ask)
-        nobody = bodies.choice(ask, (*asks[index + 1 :], *rest), optional)
+        nobody = choice(bodies, ask, (*asks[index + 1 :], *rest), optional)
         chosen = bodies.x.renamed.get(ask.name, local(ask.name))
         bodies.out.append(assign(answer, appended(answer, name(chosen))))
         after = bodies.new_block()
@@ -140,7 +140,7 @@ def sealed(bodies: Bodies, s: Loop) -> bool:
     bodies.env = list(env)
     bodies.enter(second)
     bodies.out.append(assign(place, const(0)))
-    bodies.carry_out(s, row, place, answers, asks, rest)
+    carry_out(bodies, s, row, place, answers, asks, rest)
     bodies.env = env
     return True
 
@@ -199,11 +199,12 @@ def in_turn(bodies: Bodies, s: Loop) -> None:
     bodies.enter(done)
 
 
+@compiles(StepOf)
 def stepof(bodies: Bodies, s: StepOf) -> None:
     join = bodies.new_block()
     if s.condition is not None:
         bodies.out.append(when(ast.UnaryOp(ast.Not(), bodies.x(s.condition)), [Jump(join)]))
-    bodies.part(s.procedure, s.body, join, const(0))
+    part(bodies, s.procedure, s.body, join, const(0))
     bodies.enter(join)
 
 
@@ -218,7 +219,7 @@ def part(
     courses.begin_part(bodies, procedure, number, Leave(join))
     start = bodies.new_block()
     heard: ast.expr | None = None
-    if any(clause.kind == "start" and clause.topic == procedure for clause in bodies.plan.world.clauses):
+    if procedure in bodies.plan.heard_beginnings:
         heard = call("listens", name("S"), const("start"), const(index))
     if any(procedure in one.same_as for one in bodies.plan.world.procedures.values()):
         heard = call("starts_together", name("S"), const(index))
@@ -233,6 +234,7 @@ def part(
     bodies.env = env
 
 
+@compiles(Repeat)
 def repeat(bodies: Bodies, s: Repeat) -> None:
     count = bodies.fresh("nr")
     bodies.define(count, const(0))
@@ -248,5 +250,5 @@ def repeat(bodies: Bodies, s: Repeat) -> None:
     last = None
     if until is not None and any(s.procedure in one.same_as for one in bodies.plan.world.procedures.values()):
         last = bodies.x(until)
-    bodies.part(s.procedure, s.body, head, name(count), last)
+    part(bodies, s.procedure, s.body, head, name(count), last)
     bodies.enter(done)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
 from regelwerk.dsl.compile.analysis.price_parts import (
@@ -15,22 +15,23 @@ from regelwerk.dsl.compile.analysis.price_parts import (
     whole,
     without_pieces,
 )
+from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles
+from regelwerk.dsl.compile.bodies.emissions import at_once, is_heard
 from regelwerk.dsl.compile.bodies.outcomes import FULL, NOT, TRACED
+from regelwerk.dsl.compile.bodies.skipping import skipped
 from regelwerk.dsl.compile.emit.blocks import Jump, Leave, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
 from regelwerk.dsl.meaning.sentences.payment_event import proposed_payment
 from regelwerk.dsl.tree.tree import Body, Cover, Pay, Statement, Then, Together, Write, X
 from regelwerk.dsl.tree.walk import free_names
 
-if TYPE_CHECKING:
-    from regelwerk.dsl.compile.bodies.bodies import Bodies
 
-
+@compiles(Pay)
 def pay(bodies: Bodies, s: Pay) -> None:
     """`cost ; effect`. What is paid with pieces is planned and spent first, then the rest is one bucket."""
     choice = chosen_first(s)
     if choice is not None:
-        bodies._either(choice)
+        bodies.statement(choice)
         return
     world = bodies.plan.world
     test = possible(bodies.plan, (Pay(s.cost, (), s.span),))
@@ -52,11 +53,11 @@ def pay(bodies: Bodies, s: Pay) -> None:
     pieces = pieced(world, s.cost)
     unpaid = when(ast.Compare(ast.Attribute(name("S"), "ret", ast.Load()), [ast.Eq()], [const(NOT)]), [Jump(join)])
     if pieces:
-        bodies.pay_pieces(pieces, (*whole(without_pieces(world, s.cost)), *s.effect))
+        pay_pieces(bodies, pieces, (*whole(without_pieces(world, s.cost)), *s.effect))
         bodies.out.append(unpaid)
     rest = tuple(_proposing(bodies, one) for one in without_pieces(world, s.cost))
-    if bodies.is_heard(rest):
-        bodies.at_once(rest, paying=True)
+    if is_heard(bodies, rest):
+        at_once(bodies, rest, paying=True)
         bodies.out.append(unpaid)
     else:
         outer, bodies.in_price = bodies.in_price, True
@@ -77,7 +78,7 @@ def _paid(bodies: Bodies, site: int) -> list[Any]:
 
 def _unpaid(bodies: Bodies, site: int, test: X) -> list[Any]:
     """What is left where a price cannot be paid: the note of it."""
-    return [*bodies.skipped(site, const(-1), test), set_ret(const(NOT))]
+    return [*skipped(bodies, site, const(-1), test), set_ret(const(NOT))]
 
 
 def _price(bodies: Bodies, cost: Body) -> list[Any]:
@@ -101,13 +102,14 @@ def _proposing(bodies: Bodies, statement: Statement) -> Statement:
     return statement
 
 
+@compiles(Cover)
 def cover(bodies: Bodies, s: Cover) -> None:
     """A payment. On its own it is a price for nothing: paid as a whole, or not at all."""
     if not bodies.in_price:
         pay(bodies, Pay((s,), (), s.span))
         return
     target = X("attr", (s.purse, s.who), s.amount.type)
-    bodies._write(Write(s.purse, s.who, X("math", ("-", target, s.amount), s.amount.type), s.span))
+    bodies.statement(Write(s.purse, s.who, X("math", ("-", target, s.amount), s.amount.type), s.span))
 
 
 def pay_pieces(bodies: Bodies, pieces: tuple[Cover, ...], after_them: Body) -> None:
@@ -115,7 +117,7 @@ def pay_pieces(bodies: Bodies, pieces: tuple[Cover, ...], after_them: Body) -> N
     known = set(bodies.env)
     later = [
         one
-        for one in owed_later(bodies.plan.world, after_them)
+        for one in owed_later(bodies.plan, after_them)
         if {bodies.x.renamed.get(word, local(word)) for word in free_names((one.who, one.amount))} <= known
     ]
     after = bodies.new_block()

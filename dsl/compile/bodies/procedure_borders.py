@@ -8,19 +8,18 @@ longer runs.
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import DEEPEST
+from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles
 from regelwerk.dsl.compile.bodies.outcomes import FULL, TRACED
 from regelwerk.dsl.compile.emit.blocks import Leave, assign, logged, owned, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, name, sub
 from regelwerk.dsl.compile.state_layout import R_PROCEDURES, R_SERIAL, REGISTER_COUNT, REGISTERS
 from regelwerk.dsl.tree.tree import Perform
 
-if TYPE_CHECKING:
-    from regelwerk.dsl.compile.bodies.bodies import Bodies
 
-
+@compiles(Perform)
 def perform(bodies: Bodies, s: Perform) -> None:
     """A procedure runs, and then what follows."""
     after = bodies.new_block()

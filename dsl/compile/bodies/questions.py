@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
+from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles, compiles_with_rest
 from regelwerk.dsl.compile.bodies.outcomes import NOT, PASS, TRACED, same
+from regelwerk.dsl.compile.bodies.skipping import skipped
 from regelwerk.dsl.compile.emit.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, free_locals, local, name, sub
 from regelwerk.dsl.tree.made_up_names import made_up
@@ -26,10 +28,8 @@ from regelwerk.dsl.tree.tree import (
 from regelwerk.dsl.tree.types import BOOL
 from regelwerk.dsl.tree.walk import free_names
 
-if TYPE_CHECKING:
-    from regelwerk.dsl.compile.bodies.bodies import Bodies
 
-
+@compiles_with_rest(Ask)
 def ask_and_rest(bodies: Bodies, ask: Ask, rest: Body) -> None:
     """A choice and what depends on it. Without an option, all that depends on it is left out."""
     used = 0
@@ -41,11 +41,11 @@ def ask_and_rest(bodies: Bodies, ask: Ask, rest: Body) -> None:
             names |= {s.name for s in rest[:used] if isinstance(s, (Ask, Let, Roll))}
     depending, others = rest[:used], rest[used:]
     if ask.least is not None:
-        bodies.ask_several(ask)
+        ask_several(bodies, ask)
         bodies.body(depending)
         bodies.body(others)
         return
-    after = bodies.choice(ask, depending, ask.optional)
+    after = choice(bodies, ask, depending, ask.optional)
     bodies.body(depending)
     bodies.out.append(Jump(after))
     bodies.enter(after)
@@ -61,7 +61,7 @@ def choice(bodies: Bodies, ask: Ask, depending: Body, optional: bool) -> Block:
     if kind is not None and kind.alike:
         row = call("unlike", name("S"), row)
     variable = bodies.x.renamed.get(ask.name, local(ask.name))
-    return bodies.question(variable, ask, bodies.x(ask.who), row, optional, options, _any_of(options, ask))
+    return question(bodies, variable, ask, bodies.x(ask.who), row, optional, options, _any_of(options, ask))
 
 
 def _any_of(options: X, ask: Ask) -> X:
@@ -102,7 +102,7 @@ def question(
     asking.append(ret(name(row)))
     bodies.out.append(when(name(row), [assign(person, who), when(somebody(name(person)), asking)]))
     if test is not None and not optional:
-        bodies.out += bodies.skipped(resume.site, who, test)
+        bodies.out += skipped(bodies, resume.site, who, test)
     bodies.out.append(set_ret(const(NOT)))
     bodies.out.append(Jump(after))
     bodies.enter(resume)
@@ -155,7 +155,7 @@ def ask_several(bodies: Bodies, ask: Ask) -> None:
     )
     if not ask.optional:
         too_few = ast.Compare(call("len", name(variable)), [ast.Lt()], [name(least)])
-        note = bodies.skipped(resume.site, who, _any_of(ask.options, ask))
+        note = skipped(bodies, resume.site, who, _any_of(ask.options, ask))
         bodies.out += [when(ast.BoolOp(ast.And(), [TRACED, too_few]), note)] if note else []
     bodies.out.append(Jump(done))
     bodies.enter(resume)
@@ -165,28 +165,30 @@ def ask_several(bodies: Bodies, ask: Ask) -> None:
     bodies.enter(done)
 
 
+@compiles(May)
 def may(bodies: Bodies, s: May) -> None:
     body = s.body
     if len(body) == 1 and isinstance(body[0], Act) and same(body[0].who, s.who):
-        bodies._act(Act(body[0].who, True, s.span))
+        bodies.statement(Act(body[0].who, True, s.span))
         return
     first = body[0]
     if len(body) == 1 and isinstance(first, Then) and len(first.first) == 1 and not first.otherwise:
         if isinstance(first.first[0], Ask):
             body = (first.first[0], *first.second)  # a choice that was made is fully resolved
     if isinstance(body[0], Ask) and body[0].least is None and same(body[0].who, s.who):
-        after = bodies.choice(body[0], body[1:], True)
+        after = choice(bodies, body[0], body[1:], True)
         bodies.body(body[1:])
     else:
         options = ast.IfExp(
             bodies.x(possible(bodies.plan, body)), ast.List([const(0)], ast.Load()), ast.List([], ast.Load())
         )
-        after = bodies.question(bodies.fresh("yes"), s, bodies.x(s.who), options, True)
+        after = question(bodies, bodies.fresh("yes"), s, bodies.x(s.who), options, True)
         bodies.body(body)
     bodies.out.append(Jump(after))
     bodies.enter(after)
 
 
+@compiles(Either)
 def either(bodies: Bodies, s: Either) -> None:
     tests = [possible(bodies.plan, body) for body in s.bodies]
     parts: list[ast.expr] = [
@@ -195,7 +197,7 @@ def either(bodies: Bodies, s: Either) -> None:
     ]
     variable = bodies.fresh("which")
     some = X("or", tuple(tests), BOOL, s.span)
-    after = bodies.question(variable, s, bodies.x(s.who), ast.List(parts, ast.Load()), s.optional, test=some)
+    after = question(bodies, variable, s, bodies.x(s.who), ast.List(parts, ast.Load()), s.optional, test=some)
     env = list(bodies.env)
     starts = [bodies.new_block() for _ in s.bodies]
     for index, block in enumerate(starts):
@@ -210,6 +212,7 @@ def either(bodies: Bodies, s: Either) -> None:
     bodies.enter(after)
 
 
+@compiles(Consent)
 def consent(bodies: Bodies, s: Consent) -> None:
     yes = bodies.fresh("all")
     bodies.define(yes, const(1))
@@ -236,7 +239,7 @@ def consent(bodies: Bodies, s: Consent) -> None:
         )
     )
     who = sub(name(people), name(place))
-    refused = bodies.question(bodies.fresh("yes"), s, who, ast.List([const(0)], ast.Load()), True)
+    refused = question(bodies, bodies.fresh("yes"), s, who, ast.List([const(0)], ast.Load()), True)
     bodies.out.append(assign(place, ast.BinOp(name(place), ast.Add(), const(1))))
     bodies.out.append(Jump(head))
     bodies.enter(refused)

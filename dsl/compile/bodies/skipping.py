@@ -6,16 +6,14 @@ The note costs nothing in a game that nobody watches: it stands only where somet
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from regelwerk.dsl.compile.bodies.bodies import Bodies
 from regelwerk.dsl.compile.bodies.outcomes import TRACED
 from regelwerk.dsl.compile.emit.blocks import when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.walk import free_names
-
-if TYPE_CHECKING:
-    from regelwerk.dsl.compile.bodies.bodies import Bodies
 
 
 def skipped(bodies: Bodies, site: int, who: ast.expr, test: X) -> list[Any]:

@@ -17,6 +17,10 @@ from regelwerk.dsl.compile.emit.python_nodes import const, name
 TYPE_PARAMS: dict[str, Any] = {"type_params": []}  # Python 3.12 wants it, 3.11 does not know it
 INLINE_SIZE = 260
 INLINE_TOTAL = 1600
+COPIED_TOTAL = 40_000
+"""How much is copied for one function, and how much for one text: a text of hundreds of steps would be copied dozens of
+times over. What comes after that is copied only where it is hardly more than a frame."""
+INLINE_LITTLE = 160
 NO_LOOP = -1
 
 
@@ -161,6 +165,7 @@ def functions(blocks: list[Block], base: int, prefix: str) -> list[tuple[int, as
     named: list[int] = [blocks[0].number]
     made: list[tuple[int, ast.FunctionDef]] = []
     done: set[int] = set()
+    copied = 0
     sizes = {block.number: size_of(block.code) for block in blocks}
     while named:
         number = named.pop()
@@ -168,8 +173,9 @@ def functions(blocks: list[Block], base: int, prefix: str) -> list[tuple[int, as
             continue
         done.add(number)
         block = by_number[number]
-        expander = _Expander(sizes, base)
+        expander = _Expander(sizes, base, INLINE_TOTAL if copied < COPIED_TOTAL else INLINE_LITTLE)
         code = expander.whole(block, (number,), NO_LOOP)
+        copied += expander.spent
         named.extend(sorted(expander.framed - done, reverse=True))
         made.append((base + number, _function(f"{prefix}_{number}", block, code)))
     return made
@@ -189,9 +195,10 @@ def _function(title: str, block: Block, code: list[ast.stmt]) -> ast.FunctionDef
 class _Expander:
     """Copies code, with jumps replaced by code or frames; there is a budget for copying."""
 
-    def __init__(self, sizes: dict[int, int], base: int) -> None:
+    def __init__(self, sizes: dict[int, int], base: int, most: int) -> None:
         self.sizes = sizes
         self.base = base
+        self.most = most
         self.framed: set[int] = set()
         self.spent = 0
 
@@ -218,7 +225,7 @@ class _Expander:
             fuel = ast.Attribute(name("S"), "fuel", ast.Store())
             return [ast.AugAssign(fuel, ast.Sub(), const(STEP)), ast.Continue()]
         size = self.sizes[block.number]
-        if block.number not in chain and size <= INLINE_SIZE and self.spent + size <= INLINE_TOTAL and len(chain) < 12:
+        if block.number not in chain and size <= INLINE_SIZE and self.spent + size <= self.most and len(chain) < 12:
             self.spent += size
             return self.whole(block, (*chain, block.number), loop)
         return [set_top(self.frame(block)), ret()]

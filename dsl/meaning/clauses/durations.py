@@ -12,6 +12,7 @@ from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import Body, Last, Suspend, Until
 from regelwerk.dsl.tree.walk import statements
@@ -38,14 +39,34 @@ def until(suffixes: Iterable[syntax.Suffix], scope: Scope) -> Until:
 
 def _ending(duration: syntax.Until, scope: Scope) -> Until:
     if isinstance(duration, syntax.UntilEvent):
-        name, _ = event_call(scope, duration.event)
+        name, args = event_call(scope, duration.event)
+        if args:
+            without_effect(scope, args[0], message("findings.RW459.hint_until", event=name))
         if name not in scope.world.events:
             unknown(scope, "Ereignis", name, duration.event, scope.world.events)
         return Until("event", name)
     target = duration.procedure
-    name = procedure_name(scope, target)
+    name = procedure_name(scope, target, owned=True)
     owner = expression(scope, target.owner) if isinstance(target, syntax.Of) else None
     return Until("end" if isinstance(duration, syntax.UntilEnd) else "start", name, owner)
+
+
+def only_durations(parts: Iterable[syntax.Suffix | syntax.Follow | None], scope: Scope) -> None:
+    """What is granted for a while has an end and nothing else."""
+    for part in parts:
+        if part is not None and not isinstance(part, _DURATIONS):
+            without_effect(scope, part)
+
+
+def no_limit(suffixes: Iterable[syntax.Suffix], scope: Scope) -> None:
+    """How often something may happen is said in a head; and nothing is said twice."""
+    seen: set[type[syntax.Suffix]] = set()
+    for suffix in suffixes:
+        if isinstance(suffix, syntax.LimitSuffix):
+            without_effect(scope, suffix, message("findings.RW459.hint_limit"))
+        if isinstance(suffix, (syntax.IfAble, syntax.Instead)) and suffix.__class__ in seen:
+            without_effect(scope, suffix)
+        seen.add(suffix.__class__)
 
 
 def must_last(body: Body, suffixes: Iterable[syntax.Suffix], scope: Scope) -> None:

@@ -20,7 +20,8 @@ from regelwerk.dsl.meaning.shared_words import conjunction
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import condition_of
 from regelwerk.dsl.tree import made_up_names as names
-from regelwerk.dsl.tree.tree import Body, Clause, Statement, X
+from regelwerk.dsl.tree.clauses import Action
+from regelwerk.dsl.tree.tree import Body, Statement, X
 
 ME = X("local", (names.ME,), PLAYER_TYPE)
 
@@ -61,7 +62,7 @@ def _begins_clause(so_far: Understanding, line: syntax.Line, scope: Scope) -> bo
     return True
 
 
-def action(so_far: Understanding, head: syntax.ActionHead, tail: syntax.Tail, scope: Scope) -> Clause:
+def action(so_far: Understanding, head: syntax.ActionHead, tail: syntax.Tail, scope: Scope) -> Action:
     """`aktion falls …: …`"""
     if scope.me is None:
         scope = replace(scope, me=ME)
@@ -70,5 +71,5 @@ def action(so_far: Understanding, head: syntax.ActionHead, tail: syntax.Tail, sc
     body = body_of(so_far, tail, scope)
     _, body = unwrap(body)
     body = announced(so_far, body, scope, True)
-    span = scope.span(head)
-    return so_far.add("action", "action", span, scope, conjunction(tests), body, optional=True, limit=most)
+    made = Action(span=scope.span(head), condition=conjunction(tests), body=body, optional=True, limit=most)
+    return so_far.add(made, scope)

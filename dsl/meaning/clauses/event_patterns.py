@@ -13,12 +13,13 @@ from regelwerk.dsl.meaning.uses import noting_patterns
 from regelwerk.dsl.meaning.values.conditions import copied, copies
 from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
 from regelwerk.dsl.meaning.values.noun_names import hinted, named
+from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import as_truth, condition_of, expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
-from regelwerk.dsl.tree.tree import (
-    Limit,
-    X,
-)
+from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.clauses import Limit
+from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, RESOURCE, Type
 
 
@@ -88,8 +89,8 @@ def bind(
     if isinstance(value, syntax.Pair):
         name, noun = str(value.left), str(value.right)
         if name in known and known.get(names[min(position + 1, len(names) - 1)]) != RESOURCE:
-            message = f"Hinter dem Feld {name} fehlt ein Doppelpunkt."
-            scope.fail("RW416", value, message, f"Schreibe „{name}: {noun}“.", f"{name}: {noun}")
+            said = f"Hinter dem Feld {name} fehlt ein Doppelpunkt."
+            scope.fail("RW416", value, said, f"Schreibe „{name}: {noun}“.", f"{name}: {noun}")
         if position + 1 >= len(names) or known[names[position + 1]] != RESOURCE:
             scope.fail(
                 "RW416",
@@ -121,6 +122,10 @@ def bind(
     )
     if not new:
         x = hinted(scope, value, type)
+        if condition is not None:
+            if not x.type.many:
+                without_effect(scope, condition, message("findings.RW459.hint_where"))
+            x = filtered_by(scope, x, condition, value)
         if copied(so_far.world, x):
             x = copies(x)
         op = ("in", (here, x)) if x.type.many and not type.many else ("compare", ("=", here, x))
@@ -181,7 +186,7 @@ def cause(tree: Node, scope: Scope) -> X:
 def during(tree: Node, scope: Scope) -> X:
     """`während P`, `während P von s`."""
     owner = expression(scope, tree.owner) if isinstance(tree, syntax.Of) else None
-    return X("during", (procedure_name(scope, tree), owner), BOOL, scope.span(tree))
+    return X("during", (procedure_name(scope, tree, owned=True), owner), BOOL, scope.span(tree))
 
 
 def running(so_far: Understanding, tree: Node, scope: Scope) -> tuple[str, list[X]]:
@@ -192,8 +197,8 @@ def running(so_far: Understanding, tree: Node, scope: Scope) -> tuple[str, list[
     bare = tree.thing if isinstance(tree, syntax.Of) else tree
     name, _, _, _ = pattern(so_far, tree, scope, True)
     if isinstance(bare, syntax.Call):
-        message = f"Hinter „jederzeit in“ hat {name} keine Angaben in Klammern."
-        scope.fail("RW416", bare, message, f"Schreibe „{name}“, oder „{name} von …“ mit einem Spieler.")
+        said = f"Hinter „jederzeit in“ hat {name} keine Angaben in Klammern."
+        scope.fail("RW416", bare, said, f"Schreibe „{name}“, oder „{name} von …“ mit einem Spieler.")
     return name, [] if bare is tree else [during(tree, scope)]
 
 

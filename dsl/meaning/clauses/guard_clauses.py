@@ -10,19 +10,20 @@ from regelwerk.dsl.meaning.shared_words import leading_word
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.named_behaviour import procedure_name
 from regelwerk.dsl.meaning.values.understood_values import condition_of
-from regelwerk.dsl.tree.tree import Clause, X
+from regelwerk.dsl.tree.clauses import Guard
+from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
 
 
 def guard(
     so_far: Understanding, head: syntax.GuardHead, tail: syntax.Tail, scope: Scope, condition: X | None
-) -> Clause:
+) -> Guard:
     test = state(head.condition, scope)
     if condition is not None:
         test = X("and", (condition, test), BOOL, test.span)
     asleep = procedure_name(scope, head.except_during.procedure) if head.except_during is not None else ""
     body = body_of(so_far, tail, scope)
-    return so_far.add("guard", "guard", scope.span(head), scope, test, body, extra=asleep)
+    return so_far.add(Guard(span=scope.span(head), condition=test, body=body, asleep=asleep), scope)
 
 
 def state(tree: syntax.Condition, scope: Scope) -> X:

@@ -14,12 +14,9 @@ from regelwerk.dsl.meaning.values.calls import given_values
 from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.understood_values import as_amount, expression, unwrapped
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.tree.clauses import Modification, ModifierStep
 from regelwerk.dsl.tree.made_up_names import made_up
-from regelwerk.dsl.tree.tree import (
-    Clause,
-    Modifier,
-    X,
-)
+from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 from regelwerk.dsl.tree.walk import expressions
 
@@ -34,13 +31,13 @@ def element_of(tree: syntax.Pieces, scope: Scope) -> tuple[str, X]:
 def attribute_modifier(
     so_far: Understanding,
     tree: Node,
-    op: str,
+    step: ModifierStep,
     value: X | syntax.Pieces,
     test: X | None,
     scope: Scope,
     unit: Node,
     captured: dict[str, Type] | None,
-) -> Clause:
+) -> Modification:
     """What is modified: an attribute of one thing, of each of several, or a derived value."""
     inner = unwrapped(tree)
     if isinstance(inner, (syntax.Of, syntax.OfThe)):
@@ -50,24 +47,24 @@ def attribute_modifier(
         derived = so_far.world.derived.get(name)
         if derived is not None and len(derived.parameters) == 1:
             made = valued(value, derived.type or INT, scope, unit)
-            return on_elements(so_far, "derived:" + name, op, made_up("it"), row, made, test, scope, unit, captured)
+            return on_elements(so_far, "derived:" + name, step, made_up("it"), row, made, test, scope, unit, captured)
         if name not in so_far.world.attributes:
             known = [id for id, one in so_far.world.derived.items() if len(one.parameters) == 1]
             unknown(scope, "Attribut", name, inner.thing, [*so_far.world.attributes, *known])
         made = valued(value, so_far.world.attributes[name].type, scope, unit)
-        return on_elements(so_far, "attr:" + name, op, made_up("it"), row, made, test, scope, unit, captured)
+        return on_elements(so_far, "attr:" + name, step, made_up("it"), row, made, test, scope, unit, captured)
     called = derived_called(inner, scope)
     if called is not None:
         id, type, tests = called
         made = valued(value, type, scope, unit)
         if test is not None:
             tests.append(test)
-        return modifier(so_far, "derived:" + id, op, "_", made, conjunction(tests), scope, unit, captured)
+        return modifier(so_far, "derived:" + id, step, "_", made, conjunction(tests), scope, unit, captured)
     x = expression(scope, tree)
     if x.op == "attr":
         made = valued(value, x.type, scope, unit)
         row = X("list", (x.args[1],), x.args[1].type.row(), x.span)
-        return on_elements(so_far, "attr:" + x.args[0], op, made_up("it"), row, made, test, scope, unit, captured)
+        return on_elements(so_far, "attr:" + x.args[0], step, made_up("it"), row, made, test, scope, unit, captured)
     return scope.fail(
         "RW452",
         unit,
@@ -136,7 +133,7 @@ def rests_on(x: X, name: str) -> bool:
 def on_elements(
     so_far: Understanding,
     topic: str,
-    op: str,
+    step: ModifierStep,
     element: str,
     row: X,
     value: X,
@@ -144,7 +141,7 @@ def on_elements(
     scope: Scope,
     unit: Node,
     captured: dict[str, Type] | None,
-) -> Clause:
+) -> Modification:
     name = topic.split(":", 1)[1]
     if rests_on(row, name):
         message = f"Wessen {name} sich ändert, hängt hier von {name} selbst ab."
@@ -155,7 +152,7 @@ def on_elements(
     return modifier(
         so_far,
         topic,
-        op,
+        step,
         element,
         value,
         conjunction([member, test] if test is not None else [member]),
@@ -168,13 +165,14 @@ def on_elements(
 def modifier(
     so_far: Understanding,
     topic: str,
-    op: str,
+    step: ModifierStep,
     element: str,
     value: X,
     test: X | None,
     scope: Scope,
     unit: Node,
     captured: dict[str, Type] | None,
-) -> Clause:
-    change = Modifier(op, element, value, so_far.layer)
-    return so_far.add("modify", topic, scope.span(unit), scope, test, captured=captured, extra=change)
+) -> Modification:
+    made = Modification(span=scope.span(unit), condition=test, target=topic, step=step, element=element, value=value,
+                        layer=so_far.layer)  # fmt: skip
+    return so_far.add(made, scope, captured)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.clauses import lasting_values
@@ -11,16 +13,18 @@ from regelwerk.dsl.meaning.clauses.lasting_attributes import attribute_modifier,
 from regelwerk.dsl.meaning.clauses.lasting_events import modal
 from regelwerk.dsl.meaning.clauses.window_clauses import window
 from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.sentences.effect_units import match_verb
 from regelwerk.dsl.meaning.sentences.matcher import match, row_of, word_of
 from regelwerk.dsl.meaning.shared_words import conjunction
 from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.quantities import divisor
 from regelwerk.dsl.meaning.values.understood_values import condition_of, expression, unwrapped
 from regelwerk.dsl.meaning.values.unknown_names import unknown
-from regelwerk.dsl.tree.tree import (
-    Clause,
-    X,
-)
+from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.clauses import Clause, Copy, Count, ModifierStep, Sight
+from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 
 
@@ -31,12 +35,14 @@ def lasting(
     scope: Scope,
     condition: X | None,
     captured: dict[str, Type] | None = None,
-) -> list[Clause]:
+) -> Sequence[Clause]:
     tests = [condition] if condition is not None else []
     if isinstance(head, syntax.WhileHead):
         tests.append(state(head.condition, scope))
     if head.if_condition is not None:
         tests.append(condition_of(scope, head.if_condition))
+    if head.limit is not None:
+        without_effect(scope, head.limit, message("findings.RW459.hint_limit"))
     test = conjunction(tests)
     lines = tail.body.lines if isinstance(tail.body, syntax.Text) else (tail.body,)
     made: list[Clause] = []
@@ -47,7 +53,7 @@ def lasting(
 
 def lasting_line(
     so_far: Understanding, line: syntax.Line, scope: Scope, test: X | None, captured: dict[str, Type] | None
-) -> list[Clause]:
+) -> Sequence[Clause]:
     if isinstance(line, syntax.CompoundLine) and line.before is None and isinstance(line.compound, syntax.Headed):
         head, tail = line.compound.head, line.compound.tail
         if isinstance(head, syntax.WindowHead):
@@ -71,7 +77,7 @@ def lasting_line(
 
 def lasting_step(
     so_far: Understanding, step: syntax.Step, scope: Scope, test: X | None, captured: dict[str, Type] | None
-) -> list[Clause]:
+) -> Sequence[Clause]:
     refuse_durations(step, scope)
     if isinstance(step, syntax.ModalStep):
         units = step.units
@@ -85,7 +91,7 @@ def lasting_step(
 
 def modified(
     so_far: Understanding, unit: syntax.Junction, scope: Scope, test: X | None, captured: dict[str, Type] | None
-) -> list[Clause]:
+) -> Sequence[Clause]:
     """A lasting sentence about values: `A von M = w`, `A der M um +n`, `A von M ≤ w`, `vertausche A mit B der M`,
     `M haben werte von x`, `erweitere A um M`, `x zählt nicht für Z`.
     """
@@ -94,19 +100,24 @@ def modified(
     if isinstance(unit, syntax.CopulaSentence) and unit.copula.word.type == "HAS":
         source = lasting_values.block_source(unit.right)
         if source is not None:
+            more = unit.right.items[1] if len(unit.right.items) > 1 else unit.copula.not_word
+            if more is not None:
+                without_effect(scope, more)
             return lasting_values.block(so_far, unit, source, scope, test, captured)
     if isinstance(unit, (syntax.EqualsSentence, syntax.CopulaSentence)):
         return [lasting_copula(so_far, unit, scope, test, captured)]
     if isinstance(unit, (syntax.Sentence, syntax.OpenUnit)):
         row = row_of(unit)
+        if row.particle is not None and not match_verb(scope, row, False):
+            without_effect(scope, row.particle)
         by = row.items[1][1] if isinstance(unit, syntax.Sentence) and len(row.items) == 2 else None
         if isinstance(by, syntax.ByPhrase):
             value = expression(scope, by.things)
             if str(by.sign) in ("×", "*", "/"):
-                op = "divide" if str(by.sign) == "/" else "times"
-                if op == "divide":
+                step: ModifierStep = "divide" if str(by.sign) == "/" else "times"
+                if step == "divide":
                     divisor(scope, value, by.things)
-                return [attribute_modifier(so_far, row.items[0][1], op, value, test, scope, unit, captured)]
+                return [attribute_modifier(so_far, row.items[0][1], step, value, test, scope, unit, captured)]
             if str(by.sign) == "-":
                 value = X("math", ("-", X("const", (0,), INT), value), INT, value.span)
             return [attribute_modifier(so_far, row.items[0][1], "plus", value, test, scope, unit, captured)]
@@ -118,8 +129,9 @@ def modified(
             return lasting_values.swapped(so_far, found, unit, scope, test, captured)
         if found is not None and found.pattern.event == "show":
             said = [found.slots[slot].expression(scope) for slot in ("x", "s")]
-            seen = tuple(x if x.type.many else X("list", (x,), x.type.row(), x.span) for x in said)
-            return [so_far.add("sight", "sight", scope.span(unit), scope, test, captured=captured, extra=seen)]
+            things, viewers = (x if x.type.many else X("list", (x,), x.type.row(), x.span) for x in said)
+            sight = Sight(span=scope.span(unit), condition=test, things=things, viewers=viewers)
+            return [so_far.add(sight, scope, captured)]
     return scope.fail(
         "RW433",
         unit,
@@ -137,6 +149,8 @@ def lasting_copula(
 ) -> Clause:
     left, right = unit.left, unit.right
     word = unit.copula.word.type if isinstance(unit, syntax.CopulaSentence) else "="
+    if word in ("IS", "HAS") and len(right.items) > 1:
+        without_effect(scope, right.items[1])
     if word == "=" or word == "BECOMES":
         piece: Node = left.items[0] if len(left.items) == 1 else left
         return attribute_modifier(so_far, piece, "set", right, test, scope, unit, captured)
@@ -145,8 +159,12 @@ def lasting_copula(
     if word == "HAS":
         inner = unwrapped(right.items[0])
         if isinstance(inner, syntax.Of) and word_of(inner.thing) in ("text", "texte"):
+            if isinstance(unit, syntax.CopulaSentence) and unit.copula.not_word is not None:
+                without_effect(scope, unit.copula.not_word)
+            if scope.this is None or noun_in(scope, left) != scope.this:
+                without_effect(scope, left, message("findings.RW459.hint_copy"))
             source = expression(scope, inner.owner)
-            return so_far.add("copy", "copy", scope.span(unit), scope, test, captured=captured, extra=source)
+            return so_far.add(Copy(span=scope.span(unit), condition=test, source=source), scope, captured)
     if isinstance(unit, syntax.CopulaSentence) and word in ("IS", "HAS"):
         negated = unit.copula.not_word is not None
         flag = word_of(right.items[0])
@@ -166,7 +184,7 @@ def counted(
     scope: Scope,
     test: X | None,
     captured: dict[str, Type] | None,
-) -> Clause:
+) -> Count:
     """`x gilt als K für Z`, `x zählt nicht für Z`: counting by purpose."""
     element, row = element_of(unit.left, scope)
     kind, purposes = "", []
@@ -175,11 +193,14 @@ def counted(
             kind = so_far.world.kind_of_form(word_of(piece))
             if not kind:
                 unknown(scope, "Art", word_of(piece), piece, so_far.world.forms)
+        elif isinstance(piece, syntax.Phrase) and piece.preposition.word.type != "FOR":
+            without_effect(scope, piece)
         else:
             things = piece if isinstance(piece, syntax.Things) else piece.things
             purposes += [word_of(child) for child in things.items]
     tests = [X("in", (X("local", (element,), row.type.each()), row), BOOL)]
     if test is not None:
         tests.append(test)
-    said = (element, kind, tuple(purposes))
-    return so_far.add("counts", "counts", scope.span(unit), scope, conjunction(tests), captured=captured, extra=said)
+    condition = conjunction(tests)
+    made = Count(span=scope.span(unit), condition=condition, element=element, as_kind=kind, purposes=tuple(purposes))
+    return so_far.add(made, scope, captured)

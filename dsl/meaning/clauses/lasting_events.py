@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.meaning.clauses.event_patterns import bind, cause, pattern
@@ -19,11 +18,9 @@ from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import condition_of, unwrapped
 from regelwerk.dsl.meaning.values.unknown_names import unknown
-from regelwerk.dsl.tree.tree import (
-    Body,
-    Clause,
-    X,
-)
+from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.tree.clauses import Clause, Modification, Permission, Prohibition
+from regelwerk.dsl.tree.tree import Body, X
 from regelwerk.dsl.tree.types import BOOL, Type
 
 
@@ -68,6 +65,8 @@ def event_of(
     call = only_thing(row.items[0][1])
     if isinstance(call, (syntax.Call, syntax.Name)) and str(name_and_arguments(call)[0]) in so_far.world.events:
         topic, fields, inner, tests = pattern(so_far, call, scope, border=False)
+        if row.particle is not None:
+            without_effect(scope, row.particle)
         for preposition, target in row.items[1:]:
             if preposition is not None and preposition.type == "BY_WAY":
                 tests.append(cause(unwrapped(target), inner))
@@ -92,6 +91,11 @@ def event_of(
         known = so_far.world.events[topic].fields
         fields, tests, inner = [], [], scope
         for slot, noun in found.slots.items():
+            if noun.phrases:  # a set that is described: no new name
+                here, x = X("field", (list(known).index(slot),), known[slot]), noun.expression(scope)
+                one = X("compare", ("=", here, x), BOOL, x.span)
+                tests.append(X("in", (here, x), BOOL, x.span) if x.type.many else one)
+                continue
             _, inner = bind(so_far, noun.tree, list(known).index(slot), list(known), known, inner, fields, tests)
             if noun.where is not None:
                 tests.append(condition_of(inner, noun.where))
@@ -117,8 +121,12 @@ def forbid(
     scope: Scope,
     test: X | None,
     captured: dict[str, Type] | None,
-) -> Clause:
-    return on_event(so_far, "forbid", unit, subject, substitute, so_far.layer, scope, test, captured)
+) -> Prohibition:
+    topic, fields, tests = event_of(so_far, unit, subject, scope)
+    condition = conjunction(tests if test is None else [*tests, test])
+    made = Prohibition(span=scope.span(unit), condition=condition, fields=tuple(fields), event=topic,
+                       layer=so_far.layer, substitute=substitute)  # fmt: skip
+    return so_far.add(made, scope, captured)
 
 
 def permit(
@@ -129,28 +137,12 @@ def permit(
     scope: Scope,
     test: X | None,
     captured: dict[str, Type] | None,
-) -> Clause:
-    return on_event(so_far, "permit", unit, subject, (), (name, so_far.layer), scope, test, captured)
-
-
-def on_event(
-    so_far: Understanding,
-    kind: str,
-    unit: syntax.Junction,
-    subject: X | None,
-    body: Body,
-    extra: Any,
-    scope: Scope,
-    test: X | None,
-    captured: dict[str, Type] | None,
-) -> Clause:
-    """A lasting clause about an event: it forbids it, or lifts a prohibition of it."""
+) -> Permission:
     topic, fields, tests = event_of(so_far, unit, subject, scope)
-    if test is not None:
-        tests.append(test)
-    condition = conjunction(tests)
-    span = scope.span(unit)
-    return so_far.add(kind, topic, span, scope, condition, body, fields=fields, captured=captured, extra=extra)
+    condition = conjunction(tests if test is None else [*tests, test])
+    made = Permission(span=scope.span(unit), condition=condition, fields=tuple(fields), event=topic,
+                      layer=so_far.layer, despite=name)  # fmt: skip
+    return so_far.add(made, scope, captured)
 
 
 def widened(
@@ -160,7 +152,7 @@ def widened(
     scope: Scope,
     test: X | None,
     captured: dict[str, Type] | None,
-) -> Clause:
+) -> Modification:
     """`A darf auch M`: a named set of targets gains more."""
     if subject is None or subject.op != "derived":
         scope.fail(
@@ -173,6 +165,8 @@ def widened(
     if not isinstance(unit, (syntax.Sentence, syntax.OpenUnit)):
         message = "Dieser Satz beschreibt nichts, was dauernd gilt."
         scope.fail("RW433", unit, message, "Nach `darf auch` steht eine Menge.")
+    if isinstance(unit, syntax.Sentence) and unit.particle is not None:
+        without_effect(scope, unit.particle)
     value = noun_in(scope, unit.pieces)
     if isinstance(unit, syntax.OpenUnit):
         value = filtered_by(scope, value, unit.where, unit)

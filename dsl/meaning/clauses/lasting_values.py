@@ -10,16 +10,17 @@ from regelwerk.dsl.meaning.sentences.matcher import Match, word_of
 from regelwerk.dsl.meaning.shared_words import BLOCK_WORDS, COMPARISONS, conjunction
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import expression, unwrapped
+from regelwerk.dsl.tree.clauses import Modification, ModifierStep
 from regelwerk.dsl.tree.made_up_names import made_up
-from regelwerk.dsl.tree.tree import Clause, X
+from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 
-_BOUNDS = {">=": "least", "<=": "most"}
+_BOUNDS: dict[str, ModifierStep] = {">=": "least", "<=": "most"}
 
 
 def bounded(
     so_far: Understanding, unit: syntax.BoundSentence, scope: Scope, test: X | None, captured: dict[str, Type] | None
-) -> Clause:
+) -> Modification:
     """`stärke der einheiten von mir ≤ 20`: whatever else changes the value, it goes no further."""
     left, sign, right = unit.left, unit.sign, unit.right
     op = _BOUNDS.get(COMPARISONS[str(sign)])
@@ -27,14 +28,14 @@ def bounded(
         scope.fail("RW433", sign, "Dauernd gelten nur die Grenzen ≥ und ≤.", "Zum Beispiel: stärke von x ≤ 20.")
     piece: Node = left.items[0] if len(left.items) == 1 else left
     made = attribute_modifier(so_far, piece, op, right, test, scope, unit, captured)
-    if made.extra.value.type != INT:
-        scope.fail("RW403", right, f"Begrenzt werden Zahlen, das ist {made.extra.value.type}.", "Nenne eine Zahl.")
+    if made.value.type != INT:
+        scope.fail("RW403", right, f"Begrenzt werden Zahlen, das ist {made.value.type}.", "Nenne eine Zahl.")
     return made
 
 
 def swapped(
     so_far: Understanding, found: Match, unit: Node, scope: Scope, test: X | None, captured: dict[str, Type] | None
-) -> list[Clause]:
+) -> list[Modification]:
     """`vertausche einfluss mit ertrag der planeten von mir`: each has the value of the other, with all its changes."""
     first = word_of(found.slots["a"].tree)
     x = found.slots["b"].expression(scope)
@@ -80,7 +81,7 @@ def block(
     scope: Scope,
     test: X | None,
     captured: dict[str, Type] | None,
-) -> list[Clause]:
+) -> list[Modification]:
     """`schlachtschiffe von mir haben werte von dieser karte`: every value that is written there replaces theirs."""
     element, row = element_of(unit.left, scope)
     giver = expression(scope, source)

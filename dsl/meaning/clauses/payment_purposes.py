@@ -8,7 +8,8 @@ from typing import Any
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.reading.nodes import Span
-from regelwerk.dsl.tree.tree import Clause, Cover
+from regelwerk.dsl.tree.clauses import Clause, Count
+from regelwerk.dsl.tree.tree import Cover
 from regelwerk.dsl.tree.walk import expressions, statements
 
 
@@ -19,7 +20,7 @@ def purposes_asked(trees: Any) -> set[str]:
 
 def purposes_counted(clauses: list[Clause]) -> list[tuple[str, Span]]:
     """The purposes that clauses say something about: `x zählt nicht für bewegung`."""
-    return [(purpose, clause.span) for clause in clauses if clause.kind == "counts" for purpose in clause.extra[2]]
+    return [(purpose, clause.span) for clause in clauses if isinstance(clause, Count) for purpose in clause.purposes]
 
 
 def purposes_paid(trees: Any) -> list[tuple[str, Span]]:

@@ -14,19 +14,26 @@ from regelwerk.dsl.meaning.sentences.statements import body_of, statements_of
 from regelwerk.dsl.meaning.shared_words import conjunction, fits
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import condition_of
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.clauses import (
+    BORDER_KINDS,
+    WINDOW_KINDS,
+    WORDS,
+    Ability,
+    Action,
+    Border,
+    BorderKind,
+    Limit,
+    Window,
+    WindowKind,
+)
 from regelwerk.dsl.tree.made_up_names import ME
-from regelwerk.dsl.tree.tree import Ask, Body, Cancel, Change, Clause, Emit, Let, May, Pay, Replace, Statement, Then, X
+from regelwerk.dsl.tree.tree import Ask, Body, Cancel, Change, Emit, Let, May, Pay, Replace, Statement, Then, X
 from regelwerk.dsl.tree.types import ABILITY, Type
 from regelwerk.dsl.tree.walk import statements
 
-_WINDOWS = {
-    "BEFORE": "before",
-    "WHEN": "when",
-    "AFTER": "after",
-    "AT_START": "start",
-    "AT_END": "end",
-    "ANY_TIME": "any_time",
-}
+_WINDOWS: dict[str, WindowKind] = {WORDS[kind]: kind for kind in WINDOW_KINDS if kind != "when_done"}
+_BORDERS: dict[str, BorderKind] = {WORDS[kind]: kind for kind in BORDER_KINDS}
 ANNOUNCED = ("angesagt", "announced")
 
 
@@ -37,14 +44,15 @@ def window(
     scope: Scope,
     condition: X | None,
     captured: dict[str, Type] | None = None,
-) -> list[Clause]:
+) -> list[Ability]:
     """One clause for each event that the window listens to."""
-    kind = _WINDOWS[head.window.word.type]
-    events = [(kind, head.event)]
+    _may_be_promised(head, scope, captured is not None)
+    word = head.window.word
+    heard = [(word, head.event)]
     for other in head.others:
-        kind = _WINDOWS[other.window.word.type] if other.window is not None else kind
-        events.append((kind, other.event))
-    return [_one_window(so_far, head, tail, scope, condition, kind, event, captured) for kind, event in events]
+        word = other.window.word if other.window is not None else word
+        heard.append((word, other.event))
+    return [_one_window(so_far, head, tail, scope, condition, word, event, captured) for word, event in heard]
 
 
 def _one_window(
@@ -53,51 +61,68 @@ def _one_window(
     tail: syntax.Tail,
     scope: Scope,
     condition: X | None,
-    window: str,
+    word: Word,
     event: syntax.Thing,
     captured: dict[str, Type] | None,
-) -> Clause:
-    if window == "any_time":
-        topic, tests = running(so_far, event, scope)
-        fields: list[tuple[str, int]] = []
-        inner = scope
-    else:
-        topic, fields, inner, tests = pattern(so_far, event, scope, window in ("start", "end"))
+) -> Ability:
+    span = scope.span(head)
+    if word.type == "ANY_TIME":
+        procedure, tests = running(so_far, event, scope)
+        test, most = _tested(head, scope, condition, tests)
+        _, body = unwrap(body_of(so_far, tail, scope))
+        body = announced(so_far, body, scope, True)  # it is offered, so it must be possible
+        made = Action(span=span, condition=test, body=body, optional=True, limit=most, during=procedure)
+        return so_far.add(made, scope, captured)
+    topic, fields, inner, tests = pattern(so_far, event, scope, word.type in _BORDERS)
+    test, most = _tested(head, inner, condition, tests)
+    bound, once = tuple(fields), head.once_word is not None
+    if word.type in _BORDERS:
+        optional, body = unwrap(body_of(so_far, tail, inner))
+        body = announced(so_far, body, inner, optional)
+        return so_far.add(
+            Border(span=span, condition=test, fields=bound, body=body, optional=optional, limit=most,
+                   border=_BORDERS[word.type], procedure=topic, once=once),
+            scope, captured,
+        )  # fmt: skip
+    window = _WINDOWS[word.type]
+    if window in ("before", "when"):
+        names = list(so_far.world.events[topic].fields)
+        inner = replace(inner, event=topic, event_fields={name: names[index] for name, index in fields})
+    optional, body = unwrap(body_of(so_far, tail, inner))
+    window, body, later = _split_when(window, body)
+    body = announced(so_far, body, inner, optional)
+    return so_far.add(
+        Window(span=span, condition=test, fields=bound, body=body, optional=optional, limit=most,
+               window=window, event=topic, later=later, once=once),
+        scope, captured,
+    )  # fmt: skip
+
+
+def _may_be_promised(head: syntax.WindowHead, scope: Scope, granted: bool) -> None:
+    """`einmal` is a promise, made by an effect, to answer to the next event (docs/semantics.md W11)."""
+    if head.once_word is None:
+        return
+    if not granted:
+        scope.fail("RW472", head.once_word, message("findings.RW472.message"), message("findings.RW472.hint"))
+    words = [head.window.word, *(other.window.word for other in head.others if other.window is not None)]
+    if any(word.type == "ANY_TIME" for word in words):
+        told = message("findings.RW472.message_any_time")
+        scope.fail("RW472", head.once_word, told, message("findings.RW472.hint_any_time"))
+
+
+def _tested(
+    head: syntax.WindowHead, scope: Scope, condition: X | None, tests: list[X]
+) -> tuple[X | None, Limit | None]:
+    """What a head asks besides its event, in the order in which it is written; and how often it answers."""
     if condition is not None:
         tests.append(condition)
     if head.cause is not None:
-        tests.append(cause(head.cause.thing, inner))
+        tests.append(cause(head.cause.thing, scope))
     if head.during is not None:
-        tests.append(during(head.during.procedure, inner))
+        tests.append(during(head.during.procedure, scope))
     if head.condition is not None:
-        tests.append(condition_of(inner, head.condition))
-    most = limit(head.limit, inner)
-    if window in ("before", "when"):
-        inner = replace(
-            inner,
-            event=topic,
-            event_fields={name: list(so_far.world.events[topic].fields)[index] for name, index in fields},
-        )
-    body = body_of(so_far, tail, inner)
-    test = conjunction(tests)
-    optional, body = unwrap(body)
-    optional = optional or window == "any_time"  # it is offered, so it must be possible
-    kind, body, later = _split_when(window, body)
-    body = announced(so_far, body, inner, optional)
-    return so_far.add(
-        kind,
-        topic,
-        scope.span(head),
-        scope,
-        test,
-        body,
-        fields=fields,
-        optional=optional,
-        once=head.once_word is not None,
-        limit=most,
-        captured=captured,
-        extra=later,
-    )
+        tests.append(condition_of(scope, head.condition))
+    return conjunction(tests), limit(head.limit, scope)
 
 
 def unwrap(body: Body) -> tuple[bool, Body]:
@@ -108,7 +133,7 @@ def unwrap(body: Body) -> tuple[bool, Body]:
     return False, body
 
 
-def _split_when(window: str, body: Body) -> tuple[str, Body, Body]:
+def _split_when(window: WindowKind, body: Body) -> tuple[WindowKind, Body, Body]:
     """`sobald` holds two kinds of effect: what changes the proposal, and what happens as it happens."""
     if window != "when":
         return window, body, ()
@@ -117,7 +142,7 @@ def _split_when(window: str, body: Body) -> tuple[str, Body, Body]:
     first: list[Statement] = []
     later: list[Statement] = []
     for statement in body:
-        if isinstance(statement, Then) and _changes_event(statement.first) and not _changes_event(statement.second):
+        if isinstance(statement, Then) and _changes_event(statement.first) and not _changes_event(_after(statement)):
             first += statement.first
             later += statement.second
         elif later or (not _changes_event((statement,)) and first and _changes_event(tuple(first))):
@@ -125,6 +150,11 @@ def _split_when(window: str, body: Body) -> tuple[str, Body, Body]:
         else:
             first.append(statement)
     return "when", tuple(first), tuple(later)
+
+
+def _after(statement: Then) -> Body:
+    """What waits for the changed event; with an `otherwise`, the statement is carried out as a whole."""
+    return statement.first if statement.otherwise else statement.second
 
 
 def announced(so_far: Understanding, body: Body, scope: Scope, optional: bool) -> Body:

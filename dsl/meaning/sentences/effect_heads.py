@@ -15,7 +15,9 @@ from regelwerk.dsl.meaning.scope import Made, Scope
 from regelwerk.dsl.meaning.sentences.proposals import paid
 from regelwerk.dsl.meaning.sentences.statements import actor, body_of
 from regelwerk.dsl.meaning.understanding import Understanding
-from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression
+from regelwerk.dsl.meaning.values.understood_values import as_row, bare_word, condition_of, expression
+from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import (
@@ -41,6 +43,9 @@ _MODES = {"ONE_BY_ONE": "one_by_one", "AT_ONCE": "at_once", "SECRETLY": "secretl
 def loop_head(so_far: Understanding, head: syntax.LoopHead, tail: syntax.Tail, scope: Scope) -> Made:
     mode, over = _MODES[head.mode.word.type], head.over
     if isinstance(over, syntax.LoopPairs):
+        for part in (head.until, head.limit):
+            if part is not None:
+                without_effect(scope, part)
         return pairs(so_far, mode, over, tail, scope, scope.span(head))
     query, condition = over.query, over.where
     row = as_row(scope, expression(scope, query), query)
@@ -54,13 +59,27 @@ def loop_head(so_far: Understanding, head: syntax.LoopHead, tail: syntax.Tail, s
             row = X("filter", (row, name, test), row.type, scope.span(query))
     inner = scope.with_local(name, row.type.each())
     until = condition_of(inner, head.until) if head.until is not None else None
-    limit = expression(scope, head.limit.count) if head.limit is not None else None
+    limit = rounds(head.limit, scope, row.type.name)
     body = body_of(so_far, tail, inner)
     if again is not None:
         nobody = X("not", (X("exists", (row, name, again), BOOL, again.span),), BOOL, again.span)
         until = nobody if until is None else X("or", (until, nobody), BOOL, again.span)
         body = (Branch(again, body, (), again.span),)
     return (Loop(mode, name, row, body, until, limit, scope.span(head)),), scope
+
+
+def rounds(limit: syntax.Limit | None, scope: Scope, kind: str = "") -> X | None:
+    """How often a loop goes round at most: per game, per thing that it goes over, or per procedure that it stands in,
+    which all is the same here (docs/semantics.md M9)."""
+    if limit is None:
+        return None
+    per, *keys = limit.scopes
+    if keys:
+        without_effect(scope, keys[0])
+    word, game = bare_word(per), "spiel" if scope.language == "de" else "game"
+    if word not in (game, scope.procedure) and (not kind or scope.world.kind_of_form(word) != kind):
+        without_effect(scope, per, message("findings.RW459.hint_rounds", game=game))
+    return expression(scope, limit.count)
 
 
 def pairs(
@@ -84,7 +103,7 @@ def repeat_head(so_far: Understanding, head: syntax.RepeatHead, tail: syntax.Tai
     name = str(head.name)
     declare_part(name, scope, scope.span(head.name))
     until = condition_of(scope, head.until) if head.until is not None else None
-    limit = expression(scope, head.limit.count) if head.limit is not None else None
+    limit = rounds(head.limit, scope)
     return (Repeat(name, until, limit, body_of(so_far, tail, scope), scope.span(head)),), scope
 
 
@@ -140,7 +159,7 @@ def window_head(so_far: Understanding, head: syntax.WindowHead, tail: syntax.Tai
 def lasting_head(
     so_far: Understanding, head: syntax.AlwaysHead | syntax.WhileHead, tail: syntax.Tail, scope: Scope
 ) -> Made:
-    return tuple(granted_lasting(so_far, head, tail, scope)), scope
+    return (granted_lasting(so_far, head, tail, scope),), scope
 
 
 def action_head(so_far: Understanding, head: syntax.ActionHead, tail: syntax.Tail, scope: Scope) -> Made:

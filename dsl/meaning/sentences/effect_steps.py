@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, words
-from regelwerk.dsl.meaning.clauses.durations import must_last, until
+from regelwerk.dsl.meaning.clauses.durations import must_last, no_limit, until
 from regelwerk.dsl.meaning.clauses.granted import granted_modal, lasting_sentence
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.meaning.sentences.effect_units import unit
@@ -73,7 +73,8 @@ def _told_with(statement: Statement, tree: Node, scope: Scope) -> dict[str, Type
 
 def plain_step(so_far: Understanding, tree: syntax.PlainStep, scope: Scope, modal: bool, paying: bool) -> Made:
     suffixes, follow, span = tree.suffixes, tree.follow, scope.span(tree)
-    lasting = lasting_sentence(so_far, tree.unit, suffixes, scope)
+    no_limit(suffixes, scope)
+    lasting = lasting_sentence(so_far, tree, scope)
     if lasting is not None:
         return (lasting,), scope
     body, scope = unit(so_far, tree.unit, scope, modal, paying, until(suffixes, scope))

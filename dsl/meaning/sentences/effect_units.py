@@ -27,6 +27,7 @@ from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.noun_names import hinted, is_known, known_names
 from regelwerk.dsl.meaning.values.understood_values import as_amount, bare_word
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.tree import Change, Either, Give, Statement, Together, Until, Write, X
 from regelwerk.dsl.tree.types import BOOL, Type
@@ -89,7 +90,7 @@ def sentence(
     chain = bracketed_chain(row)
     if chain is not None and is_done(chain, scope):
         return statements_of(so_far, chain, scope)
-    made = called(so_far, row, scope)
+    made = called(so_far, row, scope, modal)
     if made is not None:
         return made
     found = match(scope, row, modal)
@@ -170,6 +171,8 @@ def copula(tree: syntax.CopulaSentence, scope: Scope, span: Span) -> Made:
         return (assignment(left, right, scope, span),), scope
     if word == "IS" and tree.copula.not_word is None:
         flag = word_of(right.items[0])
+        if len(right.items) > 1:
+            without_effect(scope, right.items[1])
         attribute = scope.world.attributes.get(flag)
         if attribute is not None and attribute.type == BOOL:
             return (Write(flag, noun_in(scope, left), X("const", (True,), BOOL), span),), scope

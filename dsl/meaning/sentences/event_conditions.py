@@ -43,8 +43,11 @@ def _table_price(statement: Statement) -> Body:
     return statement.cost if isinstance(statement, Pay) and not statement.effect else ()
 
 
-def nothing_is_no_event(event: Event) -> None:
-    """An event that only adds or takes a number does not happen when the number is 0, unless declared otherwise."""
+def nothing_is_no_event(event: Event) -> bool:
+    """An event that only adds or takes a number does not happen when the number is 0, unless declared otherwise.
+
+    Gives whether it is such an event.
+    """
     amounts = {
         part.args[0]
         for s in event.effect
@@ -55,7 +58,10 @@ def nothing_is_no_event(event: Event) -> None:
     only_amounts = all(
         isinstance(s, Write) and s.value.op == "math" and amounts & free_names(s.value.args[2:]) for s in event.effect
     )
-    if event.even_if_nothing or len(amounts) != 1 or not only_amounts:
-        return
+    if len(amounts) != 1 or not only_amounts:
+        return False
+    if event.even_if_nothing:
+        return True
     amount = X("local", (next(iter(amounts)),), INT, event.span)
     event.nothing = X("compare", ("=", amount, X("const", (0,), INT)), BOOL, event.span)
+    return True

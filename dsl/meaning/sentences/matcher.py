@@ -223,7 +223,7 @@ def lay(scope: Scope, pattern: Pattern, row: Row, infinitive: bool) -> dict[str,
         if part.slot:
             continue
         if part.prepositions:
-            if infinitive and particle is None:
+            if infinitive:
                 continue  # the infinitive holds its particle: `ablegen`
             if particle is None or particle.type not in part.prepositions:
                 return None

@@ -11,11 +11,12 @@ from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.meaning.sentences.matcher import Noun, Row, word_of
 from regelwerk.dsl.meaning.sentences.proposals import called, paid
 from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed
-from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, name_and_arguments, only_thing
+from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
 from regelwerk.dsl.meaning.values.named_behaviour import procedure_name
 from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of
+from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.made_up_names import made_up
@@ -46,6 +47,14 @@ from regelwerk.dsl.tree.types import BOOL, INT, INTS, RESOURCE, Type
 TRUE = X("const", (True,), BOOL)
 
 
+def only(noun: Noun, scope: Scope) -> Node:
+    """A name or a procedure in a sentence: nothing more can be said of it there."""
+    for part in (*(phrase for _, phrase in noun.phrases), noun.where):
+        if part is not None:
+            without_effect(scope, part)
+    return noun.tree
+
+
 def native_choose(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
@@ -59,7 +68,7 @@ def native_pick(
 
 
 def asked(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, announced: bool) -> Made:
-    name = word_of(slots["x"].tree)
+    name = word_of(only(slots["x"], scope))
     if not name:
         check_brackets(scope, word_of(slots["m"].tree), slots["m"].tree, slots["x"].tree)
         scope.fail(
@@ -111,7 +120,7 @@ def added(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, sign: st
         scope.fail("RW403", tree, f"Hier wird eine Zahl erwartet, das ist {amount.type}.", "Zum Beispiel: um 1.")
     if target.op == "attr" and is_fixed(scope, target.args[0], target.args[1].type):
         scope.fail("RW435", tree, f"Das Attribut {target.args[0]} ist fest.", "Streiche `fest` in seiner Deklaration.")
-    return Write(target.args[0], target.args[1], X("math", (sign, target, amount), INT, span), span)
+    return Write(target.args[0], target.args[1], X("math", (sign, target, amount), INT, span), span, added=True)
 
 
 def native_move(
@@ -201,14 +210,16 @@ def native_roll(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
     """`würfle x mit 6` is one die; `würfle x mit [3, 6]` are three dice."""
-    name = word_of(slots["x"].tree)
+    name = word_of(only(slots["x"], scope))
     sides = slots["k"].expression(scope)
     if sides.op == "list" and len(sides.args) == 2:
         dice = sides.args[0]
         if dice.op == "const" and dice.args[0] > MOST_DICE:
             said = message("findings.RW471.message", dice=dice.args[0])
             scope.fail("RW471", slots["k"].tree, said, message("findings.RW471.hint", most=MOST_DICE))
+        _has_sides(sides.args[1], slots["k"], scope)
         return (Roll(name, sides.args[0], sides.args[1], span),), scope.with_local(name, INTS)
+    _has_sides(sides, slots["k"], scope)
     if sides.type != INT or not name:
         scope.fail(
             "RW438",
@@ -217,6 +228,12 @@ def native_roll(
             "Zum Beispiel: würfle wurf mit 6, oder mit [3, 6] für drei Würfel.",
         )
     return (Roll(name, None, sides, span),), scope.with_local(name, INT)
+
+
+def _has_sides(sides: X, said: Noun, scope: Scope) -> None:
+    """A die that is written without a side is a mistake."""
+    if sides.op == "const" and sides.type == INT and sides.args[0] < 1:
+        scope.fail("RW479", said.tree, message("findings.RW479.message"), message("findings.RW479.hint"))
 
 
 def native_reveal(
@@ -251,23 +268,27 @@ def native_cancel(
 def native_end(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
-    return (End(procedure_name(scope, slots["p"].tree), span),), scope
+    return (End(procedure_name(scope, only(slots["p"], scope)), span),), scope
 
 
 def native_skip(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
-    return (Skip(procedure_name(scope, slots["p"].tree), span),), scope
+    return (Skip(procedure_name(scope, only(slots["p"], scope)), span),), scope
 
 
 def native_restart(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
-    name = procedure_name(scope, slots["p"].tree)
+    name = procedure_name(scope, only(slots["p"], scope))
     parameters = scope.world.procedures[name].parameters
     x = slots["x"].expression(scope)
     if len(parameters) != 1:
         scope.fail("RW415", tree, f"{name} hat {len(parameters)} Parameter.", "Neu begonnen wird mit genau einem.")
+    for parameter, wanted in parameters.items():
+        if not fits(x.type, wanted):
+            said = message("findings.RW404.message_argument", name=parameter, want=wanted, have=x.type)
+            scope.fail("RW404", slots["x"].tree, said, message("findings.RW404.hint_argument"))
     return (Restart(name, (x,), span),), scope
 
 
@@ -277,8 +298,10 @@ def native_perform(
     inner = only_thing(slots["x"].tree)
     counted = str(inner.noun) if isinstance(inner, syntax.Amount) else word_of(inner)
     if counted in ACTION_WORDS:
+        only(slots["x"], scope)
         return (Act(actor(scope), False, span),), scope
     if isinstance(inner, (syntax.Call, syntax.Name)) and str(name_and_arguments(inner)[0]) in scope.world.procedures:
+        only(slots["x"], scope)
         made = called(so_far, Row([(None, inner)], None, None, tree), scope)
         if made is not None:
             return made

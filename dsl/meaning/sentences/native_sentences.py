@@ -5,11 +5,33 @@ A word in capitals is a preposition, by the name of its terminal; behind the las
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from regelwerk.dsl.declare.world import Part, Pattern
 
 
-def _native(event: str, language: str, text: str, infinitive: str = "") -> tuple[Pattern, str]:
-    """A sentence of the language itself, in the same form as a declared one."""
+@dataclass(frozen=True, slots=True)
+class NativeSentence:
+    """A sentence of the language itself: its name inside, its forms, and what it does.
+
+    A German form has its infinitive behind a stroke: after `darf` and `muss` that stands last.
+    """
+
+    event: str
+    de: tuple[str, ...]
+    en: str
+    doc: str
+
+    def patterns(self) -> Iterator[tuple[Pattern, str]]:
+        """Its forms as patterns, each with its infinitive."""
+        for form in self.de:
+            text, infinitive = form.split(" | ")
+            yield _pattern_of(self.event, "de", text), infinitive
+        yield _pattern_of(self.event, "en", self.en), ""
+
+
+def _pattern_of(event: str, language: str, text: str) -> Pattern:
     words = text.split()
     parts: list[Part] = []
     prepositions: tuple[str, ...] = ()
@@ -23,53 +45,96 @@ def _native(event: str, language: str, text: str, infinitive: str = "") -> tuple
             parts.append(Part(word=word))
     if prepositions:
         parts.append(Part(word=prepositions[0], prepositions=prepositions))
-    return Pattern(event, words[0], tuple(parts), language, text), infinitive
+    return Pattern(event, words[0], tuple(parts), language, text)
 
 
-NATIVE: tuple[tuple[Pattern, str], ...] = (
-    _native("choose", "de", "wähle {x} FROM {m}", "wählen"),
-    _native("choose", "en", "choose {x} FROM {m}"),
-    _native("pick", "de", "bestimme {x} FROM {m}", "bestimmen"),
-    _native("pick", "en", "pick {x} FROM {m}"),
-    _native("raise", "de", "erhöhe {a} BY {n}", "erhöhen"),
-    _native("raise", "en", "raise {a} BY {n}"),
-    _native("lower", "de", "senke {a} BY {n}", "senken"),
-    _native("lower", "en", "lower {a} BY {n}"),
-    _native("move", "de", "bewege {x} INTO|IN|ON {p}", "bewegen"),
-    _native("move", "en", "move {x} INTO|IN|ON {p}"),
-    _native("move_under", "de", "schiebe {x} UNDER {p}", "schieben"),
-    _native("move_under", "en", "tuck {x} UNDER {p}"),
-    _native("push", "de", "schiebe {n} {k} BY_WAY {p}", "durchschieben"),
-    _native("push", "en", "push {n} {k} BY_WAY {p}"),
-    _native("shuffle", "de", "mische {p}", "mischen"),
-    _native("shuffle", "en", "shuffle {p}"),
-    _native("roll", "de", "würfle {x} WITH {k}", "würfeln"),
-    _native("roll", "en", "roll {x} WITH {k}"),
-    _native("reveal", "de", "decke {x} ON", "aufdecken"),
-    _native("reveal", "en", "reveal {x}"),
-    _native("show", "de", "zeige {x} TO {s}", "zeigen"),
-    _native("show", "en", "show {x} TO {s}"),
-    _native("cancel", "de", "negiere", "negieren"),
-    _native("cancel", "en", "cancel"),
-    _native("end", "de", "beende {p}", "beenden"),
-    _native("end", "en", "end {p}"),
-    _native("skip", "de", "überspringe {p}", "überspringen"),
-    _native("skip", "en", "skip {p}"),
-    _native("restart", "de", "beginne {p} neu WITH {x}", "neu_beginnen"),
-    _native("restart", "en", "restart {p} WITH {x}"),
-    _native("perform", "de", "führe {x} FROM", "ausführen"),
-    _native("perform", "de", "führe {x} BY_WAY", "durchführen"),
-    _native("perform", "de", "führe {x} STARTING", "ausführen"),
-    _native("perform", "en", "perform {x}"),
-    _native("pay", "de", "zahle {n} {r}", "zahlen"),
-    _native("pay", "en", "pay {n} {r}"),
-    _native("suspend", "de", "setze {f} FROM", "aussetzen"),
-    _native("suspend", "en", "suspend {f}"),
-    _native("swap", "de", "vertausche {a} WITH {b}", "vertauschen"),
-    _native("swap", "en", "swap {a} WITH {b}"),
-    _native("extend", "de", "erweitere {a} BY {m}", "erweitern"),
-    _native("extend", "en", "extend {a} BY {m}"),
-)
+NATIVE_SENTENCES = (
+    NativeSentence(
+        "choose", ("wähle {x} FROM {m} | wählen",), "choose {x} FROM {m}",
+        "Whoever acts chooses one, when the ability is announced. With a count: `wähle (bis zu 2) x aus M`.",
+    ),
+    NativeSentence(
+        "pick", ("bestimme {x} FROM {m} | bestimmen",), "pick {x} FROM {m}",
+        "The same, while the ability is carried out.",
+    ),
+    NativeSentence(
+        "raise", ("erhöhe {a} BY {n} | erhöhen",), "raise {a} BY {n}",
+        "A number attribute grows.",
+    ),
+    NativeSentence(
+        "lower", ("senke {a} BY {n} | senken",), "lower {a} BY {n}",
+        "A number attribute shrinks.",
+    ),
+    NativeSentence(
+        "move", ("bewege {x} INTO|IN|ON {p} | bewegen",), "move {x} INTO|IN|ON {p}",
+        "Things come to lie in a place, on top.",
+    ),
+    NativeSentence(
+        "move_under", ("schiebe {x} UNDER {p} | schieben",), "tuck {x} UNDER {p}",
+        "Things come to lie at the bottom of a place.",
+    ),
+    NativeSentence(
+        "push", ("schiebe {n} {k} BY_WAY {p} | durchschieben",), "push {n} {k} BY_WAY {p}",
+        "So many times, one thing of the kind goes one place on, from the first place that has one; which one is "
+        "asked only where they differ. Steps that nothing can take are lost.",
+    ),
+    NativeSentence(
+        "shuffle", ("mische {p} | mischen",), "shuffle {p}",
+        "The order of a place becomes random, and what was known of it is forgotten.",
+    ),
+    NativeSentence(
+        "roll", ("würfle {x} WITH {k} | würfeln",), "roll {x} WITH {k}",
+        "Chance: `mit 6` is one die, `mit [3, 6]` are three dice.",
+    ),
+    NativeSentence(
+        "reveal", ("decke {x} ON | aufdecken",), "reveal {x}",
+        "Everybody comes to know the things.",
+    ),
+    NativeSentence(
+        "show", ("zeige {x} TO {s} | zeigen",), "show {x} TO {s}",
+        "Some players come to know the things.",
+    ),
+    NativeSentence(
+        "cancel", ("negiere | negieren",), "cancel",
+        "The proposed event has no effect.",
+    ),
+    NativeSentence(
+        "end", ("beende {p} | beenden",), "end {p}",
+        "Unwind to the innermost running procedure of this name; its end window still runs.",
+    ),
+    NativeSentence(
+        "skip", ("überspringe {p} | überspringen",), "skip {p}",
+        "The next such step of the running procedures is left out.",
+    ),
+    NativeSentence(
+        "restart", ("beginne {p} neu WITH {x} | neu_beginnen",), "restart {p} WITH {x}",
+        "A new instance in the place of the running one, with fresh windows.",
+    ),
+    NativeSentence(
+        "perform", ("führe {x} FROM | ausführen", "führe {x} BY_WAY | durchführen", "führe {x} STARTING | ausführen"),
+        "perform {x}",
+        "Carry out an action (`aktion`), a procedure, or the text of a card.",
+    ),
+    NativeSentence(
+        "pay", ("zahle {n} {r} | zahlen",), "pay {n} {r}",
+        "Pay an amount, with all means that can pay it: `zahle 2 gold`, `zahle 1 gold je schiff`; for a purpose, "
+        "if some means serve it alone: `zahle 2 macht für umtausch`; a whole table (`zahl je ressource`): `zahle "
+        "kosten von x`. In front of `;` the verb can be left out.",
+    ),
+    NativeSentence(
+        "suspend", ("setze {f} FROM | aussetzen",), "suspend {f}",
+        "An ability is silent, for a duration.",
+    ),
+    NativeSentence(
+        "swap", ("vertausche {a} WITH {b} | vertauschen",), "swap {a} WITH {b}",
+        "Under `immer` or `solange`: each of two attributes has the value of the other, after all that changes it.",
+    ),
+    NativeSentence(
+        "extend", ("erweitere {a} BY {m} | erweitern",), "extend {a} BY {m}",
+        "Under `immer` or `solange`: a set has more members.",
+    ),
+)  # fmt: skip
+NATIVE: tuple[tuple[Pattern, str], ...] = tuple(one for sentence in NATIVE_SENTENCES for one in sentence.patterns())
 NATIVE_VERBS: dict[str, list[Pattern]] = {}
 NATIVE_INFINITIVES: dict[str, list[Pattern]] = {}
 for _pattern, _infinitive in NATIVE:

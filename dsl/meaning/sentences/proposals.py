@@ -11,16 +11,17 @@ from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.meaning.sentences.matcher import Match, Row, word_of
-from regelwerk.dsl.meaning.sentences.sentence_advice import no_verb
+from regelwerk.dsl.meaning.sentences.sentence_advice import infinitive_first, no_verb
 from regelwerk.dsl.meaning.sentences.statements import actor, statements_of
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
-from regelwerk.dsl.meaning.values.calls import too_many
+from regelwerk.dsl.meaning.values.calls import given_by_name, given_values, none_missing
 from regelwerk.dsl.meaning.values.field_defaults import default_of
-from regelwerk.dsl.meaning.values.noun_names import hinted
 from regelwerk.dsl.meaning.values.noun_phrases import narrowed
-from regelwerk.dsl.meaning.values.understood_values import argument_of, as_amount, expression
+from regelwerk.dsl.meaning.values.understood_values import as_amount, expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.made_up_names import made_up, spread
 from regelwerk.dsl.tree.tree import (
@@ -49,6 +50,7 @@ def is_amount(row: Row, scope: Scope) -> bool:
 
 def bare_cost(row: Row, scope: Scope, tree: Node, modal: bool) -> Made:
     """An amount without a verb is paid: `2 gold;`, `(n) gold je schiff;`, `2 gold für bau;`, `preis von x;`."""
+    infinitive_first(scope, row, modal)
     purpose = ""
     pieces: list[Node] = []
     phrases: list[tuple[Word, Node]] = []
@@ -93,8 +95,8 @@ def paid(price: X, scope: Scope, tree: Node, purpose: str = "") -> Body:
     )
 
 
-def called(so_far: Understanding, row: Row, scope: Scope) -> Made | None:
-    """A sentence that is one call or one bare name: an event or a procedure."""
+def called(so_far: Understanding, row: Row, scope: Scope, modal: bool = False) -> Made | None:
+    """A sentence that is one call or one bare name: an event or a procedure. Behind a modal it has a subject."""
     if len(row.items) != 1 or row.items[0][0] is not None or row.particle is not None or row.where is not None:
         return None
     inner = only_thing(row.items[0][1])
@@ -103,26 +105,32 @@ def called(so_far: Understanding, row: Row, scope: Scope) -> Made | None:
     word, args = name_and_arguments(inner)
     name, span = str(word), scope.span(inner)
     if name in scope.arguments:
+        if args:
+            without_effect(scope, args[0])
         return argument_text(so_far, name, scope), scope
     if name in VICTORY_WORDS:
-        winners = expression(scope, argument_of(args[0])[1]) if args else X("list", (), PLAYER_TYPE.row())
+        winners = given_values(scope, name, {"s": PLAYER_TYPE.row()}, args, "Feld", inner)[0]
         if not winners.type.many:
             winners = X("list", (winners,), winners.type.row(), winners.span)
+        if not fits(winners.type, PLAYER_TYPE.row()):
+            said = message("findings.RW404.message_argument", name="s", want=PLAYER_TYPE.row(), have=winners.type)
+            scope.fail("RW404", args[0], said, message("findings.RW404.hint_argument"))
         declared = next((word for word in VICTORY_WORDS if word in scope.world.events), "")
         if declared and scope.applying != declared:
             fields = list(scope.world.events[declared].fields)
             given = {fields[0]: winners} if fields else {}
-            return proposed(so_far, scope.world.events[declared], given, scope, inner, []), scope
+            return proposed(so_far, scope.world.events[declared], given, scope, inner), scope
         return (Win(winners, span),), scope
     event = scope.world.events.get(name)
     if event is not None:
-        return emitted(so_far, event, args, scope, inner), scope
+        given = given_by_name(scope, name, event.fields, args, "Feld")
+        return proposed(so_far, event, given, scope, inner, modal), scope
     procedure = scope.world.procedures.get(name)
     if procedure is not None:
         return (Perform(name, arguments(name, procedure.parameters, args, scope, inner), span),), scope
     if scope.locals.get(name) is not None and scope.locals[name].base == "thing" and isinstance(inner, syntax.Name):
         return None
-    if name in ACTION_WORDS:
+    if name in ACTION_WORDS and not args:
         return (Act(actor(scope), False, span),), scope
     if isinstance(inner, syntax.Call):
         near_to = [*scope.world.events, *scope.world.procedures, VICTORY_WORDS[scope.language == "en"]]
@@ -140,36 +148,26 @@ def argument_text(so_far: Understanding, name: str, scope: Scope) -> Body:
     return body
 
 
-def emitted(so_far: Understanding, event: Event, args: Sequence[syntax.Arg], scope: Scope, tree: Node) -> Body:
-    given: dict[str, X] = {}
-    names = list(event.fields)
-    asks: list[Statement] = []
-    for position, arg in enumerate(args):
-        field, value = argument_of(arg)
-        name = field or (names[position] if position < len(names) else "")
-        if not name:
-            too_many(scope, event.id, names, arg)
-        if name not in event.fields:
-            unknown(scope, "Feld", name, arg, names)
-        given[name] = hinted(scope, value, event.fields[name])
-    return proposed(so_far, event, given, scope, tree, asks)
-
-
 def proposed(
-    so_far: Understanding, event: Event, given: dict[str, X], scope: Scope, tree: Node, before: list[Statement]
+    so_far: Understanding, event: Event, given: dict[str, X], scope: Scope, tree: Node, spoken: bool = False
 ) -> Body:
-    """An event with its fields: implicit choices are asked first, a row for one thing means each of them at once."""
+    """An event with its fields: implicit choices are asked first, a row for one thing means each of them at once.
+
+    Where it is `spoken`, as a sentence or behind a modal, its subject is whoever acts (docs/semantics.md M14).
+    """
     span = scope.span(tree)
     fields: dict[str, X] = {}
+    before: list[Statement] = []
+    if spoken and event.subject and event.subject not in given | event.defaults:
+        given = {**given, event.subject: actor(scope)}
+    none_missing(scope, event.id, event.fields, given | event.defaults, tree)
     each: tuple[str, X] | None = None
     # what is left out and has a value of its own may speak of all the others
     for name in sorted(event.fields, key=lambda one: one in event.defaults and one not in given):
         type = event.fields[name]
         x = given.get(name)
-        if x is None and name in event.defaults:
-            x = default_of(scope.world, event, name, fields, so_far.findings)
         if x is None:
-            x = left_out(event, name, type, scope, tree)
+            x = default_of(scope.world, event, name, fields, so_far.findings)
         if x.op == "some" and not type.many:
             x, each = implicit(x, name, type, scope, span, before, each)
         elif x.op == "some":
@@ -195,19 +193,6 @@ def proposed(
     if each is None:
         return (*before, emit)
     return (*before, Loop("at_once", each[0], each[1], (emit,), None, None, span))
-
-
-def left_out(event: Event, name: str, type: Type, scope: Scope, tree: Node) -> X:
-    if name == event.subject:
-        return actor(scope)
-    if type == PLAYER_TYPE and list(event.fields.values()).count(PLAYER_TYPE) == 1 and (scope.actor or scope.me):
-        return actor(scope)
-    return scope.fail(
-        "RW415",
-        tree,
-        f"Das Feld {name} von {event.id} fehlt.",
-        f"{event.id} hat: {', '.join(f'{n}: {t}' for n, t in event.fields.items())}.",
-    )
 
 
 def implicit(
@@ -246,26 +231,13 @@ def arguments(
     tree: Node,
 ) -> tuple[X, ...]:
     """What a procedure is given, in the order of its parameters."""
-    given: dict[str, X] = {}
-    names = list(parameters)
-    for position, arg in enumerate(args):
-        field, value = argument_of(arg)
-        name = field or (names[position] if position < len(names) else "")
-        if not name:
-            too_many(scope, called, names, arg)
-        if name not in parameters:
-            unknown(scope, "Parameter", name, arg.field or arg, names)
-        x = hinted(scope, value, parameters[name])
-        if not fits(x.type, parameters[name]):
-            scope.fail("RW404", arg, f"{name} ist {parameters[name]}, hier steht {x.type}.", "Prüfe die Angabe.")
-        given[name] = x
-    for name, type in parameters.items():
-        if name not in given and type == PLAYER_TYPE and (scope.actor or scope.me):
-            given[name] = actor(scope)
-    missing = [name for name in names if name not in given]
-    if missing:
-        scope.fail("RW415", tree, f"Es fehlt: {', '.join(missing)}.", f"Gebraucht wird {', '.join(names)}.")
-    return tuple(given[name] for name in names)
+    given = given_by_name(scope, called, parameters, args, "Parameter")
+    for name, arg in zip(given, args, strict=True):
+        if not fits(given[name].type, parameters[name]):
+            said = message("findings.RW404.message_argument", name=name, want=parameters[name], have=given[name].type)
+            scope.fail("RW404", arg, said, message("findings.RW404.hint_argument"))
+    none_missing(scope, called, parameters, given, tree)
+    return tuple(given[name] for name in parameters)
 
 
 def declared(so_far: Understanding, found: Match, scope: Scope, tree: Node) -> Made:
@@ -273,4 +245,4 @@ def declared(so_far: Understanding, found: Match, scope: Scope, tree: Node) -> M
     given = {}
     for slot, noun in found.slots.items():
         given[slot] = noun.expression(scope, event.fields[slot])
-    return proposed(so_far, event, given, scope, tree, []), scope
+    return proposed(so_far, event, given, scope, tree, spoken=True), scope

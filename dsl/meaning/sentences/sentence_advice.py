@@ -93,7 +93,10 @@ def all_verbs(world: World, language: str) -> list[str]:
 def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     """The finding for a sentence without a verb we know. After a German modal the verb is looked for at the end."""
     world = scope.world
+    infinitive_first(scope, row, modal)
     last = row.items[-1][1] if row.items and row.items[-1][0] is None else None
+    if modal and last is not None and len(row.items) > 1:
+        _without_sentence(scope, row, word_of(last))
     if modal and scope.language == "de" and last is not None and len(row.items) > 1 and word_of(last):
         word = word_of(last)
         near = nearest(word, [*NATIVE_INFINITIVES, *world.events])
@@ -117,6 +120,30 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     if not near:
         _told_of_somebody(scope, row)
     _missing_verb(scope, row.tree, word, near)
+
+
+def infinitive_first(scope: Scope, row: Row, modal: bool) -> None:
+    """`darf ablegen diese karte`: in German the verb stands at the end there."""
+    word = word_of(row.items[0][1]) if row.items and row.items[0][0] is None else ""
+    if not modal or scope.language != "de" or len(row.items) < 2:
+        return
+    declared = scope.world.events[word].sentences if word in scope.world.events else []
+    if word in NATIVE_INFINITIVES or any(one.language == scope.language for one in declared):
+        said = f"{written(scope, row.tree).removeprefix(word).strip()} {word}"
+        what = message("findings.RW420.infinitive_first", word=word)
+        scope.fail("RW420", row.tree, what, message("findings.RW420.infinitive_first_hint", said=said), said)
+
+
+def _without_sentence(scope: Scope, row: Row, word: str) -> None:
+    """`darf diese karte spielen`, where the event `spielen` is declared without a sentence."""
+    world = scope.world
+    sentences = world.events[word].sentences if word in world.events else []
+    known = word in world.events or word in world.procedures
+    if not known or any(one.language == scope.language for one in sentences):
+        return
+    said = f"{word}({written(scope, row.tree).removesuffix(word).strip()})"
+    what = message("findings.RW422.no_sentence", word=word)
+    scope.fail("RW422", row.tree, what, message("findings.RW422.no_sentence_hint", said=said, word=word), said)
 
 
 def amount_without_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:

@@ -7,6 +7,7 @@ from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.meaning.values.understood_values import as_amount
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.record import Function
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import ANY, BOOL, INT, INTS, NONE, Type
@@ -55,12 +56,15 @@ def fitting_values(scope: Scope, function: Function, values: list[X], tree: Node
     wants = [need.rstrip("*") for need in needs]
     while needs and needs[-1].endswith("*") and len(wants) < len(values):
         wants.append(wants[-1])
-    least = sum(1 for need in needs if not need.endswith("*"))
+    least = len(needs)
     if not least <= len(values) <= len(wants):
         scope.fail(
             "RW415", tree, f"{function.de} braucht {_counted(len(needs))}, hier sind es {len(values)}.", function.usage
         )
     values = [argument_for(scope, want, x, tree, function) for want, x in zip(wants, values, strict=False)]
+    if needs and needs[-1].endswith("*") and (len(values) == 1) != any(x.type.many for x in values):
+        said = message("findings.RW415.message_several", called=function.de)
+        scope.fail("RW415", tree, said, function.usage)
     first = values[0].type if values else ANY
     if function.id == "nth":
         values.append(X("const", (first.each().empty,), first.each()))  # what stands beyond the end

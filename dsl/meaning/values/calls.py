@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import NoReturn
 
 from regelwerk.dsl.grammar import syntax
@@ -30,6 +30,8 @@ from regelwerk.dsl.meaning.values.understood_values import (
     understands,
 )
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.operations.record import Function, Named
 from regelwerk.dsl.tree.tree import X
@@ -62,7 +64,13 @@ def written_call(scope: Scope, tree: syntax.Call) -> X:
 def possible_event(scope: Scope, args: Args, tree: syntax.Call) -> X:
     """`möglich(E(…))`: whether the event would be permitted now."""
     inner: Node = argument_of(args[0])[1] if args else tree
+    if len(args) > 1:
+        without_effect(scope, args[1])
     while isinstance(inner, (syntax.Query, syntax.Filtered)):
+        more = inner.phrases if isinstance(inner, syntax.Query) else (inner.where,)
+        for part in more:
+            if part is not None:
+                without_effect(scope, part)
         inner = inner.head if isinstance(inner, syntax.Query) else inner.value
     name, given = event_call(scope, inner)
     event = scope.world.events.get(name)
@@ -73,7 +81,14 @@ def possible_event(scope: Scope, args: Args, tree: syntax.Call) -> X:
 
 
 def given_values(scope: Scope, called: str, wanted: dict[str, Type], args: Args, what: str, tree: Node) -> list[X]:
-    """The values of a call in the order of its declaration; by place or by name, none missing."""
+    """The values of a call in the order of its declaration; none missing."""
+    values = given_by_name(scope, called, wanted, args, what)
+    none_missing(scope, called, wanted, values, tree)
+    return [values[name] for name in wanted]
+
+
+def given_by_name(scope: Scope, called: str, wanted: dict[str, Type], args: Args, what: str) -> dict[str, X]:
+    """What a call says, by place or by name: each of what is declared at most once."""
     names = list(wanted)
     values: dict[str, X] = {}
     for position, arg in enumerate(args):
@@ -83,11 +98,19 @@ def given_values(scope: Scope, called: str, wanted: dict[str, Type], args: Args,
             too_many(scope, called, names, arg)
         if name not in wanted:
             unknown(scope, what, name, arg.field or arg, names)
+        if name in values:
+            said = message("findings.RW415.message_twice", name=name)
+            scope.fail("RW415", arg, said, message("findings.RW415.hint_twice", call=f"{called}({', '.join(names)})"))
         values[name] = hinted(scope, value, wanted[name])
-    missing = [name for name in names if name not in values]
+    return values
+
+
+def none_missing(scope: Scope, called: str, wanted: dict[str, Type], given: Container[str], tree: Node) -> None:
+    """Nothing is guessed: what has no declared value of its own is written (docs/semantics.md M14)."""
+    missing = [name for name in wanted if name not in given]
     if missing:
-        scope.fail("RW415", tree, f"Es fehlt: {', '.join(missing)}.", f"{called} braucht {', '.join(names)}.")
-    return [values[name] for name in names]
+        said = message("findings.RW415.message_missing", names=", ".join(missing))
+        scope.fail("RW415", tree, said, message("findings.RW415.hint_missing", call=f"{called}({', '.join(wanted)})"))
 
 
 def too_many(scope: Scope, called: str, names: list[str], arg: Node) -> NoReturn:

@@ -233,4 +233,4 @@ def during_test(scope: Scope, tree: syntax.DuringTest) -> X:
     """`während P` as a condition: P is running (for a player, with `von`)."""
     target = tree.procedure
     owner = expression(scope, target.owner) if isinstance(target, syntax.Of) else None
-    return X("during", (procedure_name(scope, target), owner), BOOL, scope.span(tree))
+    return X("during", (procedure_name(scope, target, owned=True), owner), BOOL, scope.span(tree))

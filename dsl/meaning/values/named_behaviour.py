@@ -6,6 +6,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.meaning.without_effect import without_effect
 
 
 def event_call(scope: Scope, tree: Node) -> tuple[str, tuple[syntax.Arg, ...]]:
@@ -19,16 +20,22 @@ def event_call(scope: Scope, tree: Node) -> tuple[str, tuple[syntax.Arg, ...]]:
     return scope.fail("RW408", tree, "Hier wird ein Ereignis erwartet.", hint)
 
 
-def procedure_name(scope: Scope, tree: Node) -> str:
-    """The procedure that is meant; "" is the whole game."""
-    inner = _without_owner(tree)
+def procedure_name(scope: Scope, tree: Node, owned: bool = False) -> str:
+    """The procedure that is meant; "" is the whole game. Where it is `owned`, it may be somebody's: `zug von s`."""
+    inner = _bare(scope, tree, owned)
     word = ""
-    if isinstance(inner, syntax.Quantified):
-        word = str(inner.noun) if not isinstance(inner.noun, syntax.Call) else str(inner.noun.name)
+    if isinstance(inner, syntax.Quantified) and inner.quantifier.word.type == "THIS":
+        if isinstance(inner.noun, syntax.Call):
+            without_effect(scope, inner.noun.arguments[0] if inner.noun.arguments else inner.noun)
+        word = str(inner.noun)
+    elif isinstance(inner, syntax.Quantified):
+        without_effect(scope, inner.quantifier)
     elif isinstance(inner, syntax.Name):
         word = str(inner.word)
     elif isinstance(inner, syntax.Call):
         word = str(inner.name)
+        if inner.arguments and (not word or word in ("spiel", "game", *scope.world.procedures)):
+            without_effect(scope, inner.arguments[0])
     if word in ("spiel", "game"):
         return ""
     if word not in scope.world.procedures:
@@ -36,16 +43,25 @@ def procedure_name(scope: Scope, tree: Node) -> str:
     return word
 
 
-def _without_owner(tree: Node) -> Node:
+def _bare(scope: Scope, tree: Node, owned: bool) -> Node:
+    """What stands there without an owner; nothing else can be said of a procedure."""
     while True:
+        more: tuple[Node | None, ...] = ()
         match tree:
             case syntax.Of():
+                more = () if owned else (tree.owner,)
                 tree = tree.thing
             case syntax.Query():
+                more = tree.phrases
                 tree = tree.head
             case syntax.Filtered():
+                more = (tree.where,)
                 tree = tree.value
             case syntax.Things() | syntax.Pieces():
+                more = tree.items[1:]
                 tree = tree.items[0]
             case _:
                 return tree
+        for part in more:
+            if part is not None:
+                without_effect(scope, part)

@@ -9,14 +9,17 @@ from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.shared_words import ANY_THING, NOTHING, OTHERS, PRESENT, TRUTHS
 from regelwerk.dsl.meaning.uses import noting_names, noting_this
 from regelwerk.dsl.meaning.values.applied import builtin, derived_call
 from regelwerk.dsl.meaning.values.understood_values import bare_word, expression, understands, unwrapped
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, NONE, RESOURCE, Type
 
@@ -41,9 +44,10 @@ def named(scope: Scope, word: str, tree: Node | Word, hint: Type | None = None) 
         return argument_value(scope, word, tree)
     if hint is not None and hint.base == "enum" and word in world.enumerations.get(hint.name, ()):
         return X("const", (world.enumerations[hint.name].index(word), word), Type("enum", hint.name), span)
-    for element, type in scope.elements:
+    for index, (element, type) in enumerate(scope.elements):
         found = of_element(scope, word, X("local", (element,), type, span))
         if found is not None:
+            hides_no_other(scope, word, found, index, tree)
             return found
     if word in TRUTHS:
         return X("const", (TRUTHS[word],), BOOL, span)
@@ -83,6 +87,22 @@ def of_element(scope: Scope, word: str, element: X) -> X | None:
     if word in attributes:
         return X("attr", (word, element), attributes[word].type, element.span)
     return None
+
+
+def hides_no_other(scope: Scope, word: str, found: X, index: int, tree: Node | Word) -> None:
+    """In a `wo` inside another one a word can mean the inner or the outer thing (docs/semantics.md M15)."""
+    element = scope.elements[index][0]
+    itself = found.op == "local"
+    if not itself and is_made_up(element):
+        return  # what is not named otherwise is meant by its attributes
+    for other, type in scope.elements[index + 1 :]:
+        outer = of_element(scope, word, X("local", (other,), type))
+        if outer is not None and (outer.op == "local") == itself:
+            names = [name for name in (element, other) if not is_made_up(name)]
+            of = spoken("OF", scope.language)
+            ways = ", ".join(name if itself else f"{word} {of} {name}" for name in names)
+            hint = message("findings.RW460.hint_named", ways=ways) if ways else message("findings.RW460.hint")
+            scope.fail("RW460", tree, message("findings.RW460.message", word=word), hint)
 
 
 def declared(scope: Scope, word: str, tree: Node | Word) -> X | None:

@@ -28,6 +28,8 @@ from regelwerk.dsl.meaning.values.understood_values import (
     understands,
 )
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import X
@@ -46,6 +48,8 @@ def query(scope: Scope, tree: syntax.Query) -> X:
 def query_where(scope: Scope, tree: syntax.QueryWhere) -> X:
     row = expression(scope, tree.query)
     if tree.where is None:
+        if tree.if_able_word is not None:
+            without_effect(scope, tree.if_able_word, message("findings.RW459.hint_able"))
         return row
     wanted = filtered_by(scope, row, tree.where, tree.query)
     if tree.if_able_word is None:

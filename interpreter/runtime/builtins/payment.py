@@ -22,6 +22,10 @@ from regelwerk.interpreter.runtime.builtins.assignment_of_pieces import (
 )
 from regelwerk.interpreter.runtime.builtins.exact_sums import used_exactly
 
+_MOST_SUMS = 2000
+_MOST_ALIKE = 30
+"""How many sums of an example's pieces are looked at: more are not worth their time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Demand:
@@ -72,7 +76,10 @@ class PaymentPlan:
                     continue
                 use = one.uses, number
                 if use not in fine:  # alike pieces are alike here, too
-                    fine[use] = self._leaves_the_rest(kinds, one.uses, number, 1)
+                    found = self._example_with(kinds, *use)
+                    if found is not None:  # it says something about other pieces as well
+                        fine |= dict.fromkeys(self._shown(now, kinds, found), True)
+                    fine[use] = found is not None or self._leaves_the_rest(kinds, *use, 1)
                 if fine[use]:
                     yield place, number
 
@@ -81,16 +88,31 @@ class PaymentPlan:
         owed = self.demands[now]
         if owed.exact:
             pays = {uses: count for uses, count in kinds.items() if any(demand == now for demand, _ in uses)}
-            if any(len(uses) > 1 for uses in pays):
-                return {}
-            worths: dict[int, int] = {}
-            for uses, count in pays.items():
-                worths[uses[0][1]] = worths.get(uses[0][1], 0) + count
-            used = used_exactly(owed.amount, worths)
-            return {(uses, 0): uses[0][1] in used for uses in pays}
+            if all(len(uses) == 1 for uses in pays):
+                worths: dict[int, int] = {}
+                for uses, count in pays.items():
+                    worths[uses[0][1]] = worths.get(uses[0][1], 0) + count
+                used = used_exactly(owed.amount, worths)
+                return {(uses, 0): uses[0][1] in used for uses in pays}
         found = example([(one.amount, one.exact) for one in self.demands], kinds)
-        if found is None:
-            return {}
+        return {} if found is None else dict.fromkeys(self._shown(now, kinds, found), True)
+
+    def _example_with(self, kinds: Kinds, uses: tuple[Use, ...], number: int) -> Example | None:
+        """A payment in which a piece is used in this way, if one is found easily."""
+        demand, worth = uses[number]
+        owed = self.demands[demand]
+        if owed.exact and worth > owed.amount:
+            return None
+        amounts = [(one.amount, one.exact) for one in self.demands]
+        amounts[demand] = (max(owed.amount - worth, 0), owed.exact)
+        found = example(amounts, {**kinds, uses: kinds[uses] - 1})
+        if found is not None:
+            found[uses, demand, worth] = found.get((uses, demand, worth), 0) + 1
+        return found
+
+    def _shown(self, now: int, kinds: Kinds, found: Example) -> Iterator[tuple[tuple[Use, ...], int]]:
+        """The uses of pieces for the open demand that an example of a payment shows to be good: what it uses in this
+        way, and what can be used instead of that."""
         free = dict(kinds)
         for (uses, _, _), count in found.items():
             free[uses] -= count
@@ -100,19 +122,32 @@ class PaymentPlan:
                 spare[demand] += count * max(worth for which, worth in uses if which == demand)
         for (_, demand, worth), count in found.items():
             spare[demand] += worth * count
-        return {
-            (uses, number): True
-            for uses in kinds
-            for number, (demand, _) in enumerate(uses)
-            if demand == now and (free[uses] > 0 or self._replaced(uses, number, found, spare))
-        }
+        exact = self.demands[now].exact
+        instead = self._parts(now, found) if exact else frozenset()
+        for uses in kinds:
+            for number, (demand, worth) in enumerate(uses):
+                if demand == now and (
+                    (free[uses] > 0 and (not exact or worth in instead))
+                    or found.get((uses, now, worth))
+                    or (not exact and self._replaced(uses, number, found, spare))
+                ):
+                    yield uses, number
+
+    def _parts(self, now: int, found: Example) -> frozenset[int]:
+        """What some of the pieces that an example uses for a demand are worth together: a free piece of this worth can
+        be used instead of them."""
+        worths = [(worth, count) for (_, demand, worth), count in found.items() if demand == now]
+        sums = {0}
+        for worth, count in worths:
+            if len(sums) > _MOST_SUMS:
+                break
+            sums |= {before + worth * many for before in sums for many in range(1, min(count, _MOST_ALIKE) + 1)}
+        return frozenset(sums | {worth for worth, _ in worths})
 
     def _replaced(self, uses: tuple[Use, ...], number: int, found: Example, spare: list[int]) -> bool:
-        """Whether a piece that an example uses can be used in this way: as it is used there, or where others that
-        the example leaves can do what it did."""
-        now, worth = uses[number]
-        if found.get((uses, now, worth)):
-            return True
+        """Whether a piece that an example uses elsewhere can be used in this way: others that the example leaves can do
+        what it did."""
+        now, _ = uses[number]
         return any(
             found.get((uses, demand, value))
             and not self.demands[demand].exact

@@ -22,6 +22,7 @@ from regelwerk.dsl.grammar.syntax import Word, walk, words
 from regelwerk.dsl.grammar.words import LANGUAGES, WORDS, Language
 from regelwerk.dsl.reading.nodes import Mapping, Scalar, Span
 from regelwerk.dsl.reading.reader import read_text
+from samples import so_many
 from spoiled import Spoiled, spoiled
 
 
@@ -357,6 +358,7 @@ EXACT_ENOUGH = {
 }
 
 
+@pytest.mark.long
 def test_spoiled_entries_are_found_where_they_were_spoiled() -> None:
     made: Counter[str] = Counter()
     exact: Counter[str] = Counter()
@@ -500,7 +502,7 @@ ANY_TEXT = st.one_of(
 )
 
 
-@settings(max_examples=400, deadline=2000)
+@settings(max_examples=so_many(200, 400))
 @given(ANY_TEXT, st.sampled_from(TEXT_KINDS), st.sampled_from(LANGUAGES))
 def test_any_text_is_read_or_refused(text: str, kind: TextKind, language: Language) -> None:
     try:

@@ -13,6 +13,7 @@ from regelwerk.dsl.grammar.words import LANGUAGES, WORDS, Language, hard_words
 ENTRIES = hard_entries()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_conflicts(language: Language) -> None:
     build(language, strict=True)

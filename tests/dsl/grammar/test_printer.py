@@ -12,6 +12,7 @@ from regelwerk.dsl.grammar.parse import MAX_NESTING, SyntaxFault, TextKind, pars
 from regelwerk.dsl.grammar.printer import same, show
 from regelwerk.dsl.grammar.syntax import Node, Word, changed, walk
 from regelwerk.dsl.grammar.words import Language
+from samples import so_many
 
 ENTRIES = hard_entries()
 OTHER: dict[Language, Language] = {"de": "en", "en": "de"}
@@ -152,7 +153,8 @@ def variants(draw: st.DrawFn) -> tuple[Node, TextKind]:
     return tree, entry.kind
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@pytest.mark.long
+@settings(max_examples=so_many(150, 400), suppress_health_check=list(HealthCheck))
 @given(variants())
 def test_exchanged_parts_survive(variant: tuple[Node, TextKind]) -> None:
     tree, kind = variant
@@ -163,6 +165,7 @@ def test_exchanged_parts_survive(variant: tuple[Node, TextKind]) -> None:
     rounds_trip(read, kind, "de")
 
 
+@pytest.mark.long
 def test_nearly_all_exchanged_parts_are_sentences() -> None:
     """Every kind of part, exchanged between every entry and another one: the printer loses next to nothing."""
     tried = kept = 0

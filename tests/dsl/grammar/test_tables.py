@@ -13,6 +13,8 @@ from regelwerk.dsl.grammar.parse import build, grammar_text
 from regelwerk.dsl.grammar.tables import FILE, file_text, stored
 from regelwerk.dsl.grammar.words import LANGUAGES
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def built() -> dict[str, Lark]:

@@ -155,6 +155,33 @@ def test_what_is_told_and_what_is_not(more: str, expected: list[tuple[str, int]]
     assert found(tmp_path, more) == expected
 
 
+@pytest.mark.parametrize(
+    ("keys", "how", "codes"),
+    [
+        ("", "bieten(s, 2)", ["RW514"]),
+        ("", "anbieten(s)", ["RW514"]),
+        ("", "geheim für t aus spieler: bieten(t, 2)", []),
+        ("", "geheim für t aus spieler: anbieten(t)", []),
+        ("", "geheim für t aus spieler: anbieten(t)\n      anbieten(s)", ["RW514"]),
+        (", verdeckt: n", "anbieten(s)", []),
+        (", geduldet: {RW514: Sie legen offen hin}", "anbieten(s)", []),
+    ],
+)
+def test_what_becomes_a_secret_is_not_told(keys: str, how: str, codes: list[str], tmp_path: Path) -> None:
+    """Also where it is proposed by way of a procedure; what happens inside `geheim` alone is not told anyway."""
+    event = f"  bieten: {{felder: {{s: spieler, n: zahl}}, subjekt: s, wirkung: gebot von s = n{keys}}}\n"
+    procedure = "  anbieten: {parameter: {x: spieler}, ablauf: 'bieten(x, 3)'}\n" if "anbieten" in how else ""
+    changed = {
+        "ereignisse:\n": "ereignisse:\n" + event,
+        "abläufe:\n": "abläufe:\n" + procedure,
+        "      s muss aktion ausführen\n": f"      {how}\n      s muss aktion ausführen\n",
+        "ruhm von s ≥ 9": "gebot von s ≥ 9",
+        "  ruhm: {}\n": "",
+    }
+    more = "arten: {spieler: {attribute: {gebot: {art: zahl, sicht: besitzer}}}}\n"
+    assert [code for code, _ in found(tmp_path, more, **changed)] == codes
+
+
 def test_an_event_nobody_proposes_is_told_once(tmp_path: Path) -> None:
     text = "  hoffnung: 'nachdem wunder: nimm 1 gold'\n  trost: 'nachdem wunder: gib 1 gold'\n"
     changed = {"ereignisse:\n": "ereignisse:\n  wunder: {felder: {s: spieler}}\n"}

@@ -92,6 +92,7 @@ def calls() -> Iterator[tuple[str, int, str, set[str]]]:
                     yield module.name, node.lineno, part.value, {str(one.arg) for one in node.keywords}
 
 
+@pytest.mark.long
 def test_every_call_gives_what_the_sentence_needs() -> None:
     wrong = [
         (file, line, id)

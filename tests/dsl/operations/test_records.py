@@ -79,6 +79,7 @@ def test_a_function_has_a_complete_record(function: Function) -> None:
     assert (function.runtime in FUNCTIONS) == (function.emit is None or function.evaluate is None)
 
 
+@pytest.mark.long
 def test_every_operation_of_the_rulebooks_can_be_said() -> None:
     """In both languages, by a pattern that names arguments which it has."""
     for x in used():

@@ -46,7 +46,6 @@ dinge:
 ereignisse:
   einfrieren:
     felder: {}
-    auch_bei_null: true
 ableitungen:
   eisig: {parameter: {k: karte}, bedingung: kälte von k ≥ 2 und k ist nicht schloss}
 """

@@ -5,13 +5,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hypothesis import HealthCheck, given, settings
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from laying import base, codes, laid, mod
 from regelwerk.dsl.overlay.applying import value_at
 from regelwerk.dsl.overlay.combine import Combined, apply
 from regelwerk.dsl.overlay.order import ordered
 from regelwerk.dsl.overlay.paths import Keys, shapes_of
+from samples import so_many
+
+pytestmark = pytest.mark.long
 
 # Per path: changes that fit it. Some meet, some do not; some need what another one brings.
 CHANGES: dict[str, tuple[str, ...]] = {
@@ -89,7 +93,7 @@ def _relations(draw: st.DrawFn, others: list[str]) -> str:
     return f"{kind}: {draw(st.sampled_from(others))}\n" if kind else ""
 
 
-law = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+law = settings(max_examples=so_many(100, 300))
 
 
 @law

@@ -18,6 +18,8 @@ from regelwerk.tools.book.page import book, written
 from regelwerk.tools.book.pdf import NoBrowser, browser, print_pdf
 from regelwerk.tools.commands.installed_mods import base_of
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[3]
 GAMES = sorted(main.parent for main in (ROOT / "rulebooks").glob("*/rulebook.yaml"))
 MODS = sorted(main.parent for main in (ROOT / "rulebooks" / "mods").glob("*/mod.yaml"))
@@ -77,7 +79,8 @@ def test_every_entry_has_its_place(folder: Path) -> None:
 
 def test_every_statement_can_be_said() -> None:
     kinds = {one for one in vars(tree).values() if isinstance(one, type) and issubclass(one, tree.Statement)}
-    assert kinds - {tree.Statement} <= steps.SAID
+    kinds.remove(tree.Statement)
+    assert {one for one in kinds if one.said is None} == steps.SAID
 
 
 def test_a_card_reads_as_it_plays() -> None:
@@ -185,7 +188,7 @@ def test_words_are_called_after_their_kind_or_as_the_rulebook_says_and_german_on
 
 def test_what_ends_with_a_condition_stands_in_brackets() -> None:
     text = Page(book(ROOT / "rulebooks" / "gaia", "en")).text
-    assert re.search(r"\(number of players where \w+ ≥ 1\) \+ 1", text)
+    assert "(number of settled spaces of s where structure = Mine) + number" in text
 
 
 def test_the_names_on_a_board_lie_inside_the_picture() -> None:

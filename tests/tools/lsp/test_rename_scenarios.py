@@ -15,6 +15,8 @@ from regelwerk.tools.editing.lsp.folder import Folder
 from regelwerk.tools.editing.renaming import FIXED_MEANING
 from regelwerk.tools.scenarios.scenarios import forget, run_file
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[3]
 FOLDERS = sorted(main.parent for main in (ROOT / "tests" / "gauntlet").glob("*/rulebook.yaml"))
 MODS = sorted(main.parent for main in (ROOT / "rulebooks" / "mods").glob("*/mod.yaml"))

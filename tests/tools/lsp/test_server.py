@@ -15,6 +15,8 @@ from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.tools.editing.lsp.layout_edits import line_edits
 from regelwerk.tools.workshop.bench.latency import typing
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[3]
 
 

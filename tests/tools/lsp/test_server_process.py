@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[3]
 PLACE = {"textDocument": {"uri": "file:///nirgends/x.yaml"}, "position": {"line": 0, "character": 0}}
 PATIENCE = 120.0  # a net against hanging, not a stop-watch

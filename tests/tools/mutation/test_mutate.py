@@ -13,7 +13,9 @@ from regelwerk.interpreter import prepared
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.mutation.measure import all_mutants, stand
 from regelwerk.tools.mutation.trials import NOTICED, Stand, failure
-from small_game import SCENARIOS, write
+from small_game import RULEBOOK, SCENARIOS, write
+
+pytestmark = pytest.mark.long
 
 SHOWING = {
     "feiern": """\
@@ -90,6 +92,22 @@ def test_a_change_survives_until_a_scenario_shows_it(
     assert (entry, change) in survivors(told(call, write(tmp_path), entry))
     write(tmp_path, SCENARIOS + SHOWING[showing])
     assert (entry, change) not in survivors(told(call, tmp_path, entry))
+
+
+PRESENCE = """\
+  lesen: "aktion falls anzahl(steine) = 2: ehren(ich, 1)"
+orte: {kiste: {}}
+arten:
+  stein: {formen: [steine], anzahl: 2, in: kiste, anwesend: nicht dunkel, attribute: {dunkel: ja_nein}}
+"""
+"""More of the small game: who is present, and a rule that counts them."""
+
+
+def test_who_is_present_is_seen_by_every_text_that_names_the_kind(call: Call, tmp_path: Path) -> None:
+    shown = "szenarien: {lesen: {züge: [{genau_angeboten: {spieler_1: [sammeln, feiern, lesen]}}]}}\n"
+    report = told(call, write(tmp_path, shown, RULEBOOK + PRESENCE), "stein")
+    assert ("stein", "ohne: nicht") not in survivors(report)
+    assert ("stein", "ohne: nicht dunkel") in survivors(report), "no stone is dark, so nobody sees that"
 
 
 def test_the_report(call: Call, tmp_path: Path) -> None:
@@ -200,6 +218,20 @@ def sparks() -> Stand:
 def test_a_patch_plays_like_the_whole(sparks: Stand, number: int) -> None:
     by_patch, whole = outcomes(sparks, number)
     assert by_patch == whole
+
+
+@pytest.mark.parametrize("game", ["durchbruch", "hex"])
+def test_every_mutant_of_a_small_game_plays_like_the_whole(game: str) -> None:
+    """Here answers are written into their events and derived values into tables; a patch finds them there, too."""
+    at = stand(game_folder(game))
+    for mutant in all_mutants(at):
+        patched = at.made(mutant)
+        if patched is not None:
+            by_patch = [failure(patched, one) for one in at.scenarios]
+            prepared.forget()
+            whole = [failure(patched, one) for one in at.scenarios]
+            assert (mutant.change, by_patch) == (mutant.change, whole)
+            assert not any(fault for _, fault in whole)
 
 
 def test_most_mutants_need_only_a_patch(sparks: Stand) -> None:

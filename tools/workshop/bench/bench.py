@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +25,11 @@ from regelwerk.tools.workshop.bench.bench_load import Loading
 from regelwerk.tools.workshop.bench.bench_records import Replays
 from regelwerk.tools.workshop.bench.bench_state import Costs
 
-FLOORS = {"games": 0.5, "quiet_ratio": 0.4, "ten_abilities_ratio": 0.2, "idle_500_ratio": 0.35}
+FLOORS = {"games": 0.5, "quiet_ratio": 0.4, "ten_abilities_ratio": 0.1, "idle_500_ratio": 0.35}
+LARGE = ("rex", "gaia", "hexpanse")
+"""The large games: with the fewest players, random games per CPU-second, set-up included."""
 CEILINGS = {"fork_us": 30.0, "undo_us_per_write": 0.3, "save_load_ms": 3.0, "silent_event_us": 0.3, "check_cold_s": 2.0,
-            "check_cached_s": 0.5}
+            "check_cached_s": 0.5, "help_s": 0.25}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class Measured:
     state: Costs | None
     loading: Loading | None
     replays: Replays | None = None
+    large: dict[str, tuple[int, Pace]] = field(default_factory=dict)
+    help_s: float | None = None
 
 
 def measure(games: Sequence[str] = (), quick: bool = False, records: Path | None = None) -> Measured:
@@ -54,12 +58,15 @@ def measure(games: Sequence[str] = (), quick: bool = False, records: Path | None
     outcomes = {one.name: bench_games.contest(one, effort) for one in wanted}
     paces = {name: bench_games.paces(name, effort) for name in games if name not in contests}
     replays = bench_records.replays(records) if records is not None else None
-    battle = state = loading = None
+    battle = state = loading = help_s = None
+    large: dict[str, tuple[int, Pace]] = {}
     if not games:
+        large = {name: bench_games.fewest(name, effort) for name in LARGE}
+        help_s = bench_load.help_s(1 if quick else 7)
         battle = bench_battle.battles(effort)
         state = bench_state.costs(effort)
         loading = bench_load.loading(bench_load.SIZE // 10 if quick else bench_load.SIZE, 1 if quick else 3)
-    return Measured(before, calibrate(), outcomes, paces, battle, state, loading, replays)
+    return Measured(before, calibrate(), outcomes, paces, battle, state, loading, replays, large, help_s)
 
 
 def run(games: Sequence[str] = (), quick: bool = False) -> dict[str, Any]:
@@ -90,6 +97,18 @@ def as_data(found: Measured) -> dict[str, Any]:
         data["undo_us_per_write"] = _round(found.state.undo_us_per_write)
         data["save_load_ms"] = _round(found.state.save_load_ms)
         data["silent_event_us"] = _round(found.state.silent_event_us)
+    if found.large:
+        data["large_games"] = {
+            name: {
+                "players": players,
+                "games_per_s": _round(one.games_per_s),
+                "decisions_per_s": round(one.decisions_per_s),
+                "length": _round(one.length),
+            }
+            for name, (players, one) in found.large.items()
+        }
+    if found.help_s is not None:
+        data["help_s"] = _round(found.help_s)
     if found.loading is not None:
         data["check_cold_s"] = _round(found.loading.cold_s)
         data["check_cached_s"] = _round(found.loading.again_s)
@@ -135,7 +154,8 @@ def table(found: Measured) -> str:
         lines.append(f"{name:<14}{one.decisions_per_s:>12,.0f}{one.handwritten_decisions_per_s:>12,.0f}{one.ratio:>8.2f}"
                      f"{one.ratio_to_plain:>10.2f}{one.ratio_to_best:>11.2f}{one.length:>8.1f}  "
                      + _judged(one.ratio, FLOORS["games"], True))
-    for name, walks in found.paces.items():
+    walked = {name: {players: one} for name, (players, one) in found.large.items()} | found.paces
+    for name, walks in walked.items():
         for players, walk in walks.items():
             lines.append(f"{name:<14}{players} Spieler: {walk.games_per_s:>9,.1f} Partien/s,"
                          f"{walk.decisions_per_s:>10,.0f} Entscheidungen/s, Länge {walk.length:.1f}")
@@ -170,6 +190,9 @@ def table(found: Measured) -> str:
             f"  {_judged(load.cold_s, CEILINGS['check_cold_s'], False)}; noch einmal {load.again_s:.2f} s"
             f"  {_judged(load.again_s, CEILINGS['check_cached_s'], False)}",
         ]
+    if found.help_s is not None:
+        said = _judged(found.help_s, CEILINGS["help_s"], False)
+        lines.append(f"`regelwerk --help`: {found.help_s:.3f} s  {said}")
     return "\n".join(lines)
 
 

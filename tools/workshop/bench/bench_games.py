@@ -108,6 +108,12 @@ def paces(rulebook: str, effort: Effort) -> dict[int, Pace]:
     return {players: pace(book, players, effort) for players in numbers}
 
 
+def fewest(rulebook: str, effort: Effort) -> tuple[int, Pace]:
+    """The fewest players of a rulebook, and its pace with them."""
+    book = load(game_folder(rulebook))
+    return book.world.least_players, pace(book, book.world.least_players, effort)
+
+
 def pace(book: Rulebook, players: int, effort: Effort) -> Pace:
     """Random games for so many players, each with its own seed, from the set-up on, among all legal options."""
 

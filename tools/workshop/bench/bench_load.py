@@ -44,6 +44,19 @@ def loading(size: int, times: int) -> Loading:
     return Loading(median(cold for cold, _ in runs), median(again for _, again in runs), size)
 
 
+def help_s(times: int) -> float:
+    """The CPU seconds of `regelwerk --help`, from the start of Python to its end; the median of some runs."""
+    return median(_help() for _ in range(times))
+
+
+def _help() -> float:
+    before = os.times()
+    command = [sys.executable, "-m", "regelwerk.tools.commands.command", "--help"]
+    subprocess.run(command, capture_output=True, check=True)
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
+
+
 def _process(folder: Path, cache: Path) -> float:
     """The CPU seconds that a fresh process takes to load."""
     done = subprocess.run([sys.executable, "-c", _PROGRAM, str(folder)], capture_output=True, text=True, check=True,

@@ -15,7 +15,7 @@ from regelwerk.dsl.findings import codes
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.library import Library, libraries
 from regelwerk.dsl.meaning.clauses.window_clauses import ANNOUNCED
-from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
+from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE, NATIVE_SENTENCES
 from regelwerk.dsl.meaning.shared_words import (
     ACTION_WORDS,
     ANY_THING,
@@ -35,33 +35,6 @@ from regelwerk.tools.workshop.reference.reference_tables import forms, joined, t
 from regelwerk.tools.workshop.reference.rejected_forms import SAID_OTHERWISE
 
 # ---- how to read what is generated
-
-SENTENCES: dict[str, str] = {
-    "choose": "Whoever acts chooses one, when the ability is announced. With a count: `wähle (bis zu 2) x aus M`.",
-    "pick": "The same, while the ability is carried out.",
-    "raise": "A number attribute grows.",
-    "lower": "A number attribute shrinks.",
-    "move": "Things come to lie in a place, on top.",
-    "move_under": "Things come to lie at the bottom of a place.",
-    "push": "So many times, one thing of the kind goes one place on, from the first place that has one; which one is "
-            "asked only where they differ. Steps that nothing can take are lost.",
-    "shuffle": "The order of a place becomes random, and what was known of it is forgotten.",
-    "roll": "Chance: `mit 6` is one die, `mit [3, 6]` are three dice.",
-    "reveal": "Everybody comes to know the things.",
-    "show": "Some players come to know the things.",
-    "cancel": "The proposed event has no effect.",
-    "end": "Unwind to the innermost running procedure of this name; its end window still runs.",
-    "skip": "The next such step of the running procedures is left out.",
-    "restart": "A new instance in the place of the running one, with fresh windows.",
-    "perform": "Carry out an action (`aktion`), a procedure, or the text of a card.",
-    "pay": "Pay an amount, with all means that can pay it: `zahle 2 gold`, `zahle 1 gold je schiff`; for a purpose, if "
-           "some means serve it alone: `zahle 2 macht für umtausch`; a whole table (`zahl je ressource`): "
-           "`zahle kosten von x`. In front of `;` the verb can be left out.",
-    "suspend": "An ability is silent, for a duration.",
-    "swap": "Under `immer` or `solange`: each of two attributes has the value of the other, after all that changes it.",
-    "extend": "Under `immer` or `solange`: a set has more members.",
-}
-"""What the sentences of the language itself do, by their name in `NATIVE`."""
 
 _NEEDS = {
     "int": "number", "ints": "numbers", "thing": "thing", "things": "things", "row": "row", "any": "anything",
@@ -117,7 +90,8 @@ def _sentences() -> str:
         shown = f"`{_pattern(pattern.text, 'de' if pattern.language == 'de' else 'en')}`"
         said.setdefault(pattern.event, {"de": [], "en": []})[pattern.language].append(
             shown + (f" (`{infinitive}`)" if infinitive else ""))
-    rows = [("<br>".join(one["de"]), "<br>".join(one["en"]), SENTENCES[event]) for event, one in said.items()]
+    meant = {one.event: one.doc for one in NATIVE_SENTENCES}
+    rows = [("<br>".join(one["de"]), "<br>".join(one["en"]), meant[event]) for event, one in said.items()]
     return joined([
         "## Sentences of the language itself",
         "All other verbs are declared by the rulebook (`satz`). In brackets: the infinitive, which stands last after "

@@ -1,0 +1,133 @@
+"""Two games side by side that differ only in what one viewer cannot know.
+
+Hidden things lie elsewhere; everybody gives the same answers, or, where an answer is a thing that only one of them can
+have, another such thing. As long as the viewer's view stays the same in both, so must be all that the viewer is told.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.interpreter.game import Game, GameError
+from regelwerk.interpreter.machine.listening import owner
+from regelwerk.interpreter.views.log import entries
+from regelwerk.interpreter.views.views import view
+from regelwerk.tools.scenarios.scenario_names import begin
+from regelwerk.tools.scenarios.scenario_reading import Move, Scenario, Undo, read_scenarios
+from secrets_swapped import ask_anew, exchange, eye, hidden_pairs, reorder_hidden_places, seen_before
+from tables import pick
+
+_TRIES = 6
+_EXCHANGED = 3
+
+
+def side_by_side(
+    game: Game, viewer: str, rng: random.Random, steps: int, answers: Sequence[str] = ()
+) -> Iterator[tuple[Game, Game]]:
+    """A game and its twin after each decision up to which a viewer's view is the same in both; answers at random, or
+    first those that are given."""
+    one, other = traced_fork(game), traced_fork(game)
+    number = eye(game, viewer)
+    reorder_hidden_places(other, number, rng)
+    busy = {*_numbers(game.state.top), *_numbers(list(game.raw))}  # what the question is about stays as it is
+    for _ in range(_EXCHANGED):
+        kept = seen_before(other, viewer) | busy
+        pairs = [pair for pair in hidden_pairs(other.state, number, with_abilities=True) if not kept & {*pair}]
+        held = [pair for pair in pairs if any(owner(other.state, one) >= 0 for one in pair)]
+        if pairs:
+            exchange(other, *rng.choice(held or pairs))
+    if not ask_anew(other) or view(one, viewer or None) != view(other, viewer or None):
+        return
+    for step in range(steps):
+        if not _go_on_alike(one, other, viewer, rng, answers[step : step + 1]):
+            return
+        yield one, other
+
+
+def told(game: Game, viewer: str) -> list[dict[str, Any]]:
+    """The log of a viewer without what was done by themselves, and without what only announces: an event without any
+    effect is there to tell something that no view shows."""
+    events = game.link.world.events
+    found = [
+        entry
+        for entry in entries(game, viewer)
+        if entry["kind"] != "event"
+        or (events[entry["event"]].effect and entry["fields"].get(events[entry["event"]].subject) != (viewer or None))
+    ]
+    return [entry for _, run in groupby(found, _moved) for entry in sorted(run, key=lambda one: str(one.get("thing")))]
+
+
+def _moved(entry: dict[str, Any]) -> object:
+    """From where to where: what moves together comes in any order. Other entries stand alone."""
+    return (entry["decision"], entry["from"], entry["to"]) if entry["kind"] == "move" else id(entry)
+
+
+def traced_fork(game: Game) -> Game:
+    """A fork that knows what has happened so far."""
+    other = game.fork()
+    other.state.trace, other._marks = list(game.state.trace or ()), list(game._marks)
+    return other
+
+
+def scenarios_of(folder: Path) -> list[Scenario]:
+    """The scenarios of a rulebook that need no mods."""
+    files = [read_scenarios(file)[0] for file in sorted((folder / "szenarien").glob("*.yaml"))]
+    return [scenario for file in files if not file.mods for scenario in file.scenarios]
+
+
+def scenario_positions(book: Rulebook, scenario: Scenario) -> Iterator[Game]:
+    """Each decision of a scenario; the game is the same object throughout."""
+    game = begin(book, scenario)
+    for step in scenario.steps:
+        if isinstance(step, Undo):
+            for _ in range(step.count):
+                game.undo()
+        for answer in step.answers if isinstance(step, Move) else ():
+            yield game
+            game.submit(answer)
+    if game.decision is not None:
+        yield game
+
+
+def _go_on_alike(one: Game, other: Game, viewer: str, rng: random.Random, given: Sequence[str]) -> bool:
+    """Both go on by one decision; False if they are over or if a viewer can tell them apart, whatever is answered."""
+    for _ in range(_TRIES):
+        if one.decision is None or other.decision is None or one.decision.player != other.decision.player:
+            return False
+        mine = theirs = given[0] if given else pick(one, rng)
+        if one.decision.option(mine) is None:
+            return False
+        if other.decision.option(mine) is None:
+            only = [option.id for option in other.decision.options if one.decision.option(option.id) is None]
+            if not only:
+                continue
+            theirs = rng.choice(only)
+        if not _answered(one, mine):
+            continue
+        if _answered(other, theirs):
+            if view(one, viewer or None) == view(other, viewer or None):
+                return True
+            other.undo()
+        one.undo()
+    return False
+
+
+def _answered(game: Game, answer: str) -> bool:
+    try:
+        game.submit(answer)
+    except GameError:  # a rule that does not come to an end was taken back
+        return False
+    return True
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    if isinstance(value, (tuple, list)):
+        for one in value:
+            yield from _numbers(one)
+    elif isinstance(value, int):
+        yield value
