@@ -42,7 +42,7 @@ def _why_no_mine(game: Game, steps: int, range_: int) -> str:
     state, functions = game.state, game.link.namespace
     player = game.decision.player if game.decision is not None else game.players[0]
     me = game.link.by_id[player]
-    useful = "d:schritte_nützen" if steps else "d_weite_nützt"
+    useful = "d:schritte_nützen" if steps else "d:weite_nützt"
     targets = [field for field in functions["d:bauziele"](state, me) if functions[useful](state, me, field)]
     if range_:
         projects = functions["d:projektziele"](state)
