@@ -263,7 +263,8 @@ def used_up(S: State, one: Standing, fields: tuple[Any, ...] = ()) -> tuple[int,
     if procedure == WINDOW_LIMIT:
         scope = WINDOW_LIMIT - len(S.c[REGISTERS][R_EVENTS])
     whose = -1 if limit.per_name else one.this
-    keys = (evaluator.evaluate(S, part, env) for part in limit.keys)
+    values = ((part.type.many, evaluator.evaluate(S, part, env)) for part in limit.keys)
+    keys = (tuple(value) if many else value for many, value in values)
     key = (S.link.limit_group[one.clause.number], whose, scope, *keys)
     return dict(S.c[REGISTERS][R_LIMITS]).get(key, 0), evaluator.evaluate(S, limit.count, env)
 

@@ -64,7 +64,8 @@ def clause_functions(module: Module, clause: Clause) -> None:
         case Copy(source=x):
             module.function(f"copied_{clause.number}", _ARGUMENTS, [*_names(module, clause, x), ret(made(x))])
         case Ability(limit=Limit() as limit) if not _counted(limit):
-            keys = ast.Tuple([made(key) for key in limit.keys], ast.Load())
+            parts = [call("tuple", made(key)) if key.type.many else made(key) for key in limit.keys]
+            keys = ast.Tuple(parts, ast.Load())
             found = ret(ast.Tuple([made(limit.count), keys], ast.Load()))
             module.function(f"limit_{clause.number}", _ARGUMENTS, [*_names(module, clause, limit), found])
 
