@@ -1,7 +1,7 @@
 """Every key counts: without any one key of any entry, another world is declared, or it is refused.
 
-Keys that only readers need are the exception: `hinweis`, and `name`, which books take from the files themselves. A key that says what holds without it anyway counts, if
-another value would be noticed.
+Keys that only readers need are the exception: `hinweis`, and `name`, which books take from the files themselves. A key
+that says what holds without it anyway counts, if another value would be noticed.
 """
 
 from __future__ import annotations

@@ -8,12 +8,12 @@ from typing import Any
 from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles
 from regelwerk.dsl.compile.bodies.emissions import at_once, emit, is_heard
 from regelwerk.dsl.compile.bodies.outcomes import FULL
+from regelwerk.dsl.compile.bodies.questions import leave_empty
 from regelwerk.dsl.compile.emit.blocks import Jump, Leave, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
 from regelwerk.dsl.tree.made_up_names import RECORD
 from regelwerk.dsl.tree.tree import (
     Act,
-    Ask,
     Branch,
     Emit,
     End,
@@ -89,9 +89,7 @@ def then(bodies: Bodies, s: Then) -> None:
 @compiles(IfAble)
 def if_able(bodies: Bodies, s: IfAble) -> None:
     """What can be left out leaves its names with no value, since the text goes on."""
-    for one in s.body:
-        if isinstance(one, Ask):
-            bodies.define(bodies.x.renamed.get(one.name, local(one.name)), const(() if one.least is not None else -1))
+    leave_empty(bodies, s.body)
     bodies.tried(s.body, True)
 
 

@@ -108,9 +108,10 @@ def question(
     bodies.enter(resume)
     bodies.define(variable, name("a"))
     if optional:
-        bodies.out.append(
-            when(ast.Compare(name(variable), [ast.Eq()], [const(PASS)]), [set_ret(const(NOT)), Jump(after)])
-        )
+        declined: list[Any] = [set_ret(const(NOT)), Jump(after)]
+        if isinstance(statement, Ask) and _empty(statement) != PASS:
+            declined.insert(0, assign(variable, const(_empty(statement))))
+        bodies.out.append(when(ast.Compare(name(variable), [ast.Eq()], [const(PASS)]), declined))
     return after
 
 
@@ -165,6 +166,18 @@ def ask_several(bodies: Bodies, ask: Ask) -> None:
     bodies.enter(done)
 
 
+def leave_empty(bodies: Bodies, body: Body) -> None:
+    """What may be left out leaves its names with no value, since the text goes on (docs/semantics.md M1)."""
+    for one in body:
+        if isinstance(one, Ask):
+            bodies.define(bodies.x.renamed.get(one.name, local(one.name)), const(_empty(one)))
+
+
+def _empty(ask: Ask) -> Any:
+    """What a choice comes to that nobody made."""
+    return () if ask.least is not None else ask.options.type.each().empty
+
+
 @compiles(May)
 def may(bodies: Bodies, s: May) -> None:
     body = s.body
@@ -175,6 +188,7 @@ def may(bodies: Bodies, s: May) -> None:
     if len(body) == 1 and isinstance(first, Then) and len(first.first) == 1 and not first.otherwise:
         if isinstance(first.first[0], Ask):
             body = (first.first[0], *first.second)  # a choice that was made is fully resolved
+    leave_empty(bodies, body)
     if isinstance(body[0], Ask) and body[0].least is None and same(body[0].who, s.who):
         after = choice(bodies, body[0], body[1:], True)
         bodies.body(body[1:])
