@@ -30,13 +30,30 @@ Owed = dict[int, tuple[int, bool]]
 Example = dict[tuple[tuple[Use, ...], int, int], int]
 """One way to cover all amounts: how many pieces of a kind are used for which amount, at which worth."""
 
+Answer = tuple[bool, Example | None]
+"""Whether amounts can be covered; if so, perhaps also one way to do it."""
+
+Origin = dict[tuple[Use, ...], dict[tuple[Use, ...], int]]
+"""Kinds of which only some uses were looked at: which kinds they are in truth, and how many of each there are."""
+
 MOST_ORDERS = 6
 
 
 def assignable(amounts: Amounts, kinds: Kinds) -> bool:
     """Whether all amounts can be covered at once, each piece used at most once."""
-    owed, useful = _useful(amounts, kinds)
-    return all(_together({place: owed[place] for place in group}, useful) for group in _groups(list(owed), useful))
+    return covered(amounts, kinds)[0]
+
+
+def covered(amounts: Amounts, kinds: Kinds) -> Answer:
+    """Whether all amounts can be covered at once; and in which way, where one was looked for."""
+    owed, useful, origin = _useful(amounts, kinds)
+    found: Example | None = {}
+    for group in _groups(list(owed), useful):
+        fine, way = _together({place: owed[place] for place in group}, useful)
+        if not fine:
+            return False, None
+        found = None if found is None or way is None else {**found, **way}
+    return True, None if found is None else _of_originals(found, origin)
 
 
 def example(amounts: Amounts, kinds: Kinds) -> Example | None:
@@ -45,11 +62,12 @@ def example(amounts: Amounts, kinds: Kinds) -> Example | None:
     return _greedy(owed, kinds)
 
 
-def _useful(amounts: Amounts, kinds: Kinds) -> tuple[Owed, Kinds]:
+def _useful(amounts: Amounts, kinds: Kinds) -> tuple[Owed, Kinds, Origin]:
     """The amounts that are not nothing, and the pieces and uses that can help with them."""
     owed = {place: (amount, exact) for place, (amount, exact) in enumerate(amounts) if amount > 0}
     most = {place: amount if exact else None for place, (amount, exact) in owed.items()}
     useful: Kinds = {}
+    origin: Origin = {}
     for uses, count in kinds.items():
         kept = tuple(
             (place, worth)
@@ -58,7 +76,22 @@ def _useful(amounts: Amounts, kinds: Kinds) -> tuple[Owed, Kinds]:
         )
         if kept and count > 0:
             useful[kept] = useful.get(kept, 0) + count
-    return owed, useful
+            origin.setdefault(kept, {})[uses] = count
+    return owed, useful, origin
+
+
+def _of_originals(found: Example, origin: Origin) -> Example:
+    """A way to cover amounts, told of the kinds that there are in truth."""
+    left = {kept: dict(kinds) for kept, kinds in origin.items()}
+    told: Example = {}
+    for (kept, place, worth), count in found.items():
+        for uses, there in left[kept].items():
+            many = min(count, there)
+            if many:
+                left[kept][uses] -= many
+                told[uses, place, worth] = told.get((uses, place, worth), 0) + many
+                count -= many
+    return told
 
 
 def _groups(places: list[int], kinds: Kinds) -> Iterator[list[int]]:
@@ -78,26 +111,34 @@ def _groups(places: list[int], kinds: Kinds) -> Iterator[list[int]]:
             yield sorted(group[place])
 
 
-def _together(owed: Owed, kinds: Kinds) -> bool:
+def _together(owed: Owed, kinds: Kinds) -> Answer:
     kinds = {uses: count for uses, count in kinds.items() if uses[0][0] in owed}
     if any(_worth_at_most(kinds, (place,)) < amount for place, (amount, _) in owed.items()):
-        return False
+        return False, None
     if len(owed) == 1:
         ((amount, exact),) = owed.values()
         if not exact:
-            return True
+            return True, None
         if all(len(uses) == 1 for uses in kinds):
-            return exact_sum(amount, {uses[0][1]: count for uses, count in kinds.items()})
-        return _greedy(owed, kinds) is not None or _in_grid(owed, kinds)
+            return exact_sum(amount, {uses[0][1]: count for uses, count in kinds.items()}), None
+        return _searched(owed, kinds)
     flowing = _as_flow(owed, kinds)
     if flowing is not None:
-        return flowing
-    owed, kinds = _own_pieces_first(owed, kinds)
-    if not owed:
-        return True
-    if _worth_at_most(kinds, tuple(owed)) < sum(amount for amount, _ in owed.values()):
-        return False
-    return _greedy(owed, kinds) is not None or (_shares_suffice(owed, kinds) and _in_grid(owed, kinds))
+        return flowing, None
+    rest, shared, own, origin = _own_pieces_first(owed, kinds)
+    if not rest:
+        return True, own
+    if _worth_at_most(shared, tuple(rest)) < sum(amount for amount, _ in rest.values()):
+        return False, None
+    fine, found = _searched(rest, shared)
+    return fine, None if found is None else {**own, **_of_originals(found, origin)}
+
+
+def _searched(owed: Owed, kinds: Kinds) -> Answer:
+    found = _greedy(owed, kinds)
+    if found is None and _shares_suffice(owed, kinds):
+        found = _in_grid(owed, kinds)
+    return found is not None, found
 
 
 def _worth_at_most(kinds: Kinds, places: tuple[int, ...]) -> int:
@@ -107,22 +148,28 @@ def _worth_at_most(kinds: Kinds, places: tuple[int, ...]) -> int:
     )
 
 
-def _own_pieces_first(owed: Owed, kinds: Kinds) -> tuple[Owed, Kinds]:
-    """What can be used for one amount only is used for it, unless that must be met exactly."""
-    left, shared = dict(owed), {}
+def _own_pieces_first(owed: Owed, kinds: Kinds) -> tuple[Owed, Kinds, Example, Origin]:
+    """What can be used for one amount only is used for it, unless that must be met exactly. Gives what is left to be
+    covered, the pieces for that, what was used, and what the pieces are in truth."""
+    left, own = dict(owed), {}
+    shared: Kinds = {}
     for uses, count in kinds.items():
         place = uses[0][0]
         if all(one == place for one, _ in uses) and not owed[place][1]:
-            left[place] = (left[place][0] - count * max(worth for _, worth in uses), False)
+            worth = max(worth for _, worth in uses)
+            left[place] = (left[place][0] - count * worth, False)
+            own[uses, place, worth] = count
         else:
             shared[uses] = count
     left = {place: one for place, one in left.items() if one[0] > 0}
-    kept = {tuple(use for use in uses if use[0] in left): count for uses, count in shared.items()}
     merged: Kinds = {}
-    for uses, count in ((uses, kept[uses]) for uses in kept):
-        if uses:
-            merged[uses] = merged.get(uses, 0) + count
-    return left, merged
+    origin: Origin = {}
+    for uses, count in shared.items():
+        kept = tuple(use for use in uses if use[0] in left)
+        if kept:
+            merged[kept] = merged.get(kept, 0) + count
+            origin.setdefault(kept, {})[uses] = count
+    return left, merged, own, origin
 
 
 # ---- pieces of equal worth
@@ -258,8 +305,9 @@ def _shares_suffice(owed: Owed, kinds: Kinds) -> bool:
     return second <= 0
 
 
-def _in_grid(owed: Owed, kinds: Kinds) -> bool:
-    """All sums that can be reached, one axis for each amount: a point is a bit of one number."""
+def _in_grid(owed: Owed, kinds: Kinds) -> Example | None:
+    """All sums that can be reached, one axis for each amount: a point is a bit of one number. Gives one way to a point
+    that covers all amounts, found by going back from it."""
     places = list(owed)
     sizes = []
     for place in places:
@@ -277,6 +325,7 @@ def _in_grid(owed: Owed, kinds: Kinds) -> bool:
         strides.append(strides[-1] * size)
     below: dict[tuple[int, int], int] = {}
     reached = 1
+    stages: list[tuple[tuple[Use, ...], int]] = []
     for uses, count in kinds.items():
         for _ in range(_needed(uses, count, owed)):
             grown = reached
@@ -289,10 +338,34 @@ def _in_grid(owed: Owed, kinds: Kinds) -> bool:
                 grown |= (reached & below[axis, limit]) << (worth * strides[axis])
             if grown == reached:
                 break
+            stages.append((uses, reached))
             reached = grown
     for axis, place in enumerate(places):
         reached &= ~every_below(owed[place][0], strides[axis], strides[axis + 1], bits)
-    return reached != 0
+    if not reached:
+        return None
+    found: Example = {}
+    point = (reached & -reached).bit_length() - 1
+    for uses, before in reversed(stages):
+        if before >> point & 1:
+            continue  # this piece is not needed
+        place, worth, point = next(_steps_back(point, uses, before, owed, strides, sizes))
+        found[uses, place, worth] = found.get((uses, place, worth), 0) + 1
+    return found
+
+
+def _steps_back(
+    point: int, uses: tuple[Use, ...], before: int, owed: Owed, strides: list[int], sizes: list[int]
+) -> Iterator[tuple[int, int, int]]:
+    """For which amount and with which worth a piece led to a point of the grid, and from which one."""
+    for place, worth in uses:
+        axis = list(owed).index(place)
+        amount, exact = owed[place]
+        along = point // strides[axis] % sizes[axis]
+        if worth <= along < worth + (amount - worth + 1 if exact else amount):
+            earlier = point - worth * strides[axis]
+            if before >> earlier & 1:
+                yield place, worth, earlier
 
 
 def _needed(uses: tuple[Use, ...], count: int, owed: Owed) -> int:

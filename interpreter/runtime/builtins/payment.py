@@ -14,10 +14,12 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from regelwerk.interpreter.runtime.builtins.assignment_of_pieces import (
+    Answer,
     Example,
     Kinds,
     Use,
     assignable,
+    covered,
     example,
 )
 from regelwerk.interpreter.runtime.builtins.exact_sums import used_exactly
@@ -76,10 +78,9 @@ class PaymentPlan:
                     continue
                 use = one.uses, number
                 if use not in fine:  # alike pieces are alike here, too
-                    found = self._example_with(kinds, *use)
+                    fine[use], found = self._with_piece(kinds, *use)
                     if found is not None:  # it says something about other pieces as well
                         fine |= dict.fromkeys(self._shown(now, kinds, found), True)
-                    fine[use] = found is not None or self._leaves_the_rest(kinds, *use, 1)
                 if fine[use]:
                     yield place, number
 
@@ -97,18 +98,20 @@ class PaymentPlan:
         found = example([(one.amount, one.exact) for one in self.demands], kinds)
         return {} if found is None else dict.fromkeys(self._shown(now, kinds, found), True)
 
-    def _example_with(self, kinds: Kinds, uses: tuple[Use, ...], number: int) -> Example | None:
-        """A payment in which a piece is used in this way, if one is found easily."""
+    def _with_piece(self, kinds: Kinds, uses: tuple[Use, ...], number: int) -> Answer:
+        """Whether a piece can be used in this way, and a payment in which it is, where one is found."""
         demand, worth = uses[number]
         owed = self.demands[demand]
         if owed.exact and worth > owed.amount:
-            return None
+            return False, None
         amounts = [(one.amount, one.exact) for one in self.demands]
         amounts[demand] = (max(owed.amount - worth, 0), owed.exact)
-        found = example(amounts, {**kinds, uses: kinds[uses] - 1})
+        others = {**kinds, uses: kinds[uses] - 1}
+        found = example(amounts, others)
+        fine, found = (True, found) if found is not None else covered(amounts, others)
         if found is not None:
             found[uses, demand, worth] = found.get((uses, demand, worth), 0) + 1
-        return found
+        return fine, found
 
     def _shown(self, now: int, kinds: Kinds, found: Example) -> Iterator[tuple[tuple[Use, ...], int]]:
         """The uses of pieces for the open demand that an example of a payment shows to be good: what it uses in this

@@ -49,6 +49,47 @@ def test_a_price_is_payable_exactly_if_some_assignment_pays_it(plan: PaymentPlan
         assert plan.alone(place) == every_way(PaymentPlan(only, plan.pieces))
 
 
+def purse(chance: Random, parts: int, kinds: int, most: int) -> tuple[Pieces, ...]:
+    """Pieces of some kinds, most of which can pay several parts of a price."""
+    return tuple(
+        Pieces(chance.randint(1, 2), tuple(
+            (part, chance.randint(1, most)) for part in sorted(chance.sample(range(parts), chance.randint(1, parts)))
+        ))
+        for _ in range(kinds)
+    )  # fmt: skip
+
+
+def test_purses_in_which_many_pieces_compete() -> None:
+    chance = Random(9)
+    for _ in range(1500):
+        parts = chance.randint(2, 3)
+        owed = tuple(Demand(chance.randint(1, 9), chance.random() < 0.3) for _ in range(parts))
+        plan = PaymentPlan(owed, purse(chance, parts, chance.randint(2, 4), 4))
+        assert plan.payable() == every_way(plan), plan
+
+
+def test_a_piece_that_is_left_for_one_part_counts_beside_another_that_is() -> None:
+    """Two kinds of pieces that differ only in what they are worth for a part that others pay."""
+    pieces = (Pieces(1, ((0, 4), (1, 3))), Pieces(2, ((0, 3),)), Pieces(1, ((0, 2), (1, 3))))
+    assert PaymentPlan((Demand(4), Demand(4)), pieces).payable()
+    assert not PaymentPlan((Demand(7), Demand(4)), pieces).payable()
+
+
+def test_pieces_are_offered_at_once_in_purses_as_games_have_them() -> None:
+    chance = Random(1)
+    took = []
+    for _ in range(40):
+        pieces = purse(chance, 3, 40, 9)
+        worth = [most_payable(pieces, part) for part in range(3)]
+        plan = PaymentPlan(tuple(Demand(int(one * chance.uniform(0.1, 0.4))) for one in worth), pieces)
+        if plan.payable():
+            began = time.process_time()
+            assert list(plan.offers())
+            took.append(time.process_time() - began)
+    assert len(took) > 10
+    assert sorted(took)[len(took) * 9 // 10] < 0.005
+
+
 @given(plans, st.randoms(use_true_random=False))
 @settings(max_examples=200, deadline=None)
 def test_whatever_offered_piece_is_chosen_the_price_gets_paid_and_nothing_is_withheld(
