@@ -62,6 +62,8 @@ class _Writer:
         self._groups: dict[tuple[int, str, int], list[tuple[int, list[int]]]] = {}
         """For each level, class and size the numbers of values, each with its parts."""
         self._classes: dict[type, tuple[str, Parts]] = {}
+        self._leaves: dict[type, dict[Any, int]] = {}
+        """Named tuples of nothing but texts and numbers, by what they hold: equal ones are written once."""
 
     def collect(self, value: Any) -> int:
         """Note a value that is not plain, with all its parts; gives its number."""
@@ -72,8 +74,10 @@ class _Writer:
         kind = type(value)
         if kind not in self._classes:
             self._classes[kind] = _written(kind)
+            if issubclass(kind, tuple) and kind is not tuple and set(kind.__annotations__.values()) <= {"str", "int"}:
+                self._leaves[kind] = {}
         name, taken_apart = self._classes[kind]
-        plain, numbers, levels = self._plain, self._numbers, self._levels
+        plain, numbers, levels, leaves = self._plain, self._numbers, self._levels, self._leaves
         level, noted = 0, []
         for part in taken_apart(value):
             kind = type(part)
@@ -83,9 +87,10 @@ class _Writer:
             if kind in _PLAIN:
                 noted.append(plain.setdefault((kind, part), len(plain)))
                 continue
-            one = numbers.get(id(part))
+            leaf = leaves.get(kind)
+            one = numbers.get(id(part)) if leaf is None else leaf.get(part)
             if one is None:
-                one = self.collect(part)
+                one = self.collect(part) if leaf is None else self._leaf(part, leaf)
             below = levels[one]
             if below < 0:
                 raise Unwritable("a value that contains itself")
@@ -94,6 +99,16 @@ class _Writer:
             noted.append(~one)
         levels[number] = level + 1
         self._groups.setdefault((level + 1, name, len(noted)), []).append((number, noted))
+        return number
+
+    def _leaf(self, value: Any, known: dict[Any, int]) -> int:
+        """The same for a tuple of texts and numbers; there are more of these than of all others."""
+        number = known[value] = len(self._made)
+        self._made.append(value)
+        self._levels.append(1)
+        plain = self._plain
+        noted = [plain.setdefault(part, len(plain)) for part in value]
+        self._groups.setdefault((1, self._classes[type(value)][0], len(noted)), []).append((number, noted))
         return number
 
     def table(self) -> tuple[Shape, Places]:
