@@ -18,6 +18,7 @@ from regelwerk.dsl.declare.world import (
     Word,
 )
 from regelwerk.dsl.grammar.words import Language, hard_words
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.checked_data import Leaf, MapEntry, RecordData
 from regelwerk.dsl.tree.made_up_names import OWNER
@@ -201,6 +202,9 @@ class DeclaredNouns(DeclaredValues):
         type = self._type(written)
         sight = record.text("sight", "all")
         fixed = record.truth("fixed") or type.base == "table"
+        if "fixed" in record and fixed != record.truth("fixed"):
+            said = message("findings.RW319.message", attribute=entry.id)
+            self.fail("RW319", record["fixed"].span, said, message("findings.RW319.hint"))
         attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span, record.text("sign"))
         attribute.start = self._value(plain(record.get("start")), type, written.span) if "start" in record else None
         return attribute

@@ -18,6 +18,11 @@ _PURPOSE = "  kampf:\n    ablauf: |\n      falls anzahl(schiffe für bewegung) �
 _SOURCED = "abläufe:\n  partie: {quelle: [R1], ablauf: 'spielsieg(spieler)'}\n"
 _LIST = "# quellen/paragraphen.yaml\n"
 
+_TABLE = (
+    "ressourcen: {{gold: {{}}}}\narten:\n  krone:\n    formen: [kronen]\n    anzahl: 1\n    attribute:\n"
+    "      kosten: {{art: zahl je ressource, {}, anfang: {{gold: 2}}}}\n"
+)
+
 CODES_NAMES: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
     (
         "RW300",
@@ -159,5 +164,12 @@ CODES_NAMES: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         message("findings.RW318.story"),
         _HEAD.replace("bis: 4}", "bis: 4, namen: [rot, blau]}") + _GAME,
         _HEAD.replace("bis: 4}", "bis: 4, namen: [rot, blau, gelb, weiß]}") + _GAME,
+    ),
+    (
+        "RW319",
+        message("findings.RW319.title"),
+        message("findings.RW319.story"),
+        _HEAD + _TABLE.format("fest: false") + _GAME,
+        _HEAD + _TABLE.format("fest: true") + _GAME,
     ),
 )
