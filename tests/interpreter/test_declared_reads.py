@@ -162,7 +162,9 @@ def test_a_function_that_does_not_say_what_it_reads_is_found(id: str, monkeypatc
 
 @pytest.mark.parametrize("op", ["attr", "place", "contents", "kind_inside", "belongs", "counting", "happened"])
 def test_so_is_an_operation(op: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(OPERATIONS, op, replace(OPERATIONS[op], reads=NOTHING))
     books = [loaded(ROOT / "rulebooks" / name) for name in ("hexpanse", "rex", "gaia")]
+    for book in books:
+        next(walk(book, 1))  # compiled and linked as it is, before the record is wrong
+    monkeypatch.setitem(OPERATIONS, op, replace(OPERATIONS[op], reads=NOTHING))
     games = (game for book in books for game in walk(book, 1, 12))
     assert any(read_and_not_declared(game, random.Random(number))[0] for number, game in enumerate(games))
