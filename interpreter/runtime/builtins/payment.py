@@ -100,16 +100,13 @@ class PaymentPlan:
 
     def _with_piece(self, kinds: Kinds, uses: tuple[Use, ...], number: int) -> Answer:
         """Whether a piece can be used in this way, and a payment in which it is, where one is found."""
-        demand, worth = uses[number]
-        owed = self.demands[demand]
-        if owed.exact and worth > owed.amount:
+        rest = self._rest(kinds, uses, number, 1)
+        if rest is None:
             return False, None
-        amounts = [(one.amount, one.exact) for one in self.demands]
-        amounts[demand] = (max(owed.amount - worth, 0), owed.exact)
-        others = {**kinds, uses: kinds[uses] - 1}
-        found = example(amounts, others)
-        fine, found = (True, found) if found is not None else covered(amounts, others)
+        found = example(*rest)
+        fine, found = (True, found) if found is not None else covered(*rest)
         if found is not None:
+            demand, worth = uses[number]
             found[uses, demand, worth] = found.get((uses, demand, worth), 0) + 1
         return fine, found
 
@@ -164,16 +161,21 @@ class PaymentPlan:
         demand, worth = self.pieces[place].uses[use]
         if count > self.pieces[place].available or self.demands[demand].amount <= worth * (count - 1):
             return False
-        return self._leaves_the_rest(self._kinds(), self.pieces[place].uses, use, count)
+        rest = self._rest(self._kinds(), self.pieces[place].uses, use, count)
+        return rest is not None and assignable(*rest)
 
-    def _leaves_the_rest(self, kinds: Kinds, uses: tuple[Use, ...], use: int, count: int) -> bool:
+    def _rest(
+        self, kinds: Kinds, uses: tuple[Use, ...], use: int, count: int
+    ) -> tuple[list[tuple[int, bool]], Kinds] | None:
+        """What is left to be covered, and the pieces for that, when so many pieces are used in this way; None if they
+        are worth too much."""
         demand, worth = uses[use]
         owed = self.demands[demand]
         if owed.exact and worth * count > owed.amount:
-            return False
+            return None
         amounts = [(one.amount, one.exact) for one in self.demands]
         amounts[demand] = (max(owed.amount - worth * count, 0), owed.exact)
-        return assignable(amounts, {**kinds, uses: kinds[uses] - count})
+        return amounts, {**kinds, uses: kinds[uses] - count}
 
     def after(self, place: int, use: int, count: int) -> PaymentPlan:
         """What is left to be paid, and to pay with, when so many pieces have been used in this way."""
