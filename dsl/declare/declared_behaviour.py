@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-import re
-
+from regelwerk.dsl.declare.declared_sentences import Said, UnknownSlot, Unsaid, sentences
 from regelwerk.dsl.declare.declared_values import DeclaredValues
 from regelwerk.dsl.declare.world import (
     Derived,
     Event,
     Means,
-    Part,
     Pattern,
     Procedure,
     Rule,
 )
-from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language
+from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.sentences.payment_event import amount_field, payer_field
 from regelwerk.dsl.meaning.shared_words import PAID_WORDS
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
-from regelwerk.dsl.tree.types import INT, Type
-
-_PREPOSITION_WORDS: dict[tuple[str, str], str] = {
-    (language, form): word.terminal
-    for word in WORDS
-    if word.terminal in (*PREPOSITIONS, "OF")
-    for language in LANGUAGES
-    for form in word.forms(language)
-}
 
 
 class DeclaredBehaviour(DeclaredValues):
@@ -54,6 +43,8 @@ class DeclaredBehaviour(DeclaredValues):
             )
             if procedure.actor and procedure.actor not in procedure.parameters:
                 self._unknown("Parameter", procedure.actor, record["actor"].span, procedure.parameters)
+            said = Said(item.id, procedure.parameters, frozenset({procedure.actor}))
+            procedure.sentences = self._sentences(said, record)
             self._unique(world.procedures, item, procedure)
         for section in ("rules", "prohibitions"):
             for item in data.entries(section):
@@ -103,51 +94,24 @@ class DeclaredBehaviour(DeclaredValues):
             hint = "Zum Beispiel: felder: {spieler: spieler, n: zahl}."
             self.fail("RW316", item.id_span, f"Das Ereignis {item.id} sagt nicht, wer zahlt und wie viel.", hint)
         self._unique(self.world.events, item, event)
-        for spoken, key in (("de", "sentence"), ("en", "en")):
-            for leaf in record.leaves(key):
-                pattern = self._pattern(item.id, fields, leaf, spoken)
-                if pattern is not None:
-                    event.sentences.append(pattern)
-                    self.world.sentences.setdefault(pattern.verb, []).append(pattern)
+        given = frozenset({event.subject, *event.defaults})
+        event.sentences = self._sentences(Said(item.id, fields, given), record)
 
-    def _pattern(self, event: str, fields: dict[str, Type], leaf: Leaf, language: str) -> Pattern | None:
-        words = leaf.text.split()
-        parts: list[Part] = []
-        waiting: tuple[str, ...] = ()
-        for word in words[1:]:
-            if word.startswith("{") and word.endswith("}"):
-                slot = word[1:-1]
-                if slot not in fields:
-                    self._unknown("Feld", slot, leaf.span, fields)
-                    return None
-                parts.append(Part(slot=slot, prepositions=waiting))
-                waiting = ()
-                continue
-            if "{" in word or "}" in word:
-                message = f"In dem Satz steht „{word}“; ein Feld steht zwischen {{ und }}."
-                self.fail("RW304", leaf.span, message, "Zum Beispiel: lege {karte} ab.")
-                return None
-            if waiting:
-                parts.append(Part(word=waiting[0]))
-            terminals = tuple(_PREPOSITION_WORDS.get((language, one), "") for one in word.split("|"))
-            if all(terminals):
-                waiting = terminals
+    def _sentences(self, said: Said, record: RecordData) -> list[Pattern]:
+        """How something is said; each verb is known from here on."""
+
+        def fail(leaf: Leaf, wrong: Unsaid | UnknownSlot) -> None:
+            if isinstance(wrong, UnknownSlot):
+                self._unknown("Feld", wrong.slot, leaf.span, said.fields)
             else:
-                parts.append(Part(word=word))
-        if waiting:
-            parts.append(Part(word=waiting[0], prepositions=waiting))
-        if not words or words[0].startswith("{"):
-            self.fail("RW304", leaf.span, "Ein Satz beginnt mit seinem Verb.", "Zum Beispiel: lege {karte} ab.")
-            return None
-        slots = {part.slot for part in parts}
-        bare = next((one for one in words[1:] if fields.get(one) == INT and one not in slots), "")
-        if bare:
-            hint = f"Schreibe „{{{bare}}}“, damit dort die Zahl stehen kann."
-            message = f"„{bare}“ ist ein Feld des Ereignisses, steht hier aber als bloßes Wort."
-            right = re.sub(rf"(?<!\S){re.escape(bare)}(?!\S)", f"{{{bare}}}", leaf.text)
-            self.fail("RW304", leaf.span, message, hint, right)
-            return None
-        return Pattern(event, words[0], tuple(parts), language, leaf.text)
+                self.fail("RW304", leaf.span, wrong.message, wrong.hint, wrong.suggestion)
+
+        found = list(sentences(said, record, fail))
+        for pattern in found:
+            self.world.sentences.setdefault(pattern.verb, []).append(pattern)
+            if pattern.infinitive:
+                self.world.infinitives.setdefault(pattern.infinitive, []).append(pattern)
+        return found
 
     def _derived(self, item: MapEntry, language: Language) -> None:
         record = item.record

@@ -141,22 +141,33 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A declared sentence: the verb, and what follows it: slots, slots behind prepositions, fixed words."""
+    """A declared sentence: the verb, and what follows it: slots, slots behind prepositions, fixed words.
 
-    event: str
+    `meaning` is the event, the procedure or the statement of the language that it says. After `darf` and `muss` a
+    German sentence ends with its `infinitive`, which may hold the closing word: `lege … ab`, `ablegen` (`joined`).
+    """
+
+    meaning: str
     verb: str
     parts: tuple[Part, ...]
     language: str
     text: str
+    infinitive: str = ""
+    joined: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of a pattern. `prepositions` empty and `slot` empty: the fixed word `word`."""
+    """One part of a pattern: a slot or a fixed word, each with or without prepositions; or a closing preposition."""
 
     slot: str = ""
     prepositions: tuple[str, ...] = ()
     word: str = ""
+
+    @property
+    def closes(self) -> bool:
+        """Whether it is a preposition that closes the sentence: `ab`, `aus`."""
+        return not self.slot and not self.word
 
 
 @dataclass
@@ -191,6 +202,7 @@ class Procedure:
     body: Body = ()
     language: str = "de"
     step_of: str = ""
+    sentences: list[Pattern] = field(default_factory=list)
 
 
 @dataclass
@@ -358,6 +370,9 @@ class World:
     spaces: dict[str, Space] = field(default_factory=dict)
     patterns: dict[str, dict[str, tuple[tuple[int, int], ...]]] = field(default_factory=dict)
     sentences: dict[str, list[Pattern]] = field(default_factory=dict)
+    """All declared sentences, by their verb as it is first declared."""
+    infinitives: dict[str, list[Pattern]] = field(default_factory=dict)
+    """The German ones, by their infinitive."""
     clauses: list[Clause] = field(default_factory=list)
     bindings: dict[int, tuple[Binding, ...]] = field(default_factory=dict)
     citations: list[Citation] = field(default_factory=list)
@@ -388,6 +403,12 @@ class World:
     decisions_at_most: int = 100_000
     libraries: dict[str, tuple[str, Span]] = field(default_factory=dict)
     uses: list[Use] | None = None
+
+    def said(self, id: str) -> list[Pattern]:
+        """The sentences of an event or a procedure."""
+        if id in self.events:
+            return self.events[id].sentences
+        return self.procedures[id].sentences if id in self.procedures else []
 
     def kind_of_form(self, word: str) -> str:
         """The kind a word means, or ""."""

@@ -70,13 +70,13 @@ class NameIndex:
 
     def borrowed(self, symbol: Symbol) -> bool:
         """Whether a name comes from a library: it is declared in no file of the rulebook."""
-        world, id = self.world, symbol.id.partition(".")[0]
+        world, id = self.world, re.split("[.:]", symbol.id)[0]
         tables: dict[str, dict[str, Any]] = {
-            "event": world.events, "field": world.events, "verb": world.events, "procedure": world.procedures,
+            "event": world.events, "field": world.events, "procedure": world.procedures,
             "derived": world.derived, "attribute": world.attributes, "kind": world.kinds,
         }  # fmt: skip
         found: list[dict[str, Any]] = (
-            [tables[symbol.what]] if symbol.what in tables else [world.procedures, world.derived]
+            [tables[symbol.what]] if symbol.what in tables else [world.events, world.procedures, world.derived]
         )
         return any(id in table and table[id].span.file in world.libraries for table in found)
 
@@ -128,8 +128,9 @@ class NameIndex:
     def _words_of_owner(self, owner: str) -> set[str]:
         """The words by which a text can speak of an event, a procedure, a derived value or a template."""
         words = set(self.world.derived[owner].forms) if owner in self.world.derived else set()
-        event = self.world.events.get(owner)
-        words |= {owner, *(pattern.verb for pattern in event.sentences)} if event is not None else {owner}
+        for pattern in self.world.said(owner):
+            words |= {pattern.verb, pattern.infinitive} - {""}
+        words.add(owner)
         return words | set(map(short_names, words))
 
     def words_of(self, symbol: Symbol) -> set[str]:

@@ -132,10 +132,8 @@ class _Names:
                 yield from self.type(entry.leaf)
         if section == "events":
             yield from self.event(item.id, record)
-        if section == "procedures" and "actor" in keys:
-            yield from self.leaf(record["actor"], Symbol("parameter", f"{item.id}.{record.text('actor')}"))
-        if section == "procedures" and "result" in keys:
-            yield from self.type(record["result"])
+        if section == "procedures":
+            yield from self.procedure(item.id, record, keys)
         if section == "space":
             for entry in record.entries("lines"):
                 yield Occurrence(_key_span(entry), entry.id, Symbol("kind", entry.id), True)
@@ -148,19 +146,30 @@ class _Names:
         if "if_option" in keys:
             yield from self.options(record.get("if_option"))
 
+    def procedure(self, procedure: str, record: RecordData, keys: set[str]) -> Iterator[Occurrence]:
+        if "actor" in keys:
+            yield from self.leaf(record["actor"], Symbol("parameter", f"{procedure}.{record.text('actor')}"))
+        if "result" in keys:
+            yield from self.type(record["result"])
+        yield from self.sentences(procedure, "parameter", record)
+
     def event(self, event: str, record: RecordData) -> Iterator[Occurrence]:
         for key in ("subject", "hidden"):
             for leaf in record.leaves(key):
                 yield from self.leaf(leaf, Symbol("field", f"{event}.{leaf.text}"))
         for entry in record.entries("defaults"):
             yield Occurrence(_key_span(entry), entry.id, Symbol("field", f"{event}.{entry.id}"))
+        yield from self.sentences(event, "field", record)
+
+    def sentences(self, owner: str, what: str, record: RecordData) -> Iterator[Occurrence]:
+        """The verbs, fixed words and slots of how something is said; the slots are its fields or parameters."""
         for key in ("sentence", "en"):
             for leaf in record.leaves(key):
                 for found in _SENTENCE_WORD.finditer(leaf.text):
                     word = found[1] or found[0]
                     if not found[1] and word in hard_words():
                         continue  # a preposition
-                    symbol = Symbol("field", f"{event}.{word}") if found[1] else Symbol("verb", f"{event}:{word}")
+                    symbol = Symbol(what, f"{owner}.{word}") if found[1] else Symbol("verb", f"{owner}:{word}")
                     span = whole_word(leaf.scalar, word, found.start(1) if found[1] else found.start())
                     if span is not None:
                         yield Occurrence(span, word, symbol, not found[1])

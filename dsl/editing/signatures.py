@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.declare.world import Pattern, World
 from regelwerk.dsl.reading.nodes import Scalar, Span
 
 _BY_WORD = frozenset(
     {"enumerations", "entries", "events", "derived", "procedures", "rules", "templates", "options", "patterns"}
 )
-_MADE_FROM_OTHERS = frozenset({"clauses", "forms", "sentences", "uses", "setup", "window_order", "in_order", "scopes"})
+_MADE_FROM_OTHERS = frozenset({"clauses", "forms", "sentences", "infinitives", "uses", "setup", "window_order", "in_order", "scopes"})
 _OUTSIDE = frozenset(
     {
         "id", "version", "names", "source", "setup_text", "window_order_text", "in_order_text", "main", "main_span",
@@ -64,11 +64,12 @@ def _declared(world: World) -> Iterator[tuple[str, object]]:
     for entry in world.entries.values():
         yield entry.id, (entry.kind,)
     for event in world.events.values():
-        yield from _each({event.id, *(pattern.verb for pattern in event.sentences)}, _told(event))
+        yield from _each({event.id, *_verbs(event.sentences)}, _told(event))
     for derived in world.derived.values():
         yield from _each(derived.forms, (derived.id, derived.parameters, derived.text_kind, derived.type))
     for procedure in world.procedures.values():
-        yield procedure.id, (procedure.parameters, procedure.actor)
+        told = (procedure.parameters, procedure.actor, _told(procedure.sentences))
+        yield from _each({procedure.id, *_verbs(procedure.sentences)}, told)
     for rule in world.rules.values():
         yield rule.id, ("rule", rule.prohibition)
     for template in world.templates.values():
@@ -77,6 +78,14 @@ def _declared(world: World) -> Iterator[tuple[str, object]]:
         yield option.id, option.values
     for name, roles in world.patterns.items():
         yield name, tuple(roles)
+
+
+def _verbs(sentences: Iterable[Pattern]) -> Iterator[str]:
+    """The words by which a text says one of these sentences."""
+    for one in sentences:
+        yield one.verb
+        if one.infinitive:
+            yield one.infinitive
 
 
 def _each(words: Iterable[str], told: object) -> Iterator[tuple[str, object]]:

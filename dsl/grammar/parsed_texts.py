@@ -152,7 +152,7 @@ def vocabulary_of(world: World) -> Vocabulary:
     """What can be named in an advice."""
     return Vocabulary(
         {name: EventWords(_who(event), tuple(event.fields)) for name, event in world.events.items()},
-        {verb: patterns[0].event for verb, patterns in world.sentences.items()},
+        {verb: patterns[0].meaning for verb, patterns in world.sentences.items()},
         frozenset(name for name, derived in world.derived.items() if derived.parameters),
         frozenset({*OTHERS, *(form for form, named in world.forms.items() if named == ("kind", PLAYER))}),
     )

@@ -121,16 +121,16 @@ def noting_verbs(
         if found is not None and scope.world.uses is not None:
             pattern = found.pattern
             said = list(words(row.tree))
-            if pattern.event in scope.world.events:
+            if pattern in scope.world.said(pattern.meaning):
                 if said and said[0] == pattern.verb:
-                    note(scope, said[0], pattern.verb, "verb", pattern.event)
-                else:  # under a German modal the infinitive stands last: the name of the event
-                    infinitive = next((word for word in reversed(said) if word == pattern.event), None)
-                    note(scope, infinitive, pattern.event, "event", pattern.event)
+                    note(scope, said[0], pattern.verb, "verb", pattern.meaning)
+                else:  # under a German modal the infinitive stands last
+                    infinitive = next((word for word in reversed(said) if word == pattern.infinitive), None)
+                    note(scope, infinitive, pattern.infinitive, "verb", pattern.meaning)
                 for part in pattern.parts:
                     if part.word and not part.prepositions:
-                        note(scope, row.tree, part.word, "verb", pattern.event)
-            elif pattern.event in BINDING_VERBS:
+                        note(scope, row.tree, part.word, "verb", pattern.meaning)
+            elif pattern.meaning in BINDING_VERBS:
                 chosen = found.slots["x"].tree
                 name = str(next(words(chosen)))
                 note(scope, chosen, name, "local", name, None, True)

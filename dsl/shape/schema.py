@@ -214,7 +214,14 @@ PROCEDURE = Record(
         *_COMMON,
         Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
         Key("ablauf", "course", EFFECT, required=True, doc="What is done, step by step."),
-        Key("spieler", "actor", NAME, doc="The parameter that `ich` means."),
+        Key("spieler", "actor", NAME, doc="The parameter that `ich` means: the subject of its sentences."),
+        Key(
+            "satz",
+            "sentence",
+            ListOf(SENTENCE, single=True),
+            doc="How the procedure is said in German, e.g. `greife {ziel} an`.",
+        ),
+        Key("en", "en", ListOf(SENTENCE, single=True), doc="How the procedure is said in English."),
         Key(
             "gleich_mit",
             "same_as",

@@ -157,12 +157,16 @@ def _despite(saying: Saying, names: tuple[str, ...]) -> Pieces:
 
 def spoken_event(saying: Saying, event: Event, given: dict[str, X]) -> Pieces:
     """An event by one of its own sentences, with whoever acts in front if that is not `du`."""
-    patterns = [pattern for pattern in event.sentences if pattern.language == saying.language]
+    return _spoken(saying, ("event", event.id), event.subject, given) or _called(saying, event, given)
+
+
+def _spoken(saying: Saying, named: tuple[str, str], subject: str, given: dict[str, X]) -> Pieces:
+    """An event or a procedure by the longest of its own sentences; nothing if it has none in this language."""
+    patterns = [one for one in saying.world.said(named[1]) if one.language == saying.language]
     best = max(patterns, key=lambda one: len(one.parts), default=None)
-    subject = given.get(event.subject) if event.subject else None
     if best is None:
-        return _called(saying, event, given)
-    said: Pieces = [Name(best.verb, saying.naming.anchor("event", event.id))]
+        return []
+    said: Pieces = [Name(best.verb, saying.naming.anchor(*named))]
     before: X | None = None
     for word in _written(best):
         slot = word[1:-1] if word.startswith("{") else ""
@@ -171,7 +175,7 @@ def spoken_event(saying: Saying, event: Event, given: dict[str, X]) -> Pieces:
             before = given[slot]
         elif not slot:
             said.append(f" {saying.naming.human(word, False) if saying.language == 'de' else word}")
-    return acting(saying, subject, said) if subject is not None else said
+    return acting(saying, given[subject], said) if subject in given else said
 
 
 def _slot(saying: Saying, x: X, before: X | None) -> Pieces:
@@ -193,13 +197,13 @@ def _called(saying: Saying, event: Event, given: dict[str, X]) -> Pieces:
 
 
 def _perform(saying: Saying, one: tree.Perform) -> Line:
-    names = saying.world.procedures[one.procedure].parameters
-    given: list[Pieces] = [
-        labelled(saying, name, say(saying, x))
-        for name, x in zip(names, one.args, strict=True)
-        if not _acts(saying, x)
-    ]
-    called: Pieces = [saying.naming.name("procedure", one.procedure), *([" (", *joined(given), ")"] if given else [])]
+    procedure = saying.world.procedures[one.procedure]
+    given = dict(zip(procedure.parameters, one.args, strict=True))
+    said = _spoken(saying, ("procedure", procedure.id), procedure.actor, given)
+    if said:
+        return Line([*_despite(saying, one.despite), *said])
+    parts: list[Pieces] = [labelled(saying, name, say(saying, x)) for name, x in given.items() if not _acts(saying, x)]
+    called: Pieces = [saying.naming.name("procedure", one.procedure), *([" (", *joined(parts), ")"] if parts else [])]
     return Line([*_despite(saying, one.despite), "→ ", *called])
 
 

@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from regelwerk.dsl.declare.world import Derived, Event, Procedure, World
+from regelwerk.dsl.declare.world import Derived, Event, Pattern, Procedure, World
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.editing.remembered_texts import Meaning, Unit
 from regelwerk.dsl.findings.findings import Finding
@@ -27,7 +27,8 @@ _FRESH = re.compile(r"(?::\d+)+$")
 """Names that the checker makes up for choices carry the place of the choice."""
 
 _IN_MEANINGS: dict[type, frozenset[str]] = {
-    World: frozenset({"clauses", "bindings", "scopes", "uses", "sentences"}),
+    World: frozenset({"clauses", "bindings", "scopes", "uses", "sentences", "infinitives"}),
+    Pattern: frozenset({"infinitive", "joined"}),
     Event: frozenset({"effect", "condition", "nothing"}),
     Procedure: frozenset({"body"}),
     Derived: frozenset({"value"}),
@@ -35,6 +36,7 @@ _IN_MEANINGS: dict[type, frozenset[str]] = {
 """What a world that is being edited has only of texts that were just understood; `Drafts.meanings` has it of all.
 
 Sentences by their verbs are those of its events, told once more: two that shared a verb need not share the new one.
+The infinitive follows from the verb.
 """
 
 

@@ -67,6 +67,8 @@ def new_word_for_all(drafts: Drafts, edits: Edits, old: str, new: str) -> bool:
         return False
     if _is_known(world, new) or _in_libraries(world, old, new):
         return False
+    if old in world.sentences:  # its infinitive would have to change, too
+        return False
     edited = {(one.file, one.line, one.column) for one in edits}
     numbered = re.compile(re.escape(old) + "(?:_[0-9]+)+" if world.kind_of_form(old) else r"(?!)")
     return all(_all_of(data.node, edited, old, new, numbered) for data, _ in drafts.files)
@@ -119,7 +121,7 @@ def _is_known(world: World, new: str) -> bool:
     tables = (
         world.forms, world.kinds, world.entries, world.enumerations, world.resources, world.means, world.attributes,
         world.events, world.derived, world.procedures, world.rules, world.templates, world.options, world.profiles,
-        world.spaces, world.patterns, world.sentences, world.player_names,
+        world.spaces, world.patterns, world.sentences, world.infinitives, world.player_names,
     )  # fmt: skip
     return any(new in table for table in tables) or new.startswith(tuple(f"{word}_" for word in PLAYER_FORMS))
 

@@ -43,8 +43,8 @@ class Form:
     def parts(self) -> tuple[Part, ...]:
         """The parts of the pattern that are said."""
         parts = self.pattern.parts
-        if self.infinitive:  # it holds its particle: `ablegen`
-            parts = tuple(part for part in parts if part.slot or not part.prepositions)
+        if self.infinitive and self.pattern.joined:  # it holds its particle: `ablegen`
+            parts = parts[:-1]
         return parts[:-1] if self.short else parts
 
     @property
@@ -52,7 +52,7 @@ class Form:
         """The fixed words, by which this form is told from the others of its event."""
         language: Language = "de" if self.pattern.language == "de" else "en"
         words = [
-            spoken(part.prepositions[0], language) if part.prepositions else part.word
+            spoken(part.prepositions[0], language) if part.closes else part.word
             for part in self.parts
             if not part.slot
         ]
@@ -64,19 +64,18 @@ def forms(world: World, like: Pattern, language: Language, modal: str) -> list[F
 
     `modal` is "" without `darf` or `muss` before the sentence, "governed" directly after it, "later" behind a `dann`.
     """
-    event = world.events.get(like.event)
-    if event is not None and like in event.sentences:
-        patterns = [(pattern, event.id) for pattern in event.sentences if pattern.language == language]
-    else:
-        patterns = [one for one in NATIVE if one[0].event == like.event and one[0].language == language]
-    found = [Form(pattern) for pattern, _ in patterns]
+    said = world.said(like.meaning)
+    if like not in said:
+        said = [pattern for pattern, _ in NATIVE if pattern.meaning == like.meaning]
+    patterns = [pattern for pattern in said if pattern.language == language]
+    found = [Form(pattern) for pattern in patterns]
     if not modal or language == "en":
         return found
-    last = [Form(pattern, infinitive) for pattern, infinitive in patterns if infinitive]
+    last = [Form(pattern, pattern.infinitive) for pattern in patterns if pattern.infinitive]
     shorter = [
         Form(form.pattern, form.infinitive, short=True)
         for form in last
-        if form.pattern.parts and not form.pattern.parts[-1].slot and not form.pattern.parts[-1].prepositions
+        if form.parts and not form.parts[-1].slot and not form.parts[-1].prepositions
     ]
     return [*last, *shorter, *found] if modal == GOVERNED else [*found, *last, *shorter]
 
@@ -220,11 +219,11 @@ class Turning:
         for part in parts:
             if where is not None:
                 return None  # `wo` reaches to the end, so nothing can stand behind it
+            if part.closes:
+                particle = Word(part.prepositions[0], spoken(part.prepositions[0], self.target.language))
+                continue
             if not part.slot:
-                if part.prepositions:
-                    particle = Word(part.prepositions[0], spoken(part.prepositions[0], self.target.language))
-                else:
-                    items.append((None, syntax.name(Word("NAME", part.word))))
+                items.append((self._preposition(told, part), syntax.name(Word("NAME", part.word))))
                 continue
             noun = slots[part.slot]
             if part.slot == "x" and "count" in slots:
@@ -253,7 +252,7 @@ class Turning:
             return False
         return (
             found is not None
-            and found.pattern.event == told.match.pattern.event
+            and found.pattern.meaning == told.match.pattern.meaning
             and {slot: _parts(noun) for slot, noun in found.slots.items()}
             == {slot: _parts(noun) for slot, noun in told.match.slots.items()}
         )

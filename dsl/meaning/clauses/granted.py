@@ -76,4 +76,4 @@ def swaps(unit: syntax.Junction, scope: Scope) -> bool:
     if not isinstance(unit, syntax.Sentence):
         return False
     found = patterns_for(scope.world, row_of(unit), False, scope.language)
-    return found is not None and all(pattern.event == "swap" for pattern in found[0])
+    return found is not None and all(pattern.meaning == "swap" for pattern in found[0])

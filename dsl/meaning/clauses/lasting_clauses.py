@@ -122,12 +122,12 @@ def modified(
                 value = X("math", ("-", X("const", (0,), INT), value), INT, value.span)
             return [attribute_modifier(so_far, row.items[0][1], "plus", value, test, scope, unit, captured)]
         found = match(scope, row, False)
-        if found is not None and found.pattern.event == "extend":
+        if found is not None and found.pattern.meaning == "extend":
             value = found.slots["m"].expression(scope)
             return [attribute_modifier(so_far, found.slots["a"].tree, "extend", value, test, scope, unit, captured)]
-        if found is not None and found.pattern.event == "swap" and isinstance(unit, syntax.Sentence):
+        if found is not None and found.pattern.meaning == "swap" and isinstance(unit, syntax.Sentence):
             return lasting_values.swapped(so_far, found, unit, scope, test, captured)
-        if found is not None and found.pattern.event == "show":
+        if found is not None and found.pattern.meaning == "show":
             said = [found.slots[slot].expression(scope) for slot in ("x", "s")]
             things, viewers = (x if x.type.many else X("list", (x,), x.type.row(), x.span) for x in said)
             sight = Sight(span=scope.span(unit), condition=test, things=things, viewers=viewers)

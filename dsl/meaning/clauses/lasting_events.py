@@ -79,7 +79,7 @@ def event_of(
                 )
     else:
         found = match(scope, row, True)
-        if found is None or found.pattern.event not in so_far.world.events:
+        if found is None or found.pattern.meaning not in so_far.world.events:
             misspelt(scope, unit)
             if isinstance(call, syntax.Call):
                 unknown(scope, "Ereignis", str(call.name), call.name, so_far.world.events)
@@ -87,7 +87,7 @@ def event_of(
             if not word_of(piece):
                 no_verb(scope, row, True)
             unknown(scope, "Ereignis", word_of(piece), piece, so_far.world.events)
-        topic = found.pattern.event
+        topic = found.pattern.meaning
         known = so_far.world.events[topic].fields
         fields, tests, inner = [], [], scope
         for slot, noun in found.slots.items():

@@ -9,7 +9,7 @@ from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Fault, Made, Scope
-from regelwerk.dsl.meaning.sentences.matcher import Match, Row, match, patterns_for, row_of, verb_stands_last, word_of
+from regelwerk.dsl.meaning.sentences.matcher import Row, is_declared, match, patterns_for, row_of, verb_stands_last, word_of
 from regelwerk.dsl.meaning.sentences.native import NATIVE_STATEMENTS
 from regelwerk.dsl.meaning.sentences.proposals import bare_cost, called, declared, is_amount
 from regelwerk.dsl.meaning.sentences.sentence_advice import amount_without_verb, compared_in_a_sentence, no_verb
@@ -95,21 +95,15 @@ def sentence(
         return made
     found = match(scope, row, modal)
     if found is not None:
-        if _is_declared(found, scope):
+        if is_declared(scope.world, found.pattern):
             return declared(so_far, found, scope, tree)
-        native = NATIVE_STATEMENTS[found.pattern.event]
+        native = NATIVE_STATEMENTS[found.pattern.meaning]
         return native(so_far, found.slots, scope, tree, scope.span(tree), until)
     if paying:
         return bare_cost(row, scope, tree, modal)
     if is_amount(row, scope):
         amount_without_verb(scope, row, modal)
     return no_verb(scope, row, modal)
-
-
-def _is_declared(found: Match, scope: Scope) -> bool:
-    """Whether the rulebook itself declares the sentence."""
-    event = scope.world.events.get(found.pattern.event)
-    return event is not None and found.pattern in event.sentences
 
 
 def is_done(chain: syntax.Chain, scope: Scope) -> bool:

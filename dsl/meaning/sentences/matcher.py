@@ -102,23 +102,28 @@ def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[li
         row = _split_last_amount(world, row)
         word = word_of(row.items[-1][1])
         found = list(NATIVE_INFINITIVES.get(word, ())) if language == "de" else []
-        if word in world.events and (language == "de" or not _is_said(world, word, language)):
-            found += [pattern for pattern in world.events[word].sentences if pattern.language == "de"]
+        declared = world.infinitives.get(word, [])
+        found += [one for one in declared if language == "de" or not _is_said(world, one.meaning, language)]
         if found:
             return found, Row(row.items[:-1], row.particle, row.where, row.tree)
     if row.items and row.items[0][0] is None:
         word = word_of(row.items[0][1])
         declared = world.sentences.get(word, [])
         found = [pattern for pattern in (*NATIVE_VERBS.get(word, ()), *declared) if pattern.language == language]
-        found = found or [pattern for pattern in declared if not _is_said(world, pattern.event, language)]
+        found = found or [pattern for pattern in declared if not _is_said(world, pattern.meaning, language)]
         if found:
             return found, Row(row.items[1:], row.particle, row.where, row.tree)
     return None
 
 
-def _is_said(world: World, event: str, language: str) -> bool:
-    """Whether an event has a sentence in a language."""
-    return event in world.events and any(one.language == language for one in world.events[event].sentences)
+def _is_said(world: World, id: str, language: str) -> bool:
+    """Whether an event or a procedure has a sentence in a language."""
+    return any(one.language == language for one in world.said(id))
+
+
+def is_declared(world: World, pattern: Pattern) -> bool:
+    """Whether the rulebook itself declares a sentence."""
+    return pattern in world.said(pattern.meaning)
 
 
 def verb_stands_last(world: World, row: Row, language: str) -> bool:
@@ -137,7 +142,7 @@ def _split_last_amount(world: World, row: Row) -> Row:
 
 
 def _is_infinitive(world: World, word: str) -> bool:
-    return str(word) in NATIVE_INFINITIVES or str(word) in world.events
+    return str(word) in NATIVE_INFINITIVES or str(word) in world.infinitives
 
 
 def _split_last_test(world: World, row: Row) -> Row:
@@ -176,10 +181,10 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     for pattern in patterns:
         slots = lay(scope, pattern, rest, bool(infinitive))
         if slots is not None and not any(
-            same_slots(slots, other.slots) and pattern.event == other.pattern.event for other in good
+            same_slots(slots, other.slots) and pattern.meaning == other.pattern.meaning for other in good
         ):
             good.append(Match(pattern, slots))
-    own = [one for one in good if one.pattern.event in scope.world.events]
+    own = [one for one in good if is_declared(scope.world, one.pattern)]
     good = own or good  # a verb that the rulebook declares is its own, whatever the language does with it elsewhere
     if len(good) == 1:
         return good[0]
@@ -220,14 +225,15 @@ def lay(scope: Scope, pattern: Pattern, row: Row, infinitive: bool) -> dict[str,
     items = list(row.items)
     particle = row.particle
     for part in pattern.parts:
-        if part.slot:
-            continue
-        if part.prepositions:
-            if infinitive:
-                continue  # the infinitive holds its particle: `ablegen`
+        if part.slot or (infinitive and pattern.joined and part is pattern.parts[-1]):
+            continue  # the infinitive holds its particle: `ablegen`
+        if part.closes:
             if particle is None or particle.type not in part.prepositions:
                 return None
             particle = None
+        elif part.prepositions:
+            if not _take_phrase(items, part):
+                return None
         elif not _take_word(items, part.word) and not (infinitive and part is pattern.parts[-1]):
             return None
     if particle is not None:
@@ -252,6 +258,15 @@ def _take_word(items: list[Item], word: str) -> bool:
         inner = only_thing(piece)
         if isinstance(inner, syntax.Amount) and isinstance(inner.noun, Word) and inner.noun == word:
             items[index] = (None, syntax.number(inner.count))
+            return True
+    return False
+
+
+def _take_phrase(items: list[Item], part: Part) -> bool:
+    """Take a fixed phrase out of the row: `in reserve`."""
+    for index, (preposition, piece) in enumerate(items):
+        if preposition is not None and preposition.type in part.prepositions and word_of(piece) == part.word:
+            del items[index]
             return True
     return False
 
@@ -312,10 +327,10 @@ def _nouns(
     free = [noun for slot, noun in nouns if not slot]
     slots = {slot: noun for slot, noun in nouns if slot}
     names = [part.slot for part in bare]
-    if pattern.event == "pay" and len(free) == 1 and names == ["n", "r"] and not _is_amount(free[0].tree):
+    if pattern.meaning == "pay" and len(free) == 1 and names == ["n", "r"] and not _is_amount(free[0].tree):
         slots["k"] = free[0]
         return slots
-    if pattern.event in ("choose", "pick") and len(free) == 2 and names == ["x"]:
+    if pattern.meaning in ("choose", "pick") and len(free) == 2 and names == ["x"]:
         slots["count"] = free[0]
         free = free[1:]
     if len(free) == 1 and len(names) == 2:

@@ -27,11 +27,11 @@ class NativeSentence:
         """Its forms as patterns, each with its infinitive."""
         for form in self.de:
             text, infinitive = form.split(" | ")
-            yield _pattern_of(self.event, "de", text), infinitive
+            yield _pattern_of(self.event, "de", text, infinitive), infinitive
         yield _pattern_of(self.event, "en", self.en), ""
 
 
-def _pattern_of(event: str, language: str, text: str) -> Pattern:
+def _pattern_of(event: str, language: str, text: str, infinitive: str = "") -> Pattern:
     words = text.split()
     parts: list[Part] = []
     prepositions: tuple[str, ...] = ()
@@ -44,8 +44,8 @@ def _pattern_of(event: str, language: str, text: str) -> Pattern:
         else:
             parts.append(Part(word=word))
     if prepositions:
-        parts.append(Part(word=prepositions[0], prepositions=prepositions))
-    return Pattern(event, words[0], tuple(parts), language, text)
+        parts.append(Part(prepositions=prepositions))
+    return Pattern(event, words[0], tuple(parts), language, text, infinitive, bool(prepositions))
 
 
 NATIVE_SENTENCES = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from regelwerk.dsl.declare.world import Event
+from regelwerk.dsl.declare.world import Event, Procedure
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
@@ -175,12 +175,7 @@ def proposed(
         elif x.type.many and not type.many and fits(x.type.each(), type) and each is None:
             each = (spread(name), x)
             x = X("local", (each[0],), x.type.each(), x.span)
-        if x.op == "amount" and type == INT:
-            x = x.args[0]
-        if type.many and not x.type.many and fits(x.type, type.each()):
-            x = X("list", (x,), x.type.row(), x.span)
-        if type == INT:
-            x = as_amount(scope, x, X("const", (0,), INT), tree)
+        x = filling(x, type, scope, tree)
         if not fits(x.type, type):
             scope.fail(
                 "RW404",
@@ -241,8 +236,50 @@ def arguments(
 
 
 def declared(so_far: Understanding, found: Match, scope: Scope, tree: Node) -> Made:
-    event = scope.world.events[found.pattern.event]
-    given = {}
-    for slot, noun in found.slots.items():
-        given[slot] = noun.expression(scope, event.fields[slot])
-    return proposed(so_far, event, given, scope, tree, spoken=True), scope
+    """A sentence that the rulebook declares: an event is proposed, a procedure is carried out."""
+    world, id = scope.world, found.pattern.meaning
+    event = world.events.get(id)
+    wanted = event.fields if event is not None else world.procedures[id].parameters
+    given = {slot: noun.expression(scope, wanted[slot]) for slot, noun in found.slots.items()}
+    if event is not None:
+        return proposed(so_far, event, given, scope, tree, spoken=True), scope
+    return performed(world.procedures[id], given, scope, tree), scope
+
+
+def performed(procedure: Procedure, given: dict[str, X], scope: Scope, tree: Node) -> Body:
+    """A procedure with its parameters, by a sentence: choices that it implies are asked first, whoever acts does it."""
+    span = scope.span(tree)
+    before: list[Statement] = []
+    if procedure.actor and procedure.actor not in given:
+        given = {**given, procedure.actor: actor(scope)}
+    none_missing(scope, procedure.id, procedure.parameters, given, tree)
+    values: list[X] = []
+    for name, type in procedure.parameters.items():
+        x = given[name]
+        if x.op == "some":
+            x = several(x, name, scope, span, before) if type.many else _one(x, name, scope, span, before)
+        x = filling(x, type, scope, tree)
+        if not fits(x.type, type):
+            said = message("findings.RW404.message_argument", name=name, want=type, have=x.type)
+            scope.fail("RW404", tree, said, message("findings.RW404.hint_argument"))
+        values.append(x)
+    return (*before, Perform(procedure.id, tuple(values), span))
+
+
+def _one(x: X, name: str, scope: Scope, span: Span, before: list[Statement]) -> X:
+    """`greife 1 feld an`: whoever acts chooses which. A procedure is carried out once, so it is one thing."""
+    least, most, row = x.args
+    if not (least.op == "const" and most.op == "const" and least.args[0] == most.args[0] == 1):
+        return x
+    variable = made_up("chosen", name, span.line, span.column)
+    before.append(Ask(variable, actor(scope), row, None, None, False, False, span))
+    return X("local", (variable,), row.type.each(), span)
+
+
+def filling(x: X, type: Type, scope: Scope, tree: Node) -> X:
+    """A value as a field or a parameter of a type takes it: the number of an amount, a single thing as a row."""
+    if x.op == "amount" and type == INT:
+        x = x.args[0]
+    if type.many and not x.type.many and fits(x.type, type.each()):
+        x = X("list", (x,), x.type.row(), x.span)
+    return as_amount(scope, x, X("const", (0,), INT), tree) if type == INT else x

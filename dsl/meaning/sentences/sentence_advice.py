@@ -99,7 +99,7 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
         _without_sentence(scope, row, word_of(last))
     if modal and scope.language == "de" and last is not None and len(row.items) > 1 and word_of(last):
         word = word_of(last)
-        near = nearest(word, [*NATIVE_INFINITIVES, *world.events])
+        near = nearest(word, [*NATIVE_INFINITIVES, *world.infinitives])
         if near or not is_known(scope, word):
             _missing_verb(scope, last, word, near)
     _said_with_a_sign(scope, row)
@@ -108,8 +108,7 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     near = nearest(word, all_verbs(world, scope.language)) if word and not told else ""
     if not near:
         misspelt(scope, row.tree)
-    sentences = world.events[word].sentences if word in world.events else []
-    said = [one.verb for one in sentences if one.language == scope.language]
+    said = [one.verb for one in world.infinitives.get(word, ()) if one.language == scope.language]
     if said:
         hint = f"Am Anfang steht „{said[0]}“; „{word}“ steht nach darf und muss am Ende."
         first = row.items[0][1]
@@ -127,8 +126,7 @@ def infinitive_first(scope: Scope, row: Row, modal: bool) -> None:
     word = word_of(row.items[0][1]) if row.items and row.items[0][0] is None else ""
     if not modal or scope.language != "de" or len(row.items) < 2:
         return
-    declared = scope.world.events[word].sentences if word in scope.world.events else []
-    if word in NATIVE_INFINITIVES or any(one.language == scope.language for one in declared):
+    if word in NATIVE_INFINITIVES or word in scope.world.infinitives:
         said = f"{written(scope, row.tree).removeprefix(word).strip()} {word}"
         what = message("findings.RW420.infinitive_first", word=word)
         scope.fail("RW420", row.tree, what, message("findings.RW420.infinitive_first_hint", said=said), said)
@@ -137,9 +135,8 @@ def infinitive_first(scope: Scope, row: Row, modal: bool) -> None:
 def _without_sentence(scope: Scope, row: Row, word: str) -> None:
     """`darf diese karte spielen`, where the event `spielen` is declared without a sentence."""
     world = scope.world
-    sentences = world.events[word].sentences if word in world.events else []
     known = word in world.events or word in world.procedures
-    if not known or any(one.language == scope.language for one in sentences):
+    if not known or any(one.language == scope.language for one in world.said(word)):
         return
     said = f"{word}({written(scope, row.tree).removesuffix(word).strip()})"
     what = message("findings.RW422.no_sentence", word=word)
@@ -149,7 +146,7 @@ def _without_sentence(scope: Scope, row: Row, word: str) -> None:
 def amount_without_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     """`1 gold` where it is no price: it could be paid, lost or gained."""
     amount = written(scope, row.tree)
-    pay, last = next(one for one in NATIVE if one[0].event == "pay" and one[0].language == scope.language)
+    pay, last = next(one for one in NATIVE if one[0].meaning == "pay" and one[0].language == scope.language)
     said = f"{amount} {last}" if modal and last else f"{pay.verb} {amount}"
     what = message("findings.RW441.message", amount=amount)
     scope.fail("RW441", row.tree, what, message("findings.RW441.hint", sentence=said), said)
@@ -163,7 +160,7 @@ def _told_of_somebody(scope: Scope, row: Row) -> None:
         at_once, loop, out_of = (spoken(one, language) for one in ("AT_ONCE", "FOR", "FROM"))
         hint = f"Was für jeden gilt, steht in einer Schleife: „{at_once} {loop} s {out_of} …:“."
         scope.fail("RW422", row.tree, "Ein Satz erzählt hier nicht, was jeder tut.", hint)
-    events = {_stem(name): name for name in (*NATIVE_INFINITIVES, *scope.world.events)}
+    events = {_stem(name): name for name in (*NATIVE_INFINITIVES, *scope.world.infinitives)}
     verbs = {_stem(verb): verb for verb in all_verbs(scope.world, language)}
     for place, word in enumerate(told[1:], 1):
         verb = (events if language == "de" else verbs).get(_stem(word), "")
@@ -204,10 +201,10 @@ def misspelt(scope: Scope, tree: Node) -> None:
 
 
 def _missing_verb(scope: Scope, tree: Node, word: str, near: str) -> NoReturn:
-    other = next((pattern.event for pattern, _ in NATIVE if pattern.verb == word), "")
-    own = next((one.verb for one, _ in NATIVE if one.event == other and one.language == scope.language), "")
+    other = next((pattern.meaning for pattern, _ in NATIVE if pattern.verb == word), "")
+    own = next((one.verb for one, _ in NATIVE if one.meaning == other and one.language == scope.language), "")
     for foreign in scope.world.sentences.get(word, ()):
-        said = scope.world.events[foreign.event].sentences if foreign.event in scope.world.events else []
+        said = scope.world.said(foreign.meaning)
         own = own or next((one.verb for one in said if one.language == scope.language), "")
     if own:
         there, here = ("englische", "Deutsch") if scope.language == "de" else ("deutsche", "Englisch")

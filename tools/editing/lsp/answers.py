@@ -137,7 +137,10 @@ def definition(place: Place) -> list[lsp.Location]:
     one, index = place.occurrence(), place.folder.index
     if one is None or index is None:
         return []
-    symbol = Symbol("event", one.symbol.id.partition(":")[0]) if one.symbol.what == "verb" else one.symbol
+    symbol = one.symbol
+    if symbol.what == "verb":
+        owner = symbol.id.partition(":")[0]
+        symbol = Symbol("event" if owner in index.world.events else "procedure", owner)
     return _locations(place.folder, _main_declarations(index.declarations(symbol)))
 
 

@@ -153,8 +153,9 @@ def _sentences(world: World, language: Language) -> Iterator[Proposal]:
     for verb, patterns in world.sentences.items():
         for pattern in patterns:
             if pattern.language == language:
-                detail = f"{pattern.text}  ({pattern.event})"
-                yield Proposal(verb, "verb", detail, f"`{pattern.text}`\n\nEreignis `{pattern.event}`", rank=1)
+                detail = f"{pattern.text}  ({pattern.meaning})"
+                what = told.SORTS["event" if pattern.meaning in world.events else "procedure"]
+                yield Proposal(verb, "verb", detail, f"`{pattern.text}`\n\n{what} `{pattern.meaning}`", rank=1)
     for pattern, _ in NATIVE:
         if pattern.language == language:
             yield Proposal(pattern.verb, "verb", pattern.text, f"`{pattern.text}`", rank=2)

@@ -47,7 +47,7 @@ def of_occurrence(world: World, one: Occurrence, language: Language) -> str:
         head += f" von `{owner}`"
     parts = [head + (f": `{type}`" if type is not None else "")]
     if symbol.what == "verb":
-        return "\n\n".join([*parts, *_entry(world, "event", owner)])
+        return "\n\n".join([*parts, *_entry(world, "event" if owner in world.events else "procedure", owner)])
     if symbol.what in _IN_TABLES:
         parts += _entry(world, symbol.what, id)
     elif symbol.what == "attribute" and id in world.attributes:

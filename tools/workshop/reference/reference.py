@@ -88,7 +88,7 @@ def _sentences() -> str:
     said: dict[str, dict[str, list[str]]] = {}
     for pattern, infinitive in NATIVE:
         shown = f"`{_pattern(pattern.text, 'de' if pattern.language == 'de' else 'en')}`"
-        said.setdefault(pattern.event, {"de": [], "en": []})[pattern.language].append(
+        said.setdefault(pattern.meaning, {"de": [], "en": []})[pattern.language].append(
             shown + (f" (`{infinitive}`)" if infinitive else ""))
     meant = {one.event: one.doc for one in NATIVE_SENTENCES}
     rows = [("<br>".join(one["de"]), "<br>".join(one["en"]), meant[event]) for event, one in said.items()]

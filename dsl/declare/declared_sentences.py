@@ -1,0 +1,146 @@
+"""How an event or a procedure is said: the sentences that a rulebook declares, as patterns for the matcher.
+
+`platziere {einheit} [aus {herkunft}] auf|in {ort}`: the verb stands first, a slot is a field between { and }, what is
+in [ ] may be left out, and | joins prepositions of which each will do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from regelwerk.dsl.declare.world import Part, Pattern
+from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, spoken
+from regelwerk.dsl.inflection.german_verbs import german_verb, is_particle
+from regelwerk.dsl.messages.message import Sayable, message
+from regelwerk.dsl.shape.checked_data import Leaf, RecordData
+from regelwerk.dsl.tree.types import INT, Type
+
+_PREPOSITION_WORDS: dict[tuple[str, str], str] = {
+    (language, form): word.terminal
+    for word in WORDS
+    if word.terminal in (*PREPOSITIONS, "OF")
+    for language in LANGUAGES
+    for form in word.forms(language)
+}
+_OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
+_MOST_OPTIONAL = 4
+"""So many parts of one sentence may be left out: each of them doubles the ways to say it."""
+KEYS: tuple[tuple[Language, str], ...] = (("de", "sentence"), ("en", "en"))
+
+
+class UnknownSlot(Exception):
+    """A slot of a sentence that is no field."""
+
+    def __init__(self, slot: str) -> None:
+        super().__init__(slot)
+        self.slot = slot
+
+
+class Unsaid(Exception):
+    """A sentence is not declared rightly: what is wrong, the advice, and the right text if it is known."""
+
+    def __init__(self, message: Sayable, hint: Sayable, suggestion: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.suggestion = suggestion
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a sentence says: an event or a procedure, its fields, and which of them need not be named in it.
+
+    `given` are the subject and the fields that have a value of their own.
+    """
+
+    id: str
+    fields: Mapping[str, Type]
+    given: frozenset[str]
+
+
+def sentences(
+    said: Said, record: RecordData, fail: Callable[[Leaf, Unsaid | UnknownSlot], None]
+) -> Iterator[Pattern]:
+    """The patterns of all sentences of an entry, in both languages; `fail` is told what is wrong with one."""
+    for language, key in KEYS:
+        for leaf in record.leaves(key):
+            try:
+                yield from _patterns(said, leaf.text, language)
+            except (Unsaid, UnknownSlot) as wrong:
+                fail(leaf, wrong)
+
+
+def _patterns(said: Said, text: str, language: Language) -> list[Pattern]:
+    """A declared sentence in all its lengths, the longest first."""
+    optional = len(_OPTIONAL.findall(text))
+    if optional > _MOST_OPTIONAL:
+        raise Unsaid(message("findings.RW304.too_many_optional", most=_MOST_OPTIONAL), message("findings.RW304.split"))
+    if "[" in _OPTIONAL.sub("", text) or "]" in _OPTIONAL.sub("", text):
+        raise Unsaid(message("findings.RW304.open_bracket"), message("findings.RW304.bracket_hint"))
+    found: list[Pattern] = []
+    for chosen in product((True, False), repeat=optional):
+        keeps = iter(chosen)
+        shorter = _OPTIONAL.sub(lambda part: part[1] if next(keeps) else "", text)
+        found.append(_pattern(said, " ".join(shorter.split()), language))
+    return found
+
+
+def _pattern(said: Said, text: str, language: Language) -> Pattern:
+    words = text.split()
+    if not words or words[0].startswith("{"):
+        raise Unsaid("Ein Satz beginnt mit seinem Verb.", "Zum Beispiel: lege {karte} ab.")
+    parts = _parts(said, words[1:], language)
+    slots = {part.slot for part in parts if part.slot}
+    bare = next((one for one in words[1:] if said.fields.get(one) == INT and one not in slots), "")
+    if bare:
+        right = re.sub(rf"(?<!\S){re.escape(bare)}(?!\S)", f"{{{bare}}}", text)
+        what = f"„{bare}“ ist ein Feld des Ereignisses, steht hier aber als bloßes Wort."
+        raise Unsaid(what, f"Schreibe „{{{bare}}}“, damit dort die Zahl stehen kann.", right)
+    missing = [name for name in said.fields if name not in slots and name not in said.given]
+    if missing:
+        names = ", ".join(missing)
+        raise Unsaid(
+            message("findings.RW304.unsaid", sentence=text, names=names),
+            message("findings.RW304.unsaid_hint", example=f"{text} {{{missing[0]}}}"),
+        )
+    return Pattern(said.id, words[0], parts, language, text, *_infinitive(words[0], parts, language))
+
+
+def _infinitive(verb: str, parts: tuple[Part, ...], language: Language) -> tuple[str, bool]:
+    """The infinitive of a German verb, and whether it holds the last word of the sentence: `lege … ab`, `ablegen`."""
+    if language != "de":
+        return "", False
+    last = parts[-1] if parts else None
+    closing = spoken(last.prepositions[0], language) if last is not None and last.closes else last.word if last else ""
+    particle = closing if is_particle(closing) else ""
+    return german_verb(verb, particle).infinitive, bool(particle)
+
+
+def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]:
+    parts: list[Part] = []
+    waiting: tuple[str, ...] = ()
+    for word in words:
+        if word.startswith("{") and word.endswith("}"):
+            slot = word[1:-1]
+            if slot not in said.fields:
+                raise UnknownSlot(slot)
+            parts.append(Part(slot=slot, prepositions=waiting))
+            waiting = ()
+            continue
+        if "{" in word or "}" in word:
+            what = f"In dem Satz steht „{word}“; ein Feld steht zwischen {{ und }}."
+            raise Unsaid(what, "Zum Beispiel: lege {karte} ab.")
+        terminals = tuple(_PREPOSITION_WORDS.get((language, one), "") for one in word.split("|"))
+        if all(terminals):
+            if waiting:
+                parts.append(Part(prepositions=waiting))
+            waiting = terminals
+        else:
+            parts.append(Part(word=word, prepositions=waiting))
+            waiting = ()
+    if waiting:
+        parts.append(Part(prepositions=waiting))
+    return tuple(parts)
