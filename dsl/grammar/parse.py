@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -15,12 +14,12 @@ from lark import Lark
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from regelwerk.dsl.cache import cache_folder, key_of
 from regelwerk.dsl.grammar import tables
-from regelwerk.dsl.grammar.advice.false_friends import never_names
 from regelwerk.dsl.grammar.layout import Layout, LayoutError
 from regelwerk.dsl.grammar.syntax.build import by_rule
 from regelwerk.dsl.grammar.syntax.node import Node
 from regelwerk.dsl.grammar.syntax.node_places import WholeText
-from regelwerk.dsl.grammar.words import WORDS, Language, hard_words
+from regelwerk.dsl.grammar.terminals import terminals
+from regelwerk.dsl.grammar.words import Language
 
 TextKind = Literal["effect", "condition", "value", "set", "event", "window", "limit", "range"]
 TEXT_KINDS: tuple[TextKind, ...] = ("effect", "condition", "value", "set", "event", "window", "limit", "range")
@@ -57,92 +56,7 @@ class SyntaxFault(Exception):
 def grammar_text(language: Language) -> str:
     """The whole grammar of one language: the shared rules and its own table of terminals."""
     rules = (Path(__file__).parent / "effect.lark").read_text(encoding="utf-8")
-    return rules + "\n" + _terminals(language)
-
-
-def _pattern(forms: tuple[str, ...]) -> str:
-    alternatives = "|".join(re.escape(form).replace("\\ ", " +") for form in sorted(forms, key=len, reverse=True))
-    return f"(?:{alternatives})(?!\\w)"
-
-
-def _terminals(language: Language) -> str:
-    reserved = hard_words() | never_names(language)
-    hard = "|".join(sorted(map(re.escape, reserved), key=lambda word: (-len(word), word)))
-    name = rf"(?!(?:{hard})(?!\w))[^\W\d]\w*"
-    lines = []
-    for word in WORDS:
-        forms = word.forms(language)
-        priority = 10 + 10 * max(form.count(" ") for form in forms)
-        lines.append(f"{word.terminal}.{priority}: /{_pattern(forms)}/")
-    starters = (
-        "THEN",
-        "AND",
-        "OR",
-        "BUT",
-        "INSTEAD",
-        "IF_ABLE",
-        "IF_IMPOSSIBLE",
-        "IF_NOT_DONE",
-        "UNTIL_END",
-        "UNTIL_START",
-    )
-    starts = "|".join(_pattern(word.forms(language)) for word in WORDS if word.terminal in starters)
-    skipped = (
-        "IF",
-        "ELSE",
-        "AT_MOST",
-        "THEN",
-        "AND",
-        "OR",
-        "BUT",
-        "WHERE",
-        "UNTIL",
-        "UNTIL_END",
-        "UNTIL_START",
-        "IF_ABLE",
-        "IF_IMPOSSIBLE",
-        "IF_NOT_DONE",
-        "INSTEAD",
-        "AFTERWARDS",
-        "DURING",
-    )
-    # Before `sonst:` a comma is punctuation, before any other word with a colon it separates arguments: `f(a, bis: b)`.
-    after_comma = "|".join(
-        _pattern(word.forms(language))
-        + ("" if word.terminal in ("ELSE", "IF_IMPOSSIBLE", "IF_NOT_DONE") else r"(?![ ]*:)")
-        for word in WORDS
-        if word.terminal in skipped
-    )
-    else_word = next(_pattern(word.forms(language)) for word in WORDS if word.terminal == "ELSE")
-    phrases = [tuple(form for form in word.forms(language) if " " in form) for word in WORDS]
-    longer = "|".join(_pattern(forms) for forms in phrases if forms)  # `2 mal pro zug`, `1 starting with x`
-    emphasis = next(_pattern(word.forms(language)) for word in WORDS if word.terminal == "AFTERWARDS")
-    blank = r"(?:[ ]*(?:#[^\n]*)?\n)+[ ]*"
-    lines += [
-        f"CALLNAME.5: /{name}(?=\\()/",
-        r"FIELD.40: /[^\W\d]\w*(?=[ ]*:)/",
-        r"FIELDNAME.50: /[^\W\d]\w*/",
-        f"COUNT.3: /\\d+(?=[ ]+(?!{longer}){name})/",
-        "INT.2: /\\d+/",
-        f"NAME: /{name}/",
-        "CMP: /≥|≤|≠|>=|<=|!=|<|>/",
-        'SIGN: "+" | "-"',
-        "TIMES: /×|\\*|\\//",
-        'EQUAL: "="',
-        'COMMA: ","',
-        f"NL_CONTINUED.60: /{blank}(?={starts})/",
-        f"NL_ELSE.60: /{blank}(?={else_word})/",
-        f"_NL.55: /{blank}(?:{emphasis})?/",  # `danach` at the beginning of a line is only emphasis
-        f"COMMA_BEFORE_WORD.60: /,(?=\\s*(?:{after_comma}))/",
-        "COMMENT: /[ ]*#[^\\n]*/",
-        "BLANK: / +/",
-        "%ignore NL_CONTINUED",
-        "%ignore COMMA_BEFORE_WORD",
-        "%ignore COMMENT",
-        "%ignore BLANK",
-        "%declare _INDENT _DEDENT",
-    ]
-    return "\n".join(lines)
+    return rules + "\n" + terminals(language)
 
 
 @cache

@@ -218,13 +218,13 @@ class Texts:
 
     def _prohibition(self, id: str, tree: syntax.EventText, scope: Scope) -> None:
         rule = self.world.rules[id]
-        topic, fields, inner, tests = pattern(self.so_far, tree.event, scope, border=False)
+        spoken = pattern(self.so_far, tree.event, scope, border=False)
         if tree.condition is not None:
-            tests.append(condition_of(inner, tree.condition))
-        test = conjunction(tests)
+            spoken.tests.append(condition_of(spoken.scope, tree.condition))
+        test = conjunction(spoken.tests)
         layer = self.world.layers.index(rule.layer) if rule.layer in self.world.layers else 0
         self.so_far.entry = id
-        made = Prohibition(span=rule.span, condition=test, fields=tuple(fields), event=topic, layer=layer,
+        made = Prohibition(span=rule.span, condition=test, fields=tuple(spoken.fields), event=spoken.topic, layer=layer,
                            irrevocable=rule.irrevocable)  # fmt: skip
         self.so_far.add(made, scope)
 

@@ -17,15 +17,13 @@ from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.types import RESOURCE, Type
 
 if TYPE_CHECKING:
+    from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
     from regelwerk.dsl.meaning.scope import Scope
     from regelwerk.dsl.meaning.sentences.matcher import Match, Row
     from regelwerk.dsl.meaning.understanding import Understanding
     from regelwerk.dsl.tree.tree import X
 
-    Bind = Callable[
-        [Understanding, Node, int, list[str], dict[str, Type], Scope, list[tuple[str, int]], list[X]],
-        tuple[int, Scope],
-    ]
+    Bind = Callable[[Understanding, Node, int, SpokenEvent], int]
 
 
 class Named(Protocol):
@@ -158,21 +156,13 @@ def noting_patterns(understand: Bind) -> Bind:
     """For an argument of an event pattern: a new name is bound to a field."""
 
     @wraps(understand)
-    def noted(
-        so_far: Understanding,
-        value: Node,
-        position: int,
-        names: list[str],
-        known: dict[str, Type],
-        scope: Scope,
-        fields: list[tuple[str, int]],
-        tests: list[X],
-    ) -> tuple[int, Scope]:
-        used, inner = understand(so_far, value, position, names, known, scope, fields, tests)
+    def noted(so_far: Understanding, value: Node, position: int, spoken: SpokenEvent) -> int:
+        scope = spoken.scope
+        used = understand(so_far, value, position, spoken)
         if scope.world.uses is not None:
-            for word in inner.locals.keys() - scope.locals.keys():
-                note(scope, value, word, "local", word, inner.locals[word], True)
-        return used, inner
+            for word in spoken.scope.locals.keys() - scope.locals.keys():
+                note(scope, value, word, "local", word, spoken.scope.locals[word], True)
+        return used
 
     return noted
 

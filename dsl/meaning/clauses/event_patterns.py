@@ -1,31 +1,23 @@
-"""Patterns of events in heads: which names they bind, what they filter, causes and limits."""
+"""Patterns of events in heads: which event, which fields its arguments speak of, causes and limits."""
 
 from __future__ import annotations
 
-from regelwerk.dsl.declare.world import Binding, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.sentences.matcher import word_of
-from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, TRUTHS, WINDOW_SCOPE, fits, leading_word
+from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE, leading_word
 from regelwerk.dsl.meaning.understanding import Understanding
-from regelwerk.dsl.meaning.uses import noting_patterns
-from regelwerk.dsl.meaning.values.conditions import copied, copies
 from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
-from regelwerk.dsl.meaning.values.noun_names import hinted, named
-from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
-from regelwerk.dsl.meaning.values.understood_values import as_truth, condition_of, expression
+from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
-from regelwerk.dsl.meaning.without_effect import without_effect
-from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Limit
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import BOOL, RESOURCE, Type
+from regelwerk.dsl.tree.types import BOOL, Type
 
 
-def pattern(
-    so_far: Understanding, tree: Node, scope: Scope, border: bool
-) -> tuple[str, list[tuple[str, int]], Scope, list[X]]:
+def pattern(so_far: Understanding, tree: Node, scope: Scope, border: bool) -> SpokenEvent:
     """An event pattern: what it listens to, the names it binds to fields, and the tests on them."""
     owner: Node | None = None
     if isinstance(tree, syntax.Of):
@@ -35,143 +27,52 @@ def pattern(
         name = str(tree.noun)
     else:
         name, args = event_call(scope, tree)
-    known: dict[str, Type] | None = None
-    if border and name in so_far.world.procedures:
-        known = so_far.world.procedures[name].parameters
-    elif not border and name in so_far.world.events:
-        known = so_far.world.events[name].fields
-    if known is None:
-        choices = [*(so_far.world.procedures if border else so_far.world.events)]
-        unknown(scope, "Ablauf" if border else "Ereignis", name, tree, choices)
-    fields: list[tuple[str, int]] = []
-    tests: list[X] = []
-    names = list(known)
-    inner = scope
+    spoken = SpokenEvent(name, _fields_of(so_far, name, tree, scope, border), scope)
     position = 0
     for arg in args:
-        value = arg.value
-        if arg.field is not None:
-            if arg.field not in known:
-                unknown(scope, "Feld", str(arg.field), arg.field, names)
-            position = names.index(arg.field)
-        elif leading_word(value) in known and leading_word(value) not in inner.locals:
-            position = names.index(leading_word(value))  # a field named by itself stands for that field
-        elif position >= len(names):
-            scope.fail("RW416", arg, f"{name} hat nur {len(names)} Felder.", f"Felder: {', '.join(names)}.")
-        used, inner = bind(so_far, value, position, names, known, inner, fields, tests)
-        position += used
+        position = _position(arg, position, spoken)
+        position += bind(so_far, arg.value, position, spoken)
     if owner is not None:
-        x = expression(inner, owner)
-        players = [index for index, type in enumerate(known.values()) if type == PLAYER_TYPE]
-        if not players:
-            scope.fail(
-                "RW413", owner, f"{name} gehört zu keinem Spieler.", "Gib dem Ablauf einen Spieler als Parameter."
-            )
-        parts = tuple(X("compare", ("=", X("field", (index,), PLAYER_TYPE), x), BOOL, x.span) for index in players)
-        tests.append(parts[0] if len(parts) == 1 else X("or", parts, BOOL, x.span))
-    return name, fields, inner, tests
+        spoken.tests.append(_belongs_to(owner, spoken))
+    return spoken
 
 
-@noting_patterns
-def bind(
-    so_far: Understanding,
-    value: Node,
-    position: int,
-    names: list[str],
-    known: dict[str, Type],
-    scope: Scope,
-    fields: list[tuple[str, int]],
-    tests: list[X],
-) -> tuple[int, Scope]:
-    """One argument of a pattern: a new name binds the field, everything else filters it."""
-    type = known[names[position]]
-    here = X("field", (position,), type, scope.span(value))
-    if isinstance(value, syntax.Pair):
-        name, noun = str(value.left), str(value.right)
-        if name in known and known.get(names[min(position + 1, len(names) - 1)]) != RESOURCE:
-            said = f"Hinter dem Feld {name} fehlt ein Doppelpunkt."
-            scope.fail("RW416", value, said, f"Schreibe „{name}: {noun}“.", f"{name}: {noun}")
-        if position + 1 >= len(names) or known[names[position + 1]] != RESOURCE:
-            scope.fail(
-                "RW416",
-                value,
-                f"`{name} {noun}` braucht eine Zahl und dahinter eine Ressource.",
-                f"Felder: {', '.join(names)}.",
-            )
-        fields.append((name, position))
-        resource = named(scope, noun, value)
-        tests.append(X("compare", ("=", X("field", (position + 1,), known[names[position + 1]]), resource), BOOL))
-        return 2, scope.with_local(name, type)
-    if isinstance(value, syntax.Bounded):
-        sign = {"≥": ">=", "≤": "<=", "≠": "!="}.get(str(value.sign), str(value.sign))
-        tests.append(X("compare", (sign, here, hinted(scope, value.bound, type)), BOOL))
-        return 1, scope
-    condition = None
-    if isinstance(value, syntax.Filtered):
-        condition, value = value.where, value.value
-    word = leading_word(value)
-    new = (
-        bool(word)
-        and word not in scope.locals
-        and (
-            word == names[position]
-            or so_far.world.kind_of_form(word) != ""
-            or word in OTHERS
-            or not (declared(so_far.world, word) or _own_attribute(scope, word))
-        )
-    )
-    if not new:
-        x = hinted(scope, value, type)
-        if condition is not None:
-            if not x.type.many:
-                without_effect(scope, condition, message("findings.RW459.hint_where"))
-            x = filtered_by(scope, x, condition, value)
-        if copied(so_far.world, x):
-            x = copies(x)
-        op = ("in", (here, x)) if x.type.many and not type.many else ("compare", ("=", here, x))
-        if not (fits(x.type, type) or fits(type, x.type) or (x.type.many and fits(x.type.each(), type))):
-            scope.fail(
-                "RW404", value, f"Das Feld {names[position]} ist {type}, hier steht {x.type}.", "Prüfe das Muster."
-            )
-        tests.append(X(op[0], op[1], BOOL, x.span))
-        return 1, scope
-    if type.base == "thing" and so_far.world.kind_of_form(word) and not type.many and word != names[position]:
-        kind = so_far.world.kind_of_form(word)
-        if not fits(Type("thing", kind), type):
-            tests.append(X("is_kind", (here, kind), BOOL, here.span))
-        type = Type("thing", kind)
-    fields.append((word, position))
-    so_far.bound.append(Binding(word, names[position], scope.span(value)))
-    inner = scope.with_local(word, type)
-    if word in OTHERS:
-        tests.append(X("compare", ("!=", X("local", (word,), type), scope.need_me(value)), BOOL))
-    x = expression(inner, value)
-    if not (x.op == "local" and x.args[0] == word):
-        tests.append(as_truth(inner, x, value))
-    if condition is not None:
-        tests.append(condition_of(scope.with_element(word, type), condition))
-    return 1, inner
+def _fields_of(so_far: Understanding, name: str, tree: Node, scope: Scope, border: bool) -> dict[str, Type]:
+    """The fields of an event, or the parameters of a procedure."""
+    world = so_far.world
+    if border:
+        if name not in world.procedures:
+            unknown(scope, "Ablauf", name, tree, world.procedures)
+        return world.procedures[name].parameters
+    if name not in world.events:
+        unknown(scope, "Ereignis", name, tree, world.events)
+    return world.events[name].fields
 
 
-def _own_attribute(scope: Scope, word: str) -> bool:
-    """`nachdem zug(spieler: eigner)`: an attribute of the thing that the text belongs to filters, it is no new name."""
-    kind = scope.world.kinds.get(scope.this_kind) if scope.this is not None else None
-    return kind is not None and word in kind.attributes
+def _position(arg: syntax.Arg, next_one: int, spoken: SpokenEvent) -> int:
+    """The field that an argument speaks of: the one it names, or the next one."""
+    word, names = leading_word(arg.value), spoken.names
+    if arg.field is not None:
+        if arg.field not in spoken.known:
+            unknown(spoken.scope, "Feld", str(arg.field), arg.field, names)
+        return names.index(arg.field)
+    if word in spoken.known and word not in spoken.scope.locals:
+        return names.index(word)  # a field named by itself stands for that field
+    if next_one >= len(names):
+        said = f"{spoken.topic} hat nur {len(names)} Felder."
+        spoken.scope.fail("RW416", arg, said, f"Felder: {', '.join(names)}.")
+    return next_one
 
 
-def declared(world: World, word: str) -> bool:
-    """Whether a word means something already, so that it filters a field and gives it no new name."""
-    return (
-        word in TRUTHS
-        or word in NOTHING
-        or word in world.forms
-        or word in world.entries
-        or word in world.derived
-        or word in world.rules
-        or word in world.patterns
-        or word in world.player_names
-        or any(word in values for values in world.enumerations.values())
-    )
+def _belongs_to(owner: Node, spoken: SpokenEvent) -> X:
+    """`E von s`: a player among the fields is this one."""
+    x = expression(spoken.scope, owner)
+    players = [index for index, type in enumerate(spoken.known.values()) if type == PLAYER_TYPE]
+    if not players:
+        said = f"{spoken.topic} gehört zu keinem Spieler."
+        spoken.scope.fail("RW413", owner, said, "Gib dem Ablauf einen Spieler als Parameter.")
+    parts = tuple(X("compare", ("=", spoken.at(index), x), BOOL, x.span) for index in players)
+    return parts[0] if len(parts) == 1 else X("or", parts, BOOL, x.span)
 
 
 def cause(tree: Node, scope: Scope) -> X:
@@ -195,7 +96,7 @@ def running(so_far: Understanding, tree: Node, scope: Scope) -> tuple[str, list[
     Several instances of it may run at once, so its parameters have no names here.
     """
     bare = tree.thing if isinstance(tree, syntax.Of) else tree
-    name, _, _, _ = pattern(so_far, tree, scope, True)
+    name = pattern(so_far, tree, scope, True).topic
     if isinstance(bare, syntax.Call):
         said = f"Hinter „jederzeit in“ hat {name} keine Angaben in Klammern."
         scope.fail("RW416", bare, said, f"Schreibe „{name}“, oder „{name} von …“ mit einem Spieler.")

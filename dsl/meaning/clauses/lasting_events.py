@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
+from regelwerk.dsl.declare.world import Event
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.meaning.clauses.event_patterns import bind, cause, pattern
+from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind
+from regelwerk.dsl.meaning.clauses.event_patterns import cause, pattern
 from regelwerk.dsl.meaning.clauses.lasting_attributes import joins, modifier
 from regelwerk.dsl.meaning.clauses.prohibited_events import known_prohibition
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.matcher import match, row_of, word_of
+from regelwerk.dsl.meaning.sentences.matcher import Row, match, row_of, word_of
 from regelwerk.dsl.meaning.sentences.sentence_advice import misspelt, no_verb
 from regelwerk.dsl.meaning.sentences.statements import statements_of
 from regelwerk.dsl.meaning.shared_words import conjunction, event_units, fits, name_and_arguments, only_thing
@@ -19,9 +23,12 @@ from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import condition_of, unwrapped
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.tree.clauses import Clause, Modification, Permission, Prohibition
 from regelwerk.dsl.tree.tree import Body, X
 from regelwerk.dsl.tree.types import BOOL, Type
+
+OfEvent = TypeVar("OfEvent", Prohibition, Permission)
 
 
 def modal(
@@ -31,11 +38,12 @@ def modal(
     subject = noun_in(scope, modal.subject) if modal.subject is not None else None
     if isinstance(modal, syntax.MayNot):
         instead = substitute(so_far, modal, subject, scope)
-        units = event_units(modal.unit)
-        return [forbid(so_far, unit, subject, instead, scope, test, captured) for unit in units]
+        forbids = Prohibition(span=scope.span(modal), condition=None, event="", layer=so_far.layer, substitute=instead)
+        return [about(so_far, forbids, unit, subject, scope, test, captured) for unit in event_units(modal.unit)]
     if isinstance(modal, syntax.MayDespite):
         name = known_prohibition(modal.prohibition, scope)
-        return [permit(so_far, unit, name, subject, scope, test, captured) for unit in event_units(modal.unit)]
+        permits = Permission(span=scope.span(modal), condition=None, event="", layer=so_far.layer, despite=name)
+        return [about(so_far, permits, unit, subject, scope, test, captured) for unit in event_units(modal.unit)]
     if isinstance(modal, syntax.MayAlso):
         return [widened(so_far, modal, subject, scope, test, captured)]
     return scope.fail(
@@ -55,93 +63,90 @@ def substitute(so_far: Understanding, modal: syntax.MayNot, subject: X | None, s
     return body
 
 
-def event_of(
-    so_far: Understanding, unit: syntax.Junction, subject: X | None, scope: Scope
-) -> tuple[str, list[tuple[str, int]], list[X]]:
-    """The event a prohibition speaks of, its bound fields and tests. A subject fills the event's subject field."""
+def event_of(so_far: Understanding, unit: syntax.Junction, subject: X | None, scope: Scope) -> SpokenEvent:
+    """The event that a prohibition or a permission speaks of. A subject fills the event's subject field."""
     if not isinstance(unit, (syntax.Sentence, syntax.OpenUnit)):
         scope.fail("RW422", unit, "Hier fehlt ein Verb.", "Ein Satz beginnt mit seinem Verb.")
     row = row_of(unit)
     call = only_thing(row.items[0][1])
     if isinstance(call, (syntax.Call, syntax.Name)) and str(name_and_arguments(call)[0]) in so_far.world.events:
-        topic, fields, inner, tests = pattern(so_far, call, scope, border=False)
-        if row.particle is not None:
-            without_effect(scope, row.particle)
-        for preposition, target in row.items[1:]:
-            if preposition is not None and preposition.type == "BY_WAY":
-                tests.append(cause(unwrapped(target), inner))
-            else:
-                scope.fail(
-                    "RW409",
-                    target,
-                    "Diese Wendung gehört hier zu nichts.",
-                    "Nach dem Ereignis steht nur `durch …`.",
-                )
+        spoken = _by_name(so_far, call, row, scope)
     else:
-        found = match(scope, row, True)
-        if found is None or found.pattern.meaning not in so_far.world.events:
-            misspelt(scope, unit)
-            if isinstance(call, syntax.Call):
-                unknown(scope, "Ereignis", str(call.name), call.name, so_far.world.events)
-            piece = row.items[-1][1] if word_of(row.items[-1][1]) else row.items[0][1]
-            if not word_of(piece):
-                no_verb(scope, row, True)
-            unknown(scope, "Ereignis", word_of(piece), piece, so_far.world.events)
-        topic = found.pattern.meaning
-        known = so_far.world.events[topic].fields
-        fields, tests, inner = [], [], scope
-        for slot, noun in found.slots.items():
-            if noun.phrases:  # a set that is described: no new name
-                here, x = X("field", (list(known).index(slot),), known[slot]), noun.expression(scope)
-                one = X("compare", ("=", here, x), BOOL, x.span)
-                tests.append(X("in", (here, x), BOOL, x.span) if x.type.many else one)
-                continue
-            _, inner = bind(so_far, noun.tree, list(known).index(slot), list(known), known, inner, fields, tests)
-            if noun.where is not None:
-                tests.append(condition_of(inner, noun.where))
+        spoken = _by_sentence(so_far, unit, call, row, scope)
     if row.where is not None:
-        tests.append(condition_of(inner, row.where))
+        spoken.tests.append(condition_of(spoken.scope, row.where))
     if subject is not None:
-        event = so_far.world.events[topic]
-        fitting = [n for n, t in event.fields.items() if fits(subject.type.each(), t)]
-        name = event.subject or (fitting[0] if len(fitting) == 1 else "")
-        if not name:
-            scope.fail("RW413", unit, f"{topic} hat kein Feld für den, der es tut.", "Gib dem Ereignis ein `subjekt`.")
-        index = list(event.fields).index(name)
-        here = X("field", (index,), event.fields[name])
-        tests.append(X("in", (here, subject), BOOL) if subject.type.many else X("compare", ("=", here, subject), BOOL))
-    return topic, fields, tests
+        spoken.tests.append(_done_by(so_far.world.events[spoken.topic], subject, scope, unit))
+    return spoken
 
 
-def forbid(
+def _by_name(so_far: Understanding, call: syntax.Call | syntax.Name, row: Row, scope: Scope) -> SpokenEvent:
+    """`x darf nicht E(…) durch …`."""
+    spoken = pattern(so_far, call, scope, border=False)
+    if row.particle is not None:
+        without_effect(scope, row.particle)
+    for preposition, target in row.items[1:]:
+        if preposition is None or preposition.type != "BY_WAY":
+            said = "Diese Wendung gehört hier zu nichts."
+            scope.fail("RW409", target, said, "Nach dem Ereignis steht nur `durch …`.")
+        spoken.tests.append(cause(unwrapped(target), spoken.scope))
+    return spoken
+
+
+def _by_sentence(
+    so_far: Understanding, unit: syntax.Sentence | syntax.OpenUnit, call: Node, row: Row, scope: Scope
+) -> SpokenEvent:
+    """`x darf nicht`, and the sentence of an event."""
+    events = so_far.world.events
+    found = match(scope, row, True)
+    if found is None or found.pattern.meaning not in events:
+        misspelt(scope, unit)
+        if isinstance(call, syntax.Call):
+            unknown(scope, "Ereignis", str(call.name), call.name, events)
+        piece = row.items[-1][1] if word_of(row.items[-1][1]) else row.items[0][1]
+        if not word_of(piece):
+            no_verb(scope, row, True)
+        unknown(scope, "Ereignis", word_of(piece), piece, events)
+    spoken = SpokenEvent(found.pattern.meaning, events[found.pattern.meaning].fields, scope)
+    for slot, noun in found.slots.items():
+        position = spoken.names.index(slot)
+        if noun.phrases:  # a set that is described: no new name
+            x = noun.expression(scope)
+            spoken.tests.append(_is(spoken.at(position), x, x.span))
+            continue
+        bind(so_far, noun.tree, position, spoken)
+        if noun.where is not None:
+            spoken.tests.append(condition_of(spoken.scope, noun.where))
+    return spoken
+
+
+def _done_by(event: Event, subject: X, scope: Scope, unit: Node) -> X:
+    fitting = [name for name, type in event.fields.items() if fits(subject.type.each(), type)]
+    name = event.subject or (fitting[0] if len(fitting) == 1 else "")
+    if not name:
+        said = f"{event.id} hat kein Feld für den, der es tut."
+        scope.fail("RW413", unit, said, "Gib dem Ereignis ein `subjekt`.")
+    return _is(X("field", (list(event.fields).index(name),), event.fields[name]), subject)
+
+
+def _is(field: X, x: X, span: Span = NOWHERE) -> X:
+    """The field is this, or one of these."""
+    return X("in", (field, x), BOOL, span) if x.type.many else X("compare", ("=", field, x), BOOL, span)
+
+
+def about(
     so_far: Understanding,
+    clause: OfEvent,
     unit: syntax.Junction,
     subject: X | None,
-    substitute: Body,
     scope: Scope,
     test: X | None,
     captured: dict[str, Type] | None,
-) -> Prohibition:
-    topic, fields, tests = event_of(so_far, unit, subject, scope)
-    condition = conjunction(tests if test is None else [*tests, test])
-    made = Prohibition(span=scope.span(unit), condition=condition, fields=tuple(fields), event=topic,
-                       layer=so_far.layer, substitute=substitute)  # fmt: skip
-    return so_far.add(made, scope, captured)
-
-
-def permit(
-    so_far: Understanding,
-    unit: syntax.Junction,
-    name: str,
-    subject: X | None,
-    scope: Scope,
-    test: X | None,
-    captured: dict[str, Type] | None,
-) -> Permission:
-    topic, fields, tests = event_of(so_far, unit, subject, scope)
-    condition = conjunction(tests if test is None else [*tests, test])
-    made = Permission(span=scope.span(unit), condition=condition, fields=tuple(fields), event=topic,
-                      layer=so_far.layer, despite=name)  # fmt: skip
+) -> OfEvent:
+    """The prohibition or permission, of the event that is said."""
+    spoken: SpokenEvent = event_of(so_far, unit, subject, scope)
+    condition = conjunction(spoken.tests if test is None else [*spoken.tests, test])
+    made = replace(clause, span=scope.span(unit), condition=condition, fields=tuple(spoken.fields), event=spoken.topic)
     return so_far.add(made, scope, captured)
 
 

@@ -73,9 +73,10 @@ def _one_window(
         body = announced(so_far, body, scope, True)  # it is offered, so it must be possible
         made = Action(span=span, condition=test, body=body, optional=True, limit=most, during=procedure)
         return so_far.add(made, scope, captured)
-    topic, fields, inner, tests = pattern(so_far, event, scope, word.type in _BORDERS)
-    test, most = _tested(head, inner, condition, tests)
-    bound, once = tuple(fields), head.once_word is not None
+    spoken = pattern(so_far, event, scope, word.type in _BORDERS)
+    topic, inner = spoken.topic, spoken.scope
+    test, most = _tested(head, inner, condition, spoken.tests)
+    bound, once = tuple(spoken.fields), head.once_word is not None
     if word.type in _BORDERS:
         optional, body = unwrap(body_of(so_far, tail, inner))
         body = announced(so_far, body, inner, optional)
@@ -87,7 +88,7 @@ def _one_window(
     window = _WINDOWS[word.type]
     if window in ("before", "when"):
         names = list(so_far.world.events[topic].fields)
-        inner = replace(inner, event=topic, event_fields={name: names[index] for name, index in fields})
+        inner = replace(inner, event=topic, event_fields={name: names[index] for name, index in bound})
     optional, body = unwrap(body_of(so_far, tail, inner))
     window, body, later = _split_when(window, body)
     body = announced(so_far, body, inner, optional)

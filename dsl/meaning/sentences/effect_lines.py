@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, words
-from regelwerk.dsl.meaning.clauses.event_patterns import declared
+from regelwerk.dsl.meaning.clauses.event_fields import declared
 from regelwerk.dsl.meaning.scope import Fault, Made, Scope
 from regelwerk.dsl.meaning.sentences.effect_heads import HEADS
 from regelwerk.dsl.meaning.sentences.effect_steps import chain, step, subject

@@ -1,0 +1,90 @@
+"""The terminals of the grammar in one language: its words, names and numbers, and which lines and commas count."""
+
+from __future__ import annotations
+
+import re
+
+from regelwerk.dsl.grammar.advice.false_friends import never_names
+from regelwerk.dsl.grammar.words import WORDS, Language, hard_words
+
+_CONTINUES = frozenset(
+    {"THEN", "AND", "OR", "BUT", "INSTEAD", "IF_ABLE", "IF_IMPOSSIBLE", "IF_NOT_DONE", "UNTIL_END", "UNTIL_START"}
+)
+"""A line that begins with one of these goes on with the sentence before it."""
+
+_AFTER_COMMA = frozenset(
+    {
+        "IF", "ELSE", "AT_MOST", "THEN", "AND", "OR", "BUT", "WHERE", "UNTIL", "UNTIL_END", "UNTIL_START", "IF_ABLE",
+        "IF_IMPOSSIBLE", "IF_NOT_DONE", "INSTEAD", "AFTERWARDS", "DURING",
+    }
+)  # fmt: skip
+"""A comma before one of these is punctuation."""
+
+_WITH_COLON = frozenset({"ELSE", "IF_IMPOSSIBLE", "IF_NOT_DONE"})
+"""Before `sonst:` a comma is punctuation, before any other word with a colon it separates arguments: `f(a, bis: b)`."""
+
+_BLANK = r"(?:[ ]*(?:#[^\n]*)?\n)+[ ]*"
+
+
+def terminals(language: Language) -> str:
+    """The rules of the grammar that are not the same in both languages, and those that go with them."""
+    return "\n".join((*_words(language), *_names_and_signs(language), *_lines_and_commas(language)))
+
+
+def _words(language: Language) -> list[str]:
+    """One terminal for each word. A phrase wins against the words that it consists of."""
+    lines = []
+    for word in WORDS:
+        forms = word.forms(language)
+        priority = 10 + 10 * max(form.count(" ") for form in forms)
+        lines.append(f"{word.terminal}.{priority}: /{_pattern(forms)}/")
+    return lines
+
+
+def _names_and_signs(language: Language) -> list[str]:
+    reserved = hard_words() | never_names(language)
+    hard = "|".join(sorted(map(re.escape, reserved), key=lambda word: (-len(word), word)))
+    name = rf"(?!(?:{hard})(?!\w))[^\W\d]\w*"
+    phrases = [tuple(form for form in word.forms(language) if " " in form) for word in WORDS]
+    longer = "|".join(_pattern(forms) for forms in phrases if forms)  # `2 mal pro zug`, `1 starting with x`
+    return [
+        f"CALLNAME.5: /{name}(?=\\()/",
+        r"FIELD.40: /[^\W\d]\w*(?=[ ]*:)/",
+        r"FIELDNAME.50: /[^\W\d]\w*/",
+        f"COUNT.3: /\\d+(?=[ ]+(?!{longer}){name})/",
+        "INT.2: /\\d+/",
+        f"NAME: /{name}/",
+        "CMP: /≥|≤|≠|>=|<=|!=|<|>/",
+        'SIGN: "+" | "-"',
+        "TIMES: /×|\\*|\\//",
+        'EQUAL: "="',
+        'COMMA: ","',
+    ]
+
+
+def _lines_and_commas(language: Language) -> list[str]:
+    patterns = {word.terminal: _pattern(word.forms(language)) for word in WORDS}
+    starts = "|".join(pattern for terminal, pattern in patterns.items() if terminal in _CONTINUES)
+    after_comma = "|".join(
+        pattern + ("" if terminal in _WITH_COLON else r"(?![ ]*:)")
+        for terminal, pattern in patterns.items()
+        if terminal in _AFTER_COMMA
+    )
+    return [
+        f"NL_CONTINUED.60: /{_BLANK}(?={starts})/",
+        f"NL_ELSE.60: /{_BLANK}(?={patterns['ELSE']})/",
+        f"_NL.55: /{_BLANK}(?:{patterns['AFTERWARDS']})?/",  # `danach` at the beginning of a line is only emphasis
+        f"COMMA_BEFORE_WORD.60: /,(?=\\s*(?:{after_comma}))/",
+        "COMMENT: /[ ]*#[^\\n]*/",
+        "BLANK: / +/",
+        "%ignore NL_CONTINUED",
+        "%ignore COMMA_BEFORE_WORD",
+        "%ignore COMMENT",
+        "%ignore BLANK",
+        "%declare _INDENT _DEDENT",
+    ]
+
+
+def _pattern(forms: tuple[str, ...]) -> str:
+    alternatives = "|".join(re.escape(form).replace("\\ ", " +") for form in sorted(forms, key=len, reverse=True))
+    return f"(?:{alternatives})(?!\\w)"
