@@ -13,7 +13,7 @@ from itertools import product
 
 from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, spoken
-from regelwerk.dsl.inflection.german_verbs import german_verb, is_particle
+from regelwerk.dsl.inflection.german_verbs import PARTICLES, german_verb
 from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.shape.checked_data import Leaf, RecordData
 from regelwerk.dsl.tree.types import INT, Type
@@ -25,6 +25,8 @@ _PREPOSITION_WORDS: dict[tuple[str, str], str] = {
     for language in LANGUAGES
     for form in word.forms(language)
 }
+ONE_PARTICLE = "ein"
+"""The closing word that would be an article elsewhere: `setze … ein`."""
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 _MOST_OPTIONAL = 4
 """So many parts of one sentence may be left out: each of them doubles the ways to say it."""
@@ -115,7 +117,7 @@ def _infinitive(verb: str, parts: tuple[Part, ...], language: Language) -> tuple
         return "", False
     last = parts[-1] if parts else None
     closing = spoken(last.prepositions[0], language) if last is not None and last.closes else last.word if last else ""
-    particle = closing if is_particle(closing) else ""
+    particle = closing if closing in PARTICLES else ""
     return german_verb(verb, particle).infinitive, bool(particle)
 
 
@@ -133,6 +135,9 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
         if "{" in word or "}" in word:
             what = f"In dem Satz steht „{word}“; ein Feld steht zwischen {{ und }}."
             raise Unsaid(what, "Zum Beispiel: lege {karte} ab.")
+        if word == ONE_PARTICLE and language == "de" and word is words[-1]:
+            parts.append(Part(prepositions=("A",)))
+            continue
         terminals = tuple(_PREPOSITION_WORDS.get((language, one), "") for one in word.split("|"))
         if all(terminals):
             if waiting:

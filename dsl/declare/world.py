@@ -6,6 +6,7 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import Any
 
+from regelwerk.dsl.inflection.german_verbs import VerbForm
 from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.tree.clauses import Clause
@@ -154,6 +155,16 @@ class Pattern:
     text: str
     infinitive: str = ""
     joined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ToldVerb:
+    """A form of a verb that tells what somebody does: `legt` (with `ab` elsewhere), `ablegt`, `abgelegt`, `discards`."""
+
+    pattern: Pattern
+    form: VerbForm
+    joined: bool
+    """Whether the word holds the closing word of its sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,6 +384,8 @@ class World:
     """All declared sentences, by their verb as it is first declared."""
     infinitives: dict[str, list[Pattern]] = field(default_factory=dict)
     """The German ones, by their infinitive."""
+    told: dict[str, list[ToldVerb]] = field(default_factory=dict)
+    """All declared sentences, by the forms of their verbs that tell of somebody."""
     clauses: list[Clause] = field(default_factory=list)
     bindings: dict[int, tuple[Binding, ...]] = field(default_factory=dict)
     citations: list[Citation] = field(default_factory=list)

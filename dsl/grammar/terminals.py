@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from regelwerk.dsl.grammar.advice.false_friends import never_names
-from regelwerk.dsl.grammar.words import WORDS, Language, hard_words
+from regelwerk.dsl.grammar.words import SOMETIMES_ARTICLES, WORDS, Language, reserved_words
 
 _CONTINUES = frozenset(
     {"THEN", "AND", "OR", "BUT", "INSTEAD", "IF_ABLE", "IF_IMPOSSIBLE", "IF_NOT_DONE", "UNTIL_END", "UNTIL_START"}
@@ -37,14 +37,20 @@ def _words(language: Language) -> list[str]:
     for word in WORDS:
         forms = word.forms(language)
         priority = 10 + 10 * max(form.count(" ") for form in forms)
-        lines.append(f"{word.terminal}.{priority}: /{_pattern(forms)}/")
+        followed = f"(?= +{_name(language)})" if SOMETIMES_ARTICLES.issuperset(forms) else ""
+        lines.append(f"{word.terminal}.{priority}: /{_pattern(forms)}{followed}/")
     return lines
 
 
-def _names_and_signs(language: Language) -> list[str]:
-    reserved = hard_words() | never_names(language)
+def _name(language: Language) -> str:
+    """A word that has no fixed meaning."""
+    reserved = reserved_words(language) | never_names(language)
     hard = "|".join(sorted(map(re.escape, reserved), key=lambda word: (-len(word), word)))
-    name = rf"(?!(?:{hard})(?!\w))[^\W\d]\w*"
+    return rf"(?!(?:{hard})(?!\w))[^\W\d]\w*"
+
+
+def _names_and_signs(language: Language) -> list[str]:
+    name = _name(language)
     phrases = [tuple(form for form in word.forms(language) if " " in form) for word in WORDS]
     longer = "|".join(_pattern(forms) for forms in phrases if forms)  # `2 mal pro zug`, `1 starting with x`
     return [

@@ -2,7 +2,8 @@
 
 A word belongs to one terminal of the grammar. The first form is the one the printer writes; the others are inflected
 forms that are read as the same word. *Hard* words can never be names, in neither language, so that every file can be
-translated. *Soft* words are reserved only where a line may begin.
+translated. *Soft* words are reserved only where a line may begin. *Articles* are reserved in their own language alone:
+an English game may have a `die`; the English `a` is one only before a word that could be a noun.
 """
 
 from __future__ import annotations
@@ -88,13 +89,13 @@ WORDS: tuple[Word, ...] = (
     _word("OR", "oder", "or", "connector", "choose one"),
     _word("BUT", "sondern", "but", "connector", "the substitute of a prohibition"),
     # modals and copulas
-    _word("MAY", "darf|dürfen", "may", "modal", "optional: a decision of that player"),
-    _word("MUST", "muss|müssen", "must", "modal", "obligatory; skipped if impossible"),
+    _word("MAY", "darf|dürfen|darfst", "may", "modal", "optional: a decision of that player"),
+    _word("MUST", "muss|müssen|musst", "must", "modal", "obligatory; skipped if impossible"),
     _word("NOT", "nicht", "not", "modal", "negation; after may: an absolute prohibition"),
     _word("ALSO", "auch", "also", "modal", "after may: widens what an action may aim at"),
-    _word("IS", "ist|sind", "is|are", "copula", "has the value"),
-    _word("HAS", "hat|habe|haben", "has|have", "copula", "holds, owns, shows"),
-    _word("BECOMES", "wird|werden", "becomes|become", "copula", "changes one field of the proposed event"),
+    _word("IS", "ist|bin|bist|sind", "is|am|are", "copula", "has the value"),
+    _word("HAS", "hat|habe|hast|haben", "has|have", "copula", "holds, owns, shows"),
+    _word("BECOMES", "wird|werde|wirst|werden", "becomes|become", "copula", "changes one field of the proposed event"),
     _word("COUNTS_AS", "gilt als|gelten als", "counts as|count as", "copula", "is treated as, for a purpose"),
     _word(
         "NOT_COUNTING",
@@ -126,7 +127,7 @@ WORDS: tuple[Word, ...] = (
     _word("THERE_IS", "es gibt", "there is", "condition", "at least one such thing exists"),
     _word("FOR_ALL", "für alle", "for all", "condition", "it holds for each of them"),
     _word("WHERE", "wo", "where", "condition", "keeps the things for which the condition holds"),
-    _word("ME", "ich|mir|mich", "I|me", "pronoun", "the player who owns or uses this"),
+    _word("ME", "ich|mir|mich|du|dir|dich", "I|me|you", "pronoun", "the player who owns or uses this"),
     _word("OF", "von|vom", "of", "genitive", "attribute of, or owned by"),
     _word("OF_THE", "aller", "of each", "genitive", "attribute of each of the things that follow"),
     # prepositions
@@ -153,6 +154,9 @@ WORDS: tuple[Word, ...] = (
     _word("AS_SEEN_BY", "aus sicht von", "as seen by", "preposition", "as this player sees the board"),
 )
 
+SOMETIMES_ARTICLES = frozenset({"a", "an"})
+"""Articles only where a word follows that could be a noun; else names."""
+
 BY_TERMINAL: dict[str, Word] = {word.terminal: word for word in WORDS}
 PREPOSITIONS: tuple[str, ...] = tuple(word.terminal for word in WORDS if word.group == "preposition")
 WINDOWS: tuple[str, ...] = tuple(word.terminal for word in WORDS if word.group == "window")
@@ -161,7 +165,15 @@ WINDOWS: tuple[str, ...] = tuple(word.terminal for word in WORDS if word.group =
 @cache
 def hard_words() -> frozenset[str]:
     """The words no id may use, in whichever language the file is written."""
-    return frozenset(form for word in WORDS if not word.soft for form in (*word.de, *word.en) if " " not in form)
+    hard = (word for word in WORDS if not word.soft and word.group != "article")
+    return frozenset(form for word in hard for form in (*word.de, *word.en) if " " not in form)
+
+
+@cache
+def reserved_words(language: Language) -> frozenset[str]:
+    """The words that are never names in a file of this language."""
+    articles = (form for word in WORDS if word.group == "article" for form in word.forms(language))
+    return hard_words() | frozenset(articles) - SOMETIMES_ARTICLES
 
 
 @cache

@@ -1,28 +1,11 @@
 """Words of everyday language that look as if they belonged to the effect language, and what to write instead.
 
-They are never names, so that `lege die karte ab` is not read as a sentence about a thing called `die`. Words that are
-plausible names or separated verb parts (`ein`, `statt`, English `a`) are therefore not in these tables.
+They are never names. Words that are plausible names or separated verb parts (`statt`) are therefore not in these tables.
 """
 
 from __future__ import annotations
 
 from regelwerk.dsl.grammar.words import Language
-
-ARTICLES: dict[Language, frozenset[str]] = {
-    "de": frozenset({"die", "das", "den", "dem", "eine", "einen", "einem", "einer", "eines"}),
-    "en": frozenset({"the", "an"}),
-}
-
-POSSESSIVES: dict[Language, frozenset[str]] = {
-    "de": frozenset(owner + ending for owner in ("mein", "dein") for ending in ("", "e", "er", "em", "en", "es")),
-    "en": frozenset({"my", "your"}),
-}
-
-INDEFINITE = "ein"
-"""An article, too, but behind a verb it may be the separated part of that."""
-
-ONE_OF = frozenset({"ein", "eine", "einen", "einem", "einer", "eines", "an"})
-"""Articles that leave open which one: here that is a number."""
 
 POINTING: dict[Language, frozenset[str]] = {
     "de": frozenset({"sie", "er", "ihn", "ihm", "ihnen", "dessen", "deren"}),
@@ -45,10 +28,6 @@ INSTEAD_OF: dict[Language, dict[str, tuple[str, ...]]] = {
         "sollen": ("müssen",),
         "sowie": ("und",),
         "aber": ("sondern",),
-        "bin": ("ist",),
-        "du": ("ich",),
-        "dir": ("mir",),
-        "dich": ("mich",),
         "mindestens": ("≥",),
         "ausser": ("außer",),
     },
@@ -56,14 +35,11 @@ INSTEAD_OF: dict[Language, dict[str, tuple[str, ...]]] = {
         "whenever": ("when",),
         "unless": ("if not",),
         "which": ("where",),
-        "that": ("where",),
         "whose": ("where",),
         "otherwise": ("else",),
         "can": ("may",),
         "should": ("must",),
         "shall": ("must",),
-        "am": ("is",),
-        "you": ("I", "me"),
     },
 }
 
@@ -117,7 +93,6 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:gilt|zählt) nicht für", "zählt nicht für"),
         (r"(?:außer|ausser) (?:mir|mich|dir|dich)", "ohne mich"),
         (r"(?:ist |sind )?nicht (\w+)", r"≠ \1"),
-        (r"(?:mein|dein)(?:e|er|em|en|es)? (\w+)", r"\1 von mir"),
     ),
     "en": (
         (r"if possible", "if able"),
@@ -139,7 +114,6 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"treated as", "counts as"),
         (r"except me", "without me"),
         (r"(?:is |are )?not (\w+)", r"≠ \1"),
-        (r"(?:my|your) (\w+)", r"\1 of me"),
     ),
 }
 
@@ -196,4 +170,4 @@ QUOTES = "\"'„“”‚‘’«»`"
 
 def never_names(language: Language) -> frozenset[str]:
     """The everyday words that cannot be names in a file of this language."""
-    return ARTICLES[language] | frozenset(INSTEAD_OF[language]) | POSSESSIVES[language] | POINTING[language]
+    return frozenset(INSTEAD_OF[language]) | POINTING[language]

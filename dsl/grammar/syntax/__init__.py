@@ -75,9 +75,6 @@ from regelwerk.dsl.grammar.syntax.line_nodes import (
     BranchElse as BranchElse,
 )
 from regelwerk.dsl.grammar.syntax.line_nodes import (
-    Cause as Cause,
-)
-from regelwerk.dsl.grammar.syntax.line_nodes import (
     ChainLine as ChainLine,
 )
 from regelwerk.dsl.grammar.syntax.line_nodes import (
@@ -114,6 +111,9 @@ from regelwerk.dsl.grammar.syntax.line_nodes import (
     Headed as Headed,
 )
 from regelwerk.dsl.grammar.syntax.line_nodes import (
+    Heard as Heard,
+)
+from regelwerk.dsl.grammar.syntax.line_nodes import (
     LetLine as LetLine,
 )
 from regelwerk.dsl.grammar.syntax.line_nodes import (
@@ -135,7 +135,7 @@ from regelwerk.dsl.grammar.syntax.line_nodes import (
     LoopPairs as LoopPairs,
 )
 from regelwerk.dsl.grammar.syntax.line_nodes import (
-    OrEvent as OrEvent,
+    OrHeard as OrHeard,
 )
 from regelwerk.dsl.grammar.syntax.line_nodes import (
     PerHead as PerHead,

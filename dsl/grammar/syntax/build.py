@@ -119,7 +119,7 @@ FIXED: tuple[type[Node], ...] = (
     sentences.Phrase, sentences.ByPhrase,
     lines.EffectText, lines.ConditionText, lines.ValueText, lines.SetText, lines.EventText, lines.WindowText,
     lines.LimitText, lines.RangeText, lines.ChainLine, lines.CostLine, lines.CompoundLine, lines.BeforeAfterwards,
-    lines.BeforeThen, lines.Headed, lines.Tail, lines.Branch, lines.BranchElse, lines.LetLine, lines.OrEvent,
+    lines.BeforeThen, lines.Headed, lines.Tail, lines.Branch, lines.BranchElse, lines.LetLine, lines.OrHeard, lines.Heard,
     lines.During, lines.WhileHead, lines.AlwaysHead, lines.ActionHead, lines.StepHead, lines.GuardHead,
     lines.ExceptDuring, lines.DespiteHead, lines.ConsentHead, lines.PerHead, lines.LoopHead, lines.LoopNamed,
     lines.LoopPairs, lines.LoopEach, lines.RepeatHead,
@@ -152,7 +152,7 @@ BUILDERS: dict[type[Node], Builder] = {
     sentences.UntilEnd: _row(sentences.UntilEnd, before=2),
     sentences.UntilStart: _row(sentences.UntilStart, before=2),
     sentences.UntilEvent: _row(sentences.UntilEvent, before=2),
-    lines.WindowHead: _row(lines.WindowHead, before=3, behind=5),
+    lines.WindowHead: _row(lines.WindowHead, before=3, behind=4),
 }
 """How the node of each class is made."""
 

@@ -10,7 +10,7 @@ from regelwerk.dsl.grammar.syntax.node import Node, Word
 if TYPE_CHECKING:
     from regelwerk.dsl.grammar.syntax.condition_nodes import Query, QueryWhere
     from regelwerk.dsl.grammar.syntax.node_places import Condition, Head, Junction, Line, Sum, Thing, Value
-    from regelwerk.dsl.grammar.syntax.sentence_nodes import Chain, Limit
+    from regelwerk.dsl.grammar.syntax.sentence_nodes import Chain, Copula, Limit, Pieces
     from regelwerk.dsl.grammar.syntax.thing_nodes import Path, Things
 
 
@@ -51,7 +51,7 @@ class EventText(Node):
     """A whole text of the kind `event`: what is forbidden, and when."""
 
     rule: ClassVar[str] = "start_event"
-    event: Thing
+    heard: Heard
     if_word: Word | None
     condition: Condition | None
 
@@ -190,9 +190,8 @@ class WindowHead(Node):
     rule: ClassVar[str] = "window_head"
     once_word: Word | None
     window: Window
-    event: Thing
-    others: tuple[OrEvent, ...]
-    cause: Cause | None
+    heard: Heard
+    others: tuple[OrHeard, ...]
     during: During | None
     if_word: Word | None
     condition: Condition | None
@@ -200,13 +199,23 @@ class WindowHead(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class OrEvent(Node):
+class OrHeard(Node):
     """One more event that a window listens to."""
 
-    rule: ClassVar[str] = "or_event"
+    rule: ClassVar[str] = "or_heard"
     or_word: Word
     window: Window | None
-    event: Thing
+    heard: Heard
+
+
+@dataclass(frozen=True, slots=True)
+class Heard(Node):
+    """What a window listens to: `bauen(f)`, `ich eine mine baue`, `a ship is destroyed`. `durch x` stands among it."""
+
+    rule: ClassVar[str] = "heard"
+    pieces: Pieces
+    copula: Copula | None
+    rest: Pieces | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,15 +224,6 @@ class Window(Node):
 
     rule: ClassVar[str] = "window"
     word: Word
-
-
-@dataclass(frozen=True, slots=True)
-class Cause(Node):
-    """`durch karte`."""
-
-    rule: ClassVar[str] = "cause"
-    by_way_word: Word
-    thing: Thing
 
 
 @dataclass(frozen=True, slots=True)

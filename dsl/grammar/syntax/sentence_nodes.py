@@ -242,7 +242,12 @@ class Particle(Node):
     """The end of a sentence that belongs to its verb: `ab` in `lege karte ab`."""
 
     rule: ClassVar[str] = "particle"
-    preposition: Preposition
+    closing: Preposition | Word
+
+    @property
+    def word(self) -> Word:
+        """A preposition, or `ein`, which would be an article before a noun."""
+        return self.closing.word if isinstance(self.closing, Preposition) else self.closing
 
 
 @dataclass(frozen=True, slots=True)

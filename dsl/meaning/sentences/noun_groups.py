@@ -1,0 +1,154 @@
+"""Noun groups: an article or a number, adjectives, a noun, a name for it, and whose it is, as one piece of a sentence.
+
+The grammar knows no nouns, so `ein anderer spieler s` stands in a sentence as three pieces. Here they are put together
+before a verb is looked for (docs/semantics.md N8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
+
+ARTICLES = frozenset({"A", "THE", "THAT", "MY"})
+Item = tuple[Word | None, Node]
+"""A piece of a sentence with its preposition, if it has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Described(Node):
+    """`ein anderer spieler s von x`: one noun with all that belongs to it, but for its phrases."""
+
+    rule: ClassVar[str] = "described"
+    quantifier: Word | None
+    count: Word | None
+    adjectives: tuple[Word, ...]
+    noun: Word
+    name: Word | None
+    owner: Node | None
+
+    @property
+    def article(self) -> str:
+        """The terminal of the article or quantifier, or ""."""
+        return "" if self.quantifier is None else self.quantifier.type
+
+
+def grouped(scope: Scope, items: list[Item]) -> list[Item]:
+    """The pieces of a sentence, with those put together that are one noun."""
+    made: list[Item] = []
+    rest = list(items)
+    while rest:
+        preposition, piece = rest.pop(0)
+        group = _Group(scope).begun(only_thing(piece))
+        if group is None:
+            made.append((preposition, piece))
+            continue
+        while group.goes_on and rest and rest[0][0] is None and group.takes(only_thing(rest[0][1])):
+            del rest[0]
+        made.append((preposition, group.finished(piece)))
+    return made
+
+
+def described(tree: Node) -> Described | None:
+    """A piece as a noun group, if it is one: `eine mine`, `ein schiff von mir`."""
+    inner = only_thing(tree)
+    if isinstance(inner, Described):
+        return inner
+    owner: Node | None = None
+    last = inner.last
+    if isinstance(inner, syntax.Of):
+        owner, inner = inner.owner, inner.thing
+    if isinstance(inner, syntax.Quantified) and isinstance(inner.noun, Word):
+        return Described(inner.first, last, inner.quantifier.word, None, (), inner.noun, None, owner)
+    return None
+
+
+class _Group:
+    """A noun group that is being put together."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.quantifier: Word | None = None
+        self.count: Word | None = None
+        self.words: list[Word] = []
+        self.name: Word | None = None
+        self.owner: Node | None = None
+        self.changed = False
+
+    def begun(self, tree: Node) -> _Group | None:
+        """The group that begins with a piece; None if none does."""
+        inner = tree.thing if isinstance(tree, syntax.Of) else tree
+        match inner:
+            case syntax.Quantified() if isinstance(inner.noun, Word):
+                self.quantifier, word = inner.quantifier.word, inner.noun
+            case syntax.Amount() if isinstance(inner.noun, Word):
+                self.count, word = inner.count, inner.noun
+            case _:
+                return None
+        self.words.append(word)
+        if isinstance(tree, syntax.Of):
+            self.owner = tree.owner
+        return self
+
+    @property
+    def goes_on(self) -> bool:
+        return self.owner is None and self.name is None
+
+    def takes(self, tree: Node) -> bool:
+        """Whether a piece belongs to the group: the noun behind an adjective, or a name behind the noun."""
+        owner: Node | None = None
+        if isinstance(tree, syntax.Of):
+            owner, tree = tree.owner, tree.thing
+        if not isinstance(tree, syntax.Name):
+            return False
+        if not is_noun(self.scope, str(self.words[-1])) and is_noun(self.scope, str(tree.word)):
+            self.words.append(tree.word)
+        elif self._can_have_name(str(tree.word)):
+            self.name = tree.word
+        else:
+            return False
+        self.owner = owner
+        self.changed = True
+        return True
+
+    def _can_have_name(self, word: str) -> bool:
+        new = self.quantifier is not None and self.quantifier.type == "A"
+        return new and (is_noun(self.scope, str(self.words[-1])) or str(self.words[-1]) in OTHERS) and free(self.scope, word)
+
+    def finished(self, piece: Node) -> Node:
+        """The group; the piece itself if it is no more than that."""
+        if not self.changed:
+            return piece
+        last = self.owner.last if self.owner is not None else self.name or self.words[-1]
+        first = self.quantifier or self.count or self.words[0]
+        *adjectives, noun = self.words
+        return Described(first, last, self.quantifier, self.count, tuple(adjectives), noun, self.name, self.owner)
+
+
+def is_noun(scope: Scope, word: str) -> bool:
+    """Whether a word stands for a kind, a resource, a card or a value."""
+    world = scope.world
+    return word in world.forms or word in world.entries or any(word in one for one in world.enumerations.values())
+
+
+def free(scope: Scope, word: str) -> bool:
+    """Whether a word means nothing yet: behind an article and a noun it names what the noun introduces."""
+    return not (
+        word in scope.locals
+        or is_noun(scope, word)
+        or word in scope.world.told
+        or word in scope.world.sentences
+        or word in scope.world.infinitives
+        or any(word in part for part in _closing_words(scope))
+    )
+
+
+def _closing_words(scope: Scope) -> Iterator[frozenset[str]]:
+    """Fixed words of declared sentences: `mache x spielbereit`."""
+    for patterns in scope.world.sentences.values():
+        yield frozenset(part.word for pattern in patterns for part in pattern.parts if part.word)
