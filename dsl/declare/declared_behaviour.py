@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regelwerk.dsl.declare.declared_sentences import Said, UnknownSlot, Unsaid, sentences
 from regelwerk.dsl.declare.declared_values import DeclaredValues
+from regelwerk.dsl.declare.spoken_verbs import told_verbs
 from regelwerk.dsl.declare.world import (
     Derived,
     Event,
@@ -43,8 +44,7 @@ class DeclaredBehaviour(DeclaredValues):
             )
             if procedure.actor and procedure.actor not in procedure.parameters:
                 self._unknown("Parameter", procedure.actor, record["actor"].span, procedure.parameters)
-            said = Said(item.id, procedure.parameters, frozenset({procedure.actor}))
-            procedure.sentences = self._sentences(said, record)
+            procedure.sentences = self._sentences(Said(item.id, procedure.parameters), record)
             self._unique(world.procedures, item, procedure)
         for section in ("rules", "prohibitions"):
             for item in data.entries(section):
@@ -94,8 +94,7 @@ class DeclaredBehaviour(DeclaredValues):
             hint = "Zum Beispiel: felder: {spieler: spieler, n: zahl}."
             self.fail("RW316", item.id_span, f"Das Ereignis {item.id} sagt nicht, wer zahlt und wie viel.", hint)
         self._unique(self.world.events, item, event)
-        given = frozenset({event.subject, *event.defaults})
-        event.sentences = self._sentences(Said(item.id, fields, given), record)
+        event.sentences = self._sentences(Said(item.id, fields), record)
 
     def _sentences(self, said: Said, record: RecordData) -> list[Pattern]:
         """How something is said; each verb is known from here on."""
@@ -111,6 +110,8 @@ class DeclaredBehaviour(DeclaredValues):
             self.world.sentences.setdefault(pattern.verb, []).append(pattern)
             if pattern.infinitive:
                 self.world.infinitives.setdefault(pattern.infinitive, []).append(pattern)
+            for word, told in told_verbs(pattern):
+                self.world.told.setdefault(word, []).append(told)
         return found
 
     def _derived(self, item: MapEntry, language: Language) -> None:

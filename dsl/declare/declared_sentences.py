@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
+from regelwerk.dsl.declare.spoken_verbs import infinitive_of
 from regelwerk.dsl.declare.world import Part, Pattern
-from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, spoken
-from regelwerk.dsl.inflection.german_verbs import PARTICLES, german_verb
+from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language
 from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.shape.checked_data import Leaf, RecordData
 from regelwerk.dsl.tree.types import INT, Type
@@ -53,14 +53,10 @@ class Unsaid(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a sentence says: an event or a procedure, its fields, and which of them need not be named in it.
-
-    `given` are the subject and the fields that have a value of their own.
-    """
+    """What a sentence says: an event or a procedure, and its fields."""
 
     id: str
     fields: Mapping[str, Type]
-    given: frozenset[str]
 
 
 def sentences(
@@ -101,24 +97,7 @@ def _pattern(said: Said, text: str, language: Language) -> Pattern:
         right = re.sub(rf"(?<!\S){re.escape(bare)}(?!\S)", f"{{{bare}}}", text)
         what = f"„{bare}“ ist ein Feld des Ereignisses, steht hier aber als bloßes Wort."
         raise Unsaid(what, f"Schreibe „{{{bare}}}“, damit dort die Zahl stehen kann.", right)
-    missing = [name for name in said.fields if name not in slots and name not in said.given]
-    if missing:
-        names = ", ".join(missing)
-        raise Unsaid(
-            message("findings.RW304.unsaid", sentence=text, names=names),
-            message("findings.RW304.unsaid_hint", example=f"{text} {{{missing[0]}}}"),
-        )
-    return Pattern(said.id, words[0], parts, language, text, *_infinitive(words[0], parts, language))
-
-
-def _infinitive(verb: str, parts: tuple[Part, ...], language: Language) -> tuple[str, bool]:
-    """The infinitive of a German verb, and whether it holds the last word of the sentence: `lege … ab`, `ablegen`."""
-    if language != "de":
-        return "", False
-    last = parts[-1] if parts else None
-    closing = spoken(last.prepositions[0], language) if last is not None and last.closes else last.word if last else ""
-    particle = closing if closing in PARTICLES else ""
-    return german_verb(verb, particle).infinitive, bool(particle)
+    return Pattern(said.id, words[0], parts, language, text, *infinitive_of(words[0], parts, language))
 
 
 def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]:

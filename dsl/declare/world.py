@@ -6,7 +6,7 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import Any
 
-from regelwerk.dsl.inflection.german_verbs import VerbForm
+from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.tree.clauses import Clause

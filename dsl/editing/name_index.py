@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from regelwerk.dsl.declare.spoken_verbs import told_verbs
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.editing.names_in_files import names_in_file
 from regelwerk.dsl.editing.names_in_texts import names_in_text
@@ -129,7 +130,7 @@ class NameIndex:
         """The words by which a text can speak of an event, a procedure, a derived value or a template."""
         words = set(self.world.derived[owner].forms) if owner in self.world.derived else set()
         for pattern in self.world.said(owner):
-            words |= {pattern.verb, pattern.infinitive} - {""}
+            words |= {pattern.verb, pattern.infinitive, *(word for word, _ in told_verbs(pattern))} - {""}
         words.add(owner)
         return words | set(map(short_names, words))
 

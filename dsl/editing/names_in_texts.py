@@ -10,7 +10,7 @@ from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, word_span
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
-from regelwerk.dsl.meaning.shared_words import OTHERS, name_and_arguments
+from regelwerk.dsl.meaning.shared_words import OTHERS, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.text_places import TextPlace
 from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.operations.functions import BY_NAME
@@ -202,7 +202,8 @@ def _listens_to(head: syntax.Head) -> str:
     """The event of a window's head, or ""."""
     if not isinstance(head, syntax.WindowHead):
         return ""
-    for event in (head.event, *(other.event for other in head.others)):
+    for heard in (head.heard, *(other.heard for other in head.others)):
+        event = only_thing(heard.pieces.items[0])
         if isinstance(event, (syntax.Call, syntax.Name)):
             return str(name_and_arguments(event)[0])
     return ""

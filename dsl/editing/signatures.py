@@ -10,13 +10,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from regelwerk.dsl.declare.spoken_verbs import told_verbs
 from regelwerk.dsl.declare.world import Pattern, World
 from regelwerk.dsl.reading.nodes import Scalar, Span
 
 _BY_WORD = frozenset(
     {"enumerations", "entries", "events", "derived", "procedures", "rules", "templates", "options", "patterns"}
 )
-_MADE_FROM_OTHERS = frozenset({"clauses", "forms", "sentences", "infinitives", "uses", "setup", "window_order", "in_order", "scopes"})
+_MADE_FROM_OTHERS = frozenset(
+    {
+        "clauses", "forms", "sentences", "infinitives", "told", "uses", "setup", "window_order", "in_order", "scopes",
+    }
+)  # fmt: skip
 _OUTSIDE = frozenset(
     {
         "id", "version", "names", "source", "setup_text", "window_order_text", "in_order_text", "main", "main_span",
@@ -83,9 +88,7 @@ def _declared(world: World) -> Iterator[tuple[str, object]]:
 def _verbs(sentences: Iterable[Pattern]) -> Iterator[str]:
     """The words by which a text says one of these sentences."""
     for one in sentences:
-        yield one.verb
-        if one.infinitive:
-            yield one.infinitive
+        yield from {one.verb, one.infinitive, *(word for word, _ in told_verbs(one))} - {""}
 
 
 def _each(words: Iterable[str], told: object) -> Iterator[tuple[str, object]]:

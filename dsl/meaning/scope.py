@@ -44,9 +44,16 @@ class Scope:
     procedure: str = ""
     applying: str = ""
     arguments: dict[str, Scalar] = field(default_factory=dict)
+    introduced: dict[str, str] = field(default_factory=dict)
+    """The name of what was last introduced by `ein …`, by its kind or noun: `jener planet` means it."""
 
     def with_local(self, name: str, type: Type) -> Scope:
         return replace(self, locals={**self.locals, name: type})
+
+    def introducing(self, name: str, noun: str, type: Type) -> Scope:
+        """With a name for what `ein …` introduces."""
+        known = {**self.introduced, type.name if type.base == "thing" and type.name else noun: name}
+        return replace(self, locals={**self.locals, name: type}, introduced=known)
 
     def with_element(self, name: str, type: Type) -> Scope:
         return replace(self, locals={**self.locals, name: type}, elements=((name, type), *self.elements))

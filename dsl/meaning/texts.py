@@ -18,7 +18,7 @@ from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Word, walk
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.clauses.entry_texts import ME, understand_entry
-from regelwerk.dsl.meaning.clauses.event_patterns import pattern
+from regelwerk.dsl.meaning.clauses.heard_events import heard
 from regelwerk.dsl.meaning.clauses.payment_purposes import of_payments, purposes_asked, purposes_counted, purposes_paid
 from regelwerk.dsl.meaning.clauses.window_clauses import announced
 from regelwerk.dsl.meaning.paying_events import paid_apart
@@ -218,7 +218,7 @@ class Texts:
 
     def _prohibition(self, id: str, tree: syntax.EventText, scope: Scope) -> None:
         rule = self.world.rules[id]
-        spoken = pattern(self.so_far, tree.event, scope, border=False)
+        spoken = heard(self.so_far, tree.heard, scope, border=False)
         if tree.condition is not None:
             spoken.tests.append(condition_of(spoken.scope, tree.condition))
         test = conjunction(spoken.tests)

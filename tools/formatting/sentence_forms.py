@@ -16,8 +16,9 @@ from regelwerk.dsl.grammar.syntax import Node, Word, changed
 from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.effect_units import bracketed_chain, match_verb
-from regelwerk.dsl.meaning.sentences.matcher import Item, Match, Noun, Row, match, row_of, word_of
+from regelwerk.dsl.meaning.sentences.matcher import Match, Noun, Row, match, row_of, word_of
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
+from regelwerk.dsl.meaning.sentences.noun_groups import Item
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
 

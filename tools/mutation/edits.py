@@ -30,7 +30,6 @@ _OPTIONAL: tuple[tuple[type[Node], tuple[str, ...], str], ...] = (
     (syntax.AlwaysHead, ("if_word", "if_condition"), "condition"),
     (syntax.ActionHead, ("if_word", "if_condition"), "condition"),
     (syntax.StepHead, ("if_word", "if_condition"), "condition"),
-    (syntax.WindowHead, ("cause",), "condition"),
     (syntax.WindowHead, ("during",), "condition"),
     (syntax.WindowHead, ("if_word", "condition"), "condition"),
     (syntax.EventText, ("if_word", "condition"), "condition"),
@@ -303,8 +302,8 @@ class _Edits:
             yield "alternative", (other,), None, exchanged(tree, other, None)
         if tree.others:  # the first of several: the second takes its place, with its window if it has one
             second, *more = tree.others
-            made = replace(tree, window=second.window or tree.window, event=second.event, others=tuple(more))
-            yield "alternative", (tree.event,), None, made
+            made = replace(tree, window=second.window or tree.window, heard=second.heard, others=tuple(more))
+            yield "alternative", (tree.heard,), None, made
 
     def _while(self, tree: syntax.WhileHead) -> Iterator[_Found]:
         always = self._said("ALWAYS")

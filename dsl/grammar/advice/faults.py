@@ -16,7 +16,6 @@ from regelwerk.dsl.grammar.advice import recipes_sentences as sentences
 from regelwerk.dsl.grammar.advice import recipes_spelling as spelling
 from regelwerk.dsl.grammar.advice import recipes_words as words
 from regelwerk.dsl.grammar.advice.case import Advice, Case, keyword_forms, place
-from regelwerk.dsl.grammar.advice.false_friends import INDEFINITE
 from regelwerk.dsl.grammar.advice.vocabulary import NO_WORDS, Vocabulary
 from regelwerk.dsl.grammar.parse import SyntaxFault
 from regelwerk.dsl.grammar.positions import keeps_positions, span_of, text_span
@@ -104,9 +103,6 @@ def misspelt_keyword(name: Token, scalar: Scalar, language: Language) -> Finding
     if capital:
         message, hint = f"„{word}“ ist ein Wort der Sprache und wird anders geschrieben.", f"Schreibe „{capital}“."
         return Finding("RW214", span_of(name, scalar), message, hint, capital)
-    if word == INDEFINITE:
-        message, hint = f"Artikel wie „{word}“ gibt es hier nicht.", "Lass den Artikel weg."
-        return Finding("RW211", span_of(name, scalar), message, hint)
     near = spelling.near_keywords(word, language)
     if not near or near[0][0] < _SURELY_MEANT:
         return None

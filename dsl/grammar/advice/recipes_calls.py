@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
-from regelwerk.dsl.grammar.advice.false_friends import ARTICLES, INDEFINITE
 from regelwerk.dsl.grammar.advice.recipes_spelling import misspelt, other_language
 from regelwerk.dsl.grammar.words import Language
 
 _EVENT_WINDOWS = frozenset({"BEFORE", "WHEN", "AFTER"})
 _BEHIND_PATTERN = frozenset({"IF", "DURING", "BY_WAY", "AT_MOST", "OR"})
 _NOT_IN_A_CLAUSE = frozenset({"MAY", "MUST", "WHERE", "THEN", "AFTERWARDS", "AND", *_EVENT_WINDOWS})
-_AUXILIARIES = frozenset({"HAS", "IS", "BECOMES"})
+_IDLE = frozenset({"HAS", "IS", "BECOMES"})
 _ENDS_OF_VALUES = frozenset({"AND", "OR", "IS", "HAS", "WHERE", "IF", "ELSE", "HOLDS", "BECOMES", "UNTIL", "DURING"})
 _ANY_EVENT = "irgendein_ereignis"
 _PERSON: dict[Language, str] = {"de": "ich", "en": "me"}
@@ -70,10 +69,7 @@ def _pattern(case: Case, clause: list[Piece]) -> tuple[str, str, bool]:
     verb, name = next(((piece, event) for piece in names if (event := vocabulary.event_like(piece.text))), (None, ""))
     if verb is None:
         return "", "", False
-    idle = (*ARTICLES[case.language], INDEFINITE)
-    others = [
-        piece for piece in clause if piece is not verb and piece.text not in idle and piece.terminal not in _AUXILIARIES
-    ]
+    others = [piece for piece in clause if piece is not verb and piece.terminal not in _IDLE]
     who = [piece for piece in others if piece.terminal == "ME" or piece.text in vocabulary.players]
     field = vocabulary.events[name].who
     if len(who) == 1 and field:

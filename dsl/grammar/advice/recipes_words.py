@@ -9,22 +9,21 @@ from itertools import pairwise
 
 from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
 from regelwerk.dsl.grammar.advice.false_friends import (
-    ARTICLES,
-    INDEFINITE,
     INSTEAD_OF,
     LINE_STARTS,
-    ONE_OF,
     PHRASES,
     POINTING,
     QUOTES,
     SIGNS,
 )
 from regelwerk.dsl.grammar.words import BY_TERMINAL, spoken
+from regelwerk.dsl.messages.message import say
 
 _SIGN_CHARACTERS = frozenset("".join(SIGNS)) | frozenset("=<>!")
 _NAMELIKE = frozenset(
     {"preposition", "genitive", "pronoun", "quantifier", "copula", "condition", "suffix", "qualifier"}
 )
+_ARTICLES = frozenset(word.terminal for word in BY_TERMINAL.values() if word.group == "article")
 _ANY_NAME = "irgendein_name"
 
 
@@ -128,31 +127,18 @@ def _phrase(pattern: str) -> re.Pattern[str]:
 
 
 def article(case: Case) -> Advice | None:
-    before, behind = case.before, case.at
-    if before is not None and before.text == INDEFINITE and not before.first and behind is not None and behind.is_word:
-        return _article(case, before, behind)
-    if case.at is None or case.at.text not in ARTICLES[case.language]:
+    """`lege die ab`: an article says something only of the noun behind it."""
+    word = next((one for one in (case.before, case.at) if one is not None and one.terminal in _ARTICLES), None)
+    if word is None:
         return None
-    following = case.pieces[case.index + 1] if case.index + 1 < len(case.pieces) else None
-    where = spoken("WHERE", case.language)
-    relative = case.attempt(case.at.start, case.at.end, where) is Effect.MENDED
-    if relative and case.attempt(case.at.start, case.at.end, "") is not Effect.MENDED:
-        message = f"„{case.at.text}“ leitet hier keine Bedingung ein."
-        return Advice("RW210", case.at.start, case.at.end, message, f"Schreibe „{where}“.", where)
-    beside = following is not None and following.is_word and "\n" not in case.text[case.at.end : following.start]
-    return _article(case, case.at, following if beside else None)
-
-
-def _article(case: Case, word: Piece, following: Piece | None) -> Advice:
-    """`lege eine karte ab`: any one is `1 karte`; with another article the thing is known, and its name is enough."""
-    message = f"Artikel wie „{word.text}“ gibt es hier nicht."
-    if following is None:
-        return Advice("RW211", word.start, word.end, message, "Lass den Artikel weg.")
-    one = f"1 {following.text}"
-    if word.text in ONE_OF and case.attempt(word.start, following.end, one) is not Effect.NONE:
-        hint = f"Ist irgendeines gemeint, schreibe „{one}“; ist ein bestimmtes gemeint, lass den Artikel weg."
-        return Advice("RW211", word.start, following.end, message, hint, one)
-    return Advice("RW211", word.start, following.end, message, "Lass den Artikel weg.", following.text)
+    each = spoken("OF_THE", case.language)
+    if case.attempt(word.start, word.end, each) is Effect.MENDED:  # `größte(wert der schiffe)`
+        said = say("findings.RW211.of_each", word=word.text)
+        return Advice("RW211", word.start, word.end, said, say("findings.RW211.of_each_hint", each=each), each)
+    if case.attempt(word.start, word.end, "") is Effect.NONE:
+        return None
+    said = say("findings.RW211.message", word=word.text)
+    return Advice("RW211", word.start, word.end, said, say("findings.RW211.hint"), "")
 
 
 def pointing(case: Case) -> Advice | None:

@@ -8,7 +8,8 @@ from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Word
-from regelwerk.dsl.meaning.clauses.event_patterns import cause, during, limit, pattern, running
+from regelwerk.dsl.meaning.clauses.event_patterns import during, limit, running
+from regelwerk.dsl.meaning.clauses.heard_events import bordered, heard
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.statements import body_of, statements_of
 from regelwerk.dsl.meaning.shared_words import conjunction, fits
@@ -48,11 +49,11 @@ def window(
     """One clause for each event that the window listens to."""
     _may_be_promised(head, scope, captured is not None)
     word = head.window.word
-    heard = [(word, head.event)]
+    alternatives = [(word, head.heard)]
     for other in head.others:
         word = other.window.word if other.window is not None else word
-        heard.append((word, other.event))
-    return [_one_window(so_far, head, tail, scope, condition, word, event, captured) for word, event in heard]
+        alternatives.append((word, other.heard))
+    return [_one_window(so_far, head, tail, scope, condition, word, event, captured) for word, event in alternatives]
 
 
 def _one_window(
@@ -62,18 +63,18 @@ def _one_window(
     scope: Scope,
     condition: X | None,
     word: Word,
-    event: syntax.Thing,
+    event: syntax.Heard,
     captured: dict[str, Type] | None,
 ) -> Ability:
     span = scope.span(head)
     if word.type == "ANY_TIME":
-        procedure, tests = running(so_far, event, scope)
+        procedure, tests = running(so_far, bordered(event, scope), scope)
         test, most = _tested(head, scope, condition, tests)
         _, body = unwrap(body_of(so_far, tail, scope))
         body = announced(so_far, body, scope, True)  # it is offered, so it must be possible
         made = Action(span=span, condition=test, body=body, optional=True, limit=most, during=procedure)
         return so_far.add(made, scope, captured)
-    spoken = pattern(so_far, event, scope, word.type in _BORDERS)
+    spoken = heard(so_far, event, scope, word.type in _BORDERS)
     topic, inner = spoken.topic, spoken.scope
     test, most = _tested(head, inner, condition, spoken.tests)
     bound, once = tuple(spoken.fields), head.once_word is not None
@@ -117,8 +118,6 @@ def _tested(
     """What a head asks besides its event, in the order in which it is written; and how often it answers."""
     if condition is not None:
         tests.append(condition)
-    if head.cause is not None:
-        tests.append(cause(head.cause.thing, scope))
     if head.during is not None:
         tests.append(during(head.during.procedure, scope))
     if head.condition is not None:

@@ -9,11 +9,12 @@ from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Fault, Made, Scope
-from regelwerk.dsl.meaning.sentences.matcher import Row, is_declared, match, patterns_for, row_of, verb_stands_last, word_of
+from regelwerk.dsl.meaning.sentences.matcher import Match, Row, is_declared, match, patterns_for, row_of, verb_stands_last, word_of
 from regelwerk.dsl.meaning.sentences.native import NATIVE_STATEMENTS
 from regelwerk.dsl.meaning.sentences.proposals import bare_cost, called, declared, is_amount
 from regelwerk.dsl.meaning.sentences.sentence_advice import amount_without_verb, compared_in_a_sentence, no_verb
 from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed, statements_of
+from regelwerk.dsl.meaning.sentences.told_sentences import done_by, each_in_turn, told
 from regelwerk.dsl.meaning.shared_words import (
     ACTION_WORDS,
     RESULT_WORDS,
@@ -95,15 +96,27 @@ def sentence(
         return made
     found = match(scope, row, modal)
     if found is not None:
-        if is_declared(scope.world, found.pattern):
-            return declared(so_far, found, scope, tree)
-        native = NATIVE_STATEMENTS[found.pattern.meaning]
-        return native(so_far, found.slots, scope, tree, scope.span(tree), until)
+        return _said(so_far, found, scope, tree, until)
+    clause = None if modal else told(scope, row)
+    if clause is not None:
+        inner, several = done_by(scope, clause.subject)
+        body, _ = _said(so_far, clause.match, inner, tree, until)
+        return each_in_turn(scope, inner, several, body, tree), scope
     if paying:
         return bare_cost(row, scope, tree, modal)
     if is_amount(row, scope):
         amount_without_verb(scope, row, modal)
     return no_verb(scope, row, modal)
+
+
+def _said(
+    so_far: Understanding, found: Match, scope: Scope, tree: syntax.Sentence | syntax.OpenUnit, until: Until
+) -> Made:
+    """What a sentence says: one of the rulebook, or one of the language itself."""
+    if is_declared(scope.world, found.pattern):
+        return declared(so_far, found, scope, tree)
+    native = NATIVE_STATEMENTS[found.pattern.meaning]
+    return native(so_far, found.slots, scope, tree, scope.span(tree), until)
 
 
 def is_done(chain: syntax.Chain, scope: Scope) -> bool:

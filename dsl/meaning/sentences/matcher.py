@@ -11,7 +11,7 @@ one, with the keywords of the file.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from regelwerk.dsl.declare.world import Part, Pattern, World
@@ -19,18 +19,16 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.sentences.noun_groups import Item, described, grouped
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE_INFINITIVES, NATIVE_VERBS
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.uses import noting_verbs
+from regelwerk.dsl.meaning.values.articles import chosen
 from regelwerk.dsl.meaning.values.noun_names import hinted
 from regelwerk.dsl.meaning.values.noun_phrases import filtered_by, narrowed
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
-
-Item = tuple[Word | None, Node]
-"""A piece of a sentence with its preposition, if it has one."""
-
 
 @dataclass
 class Noun:
@@ -41,9 +39,13 @@ class Noun:
     where: syntax.Condition | None = None
 
     def expression(self, scope: Scope, hint: Type | None = None) -> X:
-        if hint is not None and not self.phrases and self.where is None:
+        group = described(self.tree)
+        if group is not None and group.article == "A":
+            x = chosen(scope, expression(scope, self.tree), self.tree)
+        elif hint is not None and not self.phrases and self.where is None:
             return hinted(scope, self.tree, hint)
-        x = expression(scope, self.tree)
+        else:
+            x = expression(scope, self.tree)
         for preposition, target in self.phrases:
             x = narrowed(scope, x, preposition, target)
         return filtered_by(scope, x, self.where, self.tree) if self.where is not None else x
@@ -67,16 +69,22 @@ class Match:
     slots: dict[str, Noun]
 
 
-def row_of(tree: syntax.Sentence | syntax.OpenUnit) -> Row:
-    """The pieces of a sentence."""
+def items_of(pieces: syntax.Pieces) -> list[Item]:
+    """The pieces of a sentence, each with its preposition."""
     items: list[Item] = []
-    for piece in tree.pieces.items:
+    for piece in pieces.items:
         if isinstance(piece, syntax.Phrase):
             items.append((piece.preposition.word, piece.things))
         elif isinstance(piece, syntax.ByPhrase):
             items.append((piece.by_word, piece))
         else:
             items.append((None, piece))
+    return items
+
+
+def row_of(tree: syntax.Sentence | syntax.OpenUnit) -> Row:
+    """A sentence taken apart."""
+    items = items_of(tree.pieces)
     if isinstance(tree, syntax.Sentence):
         return Row(items, tree.particle.word if tree.particle is not None else None, None, tree)
     if tree.verb is not None:
@@ -99,7 +107,7 @@ def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[li
     if modal and language == "de" and row.where is not None:
         row = _split_last_test(world, row)
     if modal and row.items and row.items[-1][0] is None:
-        row = _split_last_amount(world, row)
+        row = replace(row, items=split_last_amount(world, row.items))
         word = word_of(row.items[-1][1])
         found = list(NATIVE_INFINITIVES.get(word, ())) if language == "de" else []
         declared = world.infinitives.get(word, [])
@@ -132,13 +140,14 @@ def verb_stands_last(world: World, row: Row, language: str) -> bool:
     return found is not None and found[1].items != row.items[1:]
 
 
-def _split_last_amount(world: World, row: Row) -> Row:
-    """`darf 1 ernten`: the number and the infinitive stand side by side like an amount and its noun."""
-    inner = only_thing(row.items[-1][1])
-    if isinstance(inner, syntax.Amount) and isinstance(inner.noun, Word) and _is_infinitive(world, inner.noun):
-        split: list[Item] = [(None, syntax.number(inner.count)), (None, syntax.name(inner.noun))]
-        return Row([*row.items[:-1], *split], row.particle, row.where, row.tree)
-    return row
+def split_last_amount(world: World, items: list[Item]) -> list[Item]:
+    """`darf 1 ernten`: the number and the verb at the end stand side by side like an amount and its noun."""
+    preposition, piece = items[-1]
+    inner = only_thing(piece)
+    if isinstance(inner, syntax.Amount) and isinstance(inner.noun, Word):
+        if _is_infinitive(world, inner.noun) or str(inner.noun) in world.told:
+            return [*items[:-1], (preposition, syntax.number(inner.count)), (None, syntax.name(inner.noun))]
+    return items
 
 
 def _is_infinitive(world: World, word: str) -> bool:
@@ -176,6 +185,7 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     if found is None:
         return None
     patterns, rest = found
+    rest = replace(rest, items=grouped(scope, rest.items))
     infinitive = modal and not (row.items and rest.items == row.items[1:])
     good: list[Match] = []
     for pattern in patterns:

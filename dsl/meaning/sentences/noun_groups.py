@@ -39,19 +39,26 @@ class Described(Node):
 
 
 def grouped(scope: Scope, items: list[Item]) -> list[Item]:
-    """The pieces of a sentence, with those put together that are one noun."""
-    made: list[Item] = []
-    rest = list(items)
-    while rest:
-        preposition, piece = rest.pop(0)
+    """The pieces of a sentence, with those put together that are one noun; a word behind `ein …` is its name."""
+    return next(groupings(scope, items))
+
+
+def groupings(scope: Scope, items: list[Item]) -> Iterator[list[Item]]:
+    """All ways to put the pieces together: a free word behind `ein spieler` may be its name, or the next piece."""
+    for place, (preposition, piece) in enumerate(items):
         group = _Group(scope).begun(only_thing(piece))
         if group is None:
-            made.append((preposition, piece))
             continue
-        while group.goes_on and rest and rest[0][0] is None and group.takes(only_thing(rest[0][1])):
-            del rest[0]
-        made.append((preposition, group.finished(piece)))
-    return made
+        end = place + 1
+        whole = [(end, group.finished(piece))]
+        while group.goes_on and end < len(items) and items[end][0] is None and group.takes(only_thing(items[end][1])):
+            end += 1
+            whole = [(end, group.finished(piece)), *(whole if group.name is not None else ())]
+        for after, made in whole:
+            for rest in groupings(scope, items[after:]):
+                yield [*items[:place], (preposition, made), *rest]
+        return
+    yield items
 
 
 def described(tree: Node) -> Described | None:

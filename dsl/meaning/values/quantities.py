@@ -6,7 +6,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import fits
-from regelwerk.dsl.meaning.values.noun_names import named, this
+from regelwerk.dsl.meaning.values.noun_names import named
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
     as_row,
@@ -73,17 +73,6 @@ def any_number(scope: Scope, tree: syntax.AnyNumber) -> X:
     if x.type == RESOURCE:
         return X("amount", (X("const", (2**31 - 1,), INT), x), Type("amount"), scope.span(tree))
     return X("some", (zero, X("count", (as_row(scope, x, tree),), INT), x), x.type, scope.span(tree))
-
-
-@understands(syntax.Quantified)
-def quantified(scope: Scope, tree: syntax.Quantified) -> X:
-    quantifier, noun = tree.quantifier.word.type, tree.noun
-    if quantifier == "THIS" and isinstance(noun, Word):
-        return this(scope, noun)
-    x = counted_noun(scope, noun)
-    if quantifier == "NO":
-        return X("not", (as_truth(scope, x, tree),), BOOL, scope.span(tree))
-    return as_row(scope, x, tree)
 
 
 @understands(syntax.Listed)

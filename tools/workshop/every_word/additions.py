@@ -167,8 +167,11 @@ class _Additions:
         full = self._sample("window", syntax.WindowHead)
         if tree.once_word is None and full.once_word is not None:
             yield "once", full.once_word, replace(tree, once_word=full.once_word)
-        if tree.cause is None and full.cause is not None:
-            yield "cause", full.cause, replace(tree, cause=full.cause)
+        cause = full.heard.pieces.items[-1]
+        if isinstance(cause, syntax.Phrase) and tree.heard.copula is None:
+            last = tree.heard.pieces
+            caused = replace(last, last=cause.last, items=(*last.items, cause))
+            yield "cause", cause, replace(tree, heard=replace(tree.heard, last=cause.last, pieces=caused))
         if tree.during is None and full.during is not None:
             yield "during", full.during, replace(tree, during=full.during)
         if tree.condition is None and full.condition is not None:

@@ -1,0 +1,183 @@
+"""What a window listens to: an event by its name and fields, or told by the sentence that it declares.
+
+`nachdem bauen(f)` and `nachdem ich eine mine auf f gebaut habe` are the same window. German tells it as a subordinate
+clause, with the verb last; English as a main clause, with the verb behind its subject. Nobody acts in the passive:
+`sobald ein schiff zerstört wird` (docs/semantics.md W12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from regelwerk.dsl.declare.world import Event, ToldVerb
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
+from regelwerk.dsl.meaning.clauses.event_patterns import cause, pattern
+from regelwerk.dsl.meaning.clauses.told_fields import tell
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.sentences.matcher import Noun, Row, items_of, lay, split_last_amount, word_of
+from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped, groupings
+from regelwerk.dsl.meaning.shared_words import only_thing
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.messages.message import message
+
+_MOST_MEANINGS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class HeardSentence:
+    """One reading of a told event: its verb, who does it (nobody in the passive), and what fills its slots."""
+
+    verb: ToldVerb
+    subject: Noun | None
+    slots: dict[str, Noun]
+
+
+def heard(so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool) -> SpokenEvent:
+    """The event that a window listens to, the names that it binds to fields, and the tests on them."""
+    called = _called(tree, scope, border)
+    if called is not None:
+        spoken = pattern(so_far, called, scope, border)
+        for preposition, target in [] if border else items_of(tree.pieces)[1:]:
+            if preposition is None or preposition.type != "BY_WAY":
+                said = message("findings.RW409.behind_event")
+                scope.fail("RW409", target, said, message("findings.RW409.behind_event_hint"))
+            spoken.tests.append(cause(only_thing(target), spoken.scope))
+        return spoken
+    return _told(so_far, tree, scope)
+
+
+def bordered(tree: syntax.Heard, scope: Scope) -> Node:
+    """A procedure by its name, and whose it is."""
+    items = items_of(tree.pieces)
+    more = items[1][1] if len(items) > 1 else tree.copula
+    if more is not None:
+        scope.fail("RW408", more, message("findings.RW408.border"), message("findings.RW408.border_hint"))
+    return only_thing(items[0][1])
+
+
+def _called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
+    """An event by its name, a procedure by its border; None if it is told as a sentence."""
+    if border:
+        return bordered(tree, scope)
+    items = items_of(tree.pieces)
+    inner = only_thing(items[0][1])
+    named = isinstance(inner, syntax.Call) and str(inner.name) in scope.world.events
+    bare = [piece for preposition, piece in items if preposition is None]
+    return inner if tree.copula is None and items[0][0] is None and (named or len(bare) == 1) else None
+
+
+def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEvent:
+    readings, causes = _read(scope, tree)
+    if not readings:
+        _unreadable(scope, tree, items_of(tree.pieces))
+    if len({reading.verb.pattern.meaning for reading in readings}) > 1:
+        shown = " · ".join(f"`{reading.verb.pattern.text}`" for reading in readings[:_MOST_MEANINGS])
+        scope.fail("RW421", tree, message("findings.RW421.head"), message("findings.RW421.head_hint", shown=shown))
+    best = max(readings, key=lambda one: len(one.slots))
+    event = scope.world.events[best.verb.pattern.meaning]
+    spoken = SpokenEvent(event.id, event.fields, scope)
+    if best.subject is not None:
+        tell(so_far, best.subject, event.subject, spoken)
+    for slot, noun in best.slots.items():
+        tell(so_far, noun, slot, spoken)
+    spoken.tests += [cause(only_thing(one), spoken.scope) for one in causes]
+    return spoken
+
+
+def _read(scope: Scope, tree: syntax.Heard) -> tuple[list[HeardSentence], list[Node]]:
+    """All ways to read a told event, and what it is caused by. The verb itself may want `durch`: then it is no cause."""
+    pieces = items_of(tree.pieces)
+    kept, causes = _without_causes(pieces)
+    for row, by in ((kept, causes), (pieces, [])) if causes else ((pieces, []),):
+        readings = [one for items in groupings(scope, row) for one in _readings(scope, tree, items)]
+        if readings:
+            return readings, by
+    return [], []
+
+
+def _without_causes(items: list[Item]) -> tuple[list[Item], list[Node]]:
+    """The pieces without `durch x`, and these."""
+    causes = [piece for preposition, piece in items if preposition is not None and preposition.type == "BY_WAY"]
+    return [item for item in items if item[1] not in causes], causes
+
+
+def _readings(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[HeardSentence]:
+    """All ways to read a head as a sentence that some event declares."""
+    for verb, before, behind in _verbs(scope, tree, items):
+        event = scope.world.events.get(verb.pattern.meaning)
+        if event is None:
+            continue
+        passive = tree.copula is not None and _is_passive(tree.copula, scope.language)
+        found = _passive(scope, verb, before + behind) if passive else _active(scope, event, verb, before, behind)
+        if found is not None:
+            yield found
+
+
+def _is_passive(copula: syntax.Copula, language: str) -> bool:
+    return copula.word.type == ("BECOMES" if language == "de" else "IS")
+
+
+def _verbs(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[tuple[ToldVerb, list[Item], list[Item]]]:
+    """Words that may be the verb, with the pieces before and behind it."""
+    told, rest = scope.world.told, grouped(scope, items_of(tree.rest)) if tree.rest is not None else []
+    if scope.language == "de":
+        items = split_last_amount(scope.world, items)
+        word = word_of(items[-1][1]) if items[-1][0] is None else ""
+        wanted = {VerbForm.PARTICIPLE} if tree.copula is not None else _FINITE
+        for one in told.get(word, ()):
+            fits = one.form in wanted and one.pattern.language == "de" and (one.joined or not one.pattern.joined)
+            if fits and not rest:
+                yield one, items[:-1], []
+        return
+    row, begin = (rest, 0) if tree.copula is not None else (items, 1)
+    wanted = {VerbForm.PARTICIPLE} if tree.copula is not None else _FINITE
+    for place in range(begin, len(row)):
+        preposition, piece = row[place]
+        word = word_of(piece) if preposition is None else ""
+        for one in told.get(word, ()):
+            if one.form in wanted and one.pattern.language == "en":
+                yield one, (items if tree.copula is not None else row[:place]), row[place + 1 :]
+        if tree.copula is not None:
+            return
+
+
+_FINITE = frozenset({VerbForm.FIRST, VerbForm.SECOND, VerbForm.THIRD, VerbForm.PLURAL})
+
+
+def _active(
+    scope: Scope, event: Event, verb: ToldVerb, before: list[Item], behind: list[Item]
+) -> HeardSentence | None:
+    """`ich eine mine baue`: the first noun is whoever does it, with the phrases behind it."""
+    if not event.subject or not before or before[0][0] is not None:
+        return None
+    subject = Noun(before[0][1])
+    rest = before[1:]
+    while rest and rest[0][0] is not None and not isinstance(only_thing(subject.tree), syntax.Me):
+        preposition, target = rest.pop(0)
+        if isinstance(preposition, Word):
+            subject.phrases.append((preposition, target))
+    slots = lay(scope, verb.pattern, Row([*rest, *behind], None, None, subject.tree), verb.joined)
+    return None if slots is None else HeardSentence(verb, subject, slots)
+
+
+def _passive(scope: Scope, verb: ToldVerb, items: list[Item]) -> HeardSentence | None:
+    """`ein schiff zerstört wird`: nobody is said to do it."""
+    slots = lay(scope, verb.pattern, Row(items, None, None, items[0][1]), verb.joined) if items else None
+    return None if slots is None else HeardSentence(verb, None, slots)
+
+
+def _unreadable(scope: Scope, tree: syntax.Heard, items: list[Item]) -> None:
+    """Why a head cannot be read: the verb is unknown, or stands in the wrong place, or what fills it does not fit."""
+    told = scope.world.told
+    known = [piece for preposition, piece in items if preposition is None and word_of(piece) in told]
+    if known:
+        patterns = {one.pattern.text for piece in known for one in told[word_of(piece)]}
+        shown = " · ".join(f"`{text}`" for text in sorted(patterns)[:_MOST_MEANINGS])
+        hint = message("findings.RW420.head_hint", shown=shown)
+        scope.fail("RW420", tree, message("findings.RW420.head", verb=word_of(known[-1])), hint)
+    last = items[-1][1]
+    scope.fail("RW422", last, message("findings.RW422.head"), message("findings.RW422.head_hint"))

@@ -1,0 +1,99 @@
+"""What a told event says of a field: `ich` is me, `eine mine m` introduces one, everything else filters it."""
+
+from __future__ import annotations
+
+from regelwerk.dsl.declare.world import PLAYER, Binding, World
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.sentences.matcher import Noun
+from regelwerk.dsl.meaning.sentences.noun_groups import Described, described
+from regelwerk.dsl.meaning.shared_words import OTHERS, fits, only_thing
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values.adjectives import adjective_test
+from regelwerk.dsl.meaning.values.noun_names import hinted
+from regelwerk.dsl.meaning.values.noun_phrases import narrowed, owned
+from regelwerk.dsl.meaning.values.understood_values import condition_of, expression
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL, INT, Type
+
+_INTRODUCING = frozenset({"A", "EACH", ""})
+
+
+def tell(so_far: Understanding, noun: Noun, name: str, spoken: SpokenEvent) -> None:
+    """What a noun of a told event says of the field that it fills."""
+    tree, position = only_thing(noun.tree), spoken.names.index(name)
+    group = described(tree)
+    if isinstance(tree, syntax.Me):
+        me = spoken.scope.need_me(tree)
+        spoken.tests.append(X("compare", ("=", spoken.at(position, tree), me), BOOL, me.span))
+        element = me
+    elif isinstance(tree, syntax.Amount) and spoken.at(position).type == INT:
+        here = spoken.at(position, tree)
+        spoken.tests.append(X("compare", ("=", here, X("const", (int(tree.count),), INT)), BOOL, here.span))
+        element = here
+    elif group is not None and group.article in _INTRODUCING:
+        element = _introduced(so_far, group, position, spoken)
+    else:
+        bind(so_far, tree, position, spoken)
+        element = spoken.at(position, tree)
+    for preposition, target in noun.phrases:
+        spoken.tests.append(_phrase(spoken.scope, element, preposition, target))
+    if noun.where is not None:
+        spoken.tests.append(condition_of(spoken.scope, noun.where))
+
+
+def _phrase(scope: Scope, element: X, preposition: Word, target: Node) -> X:
+    test = narrowed(scope, element, preposition, target)
+    if test.type != BOOL:
+        said = message("findings.RW409.no_test")
+        scope.fail("RW409", preposition, said, message("findings.RW409.no_test_hint"))
+    return test
+
+
+def _introduced(so_far: Understanding, group: Described, position: int, spoken: SpokenEvent) -> X:
+    """`ein anderer spieler s`, `eine mine`: what the field is, and by what name the text speaks of it."""
+    here = spoken.at(position, group)
+    word = str(group.noun)
+    kind = PLAYER if word in OTHERS else so_far.world.kind_of_form(word)
+    adjectives = (group.noun, *group.adjectives) if word in OTHERS else group.adjectives
+    type = here.type
+    if kind and here.type.base == "thing":
+        if not fits(Type("thing", kind), type) and not fits(type, Type("thing", kind)):
+            said = message("findings.RW404.field", field=spoken.names[position], want=type, have=word)
+            spoken.scope.fail("RW404", group, said, message("findings.RW404.field_hint"))
+        if not fits(type, Type("thing", kind)):
+            spoken.tests.append(X("is_kind", (here, kind), BOOL, here.span))
+        type = Type("thing", kind)
+    elif here.type.base == "thing" and not _names_a_thing(so_far.world, word):
+        adjectives = (group.noun, *adjectives)  # `eine wiese`: a field whose terrain is that
+    else:
+        spoken.tests.append(_is(so_far, group.noun, here, spoken))
+    name = str(group.name or group.noun)
+    spoken.fields.append((name, position))
+    so_far.bound.append(Binding(name, spoken.names[position], spoken.scope.span(group.name or group.noun)))
+    spoken.scope = spoken.scope.introducing(name, word, type)
+    element = X("local", (name,), type, here.span)
+    for adjective in adjectives:
+        spoken.tests.append(adjective_test(spoken.scope, adjective, element))
+    if group.owner is not None:
+        spoken.tests.append(owned(spoken.scope, element, expression(spoken.scope, group.owner), group))
+    return element
+
+
+def _names_a_thing(world: World, word: str) -> bool:
+    """Whether a word means a thing or several, rather than a value that things show."""
+    return word in world.entries or word in world.forms or word in world.derived
+
+
+def _is(so_far: Understanding, noun: Word, here: X, spoken: SpokenEvent) -> X:
+    """The field is this value, this card, or one of these."""
+    x = hinted(spoken.scope, syntax.name(noun), here.type)
+    if x.type.many:
+        return X("in", (here, x), BOOL, x.span)
+    if not fits(x.type, here.type):
+        said = message("findings.RW404.field", field=spoken.names[here.args[0]], want=here.type, have=x.type)
+        spoken.scope.fail("RW404", noun, said, message("findings.RW404.field_hint"))
+    return X("compare", ("=", here, x), BOOL, x.span)

@@ -1,0 +1,97 @@
+"""Main clauses: a sentence tells what somebody does, `s verliert 1 siegpunkt`, `jeder andere spieler legt 1 karte ab`.
+
+One player does it as if `muss` stood before it; several do it one after the other, in the order of their row
+(docs/semantics.md M16).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from regelwerk.dsl.declare.spoken_verbs import told_verbs
+from regelwerk.dsl.declare.world import ToldVerb, World
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
+from regelwerk.dsl.meaning.sentences.matcher import Match, Noun, Row, lay, word_of
+from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
+from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped
+from regelwerk.dsl.meaning.shared_words import fits, only_thing
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.tree import Body, Loop, X
+
+FINITE = frozenset({VerbForm.FIRST, VerbForm.SECOND, VerbForm.THIRD, VerbForm.PLURAL})
+"""The forms of a verb that tell what somebody does."""
+
+_NATIVE_TOLD: dict[str, list[ToldVerb]] = {}
+for _pattern, _ in NATIVE:
+    for _word, _told in told_verbs(_pattern):
+        _NATIVE_TOLD.setdefault(_word, []).append(_told)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Who does it, and what."""
+
+    subject: Noun
+    match: Match
+    verb: ToldVerb
+
+
+def told(scope: Scope, row: Row) -> Told | None:
+    """The one way to read a row as a main clause with a subject; None if it has no such verb."""
+    if len(row.items) < 2 or row.items[0][0] is not None:
+        return None
+    items = grouped(scope, row.items)
+    readings: list[Told] = []
+    for place in range(1, len(items)):
+        preposition, piece = items[place]
+        if preposition is not None:
+            continue
+        for verb in _verbs(scope.world, word_of(piece), scope.language):
+            slots = lay(scope, verb.pattern, replace(row, items=items[place + 1 :]), verb.joined)
+            if slots is not None:
+                readings.append(Told(_subject(items[:place]), Match(verb.pattern, slots), verb))
+    meanings = {one.match.pattern.meaning for one in readings}
+    if len(meanings) > 1:
+        shown = " · ".join(f"`{one.match.pattern.text}`" for one in readings[:3])
+        scope.fail("RW421", row.tree, message("findings.RW421.told"), message("findings.RW421.head_hint", shown=shown))
+    return max(readings, key=lambda one: len(one.match.slots), default=None)
+
+
+def _verbs(world: World, word: str, language: str) -> Iterator[ToldVerb]:
+    for one in (*world.told.get(word, ()), *_NATIVE_TOLD.get(word, ())):
+        apart = not one.joined or not one.pattern.joined
+        if one.form in FINITE and one.pattern.language == language and apart:
+            yield one
+
+
+def _subject(items: list[Item]) -> Noun:
+    """Who does it: a noun with the phrases behind it."""
+    noun = Noun(items[0][1])
+    noun.phrases += [(preposition, piece) for preposition, piece in items[1:] if preposition is not None]
+    return noun
+
+
+def done_by(scope: Scope, subject: Noun) -> tuple[Scope, X | None]:
+    """The scope in which the subject acts; and the row of those who do it one after the other, if there are several."""
+    tree = only_thing(subject.tree)
+    who = subject.expression(scope)
+    if fits(who.type, PLAYER_TYPE) and who.op != "some":
+        return replace(scope, actor=who), None
+    if who.type.many and fits(who.type.each(), PLAYER_TYPE) and who.op != "some":
+        span = scope.span(tree)
+        one = X("local", (made_up("each", span.line, span.column),), PLAYER_TYPE, span)
+        inner = scope.with_local(one.args[0], PLAYER_TYPE)
+        return replace(inner, actor=one), who
+    said = message("findings.RW432.told", type=who.type)
+    return scope.fail("RW432", tree, said, message("findings.RW432.told_hint"))
+
+
+def each_in_turn(scope: Scope, inner: Scope, row: X | None, body: Body, tree: syntax.Node) -> Body:
+    """What several do, one after the other."""
+    if row is None or inner.actor is None:
+        return body
+    return (Loop("one_by_one", inner.actor.args[0], row, body, None, None, scope.span(tree)),)

@@ -1,0 +1,83 @@
+"""Adjectives: `ein erschöpfter planet`, `andere spieler`, `eigene schiffe`, as tests on the noun behind them.
+
+An adjective is the name of an attribute that is yes or no, of a condition with one parameter, or a value of an
+enumeration that the thing shows, with the endings that German gives it. Three belong to the language: other, own,
+another's (docs/semantics.md N8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regelwerk.dsl.grammar.syntax import Word
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
+from regelwerk.dsl.meaning.shared_words import OTHERS, fits
+from regelwerk.dsl.meaning.values.applied import derived_call
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL
+
+_ENDINGS = ("", "e", "er", "es", "en", "em")
+OWN = frozenset({"eigen", "own"})
+FOREIGN = frozenset({"fremd", "foreign"})
+
+
+def adjective_test(scope: Scope, adjective: Word, element: X) -> X:
+    """What an adjective says of a thing."""
+    found = [test for stem in stems(str(adjective), scope.language) for test in _tests(scope, stem, adjective, element)]
+    if not found:
+        said = message("findings.RW412.adjective", word=adjective, type=element.type)
+        scope.fail("RW412", adjective, said, message("findings.RW412.adjective_hint"))
+    return found[0]
+
+
+def stems(word: str, language: str) -> list[str]:
+    """What a word may be without its ending; in English there is none."""
+    if language == "en":
+        return [word]
+    return [word[: len(word) - len(one)] for one in _ENDINGS if word.endswith(one) and len(word) > len(one) + 1]
+
+
+def _tests(scope: Scope, stem: str, adjective: Word, element: X) -> Iterator[X]:
+    world, span = scope.world, scope.span(adjective)
+    if str(adjective) in OTHERS and element.type == PLAYER_TYPE:
+        yield X("compare", ("!=", element, scope.need_me(adjective)), BOOL, span)
+    if stem in OWN:
+        yield X("belongs", (element, scope.need_me(adjective)), BOOL, span)
+    if stem in FOREIGN:
+        owner = X("owner", (element,), PLAYER_TYPE, span)
+        mine = X("belongs", (element, scope.need_me(adjective)), BOOL, span)
+        yield X("and", (X("is_some", (owner,), BOOL, span), X("not", (mine,), BOOL, span)), BOOL, span)
+    attributes = world.attributes_of(element.type) if element.type.base == "thing" else {}
+    attribute = attributes.get(stem)
+    if attribute is not None and attribute.type == BOOL:
+        yield X("attr", (stem, element), BOOL, span)
+    derived = world.derived.get(stem)
+    if derived is not None and derived.text_kind == "condition" and len(derived.parameters) == 1:
+        (wanted,) = derived.parameters.values()
+        if fits(element.type, wanted):
+            yield derived_call(scope, derived.id, [element], adjective)
+    for name, values in world.enumerations.items():
+        shown = [one for one in attributes.values() if one.type.base == "enum" and one.type.name == name]
+        if stem in values and len(shown) == 1:
+            value = X("const", (values.index(stem), stem), shown[0].type.each(), span)
+            has = X("attr", (shown[0].name, element), shown[0].type, span)
+            yield X("in", (value, has), BOOL, span) if shown[0].type.many else X("compare", ("=", has, value), BOOL, span)
+
+
+def is_adjective(scope: Scope, word: str) -> bool:
+    """Whether a word can be an adjective of something."""
+    world = scope.world
+    if word in OTHERS:
+        return True
+    for stem in stems(word, scope.language):
+        derived = world.derived.get(stem)
+        if stem in OWN | FOREIGN or (derived is not None and derived.text_kind == "condition"):
+            return True
+        if stem in world.attributes and world.attributes[stem].type == BOOL:
+            return True
+        if any(stem in values for values in world.enumerations.values()):
+            return True
+    return False
+
+

@@ -1,0 +1,87 @@
+"""Articles: `ein planet`, `der planet`, `jener planet`, `mein planet` (docs/semantics.md N8).
+
+`ein` leaves open which one; `der` and `jener` mean the one that the text introduced before, `der` also what there is
+only one of; `mein` is `von mir`.
+"""
+
+from __future__ import annotations
+
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.sentences.noun_groups import Described
+from regelwerk.dsl.meaning.values.adjectives import adjective_test
+from regelwerk.dsl.meaning.values.noun_names import named, this
+from regelwerk.dsl.meaning.values.noun_phrases import attribute, owned
+from regelwerk.dsl.meaning.values.quantities import counted_noun, quantity, whole
+from regelwerk.dsl.meaning.values.understood_values import as_row, as_truth, expression, fresh, understands
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL, INT
+
+
+@understands(syntax.Quantified)
+def quantified(scope: Scope, tree: syntax.Quantified) -> X:
+    """A noun behind an article or a quantifier. `ein` means any of them here; where one is chosen, the verb says so."""
+    quantifier, noun = tree.quantifier.word.type, tree.noun
+    if quantifier == "THIS" and isinstance(noun, Word):
+        return this(scope, noun)
+    if quantifier in ("THE", "THAT") and isinstance(noun, Word):
+        return pointed(scope, quantifier, noun)
+    if quantifier == "MY" and isinstance(noun, Word):
+        return attribute(scope, syntax.name(noun), scope.need_me(tree), tree)
+    x = counted_noun(scope, noun)
+    if quantifier == "NO":
+        return X("not", (as_truth(scope, x, tree),), BOOL, scope.span(tree))
+    return x if quantifier == "A" and not x.type.many else as_row(scope, x, tree)
+
+
+def pointed(scope: Scope, article: str, noun: Word) -> X:
+    """`der planet`, `jener planet`: the one that was introduced, or what there is only one of."""
+    word = str(noun)
+    name = scope.introduced.get(scope.world.kind_of_form(word) or word, "")
+    if name:
+        return X("local", (name,), scope.locals[name], scope.span(noun))
+    x = named(scope, word, noun)
+    if x.type.many or (article == "THAT" and word not in scope.locals):
+        scope.fail("RW412", noun, message("findings.RW412.pointed", word=word), message("findings.RW412.pointed_hint"))
+    return x
+
+
+@understands(Described)
+def group(scope: Scope, tree: Described) -> X:
+    """A noun with adjectives, a number or an owner; phrases come after."""
+    x = _row(scope, tree)
+    if tree.count is not None:
+        n = whole(scope, tree.count)
+        return quantity(scope, n, n, x, tree)
+    if tree.article == "NO":
+        return X("not", (as_truth(scope, x, tree),), BOOL, scope.span(tree))
+    return x
+
+
+def _row(scope: Scope, tree: Described) -> X:
+    """The things that the noun means, kept by adjectives and owner."""
+    if tree.article in ("THE", "THAT") and not tree.adjectives:
+        x = pointed(scope, tree.article, tree.noun)
+    elif tree.article == "MY":
+        x = attribute(scope, syntax.name(tree.noun), scope.need_me(tree), tree)
+    else:
+        x = named(scope, str(tree.noun), tree.noun)
+    for adjective in tree.adjectives:
+        x = _kept(scope, x, adjective, tree)
+    return owned(scope, x, expression(scope, tree.owner), tree) if tree.owner is not None else x
+
+
+def _kept(scope: Scope, x: X, adjective: Word, tree: Node) -> X:
+    row = as_row(scope, x, tree)
+    name = fresh(scope, row.type)
+    inner = scope.with_element(name, row.type.each())
+    test = adjective_test(inner, adjective, X("local", (name,), row.type.each()))
+    return X("filter", (row, name, test), row.type, scope.span(adjective))
+
+
+def chosen(scope: Scope, x: X, tree: Node) -> X:
+    """`ein planet` where a sentence needs one: whoever acts chooses it."""
+    one = X("const", (1,), INT)
+    return quantity(scope, one, one, x, tree) if x.type.many or x.type.base == "resource" else x
