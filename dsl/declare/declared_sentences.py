@@ -25,8 +25,6 @@ _PREPOSITION_WORDS: dict[tuple[str, str], str] = {
     for language in LANGUAGES
     for form in word.forms(language)
 }
-ONE_PARTICLE = "ein"
-"""The closing word that would be an article elsewhere: `setze … ein`."""
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 _MOST_OPTIONAL = 4
 """So many parts of one sentence may be left out: each of them doubles the ways to say it."""
@@ -114,9 +112,6 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
         if "{" in word or "}" in word:
             what = f"In dem Satz steht „{word}“; ein Feld steht zwischen {{ und }}."
             raise Unsaid(what, "Zum Beispiel: lege {karte} ab.")
-        if word == ONE_PARTICLE and language == "de" and word is words[-1]:
-            parts.append(Part(prepositions=("A",)))
-            continue
         terminals = tuple(_PREPOSITION_WORDS.get((language, one), "") for one in word.split("|"))
         if all(terminals):
             if waiting:

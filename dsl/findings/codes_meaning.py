@@ -351,7 +351,7 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         "Kein Attribut und keine Ableitung",
         "Auf Dauer verändert wird der Wert eines Attributs oder einer Ableitung.",
         _rule("immer: anzahl(karten) um +1", _CARDS),
-        _rule("immer: preis der karten um +1", _CARDS),
+        _rule("immer: preis aller karten um +1", _CARDS),
     ),
     (
         "RW453",
@@ -388,15 +388,15 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         "RW457",
         message("findings.RW457.title"),
         message("findings.RW457.story"),
-        _turn("offen der karten = ja bis zum ende von zug bis ablegen", _CARDS + _DISCARD),
-        _turn("offen der karten = ja bis zum ende von zug oder bis ablegen", _CARDS + _DISCARD),
+        _turn("offen aller karten = ja bis zum ende von zug bis ablegen", _CARDS + _DISCARD),
+        _turn("offen aller karten = ja bis zum ende von zug oder bis ablegen", _CARDS + _DISCARD),
     ),
     (
         "RW458",
         message("findings.RW458.title"),
         message("findings.RW458.story"),
-        _turn("solange zug: offen der karten = ja bis zum ende von partie", _CARDS),
-        _turn("solange zug: offen der karten = ja", _CARDS),
+        _turn("solange zug: offen aller karten = ja bis zum ende von partie", _CARDS),
+        _turn("solange zug: offen aller karten = ja", _CARDS),
     ),
     (
         "RW459",

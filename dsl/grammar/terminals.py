@@ -37,9 +37,16 @@ def _words(language: Language) -> list[str]:
     for word in WORDS:
         forms = word.forms(language)
         priority = 10 + 10 * max(form.count(" ") for form in forms)
-        followed = f"(?= +{_name(language)})" if SOMETIMES_ARTICLES.issuperset(forms) else ""
-        lines.append(f"{word.terminal}.{priority}: /{_pattern(forms)}{followed}/")
+        pattern = _article(forms, language) if word.group == "article" else _pattern(forms)
+        lines.append(f"{word.terminal}.{priority}: /{pattern}/")
     return lines
+
+
+def _article(forms: tuple[str, ...], language: Language) -> str:
+    """An article; of some forms only where a word follows that could be a noun."""
+    always = [_pattern((form,)) for form in forms if form not in SOMETIMES_ARTICLES]
+    before_noun = [f"{_pattern((form,))}(?= +{_name(language)})" for form in forms if form in SOMETIMES_ARTICLES]
+    return "|".join((*always, *before_noun))
 
 
 def _name(language: Language) -> str:

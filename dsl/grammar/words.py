@@ -3,7 +3,8 @@
 A word belongs to one terminal of the grammar. The first form is the one the printer writes; the others are inflected
 forms that are read as the same word. *Hard* words can never be names, in neither language, so that every file can be
 translated. *Soft* words are reserved only where a line may begin. *Articles* are reserved in their own language alone:
-an English game may have a `die`; the English `a` is one only before a word that could be a noun.
+an English game may have a `die`. The shortest are one only before a word that could be a noun: `a` may be a name, and
+`ein` closes sentences (`setze … ein`).
 """
 
 from __future__ import annotations
@@ -154,7 +155,7 @@ WORDS: tuple[Word, ...] = (
     _word("AS_SEEN_BY", "aus sicht von", "as seen by", "preposition", "as this player sees the board"),
 )
 
-SOMETIMES_ARTICLES = frozenset({"a", "an"})
+SOMETIMES_ARTICLES = frozenset({"a", "an", "ein"})
 """Articles only where a word follows that could be a noun; else names."""
 
 BY_TERMINAL: dict[str, Word] = {word.terminal: word for word in WORDS}

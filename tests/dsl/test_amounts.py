@@ -56,7 +56,7 @@ def test_in_front_of_a_semicolon_it_is_a_price(tmp_path: Path, text: str) -> Non
 
 
 def test_a_resource_may_have_the_name_of_an_attribute_that_is_fixed_elsewhere(tmp_path: Path) -> None:
-    text = turn("zahle (summe(gold der planeten)) gold", PLANETS)
+    text = turn("zahle (summe(gold aller planeten)) gold", PLANETS)
     assert findings(tmp_path, text) == []
     rulebook, _ = check_folder(tmp_path)
     assert rulebook is not None

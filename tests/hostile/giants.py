@@ -180,7 +180,7 @@ CASES = [
     _course(
         "modifiers_1000",
         "falls wert von erste(steine) > 1: spielsieg([])",
-        _FEW + "regeln:\n" + "".join(f"  r{n}: 'immer: wert der steine um +1'\n" for n in range(1000)),
+        _FEW + "regeln:\n" + "".join(f"  r{n}: 'immer: wert aller steine um +1'\n" for n in range(1000)),
     ),
     _course(
         "sentences_3000",

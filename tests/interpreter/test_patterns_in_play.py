@@ -41,7 +41,7 @@ def holds(folder: Path, condition: str, before: str = "mische beutel", first: st
     return bool(Game.start(load(folder), 2, 1).winners)
 
 
-STANDING = "ort(stein, feld) der steine"
+STANDING = "ort(stein, feld) aller steine"
 
 
 @pytest.mark.parametrize(

@@ -340,8 +340,7 @@ def _sentence(
     pieces = syntax.row_of_pieces([*row, name] if last else [name, *row])
     if particle is None:
         return syntax.Sentence(pieces.first, pieces.last, pieces, None)
-    closing = particle if particle.type == "A" else syntax.Preposition(particle, particle, particle)
-    end = syntax.Particle(particle, particle, closing)
+    end = syntax.Particle(particle, particle, syntax.Preposition(particle, particle, particle))
     return syntax.Sentence(pieces.first, particle, pieces, end)
 
 

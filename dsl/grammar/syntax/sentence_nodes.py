@@ -242,12 +242,7 @@ class Particle(Node):
     """The end of a sentence that belongs to its verb: `ab` in `lege karte ab`."""
 
     rule: ClassVar[str] = "particle"
-    closing: Preposition | Word
-
-    @property
-    def word(self) -> Word:
-        """A preposition, or `ein`, which would be an article before a noun."""
-        return self.closing.word if isinstance(self.closing, Preposition) else self.closing
+    preposition: Preposition
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,7 @@ def row_of(tree: syntax.Sentence | syntax.OpenUnit) -> Row:
     """A sentence taken apart."""
     items = items_of(tree.pieces)
     if isinstance(tree, syntax.Sentence):
-        return Row(items, tree.particle.word if tree.particle is not None else None, None, tree)
+        return Row(items, tree.particle.preposition.word if tree.particle is not None else None, None, tree)
     if tree.verb is not None:
         items.append((None, syntax.name(tree.verb)))
     return Row(items, None, tree.where, tree)

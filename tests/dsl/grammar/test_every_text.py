@@ -71,7 +71,7 @@ def test_every_text_survives(folders: list[Path]) -> None:
 RARE = [
     HardEntry("de", "condition", "all", "für alle t aus tafeln gilt gepasst von t"),
     HardEntry("de", "condition", "during", "während zug"),
-    HardEntry("de", "effect", "bound", "immer: plan der spieler ≤ 20"),
+    HardEntry("de", "effect", "bound", "immer: plan aller spieler ≤ 20"),
     HardEntry("de", "effect", "bounded", "nachdem würfeln(zahl: ≥ 3): ziehe 1 karte"),
     HardEntry("de", "effect", "by", "immer: gebühr(ich) um / 2"),
     HardEntry("de", "effect", "except", "wache a ist leer außer während gefecht: versenken(a)"),
@@ -82,7 +82,7 @@ RARE = [
     HardEntry("de", "effect", "per", "aktion: bekomme 2 marken je haus"),
     HardEntry("de", "effect", "per_price", "aktion: je 3 gold: bekomme 1 marke"),
     HardEntry("de", "effect", "then", "nimm 1 karte dann falls a: x"),
-    HardEntry("de", "effect", "until", "fleiß der spieler um +4 bis zum beginn von zug von mir oder bis siegen"),
+    HardEntry("de", "effect", "until", "fleiß aller spieler um +4 bis zum beginn von zug von mir oder bis siegen"),
 ]
 """What the grammar allows and no hard entry says."""
 

@@ -48,9 +48,9 @@ SAID_OTHERWISE: tuple[SaidOtherwise, ...] = (
         "`M hat / verliert fähigkeit F(werte)`",
         "TI4 war_sun, disable, experimental_battlestation",
         "a keyword is an attribute (a number or a flag) that the effect of the kind asks for; lasting clauses give it "
-        "and take it away: `immer: kanone der einheiten von mir = 3`, `immer: … sind nicht schildträger`",
+        "and take it away: `immer: kanone aller einheiten von mir = 3`, `immer: … sind nicht schildträger`",
         "werte",
-        "immer: kanone der einheiten von mir = 3",
+        "immer: kanone aller einheiten von mir = 3",
     ),
     SaidOtherwise(
         "exact fractions",
