@@ -89,9 +89,10 @@ def determiner_form(determiner: Determiner, agreement: Agreement) -> str:
     column = _CASES.index(agreement.case)
     if determiner is Determiner.THE:
         return _DEFINITE[agreement.row][column]
+    word: str = determiner.value
     if determiner in _LIKE_EIN:
-        return determiner.value + _ENDINGS_OF_EIN[agreement.row][column]
-    return determiner.value.removesuffix("r").removesuffix("e") + _STRONG[agreement.row][column]
+        return word + _ENDINGS_OF_EIN[agreement.row][column]
+    return word.removesuffix("r").removesuffix("e") + _STRONG[agreement.row][column]
 
 
 def adjective_form(adjective: str, agreement: Agreement, after: Determiner | None = None) -> str:

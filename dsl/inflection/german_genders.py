@@ -105,9 +105,9 @@ _AGAINST_THE_ENDING: tuple[tuple[Article | None, str], ...] = (
     (
         "das",
         """
-        abitur center cover event fieber futter gatter gelächter gemäuer genie geschwader gespenst gewitter
+        abitur alter center cover event fieber futter gatter gelächter gemäuer genie geschwader gespenst gewitter
         gitter heiligtum kalb klavier manöver mieder mosaik orchester patent pflaster polster poster prozent
-        quartier raster restaurant revier semester theater tier turnier ungeheuer zentrum zepter
+        quartier raster restaurant revier semester theater tier turnier ufer ungeheuer zentrum zepter
         """,
     ),
     ("der", "advent atlantik baum brei bruder irrtum konsum konsument moment offizier papagei pazifik pionier raum"),
@@ -115,14 +115,14 @@ _AGAINST_THE_ENDING: tuple[tuple[Article | None, str], ...] = (
     (
         "die",
         """
-        auster brust butter dauer elster faser feder feier folter frist klammer leber leier letter mutter natter
+        ader auster brust butter dauer elster faser feder feier folter frist klammer leber leier letter list mutter natter
         oper partei schleuder schulter schwester tochter trauer viper wimper ziffer
         """,
     ),
     (None, "band bauer bund erbe gehalt kiefer laster leiter mast messer meter otter schild steuer tau teil weise"),
 )
 
-# Known nouns that other words end with by chance: Reak-tor, Verwalt-er, Geschw-ader, Leg-ende, Spezia-list.
+# Known nouns that other words end with by chance: Verw-alter, Verkä-ufer, Geschw-ader, Leg-ende, Spezia-list.
 _NO_LAST_PART = frozenset({"ader", "alter", "base", "ehre", "ende", "list", "ufer"})
 # Nouns of three letters end other words by chance all the time; these rarely do.
 _SHORT_LAST_PARTS = frozenset({"art", "gut", "hof", "typ", "weg", "zug"})
@@ -133,11 +133,7 @@ def _nouns(table: tuple[tuple[Article | None, str], ...]) -> dict[str, Article |
     return {noun: article for article, words in table for noun in words.split()}
 
 
-_KNOWN: Mapping[str, Article | None] = MappingProxyType(
-    {**dict.fromkeys(("ader", "list"), "die"), **dict.fromkeys(("alter", "ufer"), "das")}
-    | _nouns(_COMMON_NOUNS)
-    | _nouns(_AGAINST_THE_ENDING)
-)
+_KNOWN: Mapping[str, Article | None] = MappingProxyType(_nouns(_COMMON_NOUNS) | _nouns(_AGAINST_THE_ENDING))
 _NONE_DECLARED: Mapping[str, Article] = MappingProxyType({})
 
 
