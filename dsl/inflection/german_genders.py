@@ -105,9 +105,9 @@ _AGAINST_THE_ENDING: tuple[tuple[Article | None, str], ...] = (
     (
         "das",
         """
-        abitur alter center cover event fieber futter gatter gelächter gemäuer genie geschwader gespenst gewitter
-        gitter heiligtum kalb klavier manöver mieder mosaik orchester patent pflaster polster poster prozent
-        quartier raster restaurant revier semester theater tier turnier ufer ungeheuer zentrum zepter
+        abitur alter center cover event fieber futter gatter gelächter gemäuer genie geschwader gespenst
+        gewitter gitter heiligtum kalb klavier manöver mieder mosaik orchester patent pflaster polster poster
+        prozent quartier raster restaurant revier semester theater tier turnier ufer ungeheuer zentrum zepter
         """,
     ),
     ("der", "advent atlantik baum brei bruder irrtum konsum konsument moment offizier papagei pazifik pionier raum"),
@@ -115,8 +115,8 @@ _AGAINST_THE_ENDING: tuple[tuple[Article | None, str], ...] = (
     (
         "die",
         """
-        ader auster brust butter dauer elster faser feder feier folter frist klammer leber leier letter list mutter natter
-        oper partei schleuder schulter schwester tochter trauer viper wimper ziffer
+        ader auster brust butter dauer elster faser feder feier folter frist klammer leber leier letter list
+        mutter natter oper partei schleuder schulter schwester tochter trauer viper wimper ziffer
         """,
     ),
     (None, "band bauer bund erbe gehalt kiefer laster leiter mast messer meter otter schild steuer tau teil weise"),
