@@ -6,6 +6,7 @@ from regelwerk.dsl.declare.declared_sentences import Said, UnknownSlot, Unsaid, 
 from regelwerk.dsl.declare.declared_values import DeclaredValues
 from regelwerk.dsl.declare.spoken_verbs import told_verbs
 from regelwerk.dsl.declare.world import (
+    DeclaredVerb,
     Derived,
     Event,
     Means,
@@ -16,6 +17,7 @@ from regelwerk.dsl.declare.world import (
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.sentences.payment_event import amount_field, payer_field
 from regelwerk.dsl.meaning.shared_words import PAID_WORDS
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 
 
@@ -49,6 +51,14 @@ class DeclaredBehaviour(DeclaredValues):
         for section in ("rules", "prohibitions"):
             for item in data.entries(section):
                 self._rule(item, section == "prohibitions", language)
+        for item in data.entries("verbs"):
+            given = {one.key: one.data for one in item.record.fields if isinstance(one.data, Leaf)}
+            forms = {key: leaf.text for key, leaf in given.items()}
+            spans = {key: leaf.span for key, leaf in given.items()}
+            if item.id in world.verbs:
+                what = message("findings.RW301.verb", verb=item.id)
+                self.fail("RW301", item.id_span, what, message("findings.RW301.verb_hint"))
+            world.verbs.setdefault(item.id, DeclaredVerb(forms, spans, item.id_span))
         for item in data.entries("means"):
             record = item.record
             world.means[item.id] = Means(
@@ -141,6 +151,7 @@ class DeclaredBehaviour(DeclaredValues):
             language=language,
         )
         self._unique(self.world.derived, item, derived)
+        self.world.nouns.setdefault(item.id, self._noun_words(item, language))
         for form in derived.forms[1:]:
             self.world.forms.setdefault(form, ("derived", item.id))
 

@@ -8,6 +8,7 @@ from typing import Any
 from regelwerk.dsl.declare.world import (
     MANY_WORDS,
     Citation,
+    NounWords,
     World,
     basic_type_names,
     plain_name,
@@ -107,6 +108,16 @@ class DeclaredValues:
         else:
             self._seen[item.id] = item.id_span
             table[item.id] = value
+
+    def _noun_words(self, item: MapEntry, language: Language) -> NounWords:
+        """The forms of a noun by language: those beside `en` are in the language of the file."""
+        record = item.record
+        own = tuple(dict.fromkeys((item.id, *(leaf.text for leaf in record.leaves("forms")))))
+        english = tuple(leaf.text for leaf in record.leaves("en"))
+        article = record.text("article")
+        if language == "de":
+            return NounWords(own, english, article)
+        return NounWords((), tuple(dict.fromkeys((*own, *english))), article)
 
     def _forms(self, item: MapEntry) -> tuple[str, ...]:
         record = item.record
@@ -231,7 +242,7 @@ class DeclaredValues:
         """Who cites which source and allows which warning; of things it is known already."""
         self._cited("", data)
         for section in SECTIONS:
-            for item in data.entries(section.en) if section.en not in ("things", "words") else ():
+            for item in data.entries(section.en) if section.en not in ("things", "words", "verbs") else ():
                 self._cited(item.id, item.record)
 
     def _cited(self, entry: str, record: RecordData) -> None:
