@@ -47,6 +47,12 @@ def titled(what: str, *words: str) -> str:
     return MARK.join((what, *words))
 
 
+def untitled(title: str) -> tuple[str, str]:
+    """What a title says it is, and of which word; a word alone is nothing but itself."""
+    what, mark, word = title.partition(MARK)
+    return (what, word) if mark else ("", title)
+
+
 def unlike(name: str, taken: frozenset[str]) -> str:
     """A name like this one that is not taken."""
     while name in taken:

@@ -24,7 +24,7 @@ from regelwerk.dsl.tree.clauses import (
     Sight,
     Window,
 )
-from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.made_up_names import made_up, untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.tools.book.prose import Line, Pieces, fill, joined
 from regelwerk.tools.book.step_prose import lines, under
@@ -180,7 +180,7 @@ def _permit(saying: Saying, clause: Permission) -> Line:
 
 
 def _modify(saying: Saying, clause: Modification) -> Line:
-    sort, _, id = clause.target.partition(":")
+    sort, id = untitled(clause.target)
     parameters = tuple(saying.world.derived[id].parameters) if sort == "derived" else ()
     inner = replace(saying, fields=parameters, element=clause.element)
     known = "resource" if id in saying.world.resources else "derived" if sort == "derived" else ""

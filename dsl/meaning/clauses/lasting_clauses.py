@@ -24,6 +24,7 @@ from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Clause, Copy, Count, ModifierStep, Sight
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 
@@ -171,7 +172,7 @@ def lasting_copula(
         if flag in so_far.world.attributes and so_far.world.attributes[flag].type == BOOL:
             element, row_x = element_of(left, scope)
             value = X("const", (not negated,), BOOL)
-            return on_elements(so_far, "attr:" + flag, "set", element, row_x, value, test, scope, unit, captured)
+            return on_elements(so_far, titled("attr", flag), "set", element, row_x, value, test, scope, unit, captured)
     return scope.fail(
         "RW433", unit, "So lässt sich dauernd Geltendes nicht sagen.", "Nimm `=`, `um`, `zählt nicht für`."
     )

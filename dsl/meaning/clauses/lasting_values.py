@@ -11,7 +11,7 @@ from regelwerk.dsl.meaning.shared_words import BLOCK_WORDS, COMPARISONS, conjunc
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import expression, unwrapped
 from regelwerk.dsl.tree.clauses import Modification, ModifierStep
-from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.made_up_names import made_up, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 
@@ -59,13 +59,11 @@ def swapped(
             "Vertauschen lässt sich nur, was von gleicher Art ist.",
         )
     element = X("local", (made_up("it"),), row.type.each())
-    return [
-        on_elements(
-            so_far, "attr:" + one, "swap", made_up("it"), row, X("settled", (other, element), attributes[other].type),
-            test, scope, unit, captured,
-        )
-        for one, other in ((first, second), (second, first))
-    ]  # fmt: skip
+    made = []
+    for one, other in ((first, second), (second, first)):
+        topic, value = titled("attr", one), X("settled", (other, element), attributes[other].type)
+        made.append(on_elements(so_far, topic, "swap", made_up("it"), row, value, test, scope, unit, captured))
+    return made
 
 
 def block_source(right: syntax.Pieces) -> Node | None:
@@ -104,5 +102,6 @@ def block(
         value = X("attr", (name, giver), theirs.attributes[name].type, giver.span) if theirs is not None else giver
         written = X("written", (name, giver), BOOL, giver.span)
         both = conjunction([written] if test is None else [written, test])
-        made.append(on_elements(so_far, "attr:" + name, "block", element, row, value, both, scope, unit, captured))
+        topic = titled("attr", name)
+        made.append(on_elements(so_far, topic, "block", element, row, value, both, scope, unit, captured))
     return made
