@@ -24,6 +24,10 @@ def made_up(word: str, *parts: int | str) -> str:
     return MARK.join((word, "", *map(str, parts)))
 
 
+ELEMENT = made_up("it")
+"""The thing whose value is asked for, in what changes or counts the values of things."""
+
+
 def is_made_up(name: str) -> bool:
     return MARK in name
 

@@ -183,5 +183,5 @@ def widened(
     if test is not None:
         tests.append(test)
     return modifier(
-        so_far, titled("derived", subject.args[0]), "extend", "_", value, conjunction(tests), scope, unit, captured
+        so_far, titled("derived", subject.args[0]), "extend", None, value, conjunction(tests), scope, unit, captured
     )
