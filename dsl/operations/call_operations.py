@@ -49,7 +49,7 @@ def emit_call(made: Expressions, x: X) -> ast.expr:
     function = BY_ID[id]
     if function.emit is not None:
         return function.emit(made, x, tuple(args))
-    return call("fn_" + id, name("S"), *(_argument(made, function.cost, arg) for arg in args))
+    return call(function.runtime, name("S"), *(_argument(made, function.cost, arg) for arg in args))
 
 
 def _argument(made: Expressions, cost: Cost, arg: X) -> ast.expr:

@@ -89,7 +89,7 @@ def environment(one: Standing, fields: tuple[Any, ...] = ()) -> dict[str, Any]:
     env.update({word: fields[index] for word, index in clause.fields})
     if hears_leaving(clause):
         env[evaluator.AFTERWARDS] = True
-    if isinstance(clause, Modification) and clause.element != "_":
+    if isinstance(clause, Modification) and clause.element is not None:
         env[clause.element] = fields[0]
     return env
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, PLACE
 from regelwerk.dsl.declare.world import Kind
-from regelwerk.dsl.tree.made_up_names import OWNER
+from regelwerk.dsl.tree.made_up_names import OWNER, titled
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import expressions
 from regelwerk.interpreter.state.state import BUDGET, BudgetError, State
@@ -31,7 +31,7 @@ def fill_tables(link: Linked) -> None:
     for title, (id, constants) in sorted(tables.items(), key=lambda one: (_depth_of_table(link, one[1][0]), one[0])):
         parameters = list(link.world.derived[id].parameters.values())
         try:
-            link.namespace[title] = _table(link, link.namespace["d:" + id], blank, parameters, constants, ())
+            link.namespace[title] = _table(link, link.namespace[titled("d", id)], blank, parameters, constants, ())
         except BudgetError:
             raise BudgetError(id) from None
 

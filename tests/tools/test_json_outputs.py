@@ -32,7 +32,7 @@ def test_every_published_schema_is_one_and_can_be_printed(call: Call) -> None:
     for name in SCHEMAS:
         printed = json.loads(call("schema", name).out)
         jsonschema.Draft202012Validator.check_schema(printed)
-        assert printed["$schema"] == schemas.DRAFT
+        assert printed["$schema"] == jsonschema.Draft202012Validator.META_SCHEMA["$id"]
         assert printed["additionalProperties"] is False, "what a schema does not name is not there"
         assert schemas.misplaced(name, {**dict.fromkeys(printed["required"]), "mehr": 1}) is not None
 

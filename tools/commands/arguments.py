@@ -48,7 +48,8 @@ class Parser(argparse.ArgumentParser):
                          formatter_class=argparse.RawDescriptionHelpFormatter)
         self._positionals.title = say("commands.positionals")
         self._optionals.title = say("commands.options")
-        self.add_argument("-h", "--help", "--hilfe", action="help", help=say("commands.help"))
+        self.add_argument("-h", "--help", action="help", help=say("commands.help"))
+        self.add_argument("--hilfe", action="help", help=argparse.SUPPRESS)
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, f"{self.format_usage()}regelwerk: {plain(_translated(message))}\n")
@@ -279,8 +280,13 @@ def _about_whole_rulebooks(commands: Commands) -> None:
 
 
 def _command(commands: Commands, name: str, what: str) -> Parser:
-    made: Parser = commands.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")
+    made: Parser = commands.add_parser(name, help=what, description=sentence(what))
     return made
+
+
+def sentence(what: str) -> str:
+    """What a command does, as a sentence of its own."""
+    return what[0].upper() + what[1:] + "."
 
 
 def _table(command: Parser) -> None:

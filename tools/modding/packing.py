@@ -168,7 +168,7 @@ def _opened(package: Path) -> tuple[dict[str, Any], dict[str, bytes]]:
             raise Refused(f"Das Paket ist größer als {MOST_BYTES // 1_000_000} MB.")
         with zipfile.ZipFile(package) as opened:
             contents = _read(opened)
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, OSError, RuntimeError, ValueError, zlib.error) as error:
+    except (zipfile.BadZipFile, EOFError, OSError, RuntimeError, ValueError, zlib.error) as error:
         raise Refused(f"Das ist kein Paket, das sich lesen lässt: {error}.") from None
     manifest = _checked_manifest(contents.pop(MANIFEST, None))
     hashes = {name: hashlib.sha256(content).hexdigest() for name, content in contents.items()}

@@ -10,6 +10,7 @@ from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.clauses import Ability, Clause, Guard, Played, Window
+from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.explain.excerpts import excerpt
 from regelwerk.tools.modding.entries import said
@@ -50,7 +51,7 @@ def silences(compiled: Compiled, evidence: Evidence) -> Silences:
 
 
 def words_of(clause: Clause) -> str:
-    return excerpt(clause.span) or said(clause.kind, clause.topic.split(":")[-1])
+    return excerpt(clause.span) or said(clause.kind, untitled(clause.topic)[1])
 
 
 # ---- cards

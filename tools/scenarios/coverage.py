@@ -20,6 +20,7 @@ from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.tree.all_trees import bodies
 from regelwerk.dsl.tree.clauses import Clause
+from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.tree import Body, Emit, Statement
 from regelwerk.dsl.tree.walk import statements
 from regelwerk.interpreter.game import Game, GameError
@@ -187,7 +188,7 @@ def _key(statement: Statement) -> tuple[str, Span]:
 
 
 def _said(clause: Clause) -> str:
-    return said(clause.kind, clause.topic.split(":")[-1])
+    return said(clause.kind, untitled(clause.topic)[1])
 
 
 def _emitted(node: Any, done: set[Any], known: set[Any], ran: bool) -> Iterator[str]:

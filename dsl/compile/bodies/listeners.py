@@ -100,7 +100,7 @@ def _arguments(clause: Clause) -> list[Any]:
     """What a value that is changed was asked for."""
     if not isinstance(clause, Modification):
         return []
-    element = [assign(local(clause.element), sub(name("f"), const(0)))] if clause.element != "_" else []
+    element = [assign(local(clause.element), sub(name("f"), const(0)))] if clause.element is not None else []
     return [*element, assign("p", name("f"))]
 
 

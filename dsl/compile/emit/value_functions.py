@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.emit.blocks import assign, ret, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
-from regelwerk.dsl.tree.made_up_names import ME, titled
+from regelwerk.dsl.tree.made_up_names import ME, titled, untitled
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
@@ -57,8 +57,8 @@ def rooms(module: Module) -> None:
 
 def modified_attributes(module: Module) -> None:
     for topic in sorted(module.plan.modified):
-        attribute = topic[5:]
-        if not topic.startswith("attr:") or not module.begins("attribute", attribute):
+        what, attribute = untitled(topic)
+        if what != "attr" or not module.begins("attribute", attribute):
             continue
         base = Expressions(module).base_value(attribute, name("t"))
         number = module.plan.topic("modify", topic)
