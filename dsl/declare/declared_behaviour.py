@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from regelwerk.dsl.declare.declared_sentences import Said, UnknownSlot, Unsaid, sentences
 from regelwerk.dsl.declare.declared_values import DeclaredValues
-from regelwerk.dsl.declare.spoken_verbs import told_verbs
 from regelwerk.dsl.declare.world import (
     DeclaredVerb,
     Derived,
@@ -107,7 +106,7 @@ class DeclaredBehaviour(DeclaredValues):
         event.sentences = self._sentences(Said(item.id, fields), record)
 
     def _sentences(self, said: Said, record: RecordData) -> list[Pattern]:
-        """How something is said; each verb is known from here on."""
+        """How something is said."""
 
         def fail(leaf: Leaf, wrong: Unsaid | UnknownSlot) -> None:
             if isinstance(wrong, UnknownSlot):
@@ -115,14 +114,7 @@ class DeclaredBehaviour(DeclaredValues):
             else:
                 self.fail("RW304", leaf.span, wrong.message, wrong.hint, wrong.suggestion)
 
-        found = list(sentences(said, record, fail))
-        for pattern in found:
-            self.world.sentences.setdefault(pattern.verb, []).append(pattern)
-            if pattern.infinitive:
-                self.world.infinitives.setdefault(pattern.infinitive, []).append(pattern)
-            for word, told in told_verbs(pattern):
-                self.world.told.setdefault(word, []).append(told)
-        return found
+        return list(sentences(said, record, fail))
 
     def _derived(self, item: MapEntry, language: Language) -> None:
         record = item.record

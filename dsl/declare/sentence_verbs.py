@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from regelwerk.dsl.declare.world import DeclaredVerb, Event, NounWords, Pattern, World
+from regelwerk.dsl.declare.world import DeclaredVerb, Event, NounWords, Pattern, Procedure, World
 from regelwerk.dsl.inflection.english_verbs import DECLARABLE_ENGLISH_FORMS, EnglishVerb, english_verb
 from regelwerk.dsl.inflection.german_cases import ARTICLES, Article
 from regelwerk.dsl.inflection.german_genders import guessed_article
@@ -19,12 +19,12 @@ from regelwerk.dsl.inflection.german_verbs import DECLARABLE_GERMAN_FORMS, PARTI
 
 @dataclass(frozen=True, slots=True)
 class SentenceVerb:
-    """A verb with which sentences of a rulebook begin, and the events that are said with it."""
+    """A verb with which sentences of a rulebook begin, and the events and procedures that are said with it."""
 
     language: str
     word: str
     verb: GermanVerb | EnglishVerb
-    events: tuple[Event, ...]
+    events: tuple[Event | Procedure, ...]
 
 
 def declarable_forms(language: str) -> tuple[str, ...]:
@@ -41,7 +41,8 @@ def particle_of(pattern: Pattern) -> str:
         return ""
     if words[-1] in PARTICLES:
         return words[-1]
-    return words[1] if words[1] in PARTICLES and not words[2].startswith("{") else ""
+    behind = len(words) > 2 and words[1] in PARTICLES and not words[2].startswith("{")
+    return words[1] if behind else ""
 
 
 def verb_of(pattern: Pattern, declared: Mapping[str, DeclaredVerb]) -> GermanVerb | EnglishVerb:
@@ -54,9 +55,9 @@ def verb_of(pattern: Pattern, declared: Mapping[str, DeclaredVerb]) -> GermanVer
 
 
 def verbs_of(world: World) -> tuple[SentenceVerb, ...]:
-    """Every verb of a rulebook's sentences once, German before English, in the order of its events."""
-    found: dict[tuple[str, str, str], tuple[GermanVerb | EnglishVerb, dict[str, Event]]] = {}
-    for event in world.events.values():
+    """Every verb of a rulebook's sentences once, German before English, in the order of its events and procedures."""
+    found: dict[tuple[str, str, str], tuple[GermanVerb | EnglishVerb, dict[str, Event | Procedure]]] = {}
+    for event in world.sayable():
         for pattern in event.sentences:
             key = (pattern.language, pattern.verb, particle_of(pattern))
             _, events = found.setdefault(key, (verb_of(pattern, world.verbs), {}))

@@ -157,7 +157,8 @@ class Pattern:
     """A declared sentence: the verb, and what follows it: slots, slots behind prepositions, fixed words.
 
     `meaning` is the event, the procedure or the statement of the language that it says. After `darf` and `muss` a
-    German sentence ends with its `infinitive`, which may hold the closing word: `lege … ab`, `ablegen` (`joined`).
+    German sentence ends with its `infinitive`, which may hold one of its words: `lege … ab`, `ablegen`; `held` is the
+    place of that among the parts, or -1.
     """
 
     meaning: str
@@ -166,7 +167,7 @@ class Pattern:
     language: str
     text: str
     infinitive: str = ""
-    joined: bool = False
+    held: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,6 +442,10 @@ class World:
     decisions_at_most: int = 100_000
     libraries: dict[str, tuple[str, Span]] = field(default_factory=dict)
     uses: list[Use] | None = None
+
+    def sayable(self) -> list[Event | Procedure]:
+        """All that can have sentences."""
+        return [*self.events.values(), *self.procedures.values()]
 
     def said(self, id: str) -> list[Pattern]:
         """The sentences of an event or a procedure."""

@@ -44,8 +44,8 @@ class Form:
     def parts(self) -> tuple[Part, ...]:
         """The parts of the pattern that are said."""
         parts = self.pattern.parts
-        if self.infinitive and self.pattern.joined:  # it holds its particle: `ablegen`
-            parts = parts[:-1]
+        if self.infinitive and self.pattern.held >= 0:  # it holds its particle: `ablegen`
+            parts = (*parts[: self.pattern.held], *parts[self.pattern.held + 1 :])
         return parts[:-1] if self.short else parts
 
     @property

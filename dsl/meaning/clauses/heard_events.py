@@ -129,7 +129,7 @@ def _verbs(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[tupl
         word = word_of(items[-1][1]) if items[-1][0] is None else ""
         wanted = {VerbForm.PARTICIPLE} if tree.copula is not None else _FINITE
         for one in told.get(word, ()):
-            fits = one.form in wanted and one.pattern.language == "de" and (one.joined or not one.pattern.joined)
+            fits = one.form in wanted and one.pattern.language == "de" and (one.joined or one.pattern.held < 0)
             if fits and not rest:
                 yield one, items[:-1], []
         return

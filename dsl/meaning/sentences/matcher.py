@@ -235,7 +235,7 @@ def lay(scope: Scope, pattern: Pattern, row: Row, infinitive: bool) -> dict[str,
     items = list(row.items)
     particle = row.particle
     for part in pattern.parts:
-        if part.slot or (infinitive and pattern.joined and part is pattern.parts[-1]):
+        if part.slot or (infinitive and pattern.held >= 0 and part is pattern.parts[pattern.held]):
             continue  # the infinitive holds its particle: `ablegen`
         if part.closes:
             if particle is None or particle.type not in part.prepositions:
