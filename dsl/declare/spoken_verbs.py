@@ -37,7 +37,7 @@ def _with_infinitive(pattern: Pattern, declared: Mapping[str, DeclaredVerb]) -> 
         return pattern
     particle = particle_of(pattern)
     words = [spoken(part.prepositions[0], "de") if part.closes else part.word for part in pattern.parts]
-    held = words.index(particle) if particle in words else -1
+    held = words.index(particle) if particle and particle in words else -1
     return replace(pattern, infinitive=verb.infinitive.split()[-1], held=held)
 
 
