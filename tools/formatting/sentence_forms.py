@@ -10,17 +10,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
+from regelwerk.dsl.declare.sentence_verbs import verb_of
 from regelwerk.dsl.declare.world import Part, Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, changed
 from regelwerk.dsl.grammar.words import Language, spoken
+from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.clauses.heard_events import is_called, read
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.effect_units import bracketed_chain, match_verb
 from regelwerk.dsl.meaning.sentences.matcher import Match, Noun, Row, match, row_of, word_of
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.noun_groups import Item
+from regelwerk.dsl.meaning.sentences.told_sentences import told
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
+from regelwerk.tools.formatting.told_forms import items_of_noun, items_of_slots, person_of, said_alike, verb_words
 
 Turned = TypeVar("Turned", bound=Node)
 Joined: TypeAlias = syntax.AndUnits | syntax.OrUnits
@@ -113,6 +118,11 @@ class Turning:
             return self._joined(self._inside(tree, modal, units=True), modal)
         if isinstance(tree, syntax.MayAlso):
             return tree
+        if isinstance(tree, syntax.WindowHead):
+            return self._head(self._inside(tree, FREE))
+        if isinstance(tree, syntax.EventText):
+            inside = self._inside(tree, FREE)
+            return replace(inside, heard=self._heard(inside.heard, False))
         return self._inside(tree, modal)
 
     def _inside(self, tree: Turned, modal: str, units: bool = False) -> Turned:
@@ -142,12 +152,38 @@ class Turning:
             case _:
                 return FREE
 
+    # ---- told events
+
+    def _head(self, head: syntax.WindowHead) -> syntax.WindowHead:
+        """A head with its events told in the other language; after `nachdem` German tells what has happened."""
+        window, others = head.window, []
+        heard = self._heard(head.heard, window.word.type == "AFTER")
+        for other in head.others:
+            window = other.window or window
+            others.append(replace(other, heard=self._heard(other.heard, window.word.type == "AFTER")))
+        return replace(head, heard=heard, others=tuple(others))
+
+    def _heard(self, tree: syntax.Heard, after: bool) -> syntax.Heard:
+        if is_called(tree, self.source, False):
+            return tree
+        readings, causes = read(self.source, tree)
+        if not readings:
+            return tree
+        told, language = max(readings, key=lambda one: len(one.slots)), self.target.language
+        for pattern in said_alike(self.source.world, told.verb.pattern, language, told.slots):
+            form = VerbForm.THIRD if told.subject is None else person_of(told.subject)
+            verb, copula = verb_words(self.source.world, pattern, form, told.subject is None, after)
+            beside = items_of_slots(pattern, told.slots, language, language == "de")
+            by = Word("BY_WAY", spoken("BY_WAY", language))
+            return _heard_of(told.subject, beside, [(by, one) for one in causes], verb, copula, language)
+        return tree
+
     # ---- one sentence
 
     def _alone(self, tree: Sentence, modal: str) -> Sentence:
         told = self._told(tree, modal)
         if told is None:
-            return tree
+            return tree if modal else self._main_clause(tree)
         made = self._said(told, modal)
         return tree if made is None else made[0]
 
@@ -179,6 +215,29 @@ class Turning:
         }
         first = tree.first if verb_first else None
         return _Told(found, said[0], chosen, first)
+
+    def _main_clause(self, tree: Sentence) -> Sentence:
+        """`s verliert 1 gold`: a subject, its verb, and the rest."""
+        row = row_of(tree)
+        if self._is_call(row) or bracketed_chain(row) is not None:
+            return tree
+        try:
+            found = told(self.source, row)
+        except Fault:
+            return tree
+        if found is None:
+            return tree
+        world, language, slots = self.source.world, self.target.language, found.match.slots
+        for pattern in said_alike(world, found.match.pattern, language, slots):
+            verb = Word("NAME", verb_of(pattern, world.verbs).person(person_of(found.subject)))
+            last = pattern.parts[-1] if pattern.parts else Part()
+            closing = last.prepositions[0] if pattern.parts and last.closes else ""
+            particle = Word(closing, spoken(closing, language)) if closing else None
+            items = [*items_of_noun(found.subject), (None, syntax.name(verb))]
+            items += items_of_slots(pattern, slots, language, False)
+            where = next((noun.where for noun in slots.values() if noun.where is not None), None)
+            return _row_sentence(items, particle, where)
+        return tree
 
     def _is_call(self, row: Row) -> bool:
         if len(row.items) != 1 or row.items[0][0] is not None or row.particle is not None or row.where is not None:
@@ -342,6 +401,42 @@ def _sentence(
         return syntax.Sentence(pieces.first, pieces.last, pieces, None)
     end = syntax.Particle(particle, particle, syntax.Preposition(particle, particle, particle))
     return syntax.Sentence(pieces.first, particle, pieces, end)
+
+
+def _row_sentence(items: list[Item], particle: Word | None, where: syntax.Condition | None) -> Sentence:
+    pieces = syntax.row_of_pieces([_piece(preposition, piece) for preposition, piece in items])
+    if where is not None:
+        return syntax.OpenUnit(pieces.first, where.last, pieces, Word("WHERE", "wo"), where, None)
+    if particle is None:
+        return syntax.Sentence(pieces.first, pieces.last, pieces, None)
+    end = syntax.Particle(particle, particle, syntax.Preposition(particle, particle, particle))
+    return syntax.Sentence(pieces.first, particle, pieces, end)
+
+
+def _heard_of(
+    subject: Noun | None,
+    beside: list[Item],
+    causes: list[Item],
+    verb: str,
+    copula: tuple[str, str] | None,
+    language: Language,
+) -> syntax.Heard:
+    """A told event in the order of a language: German has its verb last, English behind its subject."""
+    said: Item = (None, syntax.name(Word("NAME", verb)))
+    who = items_of_noun(subject) if subject is not None else []
+    if language == "de":
+        before, behind = [*who, *beside, *causes, said], []
+    elif copula is not None:
+        first = 1 + next((i for i, (word, _) in enumerate(beside[1:]) if word is not None), len(beside) - 1)
+        before, behind = beside[:first], [said, *beside[first:], *causes]
+    else:
+        before, behind = [*who, said, *beside, *causes], []
+    pieces = syntax.row_of_pieces([_piece(*one) for one in before])
+    rest = syntax.row_of_pieces([_piece(*one) for one in behind]) if behind else None
+    if copula is None:
+        return syntax.Heard(pieces.first, pieces.last, pieces, None, None)
+    word = Word(*copula)
+    return syntax.Heard(pieces.first, rest.last if rest is not None else word, pieces, syntax.Copula(word, word, word, None), rest)
 
 
 def _with_units(tree: Joined, units: dict[int, syntax.Junction]) -> Joined:

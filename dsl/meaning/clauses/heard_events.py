@@ -38,7 +38,7 @@ class HeardSentence:
 
 def heard(so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool) -> SpokenEvent:
     """The event that a window listens to, the names that it binds to fields, and the tests on them."""
-    called = _called(tree, scope, border)
+    called = is_called(tree, scope, border)
     if called is not None:
         spoken = pattern(so_far, called, scope, border)
         for preposition, target in [] if border else items_of(tree.pieces)[1:]:
@@ -59,7 +59,7 @@ def bordered(tree: syntax.Heard, scope: Scope) -> Node:
     return only_thing(items[0][1])
 
 
-def _called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
+def is_called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
     """An event by its name, a procedure by its border; None if it is told as a sentence."""
     if border:
         return bordered(tree, scope)
@@ -71,7 +71,7 @@ def _called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
 
 
 def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEvent:
-    readings, causes = _read(scope, tree)
+    readings, causes = read(scope, tree)
     if not readings:
         _unreadable(scope, tree, items_of(tree.pieces))
     if len({reading.verb.pattern.meaning for reading in readings}) > 1:
@@ -88,7 +88,7 @@ def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEven
     return spoken
 
 
-def _read(scope: Scope, tree: syntax.Heard) -> tuple[list[HeardSentence], list[Node]]:
+def read(scope: Scope, tree: syntax.Heard) -> tuple[list[HeardSentence], list[Node]]:
     """All ways to read a told event, and what it is caused by. The verb itself may want `durch`: then it is no cause."""
     pieces = items_of(tree.pieces)
     kept, causes = _without_causes(pieces)
