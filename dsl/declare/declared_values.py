@@ -13,7 +13,7 @@ from regelwerk.dsl.declare.world import (
     basic_type_names,
     plain_name,
 )
-from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.findings.findings import Finding, meant, nearest
 from regelwerk.dsl.grammar.words import Language, hard_words
 from regelwerk.dsl.messages.message import Sayable
 from regelwerk.dsl.operations.functions import BY_NAME
@@ -48,10 +48,6 @@ def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[F
     return check(node, shape, language, NAMED)
 
 
-_MOST_CHOICES = 8
-"""So many names are told, where one of them is meant and none is near."""
-
-
 class DeclaredValues:
     """What the declarations of a rulebook have in common: the world they fill, and how a written value is read."""
 
@@ -73,13 +69,7 @@ class DeclaredValues:
 
     def _unknown(self, what: str, word: str, span: Span, names: Iterable[str], hint: str = "") -> None:
         """`hint` is for where no name is near."""
-        choices = list(dict.fromkeys(names))
-        near = nearest(word, choices)
-        if near:
-            hint = f"Meintest du {near}?"
-        elif not hint and 0 < len(choices) <= _MOST_CHOICES:
-            hint = f"Möglich ist: {', '.join(choices)}."
-        hint = hint or "Deklariere den Namen oder prüfe die Schreibung."
+        hint, near = meant(word, names, hint)
         self.findings.append(Finding("RW300", span, f"{what} {word} gibt es nicht.", hint, near, name=word))
 
     def _no_such_value(self, option: str, value: object, span: Span) -> None:

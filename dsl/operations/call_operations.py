@@ -32,7 +32,7 @@ def emit_derived(made: Expressions, x: X) -> ast.expr:
         value = made(short)
         made.module.spelling.pop()
         return value
-    return call(titled("d", id), name("S"), *(made(arg) for arg in args))
+    return call(titled("derived", id), name("S"), *(made(arg) for arg in args))
 
 
 def value_derived(game: Evaluation, x: X, env: Env) -> Any:
@@ -76,7 +76,7 @@ OPERATIONS = (
     Operation(
         name="function",
         slots=("derived",),
-        emit=lambda made, x: name(titled("d", x.args[0])),
+        emit=lambda made, x: name(titled("derived", x.args[0])),
         evaluate=lambda game, x, env: game.test(x.args[0]),
         reads=(Read(Source.DERIVED, "derived"),),
         cost=Cost.FREE,

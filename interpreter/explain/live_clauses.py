@@ -132,7 +132,7 @@ def attribute_value(S: State, attribute: str, thing: int, before: str = "") -> A
 def written_value(S: State, attribute: str, thing: int) -> Any:
     """The value that a thing has of itself."""
     declared = S.link.world.attributes[attribute]
-    table = S.link.namespace["A_" + attribute] if declared.fixed else S.c[S.link.plan.column(attribute)]
+    table = S.link.namespace[titled("fixed", attribute)] if declared.fixed else S.c[S.link.plan.column(attribute)]
     return table[thing]
 
 

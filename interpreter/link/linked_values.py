@@ -30,8 +30,9 @@ def fill_tables(link: Linked) -> None:
     blank.fuel = TABLES_BUDGET
     for title, (id, constants) in sorted(tables.items(), key=lambda one: (_depth_of_table(link, one[1][0]), one[0])):
         parameters = list(link.world.derived[id].parameters.values())
+        value = link.namespace[titled("derived", id)]
         try:
-            link.namespace[title] = _table(link, link.namespace[titled("d", id)], blank, parameters, constants, ())
+            link.namespace[title] = _table(link, value, blank, parameters, constants, ())
         except BudgetError:
             raise BudgetError(id) from None
 
@@ -100,7 +101,7 @@ def owner_rule(link: Linked, kind: Kind) -> tuple[int, list[int]]:
     if not kind.owner:
         return PLACE, []
     if link.world.attributes[kind.owner].fixed:
-        return -1, link.namespace["A_" + kind.owner]
+        return -1, link.namespace[titled("fixed", kind.owner)]
     return link.plan.column(kind.owner), []
 
 

@@ -58,7 +58,7 @@ def effects(module: Module) -> dict[int, int]:
         number = module.plan.events[event.id]
         env = tuple(local(word) for word in (RECORD, *event.fields))
         if suspends(module.plan, event.effect, guarded=False):
-            segments[number] = module.segment(event.effect, env, event.id, titled("e", event.id))
+            segments[number] = module.segment(event.effect, env, event.id, titled("effect", event.id))
             continue
         bodies = Bodies(module, env, "")
         bodies.quiet = 1

@@ -27,8 +27,8 @@ def derived_values(module: Module) -> None:
         if derived.id in module.plan.tolls:
             body.append(ast.Expr(call("consume", name("S"), const(module.plan.tolls[derived.id]))))
         if topic in module.plan.modified:
-            module.function(titled("b", derived.id), ["S", *args], [module.columns(), ret(value)])
-            value = call(titled("b", derived.id), name("S"), *(name(one) for one in args))
+            module.function(titled("base", derived.id), ["S", *args], [module.columns(), ret(value)])
+            value = call(titled("base", derived.id), name("S"), *(name(one) for one in args))
             body.append(assign("value", value))
             body.append(
                 ret(
@@ -43,7 +43,7 @@ def derived_values(module: Module) -> None:
             )
         else:
             body.append(ret(value))
-        module.function(titled("d", derived.id), ["S", *args], body)
+        module.function(titled("derived", derived.id), ["S", *args], body)
 
 
 def rooms(module: Module) -> None:
@@ -91,5 +91,6 @@ def means(module: Module) -> dict[str, int]:
             [module.columns(), assign("v_thing", name("v_ding")), ret(worth)],
         )
         if means.effect:
-            segments[means.id] = module.segment(means.effect, (local(ME), "v_ding"), means.id, titled("m", means.id))
+            title = titled("paying", means.id)
+            segments[means.id] = module.segment(means.effect, (local(ME), "v_ding"), means.id, title)
     return segments

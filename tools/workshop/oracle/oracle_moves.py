@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.workshop.oracle import oracle_names as names
@@ -308,6 +309,6 @@ def _item(game: Game, player: str, item: str) -> dict[str, int]:
     """What an item of the income phase brings, in the words of the record."""
     state, link = game.state, game.link
     me, which = link.by_id[player], link.by_id[item]
-    stones: int = link.namespace["d:posten_steine"](state, me, which)
-    power: int = link.namespace["d:posten_macht"](state, me, which)
+    stones: int = link.namespace[titled("derived", "posten_steine")](state, me, which)
+    power: int = link.namespace[titled("derived", "posten_macht")](state, me, which)
     return {"tokens": stones} if stones else {"power": power}
