@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any
 
 from regelwerk.dsl.declare.world import PLAYER, Entry, Kind, World, plain_name
+from regelwerk.dsl.saying.vocabulary import Vocabulary
 from regelwerk.interpreter.link.board import Board, build_boards
 
 MOST_THINGS = 20_000
@@ -45,6 +47,11 @@ class Material:
         self.by_id: dict[str, int] = {}
         self.boards: dict[str, Board] = build_boards(world, players, options)
         _make_things(self)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words of the rulebook as they are printed."""
+        return Vocabulary(self.world)
 
     @property
     def player_names(self) -> tuple[str, ...]:
