@@ -28,6 +28,7 @@ from regelwerk.interpreter.machine.looping import blamed
 from regelwerk.interpreter.machine.windows import PASS
 from regelwerk.interpreter.naming import named_value, raw_value
 from regelwerk.interpreter.prepared import GameError, chosen_options, linked
+from regelwerk.interpreter.proposals import with_proposals
 from regelwerk.interpreter.runtime.rows import finish
 from regelwerk.interpreter.saved_games import FORMAT, check_save, known, read_save, sealed
 from regelwerk.interpreter.state.digest import digest
@@ -147,7 +148,8 @@ class Game:
     def decision(self) -> Decision | None:
         """What is asked now, or None when the game is over."""
         if self._decision is None and self.raw:
-            self._decision = decision(self.state, self.raw, self.language)
+            asked = decision(self.state, self.raw, self.language)
+            self._decision = with_proposals(self.state, asked, self.language)
         return self._decision
 
     @property

@@ -223,6 +223,20 @@ CODES_LINT: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         _rules(""),
     ),
     (
+        "RW570",
+        message("findings.RW570.title"),
+        message("findings.RW570.story"),
+        _rules("", _TAKE.replace("nimm {n} gold", "'nimm {n:dativv} gold'") + _GOLD),
+        _rules("", _TAKE.replace("nimm {n} gold", "'nimm {n:akkusativ} gold'") + _GOLD),
+    ),
+    (
+        "RW571",
+        message("findings.RW571.title"),
+        message("findings.RW571.story"),
+        _rules("", _TAKE + "    en: 'take {n:akkusativ} gold'\n" + _GOLD),
+        _rules("", _TAKE + "    en: 'take {n} gold'\n" + _GOLD),
+    ),
+    (
         "RW572",
         message("findings.RW572.title"),
         message("findings.RW572.story"),

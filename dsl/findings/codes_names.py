@@ -172,18 +172,4 @@ CODES_NAMES: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         _HEAD + _TABLE.format("fest: false") + _GAME,
         _HEAD + _TABLE.format("fest: true") + _GAME,
     ),
-    (
-        "RW570",
-        message("findings.RW570.title"),
-        message("findings.RW570.story"),
-        _HEAD + _GAME + _DISCARD + "    satz: 'lege {karte:dativv} ab'\n",
-        _HEAD + _GAME + _DISCARD + "    satz: 'lege {karte:dativ} ab'\n",
-    ),
-    (
-        "RW571",
-        message("findings.RW571.title"),
-        message("findings.RW571.story"),
-        _HEAD + _GAME + _DISCARD + "    en: 'discard {karte:dativ}'\n",
-        _HEAD + _GAME + _DISCARD + "    en: 'discard {karte}'\n",
-    ),
 )

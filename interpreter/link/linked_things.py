@@ -45,6 +45,8 @@ class Material:
             for name in kind.attributes:
                 self.kinds_with.setdefault(name, []).append(kind)
         self.by_id: dict[str, int] = {}
+        self.proposed: dict[tuple[str, str], str] = {}
+        """What rules without a title propose, by rule and language, as far as somebody has read it."""
         self.boards: dict[str, Board] = build_boards(world, players, options)
         _make_things(self)
 

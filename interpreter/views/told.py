@@ -44,18 +44,12 @@ class Told:
         procedure = self.world.procedures[id]
         return self._told(procedure, procedure.parameters, procedure.actor, arguments)
 
-    def infinitive(self, id: str, values: Values) -> str:
-        """What can be done, if the event or procedure has a sentence."""
-        if id in self.world.events:
-            said: Event | Procedure = self.world.events[id]
-            types = self.world.events[id].fields
-        else:
-            said = self.world.procedures[id]
-            types = self.world.procedures[id].parameters
-        pattern = self._pattern(said, values)
-        if pattern is None:
-            return ""
-        return infinitive_phrase(self.words, pattern, self._terms(pattern, types, values))
+    def infinitive_of(self, said: Event | Procedure, terms: Mapping[str, Term]) -> str:
+        """What can be done, by the longest sentence in the reader's language that everything is known for."""
+        for pattern in said.sentences:
+            if pattern.language == self.language and all(part.slot in terms for part in pattern.parts if part.slot):
+                return infinitive_phrase(self.words, pattern, terms)
+        return ""
 
     def _told(self, said: Event | Procedure, types: Mapping[str, Type], subject: str, values: Values) -> str:
         pattern = self._pattern(said, values)

@@ -277,6 +277,8 @@ class Session:
             told = [f"{one['name']}: {one['value']}" if one["name"] else one["value"] for one in about]
             more = f" ({', '.join(told)})" if told else ""
             _say(f"{decision.player} ist gefragt: {entry}{more}{source}")
+        if decision.proposal:
+            print(f"  {printable(decision.proposal)}?")
         if decision.kind == "number":
             print(f"  eine Zahl von {decision.least} bis {decision.most}")
             return
