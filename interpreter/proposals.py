@@ -99,9 +99,10 @@ class _Saying:
 
     def _term(self, x: X) -> Term | None:
         """What is there already by its value; a thing that is not, by its kind."""
-        if x.op == "const" or (self.state is not None and x.op == "local" and x.args[0] in self._known()):
-            value = plain_value(self.link, x.args[0], x.type) if x.op == "const" else self._seen(x)
-            return self.told.term(value, x.type)
+        if x.op == "const":
+            return self.told.term(plain_value(self.link, x.args[0], x.type), x.type)
+        if x.op == "local" and x.type.base == "thing" and x.args[0] in self._known():
+            return self.told.term(self._seen(x), x.type)
         kind = x.type.name if x.type.base == "thing" and not x.type.many else ""
         if kind not in self.link.world.kinds:
             return None
@@ -112,7 +113,7 @@ class _Saying:
         return visible_value(self.state, self.state.who, self._known()[x.args[0]], x.type)
 
     def _known(self) -> Known:
-        """The names of the question that have a value: things and numbers that the asked player has chosen or sees."""
+        """The names of the question that have a value already. Of numbers nothing is said: they may rest on secrets."""
         S = self.state
         if S is None:
             return {}

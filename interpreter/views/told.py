@@ -194,7 +194,7 @@ class Told:
         """The name of a thing; a field of a board is called as it is printed there."""
         named = label(self.link, thing.number, self.language)
         if thing.entry is None and self.world.kinds[thing.kind].space:
-            return named
+            return named.replace("_", " ")
         title = _begun(named.replace("_", " "))
         # what begins with a number would be read as an amount
         return message("told.quoted", title=title).told(self.language) if title[:1].isdigit() else title
