@@ -21,7 +21,7 @@ from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine.windows import PASS
 from regelwerk.interpreter.state.state import State
 from regelwerk.interpreter.views.sight import visible_value
-from regelwerk.interpreter.views.told import Told
+from regelwerk.interpreter.views.told import Narrator
 
 Body = Sequence[Statement]
 Known = dict[str, Any]
@@ -77,7 +77,7 @@ class _Saying:
     def __init__(self, of: State | Linked, language: str) -> None:
         self.state = of if isinstance(of, State) else None
         self.link = of.link if isinstance(of, State) else of
-        self.told = Told(self.link, language)
+        self.told = Narrator(self.link, language)
 
     def body(self, body: Body) -> str:
         """The one event or procedure that a body proposes, after what has to be chosen for it; "" for anything else."""

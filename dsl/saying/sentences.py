@@ -54,18 +54,45 @@ def passive(vocabulary: Vocabulary, pattern: Pattern, terms: Terms) -> str:
     pattern = in_words(pattern)
     verb = vocabulary.verb(pattern)
     phrases = _phrases(vocabulary, pattern, terms)
-    objects = [one for one in phrases if one.is_object and one.case is not Case.DATIVE]
+    acted_on = _acted_on(phrases, verb)
+    rest = [one.words for one in phrases if one is not acted_on]
     if isinstance(verb, EnglishVerb):
-        if not objects:
-            return _sentence([verb.base, *(one.words for one in phrases)])
-        first = objects[0]
-        rest = [one.words for one in phrases if one is not first]
-        return _sentence([first.words, "are" if first.term.plural else "is", verb.participle, *rest])
-    if not objects:
-        return _sentence(["es", "wird", *(one.words for one in phrases), verb.participle])
-    last = objects[-1]
-    rest = [one.words for one in phrases if one is not last]
-    return _sentence([last.said(Case.NOMINATIVE), "werden" if last.term.plural else "wird", *rest, verb.participle])
+        if acted_on is None:
+            return _sentence([verb.base, *rest])
+        return _sentence([acted_on.words, "are" if acted_on.term.plural else "is", verb.participle, *rest])
+    if acted_on is None:
+        return _sentence(["es", "wird", *rest, verb.participle])
+    auxiliary = "werden" if acted_on.term.plural else "wird"
+    return _sentence([acted_on.said(Case.NOMINATIVE), auxiliary, *rest, verb.participle])
+
+
+def _acted_on(phrases: list[_Phrase], verb: GermanVerb | EnglishVerb) -> _Phrase | None:
+    """What the passive speaks of: of two English objects the first, of two German ones the last, which is no dative."""
+    objects = [one for one in phrases if one.is_object and one.case is not Case.DATIVE]
+    return (objects[0] if isinstance(verb, EnglishVerb) else objects[-1]) if objects else None
+
+
+def possibility(vocabulary: Vocabulary, pattern: Pattern, subject: Term | None, terms: Terms) -> str:
+    """That it can be done: *Spieler 1 kann D2 besiedeln*, *D2 can be burnt down*. It begins no sentence of its own."""
+    pattern = in_words(pattern)
+    verb = vocabulary.verb(pattern)
+    phrases = _phrases(vocabulary, pattern, terms)
+    if subject is not None:
+        who = subject.said(Case.NOMINATIVE)
+        words = [one.words for one in phrases]
+        if isinstance(verb, EnglishVerb):
+            return " ".join([who, "can", verb.base, *words])
+        return " ".join([who, "können" if subject.plural else "kann", *words, verb.infinitive])
+    acted_on = _acted_on(phrases, verb)
+    rest = [one.words for one in phrases if one is not acted_on]
+    if isinstance(verb, EnglishVerb):
+        if acted_on is None:
+            return " ".join(["it is possible to", verb.base, *rest])
+        return " ".join([acted_on.words, "can be", verb.participle, *rest])
+    if acted_on is None:
+        return " ".join(["es kann", *rest, verb.participle, "werden"])
+    modal = "können" if acted_on.term.plural else "kann"
+    return " ".join([acted_on.said(Case.NOMINATIVE), modal, *rest, verb.participle, "werden"])
 
 
 def infinitive_phrase(vocabulary: Vocabulary, pattern: Pattern, terms: Terms) -> str:

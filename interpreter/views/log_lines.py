@@ -10,7 +10,7 @@ from regelwerk.dsl.saying.terms import joined
 from regelwerk.interpreter.decisions import entry_label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.link.link import Linked
-from regelwerk.interpreter.views.told import Told
+from regelwerk.interpreter.views.told import Narrator
 
 
 class Line(NamedTuple):
@@ -22,7 +22,7 @@ class Line(NamedTuple):
 
 def line_of(link: Linked, entry: dict[str, Any], language: str) -> Line:
     """One entry as one line."""
-    told = Told(link, language)
+    told = Narrator(link, language)
     match entry["kind"]:
         case "event":
             cause = entry["cause"]
@@ -54,11 +54,11 @@ def line_of(link: Linked, entry: dict[str, Any], language: str) -> Line:
     return Line(f"({entry['kind']})")
 
 
-def _event(told: Told, entry: dict[str, Any]) -> str:
+def _event(told: Narrator, entry: dict[str, Any]) -> str:
     return told.event(entry["event"], entry["fields"])
 
 
-def _skipped(told: Told, entry: dict[str, Any]) -> Line:
+def _skipped(told: Narrator, entry: dict[str, Any]) -> Line:
     if entry["player"]:
         what = message("log.skipped_by", player=told.name(entry["player"]), entry=_named(told, entry))
     else:
@@ -67,7 +67,7 @@ def _skipped(told: Told, entry: dict[str, Any]) -> Line:
     return Line(_said(told, what), aside)
 
 
-def _begin(told: Told, entry: dict[str, Any]) -> str:
+def _begin(told: Narrator, entry: dict[str, Any]) -> str:
     """A procedure begins: its sentence, or its name as a headline."""
     spoken = told.procedure(entry["procedure"], entry["arguments"])
     if spoken:
@@ -78,7 +78,7 @@ def _begin(told: Told, entry: dict[str, Any]) -> str:
     return f"— {named[:1].upper()}{named[1:]}{f' ({inside})' if inside else ''} —"
 
 
-def _move(told: Told, entry: dict[str, Any]) -> str:
+def _move(told: Narrator, entry: dict[str, Any]) -> str:
     if entry["thing"] == HIDDEN:
         kind = told.words.noun(entry["of"], told.language).alone(None)
         thing = _said(told, message("log.hidden_thing", kind=kind))
@@ -97,7 +97,7 @@ def _move(told: Told, entry: dict[str, Any]) -> str:
     return "  " + _said(told, what)
 
 
-def _reveal(told: Told, entry: dict[str, Any]) -> str:
+def _reveal(told: Narrator, entry: dict[str, Any]) -> str:
     seen = [told.name(one) for one in entry["things"] if one != HIDDEN]
     hidden = len(entry["things"]) - len(seen)
     what = [*seen, *([_said(told, message("log.hidden_things", n=hidden))] if hidden else [])]
@@ -105,15 +105,15 @@ def _reveal(told: Told, entry: dict[str, Any]) -> str:
     return "  " + _said(told, message("log.shown", players=_players(told, entry["to"]), things=things))
 
 
-def _by(told: Told, entry: dict[str, Any]) -> str:
+def _by(told: Narrator, entry: dict[str, Any]) -> str:
     return _said(told, message("log.by", entry=_cited(told, entry)))
 
 
-def _cited(told: Told, entry: dict[str, Any]) -> str:
+def _cited(told: Narrator, entry: dict[str, Any]) -> str:
     return " ".join(one for one in (_named(told, entry), _paragraphs(entry)) if one)
 
 
-def _named(told: Told, entry: dict[str, Any]) -> str:
+def _named(told: Narrator, entry: dict[str, Any]) -> str:
     """A rule or a card by its title; a rule without one by its id."""
     named = plain_name(entry_label(told.link, entry["entry"], told.language))
     return named[:1].upper() + named[1:]
@@ -123,9 +123,9 @@ def _paragraphs(entry: dict[str, Any]) -> str:
     return f"[{', '.join(entry['source'])}]" if entry["source"] else ""
 
 
-def _players(told: Told, ids: list[Any]) -> str:
+def _players(told: Narrator, ids: list[Any]) -> str:
     return joined([told.name(one) for one in ids], told.language) if ids else _said(told, message("told.nobody"))
 
 
-def _said(told: Told, what: Message) -> str:
+def _said(told: Narrator, what: Message) -> str:
     return what.told(told.language)

@@ -12,7 +12,7 @@ from typing import Any
 from regelwerk.dsl.declare.world import PLAYER, Event, Pattern, Procedure, plain_name
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.saying.noun_words import NounWord
-from regelwerk.dsl.saying.sentences import infinitive_phrase, main_clause, passive
+from regelwerk.dsl.saying.sentences import infinitive_phrase, main_clause, passive, possibility
 from regelwerk.dsl.saying.terms import Amount, Hidden, Name, Nobody, Noun, OneOfMany, Row, Term, TheNoun, joined
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.decisions import entry_label, label
@@ -23,7 +23,7 @@ from regelwerk.interpreter.link.linked_things import Thing
 Values = Mapping[str, Any]
 
 
-class Told:
+class Narrator:
     """Says what happens in a game to readers of one language."""
 
     def __init__(self, link: Linked, language: str) -> None:
@@ -43,6 +43,17 @@ class Told:
         """What begins, if the procedure has a sentence."""
         procedure = self.world.procedures[id]
         return self._told(procedure, procedure.parameters, procedure.actor, arguments)
+
+    def possibility(self, id: str, fields: Values) -> str:
+        """That an event can happen, by its sentence in the reader's language; "" if it has none."""
+        event = self.world.events[id]
+        pattern = self._pattern(event, fields)
+        if pattern is None or pattern.language != self.language:
+            return ""
+        acting = fields.get(event.subject)
+        shown = acting is not None and event.subject not in {part.slot for part in pattern.parts}
+        subject = self.term(acting, event.fields[event.subject]) if shown else None
+        return possibility(self.words, pattern, subject, self._terms(pattern, event.fields, fields))
 
     def infinitive_of(self, said: Event | Procedure, terms: Mapping[str, Term]) -> str:
         """What can be done, by the longest sentence in the reader's language that everything is known for."""
@@ -71,9 +82,9 @@ class Told:
         told = self._in(pattern)
         return {slot: told.term(values.get(slot), type) for slot, type in types.items()}
 
-    def _in(self, pattern: Pattern) -> Told:
+    def _in(self, pattern: Pattern) -> Narrator:
         """A sentence is told in its own language, with all that stands in it."""
-        return self if pattern.language == self.language else Told(self.link, pattern.language)
+        return self if pattern.language == self.language else Narrator(self.link, pattern.language)
 
     def _called(self, event: Event, types: Mapping[str, Type], fields: Values) -> str:
         said = {field: self.listed(value, types[field]) for field, value in fields.items()}

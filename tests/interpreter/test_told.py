@@ -12,7 +12,7 @@ from regelwerk.dsl.rulebook import check_folder
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
 from regelwerk.interpreter.views.log_lines import line_of
-from regelwerk.interpreter.views.told import Told
+from regelwerk.interpreter.views.told import Narrator
 from tables import HERE, ROOT, folders, loaded, walk
 
 BOOKS = [pytest.param(folder, id=folder.name) for folder in folders()]
@@ -237,12 +237,12 @@ EVENTS: list[tuple[str, dict[str, Any], str, str]] = [
 
 @pytest.mark.parametrize(("event", "fields", "german", "english"), EVENTS)
 def test_an_event_is_told_by_its_sentence(event: str, fields: dict[str, Any], german: str, english: str) -> None:
-    assert Told(game().link, "de").event(event, fields) == german
-    assert Told(game().link, "en").event(event, fields) == english
+    assert Narrator(game().link, "de").event(event, fields) == german
+    assert Narrator(game().link, "en").event(event, fields) == english
 
 
 def test_a_procedure_is_told_by_its_sentence_and_without_one_not_at_all() -> None:
-    german, english = Told(game().link, "de"), Told(game().link, "en")
+    german, english = Narrator(game().link, "de"), Narrator(game().link, "en")
     raid: dict[str, Any] = {"s": "spieler_1", "opfer": "spieler_2", "n": 1}
     assert german.procedure("überfall", raid) == "Spieler 1 überfällt Spieler 2 um 1 Krone."
     assert english.procedure("überfall", raid) == "Player 1 raids Player 2 by 1 crown."
