@@ -27,8 +27,8 @@ from regelwerk.interpreter.machine.driver import play_out, run
 from regelwerk.interpreter.machine.looping import blamed
 from regelwerk.interpreter.machine.windows import PASS
 from regelwerk.interpreter.naming import named_value, raw_value
+from regelwerk.interpreter.option_names import with_proposals
 from regelwerk.interpreter.prepared import GameError, chosen_options, linked
-from regelwerk.interpreter.proposals import with_proposals
 from regelwerk.interpreter.runtime.rows import finish
 from regelwerk.interpreter.saved_games import FORMAT, check_save, known, read_save, sealed
 from regelwerk.interpreter.state.digest import digest

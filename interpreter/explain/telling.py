@@ -29,8 +29,8 @@ from regelwerk.interpreter.explain.rests_on import is_known, rests_on_what_is_se
 from regelwerk.interpreter.explain.value_words import Phrases
 from regelwerk.interpreter.runtime.builtins.payment import most_payable
 from regelwerk.interpreter.state.state import State
+from regelwerk.interpreter.views.narrator import Narrator
 from regelwerk.interpreter.views.sight import sees, visible_value
-from regelwerk.interpreter.views.told import Narrator
 
 MOST_EXAMPLES = 5
 MOST_LOOKED_AT = 60

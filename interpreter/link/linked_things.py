@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from typing import Any
 
 from regelwerk.dsl.declare.world import PLAYER, Entry, Kind, World, plain_name
-from regelwerk.dsl.saying.vocabulary import Vocabulary
+from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.interpreter.link.board import Board, build_boards
 
 MOST_THINGS = 20_000

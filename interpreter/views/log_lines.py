@@ -10,7 +10,7 @@ from regelwerk.dsl.saying.terms import joined
 from regelwerk.interpreter.decisions import entry_label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.link.link import Linked
-from regelwerk.interpreter.views.told import Narrator
+from regelwerk.interpreter.views.narrator import Narrator
 
 
 class Line(NamedTuple):

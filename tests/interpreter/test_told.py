@@ -12,7 +12,7 @@ from regelwerk.dsl.rulebook import check_folder
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
 from regelwerk.interpreter.views.log_lines import line_of
-from regelwerk.interpreter.views.told import Narrator
+from regelwerk.interpreter.views.narrator import Narrator
 from tables import HERE, ROOT, folders, loaded, walk
 
 BOOKS = [pytest.param(folder, id=folder.name) for folder in folders()]

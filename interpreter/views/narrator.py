@@ -12,7 +12,7 @@ from typing import Any
 from regelwerk.dsl.declare.world import PLAYER, Event, Pattern, Procedure, plain_name
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.saying.noun_words import NounWord
-from regelwerk.dsl.saying.sentences import infinitive_phrase, main_clause, passive, possibility
+from regelwerk.dsl.saying.printed_sentences import infinitive_phrase, main_clause, passive, possibility
 from regelwerk.dsl.saying.terms import Amount, Hidden, Name, Nobody, Noun, OneOfMany, Row, Term, TheNoun, joined
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.decisions import entry_label, label

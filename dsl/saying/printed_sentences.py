@@ -17,8 +17,8 @@ from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.german_prepositions import case_after
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.saying.noun_words import NounWord
+from regelwerk.dsl.saying.printed_words import Vocabulary, in_words
 from regelwerk.dsl.saying.terms import Amount, Name, Noun, Term
-from regelwerk.dsl.saying.vocabulary import Vocabulary, in_words
 
 Terms = Mapping[str, Term]
 

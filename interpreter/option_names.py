@@ -20,8 +20,8 @@ from regelwerk.interpreter.explain.explain_choices import asking_statement
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine.windows import PASS
 from regelwerk.interpreter.state.state import State
+from regelwerk.interpreter.views.narrator import Narrator
 from regelwerk.interpreter.views.sight import visible_value
-from regelwerk.interpreter.views.told import Narrator
 
 Body = Sequence[Statement]
 Known = dict[str, Any]
