@@ -172,7 +172,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class ToldVerb:
-    """A form of a verb that tells what somebody does: `legt` (with `ab` elsewhere), `ablegt`, `abgelegt`, `discards`."""
+    """A form of a verb that tells what somebody does: `legt` (`ab` stands elsewhere), `ablegt`, `abgelegt`."""
 
     pattern: Pattern
     form: VerbForm

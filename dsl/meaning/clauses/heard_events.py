@@ -89,7 +89,7 @@ def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEven
 
 
 def read(scope: Scope, tree: syntax.Heard) -> tuple[list[HeardSentence], list[Node]]:
-    """All ways to read a told event, and what it is caused by. The verb itself may want `durch`: then it is no cause."""
+    """All ways to read a told event, and what causes it. The verb itself may want `durch`: then it is no cause."""
     pieces = items_of(tree.pieces)
     kept, causes = _without_causes(pieces)
     for row, by in ((kept, causes), (pieces, [])) if causes else ((pieces, []),):
