@@ -50,12 +50,13 @@ def pattern(
     position = 0
     for arg in args:
         value = arg.value
+        word = leading_word(value) if arg.field is None else ""
         if arg.field is not None:
             if arg.field not in known:
                 unknown(scope, "Feld", str(arg.field), arg.field, names)
             position = names.index(arg.field)
-        elif leading_word(value) in known and leading_word(value) not in inner.locals:
-            position = names.index(leading_word(value))  # a field named by itself stands for that field
+        elif word in known and word not in inner.locals:
+            position = names.index(word)  # a field named by itself stands for that field
         elif position >= len(names):
             scope.fail("RW416", arg, f"{name} hat nur {len(names)} Felder.", f"Felder: {', '.join(names)}.")
         used, inner = bind(so_far, value, position, names, known, inner, fields, tests)
