@@ -127,6 +127,30 @@ CASES = {
     "a victory of nobody in particular": Case("spielsieg()", "RW415", "spielsieg()", "spielsieg([])"),
     "two rows of winners": Case("spielsieg(s, s)", "RW415", "s)", "spielsieg([s, s])"),
     "what is no player wins": Case("spielsieg(jord)", "RW404", "jord", "spielsieg(s)"),
+    "numbers of other things": Case(
+        "s muss m aus knappe_mengen(planeten, ertrag der (planeten wo ertrag > 1), 3) wählen",
+        "RW415",
+        "knappe_mengen(",
+        "s muss m aus knappe_mengen(planeten, ertrag der planeten, 3) wählen",
+    ),
+    "as many numbers, but of whom": Case(
+        "s muss m aus knappe_mengen(planeten, zahlen(1, 2), 3) wählen",
+        "RW415",
+        "knappe_mengen(",
+        "s muss m aus knappe_mengen([jord, arc], [1, 2], 3) wählen",
+    ),
+    "one number too few": Case(
+        "s muss m aus knappe_mengen([jord, arc], [1], 3) wählen",
+        "RW415",
+        "knappe_mengen(",
+        "s muss m aus knappe_mengen([jord, arc], [1, 2], 3) wählen",
+    ),
+    "values of other ends of a net": Case(
+        "s muss m aus netze(planeten, ertrag der gebiet(s), 3, planeten, 2) wählen",
+        "RW415",
+        "netze(",
+        "s muss m aus netze(planeten, ertrag der planeten, 3, planeten, 2) wählen",
+    ),
     "the least of one number": Case("zählen(min(3))", "RW415", "min(3)", "zählen(min(3, 4))"),
     "the least of nothing": Case("zählen(max())", "RW415", "max()", "zählen(max(zahlen(1, 3)))"),
     "the least of numbers and rows": Case(
