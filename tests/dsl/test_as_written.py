@@ -35,11 +35,14 @@ dinge:
   mond: {io: {}}
 ableitungen:
   gebiet: {parameter: {s: spieler}, menge: planeten von s}
+  rote: {parameter: {m: mehrere ding}, wert: anzahl(m wo farbe = rot)}
+  farbe_oder_nichts: {parameter: {x: ding}, bedingung: x ist planet und farbe von x = rot}
 ereignisse:
   zählen: {felder: {n: zahl}}
   nehmen: {felder: {spieler: spieler}, subjekt: spieler, wirkung: erhöhe gold von spieler um 1}
   ausscheiden: {felder: {spieler: spieler}, wirkung: gold von spieler = 0}
   geben: {felder: {spieler: spieler, n: zahl}, wirkung: erhöhe gold von spieler um n}
+  färben: {felder: {ding: ding}, wirkung: farbe von ding = rot}
 abläufe:
   partie:
     ablauf: |
@@ -127,6 +130,17 @@ CASES = {
     "a victory of nobody in particular": Case("spielsieg()", "RW415", "spielsieg()", "spielsieg([])"),
     "two rows of winners": Case("spielsieg(s, s)", "RW415", "s)", "spielsieg([s, s])"),
     "what is no player wins": Case("spielsieg(jord)", "RW404", "jord", "spielsieg(s)"),
+    "an attribute that a thing given lacks": Case(
+        "zählen(rote(monde))", "RW413", "rote(monde)", "zählen(rote(planeten))"
+    ),
+    "the same among things of two kinds": Case(
+        "zählen(rote(planeten + monde))", "RW413", "rote(planeten", "zählen(rote(planeten))"
+    ),
+    "the same in an event": Case("färben(io)", "RW413", "färben(io)", "färben(jord)"),
+    "who asks for the kind looks after itself": Case(
+        "falls farbe_oder_nichts(io) und rote(monde) > 0: zählen(1)",
+        "RW413", "rote(monde)", "falls farbe_oder_nichts(io): zählen(1)",
+    ),
     "numbers of other things": Case(
         "s muss m aus knappe_mengen(planeten, ertrag der (planeten wo ertrag > 1), 3) wählen",
         "RW415",

@@ -19,7 +19,8 @@ FIELDS = "  feld: {formen: [felder]}\n"
 
 LARGE = {
     "each player has many": STONES.format(5000),
-    "many of many": "arten:\n  stein: {formen: [steine], anzahl: 150}\n  kies: {formen: [kiese], je: stein, anzahl: 150}\n",
+    "many of many": "arten:\n  stein: {formen: [steine], anzahl: 150}\n"
+    "  kies: {formen: [kiese], je: stein, anzahl: 150}\n",
     "many boxes": "arten:\n  stein: {formen: [steine]}\ndinge:\n  stein:\n"
     + "".join(f"    s{n}: {{anzahl: 5000}}\n" for n in range(4)),
     "a board and more": STONES.format(3000) + FIELDS + BOARD.format("rechteck", ", breite: 100, höhe: 100"),
