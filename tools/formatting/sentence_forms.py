@@ -438,9 +438,8 @@ def _heard_of(
     if copula is None:
         return syntax.Heard(pieces.first, pieces.last, pieces, None, None)
     word = Word(*copula)
-    return syntax.Heard(
-        pieces.first, rest.last if rest is not None else word, pieces, syntax.Copula(word, word, word, None), rest
-    )
+    last = rest.last if rest is not None else word
+    return syntax.Heard(pieces.first, last, pieces, syntax.Copula(word, word, word, None), rest)
 
 
 def _with_units(tree: Joined, units: dict[int, syntax.Junction]) -> Joined:

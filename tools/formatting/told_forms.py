@@ -103,7 +103,7 @@ def _other(word: Word, group: Described, language: Language) -> Word:
 def verb_words(
     world: World, pattern: Pattern, form: VerbForm, passive: bool, perfect: bool
 ) -> tuple[str, tuple[str, str] | None]:
-    """The verb of a head, and its copula (terminal, word) if it has one: `baue`, `gebaut` and `habe`, `is` and `built`."""
+    """The verb of a head, and its copula (terminal, word) if it has one: `baue`; `gebaut` and `habe`."""
     verb = verb_of(pattern, world.verbs)
     if isinstance(verb, EnglishVerb):
         return (verb.participle, ("IS", "is")) if passive else (verb.person(form), None)

@@ -30,23 +30,8 @@ def pattern(so_far: Understanding, tree: Node, scope: Scope, border: bool) -> Sp
     spoken = SpokenEvent(name, _fields_of(so_far, name, tree, scope, border), scope)
     position = 0
     for arg in args:
-<<<<<<< HEAD
         position = _position(arg, position, spoken)
         position += bind(so_far, arg.value, position, spoken)
-=======
-        value = arg.value
-        word = leading_word(value) if arg.field is None else ""
-        if arg.field is not None:
-            if arg.field not in known:
-                unknown(scope, "Feld", str(arg.field), arg.field, names)
-            position = names.index(arg.field)
-        elif word in known and word not in inner.locals:
-            position = names.index(word)  # a field named by itself stands for that field
-        elif position >= len(names):
-            scope.fail("RW416", arg, f"{name} hat nur {len(names)} Felder.", f"Felder: {', '.join(names)}.")
-        used, inner = bind(so_far, value, position, names, known, inner, fields, tests)
-        position += used
->>>>>>> cold
     if owner is not None:
         spoken.tests.append(_belongs_to(owner, spoken))
     return spoken
