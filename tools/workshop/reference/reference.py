@@ -100,8 +100,8 @@ def _sentences() -> str:
         "An attribute gets a value with `=` or `wird`: `stein von feld = spieler`. In a window, `feld wird x` changes "
         "one field of the proposed event. Under `immer` and `solange` sentences about values last: "
         "`preis aller karten = 1`, `bewegung aller schiffe von mir um +1`, `x gilt als K für Z`, "
-        "`x zählt nicht für Z`, `diese karte hat text von k`, `schiffe von mir haben werte von dieser karte` (every value that is written "
-        "there), `stärke von x ≤ 20`. They work in this order: a block of values, `=`, `×`, `/`, `+` and `-`, "
+        "`x zählt nicht für Z`, `diese karte hat text von k`, `schiffe von mir haben werte von dieser karte` "
+        "(every value that is written there), `stärke von x ≤ 20`. They work in this order: a block of values, `=`, `×`, `/`, `+` and `-`, "
         "`vertausche`, the bounds `≥` and `≤`, `erweitere`; among equals the strongest layer last, then the youngest.",
     ])
 
