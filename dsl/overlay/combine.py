@@ -43,13 +43,14 @@ class Prepared:
 
 @dataclass(frozen=True, slots=True)
 class Combined:
-    """What came of it. `mods` are those that are in it, in their order; `left_out` says why others are not."""
+    """What came of it. `mods` are those that are in it, in their order; `refused` are the others, `left_out` says why."""
 
     book: Book
     mods: tuple[Prepared, ...]
     history: tuple[Written, ...]
     left_out: Left
     conflicts: tuple[Conflict, ...] = ()
+    refused: tuple[Mod, ...] = ()
 
     def pages(self) -> list[Page]:
         return self.book.pages()
@@ -78,7 +79,8 @@ def combine(base: Base, mods: Sequence[Mod], left_out: abc.Mapping[str, list[Fin
             if not bad:
                 book, history, bad = apply(base, chosen)
                 if not bad:
-                    return Combined(book, tuple(chosen), tuple(history), left, tuple(met))
+                    refused = tuple(mod for id, mod in given.items() if id not in present)
+                    return Combined(book, tuple(chosen), tuple(history), left, tuple(met), refused)
         for id, findings in bad.items():
             left[id] = [*left.get(id, []), *findings]
 
