@@ -43,7 +43,7 @@ class Prepared:
 
 @dataclass(frozen=True, slots=True)
 class Combined:
-    """What came of it. `mods` are those that are in it, in their order; `refused` are the others, `left_out` says why."""
+    """What came of it. `mods` are those that are in it, in their order; `left_out` says why those `refused` are not."""
 
     book: Book
     mods: tuple[Prepared, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from regelwerk import rulebooks
@@ -12,12 +13,12 @@ from regelwerk.dsl.findings.findings import Finding, RulebookError, nearest
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.own_folders import own_folder
-from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar
+from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Span
 from regelwerk.dsl.reading.nodes import Sequence as Items
 from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
 from regelwerk.tools.commands.findings_text import print_findings
-from regelwerk.tools.commands.games import UsageError, bundled, shown
+from regelwerk.tools.commands.games import UsageError, bundled, game_folder, shown
 
 MODS = "mods"
 
@@ -171,6 +172,38 @@ def _text(node: Node | None) -> str:
 
 
 # ---- loading
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a command was asked to look at: a rulebook, the mods that go over it, and the one mod, if that was named."""
+
+    folder: Path
+    mods: tuple[Path, ...]
+    own: Path | None = None
+
+    def concerns(self, span: Span) -> bool:
+        """Whether a place is asked about: any, unless a mod was named."""
+        return self.own is None or Path(span.file).resolve().is_relative_to(self.own)
+
+    def load(self) -> tuple[Rulebook, bool]:
+        """The rulebook with the mods, and whether all of them are in it; those that are not are told of."""
+        rulebook, findings = check_folder(self.folder, self.mods)
+        if rulebook is None:
+            raise RulebookError(findings)
+        tell_left_out(rulebook, findings, len(self.mods))
+        return rulebook, len(rulebook.mods) == len(self.mods)
+
+
+def asked_for(name: str, mods: Sequence[str]) -> Asked:
+    """A game by name or path with mods over it, or a mod in place of the game: then the game that it is for."""
+    over = [mod_folder(one) for one in mods]
+    path = Path(name)
+    is_mod = path.name == MOD_FILE or (path / MOD_FILE).is_file() or (not path.exists() and name in known_mods())
+    if name in bundled() or not is_mod:
+        return Asked(game_folder(name), tuple(with_needed(over)))
+    own = mod_folder(name).resolve()
+    return Asked(base_of(own), tuple(with_needed([own, *over])), own)
 
 
 def load_with(folder: Path, mods: Sequence[str]) -> Rulebook:

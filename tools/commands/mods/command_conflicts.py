@@ -1,4 +1,4 @@
-"""`regelwerk conflicts`: which mods are invalid, where the others touch the same, and in which order they are loaded."""
+"""`regelwerk conflicts`: which mods are invalid, where the others touch the same, in which order they are loaded."""
 
 from __future__ import annotations
 
