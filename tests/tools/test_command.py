@@ -17,7 +17,7 @@ from regelwerk.tools.commands.games import bundled
 TICTACTOE = bundled()["tictactoe"]
 COMMANDS = (
     "check", "explain", "test", "play", "simulate", "replay", "show", "diff", "why", "conflicts", "new", "pack",
-    "install", "bench",
+    "install", "uninstall", "bench",
 )
 
 

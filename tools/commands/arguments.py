@@ -234,11 +234,15 @@ def _about_mods(commands: Commands) -> None:
     new.add_argument("--seed", type=_at_least(0), default=1, metavar=say("commands.metavar.number"),
                      help=say("commands.new.seed"))
     pack = _command(commands, "pack", say("commands.pack.what"))
-    pack.add_argument("mod", metavar="MOD", help=say("commands.named_mod"))
+    pack.add_argument("game", metavar=say("commands.metavar.game_or_mod"), help=say("commands.pack.game"))
     pack.add_argument("--out", metavar=say("commands.metavar.file"), help=say("commands.pack.out"))
     install = _command(commands, "install", say("commands.install.what"))
     install.add_argument("file", metavar=say("commands.metavar.file"), help=say("commands.install.file"))
     install.add_argument("--replace", action="store_true", help=say("commands.install.replace"))
+    uninstall = _command(commands, "uninstall", say("commands.uninstall.what"))
+    uninstall.add_argument("name", metavar="NAME", help=say("commands.uninstall.name"))
+    uninstall.add_argument("--kind", choices=("game", "mod"), help=say("commands.uninstall.kind"))
+    uninstall.add_argument("--force", action="store_true", help=say("commands.uninstall.force"))
 
 
 def _about_whole_rulebooks(commands: Commands) -> None:
