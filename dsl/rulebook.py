@@ -305,6 +305,7 @@ def _combined(
     from regelwerk.dsl.overlay.combine import Base
     from regelwerk.dsl.overlay.loading import read_mods, with_mods
     from regelwerk.dsl.overlay.locate_cause import at_their_cause
+    from regelwerk.dsl.overlay.remarks import remarks
 
     def understand(pages: Sequence[Page]) -> tuple[World, list[Finding]]:
         findings: list[Finding] = []
@@ -320,7 +321,8 @@ def _combined(
     combined, world, findings = with_mods(Base(rulebook.id, rulebook.world.version, tuple(pages)), mods, understand)
     # What the rulebook alone gives reason to say is no matter of its mods.
     theirs = [one for one in findings if one not in rulebook.warnings]
-    return combined, world, in_order([*broken, *at_their_cause(theirs, pages, combined.mods, combined.history)])
+    told = [*broken, *at_their_cause(theirs, pages, combined.mods, combined.history)]
+    return combined, world, in_order([*told, *remarks(combined.mods, combined.history)])
 
 
 def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Finding]]:

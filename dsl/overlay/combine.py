@@ -112,7 +112,7 @@ def _plans(mod: Mod, words: Words) -> tuple[list[Plan], list[Finding]]:
     first: dict[Keys, Plan] = {}
     for plan in plans:
         known = first.setdefault(plan.keys, plan)
-        if known is not plan:
+        if known is not plan and (known.by is None or plan.by is None):  # each file may raise what it brings more of
             place = f"{known.change.span.file}:{known.change.span.line}"
             message = f"„{plan.change.written}“ ändert dieser Mod schon an anderer Stelle ({place})."
             findings.append(Finding("RW702", plan.change.span, message, "Fasse beide Änderungen zusammen."))
@@ -153,7 +153,7 @@ def _touches(chosen: Sequence[Prepared]) -> Iterator[Touch]:
     for one in chosen:
         for keys, slot in book_of(one.entries).slots.items():
             if keys != ("kinds", PLAYER):  # several mods may give players something
-                yield Touch(one.mod.id, "add", keys, slot.key.span)
+                yield Touch(one.mod.id, "add", keys, slot.key.span, slot.language)
     for plan in _active(chosen):
         yield from touches(plan)
 
