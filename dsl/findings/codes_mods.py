@@ -124,7 +124,7 @@ CODES_MODS: tuple[tuple[str, str, str, str, str], ...] = (
         "RW709",
         "Die Änderung passt nicht",
         "Was zu tun ist, geht an dieser Stelle nicht: Ein einzelner Wert hat keine Teile, die man hinzufügen oder "
-        "entfernen könnte; „setze“ steht allein; ein Text wird in seiner Sprache geändert.",
+        "entfernen könnte; „setze“ steht allein.",
         _mod(_change("dinge.karte.burg.quelle: {setze: S. 4, entferne: S. 3}")),
         _mod(_change("dinge.karte.burg.quelle: {setze: S. 4}")),
     ),

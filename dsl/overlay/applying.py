@@ -144,7 +144,7 @@ class _Work:
         if plan.expected is not None:
             self.compare(node, shape, plan.expected)
         if plan.value is not None:
-            new = self.adopted(plan.value, shape)
+            new = self.adopting.adopted(plan.value, shape)
             self.note(plan.operation, plan.keys, plan.span(plan.operation), node, new)
             return new
         if plan.by is not None:
@@ -157,7 +157,7 @@ class _Work:
 
     def compare(self, node: Node | None, shape: Shape, expected: Node) -> None:
         language = self.slot.language
-        wanted = self.adopted(expected, shape)
+        wanted = self.adopting.adopted(expected, shape)
         if node is not None and meaning(node, shape, language) == meaning(wanted, shape, language):
             return
         place = f" ({node.span.file}:{node.span.line})" if node is not None else ""
@@ -194,7 +194,7 @@ class _Work:
             word = word_of(shape, item.key, language)
             if word in row:
                 raise Unfit(_double(item, row[word].key.span))
-            new = self.adopted(item.node, _inner(shape, item.key))
+            new = self.adopting.adopted(item.node, _inner(shape, item.key))
             row[word] = Entry(Scalar(word, item.span), new)
             words.append(word)
             self.note("add", (*plan.keys, item.key), item.span, None, new)
@@ -221,7 +221,7 @@ class _Work:
         for item in plan.added:
             if item.key in row:
                 raise Unfit(_double(item, row[item.key].span))
-            row[item.key] = self.adopted(item.node, shape.item if isinstance(shape, ListOf) else shape)
+            row[item.key] = self.adopting.adopted(item.node, shape.item if isinstance(shape, ListOf) else shape)
         added = [item.key for item in plan.added]
         anchor = plan.anchor.key if plan.anchor is not None else None
         self.check_anchor(anchor, row, added)
@@ -249,15 +249,6 @@ class _Work:
         return placed
 
     # ---- small things
-
-    def adopted(self, node: Node, shape: Shape) -> Node:
-        new = self.adopting.adopted(node, shape)
-        if self.adopting.foreign:
-            other = {"de": "Deutsch", "en": "Englisch"}[self.slot.language]
-            hint = f"Was geändert wird, steht auf {other}; schreibe auch diesen Text so, oder den Eintrag ganz neu."
-            span = self.adopting.foreign[0].span
-            raise Unfit(Finding("RW709", span, "Dieser Text ist in der anderen Sprache.", hint))
-        return new
 
     def note(self, operation: str, keys: Keys, span: Span, before: Node | None, after: Node | None) -> None:
         language = self.slot.language

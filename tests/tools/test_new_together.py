@@ -1,5 +1,5 @@
-"""What `regelwerk new` makes goes together: mods made by it combine, check, play to the end, and pass their scenarios with
-all the others laid over them."""
+"""What `regelwerk new` makes goes together: it combines, checks, plays to the end, and passes its scenarios with all
+the others laid over it."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import pytest
 from laying import base, codes, laid, mod, value
 from regelwerk.dsl.overlay.book import book_of
 from regelwerk.dsl.overlay.combine import Combined
+from regelwerk.dsl.reading.nodes import Mapping, Scalar
 
 
 def change(text: str, **more: str) -> Combined:
@@ -91,9 +92,15 @@ def test_an_english_mod_changes_a_german_entry_in_its_own_keys() -> None:
     assert "alle" in str(hand.node)
 
 
-def test_a_text_stays_in_the_language_of_its_entry() -> None:
+def test_a_text_is_in_the_language_of_the_mod_that_wrote_it() -> None:
     combined = laid(mod("changes:\n  rules.kurz.effect: {replace: 'after ziehen(wer): x'}\n", language="en"))
-    assert codes(combined) == {"m": ["RW709"]}
+    assert codes(combined) == {}
+    slot = combined.book.slots[("rules", "kurz")]
+    assert slot.language == "de"
+    assert isinstance(slot.node, Mapping)
+    text = slot.node.get("effekt")
+    assert isinstance(text, Scalar)
+    assert text.language == "en"
 
 
 def test_entries_have_full_names_and_the_mod_calls_them_by_short_ones() -> None:
