@@ -136,7 +136,7 @@ NEEDED = {
     "any": "etwas",
     "int": "eine Zahl",
     "int*": "mehrere Zahlen, oder eine Reihe von Zahlen",
-    "int_each": "zu jedem davon eine Zahl (`wert der …`)",
+    "int_each": "zu jedem davon eine Zahl (`wert aller …`)",
     "ints": "Zahlen",
     "name": "ein Name",
     "pair": "ein Paar",
