@@ -52,7 +52,8 @@ class DeclaredThings(DeclaredValues):
     def _thing(self, kind: Kind, item: MapEntry, shape: Record, language: Language) -> None:
         template = self._template_of(item, language)
         parameters = self._parameters(template, item, shape) if template is not None else []
-        shape = Record((*shape.keys, *(Key(name, name, EFFECT, required=True) for name in parameters)))
+        if parameters:
+            shape = Record((*shape.keys, *(Key(name, name, EFFECT, required=True) for name in parameters)))
         data, findings = self._shaped(item.data.node, shape, language)
         self.findings += findings
         record = data.as_record

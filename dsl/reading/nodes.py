@@ -43,6 +43,16 @@ class Scalar:
     parts: tuple[Scalar, ...] = ()
     words: Words | None = None
 
+    @property
+    def text(self) -> str:
+        """The value as text: whole numbers as digits, truth values as true and false, nothing as ""."""
+        value = self.value
+        if isinstance(value, str):
+            return value
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        return "" if value is None else str(value)
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:

@@ -11,6 +11,7 @@ from pathlib import Path
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.render import Style, printable
+from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import Mapping, Scalar, Sequence
 from regelwerk.dsl.reading.reader import read
@@ -143,8 +144,9 @@ def check_folders(folders: list[Path], scenarios: list[Path], mods: list[str]) -
         over = mods if (folder / MOD_FILE).is_file() else []
         if rulebook is not None:
             looked_at = {**{one.resolve(): over for one in scenario_files(folder)}, **looked_at}
-    for path in sorted(looked_at):
-        findings += check_file(path, looked_at[path])
+    with much_at_once():
+        for path in sorted(looked_at):
+            findings += check_file(path, looked_at[path])
     return list(dict.fromkeys(findings)), files + len(looked_at)
 
 
