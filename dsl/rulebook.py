@@ -13,6 +13,7 @@ from regelwerk.dsl import library
 from regelwerk.dsl.cache import key_of, remembered
 from regelwerk.dsl.declare.citations import PARAGRAPH_FILE, read_paragraphs
 from regelwerk.dsl.declare.declarations import Declarations
+from regelwerk.dsl.declare.material_size import too_many_things
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.root_causes import blaming_declarations, without_consequences
@@ -262,7 +263,7 @@ def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[Wor
         borrowed.append((data.as_record, "de"))
         findings += more
     world, more = sources.declared(header, files, borrowed, [need for use in used for need in use.needs])
-    findings += more
+    findings += [*more, *too_many_things(world)]
     world.libraries = {str(use.library.path): (use.library.de, use.span) for use in reversed(used)}
     if all(finding.code.startswith(SHAPE_CODES) and finding.code not in _INCOMPLETE for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others

@@ -21,6 +21,7 @@ from regelwerk.dsl.meaning.clauses.entry_texts import ME, understand_entry
 from regelwerk.dsl.meaning.clauses.event_patterns import pattern
 from regelwerk.dsl.meaning.clauses.payment_purposes import of_payments, purposes_asked, purposes_counted, purposes_paid
 from regelwerk.dsl.meaning.clauses.window_clauses import announced
+from regelwerk.dsl.meaning.lacking_attributes import asked_for_nothing
 from regelwerk.dsl.meaning.paying_events import paid_apart
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.event_conditions import needs_payment, needs_room, nothing_is_no_event
@@ -82,6 +83,7 @@ class Texts:
         self._frame()
         self._purposes()
         self.findings += paid_apart(world)
+        self.findings += asked_for_nothing(world)
         self.findings += too_long(world)
         return [finding for finding in self.findings if finding.name not in self.unread]
 

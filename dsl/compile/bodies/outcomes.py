@@ -11,7 +11,6 @@ from regelwerk.dsl.tree.tree import X
 TRACED = ast.Compare(ast.Attribute(name("S"), "trace", ast.Load()), [ast.IsNot()], [const(None)])
 RESULT = ast.Attribute(name("S"), "ret", ast.Load())
 FULL, PART, NOT = 2, 1, 0
-PASS = -1
 
 
 def counted(x: X, procedure: str, count: str) -> X:

@@ -7,10 +7,11 @@ from typing import Any
 
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
 from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles, compiles_with_rest
-from regelwerk.dsl.compile.bodies.outcomes import NOT, PASS, TRACED, same
+from regelwerk.dsl.compile.bodies.outcomes import NOT, TRACED, same
 from regelwerk.dsl.compile.bodies.skipping import skipped
 from regelwerk.dsl.compile.emit.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, free_locals, local, name, sub
+from regelwerk.dsl.compile.state_layout import PASS
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import (
     Act,
@@ -109,7 +110,7 @@ def question(
     bodies.define(variable, name("a"))
     if optional:
         declined: list[Any] = [set_ret(const(NOT)), Jump(after)]
-        if isinstance(statement, Ask) and _empty(statement) != PASS:
+        if isinstance(statement, Ask):
             declined.insert(0, assign(variable, const(_empty(statement))))
         bodies.out.append(when(ast.Compare(name(variable), [ast.Eq()], [const(PASS)]), declined))
     return after
