@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
@@ -25,8 +26,9 @@ def without_consequences(findings: list[Finding], broken: Iterable[Finding], fil
     nodes = list(files)
     lost = {word for file in nodes for part in _parts_at(file, places) for word in _words(part)}
     spoilt = {word for file in nodes for word in _entries_around(file, places)}
+    used = {finding.name for finding in findings if finding.name}
     return [
-        finding
+        _called_as_used(finding, used)
         for finding in findings
         if _start(finding.span) in places
         or (
@@ -34,6 +36,14 @@ def without_consequences(findings: list[Finding], broken: Iterable[Finding], fil
             and not (finding.code in _HOW_IT_IS_USED and _says(nodes, finding, spoilt))
         )
     ]
+
+
+def _called_as_used(finding: Finding, used: set[str]) -> Finding:
+    """A name that cannot be one, with the suggestion by which others already speak of it: `ein zahlen`, `einzahlen`."""
+    joined = finding.suggestion.replace("_", "")
+    if finding.code != "RW106" or finding.suggestion in used or joined not in used:
+        return finding
+    return replace(finding, suggestion=joined)
 
 
 def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]:

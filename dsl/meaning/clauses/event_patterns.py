@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from regelwerk.dsl.declare.world import Binding, World
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.grammar.syntax import Node, first_word, last_word
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.sentences.matcher import word_of
 from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, TRUTHS, WINDOW_SCOPE, fits, leading_word
@@ -48,7 +50,7 @@ def pattern(
     names = list(known)
     inner = scope
     position = 0
-    for arg in args:
+    for number, arg in enumerate(args):
         value = arg.value
         if arg.field is not None:
             if arg.field not in known:
@@ -58,6 +60,8 @@ def pattern(
             position = names.index(leading_word(value))  # a field named by itself stands for that field
         elif position >= len(names):
             scope.fail("RW416", arg, f"{name} hat nur {len(names)} Felder.", f"Felder: {', '.join(names)}.")
+        if isinstance(value, syntax.Pair):
+            _lost_colons(scope, args[number:], position, known)
         used, inner = bind(so_far, value, position, names, known, inner, fields, tests)
         position += used
     if owner is not None:
@@ -70,6 +74,21 @@ def pattern(
         parts = tuple(X("compare", ("=", X("field", (index,), PLAYER_TYPE), x), BOOL, x.span) for index in players)
         tests.append(parts[0] if len(parts) == 1 else X("or", parts, BOOL, x.span))
     return name, fields, inner, tests
+
+
+def _lost_colons(scope: Scope, args: tuple[syntax.Arg, ...], position: int, known: dict[str, Type]) -> None:
+    """`bezahlen(spieler anderer, grund miete)`: fields without their colons, told as one mistake."""
+    names = list(known)
+    if known[names[min(position + 1, len(names) - 1)]] == RESOURCE:
+        return
+    pairs = [arg.value for arg in takewhile(lambda one: one.field is None, args) if isinstance(arg.value, syntax.Pair)]
+    lost = list(takewhile(lambda pair: str(pair.left) in known, pairs))
+    if not lost:
+        return
+    said = ", ".join(f"{pair.left}: {pair.right}" for pair in lost)
+    what = message("findings.RW416.lost_colons", fields=", ".join(str(pair.left) for pair in lost))
+    stretch = Node(first_word(lost[0]), last_word(lost[-1]))
+    scope.fail("RW416", stretch, what, message("findings.RW416.lost_colons_hint", said=said), said)
 
 
 @noting_patterns
@@ -88,9 +107,6 @@ def bind(
     here = X("field", (position,), type, scope.span(value))
     if isinstance(value, syntax.Pair):
         name, noun = str(value.left), str(value.right)
-        if name in known and known.get(names[min(position + 1, len(names) - 1)]) != RESOURCE:
-            said = f"Hinter dem Feld {name} fehlt ein Doppelpunkt."
-            scope.fail("RW416", value, said, f"Schreibe „{name}: {noun}“.", f"{name}: {noun}")
         if position + 1 >= len(names) or known[names[position + 1]] != RESOURCE:
             scope.fail(
                 "RW416",
