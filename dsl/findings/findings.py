@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -53,10 +52,6 @@ def errors_in(findings: Iterable[Finding]) -> list[Finding]:
 def nearest(word: str, names: Iterable[str]) -> str:
     """The name most like `word`, or "" where none is near enough to be offered."""
     folded = {name.casefold(): name for name in sorted(names) if len(word) > 3 or len(name) < len(word) + 3}
-    # `spieler_9` is no slip for `spieler_3`: which number is meant, the others do not tell.
-    same = re.sub(r"\d", "0", word.casefold())
-    if same != word.casefold():
-        folded = {key: name for key, name in folded.items() if re.sub(r"\d", "0", key) != same or name == word}
     close = difflib.get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.7 if len(word) > 3 else 0.6)
     if close:
         return folded[close[0]]
