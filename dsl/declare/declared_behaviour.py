@@ -14,9 +14,11 @@ from regelwerk.dsl.declare.world import (
     Procedure,
     Rule,
 )
+from regelwerk.dsl.grammar.positions import keeps_positions, text_span
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language
 from regelwerk.dsl.meaning.sentences.payment_event import amount_field, payer_field
 from regelwerk.dsl.meaning.shared_words import PAID_WORDS
+from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.tree.types import INT, Type
 
@@ -118,7 +120,7 @@ class DeclaredBehaviour(DeclaredValues):
             if word.startswith("{") and word.endswith("}"):
                 slot = word[1:-1]
                 if slot not in fields:
-                    self._unknown("Feld", slot, leaf.span, fields)
+                    self._unknown("Feld", slot, _stretch(leaf, slot), fields)
                     return None
                 parts.append(Part(slot=slot, prepositions=waiting))
                 waiting = ()
@@ -197,3 +199,11 @@ class DeclaredBehaviour(DeclaredValues):
             prohibition and record.truth("irrevocable"),
         )
         self._unique(self.world.rules, item, rule)
+
+
+def _stretch(leaf: Leaf, slot: str) -> Span:
+    """Where the field of a sentence is named."""
+    if not keeps_positions(leaf.scalar):
+        return leaf.span
+    column = leaf.text.index(f"{{{slot}}}") + 2
+    return text_span(leaf.scalar, (1, column), (1, column + len(slot)))

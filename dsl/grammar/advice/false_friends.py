@@ -18,6 +18,9 @@ POSSESSIVES: dict[Language, frozenset[str]] = {
     "en": frozenset({"my", "your"}),
 }
 
+OWN: dict[Language, str] = {"de": r"\1 von mir", "en": r"\1 of me"}
+"""What to write for something with a possessive in front."""
+
 INDEFINITE = "ein"
 """An article, too, but behind a verb it may be the separated part of that."""
 
@@ -117,7 +120,7 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:gilt|zählt) nicht für", "zählt nicht für"),
         (r"(?:außer|ausser) (?:mir|mich|dir|dich)", "ohne mich"),
         (r"(?:ist |sind )?nicht (\w+)", r"≠ \1"),
-        (r"(?:mein|dein)(?:e|er|em|en|es)? (\w+)", r"\1 von mir"),
+        (r"(?:mein|dein)(?:e|er|em|en|es)? (\w+)", OWN["de"]),
     ),
     "en": (
         (r"if possible", "if able"),
@@ -139,7 +142,7 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"treated as", "counts as"),
         (r"except me", "without me"),
         (r"(?:is |are )?not (\w+)", r"≠ \1"),
-        (r"(?:my|your) (\w+)", r"\1 of me"),
+        (r"(?:my|your) (\w+)", OWN["en"]),
     ),
 }
 
@@ -163,8 +166,8 @@ TRUTH_WORDS: dict[Language, dict[str, str]] = {
 }
 
 _COUNTED: dict[Language, str] = {
-    "de": "eins zwei drei vier fünf sechs sieben acht neun zehn",
-    "en": "one two three four five six seven eight nine ten",
+    "de": "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "en": "one two three four five six seven eight nine ten eleven twelve",
 }
 
 NUMBER_WORDS: dict[Language, dict[str, int]] = {

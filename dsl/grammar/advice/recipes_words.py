@@ -14,6 +14,7 @@ from regelwerk.dsl.grammar.advice.false_friends import (
     INSTEAD_OF,
     LINE_STARTS,
     ONE_OF,
+    OWN,
     PHRASES,
     POINTING,
     QUOTES,
@@ -45,7 +46,7 @@ def decomposed(case: Case) -> Advice | None:
         end,
         f"In „{word}“ ist ein Buchstabe aus zwei Zeichen zusammengesetzt.",
         "Tippe das Wort neu ein, statt es zu kopieren.",
-        word,
+        "" if any(map(unicodedata.combining, word)) else word,  # not every pair is a letter
     )
 
 
@@ -102,6 +103,8 @@ def phrase(case: Case) -> Advice | None:
     for pattern, replacement, latest in rewordings:
         for match in _phrase(pattern).finditer(case.text, first, max(case.line_end, reach)):
             right = match.expand(replacement)
+            if replacement == OWN[case.language] and match[1] in case.vocabulary.common:
+                right = match[1]
             if match.start() > latest or " ".join(match[0].split()) == right:
                 continue
             effect = case.attempt(match.start(), match.end(), right)
