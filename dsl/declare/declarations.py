@@ -50,6 +50,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
             for data, language in borrowed:
                 collect(data, language)
             self._borrowing = False
+        self._nouns_of_words()
         self._check_needed(needed)
         self._attributes_of_places()
         self._check_shown()

@@ -186,7 +186,7 @@ class DeclaredBehaviour(DeclaredValues):
             language=language,
         )
         self._unique(self.world.derived, item, derived)
-        self.world.nouns.setdefault(item.id, self._noun_words(item, language))
+        self.world.nouns.setdefault(item.id, self._noun_words(item))
         for form in derived.forms[1:]:
             self.world.forms.setdefault(form, ("derived", item.id))
 
