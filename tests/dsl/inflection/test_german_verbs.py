@@ -37,6 +37,8 @@ WEAK = """
     zerstöre | zerstören | zerstöre | zerstörst | zerstört | zerstören | zerstört | haben
     bereite vor | vorbereiten | bereite | bereitest | bereitet | bereiten | vorbereitet | haben
     begleite | begleiten | begleite | begleitest | begleitet | begleiten | begleitet | haben
+    vermisse | vermissen | vermisse | vermisst | vermisst | vermissen | vermisst | haben
+    beschere | bescheren | beschere | bescherst | beschert | bescheren | beschert | haben
     umringe | umringen | umringe | umringst | umringt | umringen | umringt | haben
     wiederhole | wiederholen | wiederhole | wiederholst | wiederholt | wiederholen | wiederholt | haben
     ernte | ernten | ernte | erntest | erntet | ernten | geerntet | haben
