@@ -203,6 +203,7 @@ def test_a_word_has_two_meanings_only_where_german_has(row: list[str]) -> None:
         {VerbForm.SECOND, VerbForm.THIRD},  # setzt
         {VerbForm.IMPERATIVE, VerbForm.THIRD},  # tritt
         {VerbForm.THIRD, VerbForm.PARTICIPLE},  # zerstört
+        {VerbForm.SECOND, VerbForm.THIRD, VerbForm.PARTICIPLE},  # versetzt
         {VerbForm.INFINITIVE, VerbForm.PLURAL, VerbForm.PARTICIPLE},  # erhalten
     ]
     for word, readings in verb.forms().items():
