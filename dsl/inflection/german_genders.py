@@ -76,7 +76,9 @@ _ENDINGS: tuple[tuple[str, Article | None], ...] = (
     ("ling", "der"),
     ("ment", "das"),
     ("sion", "die"),
+    ("ster", None),
     ("tion", "die"),
+    ("tter", None),
     ("list", None),
     ("age", "die"),
     ("ant", "der"),
@@ -106,12 +108,13 @@ _AGAINST_THE_ENDING: tuple[tuple[Article | None, str], ...] = (
         "das",
         """
         abitur alter center cover event fieber futter gatter gelächter gemäuer genie geschwader gespenst
-        gewitter gitter heiligtum kalb klavier manöver mieder mosaik orchester patent pflaster polster poster
-        prozent quartier raster restaurant revier semester theater tier turnier ufer ungeheuer zentrum zepter
+        gewitter gitter heiligtum kalb klavier manöver mieder monster mosaik orchester patent pflaster polster
+        poster prozent quartier raster restaurant revier semester theater tier turnier ufer ungeheuer zentrum
+        zepter
         """,
     ),
     ("der", "advent atlantik baum brei bruder irrtum konsum konsument moment offizier papagei pazifik pionier raum"),
-    ("der", "reichtum schaum schwung traum zement"),
+    ("der", "meister minister priester reichtum schaum schwung splitter traum vetter zement"),
     (
         "die",
         """
@@ -150,7 +153,9 @@ def guessed_article(word: str, declared: Mapping[str, Article] = _NONE_DECLARED)
         last_part = noun[start:]
         if last_part in known and _can_be_last_part(noun[:start], last_part, last_part in declared):
             return known[last_part]
-    return next((article for ending, article in _ENDINGS if _is_ending(noun, ending)), None)
+    return next(
+        (article for ending, article in _ENDINGS if _is_ending(noun, ending, decides=article is not None)), None
+    )
 
 
 def _can_be_last_part(before: str, last_part: str, is_declared: bool) -> bool:
@@ -162,9 +167,10 @@ def _can_be_last_part(before: str, last_part: str, is_declared: bool) -> bool:
     return (is_declared or last_part in _SHORT_LAST_PARTS) and not (before + last_part).endswith(_BY_CHANCE)
 
 
-def _is_ending(noun: str, ending: str) -> bool:
+def _is_ending(noun: str, ending: str, decides: bool) -> bool:
+    """Whether a word has an ending; one that decides must stand behind a stem, a warning may be all of it (Bier)."""
     stem = noun.removesuffix(ending)
-    return stem != noun and len(stem) >= 2 and _has_vowel(stem)
+    return stem != noun and (not decides or (len(stem) >= 2 and _has_vowel(stem)))
 
 
 def _has_vowel(word: str) -> bool:

@@ -193,8 +193,8 @@ def test_a_noun_from_its_declaration(word: str, forms: list[str], article: str, 
 GENDERS = {
     "der": "spieler auftrag bezirk vorrat kampfplan reaktor verwalter händler siegpunkt spezialist siegertyp reichtum",
     "die": "karte strategiekarte einheit partei drehung planetenart akademie kultur flotte feder nummer technologie",
-    "das": "feld aktionsfeld plättchen gebäude muster manöver lager schiff heimatsystem ultimatum gewitter",
-    None: "leiter band funke agenda schild qic bauteil nomade legende cyberier",
+    "das": "feld aktionsfeld plättchen gebäude muster manöver lager schiff heimatsystem monster gewitter",
+    None: "leiter bier band funke agenda schild qic bauteil nomade legende cyberier",
 }
 
 
