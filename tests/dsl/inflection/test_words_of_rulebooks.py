@@ -107,7 +107,7 @@ def test_what_rulebooks_declare_as_forms_of_a_noun_are_forms_of_it() -> None:
 
 ARTICLES_OF_BUNDLED_NOUNS = {
     "der": "spieler auftrag schacht kampfplan bezirk verband vorrat vorteil anführer forschungsbereich sektor umtausch"
-    " sektorplanet sektorplatz allianzmarker einkommensposten booster",
+    " sektorplanet sektorplatz allianzmarker einkommensposten",
     "die": "partei einheit karte kampftafel kartensorte rasse strategiekarte tafel anzeige bündniskarte auslage zelle"
     " gebäudeart forschungsstufe rundenwertung planetenart drehung technologie",
     "das": "feld volk aktionsfeld einkommen leben erz wissen hexilum",
