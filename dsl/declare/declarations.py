@@ -14,6 +14,7 @@ from regelwerk.dsl.declare.declared_values import TRUTHS, plain
 from regelwerk.dsl.declare.world import (
     PLAYER,
     PLAYER_FORMS,
+    PLAYER_WORDS,
     Kind,
     Option,
     World,
@@ -41,6 +42,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
         self._header(header)
         self._noun("kind", PLAYER, PLAYER_FORMS, Span("", 0, 0, 0, 0))
         self.world.kinds[PLAYER] = Kind(PLAYER, PLAYER_FORMS)
+        self.world.nouns[PLAYER] = PLAYER_WORDS
         for collect in (self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._rest):
             for data, language in files:
                 collect(data, language)
@@ -48,6 +50,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
             for data, language in borrowed:
                 collect(data, language)
             self._borrowing = False
+        self._nouns_of_words()
         self._check_needed(needed)
         self._attributes_of_places()
         self._check_shown()

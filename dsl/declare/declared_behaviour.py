@@ -6,6 +6,7 @@ import re
 
 from regelwerk.dsl.declare.declared_values import DeclaredValues
 from regelwerk.dsl.declare.world import (
+    DeclaredVerb,
     Derived,
     Event,
     Means,
@@ -18,6 +19,7 @@ from regelwerk.dsl.grammar.positions import keeps_positions, text_span
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language
 from regelwerk.dsl.meaning.sentences.payment_event import amount_field, payer_field
 from regelwerk.dsl.meaning.shared_words import PAID_WORDS
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.tree.types import INT, Type
@@ -60,6 +62,14 @@ class DeclaredBehaviour(DeclaredValues):
         for section in ("rules", "prohibitions"):
             for item in data.entries(section):
                 self._rule(item, section == "prohibitions", language)
+        for item in data.entries("verbs"):
+            given = {one.key: one.data for one in item.record.fields if isinstance(one.data, Leaf)}
+            forms = {key: leaf.text for key, leaf in given.items()}
+            spans = {key: leaf.span for key, leaf in given.items()}
+            if item.id in world.verbs:
+                what = message("findings.RW301.verb", verb=item.id)
+                self.fail("RW301", item.id_span, what, message("findings.RW301.verb_hint"))
+            world.verbs.setdefault(item.id, DeclaredVerb(forms, spans, item.id_span))
         for item in data.entries("means"):
             record = item.record
             world.means[item.id] = Means(
@@ -126,8 +136,8 @@ class DeclaredBehaviour(DeclaredValues):
                 waiting = ()
                 continue
             if "{" in word or "}" in word:
-                message = f"In dem Satz steht „{word}“; ein Feld steht zwischen {{ und }}."
-                self.fail("RW304", leaf.span, message, "Zum Beispiel: lege {karte} ab.")
+                what = f"In dem Satz steht „{word}“; ein Feld steht zwischen {{ und }}."
+                self.fail("RW304", leaf.span, what, "Zum Beispiel: lege {karte} ab.")
                 return None
             if waiting:
                 parts.append(Part(word=waiting[0]))
@@ -145,9 +155,9 @@ class DeclaredBehaviour(DeclaredValues):
         bare = next((one for one in words[1:] if fields.get(one) == INT and one not in slots), "")
         if bare:
             hint = f"Schreibe „{{{bare}}}“, damit dort die Zahl stehen kann."
-            message = f"„{bare}“ ist ein Feld des Ereignisses, steht hier aber als bloßes Wort."
+            what = f"„{bare}“ ist ein Feld des Ereignisses, steht hier aber als bloßes Wort."
             right = re.sub(rf"(?<!\S){re.escape(bare)}(?!\S)", f"{{{bare}}}", leaf.text)
-            self.fail("RW304", leaf.span, message, hint, right)
+            self.fail("RW304", leaf.span, what, hint, right)
             return None
         return Pattern(event, words[0], tuple(parts), language, leaf.text)
 
@@ -178,6 +188,7 @@ class DeclaredBehaviour(DeclaredValues):
             language=language,
         )
         self._unique(self.world.derived, item, derived)
+        self.world.nouns.setdefault(item.id, self._noun_words(item))
         for form in derived.forms[1:]:
             self.world.forms.setdefault(form, ("derived", item.id))
 

@@ -7,6 +7,7 @@ from regelwerk.dsl.declare.world import (
     PLAYER,
     Entry,
     Kind,
+    NounWords,
     Template,
 )
 from regelwerk.dsl.grammar.words import Language, hard_words
@@ -76,6 +77,8 @@ class DeclaredThings(DeclaredValues):
                 values[name] = None if broken else self._value(plain(found), attribute.type, found.span)
         self._cited(item.id, record)
         self._starts.append(record["in"])
+        if "article" in record:
+            self.world.nouns[item.id] = NounWords(article=record.text("article"))
         self.world.entries[item.id] = Entry(
             item.id,
             kind.id,

@@ -8,6 +8,7 @@ from typing import Any
 from regelwerk.dsl.declare.world import (
     MANY_WORDS,
     Citation,
+    NounWords,
     World,
     basic_type_names,
     plain_name,
@@ -97,6 +98,12 @@ class DeclaredValues:
         else:
             self._seen[item.id] = item.id_span
             table[item.id] = value
+
+    def _noun_words(self, item: MapEntry) -> NounWords:
+        """The forms of a noun by language, as with sentences: `en` is English, the others are German in every file."""
+        record = item.record
+        german = tuple(dict.fromkeys((item.id, *(leaf.text for leaf in record.leaves("forms")))))
+        return NounWords(german, tuple(leaf.text for leaf in record.leaves("en")), record.text("article"))
 
     def _forms(self, item: MapEntry) -> tuple[str, ...]:
         record = item.record
@@ -221,7 +228,7 @@ class DeclaredValues:
         """Who cites which source and allows which warning; of things it is known already."""
         self._cited("", data)
         for section in SECTIONS:
-            for item in data.entries(section.en) if section.en not in ("things", "words") else ():
+            for item in data.entries(section.en) if section.en not in ("things", "words", "verbs") else ():
                 self._cited(item.id, item.record)
 
     def _cited(self, entry: str, record: RecordData) -> None:

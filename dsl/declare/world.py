@@ -60,6 +60,18 @@ class Attribute:
     sign: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class NounWords:
+    """How texts and people call a noun: its forms by language, the first one the word itself; its German article."""
+
+    german: tuple[str, ...] = ()
+    english: tuple[str, ...] = ()
+    article: str = ""
+
+
+PLAYER_WORDS = NounWords(PLAYER_FORMS[:2], PLAYER_FORMS[2:], "der")
+
+
 @dataclass
 class Kind:
     """A kind of things. Places are kinds too: any thing can hold others."""
@@ -323,11 +335,22 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclaredVerb:
+    """Forms that a rulebook declares of the verb of its sentences, by the names that the room of inflection has."""
+
+    forms: dict[str, str]
+    spans: dict[str, Span]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Word:
     """What a word of the rulebook is called, by language, where it has no other name there."""
 
     names: dict[str, str]
     span: Span
+    forms: tuple[str, ...] = ()
+    article: str = ""
 
 
 @dataclass
@@ -376,6 +399,10 @@ class World:
     """The printed names that entries give themselves."""
     words: dict[str, Word] = field(default_factory=dict)
     """What words are called that have no other name in a language; only books and lint ask for it."""
+    nouns: dict[str, NounWords] = field(default_factory=dict)
+    """What kinds, places, resources, derived values and enumerations are called; of things only a declared article."""
+    verbs: dict[str, DeclaredVerb] = field(default_factory=dict)
+    """Declared forms of verbs, by the word with which sentences begin."""
     english: dict[str, None] = field(default_factory=dict)
     """The ids of entries that have an English name, forms or sentence of their own."""
     in_order_text: Scalar | None = None

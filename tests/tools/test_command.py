@@ -411,3 +411,11 @@ def test_lsp_says_what_is_missing(call: Call, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("regelwerk.tools.commands.author.command_lsp.find_spec", lambda name: None)
     answer = call("lsp")
     assert (answer.code, "pip install 'regelwerk[lsp]'" in answer.err) == (2, True)
+
+
+def test_verbs_are_shown_with_their_forms(call: Call) -> None:
+    answer = call("show", "rex", "--verbs")
+    assert answer.code == 0
+    line = next(line for line in answer.out.splitlines() if line.strip().startswith("sieh"))
+    assert " ".join(line.split()) == "sieh … an ansehen* sehe siehst* sieht* sehen angesehen* haben ansehen"
+    assert call("show", "rex", "--json").code == 2

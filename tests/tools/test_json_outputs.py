@@ -66,6 +66,11 @@ def test_audit(call: Call, shop: Path) -> None:
     assert [one["id"] for one in fits("audit", answer.out)["open"]] == ["L1", "L2"]
 
 
+def test_verbs(call: Call) -> None:
+    verbs = fits("verbs", call("show", "funkenflug", "--verbs", "--json").out)["verbs"]
+    assert {verb["language"] for verb in verbs} == {"de", "en"}
+
+
 def test_mods(call: Call, tmp_path: Path) -> None:
     assert fits("diff", call("diff", "funkenflug", "wiedergang", "--json").out)["changes"]
     for name in ("eins", "zwei"):
