@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
 from typing import cast
 
 from regelwerk.dsl.declare.world import PLAYER, Event, Kind, Means, Procedure, World
@@ -177,7 +178,10 @@ class Texts:
         tree = self._effect_tree(scalar, language)
         if tree is None:
             return ()
-        body, _ = statements_of(self.so_far, tree, scope)
+        body: Body = ()
+        for run in _by_language(tree, scope):
+            more, scope = statements_of(self.so_far, run, scope.in_paragraph(run.lines[0]))
+            body += more
         return body
 
     def _procedure(self, procedure: Procedure) -> None:
@@ -380,3 +384,13 @@ class Texts:
                 "Zum Beispiel: spieler ab startspieler.",
             )
         self.world.window_order = x
+
+
+def _by_language(text: syntax.Text, scope: Scope) -> list[syntax.Text]:
+    """A text as it is, or, where a mod put paragraphs there in another language, taken apart where that changes."""
+    runs = [(language, tuple(lines)) for language, lines in groupby(text.lines, partial(_spoken_in, scope))]
+    return [text] if len(runs) == 1 else [replace(text, lines=lines) for _, lines in runs]
+
+
+def _spoken_in(scope: Scope, line: syntax.Line) -> Language:
+    return scope.in_paragraph(line).language

@@ -7,7 +7,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
 from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles, compiles_with_rest
-from regelwerk.dsl.compile.bodies.outcomes import NOT, TRACED, same
+from regelwerk.dsl.compile.bodies.outcomes import NOT, same, traced
 from regelwerk.dsl.compile.bodies.skipping import skipped
 from regelwerk.dsl.compile.emit.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, free_locals, local, name, sub
@@ -158,7 +158,7 @@ def ask_several(bodies: Bodies, ask: Ask) -> None:
     if not ask.optional:
         too_few = ast.Compare(call("len", name(variable)), [ast.Lt()], [name(least)])
         note = skipped(bodies, resume.site, who, _any_of(ask.options, ask))
-        bodies.out += [when(ast.BoolOp(ast.And(), [TRACED, too_few]), note)] if note else []
+        bodies.out += [when(ast.BoolOp(ast.And(), [traced(), too_few]), note)] if note else []
     bodies.out.append(Jump(done))
     bodies.enter(resume)
     bodies.out.append(when(ast.Compare(name("a"), [ast.Eq()], [const(PASS)]), [Jump(done)]))
