@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from regelwerk.dsl.inflection.german_cases import Article
+from regelwerk.dsl.inflection.german_cases import ATTRIBUTES, STRONG_NOMINATIVE, Article
 
 # Everyday nouns of rules, which compounds end with. An ending of the tables below would miss or mistake most of them.
 _COMMON_NOUNS: tuple[tuple[Article | None, str], ...] = (
@@ -143,9 +143,20 @@ _NONE_DECLARED: Mapping[str, Article] = MappingProxyType({})
 def guessed_article(word: str, declared: Mapping[str, Article] = _NONE_DECLARED) -> Article | None:
     """The article of a noun in the singular, or None if the word does not tell it.
 
-    `declared` are the articles of the rulebook's own nouns; they come before everything else.
+    `declared` are the articles of the rulebook's own nouns; they come before everything else. Of several words the
+    last one counts, if those before it are adjectives that agree (*geheimer Auftrag*, but not *Level Wirtschaft*).
     """
-    noun = word.lower().replace("_", " ").replace("-", " ").split(" ")[-1]
+    if word.lower() in declared:
+        return declared[word.lower()]
+    words = word.lower().replace("_", " ").split()
+    words = words[: next((place for place, one in enumerate(words) if place and one in ATTRIBUTES), len(words))]
+    article = _of_one_word(words[-1].split("-")[-1], declared) if words else None
+    if article is not None and all(one.endswith(STRONG_NOMINATIVE[article]) for one in words[:-1]):
+        return article
+    return None
+
+
+def _of_one_word(noun: str, declared: Mapping[str, Article]) -> Article | None:
     known = {**_KNOWN, **declared}
     if noun in known:
         return known[noun]

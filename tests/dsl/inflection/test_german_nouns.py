@@ -205,6 +205,16 @@ def test_the_article_is_guessed_or_left_open(word: str, article: str | None) -> 
     assert guessed_article(word) == article
 
 
+def test_the_article_of_several_words() -> None:
+    assert guessed_article("geheimer_auftrag") == "der"
+    assert guessed_article("Laufende Wertung") == "die"
+    assert guessed_article("seite_der_einheit") == "die"
+    assert guessed_article("Rat von Gold") == "der"
+    assert guessed_article("level_wirtschaft") is None
+    assert guessed_article("level_wirtschaft", {"level_wirtschaft": "das"}) == "das"
+    assert guessed_article("eigene_bereiche") is None
+
+
 def test_a_declared_article_goes_to_compounds_and_comes_first() -> None:
     assert guessed_article("kriegssonde") is None
     assert guessed_article("kriegssonde", {"sonde": "die"}) == "die"
