@@ -20,6 +20,7 @@ from regelwerk.dsl.grammar.advice.vocabulary import NO_WORDS, Vocabulary
 from regelwerk.dsl.grammar.parse import SyntaxFault
 from regelwerk.dsl.grammar.positions import keeps_positions, span_of, text_span
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.messages.message import about
 from regelwerk.dsl.reading.nodes import Scalar
 
 _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
@@ -40,6 +41,8 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     words.fraction,
     layout.bracket,
     sentences.colon_after_choice,
+    sentences.instead_first,
+    sentences.joined_durations,
     layout.uneven,
     layout.deeper,
     layout.not_deeper,
@@ -75,7 +78,8 @@ def finding_for(fault: SyntaxFault, scalar: Scalar, language: Language, vocabula
         return folded(scalar)
     advice = _advice(Case(fault, language, vocabulary))
     span = text_span(scalar, place(fault.text, advice.start), place(fault.text, advice.end))
-    return Finding(advice.code, span, advice.message, advice.hint, advice.suggestion)
+    said, hint = about(advice.message, language), about(advice.hint, language)
+    return Finding(advice.code, span, said, hint, advice.suggestion)
 
 
 def folded(scalar: Scalar) -> Finding:
@@ -85,7 +89,6 @@ def folded(scalar: Scalar) -> Finding:
         scalar.span,
         "In diesem Text gehen die Zeilenenden verloren.",
         "Schreibe ihn als Block mit „|“ hinter dem Doppelpunkt, oder in Anführungszeichen auf eine Zeile.",
-        "|",
     )
 
 

@@ -19,13 +19,14 @@ class EventWords:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words of a rulebook: events, the verbs of their sentences, values that are asked for with brackets, and
-    words that stand for a player."""
+    """The words of a rulebook: events, the verbs of their sentences, values that are asked for with brackets, words
+    that stand for a player, and procedures that belong to no player."""
 
     events: Mapping[str, EventWords] = field(default_factory=dict)
     verbs: Mapping[str, str] = field(default_factory=dict)
     values: frozenset[str] = frozenset()
     players: frozenset[str] = frozenset()
+    common: frozenset[str] = frozenset()
 
     def takes_brackets(self, word: str) -> bool:
         """Whether a word means nothing without something in brackets behind it."""
