@@ -192,7 +192,7 @@ def check_sources(
     loaded = tuple(_loaded(one.mod, one.words) for one in combined.mods)
     made.mods = {one.mod.id: one.mod.names for one in combined.mods}
     chosen = Counter(word for one in combined.mods for word in one.words)
-    made.chosen_twice = frozenset(word for word, times in chosen.items() if times > 1)
+    made.chosen_twice = tuple(word for word, times in chosen.items() if times > 1)
     tell_apart(made)
     made.paragraphs = dict(rulebook.world.paragraphs)
     findings = in_order([*findings, *_paragraphs_of_mods(combined, made, rulebook, sources)])

@@ -343,7 +343,7 @@ class World:
     most_players: int = 2
     player_names: tuple[str, ...] = ()
     mods: dict[str, dict[str, str]] = field(default_factory=dict)
-    chosen_twice: frozenset[str] = frozenset()
+    chosen_twice: tuple[str, ...] = ()
     kinds: dict[str, Kind] = field(default_factory=dict)
     entries: dict[str, Entry] = field(default_factory=dict)
     enumerations: dict[str, tuple[str, ...]] = field(default_factory=dict)
