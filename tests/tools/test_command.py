@@ -16,8 +16,8 @@ from regelwerk.tools.commands.games import bundled
 
 TICTACTOE = bundled()["tictactoe"]
 COMMANDS = (
-    "check", "explain", "test", "play", "simulate", "replay", "show", "diff", "why", "conflicts", "new", "pack",
-    "install", "uninstall", "bench",
+    "check", "explain", "test", "play", "simulate", "replay", "show", "diff", "why", "conflicts", "bisect", "new",
+    "pack", "install", "uninstall", "bench",
 )
 
 
