@@ -345,6 +345,12 @@ def owned(scope: Scope, x: X, owner: X, tree: Node) -> X:
 
 @understands(syntax.OfThe)
 def of_the(scope: Scope, tree: syntax.OfThe) -> X:
+    """`wert aller schiffe`: of each of them. English says `of the` of a single thing as well."""
+    if scope.language == "en":
+        plain = syntax.Of(tree.first, tree.last, tree.thing, tree.of_word, tree.owner)
+        running = running_parameter(scope, plain)
+        if running is not None or not expression(scope, tree.owner).type.many:
+            return running or of(scope, plain)
     row = as_row(scope, expression(scope, tree.owner), tree.owner)
     name = fresh(scope, row.type)
     element = X("local", (name,), row.type.each())
