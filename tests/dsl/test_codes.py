@@ -9,6 +9,7 @@ import pytest
 from regelwerk.dsl.findings import codes
 from regelwerk.dsl.findings.codes import CODES, Code, explain
 from regelwerk.dsl.findings.codes_grammar import CODES_GRAMMAR
+from regelwerk.dsl.findings.codes_heads import CODES_HEADS
 from regelwerk.dsl.findings.codes_lint import CODES_LINT
 from regelwerk.dsl.findings.codes_meaning import CODES_MEANING
 from regelwerk.dsl.findings.codes_mods import CODES_MODS, EXAMPLE_BASE
@@ -23,9 +24,11 @@ from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
 
 OWN = [
     CODES[entry[0]]
-    for entries in (CODES_READING, CODES_SHAPE, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT, CODES_MODS)
+    for entries in (
+        CODES_READING, CODES_SHAPE, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT, CODES_HEADS, CODES_MODS
+    )
     for entry in entries
-]
+]  # fmt: skip
 LINT = {entry[0] for entry in CODES_LINT}
 EACH = pytest.mark.parametrize("code", OWN, ids=[code.code for code in OWN])
 

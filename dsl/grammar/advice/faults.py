@@ -17,9 +17,10 @@ from regelwerk.dsl.grammar.advice import recipes_spelling as spelling
 from regelwerk.dsl.grammar.advice import recipes_words as words
 from regelwerk.dsl.grammar.advice.case import Advice, Case, keyword_forms, place
 from regelwerk.dsl.grammar.advice.vocabulary import NO_WORDS, Vocabulary
-from regelwerk.dsl.grammar.parse import SyntaxFault
+from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind, parse
 from regelwerk.dsl.grammar.positions import keeps_positions, span_of, text_span
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.messages.message import about
 from regelwerk.dsl.reading.nodes import Scalar
 
 _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
@@ -29,7 +30,6 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     words.decomposed,
     words.quotes,
     words.signs,
-    calls.spoken_event,
     words.phrase,
     words.article,
     words.pointing,
@@ -58,6 +58,7 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     sentences.open_where,
     sentences.qualifier_order,
     sentences.late_head,
+    sentences.and_in_head,
     sentences.lonely_else,
     words.connector,
     words.keyword_as_name,
@@ -73,9 +74,7 @@ def finding_for(fault: SyntaxFault, scalar: Scalar, language: Language, vocabula
     """The finding for a fault in the text of a scalar."""
     if not keeps_positions(scalar):
         return folded(scalar)
-    advice = _advice(Case(fault, language, vocabulary))
-    span = text_span(scalar, place(fault.text, advice.start), place(fault.text, advice.end))
-    return Finding(advice.code, span, advice.message, advice.hint, advice.suggestion)
+    return _finding(_advice(Case(fault, language, vocabulary)), fault.text, scalar, language)
 
 
 def folded(scalar: Scalar) -> Finding:
@@ -109,6 +108,58 @@ def misspelt_keyword(name: Token, scalar: Scalar, language: Language) -> Finding
     form = near[0][1]
     message, hint = f"„{word}“ ist kein Wort der Sprache.", f"Gemeint ist wohl „{form}“."
     return Finding("RW215", span_of(name, scalar), message, hint, form, name=word)
+
+
+_IN_ROWS: tuple[Callable[[Case], Advice | None], ...] = (
+    words.phrase,
+    spelling.other_language,
+    spelling.capitalised,
+    layout.blank_before_bracket,
+    spelling.misspelt,
+)
+_BEHIND_ROWS = frozenset({"COLON", "OR", "DURING", "IF", "AT_MOST"})
+_HOLDING_ROWS: tuple[TextKind, ...] = ("effect", "window", "event")
+
+
+def slip_in_row(word: Token, scalar: Scalar, language: Language, vocabulary: Vocabulary) -> Finding | None:
+    """For a row of pieces that can be parsed but not read, and the word from which on: a slip that the grammar takes.
+
+    `nachdem ablegen(karte) wehrend kampf`, `nachdem ablegen (karte)`: the head of a window is any row of pieces.
+    """
+    text = str(scalar.value).rstrip("\n")
+    kind = next((kind for kind in _HOLDING_ROWS if _is_read(text, kind, language)), None)
+    if kind is None or not keeps_positions(scalar):
+        return None
+    fault = SyntaxFault("word", word.line or 1, word.column or 1, str(word), _BEHIND_ROWS, text, kind)
+    for recipe in _IN_ROWS:
+        advice = recipe(Case(fault, language, vocabulary))
+        if advice is not None and advice.sure:
+            return _finding(advice, fault.text, scalar, language)
+    return None
+
+
+def told_event(word: Token, scalar: Scalar, language: Language, vocabulary: Vocabulary) -> Finding | None:
+    """For a head that tells of an event without a sentence: the event by its name, with who and what in brackets."""
+    text = str(scalar.value).rstrip("\n")
+    if not keeps_positions(scalar):
+        return None
+    fault = SyntaxFault("word", word.line or 1, word.column or 1, str(word), _BEHIND_ROWS, text)
+    advice = calls.spoken_event(Case(fault, language, vocabulary))
+    return None if advice is None else _finding(advice, fault.text, scalar, language)
+
+
+def _is_read(text: str, kind: TextKind, language: Language) -> bool:
+    try:
+        parse(text, kind, language)
+    except SyntaxFault:
+        return False
+    return True
+
+
+def _finding(advice: Advice, text: str, scalar: Scalar, language: Language) -> Finding:
+    span = text_span(scalar, place(text, advice.start), place(text, advice.end))
+    said, hint = about(advice.message, language), about(advice.hint, language)
+    return Finding(advice.code, span, said, hint, advice.suggestion)
 
 
 def _advice(case: Case) -> Advice:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
+from regelwerk.dsl.grammar.advice.heads_end import behind_head
 from regelwerk.dsl.grammar.parse import MAX_NESTING
 from regelwerk.dsl.grammar.words import LANGUAGES, spoken
 
@@ -163,7 +164,7 @@ def colon(case: Case) -> Advice | None:
             start = case.behind(case.before)
             return Advice(replaced.code, start, case.at.end, replaced.message, replaced.hint, ":")
     behind = case.behind(case.before)
-    for place in (*_before_swallowed_verb(case), behind):
+    for place in (*_before_swallowed_verb(case), *behind_head(case), behind):
         effect = case.attempt(place, place, ":")
         if effect > Effect.NONE:
             return _colon_missing(place, place, sure=effect is Effect.MENDED)

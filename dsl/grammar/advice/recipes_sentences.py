@@ -6,6 +6,7 @@ from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
 from regelwerk.dsl.grammar.advice.classes import classes, listed
 from regelwerk.dsl.grammar.advice.recipes_words import condition_first
 from regelwerk.dsl.grammar.words import PREPOSITIONS, WINDOWS, spoken
+from regelwerk.dsl.messages.message import message
 
 _STARTS = frozenset(
     {"IF", "WHERE", "WHILE", "UNTIL", "GUARD", "MAY", "MUST", "AFTERWARDS", "THEN", "BUT", "NOT", "ALSO"}
@@ -150,6 +151,21 @@ def late_head(case: Case) -> Advice | None:
         f"{afterwards} {piece.text}",
         sure=effect is Effect.MENDED,
     )
+
+
+def and_in_head(case: Case) -> Advice | None:
+    """`sobald ziehen(k) und ablegen(k)`: a window hears one event, or another."""
+    piece, before = case.at, case.before
+    if piece is None or before is None or piece.terminal != "AND" or "COLON" not in case.fault.expected:
+        return None
+    heads = [word for word in case.statement if word.terminal in WINDOWS]
+    if not heads or any(word.terminal in _ASKING for word in case.statement):
+        return None
+    either = spoken("OR", case.language)
+    calls = before.text == ")" and case.attempt(piece.start, piece.end, either) is Effect.MENDED
+    said = message("findings.RW200.and_in_head", word=piece.text, window=heads[-1].text)
+    hint = message("findings.RW200.and_in_head_hint", either=either)
+    return Advice("RW200", piece.start, piece.end, said, hint, either if calls else "")
 
 
 def lonely_else(case: Case) -> Advice | None:

@@ -60,7 +60,7 @@ def _foreign(case: Case) -> Iterator[tuple[int, str, bool]]:
 def capitalised(case: Case) -> Advice | None:
     likely: Advice | None = None
     for piece in _nearest_first(case):
-        if piece.terminal:
+        if piece.terminal or case.vocabulary.means(piece.text):
             continue
         for form in keyword_forms(case.language):
             written = case.text[piece.start : piece.start + len(form)]
@@ -88,7 +88,7 @@ def misspelt(case: Case) -> Advice | None:
     candidates = [
         (ratio, piece.start, end, form)
         for number, piece in enumerate(case.statement[-30:], start=len(case.statement) - len(case.statement[-30:]))
-        if piece.is_word and piece.text not in never_names(case.language)
+        if piece.is_word and piece.text not in never_names(case.language) and not case.vocabulary.means(piece.text)
         for ratio, end, form in _similar(case, number)
     ]
     likely: Advice | None = None

@@ -17,7 +17,7 @@ from regelwerk.dsl.grammar.advice.false_friends import (
     SIGNS,
 )
 from regelwerk.dsl.grammar.words import BY_TERMINAL, spoken
-from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.message import message
 
 _SIGN_CHARACTERS = frozenset("".join(SIGNS)) | frozenset("=<>!")
 _NAMELIKE = frozenset(
@@ -131,14 +131,19 @@ def article(case: Case) -> Advice | None:
     word = next((one for one in (case.before, case.at) if one is not None and one.terminal in _ARTICLES), None)
     if word is None:
         return None
+    where = spoken("WHERE", case.language)
+    if word.terminal in ("THE", "THAT") and case.attempt(word.start, word.end, where) is Effect.MENDED:
+        said = message("findings.RW210.relative", word=word.text)  # `karten die kosten = 1`
+        hint = message("findings.RW210.relative_hint", where=where)
+        return Advice("RW210", word.start, word.end, said, hint, where)
     each = spoken("OF_THE", case.language)
     if case.attempt(word.start, word.end, each) is Effect.MENDED:  # `größte(wert der schiffe)`
-        said = say("findings.RW211.of_each", word=word.text)
-        return Advice("RW211", word.start, word.end, said, say("findings.RW211.of_each_hint", each=each), each)
+        said = message("findings.RW211.of_each", word=word.text)
+        return Advice("RW211", word.start, word.end, said, message("findings.RW211.of_each_hint", each=each), each)
     if case.attempt(word.start, word.end, "") is Effect.NONE:
         return None
-    said = say("findings.RW211.message", word=word.text)
-    return Advice("RW211", word.start, word.end, said, say("findings.RW211.hint"), "")
+    said = message("findings.RW211.message", word=word.text)
+    return Advice("RW211", word.start, word.end, said, message("findings.RW211.hint"), "")
 
 
 def pointing(case: Case) -> Advice | None:

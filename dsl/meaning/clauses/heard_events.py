@@ -16,6 +16,7 @@ from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
 from regelwerk.dsl.meaning.clauses.event_patterns import cause, pattern
+from regelwerk.dsl.meaning.clauses.head_advice import slip, unreadable_head
 from regelwerk.dsl.meaning.clauses.told_fields import tell
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.matcher import Noun, Row, items_of, lay, split_last_amount, word_of
@@ -43,6 +44,7 @@ def heard(so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool)
         spoken = pattern(so_far, called, scope, border)
         for preposition, target in [] if border else items_of(tree.pieces)[1:]:
             if preposition is None or preposition.type != "BY_WAY":
+                slip(scope, target)
                 said = message("findings.RW409.behind_event")
                 scope.fail("RW409", target, said, message("findings.RW409.behind_event_hint"))
             spoken.tests.append(cause(only_thing(target), spoken.scope))
@@ -73,7 +75,7 @@ def _called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
 def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEvent:
     readings, causes = _read(scope, tree)
     if not readings:
-        _unreadable(scope, tree, items_of(tree.pieces))
+        unreadable_head(scope, tree, lambda other: bool(_read(scope, other)[0]))
     if len({reading.verb.pattern.meaning for reading in readings}) > 1:
         shown = " · ".join(f"`{reading.verb.pattern.text}`" for reading in readings[:_MOST_MEANINGS])
         scope.fail("RW421", tree, message("findings.RW421.head"), message("findings.RW421.head_hint", shown=shown))
@@ -168,16 +170,3 @@ def _passive(scope: Scope, verb: ToldVerb, items: list[Item]) -> HeardSentence |
     """`ein schiff zerstört wird`: nobody is said to do it."""
     slots = lay(scope, verb.pattern, Row(items, None, None, items[0][1]), verb.joined) if items else None
     return None if slots is None else HeardSentence(verb, None, slots)
-
-
-def _unreadable(scope: Scope, tree: syntax.Heard, items: list[Item]) -> None:
-    """Why a head cannot be read: the verb is unknown, or stands in the wrong place, or what fills it does not fit."""
-    told = scope.world.told
-    known = [piece for preposition, piece in items if preposition is None and word_of(piece) in told]
-    if known:
-        patterns = {one.pattern.text for piece in known for one in told[word_of(piece)]}
-        shown = " · ".join(f"`{text}`" for text in sorted(patterns)[:_MOST_MEANINGS])
-        hint = message("findings.RW420.head_hint", shown=shown)
-        scope.fail("RW420", tree, message("findings.RW420.head", verb=word_of(known[-1])), hint)
-    last = items[-1][1]
-    scope.fail("RW422", last, message("findings.RW422.head"), message("findings.RW422.head_hint"))
