@@ -28,7 +28,7 @@ def behind_head(case: Case) -> list[int]:
     row = [
         number
         for number in range(heads[-1] + 1, case.index)
-        if case.pieces[number].depth == head.depth and case.pieces[number].text not in "()[]"
+        if case.pieces[number].depth == head.depth and _begins(case, number)
     ]
     return list(_ends(case, head, row[:_LONGEST_HEAD]))
 
@@ -37,13 +37,22 @@ def _ends(case: Case, head: Piece, row: list[int]) -> Iterator[int]:
     pieces, words = case.pieces, case.vocabulary
     for place, behind in pairwise(row):
         piece, following = pieces[place], pieces[behind]
-        named = head.terminal in _BORDERS or _has_brackets(case, place)
+        event = place == row[0] and piece.text in words.events
+        named = head.terminal in _BORDERS or event or _has_brackets(case, place)
         finite = case.language == "de" and piece.text in words.told and place != row[0]
-        goes_on = not following.is_word or following.terminal in _GO_ON or piece.terminal in _LINKS
+        goes_on = (
+            not (following.is_word or following.text == "(") or following.terminal in _GO_ON or piece.terminal in _LINKS
+        )
         if not goes_on and (named or finite or piece.terminal in _AUXILIARIES):
             yield _end(case, place)
     # The English verb stands behind its subject: the sentence that follows begins with another one.
     yield from (pieces[place - 1].end for place in reversed(row[1:]) if pieces[place].text in words.verbs)
+
+
+def _begins(case: Case, place: int) -> bool:
+    """Whether a piece may begin something: no sign, but for a bracket with a blank before it."""
+    piece = case.pieces[place]
+    return piece.text not in "()[]" or (piece.text == "(" and piece.start > case.pieces[place - 1].end)
 
 
 def _has_brackets(case: Case, place: int) -> bool:

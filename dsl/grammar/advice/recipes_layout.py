@@ -156,6 +156,10 @@ def not_deeper(case: Case) -> Advice | None:
 
 def colon(case: Case) -> Advice | None:
     """A head without its colon, or with a comma or „dann“ in its place."""
+    heads = behind_head(case)
+    for place in heads:
+        if case.attempt(place, place, ":") is Effect.MENDED:
+            return _colon_missing(place, place)
     if "COLON" not in case.fault.expected:
         return None
     if case.at is not None and (case.at.text in _THEN or case.at.text in (",", ";", "-", ".")):
@@ -164,7 +168,7 @@ def colon(case: Case) -> Advice | None:
             start = case.behind(case.before)
             return Advice(replaced.code, start, case.at.end, replaced.message, replaced.hint, ":")
     behind = case.behind(case.before)
-    for place in (*_before_swallowed_verb(case), *behind_head(case), behind):
+    for place in (*_before_swallowed_verb(case), *heads, behind):
         effect = case.attempt(place, place, ":")
         if effect > Effect.NONE:
             return _colon_missing(place, place, sure=effect is Effect.MENDED)

@@ -131,15 +131,15 @@ def article(case: Case) -> Advice | None:
     word = next((one for one in (case.before, case.at) if one is not None and one.terminal in _ARTICLES), None)
     if word is None:
         return None
+    each = spoken("OF_THE", case.language)
+    if case.attempt(word.start, word.end, each) is Effect.MENDED:  # `größte(wert der schiffe)`
+        said = message("findings.RW211.of_each", word=word.text)
+        return Advice("RW211", word.start, word.end, said, message("findings.RW211.of_each_hint", each=each), each)
     where = spoken("WHERE", case.language)
     if word.terminal in ("THE", "THAT") and case.attempt(word.start, word.end, where) is Effect.MENDED:
         said = message("findings.RW210.relative", word=word.text)  # `karten die kosten = 1`
         hint = message("findings.RW210.relative_hint", where=where)
         return Advice("RW210", word.start, word.end, said, hint, where)
-    each = spoken("OF_THE", case.language)
-    if case.attempt(word.start, word.end, each) is Effect.MENDED:  # `größte(wert der schiffe)`
-        said = message("findings.RW211.of_each", word=word.text)
-        return Advice("RW211", word.start, word.end, said, message("findings.RW211.of_each_hint", each=each), each)
     if case.attempt(word.start, word.end, "") is Effect.NONE:
         return None
     said = message("findings.RW211.message", word=word.text)
