@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from regelwerk.dsl import library
 from regelwerk.dsl.cache import key_of, remembered
-from regelwerk.dsl.declare.citations import PARAGRAPH_FILE, read_paragraphs
+from regelwerk.dsl.declare.citations import PARAGRAPH_FILE, read_paragraphs, unknown_citations
 from regelwerk.dsl.declare.declarations import Declarations
+from regelwerk.dsl.declare.material_size import too_many_things
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.root_causes import blaming_declarations, without_consequences
@@ -132,12 +133,13 @@ def check_folder(path: Path, mods: Sequence[Path] = ()) -> tuple[Rulebook | None
 
 
 def _key(main: Path, mods: Sequence[Path]) -> str:
-    """The main file, its list of paragraphs and the main files of the mods by name and content, or "" if one cannot be
-    read."""
+    """The main files of the rulebook and the mods, and their lists of paragraphs, by name and content; "" if one cannot
+    be read."""
     parts: list[bytes] = []
     try:
-        listed = main.parent / PARAGRAPH_FILE
-        parts.append(listed.read_bytes() if listed.is_file() and listed.stat().st_size <= MOST_BYTES else b"")
+        for folder in (main.parent, *sorted({main_file(mod).parent for mod in mods})):
+            listed = folder / PARAGRAPH_FILE
+            parts.append(listed.read_bytes() if listed.is_file() and listed.stat().st_size <= MOST_BYTES else b"")
         for path in (main, *sorted({main_file(mod) for mod in mods})):
             if not path.is_file() or path.stat().st_size > MOST_BYTES:
                 return ""
@@ -186,13 +188,24 @@ def check_sources(
     if rulebook is None:
         return None, findings
     combined, made, findings = _combined(rulebook, read.files, mods, sources)
-    made.paragraphs = rulebook.world.paragraphs
     loaded = tuple(_loaded(one.mod, one.words) for one in combined.mods)
+    made.paragraphs = dict(rulebook.world.paragraphs)
+    findings = in_order([*findings, *_paragraphs_of_mods(combined, made, rulebook, sources)])
     digest = hashlib.blake2b(" ".join([rulebook.digest, *(mod.digest for mod in loaded)]).encode(), digest_size=16)
     return (
         replace(rulebook, world=made, digest=digest.hexdigest(), warnings=tuple(findings), mods=loaded),
         findings,
     )
+
+
+def _paragraphs_of_mods(combined: Combined, world: World, rulebook: Rulebook, sources: Sources) -> list[Finding]:
+    """The lists of the mods go behind the one of the rulebook; what the rulebook cites was looked at before."""
+    found: list[Finding] = []
+    for one in combined.mods:
+        listed = one.mod.folder / PARAGRAPH_FILE
+        if listed.is_file():
+            found += read_paragraphs(one.mod.folder, shown(listed), one.mod.language, world, sources)
+    return [one for one in (*found, *unknown_citations(world)) if one not in rulebook.warnings]
 
 
 @dataclass(frozen=True)
@@ -244,7 +257,8 @@ def check_alone(main: Path, read: FilesRead, sources: Sources) -> tuple[Rulebook
     listed = main.parent / PARAGRAPH_FILE
     if listed.is_file():
         language = read.files[0][1]
-        findings = in_order([*findings, *read_paragraphs(main.parent, shown(listed), language, world, sources)])
+        wrong = read_paragraphs(main.parent, shown(listed), language, world, sources)
+        findings = in_order([*findings, *wrong, *unknown_citations(world)])
     if errors_in(findings):
         return None, findings
     return Rulebook(world, read.digest, main.parent, read.names, tuple(findings)), findings
@@ -262,7 +276,7 @@ def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[Wor
         borrowed.append((data.as_record, "de"))
         findings += more
     world, more = sources.declared(header, files, borrowed, [need for use in used for need in use.needs])
-    findings += more
+    findings += [*more, *too_many_things(world)]
     world.libraries = {str(use.library.path): (use.library.de, use.span) for use in reversed(used)}
     if all(finding.code.startswith(SHAPE_CODES) and finding.code not in _INCOMPLETE for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others
@@ -292,6 +306,7 @@ def _combined(
     from regelwerk.dsl.overlay.combine import Base
     from regelwerk.dsl.overlay.loading import read_mods, with_mods
     from regelwerk.dsl.overlay.locate_cause import at_their_cause
+    from regelwerk.dsl.overlay.remarks import remarks
 
     def understand(pages: Sequence[Page]) -> tuple[World, list[Finding]]:
         findings: list[Finding] = []
@@ -307,7 +322,8 @@ def _combined(
     combined, world, findings = with_mods(Base(rulebook.id, rulebook.world.version, tuple(pages)), mods, understand)
     # What the rulebook alone gives reason to say is no matter of its mods.
     theirs = [one for one in findings if one not in rulebook.warnings]
-    return combined, world, in_order([*broken, *at_their_cause(theirs, pages, combined.mods, combined.history)])
+    told = [*broken, *at_their_cause(theirs, pages, combined.mods, combined.history)]
+    return combined, world, in_order([*told, *remarks(combined.mods, combined.history)])
 
 
 def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Finding]]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from regelwerk.dsl.compile.state_layout import ROUTE_PLACES
+from regelwerk.dsl.compile.state_layout import PASS, ROUTE_PLACES
 from regelwerk.dsl.declare.world import plain_name
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
-from regelwerk.dsl.tree.types import INT, Type
+from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.link import linked_space
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.payments import paid_so_far, purse_of
-from regelwerk.interpreter.machine.windows import CLAUSE, NOTHING, PASS, THIS
+from regelwerk.interpreter.machine.windows import CLAUSE, NOTHING, THIS
 from regelwerk.interpreter.naming import spoken
 from regelwerk.interpreter.runtime.purses import ITSELF, Purse
 from regelwerk.interpreter.state.state import State
@@ -96,10 +96,7 @@ def decision(S: State, raw: Any, language: str = "de") -> Decision:
     if isinstance(raw, range):
         return Decision(player, "number", (), site.owner, source, site.span, site.variable, raw[0], raw[-1])
     options = tuple(
-        passing
-        if one == PASS and (site.type != INT or site.optional)
-        else option_for(link, one, site.type.base, site.type.name, language)
-        for one in raw
+        passing if one == PASS else option_for(link, one, site.type.base, site.type.name, language) for one in raw
     )
     return Decision(player, "choice", options, site.owner, source, site.span, site.variable)
 

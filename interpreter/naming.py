@@ -61,7 +61,7 @@ def attribute_now(S: State, thing: int, name: str) -> Any:
         S.fuel = BUDGET  # whoever looks has a budget of their own
         return link.namespace[titled("value", name)](S, thing)
     if link.world.attributes[name].fixed:
-        return link.namespace["A_" + name][thing]
+        return link.namespace[titled("fixed", name)][thing]
     return S.c[link.plan.column(name)][thing]
 
 

@@ -129,7 +129,7 @@ class Module:
             words = [local(word) for word in others]
             asked: ast.expr = ast.Tuple([name(word) for word in words], ast.Load())
             found = Expressions(self).binding(var)(test)
-            loop = ast.comprehension(ast.Name(local(var), ast.Store()), name("K_" + kind), [found], 0)
+            loop = ast.comprehension(ast.Name(local(var), ast.Store()), name(titled("things", kind)), [found], 0)
             self.functions.append(assign(f"ROWS_{number}", ast.Dict([], [])))
             code = [
                 assign("asked", asked),
@@ -247,7 +247,7 @@ class Module:
                 continue
             env = tuple(local(word) for word in procedure.parameters)
             number = self.plan.procedures[procedure.id]
-            title = titled("p", procedure.id)
+            title = titled("procedure", procedure.id)
             procedures[number] = self.segment(procedure.body, env, procedure.id, title, procedure=True)
             first = dict(self.segment_names)[procedures[number]]
             self.functions += [

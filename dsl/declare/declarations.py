@@ -11,9 +11,11 @@ from regelwerk.dsl.declare.declared_behaviour import DeclaredBehaviour
 from regelwerk.dsl.declare.declared_nouns import DeclaredNouns
 from regelwerk.dsl.declare.declared_things import DeclaredThings
 from regelwerk.dsl.declare.declared_values import TRUTHS, plain
+from regelwerk.dsl.declare.spoken_verbs import know_sentences
 from regelwerk.dsl.declare.world import (
     PLAYER,
     PLAYER_FORMS,
+    PLAYER_WORDS,
     Kind,
     Option,
     World,
@@ -41,6 +43,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
         self._header(header)
         self._noun("kind", PLAYER, PLAYER_FORMS, Span("", 0, 0, 0, 0))
         self.world.kinds[PLAYER] = Kind(PLAYER, PLAYER_FORMS)
+        self.world.nouns[PLAYER] = PLAYER_WORDS
         for collect in (self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._rest):
             for data, language in files:
                 collect(data, language)
@@ -48,6 +51,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
             for data, language in borrowed:
                 collect(data, language)
             self._borrowing = False
+        know_sentences(self.world)
         self._check_needed(needed)
         self._attributes_of_places()
         self._check_shown()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from regelwerk.dsl.declare.declared_sentences import Said, UnknownSlot, Unsaid, sentences
 from regelwerk.dsl.declare.declared_values import DeclaredValues
-from regelwerk.dsl.declare.spoken_verbs import told_verbs
 from regelwerk.dsl.declare.world import (
+    DeclaredVerb,
     Derived,
     Event,
     Means,
@@ -16,6 +16,7 @@ from regelwerk.dsl.declare.world import (
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.sentences.payment_event import amount_field, payer_field
 from regelwerk.dsl.meaning.shared_words import PAID_WORDS
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 
 
@@ -49,6 +50,14 @@ class DeclaredBehaviour(DeclaredValues):
         for section in ("rules", "prohibitions"):
             for item in data.entries(section):
                 self._rule(item, section == "prohibitions", language)
+        for item in data.entries("verbs"):
+            given = {one.key: one.data for one in item.record.fields if isinstance(one.data, Leaf)}
+            forms = {key: leaf.text for key, leaf in given.items()}
+            spans = {key: leaf.span for key, leaf in given.items()}
+            if item.id in world.verbs:
+                what = message("findings.RW301.verb", verb=item.id)
+                self.fail("RW301", item.id_span, what, message("findings.RW301.verb_hint"))
+            world.verbs.setdefault(item.id, DeclaredVerb(forms, spans, item.id_span))
         for item in data.entries("means"):
             record = item.record
             world.means[item.id] = Means(
@@ -97,7 +106,7 @@ class DeclaredBehaviour(DeclaredValues):
         event.sentences = self._sentences(Said(item.id, fields), record)
 
     def _sentences(self, said: Said, record: RecordData) -> list[Pattern]:
-        """How something is said; each verb is known from here on."""
+        """How something is said."""
 
         def fail(leaf: Leaf, wrong: Unsaid | UnknownSlot) -> None:
             if isinstance(wrong, UnknownSlot):
@@ -105,14 +114,7 @@ class DeclaredBehaviour(DeclaredValues):
             else:
                 self.fail("RW304", leaf.span, wrong.message, wrong.hint, wrong.suggestion)
 
-        found = list(sentences(said, record, fail))
-        for pattern in found:
-            self.world.sentences.setdefault(pattern.verb, []).append(pattern)
-            if pattern.infinitive:
-                self.world.infinitives.setdefault(pattern.infinitive, []).append(pattern)
-            for word, told in told_verbs(pattern):
-                self.world.told.setdefault(word, []).append(told)
-        return found
+        return list(sentences(said, record, fail))
 
     def _derived(self, item: MapEntry, language: Language) -> None:
         record = item.record
@@ -141,6 +143,7 @@ class DeclaredBehaviour(DeclaredValues):
             language=language,
         )
         self._unique(self.world.derived, item, derived)
+        self.world.nouns.setdefault(item.id, self._noun_words(item, language))
         for form in derived.forms[1:]:
             self.world.forms.setdefault(form, ("derived", item.id))
 

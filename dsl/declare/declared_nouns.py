@@ -12,6 +12,7 @@ from regelwerk.dsl.declare.world import (
     PLAYER_FORMS,
     Attribute,
     Kind,
+    NounWords,
     Resource,
     Size,
     Space,
@@ -62,6 +63,7 @@ class DeclaredNouns(DeclaredValues):
             values = tuple(leaf.text for leaf in item.data.as_list if isinstance(leaf, Leaf))
             world.enumerations[item.id] = values
             self._noun("enumeration", item.id, (item.id,), item.id_span)
+            world.nouns[item.id] = NounWords((item.id,)) if language == "de" else NounWords(english=(item.id,))
         for section in ("kinds", "places"):
             for item in data.entries(section):
                 id = self._kind_id(item)
@@ -72,6 +74,8 @@ class DeclaredNouns(DeclaredValues):
                     continue
                 self._first[id] = item
                 self._noun("kind", id, self._forms(item), item.id_span)
+                if id != PLAYER:
+                    world.nouns[id] = self._noun_words(item, language)
                 if id != PLAYER:
                     world.kinds[id] = Kind(id, self._forms(item), place=section == "places", span=item.id_span)
         for item in data.entries("space"):
@@ -87,6 +91,7 @@ class DeclaredNouns(DeclaredValues):
         for item in data.entries("resources"):
             record = item.record
             self._noun("resource", item.id, self._forms(item), item.id_span)
+            world.nouns[item.id] = self._noun_words(item, language)
             most = record.get("most")
             world.resources[item.id] = Resource(
                 item.id,

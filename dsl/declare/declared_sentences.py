@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from regelwerk.dsl.declare.spoken_verbs import infinitive_of
 from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language
 from regelwerk.dsl.messages.message import Sayable, message
@@ -95,7 +94,7 @@ def _pattern(said: Said, text: str, language: Language) -> Pattern:
         right = re.sub(rf"(?<!\S){re.escape(bare)}(?!\S)", f"{{{bare}}}", text)
         what = f"„{bare}“ ist ein Feld des Ereignisses, steht hier aber als bloßes Wort."
         raise Unsaid(what, f"Schreibe „{{{bare}}}“, damit dort die Zahl stehen kann.", right)
-    return Pattern(said.id, words[0], parts, language, text, *infinitive_of(words[0], parts, language))
+    return Pattern(said.id, words[0], parts, language, text)
 
 
 def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]:

@@ -7,6 +7,7 @@ from regelwerk.dsl.declare.world import (
     PLAYER,
     Entry,
     Kind,
+    NounWords,
     Template,
 )
 from regelwerk.dsl.grammar.words import Language, hard_words
@@ -52,7 +53,8 @@ class DeclaredThings(DeclaredValues):
     def _thing(self, kind: Kind, item: MapEntry, shape: Record, language: Language) -> None:
         template = self._template_of(item, language)
         parameters = self._parameters(template, item, shape) if template is not None else []
-        shape = Record((*shape.keys, *(Key(name, name, EFFECT, required=True) for name in parameters)))
+        if parameters:
+            shape = Record((*shape.keys, *(Key(name, name, EFFECT, required=True) for name in parameters)))
         data, findings = self._shaped(item.data.node, shape, language)
         self.findings += findings
         record = data.as_record
@@ -75,6 +77,8 @@ class DeclaredThings(DeclaredValues):
                 values[name] = None if broken else self._value(plain(found), attribute.type, found.span)
         self._cited(item.id, record)
         self._starts.append(record["in"])
+        if "article" in record:
+            self.world.nouns[item.id] = NounWords(article=record.text("article"))
         self.world.entries[item.id] = Entry(
             item.id,
             kind.id,

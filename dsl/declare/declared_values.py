@@ -8,11 +8,12 @@ from typing import Any
 from regelwerk.dsl.declare.world import (
     MANY_WORDS,
     Citation,
+    NounWords,
     World,
     basic_type_names,
     plain_name,
 )
-from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.findings.findings import Finding, meant, nearest
 from regelwerk.dsl.grammar.words import Language, hard_words
 from regelwerk.dsl.messages.message import Sayable
 from regelwerk.dsl.operations.functions import BY_NAME
@@ -47,10 +48,6 @@ def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[F
     return check(node, shape, language, NAMED)
 
 
-_MOST_CHOICES = 8
-"""So many names are told, where one of them is meant and none is near."""
-
-
 class DeclaredValues:
     """What the declarations of a rulebook have in common: the world they fill, and how a written value is read."""
 
@@ -72,13 +69,7 @@ class DeclaredValues:
 
     def _unknown(self, what: str, word: str, span: Span, names: Iterable[str], hint: str = "") -> None:
         """`hint` is for where no name is near."""
-        choices = list(dict.fromkeys(names))
-        near = nearest(word, choices)
-        if near:
-            hint = f"Meintest du {near}?"
-        elif not hint and 0 < len(choices) <= _MOST_CHOICES:
-            hint = f"Möglich ist: {', '.join(choices)}."
-        hint = hint or "Deklariere den Namen oder prüfe die Schreibung."
+        hint, near = meant(word, names, hint)
         self.findings.append(Finding("RW300", span, f"{what} {word} gibt es nicht.", hint, near, name=word))
 
     def _no_such_value(self, option: str, value: object, span: Span) -> None:
@@ -107,6 +98,16 @@ class DeclaredValues:
         else:
             self._seen[item.id] = item.id_span
             table[item.id] = value
+
+    def _noun_words(self, item: MapEntry, language: Language) -> NounWords:
+        """The forms of a noun by language: those beside `en` are in the language of the file."""
+        record = item.record
+        own = tuple(dict.fromkeys((item.id, *(leaf.text for leaf in record.leaves("forms")))))
+        english = tuple(leaf.text for leaf in record.leaves("en"))
+        article = record.text("article")
+        if language == "de":
+            return NounWords(own, english, article)
+        return NounWords((), tuple(dict.fromkeys((*own, *english))), article)
 
     def _forms(self, item: MapEntry) -> tuple[str, ...]:
         record = item.record
@@ -231,7 +232,7 @@ class DeclaredValues:
         """Who cites which source and allows which warning; of things it is known already."""
         self._cited("", data)
         for section in SECTIONS:
-            for item in data.entries(section.en) if section.en not in ("things", "words") else ():
+            for item in data.entries(section.en) if section.en not in ("things", "words", "verbs") else ():
                 self._cited(item.id, item.record)
 
     def _cited(self, entry: str, record: RecordData) -> None:

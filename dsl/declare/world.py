@@ -61,6 +61,18 @@ class Attribute:
     sign: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class NounWords:
+    """How texts and people call a noun: its forms by language, the first one the word itself; its German article."""
+
+    german: tuple[str, ...] = ()
+    english: tuple[str, ...] = ()
+    article: str = ""
+
+
+PLAYER_WORDS = NounWords(PLAYER_FORMS[:2], PLAYER_FORMS[2:], "der")
+
+
 @dataclass
 class Kind:
     """A kind of things. Places are kinds too: any thing can hold others."""
@@ -145,7 +157,8 @@ class Pattern:
     """A declared sentence: the verb, and what follows it: slots, slots behind prepositions, fixed words.
 
     `meaning` is the event, the procedure or the statement of the language that it says. After `darf` and `muss` a
-    German sentence ends with its `infinitive`, which may hold the closing word: `lege … ab`, `ablegen` (`joined`).
+    German sentence ends with its `infinitive`, which may hold one of its words: `lege … ab`, `ablegen`; `held` is the
+    place of that among the parts, or -1.
     """
 
     meaning: str
@@ -154,12 +167,12 @@ class Pattern:
     language: str
     text: str
     infinitive: str = ""
-    joined: bool = False
+    held: int = -1
 
 
 @dataclass(frozen=True, slots=True)
 class ToldVerb:
-    """A form of a verb that tells what somebody does: `legt` (with `ab` elsewhere), `ablegt`, `abgelegt`, `discards`."""
+    """A form of a verb that tells what somebody does: `legt` (`ab` stands elsewhere), `ablegt`, `abgelegt`."""
 
     pattern: Pattern
     form: VerbForm
@@ -346,6 +359,15 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclaredVerb:
+    """Forms that a rulebook declares of the verb of its sentences, by the names that the room of inflection has."""
+
+    forms: dict[str, str]
+    spans: dict[str, Span]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Word:
     """What a word of the rulebook is called, by language, where it has no other name there."""
 
@@ -404,6 +426,10 @@ class World:
     """The printed names that entries give themselves."""
     words: dict[str, Word] = field(default_factory=dict)
     """What words are called that have no other name in a language; only books and lint ask for it."""
+    nouns: dict[str, NounWords] = field(default_factory=dict)
+    """What kinds, places, resources, derived values and enumerations are called; of things only a declared article."""
+    verbs: dict[str, DeclaredVerb] = field(default_factory=dict)
+    """Declared forms of verbs, by the word with which sentences begin."""
     english: dict[str, None] = field(default_factory=dict)
     """The ids of entries that have an English name, forms or sentence of their own."""
     in_order_text: Scalar | None = None
@@ -416,6 +442,10 @@ class World:
     decisions_at_most: int = 100_000
     libraries: dict[str, tuple[str, Span]] = field(default_factory=dict)
     uses: list[Use] | None = None
+
+    def sayable(self) -> list[Event | Procedure]:
+        """All that can have sentences."""
+        return [*self.events.values(), *self.procedures.values()]
 
     def said(self, id: str) -> list[Pattern]:
         """The sentences of an event or a procedure."""

@@ -130,8 +130,9 @@ class NameIndex:
         """The words by which a text can speak of an event, a procedure, a derived value or a template."""
         words = set(self.world.derived[owner].forms) if owner in self.world.derived else set()
         for pattern in self.world.said(owner):
-            words |= {pattern.verb, pattern.infinitive, *(word for word, _ in told_verbs(pattern))} - {""}
-        words.add(owner)
+            words |= {pattern.verb, pattern.infinitive}
+            words |= {word for word, _ in told_verbs(pattern, self.world.verbs)}
+        words = words - {""} | {owner}
         return words | set(map(short_names, words))
 
     def words_of(self, symbol: Symbol) -> set[str]:

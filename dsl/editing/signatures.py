@@ -6,12 +6,12 @@ else: kinds and attributes reach a text by way of types, without being named in 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from regelwerk.dsl.declare.spoken_verbs import told_verbs
-from regelwerk.dsl.declare.world import Pattern, World
+from regelwerk.dsl.declare.world import DeclaredVerb, Pattern, World
 from regelwerk.dsl.reading.nodes import Scalar, Span
 
 _BY_WORD = frozenset(
@@ -69,12 +69,12 @@ def _declared(world: World) -> Iterator[tuple[str, object]]:
     for entry in world.entries.values():
         yield entry.id, (entry.kind,)
     for event in world.events.values():
-        yield from _each({event.id, *_verbs(event.sentences)}, _told(event))
+        yield from _each({event.id, *_verbs(event.sentences, world.verbs)}, _told(event))
     for derived in world.derived.values():
         yield from _each(derived.forms, (derived.id, derived.parameters, derived.text_kind, derived.type))
     for procedure in world.procedures.values():
         told = (procedure.parameters, procedure.actor, _told(procedure.sentences))
-        yield from _each({procedure.id, *_verbs(procedure.sentences)}, told)
+        yield from _each({procedure.id, *_verbs(procedure.sentences, world.verbs)}, told)
     for rule in world.rules.values():
         yield rule.id, ("rule", rule.prohibition)
     for template in world.templates.values():
@@ -85,10 +85,10 @@ def _declared(world: World) -> Iterator[tuple[str, object]]:
         yield name, tuple(roles)
 
 
-def _verbs(sentences: Iterable[Pattern]) -> Iterator[str]:
+def _verbs(sentences: Iterable[Pattern], declared: Mapping[str, DeclaredVerb]) -> Iterator[str]:
     """The words by which a text says one of these sentences."""
     for one in sentences:
-        yield from {one.verb, one.infinitive, *(word for word, _ in told_verbs(one))} - {""}
+        yield from {one.verb, one.infinitive, *(word for word, _ in told_verbs(one, declared))} - {""}
 
 
 def _each(words: Iterable[str], told: object) -> Iterator[tuple[str, object]]:

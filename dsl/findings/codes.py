@@ -25,8 +25,8 @@ class Code:
     """One kind of finding.
 
     `wrong` is a small text that has just this finding, `right` the same one mended: a file for the reader's codes
-    (RW0xx), an effect for those of the grammar (RW2xx), one or several mods (RW7xx), else a whole rulebook. Both are
-    empty where no small text can show the matter.
+    (RW0xx), an effect for those of the grammar (RW2xx), one or several mods (RW7xx, RW54x), else a whole rulebook. Both
+    are empty where no small text can show the matter.
     """
 
     code: str

@@ -189,4 +189,32 @@ CODES_LINT: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         _HEAD + _GOLD + _END + "arten:\n  karte: {geduldet: {RW300: So ist es}}\n",
         _HEAD + _GOLD + _END + "arten:\n  karte: {}\n",
     ),
+    (
+        "RW550",
+        message("findings.RW550.title"),
+        message("findings.RW550.story"),
+        _rules("verben:\n  nimmt: {partizip: genommen}\n"),
+        _rules(""),
+    ),
+    (
+        "RW551",
+        message("findings.RW551.title"),
+        message("findings.RW551.story"),
+        _rules("verben:\n  nimm: {vergangenheit: nahm}\n"),
+        _rules(""),
+    ),
+    (
+        "RW552",
+        message("findings.RW552.title"),
+        message("findings.RW552.story"),
+        _rules("verben:\n  nimm: {partizip: genommen}\n"),
+        _rules(""),
+    ),
+    (
+        "RW553",
+        message("findings.RW553.title"),
+        message("findings.RW553.story"),
+        _rules("").replace("nimm", "nehme"),
+        _rules(""),
+    ),
 )

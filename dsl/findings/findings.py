@@ -57,3 +57,19 @@ def nearest(word: str, names: Iterable[str]) -> str:
         return folded[close[0]]
     longer = [name for name in folded if len(word) > 3 and name.startswith(word.casefold() + "_")]
     return folded[longer[0]] if len(longer) == 1 else ""
+
+
+_MOST_CHOICES = 8
+"""So many names are told, where one of them is meant and none is near."""
+
+
+def meant(word: str, names: Iterable[str], otherwise: str = "") -> tuple[str, str]:
+    """Advice on a word that is not among these names, and the one that is probably meant. `otherwise` is told where
+    none is near, instead of a short list of them."""
+    choices = list(dict.fromkeys(names))
+    near = nearest(word, choices)
+    if near:
+        return f"Meintest du {near}?", near
+    if not otherwise and 0 < len(choices) <= _MOST_CHOICES:
+        return f"Möglich ist: {', '.join(choices)}.", ""
+    return otherwise or "Deklariere den Namen oder prüfe die Schreibung.", ""

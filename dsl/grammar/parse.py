@@ -15,6 +15,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from regelwerk.dsl.cache import cache_folder, key_of
 from regelwerk.dsl.grammar import tables
 from regelwerk.dsl.grammar.layout import Layout, LayoutError
+from regelwerk.dsl.grammar.lexer import ContextLexer
 from regelwerk.dsl.grammar.syntax.build import by_rule
 from regelwerk.dsl.grammar.syntax.node import Node
 from regelwerk.dsl.grammar.syntax.node_places import WholeText
@@ -71,11 +72,12 @@ def parser(language: Language) -> Lark:
 
 
 def build(language: Language, **options: Any) -> Lark:
-    """Build the parser of one language. With `strict` a conflict in the grammar is an error."""
+    """Build the parser of one language. With `strict` a conflict in the grammar is an error; between terminals, with
+    Lark's own lexer only."""
+    options.setdefault("lexer", ContextLexer)
     return Lark(
         grammar_text(language),
         parser="lalr",
-        lexer="contextual",
         postlex=Layout(),
         start=[f"start_{kind}" for kind in TEXT_KINDS],
         transformer=by_rule(),
@@ -126,6 +128,8 @@ def _fault(error: UnexpectedToken, text: str) -> SyntaxFault:
 
 
 def _check_nesting(text: str) -> None:
+    if text.count("(") + text.count("[") <= MAX_NESTING:
+        return
     depth = 0
     for line, content in enumerate(text.split("\n"), start=1):
         for column, sign in enumerate(content.partition("#")[0], start=1):

@@ -34,6 +34,8 @@ def text_position(scalar: Scalar, line: int, column: int) -> tuple[int, int]:
 
 def text_span(scalar: Scalar, start: tuple[int, int], end: tuple[int, int]) -> Span:
     """The file span between two text positions; of the first paragraph only, if it goes beyond."""
+    if not scalar.parts:
+        return Span(scalar.span.file, *text_position(scalar, *start), *text_position(scalar, *end))
     part, first = paragraph_at(scalar, start[0])
     last_part, last = paragraph_at(scalar, end[0])
     line, column = text_position(part, first, start[1])

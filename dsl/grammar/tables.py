@@ -19,11 +19,12 @@ from lark import Lark
 from lark.grammar import Rule
 from lark.lexer import TerminalDef
 from regelwerk.dsl.grammar.layout import Layout
+from regelwerk.dsl.grammar.lexer import ContextLexer
 from regelwerk.dsl.grammar.syntax.build import by_rule
 
 FILE = Path(__file__).parent / "tables.json"
 SHIFT = 0
-_OF_THE_MOMENT = ("postlex", "transformer", "cache")
+_OF_THE_MOMENT = ("postlex", "transformer", "cache", "lexer")
 Data = dict[str, Any]
 
 
@@ -45,7 +46,8 @@ def stored(grammar: str, path: Path = FILE) -> Lark | None:
     table["tokens"] = dict(enumerate(table["tokens"]))
     table["states"] = {state: _actions(row) for state, row in enumerate(table["states"])}
     numbered = dict(enumerate([*words, *file["rules"]]))
-    data["options"].update(postlex=Layout(), transformer=by_rule())
+    data["options"].update(postlex=Layout(), transformer=by_rule(), lexer=ContextLexer)
+    data["parser"]["lexer_conf"]["lexer_type"] = ContextLexer
     return Lark.load({"data": data, "memo": numbered})
 
 
@@ -58,6 +60,7 @@ def tables_of(parser: Lark) -> tuple[Data, list[Data], list[Data]]:
     """The tables of a parser as plain data: the states, the rules, the words."""
     data, numbered = parser.memo_serialize([TerminalDef, Rule])
     data["options"] = {key: value for key, value in data["options"].items() if key not in _OF_THE_MOMENT}
+    del data["parser"]["lexer_conf"]["lexer_type"]
     table = data["parser"]["parser"]
     places = {state: place for place, state in enumerate(_reached(table))}
     names = sorted(table["tokens"].values())

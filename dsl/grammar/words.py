@@ -111,7 +111,13 @@ WORDS: tuple[Word, ...] = (
     _word("EACH", "jede|jeder|jedes|jeden|jedem", "each", "quantifier", "every one, one at a time"),
     _word("NO", "kein|keine|keinen|keiner|keinem|keines", "no", "quantifier", "there is none"),
     _word("THIS", "diese|dieser|dieses|diesen|diesem", "this", "quantifier", "the one that is meant here"),
-    _word("A", "ein|eine|einen|einem|einer|eines", "a|an", "article", "some one of them: it is chosen, or it is new here"),
+    _word(
+        "A",
+        "ein|eine|einen|einem|einer|eines",
+        "a|an|another",
+        "article",
+        "any one of them, chosen or new here",
+    ),
     _word("THE", "der|die|das|den|dem|des", "the", "article", "the one that was named before"),
     _word("THAT", "jener|jene|jenes|jenen|jenem", "that|those", "article", "the one that was named before"),
     _word(

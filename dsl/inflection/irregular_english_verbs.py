@@ -150,7 +150,7 @@ DOUBLED_WITH_SEVERAL_SYLLABLES = frozenset(
         *("admit", "allot", "begin", "commit", "compel", "concur", "confer", "control", "defer", "deter", "emit"),
         *("equip", "excel", "expel", "incur", "infer", "kidnap", "occur", "omit", "patrol", "permit", "prefer"),
         *("propel", "rebel", "recap", "refer", "regret", "remit", "repel", "replan", "submit", "transfer", "transmit"),
-        *("unplug", "unwrap"),
+        *("reflip", "unban", "unpin", "unplug", "untap", "unwrap", "unzip"),
     }
 )
 

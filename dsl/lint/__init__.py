@@ -22,10 +22,11 @@ from regelwerk.dsl.lint.told_secrets import told
 from regelwerk.dsl.lint.translation import names, strange_words
 from regelwerk.dsl.lint.unreachable import unreachable
 from regelwerk.dsl.lint.unread import unread, unused_names
+from regelwerk.dsl.lint.verb_forms_declared import declared_verbs, wrong_imperatives
 
 _CHECKS = (
     unreachable, unread, unused_names, circles, unpayable, contradictions, counts, names, strange_words, sources, leaks,
-    told,
+    told, declared_verbs, wrong_imperatives,
 )  # fmt: skip
 _IDLE, _NO_WARNING = "RW520", "RW521"
 

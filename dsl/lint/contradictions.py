@@ -9,7 +9,7 @@ from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.tree.all_trees import bodies
 from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, Clause, Guard, Modification, Permission, Prohibition
-from regelwerk.dsl.tree.made_up_names import ME
+from regelwerk.dsl.tree.made_up_names import ME, untitled
 from regelwerk.dsl.tree.tree import Emit, May, Write, X
 from regelwerk.dsl.tree.walk import statements
 
@@ -62,12 +62,12 @@ def _covered_writes(facts: Facts) -> Iterator[Remark]:
     """A value that is written for good, while for a while it may be set to another (docs/semantics.md L11)."""
     world = facts.world
     granted = {
-        clause.target.removeprefix("attr:"): clause
+        untitled(clause.target)[1]: clause
         for clause in world.clauses
         if isinstance(clause, Modification)
         and clause.this == GRANTED
         and clause.step == "set"
-        and clause.target.startswith("attr:")
+        and untitled(clause.target)[0] == "attr"
     }
     for entry, body in bodies(world) if granted else ():
         for one in statements(body):

@@ -34,7 +34,7 @@ def text_places(world: World) -> Iterator[TextPlace]:
         what: str, id: str, part: str, scalar: Scalar | None, kind: TextKind, language: str, names: dict[str, Type]
     ) -> Iterator[TextPlace]:
         if scalar is not None:
-            yield TextPlace((what, id, part), scalar, kind, cast(Language, language), names)
+            yield TextPlace((what, id, part), scalar, kind, scalar.language or cast(Language, language), names)
 
     nothing: dict[str, Type] = {}
     for derived in world.derived.values():

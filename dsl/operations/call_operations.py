@@ -32,7 +32,7 @@ def emit_derived(made: Expressions, x: X) -> ast.expr:
         value = made(short)
         made.module.spelling.pop()
         return value
-    return call(titled("d", id), name("S"), *(made(arg) for arg in args))
+    return call(titled("derived", id), name("S"), *(made(arg) for arg in args))
 
 
 def value_derived(game: Evaluation, x: X, env: Env) -> Any:
@@ -49,7 +49,7 @@ def emit_call(made: Expressions, x: X) -> ast.expr:
     function = BY_ID[id]
     if function.emit is not None:
         return function.emit(made, x, tuple(args))
-    return call("fn_" + id, name("S"), *(_argument(made, function.cost, arg) for arg in args))
+    return call(function.runtime, name("S"), *(_argument(made, function.cost, arg) for arg in args))
 
 
 def _argument(made: Expressions, cost: Cost, arg: X) -> ast.expr:
@@ -76,7 +76,7 @@ OPERATIONS = (
     Operation(
         name="function",
         slots=("derived",),
-        emit=lambda made, x: name(titled("d", x.args[0])),
+        emit=lambda made, x: name(titled("derived", x.args[0])),
         evaluate=lambda game, x, env: game.test(x.args[0]),
         reads=(Read(Source.DERIVED, "derived"),),
         cost=Cost.FREE,

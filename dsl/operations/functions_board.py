@@ -41,13 +41,13 @@ FUNCTIONS = (
     Function(
         id="neighbours", de="nachbarn", en="neighbours", takes="field:thing", gives="same_row",
         doc="The fields beside a field.",
-        emit=_from_table("N_neighbours"), evaluate=_beside(False),
+        emit=_from_table("NEIGHBOURS"), evaluate=_beside(False),
         reads=NOTHING, cost=Cost.FREE, say=Said("Nachbarn von {field}", "neighbours of {field}"),
     ),
     Function(
         id="orthogonal", de="orthogonale", en="orthogonal", takes="field:thing", gives="same_row",
         doc="The fields beside it, not slantwise.",
-        emit=_from_table("N_orthogonal"), evaluate=_beside(True),
+        emit=_from_table("ORTHOGONAL"), evaluate=_beside(True),
         reads=NOTHING, cost=Cost.FREE, say=Said("gerade Nachbarn von {field}", "straight neighbours of {field}"),
     ),
     Function(

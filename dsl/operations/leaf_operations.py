@@ -9,6 +9,7 @@ from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name, su
 from regelwerk.dsl.operations.evaluation import ARGUMENTS, FIELDS, Env, Evaluation
 from regelwerk.dsl.operations.reads import NOTHING, RUNNING
 from regelwerk.dsl.operations.record import Cost, Emit, Evaluate, Operation, Said
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 
 if TYPE_CHECKING:
@@ -20,14 +21,14 @@ def emit_local(made: Expressions, x: X) -> ast.expr:
     return name(made.renamed.get(word, local(word)))
 
 
-def _named(prefix: str) -> Emit:
+def _named(what: str) -> Emit:
     """A table of the linked game, named after what the rulebook declares."""
-    return lambda made, x: name(prefix + x.args[0])
+    return lambda made, x: name(titled(what, x.args[0]))
 
 
 def emit_place_of(made: Expressions, x: X) -> ast.expr:
     kind, owner = x.args
-    return sub(name("P_" + kind), made(owner))
+    return sub(name(titled("place", kind)), made(owner))
 
 
 def value_place_of(game: Evaluation, x: X, env: Env) -> Any:
@@ -84,22 +85,22 @@ OPERATIONS = (
     _leaf(
         "kind",
         "kinds",
-        _named("K_"),
+        _named("things"),
         lambda game, x, env: tuple(game.things(x.args[0])),
         Said("{kinds}", "{kinds}"),
     ),
-    _leaf("entry", "entry", _named("T_"), value_entry),
+    _leaf("entry", "entry", _named("thing"), value_entry),
     _leaf(
         "copies",
         "entry",
-        _named("E_"),
+        _named("copies"),
         lambda game, x, env: game.copies(x.args[0]),
         Said("Exemplare von {entry}", "copies of {entry}"),
     ),
     _leaf(
         "the",
         "kind",
-        lambda made, x: sub(name("K_" + x.args[0]), const(0)),
+        lambda made, x: sub(name(titled("things", x.args[0])), const(0)),
         lambda game, x, env: game.things(x.args[0])[0],
     ),
     Operation(
@@ -114,14 +115,14 @@ OPERATIONS = (
     _leaf(
         "option",
         "option",
-        _named("O_"),
+        _named("option"),
         lambda game, x, env: game.option(x.args[0]),
         Said("Option {option}", "option {option}", by_value=True),
     ),
     _leaf(
         "pattern",
         "pattern",
-        _named("M_"),
+        _named("pattern"),
         lambda game, x, env: game.pattern(x.args[0]),
         Said("{pattern}", "{pattern}"),
     ),

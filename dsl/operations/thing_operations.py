@@ -52,7 +52,7 @@ def emit_at(made: Expressions, x: X) -> ast.expr:
     table, key = x.args
     empty = ast.Tuple([], LOAD) if x.type.many else const(x.type.empty)
     if table.op == "attr" and titled("attr", table.args[0]) not in made.module.plan.modified:
-        cells = sub(name("B_" + table.args[0]), made(table.args[1]))
+        cells = sub(name(titled("lookup", table.args[0])), made(table.args[1]))
         return ast.Call(ast.Attribute(cells, "get", LOAD), [made(key), empty], [])
     return call("looked_up", made(table), made(key), empty)
 
@@ -71,7 +71,7 @@ def emit_base(made: Expressions, x: X) -> ast.expr:
     id, *args = value.args
     if titled("derived", id) not in made.module.plan.modified:
         return made(value)
-    return call(titled("b", id), name("S"), *(made(arg) for arg in args))
+    return call(titled("base", id), name("S"), *(made(arg) for arg in args))
 
 
 def value_base(game: Evaluation, x: X, env: Env) -> Any:
@@ -100,7 +100,7 @@ def value_settled(game: Evaluation, x: X, env: Env) -> Any:
 def emit_written(made: Expressions, x: X) -> ast.expr:
     attribute, thing = x.args
     made.module.written.add(attribute)
-    return sub(name("W_" + attribute), made(thing))
+    return sub(name(titled("written", attribute)), made(thing))
 
 
 def value_written(game: Evaluation, x: X, env: Env) -> Any:

@@ -88,8 +88,8 @@ def _declared(mod: Mod) -> Named:
 
 def _in_sections(node: Mapping, language: Language) -> Named:
     for section, entries in _sections(node, language):
-        if section == "words":
-            continue  # it declares nothing
+        if section in ("words", "verbs"):
+            continue  # they declare nothing
         if section == "things":
             for group in entries.entries:
                 yield from _keys(group.value)

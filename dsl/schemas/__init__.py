@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 _FOLDER = Path(__file__).parent
 _ENDING = ".schema.json"
-DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def names() -> list[str]:

@@ -63,11 +63,8 @@ class Leaf(Data):
 
     @property
     def text(self) -> str:
-        """The value as text: whole numbers as digits, truth values as true and false, nothing as ""."""
-        value = self.value
-        if isinstance(value, bool):
-            return "true" if value else "false"
-        return "" if value is None else str(value)
+        """The value as text (`Scalar.text`); of choices the canonical word."""
+        return self.word or self.node.text
 
     @property
     def number(self) -> int:
@@ -147,7 +144,10 @@ class RecordData(Data):
 
     def get(self, key: str) -> Data | None:
         """What stands under `key`, `Broken` included, or None where the key is absent."""
-        return next((field.data for field in self.fields if field.key == key), None)
+        for field in self.fields:
+            if field.key == key:
+                return field.data
+        return None
 
     def __contains__(self, key: object) -> bool:
         return any(field.key == key for field in self.fields)
@@ -203,6 +203,6 @@ class RecordData(Data):
         return data.entries if isinstance(data, MapData) else ()
 
     def _known(self, key: str) -> Data | None:
-        if self.shape is not None and all(known.en != key for known in self.shape.keys):
+        if self.shape is not None and self.shape.spelled(key, "en") is None:
             raise KeyError(key)
         return self.get(key)

@@ -16,6 +16,7 @@ TYPE = Text("art")
 SET = Text("menge")
 SENTENCE = Text("satz")
 SIGN = Text()
+FORM = Text()
 SOURCES = ListOf(Text(), single=True)
 
 NAMES: Shape = Record(
@@ -36,9 +37,17 @@ _COMMON = (
     Key("hinweis", "note", NOTES, doc="A remark for readers, per language or as one text; it has no meaning to play."),
     Key("geduldet", "allowed", MapOf(Text()), doc="Warnings that are right here, each with the reason."),
 )
+ARTICLE = Key(
+    "artikel",
+    "article",
+    Text(choices=(("der", "der"), ("die", "die"), ("das", "das"))),
+    doc="The German article, from which all cases come. Most words tell it themselves (`-ung`, `…karte`); one that "
+    "does not and declares none is printed without article.",
+)
 _FORMS = (
     Key("formen", "forms", ListOf(NAME, single=True), doc="The inflected forms under which texts may use the word."),
     Key("en", "en", ListOf(NAME, single=True), doc="The English forms of the word."),
+    ARTICLE,
 )
 
 SIGHTS = Text(choices=(("alle", "all"), ("besitzer", "owner"), ("niemand", "nobody"), ("team", "team")))
@@ -345,6 +354,24 @@ OPTION = Record(
     short_key="values",
 )
 
+VERB = Record(
+    (
+        Key("infinitiv", "infinitive", FORM, doc="The infinitive, without particle. The other forms are made from it."),
+        Key("ich", "first", FORM, doc="The form after `ich`."),
+        Key("du", "second", FORM, doc="The form after `du`."),
+        Key("er", "third", FORM, doc="The form after `er`, or after `it` of an English verb."),
+        Key("mehrzahl", "plural", FORM, doc="The form after `sie` in the plural."),
+        Key("vergangenheit", "past", FORM, doc="The past of an English verb; German needs none."),
+        Key("partizip", "participle", FORM, doc="The participle, without particle: `genommen`, `taken`."),
+        Key(
+            "hilfsverb",
+            "auxiliary",
+            Text(choices=(("haben", "haben"), ("sein", "sein"))),
+            doc="With what a German verb makes its perfect.",
+        ),
+    )
+)
+
 SECTIONS: tuple[Key, ...] = (
     Key("aufzählungen", "enumerations", MapOf(ListOf(NAME)), doc="Closed sets of values."),
     Key("ressourcen", "resources", MapOf(RESOURCE), doc="What is counted rather than moved."),
@@ -360,6 +387,13 @@ SECTIONS: tuple[Key, ...] = (
     Key("regeln", "rules", MapOf(RULE), doc="What holds for everybody."),
     Key("verbote", "prohibitions", MapOf(PROHIBITION), doc="What the rules themselves forbid."),
     Key("vorlagen", "templates", MapOf(TEMPLATE), doc="Effects that several things share, called by `vorlage`."),
+    Key(
+        "verben",
+        "verbs",
+        MapOf(VERB, key="text"),
+        doc="Forms of verbs that neither the rules of the language nor its table of irregular verbs give, each under "
+        "the word with which its sentences begin. `regelwerk show GAME --verbs` shows all forms of all verbs.",
+    ),
     Key(
         "wörter",
         "words",
@@ -469,6 +503,7 @@ LIBRARY = Record(
 
 THING_KEYS: tuple[Key, ...] = (
     *_COMMON,
+    ARTICLE,
     Key("anzahl", "count", Number(0, 5000), doc="How many copies there are."),
     Key("zeichen", "sign", SIGN, doc="A short sign for it on a board."),
     Key("in", "in", NAME, doc="The place in which it begins."),

@@ -10,7 +10,7 @@ from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar.words import every_word
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.shape.checked_data import Broken, Data, Field, Leaf, ListData, MapData, MapEntry, RecordData
-from regelwerk.dsl.shape.shape_faults import ADJECTIVE, NOUN, Frame, Place, allowed_range, enumerated, spelling_of
+from regelwerk.dsl.shape.shape_faults import ADJECTIVE, NOUN, Frame, Place, allowed_range, enumerated
 from regelwerk.dsl.shape.shape_keys import THINGS, ShapeKeys
 from regelwerk.dsl.shape.shapes import (
     DEEPEST,
@@ -32,6 +32,8 @@ from regelwerk.dsl.shape.shapes import (
     alternatives,
     resolve,
 )
+
+_NAME = re.compile(NAME_PATTERN)
 
 
 def declared_language(node: Node, otherwise: Language = "de") -> Language:
@@ -77,6 +79,8 @@ class _Checker(ShapeKeys):
             return self.empty(node, shape, place)
         governing = self.governing(node, shape)
         match governing, node:
+            case Text(), Scalar():  # first, since most values are texts
+                return self.text(node, governing)
             case Record(), Mapping():
                 return self.record(node, governing, place)
             case MapOf(key="paragraph"), Mapping() if not node.entries:
@@ -86,7 +90,7 @@ class _Checker(ShapeKeys):
             case MapOf(), Mapping():
                 return self.map(node, governing, place)
             case ListOf(), Sequence():
-                inner = replace(place, owner=None, depth=place.depth + 1)
+                inner = Place(None, place.frame, place.depth + 1)
                 return ListData(node, tuple(self.value(item, governing.item, inner) for item in node.items))
             case ListOf(item=Text(kind="name")), Scalar(str() as text) if re.search("[,;]", text):
                 return self.mismatch(node, governing)
@@ -95,8 +99,6 @@ class _Checker(ShapeKeys):
                 return only if isinstance(only, Broken) else ListData(node, (only,))
             case Record(), _ if governing.short is not None and self.fits(node, governing.short):
                 return self.short_form(node, governing, governing.short, place)
-            case Text(), Scalar():
-                return self.text(node, governing)
             case Number(), Scalar():
                 return self.number(node, governing)
             case Truth(), Scalar():
@@ -138,8 +140,8 @@ class _Checker(ShapeKeys):
 
     def name(self, node: Scalar) -> None:
         """Report an identifier that is none."""
-        written = spelling_of(node)
-        if isinstance(node.value, str) and re.fullmatch(NAME_PATTERN, written):
+        written = node.text
+        if isinstance(node.value, str) and _NAME.fullmatch(written):
             return
         mended = re.sub(r"\W+", "_", unicodedata.normalize("NFC", written)).strip("_")
         self.findings.append(
@@ -148,12 +150,12 @@ class _Checker(ShapeKeys):
                 node.span,
                 f"„{written}“ taugt nicht als Name.",
                 "Ein Name besteht aus Buchstaben, Ziffern und Unterstrichen und beginnt nicht mit einer Ziffer.",
-                mended if re.fullmatch(NAME_PATTERN, mended) else "",
+                mended if _NAME.fullmatch(mended) else "",
             )
         )
 
     def choice(self, node: Scalar, shape: Text) -> Data:
-        written = spelling_of(node)
+        written = node.text
         words = shape.words(self.language)
         if isinstance(node.value, str) and written in words:
             return Leaf(node, words[written])
@@ -196,13 +198,14 @@ class _Checker(ShapeKeys):
 
     def map(self, node: Mapping, shape: MapOf, place: Place) -> Data:
         entries: list[MapEntry] = []
+        depth = place.depth + 1
         for entry in node.entries:
             if self.key_among_names(entry, shape, entries):
                 continue
             if shape.key != "text":
                 self.name(entry.key)
-            data = self.value(entry.value, shape.value, replace(place, owner=entry.key, depth=place.depth + 1))
-            entries.append(MapEntry(spelling_of(entry.key), entry.key.span, data))
+            data = self.value(entry.value, shape.value, Place(entry.key, place.frame, depth))
+            entries.append(MapEntry(entry.key.text, entry.key.span, data))
         return MapData(node, tuple(entries))
 
     def key_among_names(self, entry: Entry, shape: MapOf, before: list[MapEntry]) -> bool:
@@ -210,10 +213,10 @@ class _Checker(ShapeKeys):
         record = resolve(shape.value, self.named)
         if not isinstance(record, Record) or record.short is not None or isinstance(entry.value, Mapping) or not before:
             return False
-        key = self.spelled_anyhow(record, spelling_of(entry.key))
+        key = self.spelled_anyhow(record, entry.key.text)
         if key is None or not self.fits(entry.value, key.shape):
             return False
-        written = spelling_of(entry.key)
+        written = entry.key.text
         message = f"„{written}“ ist hier kein Eintrag, sondern ein Schlüssel."
         hint = f"Rücke die Zeile so weit ein, dass sie zu „{before[-1].id}“ gehört."
         self.findings.append(Finding("RW101", entry.key.span, message, hint))
@@ -234,7 +237,7 @@ class _Checker(ShapeKeys):
         fields: list[Field] = []
         for reading in readings:
             entry = reading.entry
-            frame.beside = spelling_of(entry.key)
+            frame.beside = entry.key.text
             inner = Place(entry.key, frame, place.depth + 1)
             if reading.key is None:
                 self.stranger(entry, frame, place)
@@ -254,7 +257,7 @@ class _Checker(ShapeKeys):
 
     def stranger(self, entry: Entry, frame: Frame, place: Place) -> None:
         """Report a key that is like none of its record, and say where it belongs if a neighbouring record has it."""
-        written = spelling_of(entry.key)
+        written = entry.key.text
         above = self.spelled_anyhow(place.frame.record, written) if place.frame else None
         below = self.keys_below(frame.record, written)
         belongs: Key | None = None
@@ -293,5 +296,5 @@ class _Checker(ShapeKeys):
 
 def _is_sentence(key: Scalar) -> bool:
     """Whether a key is the beginning of an effect that should stand behind a `|`."""
-    written = spelling_of(key)
-    return not re.fullmatch(NAME_PATTERN, written) or written in every_word()
+    written = key.text
+    return not _NAME.fullmatch(written) or written in every_word()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.advice.false_friends import NUMBER_WORDS
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
-from regelwerk.dsl.shape.checked_data import Broken, Data, Leaf
+from regelwerk.dsl.shape.checked_data import Broken, Data
 from regelwerk.dsl.shape.shapes import (
     NAME_PATTERN,
     Key,
@@ -91,7 +91,7 @@ class ShapeFaults:
         spelling = key.spelling(self.language)
         if place.owner is not None:
             span = place.owner.span
-            message = f"Bei „{spelling_of(place.owner)}“ fehlt der Schlüssel „{spelling}“."
+            message = f"Bei „{place.owner.text}“ fehlt der Schlüssel „{spelling}“."
         else:
             span = node.entries[0].key.span if isinstance(node, Mapping) and node.entries else node.span
             message = f"Hier fehlt der Schlüssel „{spelling}“."
@@ -105,7 +105,7 @@ class ShapeFaults:
         if place.owner is None:
             return self.broken("RW108", node, "Hier steht nichts.", hint)
         self.findings.append(
-            Finding("RW108", place.owner.span, f"Hinter „{spelling_of(place.owner)}“ steht nichts.", hint)
+            Finding("RW108", place.owner.span, f"Hinter „{place.owner.text}“ steht nichts.", hint)
         )
         return Broken(node)
 
@@ -144,17 +144,17 @@ class ShapeFaults:
                 return "In Anführungszeichen ist das Wort ein Text.", ""
             case Number(), Scalar() if isinstance(value, str) and re.fullmatch("-?[0-9]{1,9}", value):
                 return "Die Zahl gehört ohne Anführungszeichen hierher.", str(int(value))
-            case Number(), Scalar(str()) if (number := number_in(spelling_of(node))) is not None:
+            case Number(), Scalar(str()) if (number := number_in(node.text)) is not None:
                 return f"Schreibe nur die Zahl: „{number}“.", str(number)
-            case Truth(), Scalar() if spelling_of(node).casefold() in _TRUTHS:
-                word = _TRUTHS[spelling_of(node).casefold()]
+            case Truth(), Scalar() if node.text.casefold() in _TRUTHS:
+                word = _TRUTHS[node.text.casefold()]
                 return f"Hier gehört „{word}“ hin.", word
             case Text(), Mapping():
                 return "Ein Text mit Doppelpunkt gehört in Anführungszeichen oder in einen Block hinter „|“.", ""
             case Text(), Sequence():
                 return "Mehrere Zeilen Text gehören ohne Spiegelstriche in einen Block hinter „|“.", ""
         if "list" in wanted and isinstance(node, Scalar) and not node.block and "\n" not in str(value):
-            listed = f"[{', '.join(_items(spelling_of(node)))}]"
+            listed = f"[{', '.join(_items(node.text))}]"
             return f"Eine Liste steht in eckigen Klammern: „{listed}“.", listed
         if "list" in wanted:
             return "In einer Liste beginnt jeder Eintrag in einer eigenen Zeile mit „- “.", ""
@@ -166,7 +166,7 @@ class ShapeFaults:
 
     def in_braces(self, node: Scalar, shape: Shape | None) -> tuple[str, str]:
         """What to write where a single word stands in place of a mapping."""
-        written = spelling_of(node)
+        written = node.text
         if isinstance(shape, MapOf) and re.fullmatch(rf"{NAME_PATTERN}(?: *[,;] *{NAME_PATTERN})*", written):
             named = ", ".join(f"{name}: …" for name in _items(written))
             return f"Schreibe hinter jeden Namen, was er ist: „{{{named}}}“.", ""
@@ -195,10 +195,6 @@ class ShapeFaults:
     def broken(self, code: str, node: Node, message: str, hint: str = "", suggestion: str = "") -> Broken:
         self.findings.append(Finding(code, node.span, message, hint, suggestion))
         return Broken(node)
-
-
-def spelling_of(node: Scalar) -> str:
-    return Leaf(node).text
 
 
 def number_in(written: str) -> int | None:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.reading.nodes import Entry, Mapping
-from regelwerk.dsl.shape.shape_faults import ADJECTIVE, NOUN, ShapeFaults, spelling_of
+from regelwerk.dsl.shape.shape_faults import ADJECTIVE, NOUN, ShapeFaults
 from regelwerk.dsl.shape.shapes import (
     Either,
     Key,
@@ -65,10 +65,10 @@ class ShapeKeys(ShapeFaults):
 
     def read_keys(self, node: Mapping, shape: Record) -> list[Reading]:
         """Understand every key of a mapping. No entry takes a key from one that spells it better."""
-        keys = [shape.spelled(spelling_of(entry.key), self.language) for entry in node.entries]
+        keys = [shape.spelled(entry.key.text, self.language) for entry in node.entries]
         taken = {key.en for key in keys if key}
         foreign = [
-            None if own else shape.spelled(spelling_of(entry.key), self.other)
+            None if own else shape.spelled(entry.key.text, self.other)
             for entry, own in zip(node.entries, keys, strict=True)
         ]
         unavailable = taken | {key.en for key in foreign if key}
@@ -88,8 +88,8 @@ class ShapeKeys(ShapeFaults):
                 readings.append(Reading(entry, alien, "doubled" if alien.en in taken else "foreign"))
                 taken.add(alien.en)
             else:
-                near = self.near_key(spelling_of(entry.key), [key for key in shape.keys if key.en not in unavailable])
-                near = None if spelling_of(entry.key).casefold() in THINGS else near
+                near = self.near_key(entry.key.text, [key for key in shape.keys if key.en not in unavailable])
+                near = None if entry.key.text.casefold() in THINGS else near
                 readings.append(Reading(entry, near, "near" if near else "stranger"))
                 unavailable |= {near.en} if near else set()
         return readings
@@ -107,7 +107,7 @@ class ShapeKeys(ShapeFaults):
         return None
 
     def misspelled(self, reading: Reading, key: Key) -> None:
-        written, right = spelling_of(reading.entry.key), key.spelling(self.language)
+        written, right = reading.entry.key.text, key.spelling(self.language)
         if reading.how == "near":
             code, message = "RW101", f"„{written}“ ist hier kein bekannter Schlüssel."
             hint = f"Gemeint ist wohl „{right}“."

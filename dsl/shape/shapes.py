@@ -16,7 +16,7 @@ see `regelwerk.dsl.shape.json_schema`.
 from __future__ import annotations
 
 from collections import abc
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 Language = Literal["de", "en"]
@@ -109,17 +109,26 @@ class Record:
     short: Shape | None = None
     short_key: str = ""
 
+    german: abc.Mapping[str, Key] = field(init=False, compare=False, repr=False)
+    english: abc.Mapping[str, Key] = field(init=False, compare=False, repr=False)
+    """The keys by their spelling. Every mapping of every file is looked up in them."""
+
     def __post_init__(self) -> None:
-        for spellings in ([key.de for key in self.keys], [key.en for key in self.keys]):
-            twice = sorted({word for word in spellings if spellings.count(word) > 1})
-            if twice:
+        object.__setattr__(self, "german", {key.de: key for key in self.keys})
+        object.__setattr__(self, "english", {key.en: key for key in self.keys})
+        for by_spelling, spellings in (
+            (self.german, [key.de for key in self.keys]),
+            (self.english, [key.en for key in self.keys]),
+        ):
+            if len(by_spelling) < len(spellings):
+                twice = sorted({word for word in spellings if spellings.count(word) > 1})
                 raise ValueError(f"a record spells two keys alike: {', '.join(twice)}")
-        if self.short is not None and all(key.en != self.short_key for key in self.keys):
+        if self.short is not None and self.short_key not in self.english:
             raise ValueError(f"short_key {self.short_key!r} is no key of its record")
 
     def spelled(self, word: str, language: Language) -> Key | None:
         """The key that `word` spells in `language`."""
-        return next((key for key in self.keys if key.spelling(language) == word), None)
+        return (self.german if language == "de" else self.english).get(word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +143,10 @@ class Either:
             raise ValueError("an Either has two options for the same form")
 
     def option(self, form: Form) -> Shape | None:
-        return next((shape for tested, shape in self.options if tested == form), None)
+        for tested, shape in self.options:
+            if tested == form:
+                return shape
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +164,8 @@ NOTHING_NAMED: Named = {}
 
 def resolve(shape: Shape, named: Named) -> Shape:
     """The shape behind a `Ref` (or the shape itself). An unknown or circular name is a mistake in the description."""
+    if not isinstance(shape, Ref):
+        return shape
     passed: list[str] = []
     while isinstance(shape, Ref):
         if shape.name in passed or shape.name not in named:

@@ -215,12 +215,12 @@ class Permission(Clause):
 class Modification(Clause):
     """A value is another one: `value` of the attribute (`attr:x`) or derived value (`derived:x`) that `target` names.
 
-    `element` is the name of the thing whose value it is in condition and value; "_" if it is not a thing's.
+    `element` is the name of the thing whose value it is in condition and value; None if it is not a thing's.
     """
 
     target: str
     step: ModifierStep
-    element: str
+    element: str | None
     value: X
     layer: int
 

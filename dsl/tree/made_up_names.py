@@ -24,6 +24,10 @@ def made_up(word: str, *parts: int | str) -> str:
     return MARK.join((word, "", *map(str, parts)))
 
 
+ELEMENT = made_up("it")
+"""The thing whose value is asked for, in what changes or counts the values of things."""
+
+
 def is_made_up(name: str) -> bool:
     return MARK in name
 
@@ -45,6 +49,12 @@ def hidden(name: str) -> bool:
 def titled(what: str, *words: str) -> str:
     """The name of a table or function for words of a rulebook."""
     return MARK.join((what, *words))
+
+
+def untitled(title: str) -> tuple[str, str]:
+    """What a title says it is, and of which word; a word alone is nothing but itself."""
+    what, mark, word = title.partition(MARK)
+    return (what, word) if mark else ("", title)
 
 
 def unlike(name: str, taken: frozenset[str]) -> str:

@@ -89,7 +89,7 @@ def environment(one: Standing, fields: tuple[Any, ...] = ()) -> dict[str, Any]:
     env.update({word: fields[index] for word, index in clause.fields})
     if hears_leaving(clause):
         env[evaluator.AFTERWARDS] = True
-    if isinstance(clause, Modification) and clause.element != "_":
+    if isinstance(clause, Modification) and clause.element is not None:
         env[clause.element] = fields[0]
     return env
 
@@ -132,7 +132,7 @@ def attribute_value(S: State, attribute: str, thing: int, before: str = "") -> A
 def written_value(S: State, attribute: str, thing: int) -> Any:
     """The value that a thing has of itself."""
     declared = S.link.world.attributes[attribute]
-    table = S.link.namespace["A_" + attribute] if declared.fixed else S.c[S.link.plan.column(attribute)]
+    table = S.link.namespace[titled("fixed", attribute)] if declared.fixed else S.c[S.link.plan.column(attribute)]
     return table[thing]
 
 

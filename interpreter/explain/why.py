@@ -14,6 +14,7 @@ what it needs, as far as they can see that, and no verdict. What it does is docs
 
 from __future__ import annotations
 
+from regelwerk.dsl.compile.state_layout import PASS
 from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.tree.made_up_names import ME
 from regelwerk.interpreter.decisions import Decision, Option, entry_label, paid_with
@@ -33,7 +34,6 @@ from regelwerk.interpreter.explain.explain_clauses import clauses_named, what_it
 from regelwerk.interpreter.explain.telling import Teller
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.payments import paid_so_far, purse_of
-from regelwerk.interpreter.machine.windows import PASS
 from regelwerk.interpreter.runtime.builtins.payment import most_payable
 from regelwerk.interpreter.state.state import BUDGET
 from regelwerk.interpreter.views.sight import SPECTATOR
@@ -100,7 +100,7 @@ def why(game: Game, option_id: str, viewer: str | None = None) -> str:
 
 def _in_favour(voice: Teller, asked: Decision, found: Option) -> list[str]:
     S = voice.S
-    if found.value == PASS and asked.kind != "number":
+    if found.value == PASS:
         return ["  Niemand muss hier etwas wählen."]
     if asked.kind in ("ability", "action"):
         return why_chosen(voice, found.value)

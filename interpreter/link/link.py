@@ -27,7 +27,7 @@ from regelwerk.dsl.tree.clauses import (
     Window,
     limit_of,
 )
-from regelwerk.dsl.tree.made_up_names import THIS
+from regelwerk.dsl.tree.made_up_names import THIS, titled
 from regelwerk.dsl.tree.tree import Cancel, Change
 from regelwerk.dsl.tree.walk import free_names, statements
 from regelwerk.dsl.tree.what_is_hidden import hides_something
@@ -148,11 +148,7 @@ class Linked(Material):
         plan = self.plan
         self.topics: dict[str, dict[int, int]] = {}
         for (kind, name), number in plan.topics.items():
-            numbers = (
-                plan.events
-                if kind in ("heard", *WINDOW_KINDS, "forbid", "permit")
-                else plan.procedures
-            )
+            numbers = plan.events if kind in ("heard", *WINDOW_KINDS, "forbid", "permit") else plan.procedures
             if name in numbers:
                 self.topics.setdefault(kind, {})[numbers[name]] = number
         self.guard_topic = plan.topic("guard", "")
@@ -186,8 +182,7 @@ class Linked(Material):
         self.cancels = [any(isinstance(s, Cancel) for s in statements(clause.answer)) for clause in clauses]
         self.reads_itself = [reads_itself(clause) for clause in clauses]
         self.field_free = [
-            free_names(clause.answer).isdisjoint({name for name, _ in clause.fields} | {THIS})
-            for clause in clauses
+            free_names(clause.answer).isdisjoint({name for name, _ in clause.fields} | {THIS}) for clause in clauses
         ]
         self.limits: dict[int, Limit] = {}
         self.limit_group = limit_groups(self.world)
@@ -282,11 +277,13 @@ class Linked(Material):
 
     def _collect_functions(self) -> None:
         names, plan, world = self.namespace, self.plan, self.world
-        self.room: list[Callable[[State, int], int] | None] = [names.get("room:" + kind) for kind in self.kind_names]
-        self.match = {n: names[f"match_{n}"] for n in range(len(world.clauses)) if f"match_{n}" in names}
-        self.modify = {n: names[f"modify_{n}"] for n in range(len(world.clauses)) if f"modify_{n}" in names}
-        self.substitute = {n: names[f"can_{n}"] for n in range(len(world.clauses)) if f"can_{n}" in names}
-        self.copied = {n: names[f"copied_{n}"] for n in range(len(world.clauses)) if f"copied_{n}" in names}
+        self.room: list[Callable[[State, int], int] | None] = [
+            names.get(titled("room", kind)) for kind in self.kind_names
+        ]
+        self.match = self._for_clauses("match")
+        self.modify = self._for_clauses("modify")
+        self.substitute = self._for_clauses("can")
+        self.copied = self._for_clauses("copied")
         for clause in world.clauses:
             limit = limit_of(clause)
             if limit is not None and clause.number in self.match:
@@ -294,14 +291,10 @@ class Linked(Material):
                 self.limits[clause.number] = found
         self.limiting = frozenset(limit[0] for limit in self.limits.values()) - {-1, WINDOW_LIMIT}
         self.listeners = [linked_clauses.listener(self, ref) for ref in range(len(self.instance_clause))]
-        self.apply = {
-            number: names["apply:" + name] for name, number in plan.events.items() if "apply:" + name in names
-        }
-        self.condition = [names.get("condition:" + name) for name in plan.events]
-        self.answers_inline = {
-            number: names["answers:" + name] for name, number in plan.events.items() if "answers:" + name in names
-        }
-        self.idle = [names.get("idle:" + name) for name in plan.events]
+        self.apply = self._for_events("apply")
+        self.condition = [names.get(titled("condition", name)) for name in plan.events]
+        self.answers_inline = self._for_events("answers")
+        self.idle = [names.get(titled("idle", name)) for name in plan.events]
         self.clause_segment = self.compiled.clause_segments
         self.plain_clauses = self.compiled.plain_clauses
         self.later_segment = self.compiled.later_segments
@@ -329,13 +322,23 @@ class Linked(Material):
                 MeansTable(
                     means.id,
                     other,
-                    names["means:" + means.id],
-                    names["worth:" + means.id],
+                    names[titled("means", means.id)],
+                    names[titled("worth", means.id)],
                     self.compiled.means_segments.get(means.id),
-                    names.get("open:" + means.id),
+                    names.get(titled("open", means.id)),
                     frozenset(plan.purpose(one) for one in means.purposes),
                 )
             )
+
+    def _for_events(self, what: str) -> dict[int, Callable[..., Any]]:
+        """The functions of this title, by the number of the event."""
+        numbered = ((number, self.namespace.get(titled(what, name))) for name, number in self.plan.events.items())
+        return {number: function for number, function in numbered if function is not None}
+
+    def _for_clauses(self, what: str) -> dict[int, Callable[..., Any]]:
+        """The functions of this title, by the number of the clause."""
+        numbered = ((number, self.namespace.get(f"{what}_{number}")) for number in range(len(self.world.clauses)))
+        return {number: function for number, function in numbered if function is not None}
 
     def _actor(self, name: str) -> int:
         procedure = self.world.procedures[name]

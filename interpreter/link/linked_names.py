@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.emit.indexes import CHANGING, OWNED
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.link import linked_space, linked_values
 from regelwerk.interpreter.link.runtime_names import OF_PYTHON, RUNTIME
 from regelwerk.interpreter.runtime import rows
@@ -31,8 +32,8 @@ def _players_and_fields(link: Linked) -> Names:
     return {
         "NEXT": [*((one + 1) % link.players for one in range(link.players)), -1],
         "PREVIOUS": [*((one - 1) % link.players for one in range(link.players)), -1],
-        "N_neighbours": link.neighbours,
-        "N_orthogonal": link.orthogonal,
+        "NEIGHBOURS": link.neighbours,
+        "ORTHOGONAL": link.orthogonal,
         "layout_role": partial(linked_space.layout_role, link),
     }
 
@@ -40,19 +41,19 @@ def _players_and_fields(link: Linked) -> Names:
 def _things(link: Linked) -> Names:
     names: Names = {"KIND": link.kind}
     for kind, numbers in link.of_kind.items():
-        names["K_" + kind] = tuple(numbers)
+        names[titled("things", kind)] = tuple(numbers)
     copies_of: dict[str, list[int]] = {}
     for thing in link.things:
         if thing.entry is not None:
             copies_of.setdefault(thing.entry.id, []).append(thing.number)
     for entry in link.world.entries.values():
         copies = tuple(copies_of.get(entry.id, ()))
-        names["T_" + entry.id] = copies[0] if copies else -1
+        names[titled("thing", entry.id)] = copies[0] if copies else -1
         if entry.count > 1:
-            names["E_" + entry.id] = copies
+            names[titled("copies", entry.id)] = copies
     for place in link.world.kinds.values():
         if place.per:
-            table = names["P_" + place.id] = [-1] * (len(link.things) + 1)
+            table = names[titled("place", place.id)] = [-1] * (len(link.things) + 1)
             firsts = link.of_kind[place.id][:: max(place.count, 1)]
             for owner, number in zip(link.of_kind[place.per], firsts, strict=False):
                 table[owner] = number
@@ -66,9 +67,9 @@ def _choices(link: Linked) -> Names:
     for option in world.options.values():
         value = link.options[option.id]
         known = isinstance(value, (bool, int))
-        names["O_" + option.id] = value if known else [str(one) for one in option.values].index(str(value))
+        names[titled("option", option.id)] = value if known else [str(one) for one in option.values].index(str(value))
     for number, pattern in enumerate(world.patterns):
-        names["M_" + pattern] = number
+        names[titled("pattern", pattern)] = number
     names["RESOURCE_COLUMNS"] = link.resource_columns
     caps = [resource.most if resource.most is not None else rows.LARGEST for resource in world.resources.values()]
     names["capped"] = lambda resource, value: rows.clamp(value, caps[resource])
@@ -78,13 +79,14 @@ def _choices(link: Linked) -> Names:
 def _attributes(link: Linked) -> Names:
     names: Names = {}
     for name in link.compiled.written:
-        names["W_" + name] = [*(one.entry is not None and name in one.entry.values for one in link.things), False]
+        said = (one.entry is not None and name in one.entry.values for one in link.things)
+        names[titled("written", name)] = [*said, False]
     for name, attribute in link.world.attributes.items():
         if attribute.fixed:
-            values = names["A_" + name] = linked_values.initial(link, name)
+            values = names[titled("fixed", name)] = linked_values.initial(link, name)
             if attribute.type.base == "table":
-                names["B_" + name] = [dict(table) for table in values]
+                names[titled("lookup", name)] = [dict(table) for table in values]
     for title, (kind, name, how) in link.compiled.indexes.items():
         if how != CHANGING:
-            names[title] = linked_values.index(link, names["A_" + name], kind, how == OWNED)
+            names[title] = linked_values.index(link, names[titled("fixed", name)], kind, how == OWNED)
     return names

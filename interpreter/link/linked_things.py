@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any
 
+from regelwerk.dsl.declare.material_size import MOST_THINGS
 from regelwerk.dsl.declare.world import PLAYER, Entry, Kind, World, plain_name
 from regelwerk.interpreter.link.board import Board, build_boards
-
-MOST_THINGS = 20_000
 
 
 class TooManyThings(Exception):

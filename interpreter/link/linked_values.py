@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, PLACE
 from regelwerk.dsl.declare.world import Kind
-from regelwerk.dsl.tree.made_up_names import OWNER
+from regelwerk.dsl.tree.made_up_names import OWNER, titled
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import expressions
 from regelwerk.interpreter.state.state import BUDGET, BudgetError, State
@@ -30,8 +30,9 @@ def fill_tables(link: Linked) -> None:
     blank.fuel = TABLES_BUDGET
     for title, (id, constants) in sorted(tables.items(), key=lambda one: (_depth_of_table(link, one[1][0]), one[0])):
         parameters = list(link.world.derived[id].parameters.values())
+        value = link.namespace[titled("derived", id)]
         try:
-            link.namespace[title] = _table(link, link.namespace["d:" + id], blank, parameters, constants, ())
+            link.namespace[title] = _table(link, value, blank, parameters, constants, ())
         except BudgetError:
             raise BudgetError(id) from None
 
@@ -100,7 +101,7 @@ def owner_rule(link: Linked, kind: Kind) -> tuple[int, list[int]]:
     if not kind.owner:
         return PLACE, []
     if link.world.attributes[kind.owner].fixed:
-        return -1, link.namespace["A_" + kind.owner]
+        return -1, link.namespace[titled("fixed", kind.owner)]
     return link.plan.column(kind.owner), []
 
 

@@ -20,6 +20,7 @@ from regelwerk.dsl.compile.state_layout import (
     REGISTER_COUNT,
     REGISTERS,
 )
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.link import linked_values
 from regelwerk.interpreter.machine import listening as live
 from regelwerk.interpreter.machine import procedures
@@ -84,14 +85,14 @@ def _first_places(link: Linked, S: State) -> None:
             continue
         kind_of_place = link.world.kind_of_form(place)
         if not kind_of_place:
-            places.move(S, thing.number, link.namespace["T_" + place], False)
+            places.move(S, thing.number, link.namespace[titled("thing", place)], False)
             continue
         place = kind_of_place
         holders = link.of_kind[place]
         target = holders[0] if holders else -1
         if link.world.kinds[place].per:
             owner = live.owner(S, thing.number)
-            target = link.namespace["P_" + place][owner] if owner >= 0 else -1
+            target = link.namespace[titled("place", place)][owner] if owner >= 0 else -1
         if target >= 0:
             places.move(S, thing.number, target, False)
 

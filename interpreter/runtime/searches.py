@@ -223,7 +223,7 @@ def fn_nets(
     between, shut, must = tuple(connectors), tuple(closed or ()), tuple(contained or ())
 
     def search() -> tuple[tuple[int, ...], ...]:
-        values_of = dict(zip(ends, worth, strict=False))  # what has no value joins nothing
+        values_of = dict(zip(ends, worth, strict=True))
         ground = S.link.ground
         found = nets.nets(
             ground, values_of, threshold, between, budget, shut, must, touching_joins=bool(touching),
@@ -286,7 +286,7 @@ def fn_minimal_covers(S: State, things: Sequence[int], values: Sequence[int], ne
 
 def fn_assignable(S: State, left: Sequence[int], right: Sequence[int], fits: Callable[[State, int, int], bool]) -> bool:
     charge = partial(consume, S)
-    return matching.assignable(tuple(left), tuple(right), lambda a, b: fits(S, a, b), charge=charge).complete
+    return None not in matching.partners(tuple(left), tuple(right), lambda a, b: fits(S, a, b), charge=charge)
 
 
 def fn_assignment(

@@ -96,7 +96,7 @@ def found_in(code: Code, example: str, folder: Path) -> list[str]:
     """The codes that a check of the example gives."""
     if code.code.startswith("RW0"):
         return read_codes(example)
-    if code.code.startswith("RW7"):
+    if code.code in {one[0] for one in CODES_MODS}:
         return mod_codes(example, folder)
     main, *others = re.split(r"^# (\S+\.yaml)\n", as_rulebook(example), flags=re.MULTILINE)
     (folder / MAIN_FILE).write_text(main, encoding="utf-8")

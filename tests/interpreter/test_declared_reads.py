@@ -19,6 +19,7 @@ from regelwerk.dsl.compile.state_layout import INSIDE, LIVE, PLACE, REGISTERS
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import NOTHING
 from regelwerk.dsl.operations.table import OPERATIONS
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import NONE, Type
 from regelwerk.interpreter.game import Game
@@ -101,10 +102,11 @@ def values(game: Game) -> dict[str, tuple[Any, Asked]]:
     found: dict[str, tuple[Any, Asked]] = {}
     for derived in link.world.derived.values():
         types = list(derived.parameters.values())
-        if all(not type.many or type.base == "thing" for type in types) and f"d:{derived.id}" in link.namespace:
+        known = titled("derived", derived.id) in link.namespace
+        if known and all(not type.many or type.base == "thing" for type in types):
 
             def ask(S: State, rng: random.Random, id: str = derived.id, types: list[Type] = types) -> Any:
-                return link.namespace["d:" + id](S, *(anything_of(link, type, rng) for type in types))
+                return link.namespace[titled("derived", id)](S, *(anything_of(link, type, rng) for type in types))
 
             found[derived.id] = X("derived", (derived.id,), derived.type or NONE), ask
     for ref in sorted(link.dependable_guards):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 from pathlib import Path
 
@@ -11,7 +12,12 @@ from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.editing.name_index import NameIndex
 from regelwerk.dsl.grammar.advice.false_friends import never_names
 from regelwerk.dsl.grammar.words import LANGUAGES, hard_words
+from regelwerk.dsl.library import FOLDER as LIBRARIES
 from regelwerk.dsl.rulebook import Rulebook, check_folder
+from regelwerk.dsl.tree.all_trees import trees
+from regelwerk.dsl.tree.clauses import Count, Modification
+from regelwerk.dsl.tree.made_up_names import is_made_up
+from regelwerk.dsl.tree.walk import BINDERS, expressions
 from regelwerk.interpreter.views.sight import TEAM
 from regelwerk.tools.editing.rename_words import known_words
 from regelwerk.tools.editing.renaming import FIXED_MEANING, Edit, renamed_texts
@@ -75,3 +81,18 @@ def test_a_rulebook_with_other_names_plays_the_same_game(folder: Path, tmp_path:
     other = renamed(folder, tmp_path / folder.name, random.Random(folder.name))
     for seed in (1, 2):
         assert played(other, seed) == played(loaded(folder), seed)
+
+
+def bound_in(book: Rulebook) -> set[str]:
+    """The names that trees give to the elements of rows, and clauses to the things whose values they change."""
+    every = [x for _, tree in trees(book.world) for x in expressions(tree)]
+    bound = {x.args[BINDERS[x.op]] for x in every if x.op in BINDERS}
+    lasting = {one.element for one in book.world.clauses if isinstance(one, Count | Modification)}
+    return bound | lasting - {None}
+
+
+@pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
+def test_a_name_that_no_author_has_written_is_one_that_no_author_can_write(folder: Path) -> None:
+    files = [*folder.rglob("*.yaml"), *LIBRARIES.glob("*.yaml")]
+    written = {word for path in files for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))}
+    assert [name for name in bound_in(loaded(folder)) if not is_made_up(name) and name not in written] == []

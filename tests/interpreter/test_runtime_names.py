@@ -10,6 +10,7 @@ from types import CodeType
 
 import pytest
 from regelwerk.dsl.operations.functions import BY_ID
+from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.interpreter.link.runtime_names import OF_PYTHON, RUNTIME
 from regelwerk.interpreter.prepared import compiled
 from regelwerk.interpreter.runtime.function_table import FUNCTIONS
@@ -23,6 +24,12 @@ RARE = {
     "subset": "one set in another",
 }
 """Names for what no rulebook of ours says; the compiler writes them all the same."""
+
+TABLES = {
+    "things", "thing", "copies", "place", "option", "pattern", "written", "fixed", "lookup", "known", "having",
+    "having_for_good",
+}
+"""What a linked game keeps under a title for each word of its rulebook (docs/glossary.md)."""
 
 
 def _said(code: CodeType) -> Iterator[str]:
@@ -44,9 +51,9 @@ def said(folder: Path) -> frozenset[str]:
 
 
 def _of_the_game(name: str) -> bool:
-    """Tables of a linked game have capital letters or a colon; names of locals begin with `v_`."""
-    head = name.partition(":")[0].partition("_")[0]
-    return head.isupper() or head == "v" or name in ("capped", "layout_role")
+    """Tables of a linked game have a title or capital letters; names of locals begin with `v_`."""
+    named = name.startswith("v_") or name in ("capped", "layout_role")
+    return named or untitled(name)[0] in TABLES or name.partition("_")[0].isupper()
 
 
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)

@@ -11,7 +11,7 @@ from regelwerk.dsl.compile.emit import expressions
 from regelwerk.dsl.compile.state_layout import LIVE
 from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.tree.clauses import Clause
-from regelwerk.dsl.tree.made_up_names import ME, THIS
+from regelwerk.dsl.tree.made_up_names import ME, THIS, titled
 from regelwerk.dsl.tree.types import BOOL, Type
 from regelwerk.interpreter.explain.explain_choices import asking_environment
 from regelwerk.interpreter.explain.live_clauses import (
@@ -91,7 +91,7 @@ def test_values_are_the_same(folder: Path, seed: int) -> None:
         S, world = game.state, game.link.world
         for derived in world.derived.values():
             args = tuple(_value(S, type, rng) for type in derived.parameters.values())
-            fast = game.link.namespace["d:" + derived.id](S, *args)
+            fast = game.link.namespace[titled("derived", derived.id)](S, *args)
             assert _plain(fast) == _plain(derived_value(S, derived.id, args)), (derived.id, args)
         for thing in rng.sample(game.link.things, min(12, len(game.link.things))):
             for name in world.kinds[thing.kind].attributes:
@@ -105,7 +105,7 @@ def test_values_of_nothing_are_the_same(folder: Path) -> None:
             if any(type.base != "thing" or type.many for type in derived.parameters.values()):
                 continue
             args = tuple(-1 for _ in derived.parameters)
-            fast = game.link.namespace["d:" + derived.id](game.state, *args)
+            fast = game.link.namespace[titled("derived", derived.id)](game.state, *args)
             assert _plain(fast) == _plain(derived_value(game.state, derived.id, args)), derived.id
 
 
@@ -116,7 +116,7 @@ def test_events_are_possible_in_both(folder: Path) -> None:
         S = game.state
         for event in game.link.world.events.values():
             fields = tuple(_value(S, type, rng) for type in event.fields.values())
-            fast = game.link.namespace["possible:" + event.id](S, fields, ())
+            fast = game.link.namespace[titled("possible", event.id)](S, fields, ())
             assert bool(fast) == _may(S, event.id, fields)
 
 

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 from calling import SHOP, Call
+from regelwerk.dsl.messages.languages import LANGUAGES
+from regelwerk.tools.commands.arguments import SCHEMAS, STYLES
+from regelwerk.tools.commands.command import HOMES
 from regelwerk.tools.commands.games import bundled
 
 TICTACTOE = bundled()["tictactoe"]
-COMMANDS = (
-    "check", "explain", "test", "play", "simulate", "replay", "show", "diff", "why", "conflicts", "new", "pack",
-    "install", "bench",
-)
+COMMANDS = (*HOMES, "bench")
 
 
 def spoil(shop: Path, old: str, new: str) -> None:
@@ -37,7 +37,15 @@ def test_help_lists_every_command(call: Call) -> None:
     assert all(command in answer.out for command in COMMANDS)
 
 
-@pytest.mark.parametrize("command", [command for command in COMMANDS if command != "bench"])
+SAME_IN_BOTH = {
+    *COMMANDS, *STYLES, *SCHEMAS, *LANGUAGES, "regelwerk", "REGELWERK", "LANG", "FORMAT", "VERSION", "RW", "FORM",
+    "CODE", "NAME", "MOD", "N", "M", "JSON", "HTML", "PDF", "Language", "Server", "Protocol", "rulebook", "yaml",
+    "html", "pdf", "zip", "mod", "race", "card", "scenario", "all", "random", "Gaia", "an", "in", "so",
+}
+"""Words in helps that are the same in German and English: names, what can be typed, and a few short words."""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(call: Call, command: str) -> None:
     answer = call(command, "--help")
     assert answer.code == 0
@@ -94,7 +102,7 @@ def test_it_speaks_english_if_asked(call: Call, before: list[str]) -> None:
     assert call(*before, "check").err.endswith("regelwerk: missing: PATH\n")
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS[:-1]])
+@pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help_is_in_one_language(call: Call, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     given = [command] if command else []
     german, english = call("--lang", "de", *given, "--help").out, call("--lang", "en", *given, "--help").out
@@ -106,6 +114,12 @@ def test_help_is_in_one_language(call: Call, command: str, monkeypatch: pytest.M
     assert re.search(foreign, german)
     assert not re.search(foreign, english)
     assert not re.search(r"\b(Arguments|Options|shows|the|[Uu]sage)\b", german)
+    assert (_words(german) & _words(english)) - SAME_IN_BOTH == set()
+
+
+def _words(told: str) -> set[str]:
+    """The words of a help without its switches."""
+    return set(re.findall(r"[^\W\d_]+", re.sub(r"(?<!\w)--?[\w-]+", "", told)))
 
 
 @pytest.mark.parametrize(
@@ -397,3 +411,11 @@ def test_lsp_says_what_is_missing(call: Call, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("regelwerk.tools.commands.author.command_lsp.find_spec", lambda name: None)
     answer = call("lsp")
     assert (answer.code, "pip install 'regelwerk[lsp]'" in answer.err) == (2, True)
+
+
+def test_verbs_are_shown_with_their_forms(call: Call) -> None:
+    answer = call("show", "rex", "--verbs")
+    assert answer.code == 0
+    line = next(line for line in answer.out.splitlines() if line.strip().startswith("sieh"))
+    assert " ".join(line.split()) == "sieh … an ansehen* sehe siehst* sieht* sehen angesehen* haben ansehen"
+    assert call("show", "rex", "--json").code == 2

@@ -32,7 +32,7 @@ def test_every_published_schema_is_one_and_can_be_printed(call: Call) -> None:
     for name in SCHEMAS:
         printed = json.loads(call("schema", name).out)
         jsonschema.Draft202012Validator.check_schema(printed)
-        assert printed["$schema"] == schemas.DRAFT
+        assert printed["$schema"] == jsonschema.Draft202012Validator.META_SCHEMA["$id"]
         assert printed["additionalProperties"] is False, "what a schema does not name is not there"
         assert schemas.misplaced(name, {**dict.fromkeys(printed["required"]), "mehr": 1}) is not None
 
@@ -64,6 +64,11 @@ def test_audit(call: Call, shop: Path) -> None:
     )
     answer = call("audit", shop, "--json")
     assert [one["id"] for one in fits("audit", answer.out)["open"]] == ["L1", "L2"]
+
+
+def test_verbs(call: Call) -> None:
+    verbs = fits("verbs", call("show", "funkenflug", "--verbs", "--json").out)["verbs"]
+    assert {verb["language"] for verb in verbs} == {"de", "en"}
 
 
 def test_mods(call: Call, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from regelwerk.dsl.tree.clauses import (
     Sight,
     Window,
 )
-from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.tools.book.prose import Line, Pieces, fill, joined
 from regelwerk.tools.book.step_prose import lines, under
@@ -43,7 +43,6 @@ _MODIFIED = {
     "least": ("{0} ist mindestens {1}", "{0} is at least {1}"),
     "most": ("{0} ist höchstens {1}", "{0} is at most {1}"),
 }
-_ELEMENT = made_up("it")
 
 
 def clause_lines(saying: Saying, clause: Clause) -> list[Line]:
@@ -180,12 +179,12 @@ def _permit(saying: Saying, clause: Permission) -> Line:
 
 
 def _modify(saying: Saying, clause: Modification) -> Line:
-    sort, _, id = clause.target.partition(":")
+    sort, id = untitled(clause.target)
     parameters = tuple(saying.world.derived[id].parameters) if sort == "derived" else ()
     inner = replace(saying, fields=parameters, element=clause.element)
     known = "resource" if id in saying.world.resources else "derived" if sort == "derived" else ""
     name: Pieces = [saying.naming.name(known, id) if known else saying.naming.human(id)]
-    elements, rest = _elements(inner, _tests(clause.condition), clause.element, parameters)
+    elements, rest = _elements(inner, _tests(clause.condition), parameters)
     if saying.language == "en" and elements == me(saying):
         name = ["your ", *name]
     elif elements:
@@ -194,12 +193,16 @@ def _modify(saying: Saying, clause: Modification) -> Line:
     return Line([*fill(saying.word(_MODIFIED[clause.step]), name, value), *_if(inner, rest)])
 
 
-def _elements(saying: Saying, tests: list[X], element: str, parameters: tuple[str, ...]) -> tuple[Pieces, list[X]]:
+def _is_local(x: X, name: str | None) -> bool:
+    return x.op == "local" and x.args[0] == name
+
+
+def _elements(saying: Saying, tests: list[X], parameters: tuple[str, ...]) -> tuple[Pieces, list[X]]:
     """Whose value is changed: the things that a test on the element picks out, or the arguments of a derived value."""
     said: list[Pieces] = []
     rest: list[X] = []
     for test in tests:
-        member = test.op in ("in", "compare") and test.args[-2].op == "local" and test.args[-2].args[0] == element
+        member = test.op in ("in", "compare") and _is_local(test.args[-2], saying.element)
         argument = test.op == "compare" and test.args[0] == "=" and test.args[1].op == "param"
         if member or argument:
             said.append(say(saying, test.args[-1], "dative"))
@@ -234,7 +237,7 @@ def _action(saying: Saying, clause: Action) -> Line:
 
 def _counts(saying: Saying, clause: Count) -> Line:
     element, kind = clause.element, clause.as_kind
-    elements, rest = _elements(replace(saying, element=element), _tests(clause.condition), element, ())
+    elements, rest = _elements(replace(saying, element=element), _tests(clause.condition), ())
     listed: Pieces = [", ".join(saying.naming.human(one, False) for one in clause.purposes)]
     if kind:
         said = fill(

@@ -52,7 +52,7 @@ class Saying:
     naming: Naming
     locals: dict[str, Pieces] = field(default_factory=dict)
     fields: tuple[str, ...] = ()
-    element: str = ""
+    element: str | None = None
     actor: X = ME
 
     @property

@@ -24,7 +24,7 @@ STYLES = ("full", "concise", "json", "sarif", "github")
 
 SCHEMAS = (
     "audit", "bench", "campaign", "check", "conflicts", "coverage", "diff", "mutate", "oracle", "package", "save",
-    "simulate", "test", "why",
+    "simulate", "test", "verbs", "why",
 )
 """What has a published schema (`dsl/schemas/`), so that help need not look."""
 
@@ -48,7 +48,8 @@ class Parser(argparse.ArgumentParser):
                          formatter_class=argparse.RawDescriptionHelpFormatter)
         self._positionals.title = say("commands.positionals")
         self._optionals.title = say("commands.options")
-        self.add_argument("-h", "--help", "--hilfe", action="help", help=say("commands.help"))
+        self.add_argument("-h", "--help", action="help", help=say("commands.help"))
+        self.add_argument("--hilfe", action="help", help=argparse.SUPPRESS)
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, f"{self.format_usage()}regelwerk: {plain(_translated(message))}\n")
@@ -204,6 +205,8 @@ def _about_games(commands: Commands) -> None:
     show = _command(commands, "show", say("commands.show.what"))
     show.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
     show.add_argument("entry", nargs="?", metavar=say("commands.metavar.entry"), help=say("commands.show.entry"))
+    show.add_argument("--verbs", action="store_true", help=say("commands.show.verbs"))
+    show.add_argument("--json", action="store_true", help=say("commands.show.json"))
     _mods(show)
 
 
@@ -234,30 +237,36 @@ def _about_mods(commands: Commands) -> None:
     new.add_argument("--seed", type=_at_least(0), default=1, metavar=say("commands.metavar.number"),
                      help=say("commands.new.seed"))
     pack = _command(commands, "pack", say("commands.pack.what"))
-    pack.add_argument("mod", metavar="MOD", help=say("commands.named_mod"))
+    pack.add_argument("game", metavar=say("commands.metavar.game_or_mod"), help=say("commands.pack.game"))
     pack.add_argument("--out", metavar=say("commands.metavar.file"), help=say("commands.pack.out"))
     install = _command(commands, "install", say("commands.install.what"))
     install.add_argument("file", metavar=say("commands.metavar.file"), help=say("commands.install.file"))
     install.add_argument("--replace", action="store_true", help=say("commands.install.replace"))
+    uninstall = _command(commands, "uninstall", say("commands.uninstall.what"))
+    uninstall.add_argument("name", metavar="NAME", help=say("commands.uninstall.name"))
+    uninstall.add_argument("--kind", choices=("game", "mod"), help=say("commands.uninstall.kind"))
+    uninstall.add_argument("--force", action="store_true", help=say("commands.uninstall.force"))
 
 
 def _about_whole_rulebooks(commands: Commands) -> None:
     audit = _command(commands, "audit", say("commands.audit.what"))
-    audit.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    audit.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game_or_mod"))
     audit.add_argument("--all", action="store_true", help=say("commands.audit.all"))
     audit.add_argument("--quick", action="store_true", help=say("commands.audit.quick"))
     audit.add_argument("--jobs", type=_at_least(1), default=1, metavar="N", help=say("commands.jobs", default=1))
+    _mods(audit)
     audit.add_argument("--json", action="store_true", help=say("commands.json"))
 
     coverage = _command(commands, "coverage", say("commands.coverage.what"))
-    coverage.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    coverage.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game_or_mod"))
     coverage.add_argument("--games", type=_at_least(0), default=20, metavar="N", help=say("commands.games", default=20))
     coverage.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"),
                           help=say("commands.seed"))
+    _mods(coverage)
     coverage.add_argument("--json", action="store_true", help=say("commands.json"))
 
     mutate = _command(commands, "mutate", say("commands.mutate.what"))
-    mutate.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    mutate.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game_or_mod"))
     mutate.add_argument("entry", nargs="?", metavar=say("commands.metavar.entry"), help=say("commands.mutate.entry"))
     mutate.add_argument("--sample", type=_at_least(1), default=0, metavar="N", help=say("commands.mutate.sample"))
     mutate.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"),
@@ -277,8 +286,13 @@ def _about_whole_rulebooks(commands: Commands) -> None:
 
 
 def _command(commands: Commands, name: str, what: str) -> Parser:
-    made: Parser = commands.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")
+    made: Parser = commands.add_parser(name, help=what, description=sentence(what))
     return made
+
+
+def sentence(what: str) -> str:
+    """What a command does, as a sentence of its own."""
+    return what[0].upper() + what[1:] + "."
 
 
 def _table(command: Parser) -> None:

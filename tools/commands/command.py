@@ -43,6 +43,7 @@ HOMES = {
     "conflicts": "mods.command_conflicts",
     "pack": "mods.command_pack",
     "install": "mods.command_install",
+    "uninstall": "mods.command_uninstall",
 }
 """Where each command stands. A command is loaded when it is called."""
 

@@ -28,7 +28,7 @@ _FRESH = re.compile(r"(?::\d+)+$")
 
 _IN_MEANINGS: dict[type, frozenset[str]] = {
     World: frozenset({"clauses", "bindings", "scopes", "uses", "sentences", "infinitives", "told"}),
-    Pattern: frozenset({"infinitive", "joined"}),
+    Pattern: frozenset({"infinitive", "held"}),
     Event: frozenset({"effect", "condition", "nothing"}),
     Procedure: frozenset({"body"}),
     Derived: frozenset({"value"}),

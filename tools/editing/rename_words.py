@@ -42,7 +42,7 @@ from regelwerk.dsl.reading.scalars import plain_value
 from regelwerk.dsl.shape.schema import HEADER, SECTIONS, THING_KEYS
 from regelwerk.dsl.shape.shapes import Either, Key, ListOf, MapOf, Record, Shape, Text
 
-_FREE_IN_HEADER = frozenset({"id", "name", "version", "source", "files"})
+_FREE_IN_HEADER = frozenset({"id", "name", "version", "source", "files", "verbs"})
 _FREE_IN_ENTRIES = frozenset({"name", "source", "note", "allowed", "sign"})
 _WITHOUT_FREE = frozenset({"enumerations", "patterns", "profiles", "library", "setup"})
 """Sections whose entries have no keys of their own: every word in them is a name, or may be one."""

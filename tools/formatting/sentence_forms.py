@@ -10,17 +10,29 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
+from regelwerk.dsl.declare.sentence_verbs import verb_of
 from regelwerk.dsl.declare.world import Part, Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, changed
 from regelwerk.dsl.grammar.words import Language, spoken
+from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.clauses.heard_events import is_called, read
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.effect_units import bracketed_chain, match_verb
 from regelwerk.dsl.meaning.sentences.matcher import Match, Noun, Row, match, row_of, word_of
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.noun_groups import Item
+from regelwerk.dsl.meaning.sentences.told_sentences import told
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
+from regelwerk.tools.formatting.told_forms import (
+    first_object,
+    items_of_noun,
+    items_of_slots,
+    person_of,
+    said_alike,
+    verb_words,
+)
 
 Turned = TypeVar("Turned", bound=Node)
 Joined: TypeAlias = syntax.AndUnits | syntax.OrUnits
@@ -44,8 +56,8 @@ class Form:
     def parts(self) -> tuple[Part, ...]:
         """The parts of the pattern that are said."""
         parts = self.pattern.parts
-        if self.infinitive and self.pattern.joined:  # it holds its particle: `ablegen`
-            parts = parts[:-1]
+        if self.infinitive and self.pattern.held >= 0:  # it holds its particle: `ablegen`
+            parts = (*parts[: self.pattern.held], *parts[self.pattern.held + 1 :])
         return parts[:-1] if self.short else parts
 
     @property
@@ -53,9 +65,7 @@ class Form:
         """The fixed words, by which this form is told from the others of its event."""
         language: Language = "de" if self.pattern.language == "de" else "en"
         words = [
-            spoken(part.prepositions[0], language) if part.closes else part.word
-            for part in self.parts
-            if not part.slot
+            spoken(part.prepositions[0], language) if part.closes else part.word for part in self.parts if not part.slot
         ]
         return " ".join([*words, self.infinitive] if self.infinitive else [self.pattern.verb, *words])
 
@@ -113,6 +123,11 @@ class Turning:
             return self._joined(self._inside(tree, modal, units=True), modal)
         if isinstance(tree, syntax.MayAlso):
             return tree
+        if isinstance(tree, syntax.WindowHead):
+            return self._head(self._inside(tree, FREE))
+        if isinstance(tree, syntax.EventText):
+            inside = self._inside(tree, FREE)
+            return replace(inside, heard=self._heard(inside.heard, False))
         return self._inside(tree, modal)
 
     def _inside(self, tree: Turned, modal: str, units: bool = False) -> Turned:
@@ -142,12 +157,41 @@ class Turning:
             case _:
                 return FREE
 
+    # ---- told events
+
+    def _head(self, head: syntax.WindowHead) -> syntax.WindowHead:
+        """A head with its events told in the other language; after `nachdem` German tells what has happened."""
+        window, others = head.window, []
+        heard = self._heard(head.heard, window.word.type == "AFTER")
+        for other in head.others:
+            window = other.window or window
+            others.append(replace(other, heard=self._heard(other.heard, window.word.type == "AFTER")))
+        return replace(head, heard=heard, others=tuple(others))
+
+    def _heard(self, tree: syntax.Heard, after: bool) -> syntax.Heard:
+        if is_called(tree, self.source, False):
+            return tree
+        readings, causes = read(self.source, tree)
+        if not readings:
+            return tree
+        told, language = max(readings, key=lambda one: len(one.slots)), self.target.language
+        for pattern in said_alike(self.source.world, told.verb.pattern, language, told.slots):
+            form = VerbForm.THIRD if told.subject is None else person_of(told.subject)
+            verb, copula = verb_words(self.source.world, pattern, form, told.subject is None, after)
+            object_ = first_object(pattern) if told.subject is None else ""
+            first = told.subject or told.slots.get(object_)
+            beside = items_of_slots(pattern, told.slots, language, language == "de", object_)
+            by = Word("BY_WAY", spoken("BY_WAY", language))
+            who = items_of_noun(first, language) if first is not None else []
+            return _heard_of(who, [*beside, *((by, one) for one in causes)], verb, copula, language)
+        return tree
+
     # ---- one sentence
 
     def _alone(self, tree: Sentence, modal: str) -> Sentence:
         told = self._told(tree, modal)
         if told is None:
-            return tree
+            return tree if modal else self._main_clause(tree)
         made = self._said(told, modal)
         return tree if made is None else made[0]
 
@@ -179,6 +223,29 @@ class Turning:
         }
         first = tree.first if verb_first else None
         return _Told(found, said[0], chosen, first)
+
+    def _main_clause(self, tree: Sentence) -> Sentence:
+        """`s verliert 1 gold`: a subject, its verb, and the rest."""
+        row = row_of(tree)
+        if self._is_call(row) or bracketed_chain(row) is not None:
+            return tree
+        try:
+            found = told(self.source, row)
+        except Fault:
+            return tree
+        if found is None:
+            return tree
+        world, language, slots = self.source.world, self.target.language, found.match.slots
+        for pattern in said_alike(world, found.match.pattern, language, slots):
+            verb = Word("NAME", verb_of(pattern, world.verbs).person(person_of(found.subject)))
+            last = pattern.parts[-1] if pattern.parts else Part()
+            closing = last.prepositions[0] if pattern.parts and last.closes else ""
+            particle = Word(closing, spoken(closing, language)) if closing else None
+            items = [*items_of_noun(found.subject, language), (None, syntax.name(verb))]
+            items += items_of_slots(pattern, slots, language, False)
+            where = next((noun.where for noun in slots.values() if noun.where is not None), None)
+            return _row_sentence(items, particle, where)
+        return tree
 
     def _is_call(self, row: Row) -> bool:
         if len(row.items) != 1 or row.items[0][0] is not None or row.particle is not None or row.where is not None:
@@ -342,6 +409,37 @@ def _sentence(
         return syntax.Sentence(pieces.first, pieces.last, pieces, None)
     end = syntax.Particle(particle, particle, syntax.Preposition(particle, particle, particle))
     return syntax.Sentence(pieces.first, particle, pieces, end)
+
+
+def _row_sentence(items: list[Item], particle: Word | None, where: syntax.Condition | None) -> Sentence:
+    pieces = syntax.row_of_pieces([_piece(preposition, piece) for preposition, piece in items])
+    if where is not None:
+        return syntax.OpenUnit(pieces.first, where.last, pieces, Word("WHERE", "wo"), where, None)
+    if particle is None:
+        return syntax.Sentence(pieces.first, pieces.last, pieces, None)
+    end = syntax.Particle(particle, particle, syntax.Preposition(particle, particle, particle))
+    return syntax.Sentence(pieces.first, particle, pieces, end)
+
+
+def _heard_of(
+    who: list[Item], beside: list[Item], verb: str, copula: tuple[str, str] | None, language: Language
+) -> syntax.Heard:
+    """A told event in the order of a language: German has its verb last, English behind what stands first."""
+    said: Item = (None, syntax.name(Word("NAME", verb)))
+    behind: list[Item] = []
+    if language == "de":
+        before = [*who, *beside, said]
+    elif copula is not None:
+        before, behind = who, [said, *beside]
+    else:
+        before = [*who, said, *beside]
+    pieces = syntax.row_of_pieces([_piece(*one) for one in before])
+    rest = syntax.row_of_pieces([_piece(*one) for one in behind]) if behind else None
+    if copula is None:
+        return syntax.Heard(pieces.first, pieces.last, pieces, None, None)
+    word = Word(*copula)
+    last = rest.last if rest is not None else word
+    return syntax.Heard(pieces.first, last, pieces, syntax.Copula(word, word, word, None), rest)
 
 
 def _with_units(tree: Joined, units: dict[int, syntax.Junction]) -> Joined:

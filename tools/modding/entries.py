@@ -10,7 +10,7 @@ from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.tree.all_trees import bodies
 from regelwerk.dsl.tree.clauses import WORDS
-from regelwerk.dsl.tree.made_up_names import hidden, titled
+from regelwerk.dsl.tree.made_up_names import hidden, titled, untitled
 from regelwerk.dsl.tree.tree import Emit, End, Perform, Restart, Skip, Win
 from regelwerk.dsl.tree.walk import statements
 
@@ -136,7 +136,7 @@ def listens(world: World, entry: str) -> list[tuple[str, str]]:
     found: dict[tuple[str, str], None] = {}
     for clause in world.clauses:
         if clause.entry == entry:
-            topic = clause.topic.split(":")[-1]
+            topic = untitled(clause.topic)[1]
             waits = clause.kind in WORDS
             found[(said(clause.kind, topic), topic if waits else "")] = None
     return list(found)

@@ -178,9 +178,9 @@ class Original:
     def _scalar(self, path: Path, text: str | None) -> Scalar | None:
         if text is None:
             return None
-        span = self.places[path].scalar.span
-        lines = tuple((span.line + number, span.column) for number in range(text.count("\n") + 1))
-        return Scalar(text, span, True, lines)
+        was = self.places[path].scalar
+        lines = tuple((was.span.line + number, was.span.column) for number in range(text.count("\n") + 1))
+        return Scalar(text, was.span, True, lines, language=was.language)
 
     def _anew(self, path: Path, text: str | None) -> Broken | None:
         world: World = pickle.loads(self._declared)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from regelwerk.dsl.compile.compiled import Compiled
@@ -10,6 +11,7 @@ from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.clauses import Ability, Clause, Guard, Played, Window
+from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.explain.excerpts import excerpt
 from regelwerk.tools.modding.entries import said
@@ -36,6 +38,11 @@ class Silences:
     never_held: tuple[Silence, ...]
     always_skipped: tuple[Silence, ...]
 
+    def among(self, concerns: Callable[[Span], bool]) -> Silences:
+        """Those whose places are asked about."""
+        rows = (self.never_offered, self.never_held, self.always_skipped)
+        return Silences(*(tuple(one for one in row if concerns(one.span)) for row in rows))
+
 
 def silences(compiled: Compiled, evidence: Evidence) -> Silences:
     """What never happened, as far as the games that were watched show."""
@@ -50,7 +57,7 @@ def silences(compiled: Compiled, evidence: Evidence) -> Silences:
 
 
 def words_of(clause: Clause) -> str:
-    return excerpt(clause.span) or said(clause.kind, clause.topic.split(":")[-1])
+    return excerpt(clause.span) or said(clause.kind, untitled(clause.topic)[1])
 
 
 # ---- cards

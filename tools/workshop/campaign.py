@@ -8,7 +8,6 @@ that goes wrong is told with that number and can be played alone: `--seed NUMBER
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import sys
@@ -19,10 +18,12 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.driver import play_out
 from regelwerk.interpreter.state.state import BudgetError
+from regelwerk.tools.commands.arguments import Parser, sentence
 from regelwerk.tools.commands.games import UsageError, game_folder
 from regelwerk.tools.workshop.campaign_invariants import Invariants
 
@@ -101,12 +102,14 @@ def summary(played: Sequence[Played], seconds: float) -> dict[str, Any]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="regelwerk.tools.campaign", description="Zufällige Partien unter Aufsicht.")
-    parser.add_argument("game", help="Name oder Ordner eines Spiels")
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--stride", type=int, default=STRIDE, help="nach so vielen Entscheidungen wird nachgesehen")
-    parser.add_argument("--json", action="store_true")
+    parser = Parser("regelwerk.tools.campaign", sentence(say("commands.campaign.what")))
+    parser.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    parser.add_argument("--games", type=int, default=100, metavar="N", help=say("commands.games", default=100))
+    parser.add_argument("--seed", type=int, default=0, metavar=say("commands.metavar.number"),
+                        help=say("commands.seed"))
+    parser.add_argument("--stride", type=int, default=STRIDE, metavar="N",
+                        help=say("commands.campaign.stride", default=STRIDE))
+    parser.add_argument("--json", action="store_true", help=say("commands.json"))
     chosen = parser.parse_args(arguments)
     begin = process_time()
     try:
@@ -120,8 +123,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         for line in found["broken"]:
             print(line)
-        print(f"{found['fine']} von {found['games']} Partien in Ordnung, {found['limited']} bis zur Grenze gespielt, "
-              f"{found['decisions']} Entscheidungen, {found['option_sets']} Mengen von Optionen")
+        print(say("commands.campaign.done", fine=found["fine"], games=found["games"], limited=found["limited"],
+                  decisions=found["decisions"], option_sets=found["option_sets"]))
     return 0 if found["fine"] == found["games"] else 1
 
 

@@ -28,7 +28,7 @@ class Invariants:
             derived = link.world.derived.get(name)
             if derived is None or derived.parameters:
                 raise UsageError(f"{folder / DECLARED} nennt {name}; eine Ableitung ohne Parameter ist das nicht.")
-            self.conditions[name] = link.namespace[titled("d", name)]
+            self.conditions[name] = link.namespace[titled("derived", name)]
 
     def broken(self, game: Game) -> Iterator[str]:
         """What does not hold, one sentence each."""

@@ -15,6 +15,7 @@ from regelwerk.dsl.compile.emit.blocks import Block, assign
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import name
 from regelwerk.dsl.compile.plan import suspends
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import Body, Statement, X
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class Bodies:
 
     def fresh(self, word: str) -> str:
         self.counter += 1
-        return f"v:{word}:{self.counter}"
+        return titled("v", word, str(self.counter))
 
     def define(self, variable: str, value: ast.expr) -> None:
         self.out.append(assign(variable, value))

@@ -12,7 +12,7 @@ from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
 from regelwerk.dsl.compile.plan import suspends
 from regelwerk.dsl.declare.world import Event
-from regelwerk.dsl.tree.made_up_names import RECORD
+from regelwerk.dsl.tree.made_up_names import RECORD, titled
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
@@ -41,12 +41,12 @@ def conditions(module: Module) -> None:
             )
         )
         body.append(ret(True))
-        module.function("possible:" + event.id, ["S", "f", "despite"], body)
+        module.function(titled("possible", event.id), ["S", "f", "despite"], body)
         if event.nothing is not None:
-            module.function("idle:" + event.id, ["S", "f"], [*unpack, ret(made(event.nothing))])
+            module.function(titled("idle", event.id), ["S", "f"], [*unpack, ret(made(event.nothing))])
         if event.condition is not None:
             condition = [*unpack, ret(made(event.condition))]
-            module.function("condition:" + event.id, ["S", "f"], condition)
+            module.function(titled("condition", event.id), ["S", "f"], condition)
 
 
 def effects(module: Module) -> dict[int, int]:
@@ -58,7 +58,7 @@ def effects(module: Module) -> dict[int, int]:
         number = module.plan.events[event.id]
         env = tuple(local(word) for word in (RECORD, *event.fields))
         if suspends(module.plan, event.effect, guarded=False):
-            segments[number] = module.segment(event.effect, env, event.id, "e:" + event.id)
+            segments[number] = module.segment(event.effect, env, event.id, titled("effect", event.id))
             continue
         bodies = Bodies(module, env, "")
         bodies.quiet = 1
@@ -68,7 +68,7 @@ def effects(module: Module) -> dict[int, int]:
         if fields:
             unpack.append(ast.Assign([ast.Tuple(fields, ast.Store())], name("f")))
         _inline_answers(module, event, unpack)
-        module.function("apply:" + event.id, ["S", "f", local(RECORD)], [*unpack, *bodies.blocks[0].code, ret()])
+        module.function(titled("apply", event.id), ["S", "f", local(RECORD)], [*unpack, *bodies.blocks[0].code, ret()])
     return segments
 
 
@@ -81,4 +81,4 @@ def _inline_answers(module: Module, event: Event, unpack: list[Any]) -> None:
     fields = Expressions(module, {word: local(word) for word in event.fields})
     for clause in module.plan.inline[event.id]:
         answer(bodies, clause, fields, list(event.fields))
-    module.function("answers:" + event.id, ["S", "f"], [*unpack, *bodies.blocks[0].code, ret()])
+    module.function(titled("answers", event.id), ["S", "f"], [*unpack, *bodies.blocks[0].code, ret()])

@@ -36,7 +36,7 @@ from regelwerk.dsl.tree.clauses import (
     hears_leaving,
     limit_of,
 )
-from regelwerk.dsl.tree.made_up_names import ME, THIS
+from regelwerk.dsl.tree.made_up_names import ME, THIS, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
 from regelwerk.dsl.tree.walk import expressions, free_names, mentions
@@ -100,7 +100,7 @@ def _arguments(clause: Clause) -> list[Any]:
     """What a value that is changed was asked for."""
     if not isinstance(clause, Modification):
         return []
-    element = [assign(local(clause.element), sub(name("f"), const(0)))] if clause.element != "_" else []
+    element = [assign(local(clause.element), sub(name("f"), const(0)))] if clause.element is not None else []
     return [*element, assign("p", name("f"))]
 
 
@@ -215,5 +215,5 @@ def _bearer(module: Module, clause: Clause) -> tuple[ast.expr, ast.expr]:
     if kind.owner and module.world.attributes[kind.owner].type.name == PLAYER:
         if kind.owner in module.plan.columns:
             return cell(module.plan.column(kind.owner), bearer), this
-        return sub(name("A_" + kind.owner), bearer), this
+        return sub(name(titled("fixed", kind.owner)), bearer), this
     return call("owner", name("S"), bearer), this

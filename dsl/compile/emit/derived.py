@@ -32,7 +32,7 @@ def table(module: Module, id: str, args: list[X]) -> str:
             return ""
     if not 1 <= constants.count(None) <= 2:
         return ""
-    title = titled("D", id, *("t" if one is None else str(one) for one in constants))
+    title = titled("known", id, *("t" if one is None else str(one) for one in constants))
     module.tables[title] = (id, tuple(constants))
     return title
 

@@ -15,6 +15,7 @@ from regelwerk.dsl.compile.emit.indexes import TRUE, Level, narrowed
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name, sub
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.table import OPERATIONS
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.walk import bound_names
 
@@ -39,7 +40,7 @@ class Expressions:
 
     def base_value(self, attribute: str, thing: ast.expr) -> ast.expr:
         if self.module.plan.world.attributes[attribute].fixed:
-            return sub(name("A_" + attribute), thing)
+            return sub(name(titled("fixed", attribute)), thing)
         return cell(self.module.plan.column(attribute), thing)
 
     def levels(self, x: X) -> tuple[ast.expr, list[Level]]:
@@ -81,7 +82,7 @@ class Expressions:
 
     def charged(self, row: ast.expr) -> ast.expr:
         """A row inside another one costs what it is long; short ones (neighbours, players) only far inside."""
-        players = isinstance(row, ast.Name) and row.id == "K_" + PLAYER
+        players = isinstance(row, ast.Name) and row.id == titled("things", PLAYER)
         free = 1 if isinstance(row, ast.Subscript) or players else 0
         return call("charged", name("S"), row) if self.depth > free else row
 

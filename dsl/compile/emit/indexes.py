@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.analysis.dependencies import never_changes
 from regelwerk.dsl.compile.emit.python_nodes import name
 from regelwerk.dsl.declare.world import PLAYER
-from regelwerk.dsl.tree.made_up_names import titled
+from regelwerk.dsl.tree.made_up_names import titled, untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
 from regelwerk.dsl.tree.walk import expressions, free_names
@@ -32,6 +32,8 @@ Level = tuple["Expressions", str, X]
 """One test on the elements of a row: how its names read, the name of the element, the test."""
 
 FIXED, OWNED, CHANGING = "fixed", "owned", "changing"  # `owned` leaves out what belongs to nobody
+_FOR_GOOD, _NOW = "having_for_good", "having"
+"""Tables of the things that have a value: for an attribute that never changes, and for one that does."""
 
 
 def narrowed(names: Expressions, row: X, levels: list[Level]) -> tuple[ast.expr | None, list[Level]]:
@@ -62,8 +64,8 @@ def _row(names: Expressions, kind: str, title: str, values: list[X]) -> ast.expr
     (value,) = values
     if title == "lying":
         number = ast.Constant(names.module.plan.kinds[kind])
-        return ast.Call(name(title), [name("S"), names(value), number, name("K_" + kind)], [])
-    if title.startswith("I:"):
+        return ast.Call(name(title), [name("S"), names(value), number, name(titled("things", kind))], [])
+    if untitled(title)[0] == _FOR_GOOD:
         return ast.Subscript(name(title), names(value), ast.Load())
     return ast.Call(name(title), [name("S"), names(value)], [])
 
@@ -109,19 +111,19 @@ def _having_for_good(module: Module, kind: str, var: str, part: X) -> Found:
     if asked is None or not module.world.attributes[asked[0]].fixed:
         return None
     attribute, owned, value = asked
-    return _title(module, "I", kind, attribute, OWNED if owned else FIXED), [value]
+    return _title(module, _FOR_GOOD, kind, attribute, OWNED if owned else FIXED), [value]
 
 
 def _having_now(module: Module, kind: str, var: str, part: X) -> Found:
     asked = _asked(module, kind, var, part)
     if asked is None or asked[0] not in module.plan.columns:
         return None
-    return _title(module, "H", kind, asked[0], CHANGING), [asked[2]]
+    return _title(module, _NOW, kind, asked[0], CHANGING), [asked[2]]
 
 
-def _title(module: Module, letter: str, kind: str, attribute: str, how: str) -> str:
+def _title(module: Module, what: str, kind: str, attribute: str, how: str) -> str:
     """The name of the table, which the game will fill."""
-    title = titled(letter, kind, attribute, *([OWNED] if how == OWNED else []))
+    title = titled(what, kind, attribute, *([OWNED] if how == OWNED else []))
     module.indexes[title] = (kind, attribute, how)
     return title
 

@@ -103,7 +103,7 @@ def search(module: Module, x: X, asker: Expressions) -> ast.expr:
     fresh = ast.Compare(name(local(var)), [ast.NotIn()], [name("seen")])
     loop = ast.For(
         field,
-        ast.Subscript(name("N_neighbours"), name("here"), ast.Load()),
+        ast.Subscript(name("NEIGHBOURS"), name("here"), ast.Load()),
         [when(ast.BoolOp(ast.And(), [here(test), fresh]), add)],
         [],
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.emit.blocks import assign, ret, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
-from regelwerk.dsl.tree.made_up_names import ME, titled
+from regelwerk.dsl.tree.made_up_names import ME, titled, untitled
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
@@ -27,8 +27,8 @@ def derived_values(module: Module) -> None:
         if derived.id in module.plan.tolls:
             body.append(ast.Expr(call("consume", name("S"), const(module.plan.tolls[derived.id]))))
         if topic in module.plan.modified:
-            module.function(titled("b", derived.id), ["S", *args], [module.columns(), ret(value)])
-            value = call(titled("b", derived.id), name("S"), *(name(one) for one in args))
+            module.function(titled("base", derived.id), ["S", *args], [module.columns(), ret(value)])
+            value = call(titled("base", derived.id), name("S"), *(name(one) for one in args))
             body.append(assign("value", value))
             body.append(
                 ret(
@@ -43,7 +43,7 @@ def derived_values(module: Module) -> None:
             )
         else:
             body.append(ret(value))
-        module.function(titled("d", derived.id), ["S", *args], body)
+        module.function(titled("derived", derived.id), ["S", *args], body)
 
 
 def rooms(module: Module) -> None:
@@ -57,8 +57,8 @@ def rooms(module: Module) -> None:
 
 def modified_attributes(module: Module) -> None:
     for topic in sorted(module.plan.modified):
-        attribute = topic[5:]
-        if not topic.startswith("attr:") or not module.begins("attribute", attribute):
+        what, attribute = untitled(topic)
+        if what != "attr" or not module.begins("attribute", attribute):
             continue
         base = Expressions(module).base_value(attribute, name("t"))
         number = module.plan.topic("modify", topic)
@@ -91,5 +91,6 @@ def means(module: Module) -> dict[str, int]:
             [module.columns(), assign("v_thing", name("v_ding")), ret(worth)],
         )
         if means.effect:
-            segments[means.id] = module.segment(means.effect, (local(ME), "v_ding"), means.id, titled("m", means.id))
+            title = titled("paying", means.id)
+            segments[means.id] = module.segment(means.effect, (local(ME), "v_ding"), means.id, title)
     return segments

@@ -1,6 +1,6 @@
 """Words of everyday language that look as if they belonged to the effect language, and what to write instead.
 
-They are never names. Words that are plausible names or separated verb parts (`statt`) are therefore not in these tables.
+They are never names; so words that are plausible names or separated verb parts (`statt`) are not in these tables.
 """
 
 from __future__ import annotations

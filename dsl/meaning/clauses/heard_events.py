@@ -39,7 +39,7 @@ class HeardSentence:
 
 def heard(so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool) -> SpokenEvent:
     """The event that a window listens to, the names that it binds to fields, and the tests on them."""
-    called = _called(tree, scope, border)
+    called = is_called(tree, scope, border)
     if called is not None:
         spoken = pattern(so_far, called, scope, border)
         for preposition, target in [] if border else items_of(tree.pieces)[1:]:
@@ -61,7 +61,7 @@ def bordered(tree: syntax.Heard, scope: Scope) -> Node:
     return only_thing(items[0][1])
 
 
-def _called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
+def is_called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
     """An event by its name, a procedure by its border; None if it is told as a sentence."""
     if border:
         return bordered(tree, scope)
@@ -73,7 +73,7 @@ def _called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
 
 
 def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEvent:
-    readings, causes = _read(scope, tree)
+    readings, causes = read(scope, tree)
     if not readings:
         unreadable_head(scope, tree, lambda other: bool(_read(scope, other)[0]))
     if len({reading.verb.pattern.meaning for reading in readings}) > 1:
@@ -90,8 +90,8 @@ def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEven
     return spoken
 
 
-def _read(scope: Scope, tree: syntax.Heard) -> tuple[list[HeardSentence], list[Node]]:
-    """All ways to read a told event, and what it is caused by. The verb itself may want `durch`: then it is no cause."""
+def read(scope: Scope, tree: syntax.Heard) -> tuple[list[HeardSentence], list[Node]]:
+    """All ways to read a told event, and what causes it. The verb itself may want `durch`: then it is no cause."""
     pieces = items_of(tree.pieces)
     kept, causes = _without_causes(pieces)
     for row, by in ((kept, causes), (pieces, [])) if causes else ((pieces, []),):
@@ -131,7 +131,7 @@ def _verbs(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[tupl
         word = word_of(items[-1][1]) if items[-1][0] is None else ""
         wanted = {VerbForm.PARTICIPLE} if tree.copula is not None else _FINITE
         for one in told.get(word, ()):
-            fits = one.form in wanted and one.pattern.language == "de" and (one.joined or not one.pattern.joined)
+            fits = one.form in wanted and one.pattern.language == "de" and (one.joined or one.pattern.held < 0)
             if fits and not rest:
                 yield one, items[:-1], []
         return

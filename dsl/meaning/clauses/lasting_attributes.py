@@ -15,17 +15,16 @@ from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.understood_values import as_amount, expression, unwrapped
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.tree.clauses import Modification, ModifierStep
-from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.made_up_names import ELEMENT, titled, untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 from regelwerk.dsl.tree.walk import expressions
 
 
-def element_of(tree: syntax.Pieces, scope: Scope) -> tuple[str, X]:
+def elements_of(tree: syntax.Pieces, scope: Scope) -> X:
+    """The things of which something is said, as a row."""
     x = noun_in(scope, tree)
-    if not x.type.many:
-        x = X("list", (x,), x.type.row(), x.span)
-    return made_up("it"), x
+    return x if x.type.many else X("list", (x,), x.type.row(), x.span)
 
 
 def attribute_modifier(
@@ -47,24 +46,24 @@ def attribute_modifier(
         derived = so_far.world.derived.get(name)
         if derived is not None and len(derived.parameters) == 1:
             made = valued(value, derived.type or INT, scope, unit)
-            return on_elements(so_far, "derived:" + name, step, made_up("it"), row, made, test, scope, unit, captured)
+            return on_elements(so_far, titled("derived", name), step, row, made, test, scope, unit, captured)
         if name not in so_far.world.attributes:
             known = [id for id, one in so_far.world.derived.items() if len(one.parameters) == 1]
             unknown(scope, "Attribut", name, inner.thing, [*so_far.world.attributes, *known])
         made = valued(value, so_far.world.attributes[name].type, scope, unit)
-        return on_elements(so_far, "attr:" + name, step, made_up("it"), row, made, test, scope, unit, captured)
+        return on_elements(so_far, titled("attr", name), step, row, made, test, scope, unit, captured)
     called = derived_called(inner, scope)
     if called is not None:
         id, type, tests = called
         made = valued(value, type, scope, unit)
         if test is not None:
             tests.append(test)
-        return modifier(so_far, "derived:" + id, step, "_", made, conjunction(tests), scope, unit, captured)
+        return modifier(so_far, titled("derived", id), step, None, made, conjunction(tests), scope, unit, captured)
     x = expression(scope, tree)
     if x.op == "attr":
         made = valued(value, x.type, scope, unit)
         row = X("list", (x.args[1],), x.args[1].type.row(), x.span)
-        return on_elements(so_far, "attr:" + x.args[0], step, made_up("it"), row, made, test, scope, unit, captured)
+        return on_elements(so_far, titled("attr", x.args[0]), step, row, made, test, scope, unit, captured)
     return scope.fail(
         "RW452",
         unit,
@@ -134,7 +133,6 @@ def on_elements(
     so_far: Understanding,
     topic: str,
     step: ModifierStep,
-    element: str,
     row: X,
     value: X,
     test: X | None,
@@ -142,31 +140,24 @@ def on_elements(
     unit: Node,
     captured: dict[str, Type] | None,
 ) -> Modification:
-    name = topic.split(":", 1)[1]
+    """A value of each of these things is another one."""
+    _, name = untitled(topic)
     if rests_on(row, name):
         message = f"Wessen {name} sich ändert, hängt hier von {name} selbst ab."
         scope.fail("RW417", unit, message, f"Frage nach dem unveränderten Wert: grundwert({name}).")
-    member = X("in", (X("local", (element,), row.type.each()), row), BOOL)
+    element = X("local", (ELEMENT,), row.type.each())
+    member = X("in", (element, row), BOOL)
     if row.op == "list" and len(row.args) == 1:
-        member = X("compare", ("=", X("local", (element,), row.type.each()), row.args[0]), BOOL)
-    return modifier(
-        so_far,
-        topic,
-        step,
-        element,
-        value,
-        conjunction([member, test] if test is not None else [member]),
-        scope,
-        unit,
-        captured,
-    )
+        member = X("compare", ("=", element, row.args[0]), BOOL)
+    both = conjunction([member, test] if test is not None else [member])
+    return modifier(so_far, topic, step, ELEMENT, value, both, scope, unit, captured)
 
 
 def modifier(
     so_far: Understanding,
     topic: str,
     step: ModifierStep,
-    element: str,
+    element: str | None,
     value: X,
     test: X | None,
     scope: Scope,

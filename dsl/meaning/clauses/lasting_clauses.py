@@ -9,7 +9,7 @@ from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.clauses import lasting_values
 from regelwerk.dsl.meaning.clauses.durations import refuse_durations
 from regelwerk.dsl.meaning.clauses.guard_clauses import guard, state
-from regelwerk.dsl.meaning.clauses.lasting_attributes import attribute_modifier, element_of, on_elements
+from regelwerk.dsl.meaning.clauses.lasting_attributes import attribute_modifier, elements_of, on_elements
 from regelwerk.dsl.meaning.clauses.lasting_events import modal
 from regelwerk.dsl.meaning.clauses.window_clauses import window
 from regelwerk.dsl.meaning.scope import Scope
@@ -24,6 +24,7 @@ from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Clause, Copy, Count, ModifierStep, Sight
+from regelwerk.dsl.tree.made_up_names import ELEMENT, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 
@@ -169,9 +170,9 @@ def lasting_copula(
         negated = unit.copula.not_word is not None
         flag = word_of(right.items[0])
         if flag in so_far.world.attributes and so_far.world.attributes[flag].type == BOOL:
-            element, row_x = element_of(left, scope)
+            row = elements_of(left, scope)
             value = X("const", (not negated,), BOOL)
-            return on_elements(so_far, "attr:" + flag, "set", element, row_x, value, test, scope, unit, captured)
+            return on_elements(so_far, titled("attr", flag), "set", row, value, test, scope, unit, captured)
     return scope.fail(
         "RW433", unit, "So lässt sich dauernd Geltendes nicht sagen.", "Nimm `=`, `um`, `zählt nicht für`."
     )
@@ -186,7 +187,7 @@ def counted(
     captured: dict[str, Type] | None,
 ) -> Count:
     """`x gilt als K für Z`, `x zählt nicht für Z`: counting by purpose."""
-    element, row = element_of(unit.left, scope)
+    row = elements_of(unit.left, scope)
     kind, purposes = "", []
     for piece in unit.right.items:
         if isinstance(piece, syntax.Things) and word == "COUNTS_AS":
@@ -198,9 +199,9 @@ def counted(
         else:
             things = piece if isinstance(piece, syntax.Things) else piece.things
             purposes += [word_of(child) for child in things.items]
-    tests = [X("in", (X("local", (element,), row.type.each()), row), BOOL)]
+    tests = [X("in", (X("local", (ELEMENT,), row.type.each()), row), BOOL)]
     if test is not None:
         tests.append(test)
     condition = conjunction(tests)
-    made = Count(span=scope.span(unit), condition=condition, element=element, as_kind=kind, purposes=tuple(purposes))
+    made = Count(span=scope.span(unit), condition=condition, element=ELEMENT, as_kind=kind, purposes=tuple(purposes))
     return so_far.add(made, scope, captured)

@@ -25,6 +25,7 @@ from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.tree.clauses import Clause, Modification, Permission, Prohibition
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import Body, X
 from regelwerk.dsl.tree.types import BOOL, Type
 
@@ -182,5 +183,5 @@ def widened(
     if test is not None:
         tests.append(test)
     return modifier(
-        so_far, "derived:" + subject.args[0], "extend", "_", value, conjunction(tests), scope, unit, captured
+        so_far, titled("derived", subject.args[0]), "extend", None, value, conjunction(tests), scope, unit, captured
     )

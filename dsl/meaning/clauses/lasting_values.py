@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
-from regelwerk.dsl.meaning.clauses.lasting_attributes import attribute_modifier, element_of, on_elements
+from regelwerk.dsl.meaning.clauses.lasting_attributes import attribute_modifier, elements_of, on_elements
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.matcher import Match, word_of
 from regelwerk.dsl.meaning.shared_words import BLOCK_WORDS, COMPARISONS, conjunction
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import expression, unwrapped
 from regelwerk.dsl.tree.clauses import Modification, ModifierStep
-from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.made_up_names import ELEMENT, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 
@@ -58,14 +58,12 @@ def swapped(
             f"{first} ist {attributes[first].type}, {second} ist {attributes[second].type}.",
             "Vertauschen lässt sich nur, was von gleicher Art ist.",
         )
-    element = X("local", (made_up("it"),), row.type.each())
-    return [
-        on_elements(
-            so_far, "attr:" + one, "swap", made_up("it"), row, X("settled", (other, element), attributes[other].type),
-            test, scope, unit, captured,
-        )
-        for one, other in ((first, second), (second, first))
-    ]  # fmt: skip
+    element = X("local", (ELEMENT,), row.type.each())
+    made = []
+    for one, other in ((first, second), (second, first)):
+        topic, value = titled("attr", one), X("settled", (other, element), attributes[other].type)
+        made.append(on_elements(so_far, topic, "swap", row, value, test, scope, unit, captured))
+    return made
 
 
 def block_source(right: syntax.Pieces) -> Node | None:
@@ -83,7 +81,7 @@ def block(
     captured: dict[str, Type] | None,
 ) -> list[Modification]:
     """`schlachtschiffe von mir haben werte von dieser karte`: every value that is written there replaces theirs."""
-    element, row = element_of(unit.left, scope)
+    row = elements_of(unit.left, scope)
     giver = expression(scope, source)
     kinds = so_far.world.kinds
     ours, theirs = kinds.get(row.type.name), kinds.get(giver.type.name)
@@ -104,5 +102,6 @@ def block(
         value = X("attr", (name, giver), theirs.attributes[name].type, giver.span) if theirs is not None else giver
         written = X("written", (name, giver), BOOL, giver.span)
         both = conjunction([written] if test is None else [written, test])
-        made.append(on_elements(so_far, "attr:" + name, "block", element, row, value, both, scope, unit, captured))
+        topic = titled("attr", name)
+        made.append(on_elements(so_far, topic, "block", row, value, both, scope, unit, captured))
     return made

@@ -9,7 +9,16 @@ from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Fault, Made, Scope
-from regelwerk.dsl.meaning.sentences.matcher import Match, Row, is_declared, match, patterns_for, row_of, verb_stands_last, word_of
+from regelwerk.dsl.meaning.sentences.matcher import (
+    Match,
+    Row,
+    is_declared,
+    match,
+    patterns_for,
+    row_of,
+    verb_stands_last,
+    word_of,
+)
 from regelwerk.dsl.meaning.sentences.native import NATIVE_STATEMENTS
 from regelwerk.dsl.meaning.sentences.proposals import bare_cost, called, declared, is_amount
 from regelwerk.dsl.meaning.sentences.sentence_advice import amount_without_verb, compared_in_a_sentence, no_verb

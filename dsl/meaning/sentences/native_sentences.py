@@ -45,7 +45,7 @@ def _pattern_of(event: str, language: str, text: str, infinitive: str = "") -> P
             parts.append(Part(word=word))
     if prepositions:
         parts.append(Part(prepositions=prepositions))
-    return Pattern(event, words[0], tuple(parts), language, text, infinitive, bool(prepositions))
+    return Pattern(event, words[0], tuple(parts), language, text, infinitive, len(parts) - 1 if prepositions else -1)
 
 
 NATIVE_SENTENCES = (

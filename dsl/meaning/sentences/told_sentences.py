@@ -27,7 +27,7 @@ FINITE = frozenset({VerbForm.FIRST, VerbForm.SECOND, VerbForm.THIRD, VerbForm.PL
 
 _NATIVE_TOLD: dict[str, list[ToldVerb]] = {}
 for _pattern, _ in NATIVE:
-    for _word, _told in told_verbs(_pattern):
+    for _word, _told in told_verbs(_pattern, {}):
         _NATIVE_TOLD.setdefault(_word, []).append(_told)
 
 
@@ -63,7 +63,7 @@ def told(scope: Scope, row: Row) -> Told | None:
 
 def _verbs(world: World, word: str, language: str) -> Iterator[ToldVerb]:
     for one in (*world.told.get(word, ()), *_NATIVE_TOLD.get(word, ())):
-        apart = not one.joined or not one.pattern.joined
+        apart = not one.joined or one.pattern.held < 0
         if one.form in FINITE and one.pattern.language == language and apart:
             yield one
 

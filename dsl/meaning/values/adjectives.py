@@ -62,7 +62,8 @@ def _tests(scope: Scope, stem: str, adjective: Word, element: X) -> Iterator[X]:
         if stem in values and len(shown) == 1:
             value = X("const", (values.index(stem), stem), shown[0].type.each(), span)
             has = X("attr", (shown[0].name, element), shown[0].type, span)
-            yield X("in", (value, has), BOOL, span) if shown[0].type.many else X("compare", ("=", has, value), BOOL, span)
+            one = X("compare", ("=", has, value), BOOL, span)
+            yield X("in", (value, has), BOOL, span) if shown[0].type.many else one
 
 
 def is_adjective(scope: Scope, word: str) -> bool:

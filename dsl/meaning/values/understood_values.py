@@ -53,7 +53,7 @@ def as_truth(scope: Scope, x: X, tree: Node) -> X:
     if x.type == BOOL:
         return x
     if x.type.many:
-        return X("exists", (x, "_", X("const", (True,), BOOL)), BOOL, x.span)
+        return X("exists", (x, made_up("any"), X("const", (True,), BOOL)), BOOL, x.span)
     if x.type.base in ("thing", "enum"):
         return X("is_some", (x,), BOOL, x.span)
     return scope.fail(

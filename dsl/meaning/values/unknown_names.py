@@ -5,29 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NoReturn
 
-from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.findings.findings import Finding, meant
 from regelwerk.dsl.grammar.advice.false_friends import NUMBER_WORDS, TRUTH_WORDS
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.meaning.scope import Fault, Scope
 
-_MOST_CHOICES = 8
-"""So many names are told, where one of them is meant and none is near."""
-
 
 def unknown(scope: Scope, what: str, word: str, tree: Node | Word, names: Iterable[str], more: str = "") -> NoReturn:
     """The finding for a word that nobody has declared; `more` is what else may be meant."""
-    choices = list(dict.fromkeys(names))
-    near = nearest(word, choices)
+    choices = list(names)
+    hint, near = meant(word, choices, "" if choices else "Lass es weg, oder deklariere den Namen.")
     if not near:
         token = next((one for one in words(tree) if one == word), None)
         keyword = misspelt_keyword(token, scope.scalar, scope.language) if token is not None else None
         if keyword is not None:
             raise Fault(keyword)
     number = NUMBER_WORDS[scope.language].get(word, 0)
-    hint = f"Meintest du {near}?" if near else "Deklariere den Namen oder prüfe die Schreibung."
-    if not near and len(choices) <= _MOST_CHOICES:
-        hint = f"Möglich ist: {', '.join(choices)}." if choices else "Lass es weg, oder deklariere den Namen."
     truth = TRUTH_WORDS[scope.language].get(word, "")
     if truth:
         near, hint = truth, f"Meintest du {truth}?"

@@ -94,11 +94,6 @@ def groups(rows: Rows, subset: Iterable[int]) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def connected(rows: Rows, subset: Iterable[int], start: int, goal: int) -> bool:
-    """Whether both nodes belong to the set and to the same connected part of it."""
-    return any(start in part and goal in part for part in groups(rows, subset))
-
-
 def ring_step(size: int, position: int, steps: int) -> int:
     """Where somebody stands after so many steps on a ring of places numbered from 0; negative steps go backwards."""
     return (position + steps) % size

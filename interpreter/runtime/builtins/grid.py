@@ -78,16 +78,3 @@ def lines(grid: Grid, length: int, diagonal: bool = True) -> tuple[tuple[int, ..
             if len(line) == length:
                 found[line] = None
     return tuple(sorted(found))
-
-
-def forward(grid: Grid, field: int, direction: Step, straight: bool = True, diagonal: bool = True) -> tuple[int, ...]:
-    """The sorted fields one step ahead for somebody who looks in one of the four straight directions."""
-    if direction not in STRAIGHT:
-        raise ValueError(f"{direction} is not one of the four straight directions")
-    dx, dy = direction
-    steps: list[Step] = []
-    if straight:
-        steps.append((dx, dy))
-    if diagonal:
-        steps += [(dx + dy, dy + dx), (dx - dy, dy - dx)]
-    return tuple(sorted(n for s in steps if (n := step(grid, field, s)) is not None))

@@ -67,11 +67,6 @@ def mirror(offset: Axial) -> Axial:
     return -q - r, r
 
 
-def hexagon(radius: int) -> tuple[Axial, ...]:
-    """A hexagonal board around (0, 0): 1, 7, 19, 37, ... cells for the radius 0, 1, 2, 3, ..."""
-    return disk((0, 0), radius)
-
-
 def rhombus(width: int, height: int) -> tuple[Axial, ...]:
     """A board of `height` rows with `width` cells each, with (0, 0) in the upper left corner."""
     return tuple((q, r) for r in range(height) for q in range(width))

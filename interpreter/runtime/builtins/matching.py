@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from regelwerk.interpreter.runtime.builtins.too_large import Charge, SearchLimit, nobody
 
 
-@dataclass(frozen=True, slots=True)
-class Assignment:
-    """A largest pairing. `partners` runs along the left side and holds nothing where no partner is left."""
-
-    complete: bool
-    partners: tuple[int | None, ...]
-
-
-def assignable(
+def partners(
     left: Sequence[int],
     right: Sequence[int],
     fits: Callable[[int, int], bool],
     capacity: Mapping[int, int] | None = None,
     charge: Charge = nobody,
-) -> Assignment:
-    """Whether everything on the left can be given a partner on the right, and one way to do it.
+) -> tuple[int | None, ...]:
+    """A largest pairing: for each on the left its partner on the right, or None where no partner is left.
 
     The left side may name equal things several times. Something on the right takes one partner, or as many as
     `capacity` says. Earlier entries are served first and by the first partner that fits, as far as the others allow.
@@ -60,7 +51,7 @@ def assignable(
             chosen[x] = end
             end = before
 
-    return Assignment(None not in chosen, tuple(None if place is None else right[place] for place in chosen))
+    return tuple(None if place is None else right[place] for place in chosen)
 
 
 def covering_choices(

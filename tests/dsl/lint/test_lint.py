@@ -136,6 +136,13 @@ def test_the_game_itself_is_fine(tmp_path: Path) -> None:
         ("  eins: {name: {en: One}, effekt: 'nachdem nehmen: gold von erste(spieler) = 1'}\n"
          "wörter:\n  sammeln: {en: gather}\n  spenden: {en: donate}\n", []),
         ("wörter:\n  sameln: {en: gather}\n", [("RW513", 2)]),
+        # forms of verbs
+        ("verben:\n  nimmt: {partizip: genommen}\n", [("RW550", 2)]),
+        ("verben:\n  nimm: {partizip: genommen}\n", [("RW552", 2)]),
+        ("verben:\n  nimm: {infinitiv: nehmen, partizip: genommen}\n", [("RW552", 2), ("RW552", 2)]),
+        ("verben:\n  nimm: {vergangenheit: nahm}\n", [("RW551", 2)]),
+        ("verben:\n  nimm: {partizip: genimmt, hilfsverb: sein}\n", []),
+        ("verben: {}\n", []),
         # secrets
         ("  suchen: 'aktion: wähle k aus karten in stapel danach bewege k nach hand von mir'\n"
          "arten: {karte: {formen: [karten]}}\n", [("RW511", 1)]),

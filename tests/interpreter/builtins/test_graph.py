@@ -58,13 +58,6 @@ def test_groups_are_the_parts_that_hang_together(rows: Rows, subset: set[int]) -
             assert any(b in rows[a] or a in rows[b] for a in here for b in there)
 
 
-def test_connected_asks_only_inside_the_set() -> None:
-    rows = graph.adjacency(4, [(0, 1), (1, 2), (2, 3)])
-    assert graph.connected(rows, [0, 1, 2], 0, 2)
-    assert not graph.connected(rows, [0, 2, 3], 0, 2)
-    assert not graph.connected(rows, [0, 1], 0, 2)
-
-
 def test_edges_of_unknown_nodes_are_refused() -> None:
     with pytest.raises(ValueError, match="0-3"):
         graph.adjacency(3, [(0, 3)])

@@ -63,19 +63,8 @@ def test_nothing_lies_off_the_board(board: Grid, data: st.DataObject) -> None:
             assert board.position(other) == (column + distance * direction[0], row + distance * direction[1])
 
 
-def test_forward_is_seen_from_the_one_who_moves() -> None:
-    board = Grid(5, 5)
-    assert grid.forward(board, 12, (0, -1)) == (6, 7, 8)
-    assert grid.forward(board, 12, (0, 1), straight=False) == (16, 18)
-    assert grid.forward(board, 12, (1, 0), diagonal=False) == (13,)
-    assert grid.forward(board, 12, (-1, 0)) == (6, 11, 16)
-    assert grid.forward(board, 4, (0, -1)) == ()
-
-
 def test_impossible_questions_are_refused() -> None:
     with pytest.raises(ValueError, match="no field 9"):
         grid.step(Grid(3, 3), 9, (0, 1))
     with pytest.raises(ValueError, match="direction"):
         grid.ray(Grid(3, 3), 0, (0, 0))
-    with pytest.raises(ValueError, match="four straight"):
-        grid.forward(Grid(3, 3), 0, (1, 1))

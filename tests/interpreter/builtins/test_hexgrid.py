@@ -19,7 +19,7 @@ def test_the_six_neighbours_are_one_step_away_and_the_only_ones(cell: Axial) -> 
 
 
 def test_distance_is_the_number_of_steps_on_an_open_board() -> None:
-    board = hexgrid.hexagon(4)
+    board = hexgrid.disk((0, 0), 4)
     rows = hexgrid.adjacency(board)
     for start in range(len(board)):
         steps = graph.distances(rows, [start])
@@ -57,7 +57,7 @@ def test_a_turn_goes_on_to_the_next_direction() -> None:
 
 @pytest.mark.parametrize(("radius", "count"), [(0, 1), (1, 7), (2, 19), (3, 37), (4, 61), (5, 91)])
 def test_hexagonal_boards_have_the_known_sizes(radius: int, count: int) -> None:
-    assert len(hexgrid.hexagon(radius)) == count
+    assert len(hexgrid.disk((0, 0), radius)) == count
 
 
 def test_a_rhombus_has_rows_of_equal_length() -> None:
@@ -66,7 +66,7 @@ def test_a_rhombus_has_rows_of_equal_length() -> None:
 
 
 def test_labels_name_rows_and_places_in_them() -> None:
-    assert hexgrid.labels(hexgrid.hexagon(1)) == ("A1", "A2", "B1", "B2", "B3", "C1", "C2")
+    assert hexgrid.labels(hexgrid.disk((0, 0), 1)) == ("A1", "A2", "B1", "B2", "B3", "C1", "C2")
     assert [hexgrid.row_name(n) for n in (0, 25, 26, 51, 52, 701, 702)] == ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]
 
 

@@ -130,7 +130,7 @@ def test_completions_are_the_fields_of_all_least_nets(block: int) -> None:
 
 
 def board_and_numbers(radius: int) -> tuple[Rows, dict[hexgrid.Axial, int]]:
-    cells = hexgrid.hexagon(radius)
+    cells = hexgrid.disk((0, 0), radius)
     return hexgrid.adjacency(cells), hexgrid.numbered(cells)
 
 

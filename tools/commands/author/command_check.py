@@ -11,13 +11,14 @@ from pathlib import Path
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.render import Style, printable
+from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import Mapping, Scalar, Sequence
 from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import counted, print_findings
-from regelwerk.tools.commands.games import UsageError, bundled, game_folder, rulebook_above, scenario_files, shown
+from regelwerk.tools.commands.games import UsageError, game_folder, known_games, rulebook_above, scenario_files, shown
 from regelwerk.tools.commands.installed_mods import base_of, known_mods, mod_above, mod_folder, with_needed
 from regelwerk.tools.commands.searched_folders import games_and_mods, yaml_files_below
 from regelwerk.tools.editing.file_changes import Standing, changes, standing
@@ -100,7 +101,7 @@ def _style(args: Namespace) -> Style:
 def _collect(name: str, scenarios: dict[Path, None]) -> list[Path]:
     """The folders of rulebooks and mods that an argument means; single scenario files are added to `scenarios`."""
     path = Path(name)
-    if name in bundled() or (path / MAIN_FILE).is_file():
+    if name in known_games() or (path / MAIN_FILE).is_file():
         return [game_folder(name)]
     if path.name == MOD_FILE or (path / MOD_FILE).is_file() or (not path.exists() and name in known_mods()):
         return [mod_folder(name)]
@@ -143,8 +144,9 @@ def check_folders(folders: list[Path], scenarios: list[Path], mods: list[str]) -
         over = mods if (folder / MOD_FILE).is_file() else []
         if rulebook is not None:
             looked_at = {**{one.resolve(): over for one in scenario_files(folder)}, **looked_at}
-    for path in sorted(looked_at):
-        findings += check_file(path, looked_at[path])
+    with much_at_once():
+        for path in sorted(looked_at):
+            findings += check_file(path, looked_at[path])
     return list(dict.fromkeys(findings)), files + len(looked_at)
 
 

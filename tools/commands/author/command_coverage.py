@@ -7,11 +7,10 @@ from argparse import Namespace
 from typing import Any
 
 from regelwerk.dsl.findings.render import printable
-from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.prepared import compiled
-from regelwerk.tools.commands.command import FINE
+from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import counted, source_text
-from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.commands.installed_mods import asked_for
 from regelwerk.tools.commands.silences_text import (
     silences_as_object,
     tell_silences,
@@ -29,10 +28,10 @@ _LONGEST = 70
 
 
 def run(args: Namespace) -> int:
-    folder = game_folder(args.game)
-    rulebook = load(folder)
-    report = measure(rulebook, folder, args.games, args.seed or 0)
-    never = silences(compiled(rulebook), report.evidence)
+    asked = asked_for(args.game, args.mod)
+    rulebook, complete = asked.load()
+    report = measure(rulebook, args.games, args.seed or 0, asked.concerns)
+    never = silences(compiled(rulebook), report.evidence).among(asked.concerns)
     if args.json:
         found = _as_object(rulebook.id, report)
         found |= {"unfinished": unfinished_as_object(report.unfinished), **silences_as_object(never)}
@@ -41,7 +40,7 @@ def run(args: Namespace) -> int:
         _tell(rulebook.world.names["de"], report)
         tell_unfinished(report.unfinished)
         tell_silences(never)
-    return FINE
+    return FINE if complete else FAILED
 
 
 def _as_object(game: str, report: Report) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from regelwerk.interpreter.views.log import entries
 from regelwerk.interpreter.views.log_lines import sentence
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import counted
-from regelwerk.tools.commands.games import UsageError, bundled, game_folder
+from regelwerk.tools.commands.games import UsageError, game_folder, known_games
 from regelwerk.tools.commands.installed_mods import known_mods, load_with
 from regelwerk.tools.scenarios.scenario_steps import outcome
 
@@ -41,12 +41,12 @@ def save_file(name: str) -> Path:
 
 
 def saved_game_folder(data: dict[str, Any], named: str | None) -> Path:
-    """The rulebook of a save: the one that is named, the bundled one, or the one in the folder it was played from."""
+    """The rulebook of a save: the one that is named, else the known one, else that in the folder it was played from."""
     if named:
         return game_folder(named)
     rulebook = data["rulebook"]
-    if rulebook in bundled():
-        return bundled()[rulebook]
+    if rulebook in known_games():
+        return known_games()[rulebook]
     folder = data.get("folder", "")
     if folder and Path(folder).is_dir():
         return game_folder(folder)

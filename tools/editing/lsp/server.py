@@ -152,6 +152,19 @@ class Server(LanguageServer):
 def make_server() -> Server:
     """A server that knows every question."""
     server = Server()
+    _hear_of_files(server)
+    _answer_about_places(server)
+    _answer_about_files(server)
+
+    @server.feature(lsp.SHUTDOWN)
+    def shutdown(ls: Server, params: None) -> None:
+        ls.was_shut_down = True
+
+    return server
+
+
+def _hear_of_files(server: Server) -> None:
+    """What an editor says: what is open, changed, saved and closed."""
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def did_open(ls: Server, params: lsp.DidOpenTextDocumentParams) -> None:
@@ -179,6 +192,10 @@ def make_server() -> Server:
         for folder in {id(found[0]): found[0] for one in params.changes if (found := ls.folder_of(one.uri))}.values():
             folder.version += 1
             ls.schedule(folder)
+
+
+def _answer_about_places(server: Server) -> None:
+    """What an editor asks of the word at the cursor."""
 
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(ls: Server, params: lsp.HoverParams) -> lsp.Hover | None:
@@ -212,6 +229,10 @@ def make_server() -> Server:
         place = ls.asked(params.text_document.uri, params.position)
         return answers.renamed(place, params.new_name) if place is not None else None
 
+
+def _answer_about_files(server: Server) -> None:
+    """What an editor asks of a file as a whole, or of its findings."""
+
     @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
     def formatting(ls: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
         found = ls.folder_of(params.text_document.uri)
@@ -227,12 +248,6 @@ def make_server() -> Server:
     )
     def code_actions(ls: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         return quick_fixes(params.text_document.uri, params.context.diagnostics)
-
-    @server.feature(lsp.SHUTDOWN)
-    def shutdown(ls: Server, params: None) -> None:
-        ls.was_shut_down = True
-
-    return server
 
 
 def serve() -> bool:

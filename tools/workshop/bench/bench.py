@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from regelwerk.tools.commands.arguments import USAGE, Parser
+from regelwerk.dsl.messages.message import say
+from regelwerk.tools.commands.arguments import USAGE, Parser, sentence
 from regelwerk.tools.commands.games import UsageError
 from regelwerk.tools.workshop.bench import bench_battle, bench_games, bench_load, bench_records, bench_state
 from regelwerk.tools.workshop.bench.bench_battle import Ratios
@@ -202,11 +203,12 @@ def _judged(value: float, bound: float, floor: bool) -> str:
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    parser = Parser(prog="regelwerk bench", description="Misst, wie schnell die Maschine spielt.")
-    parser.add_argument("games", nargs="*", metavar="SPIEL", help="nur diese Spiele")
-    parser.add_argument("--json", action="store_true", help="ein JSON-Objekt ausgeben")
-    parser.add_argument("--oracle", type=Path, metavar="ORDNER", help="auch Aufzeichnungen von Gaia nachspielen")
-    parser.add_argument("--quick", action="store_true", help="kurz und ungenau messen")
+    parser = Parser("regelwerk bench", sentence(say("commands.bench.what")))
+    parser.add_argument("games", nargs="*", metavar=say("commands.metavar.game"), help=say("commands.bench.games"))
+    parser.add_argument("--json", action="store_true", help=say("commands.json"))
+    parser.add_argument("--oracle", type=Path, metavar=say("commands.metavar.folder"),
+                        help=say("commands.bench.oracle"))
+    parser.add_argument("--quick", action="store_true", help=say("commands.bench.quick"))
     chosen = parser.parse_args(args)
     try:
         found = measure(chosen.games, chosen.quick, chosen.oracle)

@@ -9,6 +9,7 @@ from time import process_time
 from typing import Any
 
 from regelwerk.dsl.rulebook import load
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.commands.games import UsageError, game_folder
 from regelwerk.tools.workshop.oracle.oracle import read_record, record_files
@@ -16,7 +17,7 @@ from regelwerk.tools.workshop.oracle.oracle_moves import Mover
 from regelwerk.tools.workshop.oracle.oracle_setup import Galaxy, RecordError, galaxy, start
 
 GAME = "gaia"
-QUERY = "d:mögliche_allianzen"
+QUERY = titled("derived", "mögliche_allianzen")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.workshop.oracle import oracle_names as names
 from regelwerk.tools.workshop.oracle.oracle_setup import RecordError
@@ -19,8 +20,8 @@ def final_counts(game: Game, tiles: list[str]) -> list[list[list[int]]]:
         pairs = []
         for tile in tiles:
             which = by_id[names.FINAL_TILES[tile]]
-            count = functions["d:gezählt"](game.state, by_id[player], which)
-            pairs.append([count, functions["d:punkte_für_rang"](game.state, count, which)])
+            count = functions[titled("derived", "gezählt")](game.state, by_id[player], which)
+            pairs.append([count, functions[titled("derived", "punkte_für_rang")](game.state, count, which)])
         found.append(pairs)
     return found
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.workshop.oracle import oracle_names as names
@@ -34,10 +35,10 @@ class Mover:
     def play(self) -> None:
         for command in self.commands:
             action = command["action"]
-            handler: Callable[[Command], None] | None = getattr(self, f"_{action}", None)
-            if handler is None:
+            answer = _ANSWERS.get(action)
+            if answer is None:
                 raise NotOffered(f"unbekannter Befehl {action}")
-            handler(command)
+            answer(self, command)
             self._settle()
 
     # ---- answering
@@ -252,6 +253,34 @@ class Mover:
         self._submit(names.BOOSTERS[command["booster"]])
 
 
+_ANSWERS: dict[str, Callable[[Mover, Command], None]] = {
+    "choose_faction": Mover._choose_faction,
+    "auction_bid": Mover._auction_bid,
+    "place_start": Mover._place_start,
+    "choose_booster": Mover._choose_booster,
+    "choose_income": Mover._choose_income,
+    "brainstone": Mover._brainstone,
+    "decline_gaia_tech": Mover._decline_gaia_tech,
+    "charge": Mover._charge,
+    "decline_charge": Mover._decline_charge,
+    "convert": Mover._convert,
+    "burn": Mover._burn,
+    "end_turn": Mover._end_turn,
+    "build": Mover._build,
+    "research": Mover._research,
+    "decline_research": Mover._decline_research,
+    "take_tech": Mover._take_tech,
+    "cover_tech": Mover._cover_tech,
+    "board_action": Mover._board_action,
+    "special": Mover._special,
+    "rescore_token": Mover._rescore_token,
+    "swap_institute": Mover._swap_institute,
+    "place_lost_planet": Mover._place_lost_planet,
+    "form_federation": Mover._form_federation,
+    "pass": Mover._pass,
+}
+"""How each recorded command is answered."""
+
 _STEP_QUESTIONS = ("freier_schritt", "technologie_einsetzen", "niedrigsten_steigern")
 
 _STONE_QUESTIONS = ("brainstone_laden", "brainstone_ausgeben", "brainstone_abgeben", "brainstone_opfern")
@@ -280,6 +309,6 @@ def _item(game: Game, player: str, item: str) -> dict[str, int]:
     """What an item of the income phase brings, in the words of the record."""
     state, link = game.state, game.link
     me, which = link.by_id[player], link.by_id[item]
-    stones: int = link.namespace["d:posten_steine"](state, me, which)
-    power: int = link.namespace["d:posten_macht"](state, me, which)
+    stones: int = link.namespace[titled("derived", "posten_steine")](state, me, which)
+    power: int = link.namespace[titled("derived", "posten_macht")](state, me, which)
     return {"tokens": stones} if stones else {"power": power}

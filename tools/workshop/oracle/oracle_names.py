@@ -218,9 +218,3 @@ def turned(names: dict[str, str]) -> dict[str, str]:
     for recorded, ours in names.items():
         found.setdefault(ours, recorded)
     return found
-
-
-def sector(recorded: str) -> str:
-    """The id of a sector side: `5A` is `s05a`."""
-    digits = recorded.rstrip("AB")
-    return f"s{int(digits):02d}{recorded[len(digits) :].lower()}"

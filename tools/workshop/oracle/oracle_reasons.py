@@ -6,6 +6,9 @@ it proposes alliances by a heuristic. Each such difference is counted under one 
 
 from __future__ import annotations
 
+from typing import Any
+
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.workshop.oracle import oracle_names as names
 
@@ -39,22 +42,25 @@ def why_dead_end(game: Game, name: str, recorded: str) -> str:
 
 def _why_no_mine(game: Game, steps: int, range_: int) -> str:
     """What stands against a mine with free steps or more range (for the range also against a Gaia project)."""
-    state, functions = game.state, game.link.namespace
+
+    def value(derived: str, *arguments: int) -> Any:
+        return game.link.namespace[titled("derived", derived)](game.state, *arguments)
+
     player = game.decision.player if game.decision is not None else game.players[0]
     me = game.link.by_id[player]
-    useful = "d:schritte_nützen" if steps else "d:weite_nützt"
-    targets = [field for field in functions["d:bauziele"](state, me) if functions[useful](state, me, field)]
+    useful = "schritte_nützen" if steps else "weite_nützt"
+    targets = [field for field in value("bauziele", me) if value(useful, me, field)]
     if range_:
-        projects = functions["d:projektziele"](state)
-        if functions["d:kann_projekt"](state, me) and any(functions[useful](state, me, field) for field in projects):
+        projects = value("projektziele")
+        if value("kann_projekt", me) and any(value(useful, me, field) for field in projects):
             return "no target pays within the Q.I.C."
-    if functions["d:gebaute"](state, me, game.link.by_id[names.BUILDINGS["mine"]]) >= 8:
+    if value("gebaute", me, game.link.by_id[names.BUILDINGS["mine"]]) >= 8:
         return "no mine left"
     if game.value(player, "credits") < 2 or game.value(player, "erz") < 1:
         return "a mine cannot be paid"
     if not targets:
         return "nothing would be saved on any planet"
     qic = game.value(player, "qic")
-    if all(functions["d:mine_qic"](state, me, field, range_) > qic for field in targets):
+    if all(value("mine_qic", me, field, range_) > qic for field in targets):
         return "every planet that would save something is out of range"
     return "no planet in range can be paid"

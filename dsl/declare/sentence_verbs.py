@@ -1,0 +1,87 @@
+"""The verbs of a rulebook's sentences with all their forms, and its nouns with theirs.
+
+Between what a rulebook declares and the room of inflection, which knows no rulebook: which word of a sentence is its
+verb, which one belongs to it, which forms are declared, which article a noun has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from regelwerk.dsl.declare.world import DeclaredVerb, Event, NounWords, Pattern, Procedure, World
+from regelwerk.dsl.inflection.english_verbs import DECLARABLE_ENGLISH_FORMS, EnglishVerb, english_verb
+from regelwerk.dsl.inflection.german_cases import ARTICLES, Article
+from regelwerk.dsl.inflection.german_genders import guessed_article
+from regelwerk.dsl.inflection.german_nouns import GermanNoun, german_noun
+from regelwerk.dsl.inflection.german_verbs import DECLARABLE_GERMAN_FORMS, PARTICLES, GermanVerb, german_verb
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceVerb:
+    """A verb with which sentences of a rulebook begin, and the events and procedures that are said with it."""
+
+    language: str
+    word: str
+    verb: GermanVerb | EnglishVerb
+    events: tuple[Event | Procedure, ...]
+
+
+def declarable_forms(language: str) -> tuple[str, ...]:
+    """The forms that a rulebook may declare of a verb."""
+    return DECLARABLE_GERMAN_FORMS if language == "de" else DECLARABLE_ENGLISH_FORMS
+
+
+def particle_of(pattern: Pattern) -> str:
+    """The particle of a German sentence: at its end (*lege {karte} ab*), or right behind its verb (*ziehe zurück aus
+    {ort}*), where a preposition would have its noun behind it.
+    """
+    words = pattern.text.replace("[", " ").replace("]", " ").split()
+    if pattern.language != "de" or len(words) < 2:
+        return ""
+    if words[-1] in PARTICLES:
+        return words[-1]
+    behind = len(words) > 2 and words[1] in PARTICLES and not words[2].startswith("{")
+    return words[1] if behind else ""
+
+
+def verb_of(pattern: Pattern, declared: Mapping[str, DeclaredVerb]) -> GermanVerb | EnglishVerb:
+    """The verb of a declared sentence."""
+    given = declared[pattern.verb].forms if pattern.verb in declared else {}
+    forms = {name: form for name, form in given.items() if name in declarable_forms(pattern.language)}
+    if pattern.language == "de":
+        return german_verb(pattern.verb, particle_of(pattern), forms)
+    return english_verb(pattern.verb, overrides=forms)
+
+
+def verbs_of(world: World) -> tuple[SentenceVerb, ...]:
+    """Every verb of a rulebook's sentences once, German before English, in the order of its events and procedures."""
+    found: dict[tuple[str, str, str], tuple[GermanVerb | EnglishVerb, dict[str, Event | Procedure]]] = {}
+    for event in world.sayable():
+        for pattern in event.sentences:
+            key = (pattern.language, pattern.verb, particle_of(pattern))
+            _, events = found.setdefault(key, (verb_of(pattern, world.verbs), {}))
+            events[event.id] = event
+    verbs = (
+        SentenceVerb(language, word, verb, tuple(events.values()))
+        for (language, word, _), (verb, events) in found.items()
+    )
+    return tuple(sorted(verbs, key=lambda one: one.language))
+
+
+def nouns_of(world: World) -> Iterator[tuple[str, GermanNoun]]:
+    """Every noun of a rulebook whose article is declared or known, with its forms. Things with a name are no nouns."""
+    declared = {one.german[0]: article for one in world.nouns.values() if one.german and (article := _declared(one))}
+    for id, words in world.nouns.items():
+        article = _declared(words) or (guessed_article(_singular(words.german), declared) if words.german else None)
+        if article is not None and words.german:
+            yield id, german_noun(words.german[0], words.german[1:], article)
+
+
+def _declared(words: NounWords) -> Article | None:
+    return next((article for article in ARTICLES if article == words.article), None)
+
+
+def _singular(forms: tuple[str, ...]) -> str:
+    """The singular among the forms of a noun, whose word may be its plural: *credits*, with the form *credit*."""
+    return next((form for form in forms[1:] if forms[0].startswith(form)), forms[0])

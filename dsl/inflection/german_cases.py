@@ -1,0 +1,48 @@
+"""Case, number and gender: what a German article, adjective and noun agree in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal
+
+Article = Literal["der", "die", "das"]
+ARTICLES: tuple[Article, ...] = ("der", "die", "das")
+
+
+class Case(Enum):
+    """The four cases: who, whom, to whom, whose."""
+
+    NOMINATIVE = "nominative"
+    ACCUSATIVE = "accusative"
+    DATIVE = "dative"
+    GENITIVE = "genitive"
+
+
+class Number(Enum):
+    """One or several."""
+
+    SINGULAR = "singular"
+    PLURAL = "plural"
+
+
+class Gender(Enum):
+    """The gender, named by the article that shows it. In the plural it makes no difference."""
+
+    MASCULINE = "der"
+    FEMININE = "die"
+    NEUTER = "das"
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What all words of one noun phrase have in common."""
+
+    case: Case
+    number: Number
+    gender: Gender
+
+    @property
+    def row(self) -> str:
+        """The row of a table of endings: the gender in the singular, one row for all genders in the plural."""
+        return "plural" if self.number is Number.PLURAL else self.gender.value

@@ -1,0 +1,119 @@
+"""Told events and main clauses in the other language: the same subject, verb and nouns, in the order that it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from regelwerk.dsl.declare.sentence_verbs import verb_of
+from regelwerk.dsl.declare.world import PLAYER, Pattern, World
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.words import Language, spoken
+from regelwerk.dsl.inflection.english_verbs import EnglishVerb
+from regelwerk.dsl.inflection.german_verbs import GermanVerb
+from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.sentences.matcher import Noun
+from regelwerk.dsl.meaning.sentences.noun_groups import ANOTHER, Described, Item, described
+from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
+
+_SECOND_PERSON = frozenset({"du", "dir", "dich"})
+
+
+def person_of(subject: Noun) -> VerbForm:
+    """Which form of a verb goes with a subject."""
+    tree = only_thing(subject.tree)
+    if not isinstance(tree, syntax.Me):
+        return VerbForm.THIRD
+    return VerbForm.SECOND if str(tree.word) in _SECOND_PERSON else VerbForm.FIRST
+
+
+def said_alike(world: World, pattern: Pattern, language: Language, slots: Mapping[str, Noun]) -> Iterator[Pattern]:
+    """The sentences of the same event in a language that have these slots."""
+    for one in world.said(pattern.meaning):
+        if one.language == language and {part.slot for part in one.parts if part.slot} == set(slots):
+            yield one
+
+
+def first_object(pattern: Pattern) -> str:
+    """The slot of what suffers: in the passive it stands first."""
+    return next((part.slot for part in pattern.parts if part.slot and not part.prepositions), "")
+
+
+def items_of_slots(
+    pattern: Pattern, slots: Mapping[str, Noun], language: Language, joined: bool, without: str = ""
+) -> list[Item]:
+    """What stands beside the verb, in the order of a pattern; the word that the verb holds is left out."""
+    items: list[Item] = []
+    for place, part in enumerate(pattern.parts):
+        if (joined and place == pattern.held) or (without and part.slot == without):
+            continue
+        terminal = part.prepositions[0] if part.prepositions else ""
+        preposition = Word(terminal, spoken(terminal, language)) if terminal else None
+        if part.slot:
+            items += items_of_noun(slots[part.slot], language, preposition)
+        elif part.word:
+            items.append((preposition, syntax.name(Word("NAME", part.word))))
+    return items
+
+
+def items_of_noun(noun: Noun, language: Language, preposition: Word | None = None) -> list[Item]:
+    """A noun as the pieces that it is written with, and its phrases."""
+    first, *more = _pieces(noun.tree, language)
+    return [(preposition, first), *((None, one) for one in more), *noun.phrases]
+
+
+def _pieces(tree: Node, language: Language) -> list[Node]:
+    """A noun group taken apart again. English says *another* for *a* and *other*."""
+    group = described(tree)
+    if group is None or (group is not only_thing(tree) and str(group.noun) not in OTHERS):
+        return [tree]
+    first, *rest = _words(group, language)
+    if group.name is not None:
+        rest.append(group.name)
+    made: list[Node] = []
+    if group.quantifier is not None:
+        quantified = group.quantifier
+        if quantified.type == "A" and language == "en" and str(first) in OTHERS and rest:
+            quantified, first, rest = Word("A", ANOTHER), rest[0], rest[1:]
+        quantifier = syntax.Quantifier(quantified, quantified, quantified)
+        made.append(syntax.Quantified(quantified, first, quantifier, first))
+    elif group.count is not None:
+        made.append(syntax.Amount(group.count, first, group.count, first))
+    made += [syntax.name(word) for word in rest]
+    if group.owner is not None:
+        of = Word("OF", spoken("OF", "de"))
+        made[-1] = syntax.Of(made[-1].first, group.owner.last, made[-1], of, group.owner)  # type: ignore[arg-type]
+    return made
+
+
+def _words(group: Described, language: Language) -> list[Word]:
+    """The adjectives and the noun. Who is an *other* is a player, which English says."""
+    words = [_other(word, group, language) for word in (*group.adjectives, group.noun)]
+    if language == "en" and str(group.noun) in OTHERS:
+        words.append(Word("NAME", PLAYER))
+    return words
+
+
+def _other(word: Word, group: Described, language: Language) -> Word:
+    if str(word) not in OTHERS:
+        return word
+    return Word("NAME", "other" if language == "en" else "anderer" if group.article == "A" else "andere")
+
+
+def verb_words(
+    world: World, pattern: Pattern, form: VerbForm, passive: bool, perfect: bool
+) -> tuple[str, tuple[str, str] | None]:
+    """The verb of a head, and its copula (terminal, word) if it has one: `baue`; `gebaut` and `habe`."""
+    verb = verb_of(pattern, world.verbs)
+    if isinstance(verb, EnglishVerb):
+        return (verb.participle, ("IS", "is")) if passive else (verb.person(form), None)
+    return _german(verb, form, passive, perfect)
+
+
+def _german(verb: GermanVerb, form: VerbForm, passive: bool, perfect: bool) -> tuple[str, tuple[str, str] | None]:
+    if passive:
+        return verb.participle.split()[-1], ("BECOMES", "wird")
+    if perfect:
+        terminal = "HAS" if verb.auxiliary == "haben" else "IS"
+        return verb.participle.split()[-1], (terminal, verb.auxiliary_form(form))
+    return verb.joined(form).split()[-1], None
