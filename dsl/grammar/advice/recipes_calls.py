@@ -13,7 +13,7 @@ _ENDS_OF_VALUES = frozenset({"AND", "OR", "IS", "HAS", "WHERE", "IF", "ELSE", "H
 
 
 def spoken_event(case: Case) -> Advice | None:
-    """`nachdem ich ersteigere: …`, where no sentence is declared: the name of the event, with who and what in brackets."""
+    """`nachdem ich ersteigere: …` without a declared sentence: the event by its name, with who and what in brackets."""
     heads = [word for word in case.statement if word.terminal in _EVENT_WINDOWS or word.terminal == "OR"]
     if not heads:
         return None

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NoReturn
 
-from regelwerk.dsl.declare.spoken_verbs import closing_particle, german
+from regelwerk.dsl.declare.sentence_verbs import particle_of, verb_of
 from regelwerk.dsl.declare.world import Pattern, ToldVerb
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar import syntax
@@ -21,6 +21,7 @@ from regelwerk.dsl.grammar.parse import SyntaxFault
 from regelwerk.dsl.grammar.parsed_texts import parsed, vocabulary_of
 from regelwerk.dsl.grammar.syntax import Node, Word, first_word, words
 from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.matcher import items_of, word_of
@@ -154,7 +155,7 @@ def _misused(scope: Scope, tree: syntax.Heard, piece: Node, verbs: list[ToldVerb
     passive = tree.copula is not None and tree.copula.word.type == ("BECOMES" if scope.language == "de" else "IS")
     silent = next((one.meaning for one in events if not world.events[one.meaning].subject), "")
     if silent and not passive:
-        shown = _in_passive(scope, next(one for one in events if one.meaning == silent))
+        shown = _as_head(scope, next(one for one in events if one.meaning == silent), passive=True)
         hint = message("findings.RW561.hint", shown=shown, name=silent)
         scope.fail("RW561", tree, message("findings.RW561.message", name=silent), hint)
     shown = " · ".join(f"„{_as_head(scope, one, passive)}“" for one in events[:_MOST_SHOWN])
@@ -164,31 +165,17 @@ def _misused(scope: Scope, tree: syntax.Heard, piece: Node, verbs: list[ToldVerb
 
 
 def _as_head(scope: Scope, pattern: Pattern, passive: bool) -> str:
-    """A declared sentence as a head tells it."""
-    if passive:
-        return _in_passive(scope, pattern)
-    me = spoken("ME", scope.language)
+    """A declared sentence as a head tells it: `ich {feld} besiedle`, `{feld} besiedelt wird`."""
+    verb, me = verb_of(pattern, scope.world.verbs), spoken("ME", scope.language)
     _, *rest = pattern.text.split()
-    if scope.language == "en":
-        return f"{me} {pattern.text}"
-    verb = german(pattern.verb, closing_particle(pattern.parts))
-    rest = rest[:-1] if pattern.joined else rest
-    return " ".join([me, *rest, verb.joined(VerbForm.FIRST)])
-
-
-def _in_passive(scope: Scope, pattern: Pattern) -> str:
-    """`{feld} besiedelt wird`, `{feld} is settled`."""
-    _, *rest = pattern.text.split()
-    participle = next(
-        (word for word, told in scope.world.told.items() for one in told if _is_participle(one, pattern)), pattern.verb
+    if not isinstance(verb, GermanVerb):
+        told = [*rest[:1], spoken("IS", "en"), verb.participle, *rest[1:]]
+        return " ".join(told) if passive else f"{me} {pattern.text}"
+    if pattern.held >= 0:
+        rest.remove(particle_of(pattern))
+    return " ".join(
+        [*rest, verb.participle, spoken("BECOMES", "de")] if passive else [me, *rest, verb.joined(VerbForm.FIRST)]
     )
-    if scope.language == "en":
-        return " ".join([*rest[:1], "is", participle, *rest[1:]])
-    return " ".join([*(rest[:-1] if pattern.joined else rest), participle, "wird"])
-
-
-def _is_participle(verb: ToldVerb, pattern: Pattern) -> bool:
-    return verb.form is VerbForm.PARTICIPLE and verb.pattern == pattern
 
 
 def _no_verb(scope: Scope, tree: syntax.Heard, items: list[Item]) -> NoReturn:

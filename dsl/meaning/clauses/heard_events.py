@@ -75,7 +75,7 @@ def is_called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
 def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEvent:
     readings, causes = read(scope, tree)
     if not readings:
-        unreadable_head(scope, tree, lambda other: bool(_read(scope, other)[0]))
+        unreadable_head(scope, tree, lambda other: bool(read(scope, other)[0]))
     if len({reading.verb.pattern.meaning for reading in readings}) > 1:
         shown = " · ".join(f"`{reading.verb.pattern.text}`" for reading in readings[:_MOST_MEANINGS])
         scope.fail("RW421", tree, message("findings.RW421.head"), message("findings.RW421.head_hint", shown=shown))
