@@ -40,6 +40,7 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     words.fraction,
     layout.bracket,
     sentences.colon_after_choice,
+    sentences.separated_verb,
     layout.uneven,
     layout.deeper,
     layout.not_deeper,

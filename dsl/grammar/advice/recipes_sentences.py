@@ -168,6 +168,25 @@ def and_in_head(case: Case) -> Advice | None:
     return Advice("RW200", piece.start, piece.end, said, hint, either if calls else "")
 
 
+def separated_verb(case: Case) -> Advice | None:
+    """`nachdem ich lege eine karte ab`: in a German head the verb stands last, as one word with its particle."""
+    heads = [word for word in case.statement if word.terminal in WINDOWS]
+    particle = case.before
+    if case.language != "de" or not heads or particle is None or particle.terminal not in PREPOSITIONS:
+        return None
+    clause = case.pieces[case.pieces.index(heads[-1]) + 1 : case.index - 1]
+    verb = next((word for word in clause if particle.text + word.text in case.vocabulary.told), None)
+    if verb is None:
+        return None
+    start, end = clause[0].start, particle.end
+    others = f"{case.text[start : verb.start]} {case.text[verb.end : particle.start]} {particle.text}{verb.text}"
+    right = " ".join(others.split())
+    if case.attempt(start, end, right) is Effect.NONE:
+        return None
+    said = message("findings.RW560.message", verb=verb.text)
+    return Advice("RW560", start, end, said, message("findings.RW560.hint", said=right), right)
+
+
 def lonely_else(case: Case) -> Advice | None:
     piece = case.at
     if piece is None or piece.terminal != "ELSE":

@@ -18,11 +18,12 @@ from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
 from regelwerk.dsl.meaning.clauses.event_patterns import cause, pattern
 from regelwerk.dsl.meaning.clauses.head_advice import slip, unreadable_head
 from regelwerk.dsl.meaning.clauses.told_fields import tell
-from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.matcher import Noun, Row, items_of, lay, split_last_amount, word_of
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped, groupings
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.messages.message import message
 
 _MOST_MEANINGS = 4
@@ -83,11 +84,23 @@ def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEven
     event = scope.world.events[best.verb.pattern.meaning]
     spoken = SpokenEvent(event.id, event.fields, scope)
     if best.subject is not None:
-        tell(so_far, best.subject, event.subject, spoken)
+        _acting(so_far, best.subject, event, spoken)
     for slot, noun in best.slots.items():
         tell(so_far, noun, slot, spoken)
     spoken.tests += [cause(only_thing(one), spoken.scope) for one in causes]
     return spoken
+
+
+def _acting(so_far: Understanding, subject: Noun, event: Event, spoken: SpokenEvent) -> None:
+    """Who does it. What cannot do it is no player: that is told of the subject, not of a field."""
+    try:
+        tell(so_far, subject, event.subject, spoken)
+    except Fault as fault:
+        wanted = event.fields[event.subject]
+        if fault.finding.code != "RW404" or wanted != PLAYER_TYPE:
+            raise
+        said = message("findings.RW432.heard", subject=written(spoken.scope, subject.tree))
+        spoken.scope.fail("RW432", subject.tree, said, message("findings.RW432.heard_hint"))
 
 
 def read(scope: Scope, tree: syntax.Heard) -> tuple[list[HeardSentence], list[Node]]:

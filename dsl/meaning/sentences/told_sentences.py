@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from regelwerk.dsl.declare.spoken_verbs import told_verbs
-from regelwerk.dsl.declare.world import ToldVerb, World
+from regelwerk.dsl.declare.world import Pattern, ToldVerb, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
@@ -66,6 +66,16 @@ def _verbs(world: World, word: str, language: str) -> Iterator[ToldVerb]:
         apart = not one.joined or one.pattern.held < 0
         if one.form in FINITE and one.pattern.language == language and apart:
             yield one
+
+
+def telling(world: World, language: str) -> dict[str, list[Pattern]]:
+    """The words that tell what somebody does, each with the sentences that it may be of."""
+    found: dict[str, list[Pattern]] = {}
+    for word in (*world.told, *_NATIVE_TOLD):
+        patterns = list(dict.fromkeys(one.pattern for one in _verbs(world, word, language)))
+        if patterns:
+            found[word] = patterns
+    return found
 
 
 def _subject(items: list[Item]) -> Noun:
