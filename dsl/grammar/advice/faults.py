@@ -20,7 +20,7 @@ from regelwerk.dsl.grammar.advice.vocabulary import NO_WORDS, Vocabulary
 from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind, parse
 from regelwerk.dsl.grammar.positions import keeps_positions, span_of, text_span
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.messages.message import about
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Scalar
 
 _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
@@ -101,14 +101,14 @@ def misspelt_keyword(name: Token, scalar: Scalar, language: Language) -> Finding
     if word in forms:
         return None
     if capital:
-        message, hint = f"„{word}“ ist ein Wort der Sprache und wird anders geschrieben.", f"Schreibe „{capital}“."
-        return Finding("RW214", span_of(name, scalar), message, hint, capital)
+        said, hint = message("findings.RW214.message", word=word), message("findings.RW214.hint", form=capital)
+        return Finding("RW214", span_of(name, scalar), about(said, language), about(hint, language), capital)
     near = spelling.near_keywords(word, language)
     if not near or near[0][0] < _SURELY_MEANT:
         return None
     form = near[0][1]
-    message, hint = f"„{word}“ ist kein Wort der Sprache.", f"Gemeint ist wohl „{form}“."
-    return Finding("RW215", span_of(name, scalar), message, hint, form, name=word)
+    said, hint = message("findings.RW215.message", word=word), message("findings.RW215.hint", form=form)
+    return Finding("RW215", span_of(name, scalar), about(said, language), about(hint, language), form, name=word)
 
 
 _IN_ROWS: tuple[Callable[[Case], Advice | None], ...] = (

@@ -6,6 +6,7 @@ from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
 from regelwerk.dsl.grammar.advice.heads_end import behind_head
 from regelwerk.dsl.grammar.parse import MAX_NESTING
 from regelwerk.dsl.grammar.words import LANGUAGES, spoken
+from regelwerk.dsl.messages.message import message
 
 _THEN = frozenset(spoken("THEN", language) for language in LANGUAGES)
 _PARTNER = {"(": ")", "[": "]", ")": "(", "]": "["}
@@ -213,10 +214,8 @@ def _before_swallowed_verb(case: Case) -> list[int]:
 
 
 def _colon_missing(start: int, end: int, found: str = "", sure: bool = True) -> Advice:
-    message = f"Statt „{found}“ steht hier ein Doppelpunkt." if found else "Hier fehlt ein Doppelpunkt."
-    return Advice(
-        "RW206", start, end, message, "Der Doppelpunkt trennt, wann etwas gilt, von dem, was geschieht.", ":", sure
-    )
+    said = message("findings.RW206.instead", found=found) if found else message("findings.RW206.message")
+    return Advice("RW206", start, end, said, message("findings.RW206.hint"), ":", sure)
 
 
 def blank_before_bracket(case: Case) -> Advice | None:
@@ -236,8 +235,8 @@ def blank_before_bracket(case: Case) -> Advice | None:
                 "RW217",
                 name.start,
                 opening.end,
-                f"Zwischen „{name.text}“ und seiner Klammer steht ein Leerzeichen.",
-                "Schreibe die Klammer direkt hinter den Namen.",
+                message("findings.RW217.message", name=name.text),
+                message("findings.RW217.hint"),
                 name.text + "(",
                 sure=effect is Effect.MENDED,
             )

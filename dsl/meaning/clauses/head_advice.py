@@ -51,7 +51,7 @@ def unreadable_head(scope: Scope, tree: syntax.Heard, reads: Reads) -> NoReturn:
     verbs = [(piece, own) for piece, all in verbs if (own := [v for v in all if v.pattern.language == scope.language])]
     if verbs:
         _misplaced(scope, tree, verbs[-1][0], reads)
-        _nobody_acts(scope, tree, reads)
+        _nobody_acts(scope, tree, verbs[-1][0], reads)
         _misused(scope, tree, *verbs[-1])
     _no_verb(scope, tree, items)
 
@@ -119,12 +119,13 @@ def _moved(scope: Scope, tree: syntax.Heard, verb: Node) -> Iterator[str]:
     """The head with its verb where it may belong."""
     rest = items_of(tree.rest) if tree.rest is not None else []
     items = [*items_of(tree.pieces), *rest]
-    others = [_written(scope, item) for item in items if item[1] is not verb]
+    kept = [item for item in items if item[1] is not verb]
+    others = [_written(scope, item) for item in kept]
     copula = [written(scope, tree.copula)] if tree.copula is not None else []
     if scope.language == "de":
         yield " ".join([*others, word_of(verb), *copula])
         return
-    for place in range(len(others)):  # whoever acts first, then the verb
+    for place in sorted(range(len(kept)), key=lambda place: not isinstance(only_thing(kept[place][1]), syntax.Me)):
         yield " ".join([others[place], *copula, word_of(verb), *others[:place], *others[place + 1 :]])
 
 
@@ -134,11 +135,16 @@ def _written(scope: Scope, item: Item) -> str:
     return text if preposition is None or text.startswith(str(preposition)) else f"{preposition} {text}"
 
 
-def _nobody_acts(scope: Scope, tree: syntax.Heard, reads: Reads) -> None:
+def _nobody_acts(scope: Scope, tree: syntax.Heard, verb: Node, reads: Reads) -> None:
     """`nachdem eine mine gebaut`: the passive without its auxiliary."""
-    said = f"{written(scope, tree)} {spoken('BECOMES', 'de')}"
-    if scope.language == "de" and tree.copula is None and _is_read(said, scope, reads):
-        what = message("findings.RW560.no_auxiliary", auxiliary=spoken("BECOMES", "de"))
+    if tree.copula is not None:
+        return
+    others = [_written(scope, item) for item in items_of(tree.pieces) if item[1] is not verb]
+    auxiliary = spoken("BECOMES" if scope.language == "de" else "IS", scope.language)
+    told = [word_of(verb), auxiliary] if scope.language == "de" else [auxiliary, word_of(verb)]
+    said = " ".join([*others, *told])
+    if _is_read(said, scope, reads):
+        what = message("findings.RW560.no_auxiliary", auxiliary=auxiliary)
         scope.fail("RW560", tree, what, message("findings.RW560.hint", said=said), said)
 
 
@@ -158,7 +164,7 @@ def _misused(scope: Scope, tree: syntax.Heard, piece: Node, verbs: list[ToldVerb
         shown = _as_head(scope, next(one for one in events if one.meaning == silent), passive=True)
         hint = message("findings.RW561.hint", shown=shown, name=silent)
         scope.fail("RW561", tree, message("findings.RW561.message", name=silent), hint)
-    shown = " · ".join(f"„{_as_head(scope, one, passive)}“" for one in events[:_MOST_SHOWN])
+    shown = " · ".join(f"`{_as_head(scope, one, passive)}`" for one in events[:_MOST_SHOWN])
     scope.fail(
         "RW420", tree, message("findings.RW420.head", verb=word), message("findings.RW420.head_hint", shown=shown)
     )
@@ -197,6 +203,9 @@ def _no_verb(scope: Scope, tree: syntax.Heard, items: list[Item]) -> NoReturn:
     verbs = list(dict.fromkeys(_infinitive(scope, one) for one in sorted(own)))
     shown = ", ".join(verbs[:_MOST_VERBS]) + (" …" if len(verbs) > _MOST_VERBS else "")
     hint = message("findings.RW422.head_verbs", shown=shown) if verbs else message("findings.RW422.head_hint")
+    if unknown:
+        strange = unknown[-1 if scope.language == "de" else 0]
+        scope.fail("RW422", strange, message("findings.RW422.told", word=strange), hint)
     last = items_of(tree.rest)[-1][1] if tree.rest is not None else items[-1][1]
     scope.fail("RW422", last, message("findings.RW422.head"), hint)
 
@@ -207,7 +216,7 @@ def _event_by_name(scope: Scope, tree: syntax.Heard, word: str) -> None:
     name = vocabulary.event_like(word)
     said = [one for one in scope.world.said(name) if one.language == scope.language] if name else []
     if said:
-        shown = " · ".join(f"„{_as_head(scope, one, False)}“" for one in said[:_MOST_SHOWN])
+        shown = " · ".join(f"`{_as_head(scope, one, False)}`" for one in said[:_MOST_SHOWN])
         what = message("findings.RW420.by_name", word=word, name=name)
         scope.fail("RW420", tree, what, message("findings.RW420.head_hint", shown=shown))
     event = told_event(first_word(tree), scope.scalar, scope.language, vocabulary) if name else None

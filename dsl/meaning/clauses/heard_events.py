@@ -42,6 +42,8 @@ def heard(so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool)
     """The event that a window listens to, the names that it binds to fields, and the tests on them."""
     called = is_called(tree, scope, border)
     if called is not None:
+        if isinstance(called, syntax.Things):
+            slip(scope, called.items[-1])
         spoken = pattern(so_far, called, scope, border)
         for preposition, target in [] if border else items_of(tree.pieces)[1:]:
             if preposition is None or preposition.type != "BY_WAY":
@@ -175,6 +177,8 @@ def _active(
         preposition, target = rest.pop(0)
         if isinstance(preposition, Word):
             subject.phrases.append((preposition, target))
+    if scope.language == "en" and any(preposition is None for preposition, _ in rest):
+        return None  # the English verb stands behind its subject
     slots = lay(scope, verb.pattern, Row([*rest, *behind], None, None, subject.tree), verb.joined)
     return None if slots is None else HeardSentence(verb, subject, slots)
 

@@ -73,7 +73,8 @@ def _introduced(so_far: Understanding, group: Described, position: int, spoken: 
         spoken.tests.append(_is(so_far, group.noun, here, spoken))
     name = str(group.name or group.noun)
     spoken.fields.append((name, position))
-    so_far.bound.append(Binding(name, spoken.names[position], spoken.scope.span(group.name or group.noun)))
+    if group.name is not None:  # a noun is no new name
+        so_far.bound.append(Binding(name, spoken.names[position], spoken.scope.span(group.name)))
     spoken.scope = spoken.scope.introducing(name, word, type)
     element = X("local", (name,), type, here.span)
     for adjective in adjectives:

@@ -110,5 +110,3 @@ def is_adjective(scope: Scope, word: str) -> bool:
         if any(stem in values for values in world.enumerations.values()):
             return True
     return False
-
-

@@ -57,14 +57,23 @@ _ANY: dict[str, str] = {
 }  # fmt: skip
 """The article that introduces something, in the case of the one that points to it."""
 
+_THIS: dict[str, str] = {
+    "der": "dieser", "die": "diese", "das": "dieses", "den": "diesen", "dem": "diesem", "des": "dieses",
+    "jener": "dieser", "jene": "diese", "jenes": "dieses", "jenen": "diesen", "jenem": "diesem", "the": "this",
+    "that": "this",
+}  # fmt: skip
+"""The word that means the card on which it stands, likewise."""
+
 
 def _not_introduced(scope: Scope, article: Word, noun: Word) -> NoReturn:
-    """Nothing was said before that the article could point to. Of one thing, `ein …` would be said."""
-    word = str(noun)
-    kind = scope.world.kind_of_form(word)
+    """Nothing was said before that the article could point to: `diese karte` is meant, or `ein …` introduces one."""
+    word, kind = str(noun), scope.world.kind_of_form(str(noun))
+    forms = _THIS if scope.this is not None and kind == scope.this_kind else _ANY
+    instead = forms.get(article, "")
+    if instead == "a" and word[0] in "aeiou":
+        instead = "an"
     one = kind != PLAYER and (word == kind or scope.language == "en")  # nobody chooses who acts
-    introducing = "an" if _ANY.get(article) == "a" and word[0] in "aeiou" else _ANY.get(article, "")
-    said = f"{introducing} {word}" if introducing and one else ""
+    said = f"{instead} {word}" if instead and one else ""
     what = message("findings.RW412.pointed", word=word)
     hint = message("findings.RW412.pointed_hint_said", said=said) if said else message("findings.RW412.pointed_hint")
     scope.fail("RW412", syntax.Node(article, noun), what, hint, said)
