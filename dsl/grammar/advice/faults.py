@@ -36,6 +36,8 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     words.false_friend,
     spelling.other_language,
     words.doubled,
+    sentences.and_in_head,
+    sentences.not_in_head,
     layout.full_stop,
     words.fraction,
     layout.bracket,
@@ -59,7 +61,6 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     sentences.open_where,
     sentences.qualifier_order,
     sentences.late_head,
-    sentences.and_in_head,
     sentences.lonely_else,
     words.connector,
     words.keyword_as_name,
@@ -123,7 +124,7 @@ _HOLDING_ROWS: tuple[TextKind, ...] = ("effect", "window", "event")
 
 
 def slip_in_row(word: Token, scalar: Scalar, language: Language, vocabulary: Vocabulary) -> Finding | None:
-    """For a row of pieces that can be parsed but not read, and the word from which on: a slip that the grammar takes.
+    """For a row of pieces that can be parsed but not read, up to this word: a slip that the grammar takes.
 
     `nachdem ablegen(karte) wehrend kampf`, `nachdem ablegen (karte)`: the head of a window is any row of pieces.
     """

@@ -168,6 +168,19 @@ def and_in_head(case: Case) -> Advice | None:
     return Advice("RW200", piece.start, piece.end, said, hint, either if calls else "")
 
 
+def not_in_head(case: Case) -> Advice | None:
+    """`sobald ich nicht passe`: a window hears what happens."""
+    piece = case.at
+    if piece is None or piece.terminal != "NOT" or any(word.terminal in _ASKING for word in case.statement):
+        return None
+    heads = [word for word in case.statement if word.terminal in WINDOWS]
+    if not heads or piece.depth != heads[-1].depth:
+        return None
+    said = message("findings.RW200.not_in_head", word=piece.text, window=heads[-1].text)
+    hint = message("findings.RW200.not_in_head_hint", condition=spoken("IF", case.language))
+    return Advice("RW200", piece.start, piece.end, said, hint)
+
+
 def separated_verb(case: Case) -> Advice | None:
     """`nachdem ich lege eine karte ab`: in a German head the verb stands last, as one word with its particle."""
     heads = [word for word in case.statement if word.terminal in WINDOWS]

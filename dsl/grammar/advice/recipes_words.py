@@ -130,20 +130,34 @@ def article(case: Case) -> Advice | None:
     """`lege die ab`: an article says something only of the noun behind it."""
     word = next((one for one in (case.before, case.at) if one is not None and one.terminal in _ARTICLES), None)
     if word is None:
-        return None
+        return _clause_behind_article(case)
     each = spoken("OF_THE", case.language)
     if case.attempt(word.start, word.end, each) is Effect.MENDED:  # `größte(wert der schiffe)`
         said = message("findings.RW211.of_each", word=word.text)
         return Advice("RW211", word.start, word.end, said, message("findings.RW211.of_each_hint", each=each), each)
     where = spoken("WHERE", case.language)
     if word.terminal in ("THE", "THAT") and case.attempt(word.start, word.end, where) is Effect.MENDED:
-        said = message("findings.RW210.relative", word=word.text)  # `karten die kosten = 1`
-        hint = message("findings.RW210.relative_hint", where=where)
-        return Advice("RW210", word.start, word.end, said, hint, where)
+        return _relative(word, where, where)  # `karten die kosten = 1`
+    if word.terminal == "THAT" and case.at is not None and case.at.terminal in ("IS", "HAS"):
+        return _relative(word, where, "")  # `ships that are damaged`
     if case.attempt(word.start, word.end, "") is Effect.NONE:
         return None
     said = message("findings.RW211.message", word=word.text)
     return Advice("RW211", word.start, word.end, said, message("findings.RW211.hint"), "")
+
+
+def _clause_behind_article(case: Case) -> Advice | None:
+    """`zerstöre 1 schiff, das beschädigt ist`: the line ends with the verb of a clause."""
+    articles = [word for word in case.statement[1:] if word.terminal == "THE"]
+    if case.at is not None or case.before is None or case.before.terminal not in ("IS", "HAS") or not articles:
+        return None
+    return _relative(articles[-1], spoken("WHERE", case.language), "")
+
+
+def _relative(word: Piece, where: str, suggestion: str) -> Advice:
+    said = message("findings.RW210.relative", word=word.text)
+    hint = message("findings.RW210.relative_hint", where=where)
+    return Advice("RW210", word.start, word.end, said, hint, suggestion)
 
 
 def pointing(case: Case) -> Advice | None:

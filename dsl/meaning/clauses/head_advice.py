@@ -19,7 +19,7 @@ from regelwerk.dsl.grammar.advice.faults import slip_in_row, told_event
 from regelwerk.dsl.grammar.advice.vocabulary import Vocabulary
 from regelwerk.dsl.grammar.parse import SyntaxFault
 from regelwerk.dsl.grammar.parsed_texts import parsed, vocabulary_of
-from regelwerk.dsl.grammar.syntax import Node, Word, first_word, words
+from regelwerk.dsl.grammar.syntax import Node, Word, first_word, last_word, words
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
@@ -41,9 +41,7 @@ _MOST_VERBS = 8
 def unreadable_head(scope: Scope, tree: syntax.Heard, reads: Reads) -> NoReturn:
     """Why a head cannot be read: a slip, a verb in the wrong place or unknown, or what fills it does not fit."""
     items = items_of(tree.pieces)
-    slip(scope, items[0][1] if len(items) == 1 else items[1][1])
-    if tree.rest is not None:
-        slip(scope, tree.rest)
+    slip(scope, tree)
     _article_alone(scope, items)
     verbs = [
         (piece, scope.world.told[word_of(piece)]) for piece in _words_of(tree) if word_of(piece) in scope.world.told
@@ -57,8 +55,8 @@ def unreadable_head(scope: Scope, tree: syntax.Heard, reads: Reads) -> NoReturn:
 
 
 def slip(scope: Scope, tree: Node) -> None:
-    """Fails if the row from here on holds a slip that a word of the language mends."""
-    finding = slip_in_row(first_word(tree), scope.scalar, scope.language, _vocabulary(scope))
+    """Fails if the row that ends here holds a slip that a word of the language mends."""
+    finding = slip_in_row(last_word(tree), scope.scalar, scope.language, _vocabulary(scope))
     if finding is not None:
         raise Fault(finding)
 

@@ -43,11 +43,11 @@ def heard(so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool)
     called = is_called(tree, scope, border)
     if called is not None:
         if isinstance(called, syntax.Things):
-            slip(scope, called.items[-1])
+            slip(scope, tree)
         spoken = pattern(so_far, called, scope, border)
         for preposition, target in [] if border else items_of(tree.pieces)[1:]:
             if preposition is None or preposition.type != "BY_WAY":
-                slip(scope, target)
+                slip(scope, tree)
                 said = message("findings.RW409.behind_event")
                 scope.fail("RW409", target, said, message("findings.RW409.behind_event_hint"))
             spoken.tests.append(cause(only_thing(target), spoken.scope))

@@ -11,10 +11,10 @@ from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar.advice.false_friends import SENTENCES
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.parsed_texts import vocabulary_of
-from regelwerk.dsl.grammar.syntax import BoundSentence, Node, Word, first_word, last_word, words
+from regelwerk.dsl.grammar.syntax import BoundSentence, Node, Pieces, Word, first_word, last_word, words
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Fault, Scope
-from regelwerk.dsl.meaning.sentences.matcher import Row, spoken_pattern, word_of
+from regelwerk.dsl.meaning.sentences.matcher import Row, items_of, spoken_pattern, word_of
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE, NATIVE_INFINITIVES
 from regelwerk.dsl.meaning.sentences.told_sentences import telling
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets, written
@@ -181,8 +181,19 @@ def _told_of_somebody(scope: Scope, row: Row) -> None:
             _missing_verb(scope, piece, word, "")
 
 
+def relative_clause(scope: Scope, pieces: Pieces) -> None:
+    """`zerstöre 1 schiff das kosten = 1`: what must hold for a thing stands behind `wo`."""
+    for _, piece in items_of(pieces)[1:]:
+        first = first_word(piece)
+        if first.type in ("THE", "THAT"):
+            where = spoken("WHERE", scope.language)
+            said = message("findings.RW210.relative", word=first)
+            scope.fail("RW210", first, said, message("findings.RW210.relative_hint", where=where), where)
+
+
 def compared_in_a_sentence(scope: Scope, tree: BoundSentence) -> NoReturn:
     """`wähle z aus felder wi z ≠ ich`: a comparison in a sentence that has a verb stands behind `wo`."""
+    relative_clause(scope, tree.left)
     where = spoken("WHERE", scope.language)
     for token in _names(tree.left):
         near = token[0] == where[0] and len(token) <= len(where) + 1
