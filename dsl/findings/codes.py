@@ -51,8 +51,9 @@ _STAGES = (
 )  # fmt: skip
 CODES: dict[str, Code] = {
     code: Code(code, title, story, *WHOLE_EXAMPLES.get(code, (wrong, right)))
-    for entries in _STAGES
-    for code, title, story, wrong, right in entries
+    for code, title, story, wrong, right in sorted(
+        (entry for entries in _STAGES for entry in entries), key=lambda entry: entry[0]
+    )
 }
 
 

@@ -6,14 +6,14 @@ What is advised has been read: a head with its verb moved is offered only if it 
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from difflib import SequenceMatcher
 from typing import NoReturn
 
 from regelwerk.dsl.declare.sentence_verbs import particle_of, verb_of
 from regelwerk.dsl.declare.world import Pattern, ToldVerb
-from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.advice.faults import slip_in_row, told_event
 from regelwerk.dsl.grammar.advice.vocabulary import Vocabulary
@@ -26,6 +26,7 @@ from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.matcher import items_of, word_of
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, free
+from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.meaning.values.noun_names import is_known
@@ -188,9 +189,9 @@ def _no_verb(scope: Scope, tree: syntax.Heard, items: list[Item]) -> NoReturn:
     own = {word for word, told in world.told.items() if any(one.pattern.language == scope.language for one in told)}
     names = [word for word in words(tree) if word.type == "NAME"]
     unknown = [word for word in names if not is_known(scope, str(word))]
-    close = [(_likeness(str(word), near), word, near) for word in unknown if (near := nearest(str(word), own))]
-    likeness, word, near = max(close, default=(0.0, None, ""), key=lambda one: one[0])
-    if word is not None and likeness > _event_likeness(scope, str(word)):
+    close = [(*nearest_form(str(word), own), word) for word in unknown]
+    near, likeness, word = max(close, default=("", 0.0, None), key=lambda one: one[1])
+    if word is not None and near and likeness > _event_likeness(scope, str(word)):
         said = message("findings.RW422.told", word=word)
         hint = message("findings.RW422.told_hint", near=near, infinitive=_infinitive(scope, near))
         what, advice = about(said, scope.language), about(hint, scope.language)
@@ -222,12 +223,8 @@ def _event_by_name(scope: Scope, tree: syntax.Heard, word: str) -> None:
         raise Fault(event)
 
 
-def _likeness(word: str, other: str) -> float:
-    return difflib.SequenceMatcher(None, word, other).ratio()
-
-
 def _event_likeness(scope: Scope, word: str) -> float:
-    return max((_likeness(word, name) for name in scope.world.events), default=0.0)
+    return max((SequenceMatcher(None, word, name).ratio() for name in scope.world.events), default=0.0)
 
 
 def _infinitive(scope: Scope, word: str) -> str:

@@ -16,7 +16,7 @@ from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.matcher import Row, items_of, spoken_pattern, word_of
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE, NATIVE_INFINITIVES
-from regelwerk.dsl.meaning.sentences.told_sentences import telling
+from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form, telling
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets, written
 from regelwerk.dsl.meaning.values.noun_names import is_known
 from regelwerk.dsl.messages.message import message
@@ -163,7 +163,7 @@ def _told_of_somebody(scope: Scope, row: Row) -> None:
             said = message("findings.RW420.told", verb=word)
             scope.fail("RW420", row.tree, said, message("findings.RW420.told_hint", shown=shown))
     for word, piece in told:
-        near = nearest(word, forms) if not is_known(scope, word) else ""
+        near, _ = nearest_form(word, forms) if not is_known(scope, word) else ("", 0.0)
         if near:
             verb = forms[near][0]
             said = message("findings.RW422.told", word=word)

@@ -6,11 +6,13 @@ One player does it as if `muss` stood before it; several do it one after the oth
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 
 from regelwerk.dsl.declare.spoken_verbs import told_verbs
 from regelwerk.dsl.declare.world import Pattern, ToldVerb, World
+from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
@@ -25,6 +27,7 @@ from regelwerk.dsl.tree.tree import Body, Loop, X
 FINITE = frozenset({VerbForm.FIRST, VerbForm.SECOND, VerbForm.THIRD, VerbForm.PLURAL})
 """The forms of a verb that tell what somebody does."""
 
+_ALIKE = 0.8
 _NATIVE_TOLD: dict[str, list[ToldVerb]] = {}
 for _pattern, _ in NATIVE:
     for _word, _told in told_verbs(_pattern, {}):
@@ -66,6 +69,16 @@ def _verbs(world: World, word: str, language: str) -> Iterator[ToldVerb]:
         apart = not one.joined or one.pattern.held < 0
         if one.form in FINITE and one.pattern.language == language and apart:
             yield one
+
+
+def nearest_form(word: str, forms: Iterable[str]) -> tuple[str, float]:
+    """The form of a verb that a word is most like, and how much; "" where none is like it enough to be meant.
+
+    Verbs share their endings: what is alike in a name may be chance in them.
+    """
+    near = nearest(word, forms)
+    likeness = SequenceMatcher(None, word, near).ratio()
+    return (near, likeness) if likeness >= _ALIKE else ("", 0.0)
 
 
 def telling(world: World, language: str) -> dict[str, list[Pattern]]:
