@@ -25,7 +25,7 @@ from typing import Any, TypeAlias, get_type_hints
 
 _PLAIN = frozenset((int, str, bool, float, type(None)))
 _AS_THEY_ARE = frozenset((int, str))
-"""Plain values that can be told apart by themselves; of the others 1, 1.0 and yes are alike."""
+"""Plain values that can be told apart by themselves; of the rest, 1, 1.0 and yes are alike."""
 _ROOM = "regelwerk.dsl."
 _FILLED: dict[str, Callable[[], Any]] = {"list": list, "dict": dict, "set": set}
 

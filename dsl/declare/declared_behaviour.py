@@ -13,10 +13,12 @@ from regelwerk.dsl.declare.world import (
     Procedure,
     Rule,
 )
+from regelwerk.dsl.grammar.positions import keeps_positions, text_span
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.sentences.payment_event import amount_field, payer_field
 from regelwerk.dsl.meaning.shared_words import PAID_WORDS
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 
 
@@ -110,7 +112,7 @@ class DeclaredBehaviour(DeclaredValues):
 
         def fail(leaf: Leaf, wrong: Unsaid | UnknownSlot) -> None:
             if isinstance(wrong, UnknownSlot):
-                self._unknown("Feld", wrong.slot, leaf.span, said.fields)
+                self._unknown("Feld", wrong.slot, _stretch(leaf, wrong.slot), said.fields)
             else:
                 self.fail("RW304", leaf.span, wrong.message, wrong.hint, wrong.suggestion)
 
@@ -143,7 +145,7 @@ class DeclaredBehaviour(DeclaredValues):
             language=language,
         )
         self._unique(self.world.derived, item, derived)
-        self.world.nouns.setdefault(item.id, self._noun_words(item, language))
+        self.world.nouns.setdefault(item.id, self._noun_words(item))
         for form in derived.forms[1:]:
             self.world.forms.setdefault(form, ("derived", item.id))
 
@@ -165,3 +167,11 @@ class DeclaredBehaviour(DeclaredValues):
             prohibition and record.truth("irrevocable"),
         )
         self._unique(self.world.rules, item, rule)
+
+
+def _stretch(leaf: Leaf, slot: str) -> Span:
+    """Where the field of a sentence is named."""
+    if not keeps_positions(leaf.scalar):
+        return leaf.span
+    column = leaf.text.index(f"{{{slot}}}") + 2
+    return text_span(leaf.scalar, (1, column), (1, column + len(slot)))

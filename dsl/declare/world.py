@@ -373,6 +373,8 @@ class Word:
 
     names: dict[str, str]
     span: Span
+    forms: tuple[str, ...] = ()
+    article: str = ""
 
 
 @dataclass

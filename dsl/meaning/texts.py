@@ -323,7 +323,6 @@ class Texts:
                         span,
                         f"Nach dem Zweck {purpose} fragt kein Text.",
                         f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`.",
-                        near,
                     )
                 )
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.findings.findings import Finding, Severity
 from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.overlay.applying import Written
 from regelwerk.dsl.overlay.mods import Mod
 from regelwerk.dsl.overlay.order import ordered
 from regelwerk.dsl.overlay.paths import Keys, is_total, spelled
 from regelwerk.dsl.overlay.plans import Plan
-from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.reading.nodes import Node, Scalar, Span
 from regelwerk.dsl.shape.shapes import Language
 
 _SAYS = {
@@ -109,3 +110,27 @@ def _clash(outer: Touch, inner: Touch) -> bool:
         anchor, other = (outer, inner) if outer.kind == "anchor" else (inner, outer)
         return other.kind in ("add", "remove") if other.keys == anchor.keys else len(other.keys) < len(anchor.keys)
     return True
+
+
+# ---- what is legal in a mod and gets in the way of other mods: told as warnings, once the mod is known to fit
+
+
+def remarks(plans: Iterable[Plan], history: Iterable[Written]) -> list[Finding]:
+    """What is to be said about changes of mods that are in a rulebook."""
+    before: dict[tuple[str, Keys], Node | None] = {(one.mod, one.keys): one.before for one in history}
+    return [found for plan in plans for found in _set_total(plan, before)]
+
+
+def _set_total(plan: Plan, before: dict[tuple[str, Keys], Node | None]) -> Iterator[Finding]:
+    """A total that is set is one that two mods would have to agree on."""
+    if not is_total(plan.keys) or not isinstance(plan.value, Scalar) or not isinstance(plan.value.value, int):
+        return
+    was = before.get((plan.mod.id, plan.keys))
+    if not isinstance(was, Scalar) or not isinstance(was.value, int):
+        return  # the rulebook has no total: this mod is the first to know one
+    language = plan.change.language
+    word = {"de": "um", "en": "by"}[language]
+    hint = message("overlay.RW541.hint", written=f"{plan.change.written}: {{{word}: {plan.value.value - was.value}}}")
+    span = plan.span(plan.operation)
+    yield Finding("RW541", span, about(message("overlay.RW541"), language), about(hint, language),
+                  severity=Severity.WARNING)

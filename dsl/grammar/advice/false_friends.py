@@ -144,8 +144,8 @@ TRUTH_WORDS: dict[Language, dict[str, str]] = {
 }
 
 _COUNTED: dict[Language, str] = {
-    "de": "eins zwei drei vier fünf sechs sieben acht neun zehn",
-    "en": "one two three four five six seven eight nine ten",
+    "de": "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "en": "one two three four five six seven eight nine ten eleven twelve",
 }
 
 NUMBER_WORDS: dict[Language, dict[str, int]] = {

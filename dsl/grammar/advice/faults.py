@@ -43,6 +43,8 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     layout.bracket,
     sentences.colon_after_choice,
     sentences.separated_verb,
+    sentences.instead_first,
+    sentences.joined_durations,
     layout.uneven,
     layout.deeper,
     layout.not_deeper,
@@ -86,7 +88,6 @@ def folded(scalar: Scalar) -> Finding:
         scalar.span,
         "In diesem Text gehen die Zeilenenden verloren.",
         "Schreibe ihn als Block mit „|“ hinter dem Doppelpunkt, oder in Anführungszeichen auf eine Zeile.",
-        "|",
     )
 
 

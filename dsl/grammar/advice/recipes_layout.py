@@ -98,15 +98,15 @@ def uneven(case: Case) -> Advice | None:
         return None
     start = case.offset - (case.fault.column - 1)
     widths = {0} | {len(line) - len(line.lstrip(" ")) for line in case.text[:start].split("\n") if line.strip()}
-    width = min(widths, key=lambda known: (abs(known - case.fault.column + 1), known))
-    return Advice(
-        "RW209",
-        start,
-        case.offset,
-        "Diese Zeile ist anders eingerückt als alle Zeilen, zu denen sie gehören könnte.",
-        f"Rücke sie um {width} Leerzeichen ein, wie eine Zeile darüber.",
-        " " * width,
-    )
+    nearest = min(abs(known - case.fault.column + 1) for known in widths)
+    near = sorted(known for known in widths if abs(known - case.fault.column + 1) == nearest)
+    fitting = [known for known in near if case.attempt(start, case.offset, " " * known) > Effect.NONE] or near
+    if len(fitting) > 1:
+        hint = message("findings.RW209.either", less=fitting[0], more=fitting[1])
+    else:
+        hint = message("findings.RW209.hint", width=fitting[0])
+    right = " " * fitting[0] if len(fitting) == 1 else ""
+    return Advice("RW209", start, case.offset, message("findings.RW209.message"), hint, right)
 
 
 def deeper(case: Case) -> Advice | None:
@@ -184,8 +184,8 @@ def separator(case: Case) -> Advice | None:
         return None
     if case.attempt(case.at.start, case.at.end, ",") is Effect.NONE:
         return None
-    message = "In Klammern trennt ein Komma, kein Strichpunkt."
-    return Advice("RW212", case.at.start, case.at.end, message, "Schreibe „,“.", ",")
+    what = "In Klammern trennt ein Komma, kein Strichpunkt."
+    return Advice("RW212", case.at.start, case.at.end, what, "Schreibe „,“.", ",")
 
 
 def cost(case: Case) -> Advice | None:

@@ -14,8 +14,35 @@ _STARTS = frozenset(
 _ASKING = frozenset({"IF", "WHERE", "WHILE", "UNTIL", "GUARD"})
 _LOOPS = frozenset({"ONE_BY_ONE", "AT_ONCE", "SECRETLY", "IN_TURN"})
 _QUALIFIERS = ("BY_WAY", "DURING", "IF", "AT_MOST")
+_DURATIONS = frozenset({"UNTIL", "UNTIL_END", "UNTIL_START"})
 _ENDING_SIGNS = frozenset(":;,)]")
 _LATE_HEADS = frozenset({*WINDOWS, "IF", "WHILE"})
+
+
+def joined_durations(case: Case) -> Advice | None:
+    """`bis zum ende von zug und bis zum ende von runde`: the first to end counts, and that is said with `oder`."""
+    piece = case.at
+    if piece is None or piece.terminal != "AND" or case.index + 1 >= len(case.pieces):
+        return None
+    right = spoken("OR", case.language)
+    until = case.pieces[case.index + 1].terminal in _DURATIONS
+    if not until or case.attempt(piece.start, piece.end, right) is not Effect.MENDED:
+        return None
+    what = message("findings.RW457.joined", word=piece.text)
+    return Advice("RW457", piece.start, piece.end, what, message("findings.RW457.joined_hint", word=right), right)
+
+
+def instead_first(case: Case) -> Advice | None:
+    """`stattdessen ziehe 1 karte`: the word stands behind the sentence that replaces."""
+    piece = case.at
+    if piece is None or piece.terminal != "INSTEAD" or case.index + 1 >= len(case.pieces):
+        return None
+    sentence = case.text[case.pieces[case.index + 1].start : case.line_end].rstrip()
+    moved = f"{sentence} {piece.text}"
+    if case.attempt(piece.start, case.line_end, moved) is not Effect.MENDED:
+        return None
+    what = message("findings.RW210.instead_first", word=piece.text)
+    return Advice("RW210", piece.start, case.line_end, what, message("findings.RW210.write", said=moved), moved)
 
 
 def mixed(case: Case) -> Advice | None:

@@ -44,7 +44,7 @@ def decomposed(case: Case) -> Advice | None:
         end,
         f"In „{word}“ ist ein Buchstabe aus zwei Zeichen zusammengesetzt.",
         "Tippe das Wort neu ein, statt es zu kopieren.",
-        word,
+        "" if any(map(unicodedata.combining, word)) else word,  # not every pair is a letter
     )
 
 

@@ -117,7 +117,7 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
         scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", hint)
     if not near:
         _told_of_somebody(scope, row)
-    _missing_verb(scope, row.tree, word, near)
+    _missing_verb(scope, row.items[0][1] if word and row.items[0][0] is None else row.tree, word, near)
 
 
 def infinitive_first(scope: Scope, row: Row, modal: bool) -> None:

@@ -312,7 +312,23 @@ TWO_MISTAKES = {
 )
 def test_suggestions_mend_the_text(mistake: Mistake) -> None:
     finding = found(mistake.text, mistake.kind, mistake.language)
-    parse(followed(mistake.text, finding), mistake.kind, mistake.language)
+    mended = followed(mistake.text, finding)
+    assert mended != mistake.text
+    assert is_read(mended, mistake)
+
+
+@pytest.mark.parametrize("text", sorted(TWO_MISTAKES))
+def test_of_two_mistakes_the_second_is_told_next(text: str) -> None:
+    mistake = next(one for one in MISTAKES if one.text == text)
+    assert not is_read(followed(text, found(text, mistake.kind, mistake.language)), mistake)
+
+
+def is_read(text: str, mistake: Mistake) -> bool:
+    try:
+        parse(text, mistake.kind, mistake.language)
+    except SyntaxFault:
+        return False
+    return True
 
 
 TERMINALS = {word.terminal for word in WORDS} | {"NAME", "CALLNAME", "FIELDNAME", "CMP", "COLON", "RPAR", "LSQB", "_NL"}
@@ -321,13 +337,13 @@ TERMINALS = {word.terminal for word in WORDS} | {"NAME", "CALLNAME", "FIELDNAME"
 @pytest.mark.parametrize("mistake", MISTAKES, ids=str)
 def test_messages_are_plain_german_sentences(mistake: Mistake) -> None:
     finding = found(mistake.text, mistake.kind, mistake.language)
-    for sentence in map(str, (finding.message, finding.hint)):
+    for sentence in (str(finding.message), str(finding.hint)):
         assert sentence.endswith(".")
         shown = re.sub("„[^“]*“", "", sentence)
         assert not TERMINALS & set(re.findall(r"[A-Z_]{2,}", shown))
         assert shown.count(".") == 1
     offered = str(finding.hint).removeprefix("Hier kann stehen: ")
-    if offered != finding.hint:
+    if offered != str(finding.hint):
         assert len(re.split(", | oder ", offered)) <= 4
 
 

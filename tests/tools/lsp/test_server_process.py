@@ -18,7 +18,7 @@ pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).resolve().parents[3]
 PLACE = {"textDocument": {"uri": "file:///nirgends/x.yaml"}, "position": {"line": 0, "character": 0}}
-PATIENCE = 120.0  # a net against hanging, not a stop-watch
+PATIENCE = 600.0  # a net against hanging, not a stop-watch
 
 
 class Wire:

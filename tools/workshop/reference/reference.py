@@ -32,6 +32,7 @@ from regelwerk.tools.scenarios.scenario_codes import register
 from regelwerk.tools.workshop.reference.reference_grammar import grammar, texts, words
 from regelwerk.tools.workshop.reference.reference_keys import keys, mods, scenarios
 from regelwerk.tools.workshop.reference.reference_tables import forms, joined, table
+from regelwerk.tools.workshop.reference.reference_verbs import word_forms
 from regelwerk.tools.workshop.reference.rejected_forms import SAID_OTHERWISE
 
 # ---- how to read what is generated
@@ -53,7 +54,7 @@ _GIVES = {
 def reference() -> str:
     """The whole page."""
     register()
-    parts = [_opening(), keys(), mods(), scenarios(), texts(), words(), grammar(), _sentences(), _names(),
+    parts = [_opening(), keys(), mods(), scenarios(), texts(), words(), grammar(), _sentences(), word_forms(), _names(),
              _functions(), _types(), _library(), _codes(), _said_otherwise()]
     return "\n\n".join(parts) + "\n"
 
@@ -73,6 +74,7 @@ begin with the [guide](guide.md); what the words do, rule by rule, stands in [wh
 - [Words](#words)
 - [Grammar](#grammar)
 - [Sentences of the language itself](#sentences-of-the-language-itself)
+- [Forms of words](#forms-of-words)
 - [Names with a fixed meaning](#names-with-a-fixed-meaning)
 - [Functions](#functions)
 - [Types](#types)
