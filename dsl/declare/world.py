@@ -227,6 +227,17 @@ class Procedure:
     language: str = "de"
     step_of: str = ""
     sentences: list[Pattern] = field(default_factory=list)
+    defaults: dict[str, Scalar] = field(default_factory=dict)
+
+    @property
+    def fields(self) -> dict[str, Type]:
+        """Its parameters, as an event has fields."""
+        return self.parameters
+
+    @property
+    def subject(self) -> str:
+        """The parameter that is whoever acts, as an event has a subject."""
+        return self.actor
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 `nachdem bauen(f)` and `nachdem ich eine mine auf f gebaut habe` are the same window. German tells it as a subordinate
 clause, with the verb last; English as a main clause, with the verb behind its subject. Nobody acts in the passive:
-`sobald ein schiff zerstört wird` (docs/semantics.md W12).
+`sobald ein schiff zerstört wird` (docs/semantics.md F2).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from regelwerk.dsl.declare.world import Event, ToldVerb
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
 from regelwerk.dsl.meaning.clauses.event_patterns import cause, pattern
@@ -168,15 +168,18 @@ _FINITE = frozenset({VerbForm.FIRST, VerbForm.SECOND, VerbForm.THIRD, VerbForm.P
 def _active(
     scope: Scope, event: Event, verb: ToldVerb, before: list[Item], behind: list[Item]
 ) -> HeardSentence | None:
-    """`ich eine mine baue`: the first noun is whoever does it, with the phrases behind it."""
+    """`ich eine mine baue`: the first noun is whoever does it, with phrases behind it that the verb does not want."""
     if not event.subject or not before or before[0][0] is not None:
         return None
     subject = Noun(before[0][1])
+    wanted = {one for part in verb.pattern.parts for one in part.prepositions}
     rest = before[1:]
-    while rest and rest[0][0] is not None and not isinstance(only_thing(subject.tree), syntax.Me):
-        preposition, target = rest.pop(0)
-        if isinstance(preposition, Word):
-            subject.phrases.append((preposition, target))
+    while rest and not isinstance(only_thing(subject.tree), syntax.Me):
+        preposition, target = rest[0]
+        if preposition is None or preposition.type in wanted:
+            break
+        subject.phrases.append((preposition, target))
+        del rest[0]
     if scope.language == "en" and any(preposition is None for preposition, _ in rest):
         return None  # the English verb stands behind its subject
     slots = lay(scope, verb.pattern, Row([*rest, *behind], None, None, subject.tree), verb.joined)

@@ -1,7 +1,7 @@
 """Noun groups: an article or a number, adjectives, a noun, a name for it, and whose it is, as one piece of a sentence.
 
 The grammar knows no nouns, so `ein anderer spieler s` stands in a sentence as three pieces. Here they are put together
-before a verb is looked for (docs/semantics.md N8).
+before a verb is looked for (docs/semantics.md F4).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Main clauses: a sentence tells what somebody does, `s verliert 1 siegpunkt`, `jeder andere spieler legt 1 karte ab`.
 
 One player does it as if `muss` stood before it; several do it one after the other, in the order of their row
-(docs/semantics.md M16).
+(docs/semantics.md F8).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 An adjective is the name of an attribute that is yes or no, of a condition with one parameter, or a value of an
 enumeration that the thing shows, with the endings that German gives it. Three belong to the language: other, own,
-another's (docs/semantics.md N8).
+another's (docs/semantics.md F5).
 """
 
 from __future__ import annotations

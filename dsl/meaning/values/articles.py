@@ -1,4 +1,4 @@
-"""Articles: `ein planet`, `der planet`, `jener planet`, `mein planet` (docs/semantics.md N8).
+"""Articles: `ein planet`, `der planet`, `jener planet`, `mein planet` (docs/semantics.md F6).
 
 `ein` leaves open which one; `der` and `jener` mean the one that the text introduced before, `der` also what there is
 only one of; `mein` is `von mir`.
