@@ -23,6 +23,7 @@ from regelwerk.dsl.meaning.sentences.matcher import Noun, Row, items_of, lay, sp
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped, groupings
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.uses import note_told
 from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.messages.message import message
 
@@ -84,6 +85,7 @@ def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEven
         scope.fail("RW421", tree, message("findings.RW421.head"), message("findings.RW421.head_hint", shown=shown))
     best = max(readings, key=lambda one: len(one.slots))
     event = scope.world.events[best.verb.pattern.meaning]
+    note_told(scope, tree, best.verb)
     spoken = SpokenEvent(event.id, event.fields, scope)
     if best.subject is not None:
         _acting(so_far, best.subject, event, spoken)

@@ -20,6 +20,7 @@ from regelwerk.dsl.meaning.sentences.matcher import Match, Noun, Row, lay, word_
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped
 from regelwerk.dsl.meaning.shared_words import fits, only_thing
+from regelwerk.dsl.meaning.uses import note_told
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import Body, Loop, X
@@ -61,7 +62,10 @@ def told(scope: Scope, row: Row) -> Told | None:
     if len(meanings) > 1:
         shown = " · ".join(f"`{one.match.pattern.text}`" for one in readings[:3])
         scope.fail("RW421", row.tree, message("findings.RW421.told"), message("findings.RW421.head_hint", shown=shown))
-    return max(readings, key=lambda one: len(one.match.slots), default=None)
+    best = max(readings, key=lambda one: len(one.match.slots), default=None)
+    if best is not None:
+        note_told(scope, row.tree, best.verb)
+    return best
 
 
 def _verbs(world: World, word: str, language: str) -> Iterator[ToldVerb]:
