@@ -400,6 +400,8 @@ class World:
     least_players: int = 2
     most_players: int = 2
     player_names: tuple[str, ...] = ()
+    mods: dict[str, dict[str, str]] = field(default_factory=dict)
+    chosen_twice: tuple[str, ...] = ()
     kinds: dict[str, Kind] = field(default_factory=dict)
     entries: dict[str, Entry] = field(default_factory=dict)
     enumerations: dict[str, tuple[str, ...]] = field(default_factory=dict)
