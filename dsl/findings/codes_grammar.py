@@ -114,8 +114,8 @@ CODES_GRAMMAR: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         "RW211",
         message("findings.RW211.title"),
         message("findings.RW211.story"),
-        "lege die ab",
-        "lege diese karte ab",
+        "falls summe(kosten der schiffe) ≥ 3: ziehe 1 karte",
+        "falls summe(kosten aller schiffe) ≥ 3: ziehe 1 karte",
     ),
     (
         "RW212",

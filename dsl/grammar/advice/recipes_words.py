@@ -177,6 +177,9 @@ def false_friend(case: Case) -> Advice | None:
     effects = {option: case.attempt(case.at.start, case.at.end, option) for option in options}
     best = max(effects.values())
     fitting = [option for option in options if effects[option] is best and best is not Effect.NONE]
+    condition = spoken("IF", case.language)
+    if condition in fitting and _asks(case):
+        fitting = [condition]
     told = " oder ".join(f"„{option}“" for option in (fitting or options))
     following = case.pieces[case.index + 1] if case.index + 1 < len(case.pieces) else None
     # A condition of its own needs no word in front of it; in an effect, leaving the word out only joins two sentences.
@@ -200,6 +203,13 @@ def false_friend(case: Case) -> Advice | None:
         f"Schreibe {told}.",
         suggestion,
     )
+
+
+def _asks(case: Case) -> bool:
+    """Whether what follows up to the colon asks for something: it compares, or says what something is."""
+    behind = case.pieces[case.index + 1 :]
+    end = next((number for number, piece in enumerate(behind) if piece.text == ":"), 0)
+    return any(piece.terminal == "IS" or piece.text in "=<>≥≤≠" for piece in behind[: max(end - 1, 0)])
 
 
 def _chosen_before(case: Case) -> str:
