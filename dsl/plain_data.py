@@ -1,34 +1,38 @@
 """A checked rulebook as plain data: records of ours, written as numbers and texts, read back by their field names.
 
-What is written is one table of values. First stand the plain ones (numbers, texts, yes, no, nothing), then everything
-that is made of others, each after its parts, the whole last. Values of one class and size with the same depth below
-them are a group, and a group is written column by column: the places of all first parts, of all second parts, and so
-on. So reading takes a few calls for each group, not for each value. What was one thing before is one thing afterwards.
+What is written is one table of values. First stand the plain ones (numbers, texts, yes, no, nothing), then what is
+made empty and filled when all is there (records, mappings, lists), then the rows, each after the rows it holds. Values
+of one class and size are a group, and a group is written column by column: the places of all first parts, of all second
+parts, and so on. So writing and reading take a few calls for each group, not for each value. What was one thing before
+is one thing afterwards.
 
-Reading makes nothing but rows, mappings, paths and the records of `regelwerk.dsl`, and calls none of their functions:
-whatever a file says, no code of it runs.
+Reading makes nothing but rows, mappings, paths and the records and enumerations of `regelwerk.dsl`, and calls none of
+their functions: whatever a file says, no code of it runs.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
 from importlib import import_module
-from itertools import repeat
-from operator import attrgetter
+from itertools import chain, compress, count, repeat
+from operator import attrgetter, eq
 from pathlib import Path, PurePath
 from types import MemberDescriptorType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_type_hints
 
 _PLAIN = frozenset((int, str, bool, float, type(None)))
+_AS_THEY_ARE = frozenset((int, str))
+"""Plain values that can be told apart by themselves; of the rest, 1, 1.0 and yes are alike."""
 _ROOM = "regelwerk.dsl."
 _FILLED: dict[str, Callable[[], Any]] = {"list": list, "dict": dict, "set": set}
 
 Shape: TypeAlias = dict[str, Any]
-"""What is told of a table besides its places (JSON): `classes`, the `plain` values, and `groups`: for each its class,
-how many values it has, and of how many parts each is made."""
+"""What is told of a table besides its places (JSON): `classes`, the `plain` values, the `groups`: for each its class,
+how many values it has, and of how many parts each is made; and the place of the `whole`."""
 Places: TypeAlias = "array[int]"
 Parts: TypeAlias = Callable[[Any], tuple[Any, ...]]
 """What a value is made of, in order."""
@@ -46,86 +50,152 @@ def to_plain(value: object) -> tuple[Shape, Places]:
     """Plain data for a value; Unwritable if it is made of anything else than records, rows and mappings."""
     writer = _Writer()
     writer.collect(value)
-    return writer.table()
+    return writer.table(value)
+
+
+@dataclass(slots=True)
+class _Group:
+    """Values of one class and size, and the numbers of their parts, column by column."""
+
+    name: str
+    columns: list[list[int]]
+    members: list[Any] = field(default_factory=list)
+
+
+_Key: TypeAlias = tuple[type, int, bool]
+"""Class, size, and whether it is about rows that hold rows."""
 
 
 class _Writer:
-    """Collects values with their parts. A part is noted as the place of a plain value (from 0 up), or as the number of
-    one that is made of others (from -1 down), whose place is known when all are collected."""
+    """Collects values with their parts, many at once: what is done here for one value alone is done for each of
+    hundreds of thousands. Every value gets a number when it is met, and its place when all are collected."""
 
     def __init__(self) -> None:
+        self._next = 0
         self._plain: dict[Any, int] = {}
-        self._made: list[Any] = []  # in the order of their numbers; while they live, no other has their id
-        self._numbers: dict[int, int] = {}
-        self._levels: list[int] = []
-        """By number: how many values stand below one another in this one; -1 while that is being found out."""
-        self._groups: dict[tuple[int, str, int], list[tuple[int, list[int]]]] = {}
-        """For each level, class and size the numbers of values, each with its parts."""
-        self._classes: dict[type, tuple[str, Parts]] = {}
         self._leaves: dict[type, dict[Any, int]] = {}
-        """Named tuples of nothing but texts and numbers, by what they hold: equal ones are written once."""
+        """Named tuples of nothing but texts and numbers: equal ones are written once."""
+        self._made: dict[int, int] = {}  # by id, which stays that of this value, since the groups hold it
+        self._groups: dict[_Key, _Group] = {}
+        self._waiting: dict[_Key, list[Any]] = {}
+        self._classes: dict[type, tuple[str, Parts]] = {}
 
-    def collect(self, value: Any) -> int:
-        """Note a value that is not plain, with all its parts; gives its number."""
-        number = len(self._made)
-        self._made.append(value)
-        self._numbers[id(value)] = number
-        self._levels.append(-1)
-        kind = type(value)
-        if kind not in self._classes:
+    def collect(self, value: object) -> None:
+        """Find all that a value is made of."""
+        self._numbers((value,))
+        while self._waiting:
+            # Where most are waiting: what they are made of waits for the others of its kind.
+            key = max(self._waiting, key=lambda one: len(self._waiting[one]))
+            values = self._waiting.pop(key)
+            name, parts = self._classes[key[0]]
+            if issubclass(key[0], tuple) and not key[2]:
+                values = self._without_holders(key, values)
+                if not values:
+                    continue
+            rows = list(map(parts, values))
+            group = self._groups.get(key)
+            if group is None:
+                group = self._groups[key] = _Group(name, [[] for _ in rows[0]])
+            group.members += values
+            if len(rows) < len(group.columns):  # few and long, such as the list of all clauses
+                for row in rows:
+                    for column, number in zip(group.columns, self._numbers(row), strict=True):
+                        column.append(number)
+                continue
+            for column, more in zip(group.columns, zip(*rows, strict=True), strict=True):
+                column += self._numbers(more)
+
+    def _without_holders(self, key: _Key, rows: list[Any]) -> list[Any]:
+        """Those of some rows that hold no rows; the others wait on their own."""
+        holders: set[int] = set()
+        for column in zip(*rows, strict=True):
+            if any(issubclass(kind, tuple) for kind in set(map(type, column))):
+                holders.update(number for number, one in enumerate(column) if isinstance(one, tuple))
+        if not holders:
+            return rows
+        self._waiting.setdefault((key[0], key[1], True), []).extend(rows[number] for number in sorted(holders))
+        return [one for number, one in enumerate(rows) if number not in holders]
+
+    def _numbers(self, parts: Collection[Any]) -> list[int]:
+        """The numbers of some parts. Most columns are of one kind, and then hardly anything is done here for each."""
+        kinds = set(map(type, parts))
+        for kind in kinds - self._classes.keys() - _PLAIN:
             self._classes[kind] = _written(kind)
-            if issubclass(kind, tuple) and kind is not tuple and set(kind.__annotations__.values()) <= {"str", "int"}:
+            if _is_leaf(kind):
                 self._leaves[kind] = {}
-        name, taken_apart = self._classes[kind]
-        plain, numbers, levels, leaves = self._plain, self._numbers, self._levels, self._leaves
-        level, noted = 0, []
-        for part in taken_apart(value):
-            kind = type(part)
-            if kind is str or kind is int:
-                noted.append(plain.setdefault(part, len(plain)))
-                continue
-            if kind in _PLAIN:
-                noted.append(plain.setdefault((kind, part), len(plain)))
-                continue
-            leaf = leaves.get(kind)
-            one = numbers.get(id(part)) if leaf is None else leaf.get(part)
-            if one is None:
-                one = self.collect(part) if leaf is None else self._leaf(part, leaf)
-            below = levels[one]
-            if below < 0:
-                raise Unwritable("a value that contains itself")
-            if below > level:
-                level = below
-            noted.append(~one)
-        levels[number] = level + 1
-        self._groups.setdefault((level + 1, name, len(noted)), []).append((number, noted))
+        first, known = self._next, self._made
+        self._next += len(parts)
+        if kinds <= _AS_THEY_ARE:
+            return list(map(self._plain.setdefault, parts, count(first)))
+        if len(kinds) == 1 and kinds <= self._leaves.keys():
+            return list(map(self._leaves[next(iter(kinds))].setdefault, parts, count(first)))
+        if kinds & (_PLAIN | self._leaves.keys()):
+            return [self._number(one, number) for number, one in enumerate(parts, first)]
+        numbers = list(map(known.setdefault, map(id, parts), count(first)))
+        for one in compress(parts, map(eq, numbers, count(first))):
+            self._meet(one)
+        return numbers
+
+    def _number(self, part: Any, new: int) -> int:
+        kind = type(part)
+        if kind in _PLAIN:
+            return self._plain.setdefault(part if kind in _AS_THEY_ARE else (kind, part), new)
+        leaves = self._leaves.get(kind)
+        if leaves is not None:
+            return leaves.setdefault(part, new)
+        number = self._made.setdefault(id(part), new)
+        if number == new:
+            self._meet(part)
         return number
 
-    def _leaf(self, value: Any, known: dict[Any, int]) -> int:
-        """The same for a tuple of texts and numbers; there are more of these than of all others."""
-        number = known[value] = len(self._made)
-        self._made.append(value)
-        self._levels.append(1)
-        plain = self._plain
-        noted = [plain.setdefault(part, len(plain)) for part in value]
-        self._groups.setdefault((1, self._classes[type(value)][0], len(noted)), []).append((number, noted))
-        return number
+    def _meet(self, value: Any) -> None:
+        key = type(value), len(value) if isinstance(value, (tuple, list, dict, set)) else 0, False
+        waiting = self._waiting.get(key)
+        if waiting is None:
+            self._waiting[key] = [value]
+        else:
+            waiting.append(value)
 
-    def table(self) -> tuple[Shape, Places]:
-        classes: dict[str, int] = {}
-        groups: list[tuple[int, int, int]] = []
-        places = array("I")
-        at = [0] * len(self._made)
-        following = len(self._plain)
-        for (_, name, size), members in sorted(self._groups.items(), key=lambda group: group[0]):
-            groups.append((classes.setdefault(name, len(classes)), len(members), size))
-            for number, _ in members:
+    def table(self, whole: object) -> tuple[Shape, Places]:
+        groups = list(self._in_order())
+        at = [0] * self._next
+        following = 0
+        for numbers in (self._plain.values(), *(self._numbers(group.members) for group in groups)):
+            for number in numbers:
                 at[number] = following
                 following += 1
-            for column in zip(*[noted for _, noted in members], strict=True):
-                places.extend([one if one >= 0 else at[~one] for one in column])
+        classes: dict[str, int] = {}
+        places = array("I")
+        shapes: list[tuple[int, int, int]] = []
+        for group in groups:
+            shapes.append((classes.setdefault(group.name, len(classes)), len(group.members), len(group.columns)))
+            places.extend(map(at.__getitem__, chain.from_iterable(group.columns)))
         plain = [key[1] if type(key) is tuple else key for key in self._plain]
-        return {"classes": list(classes), "plain": plain, "groups": groups}, places
+        shape = {"classes": list(classes), "plain": plain, "groups": shapes, "whole": at[self._numbers((whole,))[0]]}
+        return shape, places
+
+    def _in_order(self) -> Iterator[_Group]:
+        """All groups such that a row comes after the rows it holds; what is made empty first comes first."""
+        for kind, leaves in self._leaves.items():
+            columns = [self._numbers(column) for column in zip(*leaves, strict=True)]
+            yield _Group(self._classes[kind][0], columns, list(leaves))
+        row_groups = {key: group for key, group in self._groups.items() if issubclass(key[0], tuple)}
+        yield from (group for key, group in self._groups.items() if key not in row_groups)
+        yield from (group for key, group in row_groups.items() if not key[2])
+        holding = [(group.name, group.members) for key, group in row_groups.items() if key[2]]
+        waiting = {id(one) for _, members in holding for one in members}
+        while holding:
+            ready = [(name, [one for one in members if waiting.isdisjoint(map(id, one))]) for name, members in holding]
+            waiting.difference_update(id(one) for _, members in ready for one in members)
+            for name, members in ready:
+                if members:
+                    yield _Group(name, [self._numbers(column) for column in zip(*members, strict=True)], members)
+            holding = [(name, [one for one in members if id(one) in waiting]) for name, members in holding]
+            holding = [(name, members) for name, members in holding if members]
+
+
+def _is_leaf(kind: type) -> bool:
+    return issubclass(kind, tuple) and kind is not tuple and set(get_type_hints(kind).values()) <= _AS_THEY_ARE
 
 
 def _written(kind: type) -> tuple[str, Parts]:
@@ -141,6 +211,8 @@ def _written(kind: type) -> tuple[str, Parts]:
         raise Unwritable(name)
     if issubclass(kind, tuple):
         return name, tuple
+    if issubclass(kind, Enum):
+        return name, lambda value: (value.value,)
     if not is_dataclass(kind):
         raise Unwritable(name)
     names = [field.name for field in fields(kind)]
@@ -153,25 +225,28 @@ def _written(kind: type) -> tuple[str, Parts]:
 
 
 def from_plain(shape: Shape, places: Places) -> Any:
-    """The value that was written: the last of its table. Data of another shape end in an error of some kind."""
+    """The value that was written. Data of another shape end in an error of some kind."""
     table: list[Any] = shape["plain"]
     get = table.__getitem__
     fill: list[tuple[str, type | None, list[Any], Columns]] = []
     at = 0
-    for number, count, size in shape["groups"]:
+    for number, many, size in shape["groups"]:
         name = shape["classes"][number]
         columns: Columns = []
         for _ in range(size):
-            columns.append(map(get, places[at : at + count]))
-            at += count
+            columns.append(map(get, places[at : at + many]))
+            at += many
         if name == "path":
             table += map(Path, columns[0])
             continue
         kind = tuple if name == "tuple" else None if name in _FILLED else _class(name)
         if kind is not None and issubclass(kind, tuple):
-            table += _rows(count, columns) if kind is tuple else map(tuple.__new__, repeat(kind), _rows(count, columns))
+            table += _rows(many, columns) if kind is tuple else map(tuple.__new__, repeat(kind), _rows(many, columns))
             continue
-        made = [_FILLED[name]() if kind is None else object.__new__(kind) for _ in range(count)]
+        if kind is not None and issubclass(kind, Enum):
+            table += map(kind, columns[0])
+            continue
+        made = [_FILLED[name]() if kind is None else object.__new__(kind) for _ in range(many)]
         fill.append((name, kind, made, columns))
         table += made
     # Mappings and sets last: what they hold must be whole to be found again.
@@ -184,31 +259,33 @@ def from_plain(shape: Shape, places: Places) -> Any:
                 value.extend(row)
             else:
                 value.update(zip(row[::2], row[1::2], strict=True) if name == "dict" else row)
-    return table[-1]
+    return table[shape["whole"]]
 
 
 def _class(name: str) -> type:
-    """A class of records or named tuples of ours, by its name."""
+    """A class of records, named tuples or named values of ours, by its name."""
     module, _, qualified = name.partition(":")
     if not module.startswith(_ROOM):
         raise ValueError(name)
     kind: Any = import_module(module)
     for part in qualified.split("."):
         kind = getattr(kind, part)
-    if not isinstance(kind, type) or kind.__module__ != module or not (is_dataclass(kind) or issubclass(kind, tuple)):
+    if not isinstance(kind, type) or kind.__module__ != module:
+        raise ValueError(name)
+    if not (is_dataclass(kind) or issubclass(kind, (tuple, Enum))):
         raise ValueError(name)
     return kind
 
 
 def _fill_records(kind: Any, made: list[Any], columns: Columns) -> None:
     """Records, field by field: all of them at once and without their constructor."""
-    for field, column in zip(fields(kind), columns, strict=True):
-        slot = getattr(kind, field.name, None)
+    for one, column in zip(fields(kind), columns, strict=True):
+        slot = getattr(kind, one.name, None)
         if isinstance(slot, MemberDescriptorType):
             deque(map(slot.__set__, made, column), maxlen=0)
         else:
-            deque(map(object.__setattr__, made, repeat(field.name), column), maxlen=0)
+            deque(map(object.__setattr__, made, repeat(one.name), column), maxlen=0)
 
 
-def _rows(count: int, columns: Columns) -> Iterable[tuple[Any, ...]]:
-    return zip(*columns, strict=True) if columns else [()] * count
+def _rows(many: int, columns: Columns) -> Iterable[tuple[Any, ...]]:
+    return zip(*columns, strict=True) if columns else [()] * many

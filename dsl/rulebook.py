@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,15 +12,17 @@ from typing import TYPE_CHECKING
 
 from regelwerk.dsl import library
 from regelwerk.dsl.cache import key_of, remembered
-from regelwerk.dsl.declare.citations import PARAGRAPH_FILE, read_paragraphs
+from regelwerk.dsl.declare.citations import PARAGRAPH_FILE, read_paragraphs, unknown_citations
 from regelwerk.dsl.declare.declarations import Declarations
+from regelwerk.dsl.declare.material_size import too_many_things
+from regelwerk.dsl.declare.told_names import tell_apart, without_mods
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.root_causes import blaming_declarations, without_consequences
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.lint import lint
 from regelwerk.dsl.meaning.texts import Texts
-from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.messages.message import Sayable, about, message
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.overlay import main_file
 from regelwerk.dsl.reading.nodes import Mapping, Node, Span, Words
@@ -132,12 +135,13 @@ def check_folder(path: Path, mods: Sequence[Path] = ()) -> tuple[Rulebook | None
 
 
 def _key(main: Path, mods: Sequence[Path]) -> str:
-    """The main file, its list of paragraphs and the main files of the mods by name and content, or "" if one cannot be
-    read."""
+    """The main files of the rulebook and the mods, and their lists of paragraphs, by name and content; "" if one cannot
+    be read."""
     parts: list[bytes] = []
     try:
-        listed = main.parent / PARAGRAPH_FILE
-        parts.append(listed.read_bytes() if listed.is_file() and listed.stat().st_size <= MOST_BYTES else b"")
+        for folder in (main.parent, *sorted({main_file(mod).parent for mod in mods})):
+            listed = folder / PARAGRAPH_FILE
+            parts.append(listed.read_bytes() if listed.is_file() and listed.stat().st_size <= MOST_BYTES else b"")
         for path in (main, *sorted({main_file(mod) for mod in mods})):
             if not path.is_file() or path.stat().st_size > MOST_BYTES:
                 return ""
@@ -186,13 +190,42 @@ def check_sources(
     if rulebook is None:
         return None, findings
     combined, made, findings = _combined(rulebook, read.files, mods, sources)
-    made.paragraphs = rulebook.world.paragraphs
     loaded = tuple(_loaded(one.mod, one.words) for one in combined.mods)
+    made.mods = {one.mod.id: one.mod.names for one in combined.mods}
+    chosen = Counter(word for one in combined.mods for word in one.words)
+    made.chosen_twice = tuple(word for word, times in chosen.items() if times > 1)
+    tell_apart(made)
+    made.paragraphs = dict(rulebook.world.paragraphs)
+    findings = in_order([*findings, *_paragraphs_of_mods(combined, made, rulebook, sources)])
+    findings = [_with_short_names(one, made) for one in findings]
     digest = hashlib.blake2b(" ".join([rulebook.digest, *(mod.digest for mod in loaded)]).encode(), digest_size=16)
     return (
         replace(rulebook, world=made, digest=digest.hexdigest(), warnings=tuple(findings), mods=loaded),
         findings,
     )
+
+
+def _with_short_names(finding: Finding, world: World) -> Finding:
+    """A finding about an entry of a mod calls it as its author does."""
+    said, hint = (_short(one, world) for one in (finding.message, finding.hint))
+    return replace(finding, message=said, hint=hint)
+
+
+def _short(said: Sayable, world: World) -> Sayable:
+    if isinstance(said, str):
+        return without_mods(said, world)
+    inside = tuple((name, without_mods(one, world) if isinstance(one, str) else one) for name, one in said.arguments)
+    return said._replace(arguments=inside)
+
+
+def _paragraphs_of_mods(combined: Combined, world: World, rulebook: Rulebook, sources: Sources) -> list[Finding]:
+    """The lists of the mods go behind the one of the rulebook; what the rulebook cites was looked at before."""
+    found: list[Finding] = []
+    for one in combined.mods:
+        listed = one.mod.folder / PARAGRAPH_FILE
+        if listed.is_file():
+            found += read_paragraphs(one.mod.folder, shown(listed), one.mod.language, world, sources)
+    return [one for one in (*found, *unknown_citations(world)) if one not in rulebook.warnings]
 
 
 @dataclass(frozen=True)
@@ -244,7 +277,8 @@ def check_alone(main: Path, read: FilesRead, sources: Sources) -> tuple[Rulebook
     listed = main.parent / PARAGRAPH_FILE
     if listed.is_file():
         language = read.files[0][1]
-        findings = in_order([*findings, *read_paragraphs(main.parent, shown(listed), language, world, sources)])
+        wrong = read_paragraphs(main.parent, shown(listed), language, world, sources)
+        findings = in_order([*findings, *wrong, *unknown_citations(world)])
     if errors_in(findings):
         return None, findings
     return Rulebook(world, read.digest, main.parent, read.names, tuple(findings)), findings
@@ -262,7 +296,7 @@ def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[Wor
         borrowed.append((data.as_record, "de"))
         findings += more
     world, more = sources.declared(header, files, borrowed, [need for use in used for need in use.needs])
-    findings += more
+    findings += [*more, *too_many_things(world)]
     world.libraries = {str(use.library.path): (use.library.de, use.span) for use in reversed(used)}
     if all(finding.code.startswith(SHAPE_CODES) and finding.code not in _INCOMPLETE for finding in findings):
         # a mistake in the shape of one entry hides no mistake in the texts of others
@@ -290,6 +324,7 @@ def _combined(
     """The rulebook with the mods that fit, by the same steps as the rulebook alone."""
     from regelwerk.dsl.overlay.book import Page
     from regelwerk.dsl.overlay.combine import Base
+    from regelwerk.dsl.overlay.conflicts import remarks
     from regelwerk.dsl.overlay.loading import read_mods, with_mods
     from regelwerk.dsl.overlay.locate_cause import at_their_cause
 
@@ -307,7 +342,9 @@ def _combined(
     combined, world, findings = with_mods(Base(rulebook.id, rulebook.world.version, tuple(pages)), mods, understand)
     # What the rulebook alone gives reason to say is no matter of its mods.
     theirs = [one for one in findings if one not in rulebook.warnings]
-    return combined, world, in_order([*broken, *at_their_cause(theirs, pages, combined.mods, combined.history)])
+    told = [*broken, *at_their_cause(theirs, pages, combined.mods, combined.history)]
+    plans = (plan for mod in combined.mods for plan in mod.plans)
+    return combined, world, in_order([*told, *remarks(plans, combined.history)])
 
 
 def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Finding]]:

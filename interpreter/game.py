@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from regelwerk.dsl.compile.state_layout import PLACE, R_OVER, R_TABLE, REGISTERS
+from regelwerk.dsl.compile.state_layout import PASS, PLACE, R_OVER, R_TABLE, REGISTERS
 from regelwerk.dsl.findings.findings import RulebookError, nearest
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.rulebook import Rulebook
@@ -25,7 +25,6 @@ from regelwerk.interpreter.machine import ask_everybody as table
 from regelwerk.interpreter.machine.beginning import new_state
 from regelwerk.interpreter.machine.driver import play_out, run
 from regelwerk.interpreter.machine.looping import blamed
-from regelwerk.interpreter.machine.windows import PASS
 from regelwerk.interpreter.naming import named_value, raw_value
 from regelwerk.interpreter.option_names import with_proposals
 from regelwerk.interpreter.prepared import GameError, chosen_options, linked
@@ -33,7 +32,11 @@ from regelwerk.interpreter.runtime.rows import finish
 from regelwerk.interpreter.saved_games import FORMAT, check_save, known, read_save, sealed
 from regelwerk.interpreter.state.digest import digest
 from regelwerk.interpreter.state.saves import decode, encode, state_from_data, state_to_data
-from regelwerk.interpreter.state.state import BUDGET, BudgetError, Frame, State, fork, undo_to
+from regelwerk.interpreter.state.state import BUDGET, BudgetError, Frame, NoSuchSide, State, fork, undo_to
+
+
+def _no_such_side(error: NoSuchSide) -> GameError:
+    return GameError(message("games.no_such_side", shown=error.shown, sides=error.sides))
 
 
 class Game:
@@ -111,6 +114,8 @@ class Game:
                 table.ask_everybody(again)
             wrong = blamed(error, again, None)
             raise GameError(f"Die Regel {wrong.owner} {wrong.said}; das Spiel kann nicht beginnen.") from None
+        except NoSuchSide as error:
+            raise _no_such_side(error) from None
         return game
 
     def _number(self, name: str) -> int:
@@ -218,6 +223,9 @@ class Game:
             self.undo()
             wrong = blamed(error, fork(S), option.value)
             raise GameError(f"Die Regel {wrong.owner} {wrong.said}; die Entscheidung wurde zurückgenommen.") from None
+        except NoSuchSide as error:
+            self.undo()
+            raise _no_such_side(error) from None
         if self.raw and len(self.answers) >= self.rulebook.world.decisions_at_most:
             self.ended_because = "züge_höchstens"
             finish(S, ())

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from regelwerk.dsl.compile.state_layout import PASS
 from regelwerk.dsl.declare.world import Event, Procedure, World
 from regelwerk.dsl.saying.terms import OneOfMany, Term
 from regelwerk.dsl.tree.made_up_names import ME
@@ -18,7 +19,6 @@ from regelwerk.interpreter.decisions import Decision, Option
 from regelwerk.interpreter.explain.excerpts import plain_value
 from regelwerk.interpreter.explain.explain_choices import asking_statement
 from regelwerk.interpreter.link.link import Linked
-from regelwerk.interpreter.machine.windows import PASS
 from regelwerk.interpreter.state.state import State
 from regelwerk.interpreter.views.narrator import Narrator
 from regelwerk.interpreter.views.sight import visible_value

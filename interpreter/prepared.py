@@ -7,10 +7,11 @@ from typing import Any
 
 from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.module import compile_world
+from regelwerk.dsl.declare.material_size import MOST_THINGS
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.link.link import Linked
-from regelwerk.interpreter.link.linked_things import MOST_THINGS, Material, TooManyThings
+from regelwerk.interpreter.link.linked_things import Material, TooManyThings
 from regelwerk.interpreter.state.state import BudgetError
 
 

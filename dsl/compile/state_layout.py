@@ -5,6 +5,9 @@ from __future__ import annotations
 REGISTERS, PLACE, INSIDE, LIVE, KNOWN = range(5)
 FIRST_ATTRIBUTE = 5
 
+PASS = -(1 << 52)
+"""The answer of a player who passes: no thing and no number that can be chosen."""
+
 ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1}
 """Where a route, which is a row of numbers, holds what; the fields are all that follow."""
 

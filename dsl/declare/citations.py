@@ -50,7 +50,7 @@ class Reading(Protocol):
 
 
 def read_paragraphs(folder: Path, name: str, language: Language, world: World, reading: Reading) -> list[Finding]:
-    """Put the list of a rulebook's folder into its world, and tell what is wrong with it or with the citations."""
+    """Put the list in the folder of a rulebook or mod into the world, and tell what is wrong with it."""
     try:
         node = reading.node(folder / PARAGRAPH_FILE, name)
     except RulebookError as error:
@@ -58,9 +58,12 @@ def read_paragraphs(folder: Path, name: str, language: Language, world: World, r
     data, findings = reading.shaped(node, PARAGRAPHS, language)
     for item in data.as_list:
         findings += _add(item.as_record, world)
-    for citation in world.citations:
-        findings += unknown_citation(citation.text, citation.span, world)
     return findings
+
+
+def unknown_citations(world: World) -> list[Finding]:
+    """What is wrong with the citations of all entries."""
+    return [one for citation in world.citations for one in unknown_citation(citation.text, citation.span, world)]
 
 
 def _add(record: RecordData, world: World) -> list[Finding]:

@@ -52,6 +52,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
                 collect(data, language)
             self._borrowing = False
         know_sentences(self.world)
+        self._nouns_of_words()
         self._check_needed(needed)
         self._attributes_of_places()
         self._check_shown()

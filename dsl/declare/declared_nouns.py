@@ -55,7 +55,8 @@ class DeclaredNouns(DeclaredValues):
                 self.fail("RW301", item.id_span, f"{item.id} hat schon Namen.", "Führe beide zusammen.")
                 continue
             given = {one: item.record.text(one) for one in ("de", "en") if item.record.text(one)}
-            self.world.words[item.id] = Word(given, item.id_span)
+            forms = tuple(leaf.text for leaf in item.record.leaves("forms"))
+            self.world.words[item.id] = Word(given, item.id_span, forms, item.record.text("article"))
 
     def _names_of_nouns(self, data: RecordData, language: Language) -> None:
         world = self.world
@@ -63,7 +64,7 @@ class DeclaredNouns(DeclaredValues):
             values = tuple(leaf.text for leaf in item.data.as_list if isinstance(leaf, Leaf))
             world.enumerations[item.id] = values
             self._noun("enumeration", item.id, (item.id,), item.id_span)
-            world.nouns[item.id] = NounWords((item.id,)) if language == "de" else NounWords(english=(item.id,))
+            world.nouns[item.id] = NounWords((item.id,))
         for section in ("kinds", "places"):
             for item in data.entries(section):
                 id = self._kind_id(item)
@@ -75,7 +76,7 @@ class DeclaredNouns(DeclaredValues):
                 self._first[id] = item
                 self._noun("kind", id, self._forms(item), item.id_span)
                 if id != PLAYER:
-                    world.nouns[id] = self._noun_words(item, language)
+                    world.nouns[id] = self._noun_words(item)
                 if id != PLAYER:
                     world.kinds[id] = Kind(id, self._forms(item), place=section == "places", span=item.id_span)
         for item in data.entries("space"):
@@ -91,7 +92,7 @@ class DeclaredNouns(DeclaredValues):
         for item in data.entries("resources"):
             record = item.record
             self._noun("resource", item.id, self._forms(item), item.id_span)
-            world.nouns[item.id] = self._noun_words(item, language)
+            world.nouns[item.id] = self._noun_words(item)
             most = record.get("most")
             world.resources[item.id] = Resource(
                 item.id,
@@ -103,6 +104,15 @@ class DeclaredNouns(DeclaredValues):
                 item.id_span,
                 record.truth("overpaid", True),
             )
+
+    def _nouns_of_words(self) -> None:
+        """Forms and articles of nouns that have no entry of their own: enumerations, their values, attributes."""
+        nouns = self.world.nouns
+        for id, word in self.world.words.items():
+            if word.forms or word.article:
+                known = nouns.get(id, NounWords((id,)))
+                german = tuple(dict.fromkeys((*known.german, *word.forms)))
+                nouns[id] = replace(known, german=german, article=known.article or word.article)
 
     def _noun(self, what: str, id: str, forms: Iterable[str], span: Span) -> None:
         for form in forms:

@@ -99,15 +99,11 @@ class DeclaredValues:
             self._seen[item.id] = item.id_span
             table[item.id] = value
 
-    def _noun_words(self, item: MapEntry, language: Language) -> NounWords:
-        """The forms of a noun by language: those beside `en` are in the language of the file."""
+    def _noun_words(self, item: MapEntry) -> NounWords:
+        """The forms of a noun by language, as with sentences: `en` is English, the others are German in every file."""
         record = item.record
-        own = tuple(dict.fromkeys((item.id, *(leaf.text for leaf in record.leaves("forms")))))
-        english = tuple(leaf.text for leaf in record.leaves("en"))
-        article = record.text("article")
-        if language == "de":
-            return NounWords(own, english, article)
-        return NounWords((), tuple(dict.fromkeys((*own, *english))), article)
+        german = tuple(dict.fromkeys((item.id, *(leaf.text for leaf in record.leaves("forms")))))
+        return NounWords(german, tuple(leaf.text for leaf in record.leaves("en")), record.text("article"))
 
     def _forms(self, item: MapEntry) -> tuple[str, ...]:
         record = item.record

@@ -173,7 +173,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class ToldVerb:
-    """A form of a verb that tells what somebody does: `legt` (with `ab` elsewhere), `ablegt`, `abgelegt`, `discards`."""
+    """A form of a verb that tells what somebody does: `legt` (`ab` stands elsewhere), `ablegt`, `abgelegt`."""
 
     pattern: Pattern
     form: VerbForm
@@ -232,6 +232,17 @@ class Procedure:
     language: str = "de"
     step_of: str = ""
     sentences: list[Pattern] = field(default_factory=list)
+    defaults: dict[str, Scalar] = field(default_factory=dict)
+
+    @property
+    def fields(self) -> dict[str, Type]:
+        """Its parameters, as an event has fields."""
+        return self.parameters
+
+    @property
+    def subject(self) -> str:
+        """The parameter that is whoever acts, as an event has a subject."""
+        return self.actor
 
 
 @dataclass
@@ -378,6 +389,8 @@ class Word:
 
     names: dict[str, str]
     span: Span
+    forms: tuple[str, ...] = ()
+    article: str = ""
 
 
 @dataclass
@@ -392,6 +405,8 @@ class World:
     least_players: int = 2
     most_players: int = 2
     player_names: tuple[str, ...] = ()
+    mods: dict[str, dict[str, str]] = field(default_factory=dict)
+    chosen_twice: tuple[str, ...] = ()
     kinds: dict[str, Kind] = field(default_factory=dict)
     entries: dict[str, Entry] = field(default_factory=dict)
     enumerations: dict[str, tuple[str, ...]] = field(default_factory=dict)

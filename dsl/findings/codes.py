@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from regelwerk.dsl.findings.codes_grammar import CODES_GRAMMAR, WHOLE_EXAMPLES
+from regelwerk.dsl.findings.codes_heads import CODES_HEADS
 from regelwerk.dsl.findings.codes_lint import CODES_LINT
 from regelwerk.dsl.findings.codes_meaning import CODES_MEANING
 from regelwerk.dsl.findings.codes_mods import CODES_MODS
@@ -24,8 +25,8 @@ class Code:
     """One kind of finding.
 
     `wrong` is a small text that has just this finding, `right` the same one mended: a file for the reader's codes
-    (RW0xx), an effect for those of the grammar (RW2xx), one or several mods (RW7xx), else a whole rulebook. Both are
-    empty where no small text can show the matter.
+    (RW0xx), an effect for those of the grammar (RW2xx), one or several mods (RW7xx, RW54x), else a whole rulebook. Both
+    are empty where no small text can show the matter.
     """
 
     code: str
@@ -45,10 +46,14 @@ def _completed(example: str) -> str:
 
 
 _SHAPES = tuple((*told, _completed(wrong), _completed(right)) for *told, wrong, right in CODES_SHAPE)
+_STAGES = (
+    CODES_READING, _SHAPES, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT, CODES_HEADS, CODES_MODS
+)  # fmt: skip
 CODES: dict[str, Code] = {
     code: Code(code, title, story, *WHOLE_EXAMPLES.get(code, (wrong, right)))
-    for entries in (CODES_READING, _SHAPES, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT, CODES_MODS)
-    for code, title, story, wrong, right in entries
+    for code, title, story, wrong, right in sorted(
+        (entry for entries in _STAGES for entry in entries), key=lambda entry: entry[0]
+    )
 }
 
 

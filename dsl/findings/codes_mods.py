@@ -1,4 +1,4 @@
-"""What the findings RW7xx of mods mean, told to their authors.
+"""What the findings of mods (RW7xx, RW54x) mean, told to their authors.
 
 Each entry is (code, title, story, wrong, right): the examples are mods for the rulebook `EXAMPLE_BASE`, one or several,
 each of which begins with its `id:`.
@@ -14,6 +14,7 @@ spieler: {von: 2, bis: 4}
 hauptablauf: partie
 arten:
   karte: {formen: [karten], attribute: {preis: zahl}}
+  haus: {formen: [häuser], anzahl: 2, insgesamt: 2}
 dinge:
   karte:
     burg: {preis: 3}
@@ -38,6 +39,23 @@ _CHEAP = _change("dinge.karte.burg.preis: {setze: 1}")
 _DEAR = _change("dinge.karte.burg.preis: {setze: 5}")
 
 CODES_MODS: tuple[tuple[str, str, str, str, str], ...] = (
+    (
+        "RW540",
+        "Hier ist keine Zahl, die wachsen könnte",
+        "„um“ erhöht eine Zahl, die schon dasteht, oder senkt sie, wenn vor seiner Zahl ein Minus steht. Wo etwas "
+        "anderes steht als eine Zahl, wird mit „setze“ gesagt, was gelten soll.",
+        _mod(_change("ableitungen.reich.wert: {um: 1}")),
+        _mod(_change("dinge.karte.burg.preis: {um: 1}")),
+    ),
+    (
+        "RW541",
+        "Eine Gesamtzahl wird gesetzt",
+        "Wie viele Dinge einer Art es insgesamt gibt, wächst mit jedem Mod, der welche mitbringt. Wer die neue Zahl "
+        "hinschreibt, geht davon aus, dass er der Einzige ist: Mit einem zweiten solchen Mod verträgt er sich nicht. "
+        "„um“ sagt nur, wie viele dazukommen; so gehen beliebig viele zusammen.",
+        _mod(_change("arten.haus.anzahl: {um: 1}\n  arten.haus.insgesamt: {setze: 3}")),
+        _mod(_change("arten.haus.anzahl: {um: 1}\n  arten.haus.insgesamt: {um: 1}")),
+    ),
     (
         "RW701",
         "Was der Mod ändern will, gibt es nicht",
@@ -106,7 +124,7 @@ CODES_MODS: tuple[tuple[str, str, str, str, str], ...] = (
         "RW709",
         "Die Änderung passt nicht",
         "Was zu tun ist, geht an dieser Stelle nicht: Ein einzelner Wert hat keine Teile, die man hinzufügen oder "
-        "entfernen könnte; „setze“ steht allein; ein Text wird in seiner Sprache geändert.",
+        "entfernen könnte; „setze“ steht allein.",
         _mod(_change("dinge.karte.burg.quelle: {setze: S. 4, entferne: S. 3}")),
         _mod(_change("dinge.karte.burg.quelle: {setze: S. 4}")),
     ),

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 
 _LONGEST_NAME = 100
@@ -25,8 +27,9 @@ def without_consequences(findings: list[Finding], broken: Iterable[Finding], fil
     nodes = list(files)
     lost = {word for file in nodes for part in _parts_at(file, places) for word in _words(part)}
     spoilt = {word for file in nodes for word in _entries_around(file, places)}
+    used = {finding.name for finding in findings if finding.name}
     return [
-        finding
+        _called_as_used(finding, used)
         for finding in findings
         if _start(finding.span) in places
         or (
@@ -34,6 +37,14 @@ def without_consequences(findings: list[Finding], broken: Iterable[Finding], fil
             and not (finding.code in _HOW_IT_IS_USED and _says(nodes, finding, spoilt))
         )
     ]
+
+
+def _called_as_used(finding: Finding, used: set[str]) -> Finding:
+    """A name that cannot be one, with the suggestion by which others already speak of it: `ein zahlen`, `einzahlen`."""
+    joined = finding.suggestion.replace("_", "")
+    if finding.code != "RW106" or finding.suggestion in used or joined not in used:
+        return finding
+    return replace(finding, suggestion=joined)
 
 
 def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]:
@@ -45,13 +56,17 @@ def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]
             groups.setdefault((finding.name, finding.suggestion), []).append(finding)
     blamed: dict[int, Finding | None] = {}
     for (name, declared), missing in groups.items():
-        places = {(finding.span.file, finding.span.line) for finding in missing}
-        span = _declared_at(world, declared) if len(places) > 1 else None
-        if span is None or any(re.search(rf"(?<!\w){re.escape(declared)}(?!\w)", text) for text in _texts(world)):
+        lines = {(finding.span.file, finding.span.line) for finding in missing}
+        # A text is understood only up to its first mistake: what is wrong twice in a line is found once.
+        places = max(len(lines), _said(world, name))
+        span = _declared_at(world, declared) if places > 1 else None
+        if span is None or _said(world, declared):
             continue
-        message = f"{len(places)} Stellen sprechen von {name}, deklariert ist aber {declared}."
+        said = message("findings.RW300.declared_otherwise", places=places, name=name, declared=declared)
+        hint = message("findings.RW300.meant_here", name=name)
+        told = about(said, world.language), about(hint, world.language)
         blamed.update({id(finding): None for finding in missing})
-        blamed[id(missing[0])] = Finding("RW300", span, message, f"Meintest du hier {name}?", name, name=declared)
+        blamed[id(missing[0])] = Finding("RW300", span, *told, name, name=declared)
     common: dict[str, list[Finding]] = {}
     for finding in findings:
         if finding.code == "RW413" and finding.name:
@@ -59,11 +74,16 @@ def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]
     for place, uses in common.items():
         span = _declared_at(world, place) if len({(one.span.file, one.span.line) for one in uses}) > 1 else None
         if span is not None:
-            message = f"{place} gibt es nur einmal, aber mehrere Stellen sprechen davon, wem es gehört."
+            what = f"{place} gibt es nur einmal, aber mehrere Stellen sprechen davon, wem es gehört."
             blamed.update({id(finding): None for finding in uses})
-            blamed[id(uses[0])] = Finding("RW413", span, message, f"Schreibe bei {place} „je: spieler“ dazu.")
+            blamed[id(uses[0])] = Finding("RW413", span, what, f"Schreibe bei {place} „je: spieler“ dazu.")
     made = (blamed.get(id(finding), finding) for finding in findings)
     return [finding for finding in made if finding is not None]
+
+
+def _said(world: World, name: str) -> int:
+    """How often the texts of a rulebook say a name."""
+    return sum(len(re.findall(rf"(?<!\w){re.escape(name)}(?!\w)", text)) for text in _texts(world))
 
 
 def _declared_at(world: World, name: str) -> Span | None:

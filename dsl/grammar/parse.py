@@ -128,6 +128,8 @@ def _fault(error: UnexpectedToken, text: str) -> SyntaxFault:
 
 
 def _check_nesting(text: str) -> None:
+    if text.count("(") + text.count("[") <= MAX_NESTING:
+        return
     depth = 0
     for line, content in enumerate(text.split("\n"), start=1):
         for column, sign in enumerate(content.partition("#")[0], start=1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import replace
 from typing import Literal, overload
 
 from regelwerk.dsl.declare.world import PLAYER, Event, World
@@ -126,6 +127,9 @@ def parse_text(
     The advice of the finding speaks of the events and values of the world, if there is one.
     """
     value = scalar.value
+    language = scalar.language or language
+    if any(part.language != scalar.language for part in scalar.parts):
+        return _in_two_languages(scalar, kind, language, findings, world)
     text = ("ja" if value else "nein") if isinstance(value, bool) else str(value)
     if isinstance(value, bool) and language == "en":
         text = "true" if value else "false"
@@ -148,6 +152,24 @@ def parse_text(
     return in_full_names(found, scalar)
 
 
+def _in_two_languages(
+    scalar: Scalar, kind: TextKind, language: Language, findings: list[Finding], world: World | None
+) -> WholeText | None:
+    """A text with paragraphs that mods have put there in another language: each is read by itself, all are one tree."""
+    trees: list[EffectText] = []
+    line = 0
+    for part in scalar.parts:
+        found = parsed("\n" * line + str(part.value).rstrip("\n"), kind, part.language or language)
+        if isinstance(found, SyntaxFault) or not isinstance(found, EffectText):
+            parse_text(part, kind, language, findings, world)  # tells what is wrong with it, at its own place
+            return None
+        trees.append(found)
+        line += len(part.lines)
+    rows = [row for tree in trees for row in tree.text.lines]
+    whole = replace(trees[0], last=trees[-1].last, text=replace(trees[0].text, last=trees[-1].last, lines=tuple(rows)))
+    return in_full_names(whole, scalar)
+
+
 def vocabulary_of(world: World) -> Vocabulary:
     """What can be named in an advice."""
     return Vocabulary(
@@ -155,6 +177,10 @@ def vocabulary_of(world: World) -> Vocabulary:
         {verb: patterns[0].meaning for verb, patterns in world.sentences.items()},
         frozenset(name for name, derived in world.derived.items() if derived.parameters),
         frozenset({*OTHERS, *(form for form, named in world.forms.items() if named == ("kind", PLAYER))}),
+        frozenset(
+            name for name, one in world.procedures.items() if thing(PLAYER) not in one.parameters.values()
+        ),
+        frozenset(world.told),
     )
 
 

@@ -111,7 +111,13 @@ WORDS: tuple[Word, ...] = (
     _word("EACH", "jede|jeder|jedes|jeden|jedem", "each", "quantifier", "every one, one at a time"),
     _word("NO", "kein|keine|keinen|keiner|keinem|keines", "no", "quantifier", "there is none"),
     _word("THIS", "diese|dieser|dieses|diesen|diesem", "this", "quantifier", "the one that is meant here"),
-    _word("A", "ein|eine|einen|einem|einer|eines", "a|an", "article", "some one of them: it is chosen, or it is new here"),
+    _word(
+        "A",
+        "ein|eine|einen|einem|einer|eines",
+        "a|an|another",
+        "article",
+        "any one of them, chosen or new here",
+    ),
     _word("THE", "der|die|das|den|dem|des", "the", "article", "the one that was named before"),
     _word("THAT", "jener|jene|jenes|jenen|jenem", "that|those", "article", "the one that was named before"),
     _word(
@@ -130,7 +136,7 @@ WORDS: tuple[Word, ...] = (
     _word("WHERE", "wo", "where", "condition", "keeps the things for which the condition holds"),
     _word("ME", "ich|mir|mich|du|dir|dich", "I|me|you", "pronoun", "the player who owns or uses this"),
     _word("OF", "von|vom", "of", "genitive", "attribute of, or owned by"),
-    _word("OF_THE", "aller", "of each", "genitive", "attribute of each of the things that follow"),
+    _word("OF_THE", "aller", "of the|of each", "genitive", "attribute of each of the things that follow"),
     # prepositions
     _word("PER", "je", "per", "preposition", "so much for each of them; in front of a price: as often as it is paid"),
     _word("FOR", "für", "for", "preposition", "for"),

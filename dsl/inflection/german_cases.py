@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 from typing import Literal
 
 Article = Literal["der", "die", "das"]
 ARTICLES: tuple[Article, ...] = ("der", "die", "das")
+
+
+# The ending of an adjective with nothing before it shows the gender too: roter Stern, rote Sonne, rotes Tor.
+STRONG_NOMINATIVE: Mapping[Article, str] = MappingProxyType({"der": "er", "die": "e", "das": "es"})
+
+# What ends the inflected part of a name: Halle der Erinnerung, Bund von Hacan.
+ATTRIBUTES = frozenset(
+    {"am", "an", "auf", "aus", "bei", "das", "dem", "den", "der", "des", "für", "im", "in", "mit", "ohne", "und"}
+    | {"vom", "von", "vor", "zu", "zum", "zur", "über", "unter"}
+)
 
 
 class Case(Enum):

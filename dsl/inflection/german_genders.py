@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from regelwerk.dsl.inflection.german_cases import Article
+from regelwerk.dsl.inflection.german_cases import ATTRIBUTES, STRONG_NOMINATIVE, Article
 
 # Everyday nouns of rules, which compounds end with. An ending of the tables below would miss or mistake most of them.
 _COMMON_NOUNS: tuple[tuple[Article | None, str], ...] = (
@@ -76,7 +76,9 @@ _ENDINGS: tuple[tuple[str, Article | None], ...] = (
     ("ling", "der"),
     ("ment", "das"),
     ("sion", "die"),
+    ("ster", None),
     ("tion", "die"),
+    ("tter", None),
     ("list", None),
     ("age", "die"),
     ("ant", "der"),
@@ -106,12 +108,13 @@ _AGAINST_THE_ENDING: tuple[tuple[Article | None, str], ...] = (
         "das",
         """
         abitur alter center cover event fieber futter gatter gelächter gemäuer genie geschwader gespenst
-        gewitter gitter heiligtum kalb klavier manöver mieder mosaik orchester patent pflaster polster poster
-        prozent quartier raster restaurant revier semester theater tier turnier ufer ungeheuer zentrum zepter
+        gewitter gitter heiligtum kalb klavier manöver mieder monster mosaik orchester patent pflaster polster
+        poster prozent quartier raster restaurant revier semester theater tier turnier ufer ungeheuer zentrum
+        zepter
         """,
     ),
     ("der", "advent atlantik baum brei bruder irrtum konsum konsument moment offizier papagei pazifik pionier raum"),
-    ("der", "reichtum schaum schwung traum zement"),
+    ("der", "meister minister priester reichtum schaum schwung splitter traum vetter zement"),
     (
         "die",
         """
@@ -140,9 +143,20 @@ _NONE_DECLARED: Mapping[str, Article] = MappingProxyType({})
 def guessed_article(word: str, declared: Mapping[str, Article] = _NONE_DECLARED) -> Article | None:
     """The article of a noun in the singular, or None if the word does not tell it.
 
-    `declared` are the articles of the rulebook's own nouns; they come before everything else.
+    `declared` are the articles of the rulebook's own nouns; they come before everything else. Of several words the
+    last one counts, if those before it are adjectives that agree (*geheimer Auftrag*, but not *Level Wirtschaft*).
     """
-    noun = word.lower().replace("_", " ").replace("-", " ").split(" ")[-1]
+    if word.lower() in declared:
+        return declared[word.lower()]
+    words = word.lower().replace("_", " ").split()
+    words = words[: next((place for place, one in enumerate(words) if place and one in ATTRIBUTES), len(words))]
+    article = _of_one_word(words[-1].split("-")[-1], declared) if words else None
+    if article is not None and all(one.endswith(STRONG_NOMINATIVE[article]) for one in words[:-1]):
+        return article
+    return None
+
+
+def _of_one_word(noun: str, declared: Mapping[str, Article]) -> Article | None:
     known = {**_KNOWN, **declared}
     if noun in known:
         return known[noun]
@@ -150,7 +164,9 @@ def guessed_article(word: str, declared: Mapping[str, Article] = _NONE_DECLARED)
         last_part = noun[start:]
         if last_part in known and _can_be_last_part(noun[:start], last_part, last_part in declared):
             return known[last_part]
-    return next((article for ending, article in _ENDINGS if _is_ending(noun, ending)), None)
+    return next(
+        (article for ending, article in _ENDINGS if _is_ending(noun, ending, decides=article is not None)), None
+    )
 
 
 def known_noun(word: str) -> tuple[str, Article] | None:
@@ -181,9 +197,10 @@ def _can_be_last_part(before: str, last_part: str, is_declared: bool) -> bool:
     return (is_declared or last_part in _SHORT_LAST_PARTS) and not (before + last_part).endswith(_BY_CHANCE)
 
 
-def _is_ending(noun: str, ending: str) -> bool:
+def _is_ending(noun: str, ending: str, decides: bool) -> bool:
+    """Whether a word has an ending; one that decides must stand behind a stem, a warning may be all of it (Bier)."""
     stem = noun.removesuffix(ending)
-    return stem != noun and len(stem) >= 2 and _has_vowel(stem)
+    return stem != noun and (not decides or (len(stem) >= 2 and _has_vowel(stem)))
 
 
 def _has_vowel(word: str) -> bool:

@@ -22,7 +22,15 @@ from regelwerk.dsl.inflection.german_articles import (
     adjective_form,
     determiner_form,
 )
-from regelwerk.dsl.inflection.german_cases import Agreement, Article, Case, Gender, Number
+from regelwerk.dsl.inflection.german_cases import (
+    ATTRIBUTES,
+    STRONG_NOMINATIVE,
+    Agreement,
+    Article,
+    Case,
+    Gender,
+    Number,
+)
 
 # A masculine noun with one of these endings and a plural in -n is weak: den Nomaden, dem Planeten, des Soldaten.
 _WEAK_ENDINGS = (
@@ -39,11 +47,6 @@ _ENDS_WITHOUT_STRESS = ("e", "em", *_SAME_IN_THE_PLURAL)
 _HISSING = ("s", "ß", "x", "z", "sch")
 _VOWELS = "aeiouäöüy"
 
-# What ends the inflected part of a name: Halle der Erinnerung, Bund von Hacan.
-_ATTRIBUTES = frozenset(
-    {"am", "an", "auf", "aus", "bei", "das", "dem", "den", "der", "des", "für", "im", "in", "mit", "ohne", "und"}
-    | {"vom", "von", "vor", "zu", "zum", "zur", "über", "unter"}
-)
 _ADJECTIVE_ENDINGS = re.compile(r"(isch|lich|ig|bar|sam|haft|los|iert|end|(ge|ent|ver|zer)\w+en|(ent|ver|zer)\w+t)$")
 _SHORT_ADJECTIVES = frozenset(
     {
@@ -80,7 +83,6 @@ _SHORT_ADJECTIVES = frozenset(
         "äußer",
     }
 )
-_STRONG_NOMINATIVE: Mapping[str, str] = MappingProxyType({"der": "er", "die": "e", "das": "es"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ class GermanNoun:
     def _name(self, number: Number) -> _Name:
         if number is Number.PLURAL:
             return _name(self.plural, "e", "")
-        return _name(self.singular, _STRONG_NOMINATIVE[self.article], self.plural)
+        return _name(self.singular, STRONG_NOMINATIVE[self.article], self.plural)
 
     @property
     def _is_adjective(self) -> bool:
@@ -186,7 +188,7 @@ def masculine_without_plural(word: str) -> GermanNoun | None:
     *der Nomade, den Nomaden; der Kriegsherr, den Kriegsherrn; der Palast, den Palast.* A *Pilot* is weak and a *Profit*
     is not: of such words nothing is known.
     """
-    head = _name(word, _STRONG_NOMINATIVE["der"], "").head.lower()
+    head = _name(word, STRONG_NOMINATIVE["der"], "").head.lower()
     if not head.endswith(_WEAK_ENDINGS) or head.endswith(_STRONG_IN_SPITE_OF_LOOKS):
         return GermanNoun(word, "", "der")
     if word.lower().endswith(_SURELY_WEAK):
@@ -228,11 +230,11 @@ def _name(written: str, adjective_ending: str, plural: str) -> _Name:
     adjectives: list[tuple[str, str]] = []
     for index, word in enumerate(words[:-1]):
         stem = word.removesuffix(adjective_ending)
-        if stem == word or words[index + 1].lower() in _ATTRIBUTES or not _is_adjective(stem, plural_words, index):
+        if stem == word or words[index + 1].lower() in ATTRIBUTES or not _is_adjective(stem, plural_words, index):
             break
         adjectives.append((stem, gaps[index]))
     first = len(adjectives)
-    rest_known = first or (len(words) > 1 and words[1].lower() in _ATTRIBUTES)
+    rest_known = first or (len(words) > 1 and words[1].lower() in ATTRIBUTES)
     if len(words) > first + 1 and not rest_known:  # Mecatol Rex: a name whose parts mean nothing here
         return _Name((), written, "")
     return _Name(tuple(adjectives), words[first], "".join(parts[2 * first + 1 :]))

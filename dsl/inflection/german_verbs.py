@@ -23,10 +23,10 @@ from regelwerk.dsl.inflection.verb_forms import VerbForm, VerbSource, WrittenVer
 # Words that are one word with their verb where they stand before it.
 _PARTICLE_WORDS = """
     ab an auf aus bei durch ein entgegen entlang fehl fest fort frei gegenüber gleich gut heim her hin hinter hoch los
-    mit nach nieder offen preis sicher statt still teil tot um unter über voll vor wahr weg weiter wett wider wieder zu
-    zurück zusammen zwischen
+    mit nach nieder offen preis sicher statt still teil tot um unter über voll vor wahr weg weiter wett wider wieder
+    zu zurück zusammen zwischen
 
-    aneinander aufeinander auseinander beiseite bekannt bereit dabei dagegen daneben daran darauf dar davon dazu
+    aneinander aufeinander auseinander beiseite bekannt bereit bevor dabei dagegen daneben daran darauf dar davon dazu
     dazwischen empor fertig gegeneinander herab heran herauf heraus herbei herein herum herunter hervor herüber hinab
     hinauf hinaus hinein hinterher hinunter hinweg hinzu hinüber inne nahe stand umher voran voraus vorbei vorher
     vorweg vorüber zunichte zurecht zuvor übereinander überein übrig
@@ -185,22 +185,19 @@ def _irregular_forms(infinitive: str) -> Mapping[str, str]:
     return _NOTHING
 
 
-def _by_imperative() -> Mapping[str, str]:
-    """Imperatives and first persons of the irregular verbs, without their -e, each with its infinitive."""
-    known: dict[str, str] = {}
-    for infinitive, irregular in IRREGULAR_GERMAN_VERBS.items():
-        known[infinitive.removesuffix("en")] = infinitive
-        known[irregular.get("imperative", infinitive).removesuffix("n").removesuffix("e")] = infinitive
-    return known
-
-
-_IRREGULAR_STEMS = _by_imperative()
+# The irregular verbs by their stems (zieh-, nehm-) and by imperatives that are written just so: nimm, sei, never nimme.
+_BY_STEM = {infinitive.removesuffix("en"): infinitive for infinitive in IRREGULAR_GERMAN_VERBS}
+_BY_IMPERATIVE = {
+    irregular["imperative"]: infinitive
+    for infinitive, irregular in IRREGULAR_GERMAN_VERBS.items()
+    if "imperative" in irregular
+}
 
 
 def _infinitive(imperative: str) -> str:
     stem = imperative.removesuffix("e")
-    for prefix, rest in _prefixed(stem):
-        irregular = _IRREGULAR_STEMS.get(rest)
+    for prefix, rest in _prefixed(imperative):
+        irregular = _BY_IMPERATIVE.get(rest) or _BY_STEM.get(rest.removesuffix("e"))
         if irregular is not None:
             return prefix + irregular
     if _drops_e(stem, "l") or _drops_e(stem, "r"):  # samml-, erobr-

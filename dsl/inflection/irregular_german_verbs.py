@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 _PARTICIPLES = """
+    backen       gebacken
     beginnen     begonnen
     beißen       gebissen
     biegen       gebogen
@@ -32,6 +33,8 @@ _PARTICIPLES = """
     fliehen      geflohen
     fließen      geflossen
     frieren      gefroren
+    gären        gegoren
+    gebären      geboren
     gehen        gegangen
     gelingen     gelungen
     genesen      genesen
@@ -52,22 +55,27 @@ _PARTICIPLES = """
     leihen       geliehen
     liegen       gelegen
     lügen        gelogen
+    mahlen       gemahlen
     meiden       gemieden
+    melken       gemolken
     misslingen   misslungen
     nennen       genannt
     pfeifen      gepfiffen
     preisen      gepriesen
     reiben       gerieben
-    reiten       geritten
     reißen       gerissen
+    reiten       geritten
     rennen       gerannt
     riechen      gerochen
     ringen       gerungen
+    rinnen       geronnen
     rufen        gerufen
     scheiden     geschieden
     scheinen     geschienen
+    scheren      geschoren
     schieben     geschoben
     schießen     geschossen
+    schinden     geschunden
     schleichen   geschlichen
     schleifen    geschliffen
     schließen    geschlossen
@@ -85,16 +93,21 @@ _PARTICIPLES = """
     sinken       gesunken
     sinnen       gesonnen
     sitzen       gesessen
+    spalten      gespalten
+    speien       gespien
     spinnen      gesponnen
     springen     gesprungen
     stehen       gestanden
     steigen      gestiegen
+    stinken      gestunken
     streichen    gestrichen
     streiten     gestritten
     treiben      getrieben
     trinken      getrunken
     trügen       getrogen
+    verdrießen   verdrossen
     verlieren    verloren
+    verschleißen verschlissen
     verzeihen    verziehen
     wägen        gewogen
     weichen      gewichen
@@ -112,6 +125,7 @@ _CHANGED = """
     braten       brate      brätst      brät        gebraten
     brechen      brich      brichst     bricht      gebrochen
     empfehlen    empfiehl   empfiehlst  empfiehlt   empfohlen
+    erlöschen    erlisch    erlischst   erlischt    erloschen
     essen        iss        isst        isst        gegessen
     fahren       fahre      fährst      fährt       gefahren
     fallen       falle      fällst      fällt       gefallen
@@ -163,21 +177,21 @@ _ODD = """
 """
 
 # Weak verbs that look like an irregular one with a prefix (be-reiten, um-ringen).
-_WEAK_IN_SPITE_OF_LOOKS = frozenset({"begleiten", "bereiten", "umringen", "verleiden"})
+_WEAK_IN_SPITE_OF_LOOKS = frozenset({"begleiten", "bereiten", "bescheren", "umringen", "verleiden"})
 
 # Who moves or changes "is moved", not "has moved": irregular and weak verbs alike. An inseparable prefix gives most of
 # them an object, and then it is "has" (befahren, übergehen, entscheiden); those that keep "is" stand here themselves.
 _VERBS_WITH_SEIN = """
     bleiben dringen fahren fallen fliegen fliehen fließen gehen gelingen genesen geschehen gleiten kommen kriechen
-    laufen reiten rennen scheiden schleichen schreiten schwimmen schwinden sein sinken springen steigen sterben treten
-    wachsen weichen werden
+    laufen reiten rennen rinnen scheiden schleichen schreiten schwimmen schwinden sein sinken springen steigen sterben
+    treten wachsen weichen werden
 
     begegnen desertieren eilen explodieren flüchten folgen klettern kollidieren marschieren passieren reisen scheitern
     segeln stolpern stürzen wandern
 
-    entfallen entfliehen entgehen entkommen entlaufen entstehen entweichen erfolgen erfrieren erliegen erscheinen
-    ertrinken erwachen erwachsen geraten misslingen verbleiben verfallen verfliegen vergehen verhungern verlaufen
-    verschwinden versinken versterben widerfahren zerfallen zerspringen
+    entfallen entfliehen entgehen entkommen entlaufen entrinnen entstehen entweichen erfolgen erfrieren erliegen
+    erlöschen erscheinen ertrinken erwachen erwachsen geraten misslingen verbleiben verfallen verfliegen vergehen
+    verhungern verlaufen verschwinden versinken versterben widerfahren zerfallen zerspringen
 """
 _WITH_SEIN = frozenset(_VERBS_WITH_SEIN.split())
 

@@ -33,8 +33,12 @@ _Named = tuple[str, bool, Span]
 
 
 def names(facts: Facts) -> Iterator[Remark]:
-    """What has no English name although most of its sort have one."""
-    world = facts.world
+    """What has no English name although most of its sort have one; nor under a word that is misspelt, which is told."""
+    misspelt = {remark.suggestion for remark in strange_words(facts)}
+    return (remark for remark in _nameless(facts.world) if remark.entry not in misspelt)
+
+
+def _nameless(world: World) -> Iterator[Remark]:
     groups: dict[str, list[_Named]] = {}
     for entry in world.entries.values():
         named = "en" in entry.names or _in_words(world, entry.id)

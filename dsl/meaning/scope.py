@@ -7,8 +7,8 @@ from typing import NoReturn
 
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.findings.findings import Finding
-from regelwerk.dsl.grammar.positions import span_of, text_span
-from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.positions import paragraph_at, span_of, text_span
+from regelwerk.dsl.grammar.syntax import Node, Word, first_word
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import Sayable, about
 from regelwerk.dsl.reading.nodes import Scalar, Span
@@ -46,6 +46,22 @@ class Scope:
     arguments: dict[str, Scalar] = field(default_factory=dict)
     introduced: dict[str, str] = field(default_factory=dict)
     """The name of what was last introduced by `ein …`, by its kind or noun: `jener planet` means it."""
+
+    home: Language | None = None
+    """The language of the entry; a text that a mod wrote there may have another."""
+
+    def __post_init__(self) -> None:
+        if self.home is None:
+            object.__setattr__(self, "home", self.language)
+        if self.scalar.language and self.scalar.language != self.language:
+            object.__setattr__(self, "language", self.scalar.language)
+
+    def in_paragraph(self, line: Node) -> Scope:
+        """The scope in the language of the paragraph that a line stands in."""
+        if all(part.language == self.scalar.language for part in self.scalar.parts):
+            return self
+        part, _ = paragraph_at(self.scalar, first_word(line).line or 1)
+        return replace(self, language=part.language or self.home or self.language)
 
     def with_local(self, name: str, type: Type) -> Scope:
         return replace(self, locals={**self.locals, name: type})

@@ -34,7 +34,7 @@ def text_places(world: World) -> Iterator[TextPlace]:
         what: str, id: str, part: str, scalar: Scalar | None, kind: TextKind, language: str, names: dict[str, Type]
     ) -> Iterator[TextPlace]:
         if scalar is not None:
-            yield TextPlace((what, id, part), scalar, kind, cast(Language, language), names)
+            yield TextPlace((what, id, part), scalar, kind, scalar.language or cast(Language, language), names)
 
     nothing: dict[str, Type] = {}
     for derived in world.derived.values():
@@ -49,6 +49,8 @@ def text_places(world: World) -> Iterator[TextPlace]:
     for procedure in world.procedures.values():
         names = procedure.parameters
         yield from place("procedure", procedure.id, "text", procedure.text, "effect", procedure.language, names)
+        for name, scalar in procedure.defaults.items():
+            yield from place("procedure", procedure.id, f"default:{name}", scalar, "value", procedure.language, names)
     for rule in world.rules.values():
         kind = "event" if rule.prohibition else "effect"
         yield from place("rule", rule.id, "text", rule.text, kind, rule.language, nothing)

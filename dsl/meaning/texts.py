@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
 from typing import cast
 
 from regelwerk.dsl.declare.world import PLAYER, Event, Kind, Means, Procedure, World
@@ -21,6 +22,7 @@ from regelwerk.dsl.meaning.clauses.entry_texts import ME, understand_entry
 from regelwerk.dsl.meaning.clauses.heard_events import heard
 from regelwerk.dsl.meaning.clauses.payment_purposes import of_payments, purposes_asked, purposes_counted, purposes_paid
 from regelwerk.dsl.meaning.clauses.window_clauses import announced
+from regelwerk.dsl.meaning.lacking_attributes import asked_for_nothing
 from regelwerk.dsl.meaning.paying_events import paid_apart
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.event_conditions import needs_payment, needs_room, nothing_is_no_event
@@ -82,6 +84,7 @@ class Texts:
         self._frame()
         self._purposes()
         self.findings += paid_apart(world)
+        self.findings += asked_for_nothing(world)
         self.findings += too_long(world)
         return [finding for finding in self.findings if finding.name not in self.unread]
 
@@ -175,12 +178,18 @@ class Texts:
         tree = self._effect_tree(scalar, language)
         if tree is None:
             return ()
-        body, _ = statements_of(self.so_far, tree, scope)
+        body: Body = ()
+        for run in _by_language(tree, scope):
+            more, scope = statements_of(self.so_far, run, scope.in_paragraph(run.lines[0]))
+            body += more
         return body
 
     def _procedure(self, procedure: Procedure) -> None:
         if procedure.text is None:
             return
+        for name in procedure.defaults:
+            if name in procedure.parameters:
+                self._guarded(partial(understand_default, self.world, procedure, name, []))
         scope = Scope(
             self.world,
             procedure.text,
@@ -317,7 +326,6 @@ class Texts:
                         span,
                         f"Nach dem Zweck {purpose} fragt kein Text.",
                         f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`.",
-                        near,
                     )
                 )
 
@@ -379,3 +387,13 @@ class Texts:
                 "Zum Beispiel: spieler ab startspieler.",
             )
         self.world.window_order = x
+
+
+def _by_language(text: syntax.Text, scope: Scope) -> list[syntax.Text]:
+    """A text as it is, or, where a mod put paragraphs there in another language, taken apart where that changes."""
+    runs = [(language, tuple(lines)) for language, lines in groupby(text.lines, partial(_spoken_in, scope))]
+    return [text] if len(runs) == 1 else [replace(text, lines=lines) for _, lines in runs]
+
+
+def _spoken_in(scope: Scope, line: syntax.Line) -> Language:
+    return scope.in_paragraph(line).language

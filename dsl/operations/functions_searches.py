@@ -67,7 +67,7 @@ FUNCTIONS = (
     ),
     Function(
         id="minimal_covers", de="knappe_mengen", en="minimal_covers",
-        takes="things:things values:ints need:int", gives="covers",
+        takes="things:things values:int_each need:int", gives="covers",
         doc="The choices whose values reach a number, with none that could be left out.",
         reads=NOTHING, cost=Cost.WORK,
         say=Said(
@@ -77,7 +77,7 @@ FUNCTIONS = (
     ),
     Function(
         id="nets", de="netze", en="nets",
-        takes="endpoints:things values:ints threshold:int connectors:things budget:int", gives="covers",
+        takes="endpoints:things values:int_each threshold:int connectors:things budget:int", gives="covers",
         doc="The sets of endpoints (with their values) that reach a number, joined by the fewest connectors within a "
         "budget.",
         named=(Named("enthält", "contains", "things", "fields that belong to every net and cost nothing"), *NETS),

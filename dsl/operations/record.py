@@ -136,6 +136,7 @@ NEEDED = {
     "any": "etwas",
     "int": "eine Zahl",
     "int*": "mehrere Zahlen, oder eine Reihe von Zahlen",
+    "int_each": "zu jedem davon eine Zahl (`wert aller …`)",
     "ints": "Zahlen",
     "name": "ein Name",
     "pair": "ein Paar",
@@ -159,7 +160,8 @@ class Function:
     """A function that every rulebook can call. It is pure.
 
     `takes` describes the arguments, `name:need` each. A need is one word: `int`, `ints`, `thing`, `things`, `row` (any
-    row), `any`, `pattern`, `name`, `table`, `some` (a thing or several); a trailing `*` takes all that follow. `gives`
+    row), `any`, `pattern`, `name`, `table`, `some` (a thing or several), `int_each` (a number for each thing of the
+    argument before it); a trailing `*` takes all that follow. `gives`
     is the type of the result: `int`, `bool`, `same` (the row of the first argument), `one` (one element of it), `row`
     (a row of what the first argument is), `player`, `players`, or a base type.
 

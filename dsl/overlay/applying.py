@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NoReturn
 
 from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.overlay.book import Book, Placement, Slot
 from regelwerk.dsl.overlay.canonical import meaning
 from regelwerk.dsl.overlay.item_rows import arranged, key_of, keyed
@@ -16,6 +17,9 @@ from regelwerk.dsl.overlay.qualify import Adopting
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span, Words
 from regelwerk.dsl.shape.schema import EFFECT, NAMED
 from regelwerk.dsl.shape.shapes import Either, Language, ListOf, Record, Shape, resolve
+
+_THERE = ("replace", "by")
+"""What is done only to something that is there already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ class _Work:
             names = book.names_at(keys[:depth])
             if keys[depth] not in names:
                 raise Unfit(_missing(segment_span(plan.change, depth), keys[depth], plan, keys[:depth], names))
-        if plan.operation == "replace" or plan.removed or self.rest:
+        if plan.operation in _THERE or plan.removed or self.rest:
             raise Unfit(_missing(plan.change.span, keys[0], plan, (), []))
         span, language = book.spans[0]
         return Slot(Scalar(spelled(keys, language), span), Scalar(None, span), language, 0, new=True)
@@ -125,7 +129,7 @@ class _Work:
         """A key that its record may have can be set although it is not there yet; a name must be there."""
         plan = self.plan
         known = isinstance(resolve(above, NAMED), Record)
-        return known and plan.operation != "replace" and not plan.removed and plan.expected is None
+        return known and plan.operation not in _THERE and not plan.removed and plan.expected is None
 
     def missing(self, depth: int, key: str, mapping: Mapping | None) -> NoReturn:
         plan = self.plan
@@ -140,8 +144,12 @@ class _Work:
         if plan.expected is not None:
             self.compare(node, shape, plan.expected)
         if plan.value is not None:
-            new = self.adopted(plan.value, shape)
+            new = self.adopting.adopted(plan.value, shape)
             self.note(plan.operation, plan.keys, plan.span(plan.operation), node, new)
+            return new
+        if plan.by is not None:
+            new = self.raised(node, plan.by)
+            self.note("by", plan.keys, plan.span("by"), node, new)
             return new
         if _is_list(node, shape, plan):
             return self.list_changed(node, shape)
@@ -149,13 +157,23 @@ class _Work:
 
     def compare(self, node: Node | None, shape: Shape, expected: Node) -> None:
         language = self.slot.language
-        wanted = self.adopted(expected, shape)
+        wanted = self.adopting.adopted(expected, shape)
         if node is not None and meaning(node, shape, language) == meaning(wanted, shape, language):
             return
         place = f" ({node.span.file}:{node.span.line})" if node is not None else ""
         stands = f"dort steht {brief(node)}{place}" if node is not None else "dort steht nichts"
         hint = "Das Regelwerk hat sich geändert: prüfe, ob die Änderung noch stimmt, und schreibe den neuen Wert hin."
         raise Unfit(Finding("RW703", expected.span, f"Erwartet ist {brief(expected)}, {stands}.", hint))
+
+    def raised(self, node: Node | None, by: Scalar) -> Node:
+        """A number and what a mod adds to it: whichever mod comes first, the sum is the same, and so is its place."""
+        now = node.value if isinstance(node, Scalar) else None
+        if node is None or isinstance(now, bool) or not isinstance(now, int) or not isinstance(by.value, int):
+            language = self.plan.change.language
+            stands = brief(node) if node is not None else message("overlay.nothing")
+            said = about(message("overlay.RW540", stands=stands), language)
+            raise Unfit(Finding("RW540", self.plan.span("by"), said, about(message("overlay.RW540.hint"), language)))
+        return Scalar(now + by.value, node.span)
 
     # ---- items
 
@@ -176,7 +194,7 @@ class _Work:
             word = word_of(shape, item.key, language)
             if word in row:
                 raise Unfit(_double(item, row[word].key.span))
-            new = self.adopted(item.node, _inner(shape, item.key))
+            new = self.adopting.adopted(item.node, _inner(shape, item.key))
             row[word] = Entry(Scalar(word, item.span), new)
             words.append(word)
             self.note("add", (*plan.keys, item.key), item.span, None, new)
@@ -203,7 +221,7 @@ class _Work:
         for item in plan.added:
             if item.key in row:
                 raise Unfit(_double(item, row[item.key].span))
-            row[item.key] = self.adopted(item.node, shape.item if isinstance(shape, ListOf) else shape)
+            row[item.key] = self.adopting.adopted(item.node, shape.item if isinstance(shape, ListOf) else shape)
         added = [item.key for item in plan.added]
         anchor = plan.anchor.key if plan.anchor is not None else None
         self.check_anchor(anchor, row, added)
@@ -231,15 +249,6 @@ class _Work:
         return placed
 
     # ---- small things
-
-    def adopted(self, node: Node, shape: Shape) -> Node:
-        new = self.adopting.adopted(node, shape)
-        if self.adopting.foreign:
-            other = {"de": "Deutsch", "en": "Englisch"}[self.slot.language]
-            hint = f"Was geändert wird, steht auf {other}; schreibe auch diesen Text so, oder den Eintrag ganz neu."
-            span = self.adopting.foreign[0].span
-            raise Unfit(Finding("RW709", span, "Dieser Text ist in der anderen Sprache.", hint))
-        return new
 
     def note(self, operation: str, keys: Keys, span: Span, before: Node | None, after: Node | None) -> None:
         language = self.slot.language

@@ -43,13 +43,14 @@ class Prepared:
 
 @dataclass(frozen=True, slots=True)
 class Combined:
-    """What came of it. `mods` are those that are in it, in their order; `left_out` says why others are not."""
+    """What came of it. `mods` are those that are in it, in their order; `left_out` says why those `refused` are not."""
 
     book: Book
     mods: tuple[Prepared, ...]
     history: tuple[Written, ...]
     left_out: Left
     conflicts: tuple[Conflict, ...] = ()
+    refused: tuple[Mod, ...] = ()
 
     def pages(self) -> list[Page]:
         return self.book.pages()
@@ -78,7 +79,8 @@ def combine(base: Base, mods: Sequence[Mod], left_out: abc.Mapping[str, list[Fin
             if not bad:
                 book, history, bad = apply(base, chosen)
                 if not bad:
-                    return Combined(book, tuple(chosen), tuple(history), left, tuple(met))
+                    refused = tuple(mod for id, mod in given.items() if id not in present)
+                    return Combined(book, tuple(chosen), tuple(history), left, tuple(met), refused)
         for id, findings in bad.items():
             left[id] = [*left.get(id, []), *findings]
 
@@ -110,7 +112,7 @@ def _plans(mod: Mod, words: Words) -> tuple[list[Plan], list[Finding]]:
     first: dict[Keys, Plan] = {}
     for plan in plans:
         known = first.setdefault(plan.keys, plan)
-        if known is not plan:
+        if known is not plan and (known.by is None or plan.by is None):  # each file may raise what it brings more of
             place = f"{known.change.span.file}:{known.change.span.line}"
             message = f"„{plan.change.written}“ ändert dieser Mod schon an anderer Stelle ({place})."
             findings.append(Finding("RW702", plan.change.span, message, "Fasse beide Änderungen zusammen."))
@@ -151,7 +153,7 @@ def _touches(chosen: Sequence[Prepared]) -> Iterator[Touch]:
     for one in chosen:
         for keys, slot in book_of(one.entries).slots.items():
             if keys != ("kinds", PLAYER):  # several mods may give players something
-                yield Touch(one.mod.id, "add", keys, slot.key.span)
+                yield Touch(one.mod.id, "add", keys, slot.key.span, slot.language)
     for plan in _active(chosen):
         yield from touches(plan)
 

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.findings.findings import Finding, Severity
+from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.overlay.applying import Written
 from regelwerk.dsl.overlay.mods import Mod
 from regelwerk.dsl.overlay.order import ordered
-from regelwerk.dsl.overlay.paths import Keys, spelled
+from regelwerk.dsl.overlay.paths import Keys, is_total, spelled
 from regelwerk.dsl.overlay.plans import Plan
-from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.reading.nodes import Node, Scalar, Span
+from regelwerk.dsl.shape.shapes import Language
 
 _SAYS = {
-    "write": "setzt es",
-    "add": "fügt es hinzu",
-    "remove": "entfernt es",
-    "read": "erwartet es, wie es war",
-    "anchor": "richtet sich danach",
+    "write": message("overlay.does.write"),
+    "raise": message("overlay.does.raise"),
+    "add": message("overlay.does.add"),
+    "remove": message("overlay.does.remove"),
+    "read": message("overlay.does.read"),
+    "anchor": message("overlay.does.anchor"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """A place in the rulebook that a mod reads, writes, adds, removes, or puts something beside."""
+    """A place in the rulebook that a mod reads, writes, raises, adds, removes, or puts something beside."""
 
     mod: str
     kind: str
     keys: Keys
     span: Span
+    language: Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,26 +55,30 @@ class Conflict:
 
 def finding(here: Touch, there: Touch) -> Finding:
     """What is told in one of the two mods, naming the place in the other."""
-    place = spelled(min(here.keys, there.keys, key=len), "de")
-    other = f"{there.mod} ({there.span.file}:{there.span.line})"
-    message = f"Bei {place} treffen sich zwei Mods: {here.mod} {_SAYS[here.kind]}, {other} {_SAYS[there.kind]}."
-    hint = f"Keiner sagt, wer zuerst kommt: schreibe „nach: {there.mod}“ in {here.mod}, oder umgekehrt."
-    return Finding("RW704", here.span, message, hint)
+    keys, language = min(here.keys, there.keys, key=len), here.language
+    said = message("overlay.RW704", place=spelled(keys, language), mod=here.mod, does=_SAYS[here.kind],
+                   other=f"{there.mod} ({there.span.file}:{there.span.line})", other_does=_SAYS[there.kind])
+    hint = message("overlay.RW704.hint", mod=here.mod, other=there.mod)
+    if is_total(keys) and {here.kind, there.kind} <= {"write", "raise"}:
+        hint = message("overlay.RW704.raise")
+    return Finding("RW704", here.span, about(said, language), about(hint, language))
 
 
 def touches(plan: Plan) -> Iterator[Touch]:
     """Everything that a change touches."""
-    mod, keys = plan.mod.id, plan.keys
+    mod, keys, language = plan.mod.id, plan.keys, plan.change.language
     if plan.value is not None:
-        yield Touch(mod, "write", keys, plan.change.span)
+        yield Touch(mod, "write", keys, plan.change.span, language)
+    if plan.by is not None:
+        yield Touch(mod, "raise", keys, plan.change.span, language)
     if plan.expected is not None:
-        yield Touch(mod, "read", keys, plan.span("expected"))
+        yield Touch(mod, "read", keys, plan.span("expected"), language)
     for item in plan.added:
-        yield Touch(mod, "add", (*keys, item.key), item.span)
+        yield Touch(mod, "add", (*keys, item.key), item.span, language)
     for item in plan.removed:
-        yield Touch(mod, "remove", (*keys, item.key), item.span)
+        yield Touch(mod, "remove", (*keys, item.key), item.span, language)
     if plan.anchor is not None:
-        yield Touch(mod, "anchor", (*keys, plan.anchor.key), plan.anchor.span)
+        yield Touch(mod, "anchor", (*keys, plan.anchor.key), plan.anchor.span, language)
 
 
 def conflicts(mods: Sequence[Mod], touched: Sequence[Touch]) -> list[Conflict]:
@@ -94,10 +103,34 @@ def _clash(outer: Touch, inner: Touch) -> bool:
     if outer.mod == inner.mod:
         return False
     kinds = {outer.kind, inner.kind}
-    if kinds <= {"read", "anchor"}:
-        return False
+    if kinds <= {"read", "anchor"} or kinds == {"raise"}:
+        return False  # looking changes nothing, and a sum is the same in any order
     if "anchor" in kinds:
         # Beside something one can stand whatever its value is; but it has to be there.
         anchor, other = (outer, inner) if outer.kind == "anchor" else (inner, outer)
         return other.kind in ("add", "remove") if other.keys == anchor.keys else len(other.keys) < len(anchor.keys)
     return True
+
+
+# ---- what is legal in a mod and gets in the way of other mods: told as warnings, once the mod is known to fit
+
+
+def remarks(plans: Iterable[Plan], history: Iterable[Written]) -> list[Finding]:
+    """What is to be said about changes of mods that are in a rulebook."""
+    before: dict[tuple[str, Keys], Node | None] = {(one.mod, one.keys): one.before for one in history}
+    return [found for plan in plans for found in _set_total(plan, before)]
+
+
+def _set_total(plan: Plan, before: dict[tuple[str, Keys], Node | None]) -> Iterator[Finding]:
+    """A total that is set is one that two mods would have to agree on."""
+    if not is_total(plan.keys) or not isinstance(plan.value, Scalar) or not isinstance(plan.value.value, int):
+        return
+    was = before.get((plan.mod.id, plan.keys))
+    if not isinstance(was, Scalar) or not isinstance(was.value, int):
+        return  # the rulebook has no total: this mod is the first to know one
+    language = plan.change.language
+    word = {"de": "um", "en": "by"}[language]
+    hint = message("overlay.RW541.hint", written=f"{plan.change.written}: {{{word}: {plan.value.value - was.value}}}")
+    span = plan.span(plan.operation)
+    yield Finding("RW541", span, about(message("overlay.RW541"), language), about(hint, language),
+                  severity=Severity.WARNING)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regelwerk.dsl.shape.schema import NAME, NAMES, SECTIONS, SOURCES
-from regelwerk.dsl.shape.shapes import Key, ListOf, MapOf, Record, Ref, Text
+from regelwerk.dsl.shape.shapes import Key, ListOf, MapOf, Number, Record, Ref, Text
 
 VERSION = Text("wert")
 ANYTHING = Ref("anything")
@@ -24,6 +24,7 @@ CHANGE = Record(
         Key("erwartet", "expected", ANYTHING, doc="The value that must be found there; else the base has moved."),
         Key("setze", "set", ANYTHING, doc="The value becomes this one; the key may be new, its entry is there."),
         Key("ersetze", "replace", ANYTHING, doc="The same, for what is already there."),
+        Key("um", "by", Number(), doc="The number there grows by this one; several mods may each do so, in any order."),
         Key("füge_hinzu", "add", ANYTHING, doc="New items of a list; new names, keys or paragraphs of a mapping."),
         Key("entferne", "remove", ListOf(ANYTHING, single=True), doc="Items, names, keys or paragraphs that go."),
         Key("vor", "before", ANYTHING, doc="The item or name in front of which `füge_hinzu` puts the new ones."),

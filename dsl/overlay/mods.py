@@ -55,6 +55,7 @@ class Mod:
 
     id: str
     version: str
+    language: Language
     names: dict[str, str]
     span: Span
     folder: Path
@@ -145,6 +146,7 @@ class _Reading:
         return Mod(
             header.text("id"),
             version.text,
+            declared_language(header.node),
             {language: names.text(language) for language in ("de", "en") if "name" in header and names.text(language)},
             header["id"].span,
             self.folder,

@@ -26,7 +26,8 @@ def joined(paragraphs: Sequence[Scalar], span: Span) -> Scalar | None:
         return None
     text = "\n".join(str(part.value) for part in parts)
     lines = tuple(place for part in parts for place in part.lines)
-    return Scalar(text, span, True, lines, parts)
+    languages = {part.language for part in parts}
+    return Scalar(text, span, True, lines, parts, None, languages.pop() if len(languages) == 1 else "")
 
 
 def _whole_lines(paragraph: Scalar) -> Scalar:
@@ -35,7 +36,7 @@ def _whole_lines(paragraph: Scalar) -> Scalar:
     count = text.count("\n") + 1
     start = (paragraph.span.line, paragraph.span.column)
     lines = (*paragraph.lines, *[start] * count)[:count]
-    return Scalar(text, paragraph.span, paragraph.block, lines, (), paragraph.words)
+    return Scalar(text, paragraph.span, paragraph.block, lines, (), paragraph.words, paragraph.language)
 
 
 def in_full_names(tree: Whole, text: Scalar) -> Whole:

@@ -62,6 +62,11 @@ def entry_depth(keys: Keys) -> int:
     return 3 if keys[0] == "things" else 2
 
 
+def is_total(keys: Keys) -> bool:
+    """Whether a path leads to how many things of a kind there are altogether: whoever brings one more changes it."""
+    return len(keys) == 3 and (keys[0], keys[2]) == ("kinds", "total")
+
+
 def path_of(written: str, language: Language, words: Words | None = None) -> Path | Lost:
     """The path that is written; `words` are the short names of the mod that wrote it."""
     shape: Shape = BOOK

@@ -13,7 +13,7 @@ from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, 
 from regelwerk.dsl.shape.schema import EFFECT, NAMED
 from regelwerk.dsl.shape.shapes import Either, ListOf, MapOf, Record, Shape, resolve
 
-OPERATIONS = {"set": "setze", "replace": "ersetze", "add": "füge_hinzu", "remove": "entferne"}
+OPERATIONS = {"set": "setze", "replace": "ersetze", "by": "um", "add": "füge_hinzu", "remove": "entferne"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,7 @@ class Plan:
     anchor: Item | None
     before: bool
     expected: Node | None
+    by: Scalar | None = None
 
     @property
     def keys(self) -> Keys:
@@ -106,7 +107,7 @@ class _Planning:
         if not self.present:
             hint = f"Schreibe {', '.join(spelled(key) for key in OPERATIONS)}."
             return self.unfit(self.change.span, "Hier steht nicht, was zu ändern ist.", hint)
-        for key in ("set", "replace"):
+        for key in ("set", "replace", "by"):
             if key in self.present and len(self.present) > 1:
                 hint = "Was gesetzt wird, ist schon das Ganze; streiche das andere."
                 return self.unfit(data.key_span(key), f"{spelled(key)} steht hier nicht allein.", hint)
@@ -163,17 +164,19 @@ class _Planning:
         anchor = change.node(where) if where else None
         removed = change.node("remove")
         items = removed.items if isinstance(removed, Sequence) else [removed] if removed is not None else []
+        by = change.node("by")
         return Plan(
             self.mod,
             change,
             self.path,
             change.node("set") or change.node("replace"),
-            next((key for key in ("set", "replace") if key in self.present), ""),
+            next((key for key in ("set", "replace", "by") if key in self.present), ""),
             tuple(self.added()),
             tuple(self.named(item) for item in items),
             self.named(anchor) if anchor is not None else None,
             where == "before",
             change.node("expected"),
+            by if isinstance(by, Scalar) else None,
         )
 
     def added(self) -> list[Item]:

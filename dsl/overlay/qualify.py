@@ -6,7 +6,7 @@ Names inside effects stay as they are written; the scalar only remembers the mod
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Words
 from regelwerk.dsl.shape.schema import ANYTHING, NAMED
@@ -20,12 +20,11 @@ _TEXTS = frozenset({"effekt", "bedingung", "wert", "menge", "ereignis"})
 
 @dataclass(slots=True)
 class Adopting:
-    """One mod's words, and the languages that are translated between. `foreign` are texts that cannot be."""
+    """One mod's words, and the languages that are translated between: keys are, texts say which one they are in."""
 
     words: Words
     source: Language
     target: Language
-    foreign: list[Scalar] = field(default_factory=list)
 
     def adopted(self, node: Node, shape: Shape) -> Node:
         shape = resolve(shape, NAMED)
@@ -70,10 +69,12 @@ class Adopting:
         if shape.kind in ("art", "satz"):
             return replace(node, value=exchanged(node.value, self.words))
         if shape.kind in _TEXTS:
-            if self.source != self.target:
-                self.foreign.append(node)
-            return replace(node, words=self.words)
+            return self._spoken(node)
         return node
+
+    def _spoken(self, node: Scalar) -> Scalar:
+        """A text of the effect language as its author wrote it."""
+        return replace(node, words=self.words, language=self.source if self.source != self.target else "")
 
     def _anything(self, node: Node) -> Node:
         match node:
@@ -83,7 +84,7 @@ class Adopting:
             case Sequence(items):
                 return replace(node, items=tuple(map(self._anything, items)))
             case Scalar(str()):
-                return replace(self._name(node), words=self.words)
+                return self._spoken(self._name(node))
         return node
 
     def _name(self, node: Scalar) -> Scalar:

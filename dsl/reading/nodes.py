@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import abc
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 
 class Span(NamedTuple):
@@ -33,7 +33,8 @@ class Scalar:
     line of the text begins, so that a position inside an effect is a position in the file.
 
     `parts` are the paragraphs of a text that is written in named ones; they may stand in different files. `words` are
-    the names that a mod made up, each with the name by which the whole game knows it.
+    the names that a mod made up, each with the name by which the whole game knows it. `language` is the one that a text
+    is written in, if it is not that of the entry it belongs to: a mod changes texts in its own language.
     """
 
     value: str | int | bool | None
@@ -42,6 +43,7 @@ class Scalar:
     lines: tuple[tuple[int, int], ...] = ()
     parts: tuple[Scalar, ...] = ()
     words: Words | None = None
+    language: Literal["", "de", "en"] = ""
 
     @property
     def text(self) -> str:

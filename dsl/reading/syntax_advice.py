@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Scalar, Span
 
 _INDENT = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000]*")
@@ -19,6 +20,9 @@ _KEY_WITHOUT_BLANK = re.compile(r"\s*(?:- +)*(?P<key>[\w-]+|'[^']*'|\"[^\"]*\"):
 _PAIR = r"(?:[a-zäöü_]\w*: *[\w-]+|(?:de|en): *[^:,()]+)"
 _PAIRS = re.compile(rf"\(?(?P<inside>{_PAIR}(?:, *{_PAIR})*)\)?")
 _TEXT_KEYS = frozenset({"effekt", "wirkung", "ablauf", "aufbau", "bedingung", "effect", "course", "setup", "condition"})
+_IN_BRACKETS = re.compile(r" *(?P<item>(?P<key>[^:,\[\]{}\"']+): +(?P<rest>[^,\[\]{}\"'#]*[^,\[\]{}\"'# ])) *[,\]}]")
+_NEXT_KEY = re.compile(r"(?P<value>[\w-]+) +(?P<next>(?P<key>[a-zäöü_]\w*): *[\w-]+)")
+_CLOSING = {"{": "}", "[": "]"}
 _SPECIAL = "@`%*&!|>[]{},?-"
 
 
@@ -167,17 +171,58 @@ def _behind_quote(broken: Breakdown) -> Finding | None:
     return None
 
 
+def _second_colon(broken: Breakdown) -> Finding | None:
+    """`[Hein: 1942: Hex]`, `{anzahl: 15 rasse: x}`: in brackets an entry has one colon."""
+    text = broken.short_text(broken.line)
+    if not broken.says("',' or ']'", "',' or '}'") or text[broken.column - 1 : broken.column] != ":":
+        return None
+    found = _IN_BRACKETS.match(text, max(text.rfind(sign, 0, broken.column) for sign in "[{,") + 1)
+    opening = broken.opening()
+    if opening.line != broken.line or found is None or not found.start("rest") < broken.column <= found.end("rest"):
+        return None
+    next_key = _NEXT_KEY.fullmatch(found["rest"])
+    if next_key is not None:
+        said = f"{found['key']}: {next_key['value']}, {next_key['next']}"
+        what, part = message("findings.RW009.comma_between", key=next_key["key"]), "item"
+    else:
+        part = "item" if broken.text(opening.line)[opening.column - 1 : opening.column] == "[" else "rest"
+        what, said = message("findings.RW009.second_colon"), quoted(found[part])
+    span = broken.at(broken.line, found.start(part) + 1, len(found[part]))
+    return Finding("RW009", span, what, message("findings.RW009.write", said=said) if said else "", said)
+
+
 def _open_bracket(broken: Breakdown) -> Finding | None:
     if not broken.says("',' or ']'", "',' or '}'"):
         return None
     span = broken.opening()
-    bracket = broken.text(span.line)[span.column - 1 : span.column]
+    line = broken.short_text(span.line).rstrip()
+    rest = line[span.column - 1 :]
+    bracket = rest[:1]
+    closed = _closing(line) if span.line < broken.line else ""
+    if closed:
+        closed = rest.rstrip(",") + closed
+        what = message("findings.RW009.open_bracket", bracket=bracket)
+        hint = message("findings.RW009.write", said=closed)
+        return Finding("RW009", broken.at(span.line, span.column, len(rest)), what, hint, closed)
     return Finding(
         "RW009",
         span,
         f"Nach dieser Klammer {bracket} fehlt ein Komma oder die schließende Klammer.",
         "Schließe die Klammer, trenne die Einträge mit Kommas, und setze Text mit Sonderzeichen in Anführungszeichen.",
     )
+
+
+def _closing(text: str) -> str:
+    """The one bracket that is missing at the end of a line, or "" if that is not all."""
+    if re.search(r"['\"#]", text):
+        return ""
+    waiting: list[str] = []
+    for sign in text:
+        if sign in _CLOSING:
+            waiting.append(_CLOSING[sign])
+        elif sign in _CLOSING.values() and (not waiting or waiting.pop() != sign):
+            return ""
+    return waiting[0] if len(waiting) == 1 else ""
 
 
 def _missing_blank(broken: Breakdown) -> Finding | None:
@@ -211,9 +256,9 @@ def _missing_colon(broken: Breakdown) -> Finding | None:
     if found is not None:
         right = f"{found[1]}:{found[2] or ''}"
         span = broken.at(start.line, found.start(1) + 1, found.end() - found.start(1))
-        message = f"Hier wird ein Schlüssel mit Doppelpunkt erwartet, aber hinter „{found[1]}“ steht keiner."
+        what = f"Hier wird ein Schlüssel mit Doppelpunkt erwartet, aber hinter „{found[1]}“ steht keiner."
         hint = f"Schreibe „{right}“, oder rücke die Zeile ein, wenn sie zum Wert darüber gehört."
-        return Finding("RW009", span, message, hint, right)
+        return Finding("RW009", span, what, hint, right)
     return Finding(
         "RW009",
         broken.opening(),
@@ -254,8 +299,8 @@ def _colon_in_value(broken: Breakdown) -> Finding | None:
         pairs = _PAIRS.fullmatch(value)
         if pairs is not None and found["key"] not in _TEXT_KEYS:
             suggestion = f"{{{pairs['inside']}}}"
-            message = "Im Wert steht ein Doppelpunkt mit Leerzeichen: solche Angaben stehen in geschweiften Klammern."
-            return Finding("RW009", span, message, f"Schreibe „{found['key']}: {suggestion}“.", suggestion)
+            what = "Im Wert steht ein Doppelpunkt mit Leerzeichen: solche Angaben stehen in geschweiften Klammern."
+            return Finding("RW009", span, what, f"Schreibe „{found['key']}: {suggestion}“.", suggestion)
     return Finding(
         "RW009",
         span,
@@ -294,6 +339,12 @@ def _special_start(broken: Breakdown) -> Finding | None:
             "Eine Liste mit Spiegelstrichen darf nicht in der Zeile ihres Schlüssels beginnen.",
             "Beginne die Liste in der nächsten Zeile; ist Text gemeint, so setze ihn in Anführungszeichen.",
         )
+    key = re.fullmatch(r" *(?:- +)*(\w+): +", broken.text(span.line)[: span.column - 1])
+    if key is not None and key[1] in _TEXT_KEYS and rest[0] in "@`%" and rest[1:].strip():
+        what = message("findings.RW009.strange_sign", sign=rest[0])
+        said = rest[1:].strip()
+        hint = message("findings.RW009.write", said=said)
+        return Finding("RW009", broken.at(span.line, span.column, len(rest)), what, hint, said)
     # Inside brackets or in front of a comment the text does not reach to the end of the line.
     suggestion = "" if re.search(r"[\[\]{},#]", rest) else quoted(rest)
     return Finding(
@@ -326,8 +377,8 @@ def _indentation(broken: Breakdown) -> Finding | None:
     above = _stands_out(broken)
     if above:
         hint = f"Gehört Zeile {above} zu denselben Einträgen, so rücke sie so weit ein wie diese. {hint}"
-    message = f"Diese Zeile passt nach ihrer Einrückung nicht zu dem Block, in dem sie steht{since}."
-    return Finding("RW009", broken.here(), message, hint)
+    what = f"Diese Zeile passt nach ihrer Einrückung nicht zu dem Block, in dem sie steht{since}."
+    return Finding("RW009", broken.here(), what, hint)
 
 
 def _stands_out(broken: Breakdown) -> int:
@@ -362,6 +413,7 @@ _CAUSES = (
     _behind_quote,
     _missing_blank,
     _missing_colon,
+    _second_colon,
     _open_bracket,
     _missing_bar,
     _colon_in_value,

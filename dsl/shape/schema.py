@@ -19,11 +19,11 @@ SIGN = Text()
 FORM = Text()
 SOURCES = ListOf(Text(), single=True)
 
-NAMES: Shape = Record(
-    (Key("de", "de", Text(), doc="The printed name in German."), Key("en", "en", Text(), doc="The name in English.")),
-    short=Text(),
-    short_key="de",
+_NAMES = (
+    Key("de", "de", Text(), doc="The printed name in German."),
+    Key("en", "en", Text(), doc="The name in English."),
 )
+NAMES: Shape = Record(_NAMES, short=Text(), short_key="de")
 
 NOTES: Shape = Record(
     (Key("de", "de", Text(), doc="The remark in German."), Key("en", "en", Text(), doc="The remark in English.")),
@@ -232,6 +232,7 @@ PROCEDURE = Record(
             doc="How the procedure is said in German, e.g. `greife {ziel} an`.",
         ),
         Key("en", "en", ListOf(SENTENCE, single=True), doc="How the procedure is said in English."),
+        Key("vorgaben", "defaults", MapOf(VALUE), doc="Values of parameters that a sentence or a call leaves out."),
         Key(
             "gleich_mit",
             "same_as",
@@ -355,6 +356,16 @@ OPTION = Record(
     short_key="values",
 )
 
+WORD = Record(
+    (
+        *_NAMES,
+        Key("formen", "forms", ListOf(FORM, single=True), doc="The German plural, if it differs, for what is printed."),
+        ARTICLE,
+    ),
+    short=Text(),
+    short_key="de",
+)
+
 VERB = Record(
     (
         Key("infinitiv", "infinitive", FORM, doc="The infinitive, without particle. The other forms are made from it."),
@@ -398,7 +409,7 @@ SECTIONS: tuple[Key, ...] = (
     Key(
         "wörter",
         "words",
-        MapOf(NAMES),
+        MapOf(WORD),
         doc="What a book calls words that name themselves nowhere else: attributes, values, fields, steps, local "
         "names, and entries without a `name` in the language of the book.",
     ),

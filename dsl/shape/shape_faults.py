@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.advice.false_friends import NUMBER_WORDS
+from regelwerk.dsl.messages.message import Sayable, about, message
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.shape.checked_data import Broken, Data
 from regelwerk.dsl.shape.shapes import (
@@ -91,15 +92,16 @@ class ShapeFaults:
         spelling = key.spelling(self.language)
         if place.owner is not None:
             span = place.owner.span
-            message = f"Bei „{place.owner.text}“ fehlt der Schlüssel „{spelling}“."
+            what = f"Bei „{place.owner.text}“ fehlt der Schlüssel „{spelling}“."
         else:
             span = node.entries[0].key.span if isinstance(node, Mapping) and node.entries else node.span
-            message = f"Hier fehlt der Schlüssel „{spelling}“."
-        self.findings.append(Finding("RW103", span, message, hint))
+            what = f"Hier fehlt der Schlüssel „{spelling}“."
+        self.findings.append(Finding("RW103", span, what, hint))
 
     def empty(self, node: Scalar, shape: Shape, place: Place) -> Data:
         forms = [form for form, _ in alternatives(shape, self.named)]
-        brackets = "[]" if "list" in forms else "{}" if "mapping" in forms else ""
+        empty = "[]" if "list" in forms else "{}" if "mapping" in forms else ""
+        brackets = "" if "scalar" in forms else empty  # where a single value may stand, empty brackets are none
         hint = f"Hier wird {self.expected(shape)} erwartet"
         hint += f"; ist wirklich nichts gemeint, gehört „{brackets}“ hierher." if brackets else "."
         if place.owner is None:
@@ -111,8 +113,8 @@ class ShapeFaults:
 
     def mismatch(self, node: Node, shape: Shape) -> Data:
         hint, suggestion = self.remedy(node, shape)
-        message = f"Hier wird {self.expected(shape)} erwartet, hier steht {_actual(node)}."
-        return self.broken("RW104", node, message, hint, suggestion)
+        what = f"Hier wird {self.expected(shape)} erwartet, hier steht {_actual(node)}."
+        return self.broken("RW104", node, what, hint, suggestion)
 
     def expected(self, shape: Shape) -> str:
         phrases: list[str] = []
@@ -133,7 +135,7 @@ class ShapeFaults:
                     phrases.append("ein Block mit Schlüsseln")
         return " oder ".join(phrases)
 
-    def remedy(self, node: Node, shape: Shape) -> tuple[str, str]:
+    def remedy(self, node: Node, shape: Shape) -> tuple[Sayable, str]:
         """Hint and suggestion for the usual ways to get the form of a value wrong."""
         wanted = dict(alternatives(shape, self.named))
         value = node.value if isinstance(node, Scalar) else None
@@ -146,6 +148,10 @@ class ShapeFaults:
                 return "Die Zahl gehört ohne Anführungszeichen hierher.", str(int(value))
             case Number(), Scalar(str()) if (number := number_in(node.text)) is not None:
                 return f"Schreibe nur die Zahl: „{number}“.", str(number)
+            case Number(), Sequence((Scalar(int() as only),)) if not isinstance(only, bool):
+                return message("findings.RW104.one_number", number=only), str(only)
+            case Number(), _ if len(wanted) == 1:
+                return message("findings.RW104.in_figures"), ""
             case Truth(), Scalar() if node.text.casefold() in _TRUTHS:
                 word = _TRUTHS[node.text.casefold()]
                 return f"Hier gehört „{word}“ hin.", word
@@ -192,8 +198,9 @@ class ShapeFaults:
         is_name = re.fullmatch(NAME_PATTERN, str(node.value)) is not None
         return isinstance(wanted, Text) and not wanted.choices and (is_name or wanted.kind != "name")
 
-    def broken(self, code: str, node: Node, message: str, hint: str = "", suggestion: str = "") -> Broken:
-        self.findings.append(Finding(code, node.span, message, hint, suggestion))
+    def broken(self, code: str, node: Node, what: Sayable, hint: Sayable = "", suggestion: str = "") -> Broken:
+        said, advice = about(what, self.language), about(hint, self.language)
+        self.findings.append(Finding(code, node.span, said, advice, suggestion))
         return Broken(node)
 
 

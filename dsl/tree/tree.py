@@ -28,6 +28,15 @@ class X:
         return X, (self.op, self.args, self.type, self.span)
 
 
+def same_meaning(one: object, other: object) -> bool:
+    """Whether two expressions are the same but for where they are written."""
+    if isinstance(one, X) and isinstance(other, X):
+        return one.op == other.op and one.type == other.type and same_meaning(one.args, other.args)
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(same_meaning, one, other))
+    return one == other
+
+
 class Touches(Enum):
     """What a statement changes on the spot; what it lets others do is theirs."""
 

@@ -8,11 +8,10 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any
 
+from regelwerk.dsl.declare.material_size import MOST_THINGS
 from regelwerk.dsl.declare.world import PLAYER, Entry, Kind, World, plain_name
 from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.interpreter.link.board import Board, build_boards
-
-MOST_THINGS = 20_000
 
 
 class TooManyThings(Exception):

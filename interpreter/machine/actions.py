@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regelwerk.dsl.compile.state_layout import LIVE, R_ANNULLED, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.state_layout import LIVE, PASS, R_ANNULLED, R_PROCEDURES, REGISTERS
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.ask_everybody import could_act
 from regelwerk.interpreter.machine.limits import count_use, next_use, take_back_use
 from regelwerk.interpreter.machine.listening import Answer, push_cause, silent, standing, usual
 from regelwerk.interpreter.machine.noting import note_done, note_held, note_skipped
-from regelwerk.interpreter.machine.windows import CLAUSE, PASS, THIS, answers_now
+from regelwerk.interpreter.machine.windows import CLAUSE, THIS, answers_now
 from regelwerk.interpreter.state.state import Frame, State, put
 
 

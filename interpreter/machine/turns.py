@@ -17,6 +17,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
 from regelwerk.dsl.compile.state_layout import (
+    PASS,
     R_ANNULLED,
     R_CAUSE,
     R_EVENTS,
@@ -36,7 +37,6 @@ from regelwerk.interpreter.machine.windows import (
     NOBODY,
     NOTHING,
     OPTIONAL,
-    PASS,
     RECORD,
     REF,
     THIS,

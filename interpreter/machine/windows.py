@@ -19,7 +19,6 @@ from regelwerk.interpreter.machine.window_slots import FIRST_AFTERWARDS
 from regelwerk.interpreter.state.records import FIELDS, FULL, HEARD, PART, PROPOSED, RECORDS, USED, Bucket, Fields, Mark
 from regelwerk.interpreter.state.state import State
 
-PASS = -1
 RESOLVED = (FULL, PART)
 NOBODY = -1
 NOTHING = -1

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
-from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, R_OVER, REGISTERS
+from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PASS, PLACE, R_OVER, REGISTERS
 from regelwerk.dsl.tree.clauses import MODIFIER_STEPS
 from regelwerk.interpreter.machine.listening import matching, resolve, silent, standing
 from regelwerk.interpreter.state.state import BudgetError, State, consume, put
 
-PASS = -1
 _, SET, TIMES, DIVIDE, PLUS, SWAP, LEAST, MOST, _ = range(len(MODIFIER_STEPS))
 LARGEST = 2**31 - 1
 SMALLEST = -LARGEST

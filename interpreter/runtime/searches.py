@@ -223,7 +223,7 @@ def fn_nets(
     between, shut, must = tuple(connectors), tuple(closed or ()), tuple(contained or ())
 
     def search() -> tuple[tuple[int, ...], ...]:
-        values_of = dict(zip(ends, worth, strict=False))  # what has no value joins nothing
+        values_of = dict(zip(ends, worth, strict=True))
         ground = S.link.ground
         found = nets.nets(
             ground, values_of, threshold, between, budget, shut, must, touching_joins=bool(touching),

@@ -15,7 +15,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, R_CHANCE, REGISTERS
 from regelwerk.dsl.tree.tree import MOST_DICE
-from regelwerk.interpreter.state.state import BudgetError, State, own, put
+from regelwerk.interpreter.state.state import BudgetError, NoSuchSide, State, own, put
 
 
 class Stream:
@@ -89,10 +89,17 @@ def rolls(S: State, count: int, sides: int) -> tuple[int, ...]:
         thrown = Stream(seed, counter).dice(max(0, count), sides)
     if S.forced is not None:
         forced: list[Any] = S.forced.get("dice", [])
-        thrown = tuple(forced.pop(0) if forced else die for die in thrown)
+        thrown = tuple(_told(forced.pop(0), sides) if forced else die for die in thrown)
     if S.trace is not None:
         S.trace.append(("roll", thrown, sides))
     return thrown
+
+
+def _told(shown: int, sides: int) -> int:
+    """How a die falls in a scenario; only on a side that it has."""
+    if not 1 <= shown <= sides:
+        raise NoSuchSide(shown, sides)
+    return shown
 
 
 def shuffled(stream: Stream, row: tuple[int, ...]) -> tuple[int, ...]:

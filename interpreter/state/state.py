@@ -30,6 +30,15 @@ class BudgetError(Exception):
         self.said = said
 
 
+class NoSuchSide(Exception):
+    """A die is said to fall as it cannot: it has no such side."""
+
+    def __init__(self, shown: int, sides: int) -> None:
+        super().__init__(shown, sides)
+        self.shown = shown
+        self.sides = sides
+
+
 MOST_STEPS = 20_000
 BUDGET = MOST_STEPS * STEP
 """What a decision may cost: so many steps, and as much again for loops and for looking through rows."""

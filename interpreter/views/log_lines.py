@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from regelwerk.dsl.declare.world import plain_name
+from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.messages.message import Message, message
 from regelwerk.dsl.saying.terms import joined
 from regelwerk.interpreter.decisions import entry_label
@@ -22,7 +22,11 @@ class Line(NamedTuple):
 
 def line_of(link: Linked, entry: dict[str, Any], language: str) -> Line:
     """One entry as one line."""
-    told = Narrator(link, language)
+    text, aside = _line(Narrator(link, language), entry)
+    return Line(text, without_mods(aside, link.world, language))
+
+
+def _line(told: Narrator, entry: dict[str, Any]) -> Line:
     match entry["kind"]:
         case "event":
             cause = entry["cause"]
@@ -115,7 +119,7 @@ def _cited(told: Narrator, entry: dict[str, Any]) -> str:
 
 def _named(told: Narrator, entry: dict[str, Any]) -> str:
     """A rule or a card by its title; a rule without one by its id."""
-    named = plain_name(entry_label(told.link, entry["entry"], told.language))
+    named = entry_label(told.link, entry["entry"], told.language)
     return named[:1].upper() + named[1:]
 
 

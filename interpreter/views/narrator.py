@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from regelwerk.dsl.declare.world import PLAYER, Event, Pattern, Procedure, plain_name
+from regelwerk.dsl.declare.told_names import spaced
+from regelwerk.dsl.declare.world import PLAYER, Event, Pattern, Procedure
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.saying.noun_words import NounWord
 from regelwerk.dsl.saying.printed_sentences import infinitive_phrase, main_clause, passive, possibility
@@ -89,7 +90,7 @@ class Narrator:
     def _called(self, event: Event, types: Mapping[str, Type], fields: Values) -> str:
         said = {field: self.listed(value, types[field]) for field, value in fields.items()}
         acting = f"{said.pop(event.subject)}: " if fields.get(event.subject) is not None else ""
-        inside = ", ".join(f"{plain_name(field).strip()}: {value}" for field, value in said.items())
+        inside = ", ".join(f"{self._spaced(field)}: {value}" for field, value in said.items())
         named = _begun(entry_label(self.link, event.id, self.language))
         return f"{acting}{named} ({inside})." if inside else f"{acting}{named}."
 
@@ -106,7 +107,7 @@ class Narrator:
         if type.base == "route" and isinstance(value, Sequence) and value != HIDDEN:
             return Name(" → ".join(self.name(one) for one in value))
         if isinstance(value, dict):
-            rows = [f"{plain_name(str(key)).strip()}: {one}" for key, one in value.items()]
+            rows = [f"{self._spaced(str(key))}: {one}" for key, one in value.items()]
             return Name(joined(rows, self.language))
         if isinstance(value, list):
             return self._row(value, type.each())
@@ -129,7 +130,7 @@ class Narrator:
             return self.thing(value)
         word = self.world.words.get(value)
         named = word.names.get(self.language, "") if word is not None else ""
-        return Name(named or plain_name(value).strip())
+        return Name(named or self._spaced(value))
 
     def _row(self, values: list[Any], type: Type) -> Term:
         """Things of a row; those that are alike are counted, and those that are hidden."""
@@ -213,7 +214,11 @@ class Narrator:
     def _player(self, thing: Thing) -> str:
         if thing.number >= len(self.world.player_names):
             return message("told.player", number=thing.number + 1).told(self.language)
-        return _begun(plain_name(thing.id))
+        return _begun(self._spaced(thing.id))
+
+    def _spaced(self, id: str) -> str:
+        """A word of the rulebook as people read it; the underscore that ends some is not read."""
+        return spaced(id, self.world, self.language).strip()
 
     def _owned(self, thing: Thing) -> str:
         """What everybody has one of, by its owner: *Hand von Anna*, *Anna's hand*."""

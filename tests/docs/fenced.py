@@ -148,14 +148,17 @@ def _trimmed(text: str) -> list[str]:
 # ---- following a page
 
 
-def follow(page: str, block: Block) -> None:
-    """Do what a block says: make or change its file, or run its commands and compare what they write."""
+def follow(page: str, block: Block) -> int:
+    """Do what a block says: make or change its file, or run its commands and compare what they write; how many."""
+    compared = 0
     if block.language == "console":
         for command in commands(block):
             written = run(command)
             shown = f"{page}, block at line {command.line}: {' '.join(command.words)}"
             assert alike(command.output, written), f"{shown}\n--- the page\n{command.output}\n--- in truth\n{written}"
+            compared += 1
     elif block.language == "diff":
         change(block)
     elif block.note:
         write(block)
+    return compared

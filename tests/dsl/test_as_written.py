@@ -35,11 +35,14 @@ dinge:
   mond: {io: {}}
 ableitungen:
   gebiet: {parameter: {s: spieler}, menge: planeten von s}
+  rote: {parameter: {m: mehrere ding}, wert: anzahl(m wo farbe = rot)}
+  farbe_oder_nichts: {parameter: {x: ding}, bedingung: x ist planet und farbe von x = rot}
 ereignisse:
   zählen: {felder: {n: zahl}}
   nehmen: {felder: {spieler: spieler}, subjekt: spieler, wirkung: erhöhe gold von spieler um 1}
   ausscheiden: {felder: {spieler: spieler}, wirkung: gold von spieler = 0}
   geben: {felder: {spieler: spieler, n: zahl}, wirkung: erhöhe gold von spieler um n}
+  färben: {felder: {ding: ding}, wirkung: farbe von ding = rot}
 abläufe:
   partie:
     ablauf: |
@@ -78,10 +81,10 @@ CASES = {
         "zählen(anzahl((planeten + monde) wo ertrag ≥ 1))",
     ),
     "the same of a list": Case(
-        "zählen(summe(ertrag der [jord, s]))",
+        "zählen(summe(ertrag aller [jord, s]))",
         "RW413",
-        "ertrag der [jord, s]",
-        "zählen(summe(ertrag der [jord, io]))",
+        "ertrag aller [jord, s]",
+        "zählen(summe(ertrag aller [jord, io]))",
     ),
     "a set of things and numbers": Case(
         "zählen(anzahl(planeten + zahlen(1, 3)))",
@@ -127,6 +130,41 @@ CASES = {
     "a victory of nobody in particular": Case("spielsieg()", "RW415", "spielsieg()", "spielsieg([])"),
     "two rows of winners": Case("spielsieg(s, s)", "RW415", "s)", "spielsieg([s, s])"),
     "what is no player wins": Case("spielsieg(jord)", "RW404", "jord", "spielsieg(s)"),
+    "an attribute that a thing given lacks": Case(
+        "zählen(rote(monde))", "RW413", "rote(monde)", "zählen(rote(planeten))"
+    ),
+    "the same among things of two kinds": Case(
+        "zählen(rote(planeten + monde))", "RW413", "rote(planeten", "zählen(rote(planeten))"
+    ),
+    "the same in an event": Case("färben(io)", "RW413", "färben(io)", "färben(jord)"),
+    "who asks for the kind looks after itself": Case(
+        "falls farbe_oder_nichts(io) und rote(monde) > 0: zählen(1)",
+        "RW413", "rote(monde)", "falls farbe_oder_nichts(io): zählen(1)",
+    ),
+    "numbers of other things": Case(
+        "s muss m aus knappe_mengen(planeten, ertrag aller (planeten wo ertrag > 1), 3) wählen",
+        "RW415",
+        "knappe_mengen(",
+        "s muss m aus knappe_mengen(planeten, ertrag aller planeten, 3) wählen",
+    ),
+    "as many numbers, but of whom": Case(
+        "s muss m aus knappe_mengen(planeten, zahlen(1, 2), 3) wählen",
+        "RW415",
+        "knappe_mengen(",
+        "s muss m aus knappe_mengen([jord, arc], [1, 2], 3) wählen",
+    ),
+    "one number too few": Case(
+        "s muss m aus knappe_mengen([jord, arc], [1], 3) wählen",
+        "RW415",
+        "knappe_mengen(",
+        "s muss m aus knappe_mengen([jord, arc], [1, 2], 3) wählen",
+    ),
+    "values of other ends of a net": Case(
+        "s muss m aus netze(planeten, ertrag aller gebiet(s), 3, planeten, 2) wählen",
+        "RW415",
+        "netze(",
+        "s muss m aus netze(planeten, ertrag aller planeten, 3, planeten, 2) wählen",
+    ),
     "the least of one number": Case("zählen(min(3))", "RW415", "min(3)", "zählen(min(3, 4))"),
     "the least of nothing": Case("zählen(max())", "RW415", "max()", "zählen(max(zahlen(1, 3)))"),
     "the least of numbers and rows": Case(

@@ -9,6 +9,7 @@ import pytest
 from regelwerk.dsl import cache
 from regelwerk.dsl.cache import OWN, cache_folder
 from regelwerk.dsl.plain_data import Unwritable, from_plain, to_plain
+from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.rulebook import load
 from regelwerk.tools.commands.games import game_folder
 
@@ -93,3 +94,21 @@ def test_only_records_of_ours_are_written_and_made() -> None:
     shape, places = to_plain([1])
     with pytest.raises(ValueError, match="os:system"):
         from_plain({**shape, "classes": ["os:system"]}, places)
+
+
+def test_plain_data_keep_what_is_one_thing_and_what_is_another() -> None:
+    here = Span("datei.yaml", 1, 2, 3, 4)
+    row = (here, ("b", (1, True, 1.0, None)), [])
+    value = {"rows": [row, row, (), (((),),)], 1: {"1": {True}, (here,): Span("datei.yaml", 1, 2, 3, 4)}, None: 0}
+    again = from_plain(*to_plain(value))
+    assert repr(again) == repr(value)
+    assert again["rows"][0] is again["rows"][1]
+    assert again["rows"][0][0] is again[1][(here,)], "equal places are written once"
+
+
+def test_plain_data_of_what_holds_itself() -> None:
+    endless: list[object] = [1]
+    endless.append((endless,))
+    again = from_plain(*to_plain(endless))
+    assert again[0] == 1
+    assert again[1][0] is again

@@ -9,13 +9,14 @@ import pytest
 from regelwerk.dsl.findings import codes
 from regelwerk.dsl.findings.codes import CODES, Code, explain
 from regelwerk.dsl.findings.codes_grammar import CODES_GRAMMAR
+from regelwerk.dsl.findings.codes_heads import CODES_HEADS
 from regelwerk.dsl.findings.codes_lint import CODES_LINT
 from regelwerk.dsl.findings.codes_meaning import CODES_MEANING
 from regelwerk.dsl.findings.codes_mods import CODES_MODS, EXAMPLE_BASE
 from regelwerk.dsl.findings.codes_names import CODES_NAMES
 from regelwerk.dsl.findings.codes_reading import CODES_READING
 from regelwerk.dsl.findings.codes_shape import CODES_SHAPE
-from regelwerk.dsl.findings.findings import RulebookError
+from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.parsed_texts import LONGEST_TEXT
 from regelwerk.dsl.reading.reader import MAX_EVENTS, read, read_text
 from regelwerk.dsl.reading.source_text import MAX_BYTES
@@ -23,11 +24,21 @@ from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
 
 OWN = [
     CODES[entry[0]]
-    for entries in (CODES_READING, CODES_SHAPE, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT, CODES_MODS)
+    for entries in (
+        CODES_READING, CODES_SHAPE, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT, CODES_HEADS, CODES_MODS
+    )
     for entry in entries
-]
+]  # fmt: skip
 LINT = {entry[0] for entry in CODES_LINT}
 EACH = pytest.mark.parametrize("code", OWN, ids=[code.code for code in OWN])
+
+SUGGESTING = {
+    "RW009", "RW019", "RW101", "RW102", "RW104", "RW105", "RW106", "RW109", "RW203", "RW206",
+    "RW207", "RW210", "RW211", "RW212", "RW213", "RW214", "RW215", "RW216", "RW217", "RW219",
+    "RW222", "RW228", "RW232", "RW233", "RW234", "RW235", "RW300", "RW306", "RW441", "RW457",
+    "RW512", "RW513", "RW550", "RW560",
+}  # fmt: skip
+"""The codes whose examples get a suggestion: what to write instead."""
 
 # What no small text can show.
 LARGE_OR_BROKEN: dict[str, bytes] = {
@@ -93,7 +104,7 @@ def found_in(code: Code, example: str, folder: Path) -> list[str]:
     """The codes that a check of the example gives."""
     if code.code.startswith("RW0"):
         return read_codes(example)
-    if code.code.startswith("RW7"):
+    if code.code in {one[0] for one in CODES_MODS}:
         return mod_codes(example, folder)
     main, *others = re.split(r"^# (\S+\.yaml)\n", as_rulebook(example), flags=re.MULTILINE)
     (folder / MAIN_FILE).write_text(main, encoding="utf-8")
@@ -138,6 +149,46 @@ def test_the_wrong_example_has_this_finding_and_no_other(code: Code, tmp_path: P
 
 
 @EACH
+def test_the_suggestion_for_the_wrong_example_leaves_no_finding(code: Code, tmp_path: Path) -> None:
+    finding, text = first_finding(code, tmp_path)
+    if finding is None or not finding.suggestion:
+        assert code.code not in SUGGESTING, "this code has lost its suggestion"
+        return
+    assert code.code in SUGGESTING, "this code suggests something now: name it"
+    mended = followed(text, finding)
+    if code.code.startswith("RW0"):
+        assert read_codes(mended) == []
+        return
+    (tmp_path / MAIN_FILE).write_text(mended, encoding="utf-8")
+    left = [one.code for one in check_folder(tmp_path)[1]]
+    assert [one for one in left if one == code.code or one not in LINT] == []
+
+
+def first_finding(code: Code, folder: Path) -> tuple[Finding | None, str]:
+    """The finding of the wrong example that is one file, and the whole text of that file."""
+    if not code.wrong or code.code.startswith("RW7"):
+        return None, ""
+    if code.code.startswith("RW0"):
+        try:
+            read_text(code.wrong, "beispiel.yaml")
+        except RulebookError as error:
+            return error.findings[0], code.wrong
+    text = as_rulebook(code.wrong)
+    if re.search(r"^# \S+\.yaml$", text, flags=re.MULTILINE):
+        return None, ""
+    (folder / MAIN_FILE).write_text(text, encoding="utf-8")
+    return next((one for one in check_folder(folder)[1] if one.code == code.code), None), text
+
+
+def followed(text: str, finding: Finding) -> str:
+    """The text with the suggestion in place of what the finding marks."""
+    lines, span = text.split("\n"), finding.span
+    start = sum(len(line) + 1 for line in lines[: span.line - 1]) + span.column - 1
+    end = sum(len(line) + 1 for line in lines[: span.end_line - 1]) + span.end_column - 1
+    return text[:start] + finding.suggestion + text[end:]
+
+
+@EACH
 def test_the_right_example_has_none(code: Code, tmp_path: Path) -> None:
     assert bool(code.wrong) == bool(code.right)
     if code.right:
@@ -151,9 +202,9 @@ def test_the_code_for_files_that_cannot_be_read() -> None:
 
 
 def test_codes_are_unique_and_in_order() -> None:
-    names = [code.code for code in OWN]
+    names = sorted(code.code for code in OWN)
     assert names == sorted(set(names))
-    assert [code.code for code in OWN] == [code for code in CODES if not code.startswith("RW6")]
+    assert names == [code for code in CODES if not code.startswith("RW6")]
 
 
 @EACH

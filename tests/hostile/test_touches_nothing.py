@@ -72,7 +72,7 @@ def watched(folders: list[Path], cache: Path) -> dict[str, list[list[str]]]:
     """What a process saw that checked and played these rulebooks one after the other, by folder."""
     environment = {**os.environ, "REGELWERK_CACHE": str(cache), "HOME": str(cache), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-c", WATCH, *map(str, folders)]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=cache, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=cache, timeout=600)
     assert done.returncode == 0, done.stderr
     told: dict[str, list[list[str]]] = json.loads(done.stdout)
     return told

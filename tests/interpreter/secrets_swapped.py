@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE
+from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PASS, PLACE
 from regelwerk.interpreter.explain.evaluator import evaluate
 from regelwerk.interpreter.explain.explain_choices import asking_environment, asking_row
 from regelwerk.interpreter.game import Game
@@ -13,7 +13,7 @@ from regelwerk.interpreter.machine import listening as live
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.actions import ask_action
 from regelwerk.interpreter.machine.payments import payable, payment
-from regelwerk.interpreter.machine.windows import CLAUSE, NOTHING, OPTIONAL, PASS, PLAYER, answers
+from regelwerk.interpreter.machine.windows import CLAUSE, NOTHING, OPTIONAL, PLAYER, answers
 from regelwerk.interpreter.runtime import rows
 from regelwerk.interpreter.state.state import BUDGET, State, put
 from regelwerk.interpreter.views.log import SPECTATOR, entries

@@ -65,3 +65,30 @@ def test_a_die_has_a_side(tmp_path: Path, written: str) -> None:
     game = Game.start(load(tmp_path), 2, 1)
     game.submit("9999")
     assert game.value("anna", "ruhm") == 3
+
+
+ONE_DIE = BOOK.replace("anna muss n aus zahlen(9999, 10001) wählen\n      wurf(n)", "START").replace("NUMBER", "1")
+THEN = "anna muss n aus zahlen(1, 2) wählen\n      wurf(n)\n      bert muss n aus zahlen(1, 2) wählen"
+
+
+@pytest.mark.parametrize("shown", [0, 7, 100])
+def test_a_die_is_not_said_to_show_a_side_it_lacks(tmp_path: Path, shown: int) -> None:
+    (tmp_path / "rulebook.yaml").write_text(ONE_DIE.replace("START", THEN), encoding="utf-8")
+    game = Game.start(load(tmp_path), players=2, seed=1, dice=[shown])
+    before = game.hash
+    with pytest.raises(GameError, match=f"6 Seiten zeigt nicht {shown}"):
+        game.submit("1")
+    assert game.hash == before
+    assert game.decision is not None
+    assert game.decision.player == "anna"
+    (tmp_path / "rulebook.yaml").write_text(ONE_DIE.replace("START", "wurf(1)"), encoding="utf-8")
+    with pytest.raises(GameError, match=f"6 Seiten zeigt nicht {shown}"):
+        Game.start(load(tmp_path), players=2, seed=1, dice=[shown])
+
+
+@pytest.mark.parametrize("shown", [1, 6])
+def test_it_is_said_to_show_one_it_has(tmp_path: Path, shown: int) -> None:
+    (tmp_path / "rulebook.yaml").write_text(ONE_DIE.replace("START", THEN), encoding="utf-8")
+    game = Game.start(load(tmp_path), players=2, seed=1, dice=[shown], trace=True)
+    game.submit("1")
+    assert ("roll", (shown,), 6) in (game.state.trace or ())

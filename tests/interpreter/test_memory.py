@@ -15,17 +15,19 @@ from regelwerk.interpreter.state import state_indexes as memory
 from tables import ROOT, folders, folders_saying, loaded, pick
 
 
-def play_back_and_forth(game: Game, seed: int, most: int, looks: Callable[[Game], object]) -> None:
-    """A random game, with a look at it after every answer; now and then an answer is taken back."""
+def play_back_and_forth(game: Game, seed: int, most: int, looks: Callable[[Game], int]) -> int:
+    """A random game, with a look at it after every answer; now and then an answer is taken back. How much was seen."""
     rng = random.Random(seed)
+    seen = 0
     for _ in range(most):
         if game.decision is None:
             break
         game.submit(pick(game, rng))
-        looks(game)
+        seen += looks(game)
         if rng.random() < 0.3:
             game.undo()
-            looks(game)
+            seen += looks(game)
+    return seen
 
 
 def indexes_agree(game: Game) -> int:
@@ -48,7 +50,17 @@ def indexes_agree(game: Game) -> int:
 
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
 def test_things_by_value_are_kept_up_to_date(folder: Path) -> None:
-    play_back_and_forth(Game.start(loaded(folder), None, 3), 3, 60, indexes_agree)
+    game = Game.start(loaded(folder), None, 3)
+    compared = play_back_and_forth(game, 3, 60, indexes_agree)
+    assert compared or not game.link.indexes_of_column
+
+
+NEVER_ASLEEP = {
+    "bewegung": "in this game its guard is never at rest after an answer",
+    "eimer": "four answers end the game, and nothing was remembered yet",
+    "fracht": "nobody is asked anything",
+}
+"""Rulebooks of whose guards this test says nothing."""
 
 
 def sleeping_guards_do_not_hold(game: Game) -> int:
@@ -65,7 +77,9 @@ def sleeping_guards_do_not_hold(game: Game) -> int:
 
 @pytest.mark.parametrize("folder", folders_saying("wache", "guard"), ids=lambda folder: folder.name)
 def test_a_guard_is_asked_again_when_what_it_rests_on_was_written(folder: Path) -> None:
-    play_back_and_forth(Game.start(loaded(folder), None, 5), 5, 200, sleeping_guards_do_not_hold)
+    game = Game.start(loaded(folder), None, 5)
+    asked = play_back_and_forth(game, 5, 200, sleeping_guards_do_not_hold)
+    assert bool(asked) == (bool(game.link.dependable_guards) and folder.name not in NEVER_ASLEEP)
 
 
 def test_a_guard_sleeps_while_only_other_things_move() -> None:

@@ -2,7 +2,8 @@
 
 A case names a file and a piece of it (`old`, its first occurrence) with what stands there instead (`new`). The sign »
 in `new` is no part of the file: it marks where the finding must point to. Where that lies outside of the changed piece,
-`at` is the text that begins there. `code` is the finding's code; `meant` the word it must suggest, "" for none at all.
+`at` is the text that begins there. `code` is the finding's code; `meant` what it must suggest to stand there instead;
+without it, nothing may be suggested, for nobody can know.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ GAUNTLET = HERE.parent / "gauntlet"
 
 @dataclass(frozen=True)
 class Mistake:
-    """One case. `meant` is None where no suggestion is asked for."""
+    """One case."""
 
     kind: str
     folder: Path
@@ -36,7 +37,7 @@ class Mistake:
     new: str
     at: str
     code: str
-    meant: str | None
+    meant: str
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.folder.name}/{self.file}: {self.new!r}"
@@ -50,11 +51,11 @@ class Mistake:
         text = text.replace(MARK, "", 1)
         return text, (text.count("\n", 0, place) + 1, place - text.rfind("\n", 0, place))
 
-    def found(self, home: Path) -> list[Finding]:
-        """What checking a copy of the rulebook with this mistake finds."""
+    def found(self, home: Path, text: str | None = None) -> list[Finding]:
+        """What checking a copy of the rulebook with this mistake finds, or with another text of the file."""
         copy = home / self.folder.name
         shutil.copytree(self.folder, copy)
-        (copy / self.file).write_text(self.damaged()[0], encoding="utf-8")
+        (copy / self.file).write_text(self.damaged()[0] if text is None else text, encoding="utf-8")
         is_mod = (copy / MOD_FILE).is_file()
         rulebook, findings = check_folder(base_of(self.folder), [copy]) if is_mod else check_folder(copy)
         if rulebook is not None and not is_mod:
@@ -80,5 +81,5 @@ def mistakes() -> Iterator[Mistake]:
                     folder = bundled()[game]
                 yield Mistake(
                     group["kind"], folder, file, case["old"], case["new"], case.get("at", ""), case["code"],
-                    case.get("meant"),
+                    case.get("meant", ""),
                 )  # fmt: skip

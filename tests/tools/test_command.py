@@ -41,6 +41,7 @@ SAME_IN_BOTH = {
     *COMMANDS, *STYLES, *SCHEMAS, *LANGUAGES, "regelwerk", "REGELWERK", "LANG", "FORMAT", "VERSION", "RW", "FORM",
     "CODE", "NAME", "MOD", "N", "M", "JSON", "HTML", "PDF", "Language", "Server", "Protocol", "rulebook", "yaml",
     "html", "pdf", "zip", "mod", "race", "card", "scenario", "all", "random", "Gaia", "an", "in", "so",
+    "dsl", "schemas", "game",
 }
 """Words in helps that are the same in German and English: names, what can be typed, and a few short words."""
 

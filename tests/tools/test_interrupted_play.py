@@ -49,7 +49,7 @@ class Terminal:
         self.process.stdin.flush()
 
     def end(self) -> tuple[int, str, str]:
-        out, err = self.process.communicate(timeout=60)
+        out, err = self.process.communicate(timeout=600)
         return self.process.returncode, out.decode(), err.decode()
 
 

@@ -78,7 +78,7 @@ def test_show_finds_an_entry_of_a_mod_by_either_name(call: Call, mod: Path) -> N
     for name in ("zoll", "teuer__zoll"):
         answer = call("show", "funkenflug", name, "--mod", "teuer")
         assert answer.code == 0
-        assert "teuer__zoll: Ding (karte), „Zoll“" in answer.out
+        assert "\nzoll: Ding (karte), „Zoll“" in f"\n{answer.out}"
         assert "Steht in: teuer/mod.yaml:11" in answer.out
     assert call("show", "funkenflug", "zoll").code == 2
 
@@ -162,6 +162,34 @@ def test_conflicts(call: Call, mod: Path) -> None:
     assert call("conflicts", "teuer", "wiedergang").out == (
         "0 Konflikte zwischen 2 Mods\nReihenfolge: teuer, wiedergang\n"
     )
+
+
+def test_conflicts_says_which_mods_are_invalid(call: Call, mod: Path) -> None:
+    written(mod.parent / "kaputt", MOD.replace("id: teuer", "id: kaputt").replace("blitz", "blits"))
+    written(mod.parent / "unlesbar", "id: [unlesbar\n")
+    answer = call("conflicts", "teuer", "kaputt")
+    assert answer.code == 1
+    assert "RW701" in answer.out
+    assert answer.out.endswith("\nDieser Mod ist ungültig und wird nicht geladen: kaputt\n")
+    assert "Konflikt" not in answer.out, "one mod alone is in nobody's way"
+    english = call("--lang", "en", "conflicts", "teuer", "kaputt", "wiedergang", "unlesbar")
+    assert english.code == 1
+    assert "These 2 mods are invalid and are not loaded: kaputt, unlesbar" in english.out
+    assert english.out.endswith("0 conflicts between 2 mods\n")
+    told = json.loads(call("conflicts", "teuer", "kaputt", "wiedergang", "unlesbar", "--json").out)
+    assert told["invalid"] == ["kaputt", "unlesbar"]
+    assert told["order"] == [{"id": "teuer", "version": "1.2"}, {"id": "wiedergang", "version": "1"}]
+    assert [Path(one["file"]).parent.name for one in told["findings"]] == ["kaputt", "unlesbar"]
+    alone = call("conflicts", "unlesbar")
+    assert (alone.code, alone.out) == (1, "")
+    assert "unlesbar/mod.yaml:1" in alone.err
+
+
+def test_the_order_is_told_as_data(call: Call, mod: Path) -> None:
+    written(mod.parent / "davor", "id: davor\nversion: 3\nsprache: de\nerweitert: funkenflug\nnach: teuer\n")
+    told = json.loads(call("conflicts", "davor", "wiedergang", "teuer", "--json").out)
+    assert [one["id"] for one in told["order"]] == ["teuer", "davor", "wiedergang"]
+    assert (told["invalid"], told["findings"]) == ([], [])
 
 
 def test_a_game_that_was_saved_finds_its_mods_again(call: Call, mod: Path) -> None:

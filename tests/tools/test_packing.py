@@ -1,10 +1,11 @@
-"""Packages of mods: there and back again, and what is refused."""
+"""Packages of games and mods: there and back again, and what is refused."""
 
 from __future__ import annotations
 
 import hashlib
 import io
 import json
+import shutil
 import stat
 import zipfile
 from collections.abc import Callable
@@ -13,11 +14,17 @@ from pathlib import Path
 import pytest
 from calling import Call
 from regelwerk.dsl.findings.findings import RulebookError
+from regelwerk.tools.commands.games import bundled
 from regelwerk.tools.commands.installed_mods import bundled_mods
 from regelwerk.tools.modding import packing
-from regelwerk.tools.modding.packing import MANIFEST, Refused, install, pack
+from regelwerk.tools.modding.packing import GAME, MANIFEST, Refused, install, pack
+from regelwerk.tools.modding.packing import MOD as A_MOD
 
 MOD = b"id: frost\nversion: 1\nsprache: de\nerweitert: funkenflug\n"
+
+
+def homes(folder: Path) -> dict[str, Path]:
+    return {GAME: folder, A_MOD: folder}
 
 
 def hashed(files: dict[str, bytes]) -> dict[str, str]:
@@ -27,8 +34,8 @@ def hashed(files: dict[str, bytes]) -> dict[str, str]:
 def manifest(files: dict[str, bytes], **more: object) -> bytes:
     hashes = hashed(files)
     whole = hashlib.sha256("".join(f"{name}\0{hashes[name]}\n" for name in sorted(hashes)).encode()).hexdigest()
-    told = {"format": 1, "id": "frost", "version": "1", "extends": "funkenflug", "files": hashes, "hash": whole}
-    return json.dumps({**told, **more}).encode()
+    told = {"format": 2, "kind": "mod", "id": "frost", "version": "1", "extends": "funkenflug"}
+    return json.dumps({**told, "files": hashes, "hash": whole, **more}).encode()
 
 
 def package(path: Path, files: dict[str, bytes], table: bytes | None = None) -> Path:
@@ -60,6 +67,95 @@ def test_there_and_back_again(call: Call, tmp_path: Path, monkeypatch: pytest.Mo
     assert "schon da" in again.err
     assert call("install", "wiedergang-1.zip", "--replace").code == 0
     assert [path.name for path in (tmp_path / "home" / "mods").iterdir()] == ["wiedergang"]
+
+
+@pytest.mark.parametrize("game", ["funkenflug", "tictactoe"])
+def test_a_game_goes_there_and_back_again(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("REGELWERK_HOME", str(tmp_path / "home"))
+    source = bundled()[game]
+    renamed = tmp_path / "meins"
+    shutil.copytree(source, renamed)
+    main = renamed / "rulebook.yaml"
+    main.write_text(main.read_text(encoding="utf-8").replace(f"id: {game}\n", "id: meins\n"), encoding="utf-8")
+    answer = call("pack", "meins")
+    assert answer.code == 0, answer.err
+    assert answer.out.startswith("meins-1.zip: meins 1, ")
+    shutil.rmtree(renamed)
+    assert call("check", "meins").code == 2
+    answer = call("install", "meins-1.zip")
+    assert answer.code == 0, answer.err
+    assert "regelwerk play meins\n" in answer.out
+    folder = tmp_path / "home" / "games" / "meins"
+    assert {path.relative_to(folder) for path in folder.rglob("*.yaml")} == {
+        path.relative_to(source) for path in source.rglob("*.yaml")
+    }
+    for command in (["check", "meins"], ["test", "meins"], ["simulate", "meins", "--games", 1], ["show", "meins"]):
+        assert call(*command).code == 0
+    call("play", "meins", "--bots", "all", "--seed", 1, "--save", "partie.json")
+    assert call("replay", "partie.json").code == 0
+    assert call("new", "mod", "dazu", "--game", "meins").code == 0
+    assert call("pack", "dazu").code == call("install", "dazu-1.zip").code == 0
+    refused = call("uninstall", "meins")
+    assert (refused.code, "dazu braucht meins" in refused.err) == (1, True)
+    assert call("uninstall", "dazu").code == 0
+    gone = call("uninstall", "meins")
+    assert (gone.code, f"meins ist nicht mehr da (war in {folder})." in gone.out) == (0, True)
+    assert not [path for path in (tmp_path / "home").rglob("*") if path.is_file()]
+    assert call("check", "meins").code == 2
+
+
+def test_what_is_installed_over_a_bundled_one_gives_way_again(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("REGELWERK_HOME", str(tmp_path / "home"))
+    assert call("pack", "wiedergang").code == call("install", "wiedergang-1.zip").code == 0
+    answer = call("uninstall", "wiedergang")
+    assert (answer.code, "Es gilt wieder wiedergang, wie es mitgeliefert ist." in answer.out) == (0, True)
+    assert call("check", "wiedergang").code == 0
+
+
+def test_what_cannot_be_uninstalled(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("REGELWERK_HOME", str(tmp_path / "home"))
+    answer = call("uninstall", "rex")
+    assert answer.code == 2
+    assert answer.err == "regelwerk: rex ist nicht installiert. Es ist mitgeliefert und bleibt.\n"
+    install(package(tmp_path / "frost.zip", {"mod.yaml": MOD}), homes(tmp_path / "home" / "mods"))
+    assert "Did you mean frost? Installed: frost" in call("--lang", "en", "uninstall", "frst").err
+    for name in ("../frost", ".", "mods/frost", "", str(tmp_path / "home/mods/frost")):
+        assert call("uninstall", name).code == 2
+    assert call("uninstall", "frost", "--kind", "game").code == 2
+    assert (tmp_path / "home/mods/frost/mod.yaml").is_file()
+
+
+def test_of_a_game_and_a_mod_of_one_name_the_kind_says_which_goes(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REGELWERK_HOME", str(tmp_path / "home"))
+    for kind, file in (("games", "rulebook.yaml"), ("mods", "mod.yaml")):
+        (tmp_path / "home" / kind / "beides").mkdir(parents=True)
+        (tmp_path / "home" / kind / "beides" / file).write_text("id: beides\n", encoding="utf-8")
+    answer = call("uninstall", "beides")
+    assert (answer.code, "--kind" in answer.err) == (2, True)
+    assert call("uninstall", "beides", "--kind", "mod").code == 0
+    assert [path.name for path in (tmp_path / "home").rglob("*.yaml")] == ["rulebook.yaml"]
+    assert call("uninstall", "beides").code == 0
+
+
+def test_a_link_goes_and_what_it_leads_to_stays(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REGELWERK_HOME", str(tmp_path / "home"))
+    own = tmp_path / "frost"
+    own.mkdir()
+    (own / "mod.yaml").write_bytes(MOD)
+    (tmp_path / "home" / "mods").mkdir(parents=True)
+    (tmp_path / "home" / "mods" / "frost").symlink_to(own)
+    assert call("uninstall", "frost").code == 0
+    assert (own / "mod.yaml").read_bytes() == MOD
+    assert not (tmp_path / "home" / "mods" / "frost").exists()
 
 
 def test_the_same_content_gives_the_same_file(tmp_path: Path) -> None:
@@ -108,7 +204,7 @@ def test_names_that_lead_elsewhere_are_refused(tmp_path: Path, name: str) -> Non
     home = tmp_path / "home"
     made = package(tmp_path / "x.zip", {"mod.yaml": MOD, name: b"x: 1\n"})
     with pytest.raises(Refused):
-        install(made, home)
+        install(made, homes(home))
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == [made]
 
 
@@ -225,8 +321,12 @@ HOSTILE: list[tuple[str, Callable[[Path], object]]] = [
     ("empty", lambda path: path.write_bytes(b"")),
     ("no_table", lambda path: package(path, {"mod.yaml": MOD}, b"")),
     ("table_is_a_list", lambda path: package(path, {"mod.yaml": MOD}, b"[]")),
-    ("table_of_another_time", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD}, format=2))),
+    ("table_of_another_time", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD}, format=1))),
     ("id_leads_out", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD}, id="../../x"))),
+    ("another_kind", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD}, kind="game"))),
+    ("for_another_game", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD}, extends="rex"))),
+    ("broken_game", lambda path: package(path, {"rulebook.yaml": b"id: frost\n"},
+                                         manifest({"rulebook.yaml": b"id: frost\n"}, kind="game", extends=""))),
     ("another_id", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD}, id="feuer"))),
     ("another_version", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD}, version="2"))),
     ("other_content", lambda path: package(path, {"mod.yaml": MOD}, manifest({"mod.yaml": MOD + b"#"}))),
@@ -243,16 +343,16 @@ def test_a_package_that_is_not_as_it_should_be_is_refused(tmp_path: Path, make: 
     made = tmp_path / "x.zip"
     make(made)
     with pytest.raises((Refused, RulebookError)):
-        install(made, tmp_path / "home")
+        install(made, homes(tmp_path / "home"))
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == [made]
 
 
 def test_what_was_there_stays_when_a_package_is_refused(tmp_path: Path) -> None:
     home = tmp_path / "home"
-    install(package(tmp_path / "good.zip", {"mod.yaml": MOD}), home)
+    install(package(tmp_path / "good.zip", {"mod.yaml": MOD}), homes(home))
     bad = package(tmp_path / "bad.zip", {"mod.yaml": b"id: frost\nversion: 1\n"})
     with pytest.raises(RulebookError):
-        install(bad, home, replace=True)
+        install(bad, homes(home), replace=True)
     assert (home / "frost" / "mod.yaml").read_bytes() == MOD
     assert [path.name for path in home.iterdir()] == ["frost"]
 

@@ -34,7 +34,7 @@ def run(arguments: list[str], redirected: str = "", limit: int | None = None) ->
 
     done = subprocess.run(
         f"{shlex.join([*REGELWERK, *arguments])} {redirected}", shell=True, capture_output=True, encoding="utf-8",
-        timeout=120, stdin=subprocess.DEVNULL, preexec_fn=limits,
+        timeout=600, stdin=subprocess.DEVNULL, preexec_fn=limits,
         env={**os.environ, "XDG_CACHE_HOME": "/nowhere"} if limit is not None else None,
     )  # fmt: skip
     assert "Fehler im Programm" not in done.stderr

@@ -25,7 +25,9 @@ def schema(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
 def test_bundled_files_fit_their_schema(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["de"] if file.name in ("rulebook.yaml", "mod.yaml") else ["de", "--part"]
     words += ["--mod"] if file.parent.parent.name == "mods" else []
-    jsonschema.validate(yaml.safe_load(file.read_text(encoding="utf-8")), schema(capsys, *words))
+    validator = jsonschema.Draft202012Validator(schema(capsys, *words))
+    content = yaml.safe_load(file.read_text(encoding="utf-8"))
+    assert [error.message for error in validator.iter_errors(content)] == []
 
 
 def test_a_misspelt_key_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

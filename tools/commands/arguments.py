@@ -23,8 +23,8 @@ USAGE = 2
 STYLES = ("full", "concise", "json", "sarif", "github")
 
 SCHEMAS = (
-    "audit", "bench", "campaign", "check", "conflicts", "coverage", "diff", "mutate", "oracle", "package", "save",
-    "simulate", "test", "verbs", "why",
+    "audit", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "mutate", "oracle", "package",
+    "save", "simulate", "test", "verbs", "why",
 )
 """What has a published schema (`dsl/schemas/`), so that help need not look."""
 
@@ -35,6 +35,7 @@ _SENTENCES = (
     (r"argument (?P<name>.*): expected (?:at least )?one argument", "commands.usage.needs_one"),
     (r"argument (?P<name>.*): ignored explicit argument (?P<what>.*)", "commands.usage.takes_none"),
     (r"argument (?P<name>.*): invalid choice: (?P<what>.*) \(choose from (?P<choices>.*)\)", "commands.usage.choice"),
+    (r"one of the arguments (?P<what>.*) is required", "commands.usage.one_of"),
     (r"argument (?P<name>.*): not allowed with argument (?P<what>.*)", "commands.usage.excludes"),
 )
 _NAMED = re.compile(r"argument (.*?): (.*)", re.DOTALL)
@@ -225,6 +226,14 @@ def _about_mods(commands: Commands) -> None:
     conflicts.add_argument("--game", metavar=say("commands.metavar.game"), help=say("commands.conflicts.game"))
     conflicts.add_argument("--json", action="store_true", help=say("commands.json"))
 
+    bisect = _command(commands, "bisect", say("commands.bisect.what"))
+    bisect.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    bisect.add_argument("mods", nargs="+", metavar="MOD", help=say("commands.named_mod"))
+    broken = bisect.add_mutually_exclusive_group(required=True)
+    broken.add_argument("--scenario", metavar="NAME", help=say("commands.bisect.scenario"))
+    broken.add_argument("--check", action="store_true", help=say("commands.bisect.check"))
+    bisect.add_argument("--json", action="store_true", help=say("commands.json"))
+
     new = _command(commands, "new", say("commands.new.what"))
     new.add_argument("what", choices=("rulebook", "mod", "race", "card", "scenario"),
                      metavar=say("commands.metavar.what"), help=say("commands.new.kinds"))
@@ -237,30 +246,36 @@ def _about_mods(commands: Commands) -> None:
     new.add_argument("--seed", type=_at_least(0), default=1, metavar=say("commands.metavar.number"),
                      help=say("commands.new.seed"))
     pack = _command(commands, "pack", say("commands.pack.what"))
-    pack.add_argument("mod", metavar="MOD", help=say("commands.named_mod"))
+    pack.add_argument("game", metavar=say("commands.metavar.game_or_mod"), help=say("commands.pack.game"))
     pack.add_argument("--out", metavar=say("commands.metavar.file"), help=say("commands.pack.out"))
     install = _command(commands, "install", say("commands.install.what"))
     install.add_argument("file", metavar=say("commands.metavar.file"), help=say("commands.install.file"))
     install.add_argument("--replace", action="store_true", help=say("commands.install.replace"))
+    uninstall = _command(commands, "uninstall", say("commands.uninstall.what"))
+    uninstall.add_argument("name", metavar="NAME", help=say("commands.uninstall.name"))
+    uninstall.add_argument("--kind", choices=("game", "mod"), help=say("commands.uninstall.kind"))
+    uninstall.add_argument("--force", action="store_true", help=say("commands.uninstall.force"))
 
 
 def _about_whole_rulebooks(commands: Commands) -> None:
     audit = _command(commands, "audit", say("commands.audit.what"))
-    audit.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    audit.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game_or_mod"))
     audit.add_argument("--all", action="store_true", help=say("commands.audit.all"))
     audit.add_argument("--quick", action="store_true", help=say("commands.audit.quick"))
     audit.add_argument("--jobs", type=_at_least(1), default=1, metavar="N", help=say("commands.jobs", default=1))
+    _mods(audit)
     audit.add_argument("--json", action="store_true", help=say("commands.json"))
 
     coverage = _command(commands, "coverage", say("commands.coverage.what"))
-    coverage.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    coverage.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game_or_mod"))
     coverage.add_argument("--games", type=_at_least(0), default=20, metavar="N", help=say("commands.games", default=20))
     coverage.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"),
                           help=say("commands.seed"))
+    _mods(coverage)
     coverage.add_argument("--json", action="store_true", help=say("commands.json"))
 
     mutate = _command(commands, "mutate", say("commands.mutate.what"))
-    mutate.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    mutate.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game_or_mod"))
     mutate.add_argument("entry", nargs="?", metavar=say("commands.metavar.entry"), help=say("commands.mutate.entry"))
     mutate.add_argument("--sample", type=_at_least(1), default=0, metavar="N", help=say("commands.mutate.sample"))
     mutate.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"),

@@ -41,8 +41,10 @@ HOMES = {
     "why": "play.command_why",
     "diff": "mods.command_diff",
     "conflicts": "mods.command_conflicts",
+    "bisect": "mods.command_bisect",
     "pack": "mods.command_pack",
     "install": "mods.command_install",
+    "uninstall": "mods.command_uninstall",
 }
 """Where each command stands. A command is loaded when it is called."""
 

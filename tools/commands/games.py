@@ -1,4 +1,4 @@
-"""Where the games are: the bundled rulebooks by name, any other by its path."""
+"""Where the games are: bundled and installed rulebooks by name, any other by its path."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from pathlib import Path
 
 from regelwerk import rulebooks
 from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.source_files import shown
+from regelwerk.tools.commands.home_folder import GAMES, folders_with, installed_in
 
 SCENARIO_FOLDER = "szenarien"
 
-__all__ = ["UsageError", "bundled", "game_folder", "rulebook_above", "scenario_files", "shown"]
+__all__ = ["UsageError", "bundled", "game_folder", "known_games", "rulebook_above", "scenario_files", "shown"]
 
 
 class UsageError(Exception):
@@ -20,13 +22,17 @@ class UsageError(Exception):
 
 def bundled() -> dict[str, Path]:
     """The names of the games that come with regelwerk, each with its folder."""
-    home = Path(str(rulebooks.__file__)).parent
-    return {main.parent.name: main.parent for main in sorted(home.glob(f"*/{MAIN_FILE}"))}
+    return folders_with(MAIN_FILE, Path(str(rulebooks.__file__)).parent)
+
+
+def known_games() -> dict[str, Path]:
+    """Bundled and installed games; an installed one may be a newer version of a bundled one."""
+    return {**bundled(), **folders_with(MAIN_FILE, installed_in(GAMES))}
 
 
 def game_folder(name: str) -> Path:
     """The folder of a game that was named, or given as a path to its folder or main file."""
-    games = bundled()
+    games = known_games()
     if name in games:
         return games[name]
     path = Path(name)
@@ -41,10 +47,8 @@ def game_folder(name: str) -> Path:
     if path.suffix or len(path.parts) > 1:
         raise UsageError(f"{name} gibt es nicht; ein Spiel nennst du mit dem Pfad seines Ordners.")
     near = nearest(name, games)
-    raise UsageError(
-        f"Ein Spiel {name} gibt es nicht." + (f" Meintest du {near}?" if near else "")
-        + f" Mitgeliefert sind: {', '.join(games)}; ein anderes nennst du mit dem Pfad seines Ordners."
-    )
+    told = [say("packages.no_game", name=name), *([say("commands.did_you_mean", name=near)] if near else [])]
+    raise UsageError(" ".join([*told, say("packages.known_games", games=", ".join(games))]))
 
 
 def rulebook_above(path: Path) -> Path | None:

@@ -2,53 +2,32 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from regelwerk import rulebooks
 from regelwerk.dsl.findings.findings import Finding, RulebookError, nearest
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.overlay import MOD_FILE
-from regelwerk.dsl.own_folders import own_folder
-from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar
+from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Span
 from regelwerk.dsl.reading.nodes import Sequence as Items
 from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
 from regelwerk.tools.commands.findings_text import print_findings
-from regelwerk.tools.commands.games import UsageError, bundled, shown
-
-MODS = "mods"
+from regelwerk.tools.commands.games import UsageError, game_folder, known_games, shown
+from regelwerk.tools.commands.home_folder import MODS, folders_with, installed_in
 
 
 def bundled_mods() -> dict[str, Path]:
     """The names of the mods that come with regelwerk, each with its folder."""
-    return _mods_in(Path(str(rulebooks.__file__)).parent / MODS)
-
-
-def installed_folder() -> Path:
-    """Where `regelwerk install` puts mods: REGELWERK_HOME, or the place where people's data are kept."""
-    folder = _installed_folder()
-    if folder is None:
-        raise UsageError("Für installierte Mods ist kein Ort da: setze REGELWERK_HOME auf einen Ordner.")
-    return folder
-
-
-def _installed_folder() -> Path | None:
-    own = os.environ.get("REGELWERK_HOME")
-    base = Path(own) if own else own_folder("data")
-    return None if base is None else base / MODS
+    return folders_with(MOD_FILE, Path(str(rulebooks.__file__)).parent / MODS)
 
 
 def known_mods() -> dict[str, Path]:
     """Bundled and installed mods; an installed one may be a newer version of a bundled one."""
-    installed = _installed_folder()
-    return {**bundled_mods(), **(_mods_in(installed) if installed is not None else {})}
-
-
-def _mods_in(folder: Path) -> dict[str, Path]:
-    return {main.parent.name: main.parent for main in sorted(folder.glob(f"*/{MOD_FILE}"))}
+    return {**bundled_mods(), **folders_with(MOD_FILE, installed_in(MODS))}
 
 
 def mod_folder(name: str) -> Path:
@@ -86,8 +65,8 @@ def mod_above(path: Path) -> Path | None:
 
 
 def base_of(folder: Path) -> Path:
-    """The folder of the rulebook that a mod extends: near the mod, or bundled."""
-    id = _text(_child(_main(folder), "erweitert", "extends"))
+    """The folder of the rulebook that a mod extends: near the mod, bundled or installed."""
+    id = extends(folder)
     if not id:
         raise UsageError(
             f"{shown(folder / MOD_FILE)} sagt nicht, zu welchem Regelwerk der Mod gehört; "
@@ -96,7 +75,7 @@ def base_of(folder: Path) -> Path:
     for candidate in _near(folder, MAIN_FILE):
         if _id_of(candidate / MAIN_FILE) == id:
             return candidate
-    for game in bundled().values():
+    for game in known_games().values():
         if _id_of(game / MAIN_FILE) == id:
             return game
     raise UsageError(
@@ -115,7 +94,7 @@ def with_needed(folders: Iterable[Path]) -> list[Path]:
             continue
         found[folder] = None
         present = {_id_of(one / MOD_FILE) for one in (*found, *waiting)}
-        for id in _needs(folder):
+        for id in needs(folder):
             if id not in present:
                 waiting += [one.resolve() for one in _candidates(folder, id)][:1]
     return list(found)
@@ -137,7 +116,13 @@ def _near(folder: Path, main: str) -> Iterator[Path]:
             yield path.parent
 
 
-def _needs(folder: Path) -> list[str]:
+def extends(folder: Path) -> str:
+    """The id of the rulebook that a mod says it is for; "" if it says none."""
+    return _text(_child(_main(folder), "erweitert", "extends"))
+
+
+def needs(folder: Path) -> list[str]:
+    """The ids of the mods that a mod cannot do without."""
     node = _child(_main(folder), "braucht", "needs")
     items = node.items if isinstance(node, Items) else [node] if node is not None else []
     return [id for id in map(_text, items) if id]
@@ -171,6 +156,44 @@ def _text(node: Node | None) -> str:
 
 
 # ---- loading
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a command was asked to look at: a rulebook, the mods that go over it, and the one mod, if that was named."""
+
+    folder: Path
+    mods: tuple[Path, ...]
+    own: Path | None = None
+
+    def concerns(self, span: Span) -> bool:
+        """Whether a place is asked about: any, unless a mod was named."""
+        return self.own is None or Path(span.file).resolve().is_relative_to(self.own)
+
+    def check(self) -> tuple[Rulebook | None, list[Finding]]:
+        return check_folder(self.folder, self.mods)
+
+    def load(self) -> tuple[Rulebook, bool]:
+        """The rulebook with the mods, and whether all of them are in it; those that are not are told of."""
+        rulebook, findings = self.check()
+        if rulebook is None:
+            raise RulebookError(findings)
+        tell_left_out(rulebook, findings, len(self.mods))
+        return rulebook, len(rulebook.mods) == len(self.mods)
+
+
+def asked_for(name: str, mods: Sequence[str]) -> Asked:
+    """A game by name or path with mods over it, or a mod in place of the game: then the game that it is for."""
+    over = [mod_folder(one) for one in mods]
+    path = Path(name)
+    is_mod = path.name == MOD_FILE or (path / MOD_FILE).is_file() or (not path.exists() and name in known_mods())
+    games = known_games()
+    if not is_mod and not path.exists() and nearest(name, [*games, *known_mods()]) in known_mods():
+        is_mod = True  # a slip of the pen in the name of a mod
+    if name in games or not is_mod:
+        return Asked(game_folder(name), tuple(with_needed(over)))
+    own = mod_folder(name).resolve()
+    return Asked(base_of(own), tuple(with_needed([own, *over])), own)
 
 
 def load_with(folder: Path, mods: Sequence[str]) -> Rulebook:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, RulebookError
+from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind
+from regelwerk.dsl.grammar.parsed_texts import parsed
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.shared_words import TRUTHS
 from regelwerk.dsl.overlay.paths import spelled
@@ -54,7 +56,7 @@ class _Work:
     def layout(self) -> str:
         replaced: dict[Place, str] = {}
         for role in roles(self.node, self.plan):
-            if role.what == "text":
+            if role.what == "text" and not role.quotes:
                 new = formatted(str(role.scalar.value), role.kind, self.plan.language)
                 if role.scalar.block or "\n" not in str(role.scalar.value):
                     replaced[_place(role)] = new
@@ -84,10 +86,8 @@ class _Work:
                 replaced[_place(role)] = names.type(written)
             elif role.what == "answer":
                 replaced[_place(role)] = names.answer(written) if self.around.whole else written
-            elif role.changes and world.language != target and written not in TRUTHS:
-                message = "Der Text steht für einen des Regelwerks, und das ist in der anderen Sprache."
-                hint = "Übersetze erst das Regelwerk, oder schreibe den Eintrag ganz neu."
-                findings.append(Finding("RW801", role.scalar.span, message, hint))
+            elif role.quotes and (world.language != target or not _speaks(written, role.kind, source)):
+                continue  # a quotation stays as the rulebook says it
             elif written not in TRUTHS:  # a truth value alone is a word of YAML
                 line = role.scalar.span.line
                 row = texts.setdefault(line, [])
@@ -114,6 +114,11 @@ class _Work:
         if not _same(self.node, read_text(text, ""), replaced):
             raise AssertionError("the layout of a file changed what it says")
         return text
+
+
+def _speaks(text: str, kind: TextKind, language: Language) -> bool:
+    """Whether a text is one of a language."""
+    return not isinstance(parsed(text.rstrip("\n"), kind, language), SyntaxFault)
 
 
 def _place(role: Role) -> Place:

@@ -45,7 +45,7 @@ class Role:
     """A word of the file with what it is.
 
     `key`, `choice` (one of a few words), `type`, `language`, `answer` (of a player in a scenario), `path` (of a change
-    that a mod makes), or `text` of a kind. `changes` marks what a mod puts in the place of a text of the rulebook.
+    that a mod makes), or `text` of a kind. `quotes` marks what a mod says after the rulebook: it stands there so.
     """
 
     scalar: Scalar
@@ -54,7 +54,7 @@ class Role:
     choices: Text | None = None
     kind: TextKind = "effect"
     path: Path | None = None
-    changes: bool = False
+    quotes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,12 +173,12 @@ def _change(change: Entry, outline: Outline) -> Iterator[Role]:
         if key is None:
             continue
         yield Role(entry.key, "key", key=key)
-        inner: Iterator[Role] = iter(())
-        if key.en in ("expected", "set", "replace", "add"):
-            inner = _added(entry.value, shape, outline)
+        if key.en in ("set", "replace", "add"):
+            yield from _added(entry.value, shape, outline)
+        elif key.en == "expected":
+            yield from (replace(role, quotes=True) for role in _added(entry.value, shape, outline))
         elif key.en in ("remove", "before", "after"):
-            inner = _mentioned(entry.value, shape, outline)
-        yield from (replace(role, changes=True) for role in inner)
+            yield from (replace(role, quotes=True) for role in _mentioned(entry.value, shape, outline))
 
 
 def _led_to(path: Path, outline: Outline) -> Shape:

@@ -25,7 +25,14 @@ from regelwerk.dsl.meaning.sentences.noun_groups import Item
 from regelwerk.dsl.meaning.sentences.told_sentences import told
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
-from regelwerk.tools.formatting.told_forms import items_of_noun, items_of_slots, person_of, said_alike, verb_words
+from regelwerk.tools.formatting.told_forms import (
+    first_object,
+    items_of_noun,
+    items_of_slots,
+    person_of,
+    said_alike,
+    verb_words,
+)
 
 Turned = TypeVar("Turned", bound=Node)
 Joined: TypeAlias = syntax.AndUnits | syntax.OrUnits
@@ -58,9 +65,7 @@ class Form:
         """The fixed words, by which this form is told from the others of its event."""
         language: Language = "de" if self.pattern.language == "de" else "en"
         words = [
-            spoken(part.prepositions[0], language) if part.closes else part.word
-            for part in self.parts
-            if not part.slot
+            spoken(part.prepositions[0], language) if part.closes else part.word for part in self.parts if not part.slot
         ]
         return " ".join([*words, self.infinitive] if self.infinitive else [self.pattern.verb, *words])
 
@@ -173,9 +178,12 @@ class Turning:
         for pattern in said_alike(self.source.world, told.verb.pattern, language, told.slots):
             form = VerbForm.THIRD if told.subject is None else person_of(told.subject)
             verb, copula = verb_words(self.source.world, pattern, form, told.subject is None, after)
-            beside = items_of_slots(pattern, told.slots, language, language == "de")
+            object_ = first_object(pattern) if told.subject is None else ""
+            first = told.subject or told.slots.get(object_)
+            beside = items_of_slots(pattern, told.slots, language, language == "de", object_)
             by = Word("BY_WAY", spoken("BY_WAY", language))
-            return _heard_of(told.subject, beside, [(by, one) for one in causes], verb, copula, language)
+            who = items_of_noun(first, language) if first is not None else []
+            return _heard_of(who, [*beside, *((by, one) for one in causes)], verb, copula, language)
         return tree
 
     # ---- one sentence
@@ -233,7 +241,7 @@ class Turning:
             last = pattern.parts[-1] if pattern.parts else Part()
             closing = last.prepositions[0] if pattern.parts and last.closes else ""
             particle = Word(closing, spoken(closing, language)) if closing else None
-            items = [*items_of_noun(found.subject), (None, syntax.name(verb))]
+            items = [*items_of_noun(found.subject, language), (None, syntax.name(verb))]
             items += items_of_slots(pattern, slots, language, False)
             where = next((noun.where for noun in slots.values() if noun.where is not None), None)
             return _row_sentence(items, particle, where)
@@ -414,29 +422,24 @@ def _row_sentence(items: list[Item], particle: Word | None, where: syntax.Condit
 
 
 def _heard_of(
-    subject: Noun | None,
-    beside: list[Item],
-    causes: list[Item],
-    verb: str,
-    copula: tuple[str, str] | None,
-    language: Language,
+    who: list[Item], beside: list[Item], verb: str, copula: tuple[str, str] | None, language: Language
 ) -> syntax.Heard:
-    """A told event in the order of a language: German has its verb last, English behind its subject."""
+    """A told event in the order of a language: German has its verb last, English behind what stands first."""
     said: Item = (None, syntax.name(Word("NAME", verb)))
-    who = items_of_noun(subject) if subject is not None else []
+    behind: list[Item] = []
     if language == "de":
-        before, behind = [*who, *beside, *causes, said], []
+        before = [*who, *beside, said]
     elif copula is not None:
-        first = 1 + next((i for i, (word, _) in enumerate(beside[1:]) if word is not None), len(beside) - 1)
-        before, behind = beside[:first], [said, *beside[first:], *causes]
+        before, behind = who, [said, *beside]
     else:
-        before, behind = [*who, said, *beside, *causes], []
+        before = [*who, said, *beside]
     pieces = syntax.row_of_pieces([_piece(*one) for one in before])
     rest = syntax.row_of_pieces([_piece(*one) for one in behind]) if behind else None
     if copula is None:
         return syntax.Heard(pieces.first, pieces.last, pieces, None, None)
     word = Word(*copula)
-    return syntax.Heard(pieces.first, rest.last if rest is not None else word, pieces, syntax.Copula(word, word, word, None), rest)
+    last = rest.last if rest is not None else word
+    return syntax.Heard(pieces.first, last, pieces, syntax.Copula(word, word, word, None), rest)
 
 
 def _with_units(tree: Joined, units: dict[int, syntax.Junction]) -> Joined:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from regelwerk.dsl.declare.sentence_verbs import verb_of
-from regelwerk.dsl.declare.world import Pattern, World
+from regelwerk.dsl.declare.world import PLAYER, Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import Language, spoken
@@ -13,8 +13,8 @@ from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.sentences.matcher import Noun
-from regelwerk.dsl.meaning.sentences.noun_groups import Described, Item
-from regelwerk.dsl.meaning.shared_words import only_thing
+from regelwerk.dsl.meaning.sentences.noun_groups import ANOTHER, Described, Item, described
+from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
 
 _SECOND_PERSON = frozenset({"du", "dir", "dich"})
 
@@ -34,39 +34,49 @@ def said_alike(world: World, pattern: Pattern, language: Language, slots: Mappin
             yield one
 
 
-def items_of_slots(pattern: Pattern, slots: Mapping[str, Noun], language: Language, joined: bool) -> list[Item]:
+def first_object(pattern: Pattern) -> str:
+    """The slot of what suffers: in the passive it stands first."""
+    return next((part.slot for part in pattern.parts if part.slot and not part.prepositions), "")
+
+
+def items_of_slots(
+    pattern: Pattern, slots: Mapping[str, Noun], language: Language, joined: bool, without: str = ""
+) -> list[Item]:
     """What stands beside the verb, in the order of a pattern; the word that the verb holds is left out."""
     items: list[Item] = []
     for place, part in enumerate(pattern.parts):
-        if joined and place == pattern.held:
+        if (joined and place == pattern.held) or (without and part.slot == without):
             continue
         terminal = part.prepositions[0] if part.prepositions else ""
         preposition = Word(terminal, spoken(terminal, language)) if terminal else None
         if part.slot:
-            items += items_of_noun(slots[part.slot], preposition)
+            items += items_of_noun(slots[part.slot], language, preposition)
         elif part.word:
             items.append((preposition, syntax.name(Word("NAME", part.word))))
     return items
 
 
-def items_of_noun(noun: Noun, preposition: Word | None = None) -> list[Item]:
+def items_of_noun(noun: Noun, language: Language, preposition: Word | None = None) -> list[Item]:
     """A noun as the pieces that it is written with, and its phrases."""
-    first, *more = _pieces(noun.tree)
+    first, *more = _pieces(noun.tree, language)
     return [(preposition, first), *((None, one) for one in more), *noun.phrases]
 
 
-def _pieces(tree: Node) -> list[Node]:
-    """A noun group taken apart again."""
-    group = only_thing(tree)
-    if not isinstance(group, Described):
+def _pieces(tree: Node, language: Language) -> list[Node]:
+    """A noun group taken apart again. English says *another* for *a* and *other*."""
+    group = described(tree)
+    if group is None or (group is not only_thing(tree) and str(group.noun) not in OTHERS):
         return [tree]
-    first, *rest = [*group.adjectives, group.noun]
+    first, *rest = _words(group, language)
     if group.name is not None:
         rest.append(group.name)
     made: list[Node] = []
     if group.quantifier is not None:
-        quantifier = syntax.Quantifier(group.quantifier, group.quantifier, group.quantifier)
-        made.append(syntax.Quantified(group.quantifier, first, quantifier, first))
+        quantified = group.quantifier
+        if quantified.type == "A" and language == "en" and str(first) in OTHERS and rest:
+            quantified, first, rest = Word("A", ANOTHER), rest[0], rest[1:]
+        quantifier = syntax.Quantifier(quantified, quantified, quantified)
+        made.append(syntax.Quantified(quantified, first, quantifier, first))
     elif group.count is not None:
         made.append(syntax.Amount(group.count, first, group.count, first))
     made += [syntax.name(word) for word in rest]
@@ -76,10 +86,24 @@ def _pieces(tree: Node) -> list[Node]:
     return made
 
 
+def _words(group: Described, language: Language) -> list[Word]:
+    """The adjectives and the noun. Who is an *other* is a player, which English says."""
+    words = [_other(word, group, language) for word in (*group.adjectives, group.noun)]
+    if language == "en" and str(group.noun) in OTHERS:
+        words.append(Word("NAME", PLAYER))
+    return words
+
+
+def _other(word: Word, group: Described, language: Language) -> Word:
+    if str(word) not in OTHERS:
+        return word
+    return Word("NAME", "other" if language == "en" else "anderer" if group.article == "A" else "andere")
+
+
 def verb_words(
     world: World, pattern: Pattern, form: VerbForm, passive: bool, perfect: bool
 ) -> tuple[str, tuple[str, str] | None]:
-    """The verb of a head, and its copula (terminal, word) if it has one: `baue`, `gebaut` and `habe`, `is` and `built`."""
+    """The verb of a head, and its copula (terminal, word) if it has one: `baue`; `gebaut` and `habe`."""
     verb = verb_of(pattern, world.verbs)
     if isinstance(verb, EnglishVerb):
         return (verb.participle, ("IS", "is")) if passive else (verb.person(form), None)

@@ -101,7 +101,7 @@ def _has_effect(model: Model) -> bool:
 
 
 def _file(
-    name: str, kind: str, made: list[Copy], totals: list[tuple[str, int, int]], language: Language
+    name: str, kind: str, made: list[Copy], totals: list[tuple[str, int]], language: Language
 ) -> Iterator[str]:
     """The file of a new thing and of what belongs to it."""
     top = {key.en: key.spelling(language) for key in (*BOOK.keys, CHANGES)}
@@ -121,9 +121,8 @@ def _file(
     if totals:
         own = {key.en: key.spelling(language) for key in (*KIND.keys, *CHANGE.keys)}
         yield from ("", "# Um so viel wächst das Material.", f"{top['changes']}:")
-        for one, before, after in totals:
-            path = f"{top['kinds']}.{one}.{own['total']}"
-            yield f"  {path}: {{{own['expected']}: {before}, {own['set']}: {after}}}"
+        for one, more in totals:
+            yield f"  {top['kinds']}.{one}.{own['total']}: {{{own['by']}: {more}}}"
 
 
 def _entry(
@@ -149,8 +148,9 @@ def _entry(
 
 def _raised(
     made: Made, book: Rulebook, slots: dict[Keys, Slot], folder: Path, copied: list[Copy]
-) -> Iterator[tuple[str, int, int]]:
-    """How many there are altogether of a kind grows: where this folder says it, at once; the other ones are given."""
+) -> Iterator[tuple[str, int]]:
+    """How many there are altogether of a kind grows: where this folder says it, at once; by how many the other ones do
+    is given."""
     for kind, more in added(book, copied):
         slot = slots[("kinds", kind)]
         key = next(key.spelling(slot.language) for key in KIND.keys if key.en == "total")
@@ -165,7 +165,7 @@ def _raised(
             lines[total.span.line - 1] = line[:start] + str(total.value + more) + line[end:]
             made.change(path, "\n".join(lines))
         else:
-            yield kind, total.value, total.value + more
+            yield kind, more
 
 
 # ---- the main file

@@ -161,6 +161,7 @@ class Original:
         texts = _Counting(world)
         texts.understand()
         world.paragraphs = rulebook.world.paragraphs
+        world.mods, world.chosen_twice = rulebook.world.mods, rulebook.world.chosen_twice
         self.rulebook: Rulebook = replace(rulebook, world=world)
         self._clauses_of = texts.clauses_of
         self._understood = pickle.dumps(world, protocol=5)
@@ -178,9 +179,9 @@ class Original:
     def _scalar(self, path: Path, text: str | None) -> Scalar | None:
         if text is None:
             return None
-        span = self.places[path].scalar.span
-        lines = tuple((span.line + number, span.column) for number in range(text.count("\n") + 1))
-        return Scalar(text, span, True, lines)
+        was = self.places[path].scalar
+        lines = tuple((was.span.line + number, was.span.column) for number in range(text.count("\n") + 1))
+        return Scalar(text, was.span, True, lines, language=was.language)
 
     def _anew(self, path: Path, text: str | None) -> Broken | None:
         world: World = pickle.loads(self._declared)

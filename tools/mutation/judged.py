@@ -10,13 +10,14 @@ A judgement whose mutant is gone, or is noticed now, is told: it would hide some
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from regelwerk.dsl.findings.findings import RulebookError, errors_in
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.reading.reader import read
+from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.shape.shape_check import check
 from regelwerk.dsl.shape.shapes import Key, ListOf, Record, Text
 from regelwerk.dsl.source_files import shown
@@ -49,6 +50,14 @@ class Judgement:
     def means(self, mutant: Mutant) -> bool:
         named = (mutant.entry, mutant.change) == (self.entry, self.change)
         return named and self.line in ("", mutant.line)
+
+
+def judgements_of(rulebook: Rulebook) -> list[Judgement]:
+    """The judgements of a rulebook and of the mods in it, which call their entries by their short names."""
+    found = read_judgements(rulebook.folder)
+    for mod in rulebook.mods:
+        found += [replace(one, entry=mod.words.get(one.entry, one.entry)) for one in read_judgements(mod.folder)]
+    return found
 
 
 def read_judgements(folder: Path) -> list[Judgement]:

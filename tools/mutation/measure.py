@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import multiprocessing
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from regelwerk.dsl.findings.findings import errors_in
 from regelwerk.dsl.messages.message import say
-from regelwerk.dsl.reading.nodes import Words
-from regelwerk.dsl.rulebook import Rulebook
-from regelwerk.tools.commands.games import scenario_files
+from regelwerk.dsl.reading.nodes import Span
 from regelwerk.tools.mutation.broken_worlds import Original
 from regelwerk.tools.mutation.judged import Judgement, stale
 from regelwerk.tools.mutation.mutants import Mutant, mutants_of, slots
 from regelwerk.tools.mutation.scenario_reach import reach
 from regelwerk.tools.mutation.trials import INVALID, NOTICED, UNREACHED, Stand, Trial
-from regelwerk.tools.scenarios.scenario_reading import Scenario, read_scenarios
+from regelwerk.tools.scenarios.scenarios_of_rulebook import scenarios_of
 
 
 @dataclass
@@ -55,25 +52,15 @@ class Tally:
 def stand(folder: Path, mods: Sequence[Path] = ()) -> Stand:
     """A rulebook with the scenarios of its own folder and of the mods that are in it."""
     original = Original(folder, mods)
-    scenarios = scenarios_of(original.rulebook, folder)
+    scenarios = scenarios_of(original.rulebook)
     return Stand(original, scenarios, reach(original.rulebook, scenarios))
 
 
-def scenarios_of(rulebook: Rulebook, folder: Path) -> list[Scenario]:
-    """All scenarios that can be read. One that fails already is no witness; `reach` finds that out."""
-    files: list[tuple[Path, Words | None]] = [(path, None) for path in scenario_files(folder)]
-    files += [(path, mod.words) for mod in rulebook.mods for path in scenario_files(mod.folder)]
-    found: list[Scenario] = []
-    for path, words in files:
-        file, findings = read_scenarios(path, words)
-        if not errors_in(findings):
-            found += file.scenarios
-    return found
-
-
-def all_mutants(at: Stand, entry: str = "", sample: int = 0, seed: int = 0) -> list[Mutant]:
-    """The mutants of a rulebook or of one entry; with `sample`, so many of them drawn by a seed."""
-    found = [mutant for one in slots(at.original, entry) for mutant in mutants_of(one)]
+def all_mutants(
+    at: Stand, entry: str = "", sample: int = 0, seed: int = 0, concerns: Callable[[Span], bool] = lambda span: True
+) -> list[Mutant]:
+    """The mutants of a rulebook or of one entry, if they are asked about; with `sample`, so many drawn by a seed."""
+    found = [mutant for one in slots(at.original, entry) for mutant in mutants_of(one) if concerns(mutant.span)]
     if 0 < sample < len(found):
         chosen = sorted(random.Random(seed).sample(range(len(found)), sample))
         found = [found[number] for number in chosen]

@@ -20,10 +20,11 @@ from regelwerk.dsl.cache import cache_folder, key_of
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter import prepared
 from regelwerk.tools.mutation import trials
-from regelwerk.tools.mutation.measure import scenarios_of, stand
+from regelwerk.tools.mutation.measure import stand
 from regelwerk.tools.mutation.mutants import Mutant, mutants_of, slots
 from regelwerk.tools.mutation.trials import Citing, Stand, failure
 from regelwerk.tools.scenarios import scenario_steps
+from regelwerk.tools.scenarios.scenarios_of_rulebook import scenarios_of
 
 _TELLING = ("clause", "statement", "condition", "price", "limit")
 """What is dropped first: where something is missing, a scenario that shows anything at all notices."""
@@ -43,13 +44,13 @@ class Shown:
 
 def shown(rulebook: Rulebook, jobs: int = 1) -> dict[str, Shown]:
     """For each entry that cites paragraphs, what scenarios show of it."""
-    citing = Citing(rulebook.world, scenarios_of(rulebook, rulebook.folder))
+    citing = Citing(rulebook.world, scenarios_of(rulebook))
     keys = {entry: _key(rulebook, citing, entry) for entry, cited in citing.paragraphs.items() if entry and cited}
     path = _file(rulebook)
     known = _recalled(path)
     missing = [entry for entry, key in keys.items() if key not in known]
     if missing:
-        at = stand(rulebook.folder)
+        at = stand(rulebook.folder, [mod.folder for mod in rulebook.mods])
         for done, (entry, found) in enumerate(zip(missing, _found(at, missing, jobs), strict=True), 1):
             known[keys[entry]] = found
             if done % _BETWEEN_KEEPINGS == 0 or done == len(missing):
@@ -135,7 +136,8 @@ def _key(rulebook: Rulebook, citing: Citing, entry: str) -> str:
 
 def _file(rulebook: Rulebook) -> Path | None:
     folder = cache_folder()
-    home = hashlib.blake2b(str(rulebook.folder.resolve()).encode(), digest_size=20).hexdigest()
+    folders = [str(one.resolve()) for one in (rulebook.folder, *(mod.folder for mod in rulebook.mods))]
+    home = hashlib.blake2b("\0".join(folders).encode(), digest_size=20).hexdigest()
     return folder / f"shown-{home}" if folder is not None else None
 
 

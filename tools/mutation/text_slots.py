@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from regelwerk.dsl.declare.world import PLAYER, World
-from regelwerk.dsl.grammar.parse import parse
+from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.meaning.text_places import Path, TextPlace
-from regelwerk.dsl.overlay.paragraphs import in_full_names
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.types import thing
 
@@ -73,9 +72,12 @@ def slot(place: TextPlace) -> Slot | None:
     value = place.scalar.value
     if value is None or isinstance(value, bool):
         return None
+    if any(part.language != place.scalar.language for part in place.scalar.parts):
+        return None  # paragraphs in two languages: there is no one text to break
     text = str(value).rstrip("\n")
     if any(part.words for part in place.scalar.parts or (place.scalar,)):
-        text = show(in_full_names(parse(text, place.kind, place.language), place.scalar), place.language)
+        tree = parse_text(place.scalar, place.kind, place.language, [])
+        text = show(tree, place.language) if tree is not None else text
     players = frozenset(name for name, type in place.names.items() if type == thing(PLAYER))
     return Slot(place, text, players)
 
@@ -86,7 +88,8 @@ def put(world: World, path: Path, scalar: Scalar | None) -> None:
     if what in _FRAME:
         setattr(world, _FRAME[what], scalar)
     elif part.startswith("default:"):
-        world.events[id].defaults[part.partition(":")[2]] = _needed(scalar)
+        owner = world.events[id] if what == "event" else world.procedures[id]
+        owner.defaults[part.partition(":")[2]] = _needed(scalar)
     elif part.startswith("argument:"):
         world.entries[id].arguments[part.partition(":")[2]] = _needed(scalar)
     elif what == "rule" and scalar is None:

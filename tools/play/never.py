@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from regelwerk.dsl.compile.compiled import Compiled
@@ -36,6 +37,11 @@ class Silences:
     never_offered: tuple[Silence, ...]
     never_held: tuple[Silence, ...]
     always_skipped: tuple[Silence, ...]
+
+    def among(self, concerns: Callable[[Span], bool]) -> Silences:
+        """Those whose places are asked about."""
+        rows = (self.never_offered, self.never_held, self.always_skipped)
+        return Silences(*(tuple(one for one in row if concerns(one.span)) for row in rows))
 
 
 def silences(compiled: Compiled, evidence: Evidence) -> Silences:

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from regelwerk.dsl.findings.findings import errors_in
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.tree.all_trees import bodies
@@ -26,13 +24,12 @@ from regelwerk.dsl.tree.walk import statements
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.prepared import compiled
 from regelwerk.interpreter.state.state import BudgetError
-from regelwerk.tools.commands.games import scenario_files
 from regelwerk.tools.modding.entries import SETUP, said
 from regelwerk.tools.play.evidence import Evidence, Watching
 from regelwerk.tools.play.simulation import Outcome, play_watched
 from regelwerk.tools.scenarios.scenario_names import begin
-from regelwerk.tools.scenarios.scenario_reading import read_scenarios
 from regelwerk.tools.scenarios.scenario_steps import Difference, Playing
+from regelwerk.tools.scenarios.scenarios_of_rulebook import scenarios_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +46,7 @@ class Unit:
 class Report:
     """What there is and what was never reached, by kind, and how hard it was tried."""
 
+    concerns: Callable[[Span], bool]
     scenarios: int = 0
     games: int = 0
     all: dict[str, int] = field(default_factory=dict)
@@ -57,6 +55,8 @@ class Report:
     evidence: Evidence = field(default_factory=Evidence)
 
     def count(self, unit: Unit, reached: bool) -> None:
+        if not self.concerns(unit.span):
+            return
         self.all[unit.what] = self.all.get(unit.what, 0) + 1
         missing = self.open.setdefault(unit.what, [])
         if not reached:
@@ -94,24 +94,20 @@ class Watch:
         self.present.update(thing.entry.id for thing in game.link.things if thing.entry is not None)
 
 
-def measure(rulebook: Rulebook, folder: Path, games: int, seed: int = 0) -> Report:
-    """Play all scenarios and so many random games, and tell what was never reached."""
+def measure(rulebook: Rulebook, games: int, seed: int, concerns: Callable[[Span], bool]) -> Report:
+    """Play all scenarios and so many random games, and tell what was never reached of the places asked about."""
     compiled(rulebook)
     watch = Watch(rulebook)
-    report = Report(games=games)
-    for path in scenario_files(folder):
-        file, findings = read_scenarios(path)
-        if errors_in(findings):
-            continue
-        for scenario in file.scenarios:
-            report.scenarios += 1
-            with watch:
-                try:
-                    game = begin(rulebook, scenario)
-                    watch.played(game)
-                    Playing(game, Watching(game, report.evidence, -1, keep=True).look).play(scenario)
-                except (GameError, BudgetError, Difference):
-                    continue  # `regelwerk test` tells what is wrong with it
+    report = Report(concerns, games=games)
+    for scenario in scenarios_of(rulebook):
+        report.scenarios += 1
+        with watch:
+            try:
+                game = begin(rulebook, scenario)
+                watch.played(game)
+                Playing(game, Watching(game, report.evidence, -1, keep=True).look).play(scenario)
+            except (GameError, BudgetError, Difference):
+                continue  # `regelwerk test` tells what is wrong with it
     for number in range(games):
         _random_game(rulebook, watch, seed + number, report)
     _units(rulebook, watch, report)

@@ -22,7 +22,7 @@ from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
 from regelwerk.dsl.shape.shapes import Language
 from regelwerk.interpreter import prepared
 from regelwerk.interpreter.game import GameError
-from regelwerk.tools.commands.games import UsageError, bundled, rulebook_above, shown
+from regelwerk.tools.commands.games import UsageError, known_games, rulebook_above, shown
 from regelwerk.tools.commands.installed_mods import base_of, mod_above, mod_folder, with_needed
 from regelwerk.tools.scenarios.scenario_names import begin, name_findings
 from regelwerk.tools.scenarios.scenario_reading import Scenario, ScenarioFile, read_scenarios
@@ -57,7 +57,7 @@ def run_file(path: Path, mods: Sequence[str] = ()) -> list[Result]:
     file, rulebook, findings = _file(path, mods)
     if rulebook is None:
         return [_refused(path.stem, finding) for finding in findings]
-    return [_run(rulebook, scenario, file.language) for scenario in file.scenarios]
+    return [run_scenario(rulebook, scenario, file.language) for scenario in file.scenarios]
 
 
 def _file(path: Path, mods: Sequence[str]) -> tuple[ScenarioFile, Rulebook | None, list[Finding]]:
@@ -102,9 +102,9 @@ def _folder(file: ScenarioFile, own: Path | None) -> tuple[Path | None, str]:
     """The folder of the rulebook, and what to say if it is none."""
     if file.rulebook:
         folder = file.path.parent / file.rulebook
-        bundled_one = bundled().get(file.rulebook)
-        if bundled_one is not None and not folder.is_dir():
-            folder = bundled_one
+        known_one = known_games().get(file.rulebook)
+        if known_one is not None and not folder.is_dir():
+            folder = known_one
         return folder, f"Im Ordner {file.rulebook} liegt keine {MAIN_FILE}."
     if own is not None:
         return base_of(own), ""
@@ -127,7 +127,8 @@ def forget() -> None:
     prepared.forget()
 
 
-def _run(rulebook: Rulebook, scenario: Scenario, language: Language) -> Result:
+def run_scenario(rulebook: Rulebook, scenario: Scenario, language: Language) -> Result:
+    """Play one scenario."""
     span = scenario.span
     try:
         unknown = name_findings(rulebook, scenario, language)

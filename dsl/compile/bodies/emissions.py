@@ -9,7 +9,7 @@ from typing import Any
 from regelwerk.dsl.compile.analysis.dependencies import awakens, reads, writes
 from regelwerk.dsl.compile.analysis.possible import is_true, permitted
 from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles
-from regelwerk.dsl.compile.bodies.outcomes import FULL, NOT, PART, RESULT, TRACED, with_fields
+from regelwerk.dsl.compile.bodies.outcomes import FULL, NOT, PART, result, traced, with_fields
 from regelwerk.dsl.compile.emit.blocks import Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
@@ -39,8 +39,8 @@ def at_once(bodies: Bodies, body: Body, paying: bool = False, keep_open: bool = 
         bodies.quiet += 1
         for statement in body:
             collect(bodies, (statement,))
-            bodies.out.append(assign(least, call("min", name(least), RESULT)))
-            bodies.out.append(assign(most, call("max", name(most), RESULT)))
+            bodies.out.append(assign(least, call("min", name(least), result())))
+            bodies.out.append(assign(most, call("max", name(most), result())))
         bodies.quiet -= 1
         part = ast.IfExp(name(most), const(PART), const(NOT))
         full = ast.Compare(name(least), [ast.Eq()], [const(FULL)])
@@ -134,7 +134,7 @@ def emit_heard(bodies: Bodies, s: Emit, keep_open: bool) -> None:
         emit_here(bodies, s)
         if awakens(bodies.plan, event.effect):
             # what the event itself brought to life hears it too
-            happened = ast.Compare(RESULT, [ast.Eq()], [const(FULL)])
+            happened = ast.Compare(result(), [ast.Eq()], [const(FULL)])
             late = call("heard_late", name("S"), record(bodies, s))
             bodies.out.append(when(ast.BoolOp(ast.And(), [heard, happened]), [set_top(Leave(after)), ret(late)]))
         guards_for(bodies, event.effect)
@@ -179,7 +179,7 @@ def emit_here(bodies: Bodies, s: Emit) -> None:
     bodies.quiet += 1
     bodies.out.append(
         when(
-            TRACED,
+            traced(),
             [
                 ast.Expr(
                     call(
@@ -214,7 +214,8 @@ def emit_here(bodies: Bodies, s: Emit) -> None:
         both = happens[0] if len(happens) == 1 else ast.BoolOp(ast.And(), happens)
         fields = ast.Tuple([name(inner.renamed[word]) for word in event.fields], ast.Load())
         note = ast.Expr(call("note_impossible", name("S"), const(bodies.plan.events[s.event]), fields))
-        bodies.out.append(when(both, done, [*([] if bodies.excused else [when(TRACED, [note])]), set_ret(const(NOT))]))
+        told = [] if bodies.excused else [when(traced(), [note])]
+        bodies.out.append(when(both, done, [*told, set_ret(const(NOT))]))
 
 
 def inlined(bodies: Bodies, body: Body) -> Body:
@@ -257,7 +258,7 @@ def answer(bodies: Bodies, clause: Window, inner: Expressions, fields: list[str]
 
 def _noted(clause: Clause) -> ast.stmt:
     """The note that an ability answers, for whoever watches."""
-    return when(TRACED, [ast.Expr(call("note_held", name("S"), const(clause.number)))])
+    return when(traced(), [ast.Expr(call("note_held", name("S"), const(clause.number)))])
 
 
 def guards_after(bodies: Bodies, s: Statement) -> None:

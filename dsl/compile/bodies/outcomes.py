@@ -8,10 +8,17 @@ from typing import Any
 from regelwerk.dsl.compile.emit.python_nodes import const, name
 from regelwerk.dsl.tree.tree import X
 
-TRACED = ast.Compare(ast.Attribute(name("S"), "trace", ast.Load()), [ast.IsNot()], [const(None)])
-RESULT = ast.Attribute(name("S"), "ret", ast.Load())
 FULL, PART, NOT = 2, 1, 0
-PASS = -1
+
+
+def traced() -> ast.expr:
+    """Whether somebody watches. A new node each time: a node has one line, and a line belongs to one statement."""
+    return ast.Compare(ast.Attribute(name("S"), "trace", ast.Load()), [ast.IsNot()], [const(None)])
+
+
+def result() -> ast.expr:
+    """What came of the last event."""
+    return ast.Attribute(name("S"), "ret", ast.Load())
 
 
 def counted(x: X, procedure: str, count: str) -> X:

@@ -17,7 +17,7 @@ from regelwerk.dsl.compile.analysis.price_parts import (
 )
 from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles
 from regelwerk.dsl.compile.bodies.emissions import at_once, is_heard
-from regelwerk.dsl.compile.bodies.outcomes import FULL, NOT, TRACED
+from regelwerk.dsl.compile.bodies.outcomes import FULL, NOT, traced
 from regelwerk.dsl.compile.bodies.skipping import skipped
 from regelwerk.dsl.compile.emit.blocks import Jump, Leave, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
@@ -73,7 +73,7 @@ def pay(bodies: Bodies, s: Pay) -> None:
 
 def _paid(bodies: Bodies, site: int) -> list[Any]:
     """The note, for whoever watches, that a price can be paid."""
-    return [] if bodies.excused else [when(TRACED, [ast.Expr(call("note_done", name("S"), const(site)))])]
+    return [] if bodies.excused else [when(traced(), [ast.Expr(call("note_done", name("S"), const(site)))])]
 
 
 def _unpaid(bodies: Bodies, site: int, test: X) -> list[Any]:

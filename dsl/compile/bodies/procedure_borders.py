@@ -12,7 +12,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import DEEPEST
 from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles
-from regelwerk.dsl.compile.bodies.outcomes import FULL, TRACED
+from regelwerk.dsl.compile.bodies.outcomes import FULL, traced
 from regelwerk.dsl.compile.emit.blocks import Leave, assign, logged, owned, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, name, sub
 from regelwerk.dsl.compile.state_layout import R_PROCEDURES, R_SERIAL, REGISTER_COUNT, REGISTERS
@@ -49,7 +49,7 @@ def perform(bodies: Bodies, s: Perform) -> None:
     first = ast.Tuple([name(f"SEGMENT_{index}"), marker, *values], ast.Load())
     bodies.out += [
         *_begun(bodies, s.procedure, instance),
-        when(TRACED, [ast.Expr(told)]),
+        when(traced(), [ast.Expr(told)]),
         ast.Assign([ast.Attribute(name("S"), "top", ast.Store()), ast.Name("first", ast.Store())], first),
         ret(call(f"FIRST_{index}", name("S"), name("first"), const(None))),
     ]

@@ -7,10 +7,11 @@ from typing import Any
 
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
 from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles, compiles_with_rest
-from regelwerk.dsl.compile.bodies.outcomes import NOT, PASS, TRACED, same
+from regelwerk.dsl.compile.bodies.outcomes import NOT, same, traced
 from regelwerk.dsl.compile.bodies.skipping import skipped
 from regelwerk.dsl.compile.emit.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, free_locals, local, name, sub
+from regelwerk.dsl.compile.state_layout import PASS
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import (
     Act,
@@ -109,7 +110,7 @@ def question(
     bodies.define(variable, name("a"))
     if optional:
         declined: list[Any] = [set_ret(const(NOT)), Jump(after)]
-        if isinstance(statement, Ask) and _empty(statement) != PASS:
+        if isinstance(statement, Ask):
             declined.insert(0, assign(variable, const(_empty(statement))))
         bodies.out.append(when(ast.Compare(name(variable), [ast.Eq()], [const(PASS)]), declined))
     return after
@@ -157,7 +158,7 @@ def ask_several(bodies: Bodies, ask: Ask) -> None:
     if not ask.optional:
         too_few = ast.Compare(call("len", name(variable)), [ast.Lt()], [name(least)])
         note = skipped(bodies, resume.site, who, _any_of(ask.options, ask))
-        bodies.out += [when(ast.BoolOp(ast.And(), [TRACED, too_few]), note)] if note else []
+        bodies.out += [when(ast.BoolOp(ast.And(), [traced(), too_few]), note)] if note else []
     bodies.out.append(Jump(done))
     bodies.enter(resume)
     bodies.out.append(when(ast.Compare(name("a"), [ast.Eq()], [const(PASS)]), [Jump(done)]))

@@ -9,7 +9,7 @@ import ast
 from typing import Any
 
 from regelwerk.dsl.compile.bodies.bodies import Bodies
-from regelwerk.dsl.compile.bodies.outcomes import TRACED
+from regelwerk.dsl.compile.bodies.outcomes import traced
 from regelwerk.dsl.compile.emit.blocks import when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
 from regelwerk.dsl.tree.tree import X
@@ -26,4 +26,4 @@ def skipped(bodies: Bodies, site: int, who: ast.expr, test: X) -> list[Any]:
     words = tuple(sorted(free_names(test)))
     bodies.module.test_of_site[site] = (test, words)
     values = ast.Tuple([name(bodies.x.renamed.get(word, local(word))) for word in words], ast.Load())
-    return [when(TRACED, [ast.Expr(call("note_skipped", name("S"), const(site), who, values))])]
+    return [when(traced(), [ast.Expr(call("note_skipped", name("S"), const(site), who, values))])]

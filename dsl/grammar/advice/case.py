@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from regelwerk.dsl.grammar.advice.vocabulary import NO_WORDS, Vocabulary
 from regelwerk.dsl.grammar.parse import SyntaxFault, parse
 from regelwerk.dsl.grammar.words import WORDS, Language
+from regelwerk.dsl.messages.message import Sayable
 
 _MOST_TRIALS = 40
 _LONGEST_TRIED = 4000
@@ -35,8 +36,8 @@ class Advice:
     code: str
     start: int
     end: int
-    message: str
-    hint: str = ""
+    message: Sayable
+    hint: Sayable = ""
     suggestion: str = ""
     sure: bool = True
 

@@ -1,6 +1,6 @@
 """Words of everyday language that look as if they belonged to the effect language, and what to write instead.
 
-They are never names. Words that are plausible names or separated verb parts (`statt`) are therefore not in these tables.
+They are never names; so words that are plausible names or separated verb parts (`statt`) are not in these tables.
 """
 
 from __future__ import annotations
@@ -91,6 +91,10 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(\w+(?: von \w+)*) -= (\w+)", r"senke \1 um \2"),
         (r"(\d+)x", r"\1 ×"),
         (r"(?:gilt|zählt) nicht für", "zählt nicht für"),
+        (r"wurde", "wird"),
+        (r"wurden", "werden"),
+        (r"hatte", "hat"),
+        (r"hatten", "haben"),
         (r"(?:außer|ausser) (?:mir|mich|dir|dich)", "ohne mich"),
         (r"(?:ist |sind )?nicht (\w+)", r"≠ \1"),
     ),
@@ -113,6 +117,9 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:is |are )?equal to", "="),
         (r"treated as", "counts as"),
         (r"except me", "without me"),
+        (r"was", "is"),
+        (r"were", "are"),
+        (r"had", "has"),
         (r"(?:is |are )?not (\w+)", r"≠ \1"),
     ),
 }
@@ -137,8 +144,8 @@ TRUTH_WORDS: dict[Language, dict[str, str]] = {
 }
 
 _COUNTED: dict[Language, str] = {
-    "de": "eins zwei drei vier fünf sechs sieben acht neun zehn",
-    "en": "one two three four five six seven eight nine ten",
+    "de": "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "en": "one two three four five six seven eight nine ten eleven twelve",
 }
 
 NUMBER_WORDS: dict[Language, dict[str, int]] = {

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
+from regelwerk.dsl.grammar.advice.heads_end import behind_head
 from regelwerk.dsl.grammar.parse import MAX_NESTING
 from regelwerk.dsl.grammar.words import LANGUAGES, spoken
+from regelwerk.dsl.messages.message import message
 
 _THEN = frozenset(spoken("THEN", language) for language in LANGUAGES)
 _PARTNER = {"(": ")", "[": "]", ")": "(", "]": "["}
@@ -96,15 +98,15 @@ def uneven(case: Case) -> Advice | None:
         return None
     start = case.offset - (case.fault.column - 1)
     widths = {0} | {len(line) - len(line.lstrip(" ")) for line in case.text[:start].split("\n") if line.strip()}
-    width = min(widths, key=lambda known: (abs(known - case.fault.column + 1), known))
-    return Advice(
-        "RW209",
-        start,
-        case.offset,
-        "Diese Zeile ist anders eingerückt als alle Zeilen, zu denen sie gehören könnte.",
-        f"Rücke sie um {width} Leerzeichen ein, wie eine Zeile darüber.",
-        " " * width,
-    )
+    nearest = min(abs(known - case.fault.column + 1) for known in widths)
+    near = sorted(known for known in widths if abs(known - case.fault.column + 1) == nearest)
+    fitting = [known for known in near if case.attempt(start, case.offset, " " * known) > Effect.NONE] or near
+    if len(fitting) > 1:
+        hint = message("findings.RW209.either", less=fitting[0], more=fitting[1])
+    else:
+        hint = message("findings.RW209.hint", width=fitting[0])
+    right = " " * fitting[0] if len(fitting) == 1 else ""
+    return Advice("RW209", start, case.offset, message("findings.RW209.message"), hint, right)
 
 
 def deeper(case: Case) -> Advice | None:
@@ -155,6 +157,10 @@ def not_deeper(case: Case) -> Advice | None:
 
 def colon(case: Case) -> Advice | None:
     """A head without its colon, or with a comma or „dann“ in its place."""
+    heads = behind_head(case)
+    for place in heads:
+        if case.attempt(place, place, ":") is Effect.MENDED:
+            return _colon_missing(place, place)
     if "COLON" not in case.fault.expected:
         return None
     if case.at is not None and (case.at.text in _THEN or case.at.text in (",", ";", "-", ".")):
@@ -163,7 +169,7 @@ def colon(case: Case) -> Advice | None:
             start = case.behind(case.before)
             return Advice(replaced.code, start, case.at.end, replaced.message, replaced.hint, ":")
     behind = case.behind(case.before)
-    for place in (*_before_swallowed_verb(case), behind):
+    for place in (*_before_swallowed_verb(case), *heads, behind):
         effect = case.attempt(place, place, ":")
         if effect > Effect.NONE:
             return _colon_missing(place, place, sure=effect is Effect.MENDED)
@@ -178,8 +184,8 @@ def separator(case: Case) -> Advice | None:
         return None
     if case.attempt(case.at.start, case.at.end, ",") is Effect.NONE:
         return None
-    message = "In Klammern trennt ein Komma, kein Strichpunkt."
-    return Advice("RW212", case.at.start, case.at.end, message, "Schreibe „,“.", ",")
+    what = "In Klammern trennt ein Komma, kein Strichpunkt."
+    return Advice("RW212", case.at.start, case.at.end, what, "Schreibe „,“.", ",")
 
 
 def cost(case: Case) -> Advice | None:
@@ -208,10 +214,8 @@ def _before_swallowed_verb(case: Case) -> list[int]:
 
 
 def _colon_missing(start: int, end: int, found: str = "", sure: bool = True) -> Advice:
-    message = f"Statt „{found}“ steht hier ein Doppelpunkt." if found else "Hier fehlt ein Doppelpunkt."
-    return Advice(
-        "RW206", start, end, message, "Der Doppelpunkt trennt, wann etwas gilt, von dem, was geschieht.", ":", sure
-    )
+    said = message("findings.RW206.instead", found=found) if found else message("findings.RW206.message")
+    return Advice("RW206", start, end, said, message("findings.RW206.hint"), ":", sure)
 
 
 def blank_before_bracket(case: Case) -> Advice | None:
@@ -231,8 +235,8 @@ def blank_before_bracket(case: Case) -> Advice | None:
                 "RW217",
                 name.start,
                 opening.end,
-                f"Zwischen „{name.text}“ und seiner Klammer steht ein Leerzeichen.",
-                "Schreibe die Klammer direkt hinter den Namen.",
+                message("findings.RW217.message", name=name.text),
+                message("findings.RW217.hint"),
                 name.text + "(",
                 sure=effect is Effect.MENDED,
             )

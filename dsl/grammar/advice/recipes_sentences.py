@@ -6,6 +6,7 @@ from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
 from regelwerk.dsl.grammar.advice.classes import classes, listed
 from regelwerk.dsl.grammar.advice.recipes_words import condition_first
 from regelwerk.dsl.grammar.words import PREPOSITIONS, WINDOWS, spoken
+from regelwerk.dsl.messages.message import message
 
 _STARTS = frozenset(
     {"IF", "WHERE", "WHILE", "UNTIL", "GUARD", "MAY", "MUST", "AFTERWARDS", "THEN", "BUT", "NOT", "ALSO"}
@@ -13,8 +14,35 @@ _STARTS = frozenset(
 _ASKING = frozenset({"IF", "WHERE", "WHILE", "UNTIL", "GUARD"})
 _LOOPS = frozenset({"ONE_BY_ONE", "AT_ONCE", "SECRETLY", "IN_TURN"})
 _QUALIFIERS = ("BY_WAY", "DURING", "IF", "AT_MOST")
+_DURATIONS = frozenset({"UNTIL", "UNTIL_END", "UNTIL_START"})
 _ENDING_SIGNS = frozenset(":;,)]")
 _LATE_HEADS = frozenset({*WINDOWS, "IF", "WHILE"})
+
+
+def joined_durations(case: Case) -> Advice | None:
+    """`bis zum ende von zug und bis zum ende von runde`: the first to end counts, and that is said with `oder`."""
+    piece = case.at
+    if piece is None or piece.terminal != "AND" or case.index + 1 >= len(case.pieces):
+        return None
+    right = spoken("OR", case.language)
+    until = case.pieces[case.index + 1].terminal in _DURATIONS
+    if not until or case.attempt(piece.start, piece.end, right) is not Effect.MENDED:
+        return None
+    what = message("findings.RW457.joined", word=piece.text)
+    return Advice("RW457", piece.start, piece.end, what, message("findings.RW457.joined_hint", word=right), right)
+
+
+def instead_first(case: Case) -> Advice | None:
+    """`stattdessen ziehe 1 karte`: the word stands behind the sentence that replaces."""
+    piece = case.at
+    if piece is None or piece.terminal != "INSTEAD" or case.index + 1 >= len(case.pieces):
+        return None
+    sentence = case.text[case.pieces[case.index + 1].start : case.line_end].rstrip()
+    moved = f"{sentence} {piece.text}"
+    if case.attempt(piece.start, case.line_end, moved) is not Effect.MENDED:
+        return None
+    what = message("findings.RW210.instead_first", word=piece.text)
+    return Advice("RW210", piece.start, case.line_end, what, message("findings.RW210.write", said=moved), moved)
 
 
 def mixed(case: Case) -> Advice | None:
@@ -150,6 +178,53 @@ def late_head(case: Case) -> Advice | None:
         f"{afterwards} {piece.text}",
         sure=effect is Effect.MENDED,
     )
+
+
+def and_in_head(case: Case) -> Advice | None:
+    """`sobald ziehen(k) und ablegen(k)`: a window hears one event, or another."""
+    piece, before = case.at, case.before
+    if piece is None or before is None or piece.terminal != "AND" or "COLON" not in case.fault.expected:
+        return None
+    heads = [word for word in case.statement if word.terminal in WINDOWS]
+    if not heads or any(word.terminal in _ASKING for word in case.statement):
+        return None
+    either = spoken("OR", case.language)
+    calls = before.text == ")" and case.attempt(piece.start, piece.end, either) is Effect.MENDED
+    said = message("findings.RW200.and_in_head", word=piece.text, window=heads[-1].text)
+    hint = message("findings.RW200.and_in_head_hint", either=either)
+    return Advice("RW200", piece.start, piece.end, said, hint, either if calls else "")
+
+
+def not_in_head(case: Case) -> Advice | None:
+    """`sobald ich nicht passe`: a window hears what happens."""
+    piece = case.at
+    if piece is None or piece.terminal != "NOT" or any(word.terminal in _ASKING for word in case.statement):
+        return None
+    heads = [word for word in case.statement if word.terminal in WINDOWS]
+    if not heads or piece.depth != heads[-1].depth:
+        return None
+    said = message("findings.RW200.not_in_head", word=piece.text, window=heads[-1].text)
+    hint = message("findings.RW200.not_in_head_hint", condition=spoken("IF", case.language))
+    return Advice("RW200", piece.start, piece.end, said, hint)
+
+
+def separated_verb(case: Case) -> Advice | None:
+    """`nachdem ich lege eine karte ab`: in a German head the verb stands last, as one word with its particle."""
+    heads = [word for word in case.statement if word.terminal in WINDOWS]
+    particle = case.before
+    if case.language != "de" or not heads or particle is None or particle.terminal not in PREPOSITIONS:
+        return None
+    clause = case.pieces[case.pieces.index(heads[-1]) + 1 : case.index - 1]
+    verb = next((word for word in clause if particle.text + word.text in case.vocabulary.told), None)
+    if verb is None:
+        return None
+    start, end = clause[0].start, particle.end
+    others = f"{case.text[start : verb.start]} {case.text[verb.end : particle.start]} {particle.text}{verb.text}"
+    right = " ".join(others.split())
+    if case.attempt(start, end, right) is Effect.NONE:
+        return None
+    said = message("findings.RW560.message", verb=verb.text)
+    return Advice("RW560", start, end, said, message("findings.RW560.hint", said=right), right)
 
 
 def lonely_else(case: Case) -> Advice | None:

@@ -119,8 +119,8 @@ FIXED: tuple[type[Node], ...] = (
     sentences.Phrase, sentences.ByPhrase,
     lines.EffectText, lines.ConditionText, lines.ValueText, lines.SetText, lines.EventText, lines.WindowText,
     lines.LimitText, lines.RangeText, lines.ChainLine, lines.CostLine, lines.CompoundLine, lines.BeforeAfterwards,
-    lines.BeforeThen, lines.Headed, lines.Tail, lines.Branch, lines.BranchElse, lines.LetLine, lines.OrHeard, lines.Heard,
-    lines.During, lines.WhileHead, lines.AlwaysHead, lines.ActionHead, lines.StepHead, lines.GuardHead,
+    lines.BeforeThen, lines.Headed, lines.Tail, lines.Branch, lines.BranchElse, lines.LetLine, lines.OrHeard,
+    lines.Heard, lines.During, lines.WhileHead, lines.AlwaysHead, lines.ActionHead, lines.StepHead, lines.GuardHead,
     lines.ExceptDuring, lines.DespiteHead, lines.ConsentHead, lines.PerHead, lines.LoopHead, lines.LoopNamed,
     lines.LoopPairs, lines.LoopEach, lines.RepeatHead,
 )  # fmt: skip

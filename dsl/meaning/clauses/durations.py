@@ -32,7 +32,8 @@ def until(suffixes: Iterable[syntax.Suffix], scope: Scope) -> Until:
         word = spoken("OR", scope.language)
         said = f" {word} ".join(show(one, scope.language) for one in durations)
         hint = message("findings.RW457.hint", durations=said)
-        scope.fail("RW457", durations[1], message("findings.RW457.message"), hint)
+        joined = f"{word} {show(durations[1], scope.language)}"
+        scope.fail("RW457", durations[1], message("findings.RW457.message"), hint, joined)
     others = tuple(_ending(one.until, scope) for one in durations[0].others)
     return replace(_ending(durations[0], scope), others=others)
 

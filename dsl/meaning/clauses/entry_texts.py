@@ -32,6 +32,7 @@ def understand_entry(so_far: Understanding, entry: str, text: syntax.Text, scope
     so_far.layer = so_far.world.layers.index(layer) if layer in so_far.world.layers else 0
     plain: list[Statement] = []
     for line in text.lines:
+        scope = scope.in_paragraph(line)
         try:
             if not _begins_clause(so_far, line, scope):
                 body, scope = statements_of(so_far, line, scope)

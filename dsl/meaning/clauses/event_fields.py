@@ -70,9 +70,6 @@ def _amount_of(pair: syntax.Pair, position: int, spoken: SpokenEvent) -> None:
     """`n erz`: the number gets a name, the resource in the next field is this one."""
     name, noun = str(pair.left), str(pair.right)
     names, known, scope = spoken.names, spoken.known, spoken.scope
-    if name in known and known.get(names[min(position + 1, len(names) - 1)]) != RESOURCE:
-        said = f"Hinter dem Feld {name} fehlt ein Doppelpunkt."
-        scope.fail("RW416", pair, said, f"Schreibe „{name}: {noun}“.", f"{name}: {noun}")
     if position + 1 >= len(names) or known[names[position + 1]] != RESOURCE:
         scope.fail(
             "RW416",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.grammar.syntax import Node, first_word, last_word
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.sentences.matcher import word_of
@@ -12,9 +14,10 @@ from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Limit
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import BOOL, Type
+from regelwerk.dsl.tree.types import BOOL, RESOURCE, Type
 
 
 def pattern(so_far: Understanding, tree: Node, scope: Scope, border: bool) -> SpokenEvent:
@@ -29,8 +32,10 @@ def pattern(so_far: Understanding, tree: Node, scope: Scope, border: bool) -> Sp
         name, args = event_call(scope, tree)
     spoken = SpokenEvent(name, _fields_of(so_far, name, tree, scope, border), scope)
     position = 0
-    for arg in args:
+    for number, arg in enumerate(args):
         position = _position(arg, position, spoken)
+        if isinstance(arg.value, syntax.Pair):
+            _lost_colons(scope, args[number:], position, spoken.known)
         position += bind(so_far, arg.value, position, spoken)
     if owner is not None:
         spoken.tests.append(_belongs_to(owner, spoken))
@@ -62,6 +67,21 @@ def _position(arg: syntax.Arg, next_one: int, spoken: SpokenEvent) -> int:
         said = f"{spoken.topic} hat nur {len(names)} Felder."
         spoken.scope.fail("RW416", arg, said, f"Felder: {', '.join(names)}.")
     return next_one
+
+
+def _lost_colons(scope: Scope, args: tuple[syntax.Arg, ...], position: int, known: dict[str, Type]) -> None:
+    """`bezahlen(spieler anderer, grund miete)`: fields without their colons, told as one mistake."""
+    names = list(known)
+    if known[names[min(position + 1, len(names) - 1)]] == RESOURCE:
+        return
+    pairs = [arg.value for arg in takewhile(lambda one: one.field is None, args) if isinstance(arg.value, syntax.Pair)]
+    lost = list(takewhile(lambda pair: str(pair.left) in known, pairs))
+    if not lost:
+        return
+    said = ", ".join(f"{pair.left}: {pair.right}" for pair in lost)
+    what = message("findings.RW416.lost_colons", fields=", ".join(str(pair.left) for pair in lost))
+    stretch = Node(first_word(lost[0]), last_word(lost[-1]))
+    scope.fail("RW416", stretch, what, message("findings.RW416.lost_colons_hint", said=said), said)
 
 
 def _belongs_to(owner: Node, spoken: SpokenEvent) -> X:

@@ -29,16 +29,19 @@ def purposes_paid(trees: Any) -> list[tuple[str, Span]]:
 
 
 def of_payments(world: World, payments: list[tuple[str, Span]]) -> Iterator[Finding]:
-    """A means for a purpose that nothing is paid for, or a payment for one that no means knows (the first is told)."""
+    """A means for a purpose that nothing is paid for, or a payment for one that no means knows (the first is told).
+
+    They stand at the means and at the sentence, not at the word: so what may be meant is told, and not suggested.
+    """
     paid = dict(sorted(payments, key=lambda one: one[1], reverse=True))
     known = {purpose: means.span for means in world.means.values() for purpose in means.purposes}
     for purpose, span in known.items():
         if purpose not in paid:
             near = nearest(purpose, paid)
             advice = f"Meintest du {near}?" if near else "Nenne ihn beim Zahlen: `zahle 2 gold für …`."
-            yield Finding("RW308", span, f"Für {purpose} wird nie gezahlt.", advice, near)
+            yield Finding("RW308", span, f"Für {purpose} wird nie gezahlt.", advice)
     for purpose, span in paid.items():
         if purpose not in known:
             near = nearest(purpose, known)
             advice = f"Meintest du {near}?" if near else "Gib einem Mittel diesen Zweck (`zwecke`), oder streiche ihn."
-            yield Finding("RW308", span, f"Kein Mittel kennt den Zweck {purpose}.", advice, near)
+            yield Finding("RW308", span, f"Kein Mittel kennt den Zweck {purpose}.", advice)

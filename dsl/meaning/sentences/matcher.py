@@ -19,8 +19,8 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.noun_groups import Item, described, grouped
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE_INFINITIVES, NATIVE_VERBS
+from regelwerk.dsl.meaning.sentences.noun_groups import Item, described, grouped
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.uses import noting_verbs
 from regelwerk.dsl.meaning.values.articles import chosen
@@ -29,6 +29,7 @@ from regelwerk.dsl.meaning.values.noun_phrases import filtered_by, narrowed
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
+
 
 @dataclass
 class Noun:
@@ -198,7 +199,7 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     good = own or good  # a verb that the rulebook declares is its own, whatever the language does with it elsewhere
     if len(good) == 1:
         return good[0]
-    shown = " · ".join(f"`{_spoken(pattern)}`" for pattern in patterns[:3])
+    shown = " · ".join(f"`{spoken_pattern(pattern)}`" for pattern in patterns[:3])
     if not good:
         from regelwerk.dsl.meaning.sentences.sentence_advice import unreadable
 
@@ -215,7 +216,7 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     )
 
 
-def _spoken(pattern: Pattern) -> str:
+def spoken_pattern(pattern: Pattern) -> str:
     """A pattern as an author would write it; those of the language itself name prepositions by their terminals."""
     words = [
         "/".join(
@@ -260,14 +261,12 @@ def _take_word(items: list[Item], word: str) -> bool:
     """Take a fixed word out of the row; `2 schaden` loses its noun and stays a number."""
     for index in range(len(items) - 1, -1, -1):
         preposition, piece = items[index]
-        if preposition is not None:
-            continue
-        if word_of(piece) == word:
+        if preposition is None and word_of(piece) == word:
             del items[index]
             return True
         inner = only_thing(piece)
         if isinstance(inner, syntax.Amount) and isinstance(inner.noun, Word) and inner.noun == word:
-            items[index] = (None, syntax.number(inner.count))
+            items[index] = (preposition, syntax.number(inner.count))
             return True
     return False
 

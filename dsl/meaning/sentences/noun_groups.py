@@ -1,7 +1,7 @@
 """Noun groups: an article or a number, adjectives, a noun, a name for it, and whose it is, as one piece of a sentence.
 
 The grammar knows no nouns, so `ein anderer spieler s` stands in a sentence as three pieces. Here they are put together
-before a verb is looked for (docs/semantics.md N8).
+before a verb is looked for (docs/semantics.md F4).
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
 
 ARTICLES = frozenset({"A", "THE", "THAT", "MY"})
+ANOTHER = "another"
+"""`another player` is `a` player who is an `other`."""
 Item = tuple[Word | None, Node]
 """A piece of a sentence with its preposition, if it has one."""
 
@@ -70,7 +72,7 @@ def described(tree: Node) -> Described | None:
     last = inner.last
     if isinstance(inner, syntax.Of):
         owner, inner = inner.owner, inner.thing
-    if isinstance(inner, syntax.Quantified) and isinstance(inner.noun, Word):
+    if isinstance(inner, syntax.Quantified) and isinstance(inner.noun, Word) and inner.quantifier.word != ANOTHER:
         return Described(inner.first, last, inner.quantifier.word, None, (), inner.noun, None, owner)
     return None
 
@@ -97,6 +99,9 @@ class _Group:
                 self.count, word = inner.count, inner.noun
             case _:
                 return None
+        if self.quantifier == ANOTHER:
+            self.words.append(Word("NAME", "other"))
+            self.changed = True
         self.words.append(word)
         if isinstance(tree, syntax.Of):
             self.owner = tree.owner
@@ -125,7 +130,11 @@ class _Group:
 
     def _can_have_name(self, word: str) -> bool:
         new = self.quantifier is not None and self.quantifier.type == "A"
-        return new and (is_noun(self.scope, str(self.words[-1])) or str(self.words[-1]) in OTHERS) and free(self.scope, word)
+        return (
+            new
+            and (is_noun(self.scope, str(self.words[-1])) or str(self.words[-1]) in OTHERS)
+            and free(self.scope, word)
+        )
 
     def finished(self, piece: Node) -> Node:
         """The group; the piece itself if it is no more than that."""

@@ -9,7 +9,7 @@ from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.meaning.values.understood_values import as_amount
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.record import Function
-from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.tree import X, same_meaning
 from regelwerk.dsl.tree.types import ANY, BOOL, INT, INTS, NONE, Type
 
 
@@ -65,10 +65,21 @@ def fitting_values(scope: Scope, function: Function, values: list[X], tree: Node
     if needs and needs[-1].endswith("*") and (len(values) == 1) != any(x.type.many for x in values):
         said = message("findings.RW415.message_several", called=function.de)
         scope.fail("RW415", tree, said, function.usage)
+    for place, want in enumerate(wants):
+        if want == "int_each" and not _one_for_each(values[place - 1], values[place]):
+            said = message("findings.RW415.message_each", called=function.de)
+            scope.fail("RW415", tree, said, message("findings.RW415.hint_each", called=function.de))
     first = values[0].type if values else ANY
     if function.id == "nth":
         values.append(X("const", (first.each().empty,), first.each()))  # what stands beyond the end
     return values
+
+
+def _one_for_each(things: X, numbers: X) -> bool:
+    """Whether there is surely a number for each of the things, in their order: `wert der things`."""
+    if things.op == numbers.op == "list":
+        return len(things.args) == len(numbers.args)
+    return numbers.op == "map" and same_meaning(things, numbers.args[0])
 
 
 def argument_for(scope: Scope, want: str, x: X, tree: Node | Word, function: Function) -> X:
@@ -83,6 +94,7 @@ def argument_for(scope: Scope, want: str, x: X, tree: Node | Word, function: Fun
     good = {
         "int": x.type == INT and not x.type.many,
         "ints": x.type == INTS or (x.type.many and x.type.base in ("int", "none")),
+        "int_each": x.type == INTS or (x.type.many and x.type.base in ("int", "none")),
         "thing": x.type.base in ("thing", "none") and not x.type.many,
         "things": x.type.many and x.type.base == "thing",
         "row": x.type.many,

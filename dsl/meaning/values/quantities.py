@@ -10,14 +10,13 @@ from regelwerk.dsl.meaning.values.noun_names import named
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
     as_row,
-    as_truth,
     condition_of,
     expression,
     understands,
 )
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import BOOL, INT, NONE, RESOURCE, Type, either
+from regelwerk.dsl.tree.types import INT, NONE, RESOURCE, Type, either
 
 
 @understands(syntax.Number)

@@ -16,8 +16,8 @@ def unknown(scope: Scope, what: str, word: str, tree: Node | Word, names: Iterab
     """The finding for a word that nobody has declared; `more` is what else may be meant."""
     choices = list(names)
     hint, near = meant(word, choices, "" if choices else "Lass es weg, oder deklariere den Namen.")
+    token = next((one for one in words(tree) if one == word), None)
     if not near:
-        token = next((one for one in words(tree) if one == word), None)
         keyword = misspelt_keyword(token, scope.scalar, scope.language) if token is not None else None
         if keyword is not None:
             raise Fault(keyword)
@@ -31,4 +31,4 @@ def unknown(scope: Scope, what: str, word: str, tree: Node | Word, names: Iterab
         near, hint = "", f"{word} ist ein Attribut: sage, wovon ({word} von …)."
     hint = f"{hint} {more}" if more else hint
     message = f"{what} {word} gibt es hier nicht."
-    raise Fault(Finding("RW300", scope.span(tree), message, hint, near, name=word))
+    raise Fault(Finding("RW300", scope.span(tree if token is None else token), message, hint, near, name=word))

@@ -165,10 +165,21 @@ def test_exchanged_parts_survive(variant: tuple[Node, TextKind]) -> None:
     rounds_trip(read, kind, "de")
 
 
+NO_SENTENCES = {
+    ("bis zu menge", "bis zu 2"): "a bare number before a name counts it",
+    ("art ≠ jäger", "n > 0"): "a bare number before an infinitive counts it",
+    ("schwierigkeit > höchste(gezeigte)", "handelswaren(spieler) ≥ 3"): "a bare number before an infinitive counts it",
+    ("b", "bis zu 1 vertragskarte aus hand"): "in brackets nobody chooses",
+    ("partner + bündnis(ich)", "7 × (marker_der_allianz + 1)"): "in a head, brackets hold a chain of sentences",
+}
+"""Parts that were exchanged where the other cannot stand, with the reason."""
+
+
 @pytest.mark.long
-def test_nearly_all_exchanged_parts_are_sentences() -> None:
-    """Every kind of part, exchanged between every entry and another one: the printer loses next to nothing."""
-    tried = kept = 0
+def test_exchanged_parts_are_sentences() -> None:
+    """Every kind of part, exchanged between every entry and another one: the printer loses nothing."""
+    tried = 0
+    lost = []
     for number, (entry, tree) in enumerate(TREES):
         for old in walk(tree):
             options = PARTS[old.__class__]
@@ -176,8 +187,10 @@ def test_nearly_all_exchanged_parts_are_sentences() -> None:
             variant = exchanged(tree, old, new)
             tried += 1
             try:
-                kept += same(parse(show(variant, "de"), entry.kind, "de"), variant)
+                kept = same(parse(show(variant, "de"), entry.kind, "de"), variant)
             except SyntaxFault:
-                continue
+                kept = False
+            if not kept:
+                lost.append((show(old, "de"), show(new, "de")))
     assert tried > 3000
-    assert kept / tried > 0.98
+    assert sorted(lost) == sorted(NO_SENTENCES)

@@ -31,6 +31,10 @@ ereignisse:
   gleiten: {felder: {q: qual}, satz: 'gleite {q} ab', en: 'slide {q}'}
   zurücklassen: {felder: {q: qual, s: spieler}, satz: 'lasse zurück von {s} {q}'}
 abläufe: {partie: {ablauf: 'spielsieg([])'}}
+aufzählungen: {laune: [ruh, zorn]}
+wörter:
+  laune: {en: mood, artikel: die, formen: launen}
+  ruh: {artikel: die}
 verben:
   gleite: {partizip: gegleitet, hilfsverb: haben}
   slide: {vergangenheit: slode}
@@ -76,7 +80,15 @@ def test_a_particle_may_stand_behind_its_verb(tmp_path: Path) -> None:
 def test_articles_are_declared_or_known_or_absent(tmp_path: Path) -> None:
     world = _world(tmp_path, GERMAN)
     nouns = {id: noun.definite(Case.DATIVE) for id, noun in nouns_of(world)}
-    assert nouns == {"spieler": "dem spieler", "taler": "dem taler", "qual": "der qual", "feuerqual": "der feuerqual"}
+    assert nouns == {
+        "spieler": "dem spieler",
+        "taler": "dem taler",
+        "qual": "der qual",
+        "feuerqual": "der feuerqual",
+        "laune": "der laune",
+        "ruh": "der ruh",
+    }
+    assert world.nouns["laune"].german == ("laune", "launen")
     assert world.nouns["palast"].article == "der"
     assert "haus" not in world.nouns
     assert world.nouns["qual"].english == ("ordeal", "ordeals")
@@ -91,7 +103,7 @@ def test_articles_are_declared_or_known_or_absent(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_no_form_is_a_finding(wrong: str, code: str, tmp_path: Path) -> None:
-    (tmp_path / "rulebook.yaml").write_text(GERMAN.replace(wrong, code), encoding="utf-8")
+    (tmp_path / "rulebook.yaml").write_text(GERMAN.replace(wrong, code, 1), encoding="utf-8")
     _, findings = check_folder(tmp_path)
     assert [finding.code[:3] for finding in findings if not finding.code.startswith("RW5")] == ["RW1"]
 

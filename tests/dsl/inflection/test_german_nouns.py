@@ -193,8 +193,8 @@ def test_a_noun_from_its_declaration(word: str, forms: list[str], article: str, 
 GENDERS = {
     "der": "spieler auftrag bezirk vorrat kampfplan reaktor verwalter händler siegpunkt spezialist siegertyp reichtum",
     "die": "karte strategiekarte einheit partei drehung planetenart akademie kultur flotte feder nummer technologie",
-    "das": "feld aktionsfeld plättchen gebäude muster manöver lager schiff heimatsystem ultimatum gewitter",
-    None: "leiter band funke agenda schild qic bauteil nomade legende cyberier",
+    "das": "feld aktionsfeld plättchen gebäude muster manöver lager schiff heimatsystem monster gewitter",
+    None: "leiter bier band funke agenda schild qic bauteil nomade legende cyberier",
 }
 
 
@@ -203,6 +203,16 @@ GENDERS = {
 )
 def test_the_article_is_guessed_or_left_open(word: str, article: str | None) -> None:
     assert guessed_article(word) == article
+
+
+def test_the_article_of_several_words() -> None:
+    assert guessed_article("geheimer_auftrag") == "der"
+    assert guessed_article("Laufende Wertung") == "die"
+    assert guessed_article("seite_der_einheit") == "die"
+    assert guessed_article("Rat von Gold") == "der"
+    assert guessed_article("level_wirtschaft") is None
+    assert guessed_article("level_wirtschaft", {"level_wirtschaft": "das"}) == "das"
+    assert guessed_article("eigene_bereiche") is None
 
 
 def test_a_declared_article_goes_to_compounds_and_comes_first() -> None:

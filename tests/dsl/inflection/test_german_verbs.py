@@ -37,6 +37,8 @@ WEAK = """
     zerstöre | zerstören | zerstöre | zerstörst | zerstört | zerstören | zerstört | haben
     bereite vor | vorbereiten | bereite | bereitest | bereitet | bereiten | vorbereitet | haben
     begleite | begleiten | begleite | begleitest | begleitet | begleiten | begleitet | haben
+    vermisse | vermissen | vermisse | vermisst | vermisst | vermissen | vermisst | haben
+    beschere | bescheren | beschere | bescherst | beschert | bescheren | beschert | haben
     umringe | umringen | umringe | umringst | umringt | umringen | umringt | haben
     wiederhole | wiederholen | wiederhole | wiederholst | wiederholt | wiederholen | wiederholt | haben
     ernte | ernten | ernte | erntest | erntet | ernten | geerntet | haben
@@ -201,6 +203,7 @@ def test_a_word_has_two_meanings_only_where_german_has(row: list[str]) -> None:
         {VerbForm.SECOND, VerbForm.THIRD},  # setzt
         {VerbForm.IMPERATIVE, VerbForm.THIRD},  # tritt
         {VerbForm.THIRD, VerbForm.PARTICIPLE},  # zerstört
+        {VerbForm.SECOND, VerbForm.THIRD, VerbForm.PARTICIPLE},  # versetzt
         {VerbForm.INFINITIVE, VerbForm.PLURAL, VerbForm.PARTICIPLE},  # erhalten
     ]
     for word, readings in verb.forms().items():

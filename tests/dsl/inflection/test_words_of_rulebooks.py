@@ -14,6 +14,7 @@ from regelwerk.dsl.inflection.german_genders import guessed_article
 from regelwerk.dsl.inflection.german_nouns import german_noun
 from regelwerk.dsl.inflection.german_verbs import GermanVerb, german_verb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 
 FILES = sorted(Path(str(rulebooks.__path__[0])).rglob("*.yaml"))
 
@@ -74,6 +75,16 @@ def test_each_verb_of_a_bundled_sentence_is_recognised_by_all_its_forms() -> Non
         assert verb.imperative == sentence.split()[0], "the imperative of a bundled rulebook is wrong German"
 
 
+def test_the_infinitives_of_the_language_itself() -> None:
+    """They are written down beside each sentence of the language: independent of the rules that are tested here."""
+    checked = 0
+    for pattern, infinitive in NATIVE:
+        if pattern.language == "de" and infinitive and pattern.verb.isalpha():
+            assert infinitive.endswith(german_verb(pattern.verb).infinitive), pattern.text
+            checked += 1
+    assert checked > 15
+
+
 def test_each_english_verb_of_a_bundled_sentence_has_all_forms() -> None:
     sentences = _sentences("en")
     assert sentences
@@ -96,7 +107,7 @@ def test_what_rulebooks_declare_as_forms_of_a_noun_are_forms_of_it() -> None:
 
 ARTICLES_OF_BUNDLED_NOUNS = {
     "der": "spieler auftrag schacht kampfplan bezirk verband vorrat vorteil anführer forschungsbereich sektor umtausch"
-    " sektorplanet sektorplatz allianzmarker einkommensposten booster",
+    " sektorplanet sektorplatz allianzmarker einkommensposten",
     "die": "partei einheit karte kampftafel kartensorte rasse strategiekarte tafel anzeige bündniskarte auslage zelle"
     " gebäudeart forschungsstufe rundenwertung planetenart drehung technologie",
     "das": "feld volk aktionsfeld einkommen leben erz wissen hexilum",

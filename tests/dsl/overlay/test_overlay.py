@@ -6,6 +6,7 @@ import pytest
 from laying import base, codes, laid, mod, value
 from regelwerk.dsl.overlay.book import book_of
 from regelwerk.dsl.overlay.combine import Combined
+from regelwerk.dsl.reading.nodes import Mapping, Scalar
 
 
 def change(text: str, **more: str) -> Combined:
@@ -70,6 +71,17 @@ def test_paragraphs_are_patched_by_their_names() -> None:
     assert str(value(combined.book, "regeln.kurz.effekt.text")).endswith("um 1")
 
 
+def test_a_number_is_raised_by_every_mod_that_says_so() -> None:
+    combined = laid(
+        mod("änderungen:\n  spieler.bis: {um: 2}\n  ressourcen.gold.anfang: {erwartet: 2, um: -1}\n", "a"),
+        mod("changes:\n  players.to: {by: 1}\n  things.karte.burg.preis: {by: 4}\n", "b", language="en"),
+    )
+    assert combined.left_out == {}
+    found = [value(combined.book, path) for path in ("spieler.bis", "ressourcen.gold.anfang", "dinge.karte.burg.preis")]
+    assert found == [7, 1, 7]
+    assert [(note.mod, note.operation) for note in combined.history] == [("a", "by")] * 2 + [("b", "by")] * 2
+
+
 def test_an_english_mod_changes_a_german_entry_in_its_own_keys() -> None:
     changes = "changes:\n  places.hand.sight: {expected: owner, set: all}\n  resources.gold.most: {set: 5}\n"
     combined = laid(mod(changes, language="en"))
@@ -80,9 +92,15 @@ def test_an_english_mod_changes_a_german_entry_in_its_own_keys() -> None:
     assert "alle" in str(hand.node)
 
 
-def test_a_text_stays_in_the_language_of_its_entry() -> None:
+def test_a_text_is_in_the_language_of_the_mod_that_wrote_it() -> None:
     combined = laid(mod("changes:\n  rules.kurz.effect: {replace: 'after ziehen(wer): x'}\n", language="en"))
-    assert codes(combined) == {"m": ["RW709"]}
+    assert codes(combined) == {}
+    slot = combined.book.slots[("rules", "kurz")]
+    assert slot.language == "de"
+    assert isinstance(slot.node, Mapping)
+    text = slot.node.get("effekt")
+    assert isinstance(text, Scalar)
+    assert text.language == "en"
 
 
 def test_entries_have_full_names_and_the_mod_calls_them_by_short_ones() -> None:
@@ -143,6 +161,11 @@ def test_two_mods_may_use_the_same_name() -> None:
         ("dinge.karte: {füge_hinzu: {neu: {preis: 1}}}", "RW709", 17, ""),
         ("dinge: {entferne: karte}", "RW709", 3, ""),
         ("regeln.lang.effekt: {füge_hinzu: x}", "RW709", 36, ""),
+        ("spieler.bis: {um: 1, setze: 4}", "RW709", 24, ""),
+        ("spieler.namen: {um: 1}", "RW540", 19, ""),
+        ("dinge.karte.burg.farbe: {um: 1}", "RW540", 28, ""),
+        ("dinge.karte.burg.anzahl: {um: 1}", "RW701", 20, ""),
+        ("spieler.bis: {erwartet: 5, um: 1}", "RW703", 27, ""),
     ],
 )
 def test_what_cannot_be_done_is_told_where_it_stands(text: str, code: str, column: int, suggestion: str) -> None:
@@ -150,7 +173,7 @@ def test_what_cannot_be_done_is_told_where_it_stands(text: str, code: str, colum
     assert codes(combined) == {"m": [code]}
     (finding,) = combined.left_out["m"]
     assert (finding.span.line, finding.span.column, finding.suggestion) == (6, column, suggestion)
-    assert finding.hint.strip()
+    assert str(finding.hint).strip()
     assert list(combined.pages()) == list(base().pages)
 
 

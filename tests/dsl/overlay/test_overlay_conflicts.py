@@ -15,6 +15,11 @@ def changing(id: str, text: str, head: str = "") -> Mod:
 
 
 MEETINGS = [
+    ("spieler.bis: {um: 3}", "spieler.bis: {um: 3}", False),
+    ("spieler.bis: {um: 3}", "spieler.bis: {setze: 2}", True),
+    ("spieler.bis: {um: 3}", "spieler.bis: {erwartet: 4, um: 2}", True),
+    ("spieler.bis: {um: 3}", "spieler: {ersetze: {von: 2, bis: 2}}", True),
+    ("dinge.karte: {entferne: burg}", "dinge.karte.burg.preis: {um: 1}", True),
     ("spieler.bis: {setze: 3}", "spieler.bis: {setze: 2}", True),
     ("spieler.bis: {setze: 3}", "spieler.bis: {setze: 3}", True),
     ("spieler.bis: {setze: 3}", "spieler.von: {setze: 3}", False),
@@ -61,9 +66,9 @@ def test_both_are_told_with_both_places() -> None:
     (first,), (second,) = combined.left_out["a"], combined.left_out["b"]
     assert first.span.file == "mods/a/mod.yaml"
     meeting = "Bei spieler treffen sich zwei Mods"
-    assert first.message == f"{meeting}: a setzt es, b (mods/b/mod.yaml:6) setzt es."
+    assert str(first.message) == f"{meeting}: a setzt es, b (mods/b/mod.yaml:6) setzt es."
     assert second.span.file == "mods/b/mod.yaml"
-    assert "a (mods/a/mod.yaml:6)" in second.message
+    assert "a (mods/a/mod.yaml:6)" in str(second.message)
     assert combined.pages() == list(base().pages)
 
 

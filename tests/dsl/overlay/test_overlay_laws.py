@@ -19,7 +19,7 @@ pytestmark = pytest.mark.long
 
 # Per path: changes that fit it. Some meet, some do not; some need what another one brings.
 CHANGES: dict[str, tuple[str, ...]] = {
-    "dinge.karte.burg.preis": ("{setze: 5}", "{ersetze: 6}", "{erwartet: 3, setze: 7}"),
+    "dinge.karte.burg.preis": ("{setze: 5}", "{ersetze: 6}", "{erwartet: 3, setze: 7}", "{um: 2}", "{um: -1}"),
     "dinge.karte.burg.anzahl": ("{setze: 2}", "{setze: 3}"),
     "dinge.karte.burg": ("{füge_hinzu: {anzahl: 4}}", "{entferne: farbe}", "{ersetze: {preis: 9}}"),
     "dinge.karte": ("{entferne: dorf}", "{entferne: [burg, dorf]}"),
@@ -49,7 +49,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "regeln.lang.effekt.mitte": ("{setze: vier}", "{ersetze: fünf}"),
     "regeln.kurz.effekt": ("{füge_hinzu: {w: sechs}}", "{füge_hinzu: {v: sieben}, vor: text}"),
     "arten.karte.attribute": ("{füge_hinzu: {kraft: zahl}}", "{füge_hinzu: {mut: zahl}, vor: preis}"),
-    "spieler.bis": ("{setze: 3}", "{setze: 2}", "{erwartet: 4, setze: 3}"),
+    "spieler.bis": ("{setze: 3}", "{setze: 2}", "{erwartet: 4, setze: 3}", "{um: 1}", "{erwartet: 4, um: 2}"),
     "optionen": ("{füge_hinzu: {kalt: [nein, ja]}}",),
     "dinge.karte.a__turm.preis": ("{setze: 8}",),
 }

@@ -89,7 +89,7 @@ def test_scenarios_of_a_translated_game_pass(name: str, tmp_path: Path, capsys: 
 
 @pytest.mark.parametrize("name", bundled_mods())
 def test_mods_there_and_back(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A mod keeps its meaning; one that changes texts of its rulebook can only speak the language of the rulebook."""
+    """A mod keeps its meaning in either language, also where it changes texts of its rulebook, which speaks German."""
     here = tmp_path / "ordner" / "mods" / name
     shutil.copytree(bundled_mods()[name], here)
     before = with_mod(here)
@@ -97,21 +97,13 @@ def test_mods_there_and_back(name: str, tmp_path: Path, capsys: pytest.CaptureFi
     canonical = pages(here)
     assert with_mod(here) == before
     capsys.readouterr()
-    if main(["fmt", "--lang", "en", str(here)]) != 0:
-        assert "RW801" in capsys.readouterr().err
-        assert pages(here) == canonical
-        assert name in CHANGE_TEXTS
-        return
-    assert name not in CHANGE_TEXTS
+    assert main(["fmt", "--lang", "en", str(here)]) == 0, capsys.readouterr().err
     assert with_mod(here) == before
     assert "extends: " in (here / "mod.yaml").read_text(encoding="utf-8")
     assert [result.message for path in scenario_files(here) for result in run_file(path) if not result.passed] == []
     assert main(["fmt", "--lang", "de", str(here)]) == 0
     assert pages(here) == canonical
     capsys.readouterr()
-
-
-CHANGE_TEXTS = ("aliens", "syndikat", "tauschrunde", "xxcha_doppelbefehl")
 
 
 def with_mod(folder: Path) -> object:

@@ -10,7 +10,7 @@ from pathlib import Path
 from lsprotocol import types as lsp
 from pygls.lsp.client import LanguageClient
 
-PATIENCE = 60.0
+PATIENCE = 600.0  # a net against hanging, not a stop-watch
 
 
 class Editor:

@@ -319,6 +319,6 @@ def test_waiting_times_are_taken() -> None:
     times = asyncio.run(typing(ROOT / "rulebooks" / "funkenflug", 5))
     kinds = {"diagnostics", "completion", "hover", "definition", "references", "rename", "rename at once"}
     kinds |= {"formatting", "quick fix"}
-    assert kinds <= set(times.taken)
-    assert times.share("diagnostics", 95) < 30
+    assert {kind for kind, taken in times.taken.items() if taken} >= kinds
+    assert [kind for kind in kinds if kind not in times.told()] == []
     assert "p95" in times.told()

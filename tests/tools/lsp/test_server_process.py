@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).resolve().parents[3]
 PLACE = {"textDocument": {"uri": "file:///nirgends/x.yaml"}, "position": {"line": 0, "character": 0}}
-PATIENCE = 120.0  # a net against hanging, not a stop-watch
+PATIENCE = 600.0  # a net against hanging, not a stop-watch
 
 
 class Wire:
@@ -48,9 +49,14 @@ class Wire:
 
     def ask(self, method: str, params: Any = None) -> dict[str, Any]:
         self.asked += 1
-        self.send(id=self.asked, method=method, params=params)
-        while (answer := self.read()).get("id") != self.asked:
-            pass
+        given_up = threading.Timer(PATIENCE, self.process.kill)  # then its output is closed, and the test fails
+        given_up.start()
+        try:
+            self.send(id=self.asked, method=method, params=params)
+            while (answer := self.read()).get("id") != self.asked:
+                pass
+        finally:
+            given_up.cancel()
         return answer
 
     def begin(self) -> None:

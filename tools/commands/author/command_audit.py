@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from regelwerk.dsl.declare.citations import PARAGRAPH_FILE, cited
+from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.declare.world import Paragraph, World
 from regelwerk.dsl.findings.render import printable
-from regelwerk.dsl.rulebook import load
+from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import counted
-from regelwerk.tools.commands.games import UsageError, game_folder, scenario_files
+from regelwerk.tools.commands.games import UsageError
+from regelwerk.tools.commands.installed_mods import asked_for
 from regelwerk.tools.mutation.shown import Shown, shown
 from regelwerk.tools.scenarios.scenario_reading import read_scenarios
+from regelwerk.tools.scenarios.scenarios_of_rulebook import scenario_files_of
 
 _ENTRY, _SCENARIO, _SHOWN = "entry", "scenario", "shown"
 _WORDS = {
@@ -54,34 +57,37 @@ class Standing:
 
 
 def run(args: Namespace) -> int:
-    folder = game_folder(args.game)
-    rulebook = load(folder)
+    asked = asked_for(args.game, args.mod)
+    rulebook, complete = asked.load()
     world = rulebook.world
-    if not world.paragraphs:
-        raise UsageError(f"{world.id} hat keine Liste der Absätze; sie steht in {PARAGRAPH_FILE.as_posix()}.")
-    found = standings(world, folder)
+    listed = [one for one in world.paragraphs.values() if asked.concerns(one.span)]
+    if not listed:
+        name = asked.own.name if asked.own is not None else world.id
+        raise UsageError(say("commands.audit.no_list", name=name, file=PARAGRAPH_FILE.as_posix()))
+    found = standings(rulebook, listed)
     if not args.quick:
         judge(found, shown(rulebook, args.jobs))
     still_open = [one for one in found if one.missing]
     if args.json:
         print(json.dumps(_as_object(found), ensure_ascii=False, indent=2))
     else:
-        _tell(world.names["de"], found, args.all)
-    return FAILED if still_open else FINE
+        _tell(world, found, args.all)
+    return FAILED if still_open or not complete else FINE
 
 
-def standings(world: World, folder: Path) -> list[Standing]:
-    """Every paragraph of a rulebook's list with who cites it."""
-    found = {id: Standing(paragraph) for id, paragraph in world.paragraphs.items()}
+def standings(rulebook: Rulebook, listed: Iterable[Paragraph]) -> list[Standing]:
+    """Every paragraph that is asked about with who cites it."""
+    world = rulebook.world
+    found = {paragraph.id: Standing(paragraph) for paragraph in listed}
     for citation in world.citations:
         paragraph = cited(citation.text, world)
-        if paragraph and citation.entry:
+        if paragraph in found and citation.entry:
             found[paragraph].entries[citation.entry] = None
-    for path in scenario_files(folder):
-        for scenario in read_scenarios(path)[0].scenarios:
+    for path, words in scenario_files_of(rulebook):
+        for scenario in read_scenarios(path, words)[0].scenarios:
             for text, _ in scenario.sources:
                 paragraph = cited(text, world)
-                if paragraph:
+                if paragraph in found:
                     found[paragraph].scenarios[scenario.name] = None
     return list(found.values())
 
@@ -109,9 +115,10 @@ def _as_object(found: list[Standing]) -> dict[str, object]:
     }
 
 
-def _tell(name: str, found: list[Standing], everything: bool) -> None:
+def _tell(world: World, found: list[Standing], everything: bool) -> None:
     facts = _as_object(found)
-    print(f"{printable(name)}: {counted(len(found), 'Absatz', 'Absätze')}, davon {facts['encoded']} nachgebaut, "
+    name = printable(world.names["de"])
+    print(f"{name}: {counted(len(found), 'Absatz', 'Absätze')}, davon {facts['encoded']} nachgebaut, "
           f"{facts['shown']} gezeigt, {facts['not_rules']} keine Regel")
     for one in found:
         if not everything and not one.missing:
@@ -124,7 +131,7 @@ def _tell(name: str, found: list[Standing], everything: bool) -> None:
             if not paragraph.rule:
                 print(f"    keine Regel: {printable(paragraph.reason)}")
             if one.entries:
-                print(f"    Einträge: {', '.join(one.entries)}")
+                print(without_mods(f"    Einträge: {', '.join(one.entries)}", world))
             if one.scenarios:
                 print(f"    Szenarien: {', '.join(one.scenarios)}")
             if one.failing:

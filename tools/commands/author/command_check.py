@@ -18,7 +18,7 @@ from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import counted, print_findings
-from regelwerk.tools.commands.games import UsageError, bundled, game_folder, rulebook_above, scenario_files, shown
+from regelwerk.tools.commands.games import UsageError, game_folder, known_games, rulebook_above, scenario_files, shown
 from regelwerk.tools.commands.installed_mods import base_of, known_mods, mod_above, mod_folder, with_needed
 from regelwerk.tools.commands.searched_folders import games_and_mods, yaml_files_below
 from regelwerk.tools.editing.file_changes import Standing, changes, standing
@@ -101,7 +101,7 @@ def _style(args: Namespace) -> Style:
 def _collect(name: str, scenarios: dict[Path, None]) -> list[Path]:
     """The folders of rulebooks and mods that an argument means; single scenario files are added to `scenarios`."""
     path = Path(name)
-    if name in bundled() or (path / MAIN_FILE).is_file():
+    if name in known_games() or (path / MAIN_FILE).is_file():
         return [game_folder(name)]
     if path.name == MOD_FILE or (path / MOD_FILE).is_file() or (not path.exists() and name in known_mods()):
         return [mod_folder(name)]

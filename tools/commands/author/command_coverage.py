@@ -6,12 +6,13 @@ import json
 from argparse import Namespace
 from typing import Any
 
+from regelwerk.dsl.declare.told_names import without_mods
+from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.render import printable
-from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.prepared import compiled
-from regelwerk.tools.commands.command import FINE
+from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import counted, source_text
-from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.commands.installed_mods import asked_for
 from regelwerk.tools.commands.silences_text import (
     silences_as_object,
     tell_silences,
@@ -29,19 +30,19 @@ _LONGEST = 70
 
 
 def run(args: Namespace) -> int:
-    folder = game_folder(args.game)
-    rulebook = load(folder)
-    report = measure(rulebook, folder, args.games, args.seed or 0)
-    never = silences(compiled(rulebook), report.evidence)
+    asked = asked_for(args.game, args.mod)
+    rulebook, complete = asked.load()
+    report = measure(rulebook, args.games, args.seed or 0, asked.concerns)
+    never = silences(compiled(rulebook), report.evidence).among(asked.concerns)
     if args.json:
         found = _as_object(rulebook.id, report)
         found |= {"unfinished": unfinished_as_object(report.unfinished), **silences_as_object(never)}
         print(json.dumps(found, ensure_ascii=False, indent=2))
     else:
-        _tell(rulebook.world.names["de"], report)
-        tell_unfinished(report.unfinished)
-        tell_silences(never)
-    return FINE
+        _tell(rulebook.world, report)
+        tell_unfinished(report.unfinished, rulebook.world)
+        tell_silences(never, rulebook.world)
+    return FINE if complete else FAILED
 
 
 def _as_object(game: str, report: Report) -> dict[str, Any]:
@@ -58,9 +59,9 @@ def _as_object(game: str, report: Report) -> dict[str, Any]:
     return found
 
 
-def _tell(name: str, report: Report) -> None:
+def _tell(world: World, report: Report) -> None:
     games = f"{counted(report.scenarios, 'Szenario', 'Szenarien')}, {counted(report.games, 'Partie', 'Partien')}"
-    print(f"{printable(name)}: {games}")
+    print(f"{printable(world.names['de'])}: {games}")
     for what, word in _NAMES.items():
         count = report.all.get(what, 0)
         if count:
@@ -70,7 +71,8 @@ def _tell(name: str, report: Report) -> None:
         if units:
             print(f"\n{word}, nie erreicht:")
             for unit in units:
-                print(f"  {unit.span.file}:{unit.span.line}  {unit.owner}: {printable(_shown(unit))}")
+                told = without_mods(f"{unit.owner}: {_shown(unit)}", world)
+                print(f"  {unit.span.file}:{unit.span.line}  {printable(told)}")
 
 
 def _shown(unit: Unit) -> str:

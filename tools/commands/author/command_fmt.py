@@ -12,7 +12,7 @@ from regelwerk.dsl.reading.source_text import MAX_BYTES
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import counted, print_findings
-from regelwerk.tools.commands.games import UsageError, bundled, game_folder, rulebook_above, shown
+from regelwerk.tools.commands.games import UsageError, game_folder, known_games, rulebook_above, shown
 from regelwerk.tools.commands.installed_mods import mod_above
 from regelwerk.tools.commands.searched_folders import yaml_files_below
 from regelwerk.tools.commands.standard_streams import reason
@@ -61,7 +61,7 @@ def run(args: Namespace) -> int:
 
 def _files(name: str) -> list[Path]:
     """The files that an argument means: all of a game or folder, or just one."""
-    path = game_folder(name) if name in bundled() else Path(name)
+    path = game_folder(name) if name in known_games() else Path(name)
     if path.is_dir():
         found = yaml_files_below(path)
         if not found:

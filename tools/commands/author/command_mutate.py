@@ -7,36 +7,39 @@ import sys
 import time
 from argparse import Namespace
 
+from regelwerk.dsl.declare.told_names import without_mods
+from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.languages import language_for
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.games import UsageError, game_folder
-from regelwerk.tools.commands.installed_mods import mod_folder, with_needed
-from regelwerk.tools.mutation.judged import read_judgements
+from regelwerk.tools.commands.games import UsageError
+from regelwerk.tools.commands.installed_mods import asked_for
+from regelwerk.tools.mutation.judged import judgements_of
 from regelwerk.tools.mutation.measure import Tally, all_mutants, stand, tally, tried, why
 from regelwerk.tools.mutation.mutants import Mutant, slots
 from regelwerk.tools.mutation.trials import INVALID, NOTICED, Stand, Trial
 
 
 def run(args: Namespace) -> int:
-    folder = game_folder(args.game)
-    at = stand(folder, with_needed(mod_folder(name) for name in args.mod))
+    asked = asked_for(args.game, args.mod)
+    rulebook, complete = asked.load()
+    at = stand(asked.folder, [mod.folder for mod in rulebook.mods])
     _tell_failing(at)
-    entry = args.entry or ""
-    _known(at, entry)
-    mutants = all_mutants(at, entry, args.sample, args.seed or 0)
+    entry = _known(at, args.entry or "")
+    mutants = all_mutants(at, entry, args.sample, args.seed or 0, asked.concerns)
     trials = _watched(at, mutants, args.jobs)
-    found = tally(mutants, trials, read_judgements(folder), whole=not entry and not args.sample)
+    whole = not entry and not args.sample and asked.own is None
+    found = tally(mutants, trials, judgements_of(rulebook), whole)
     if args.json:
         print(json.dumps(_as_object(found), ensure_ascii=False, indent=2))
     else:
-        names = at.original.rulebook.world.names
-        _tell(names.get(language_for(), names["de"]), found)
+        _tell(at.original.rulebook.world, found)
     for line in found.stale:
         print(printable(line), file=sys.stderr)
-    return FAILED if found.stale or found.rate * 100 < args.least else FINE
+    return FAILED if found.stale or found.rate * 100 < args.least or not complete else FINE
 
 
 def _tell_failing(at: Stand) -> None:
@@ -46,12 +49,15 @@ def _tell_failing(at: Stand) -> None:
         print(printable(say("mutation.failing", n=len(names), names=", ".join(names))), file=sys.stderr)
 
 
-def _known(at: Stand, entry: str) -> None:
+def _known(at: Stand, written: str) -> str:
+    """The entry that is meant: by its id, or by the short name that a mod gave it."""
     entries = [one.entry for one in slots(at.original)]
+    entry = next((one for one in entries if written and one.endswith(f"{SEPARATOR}{written}")), written)
     if entry and entry not in entries:
         near = nearest(entry, entries)
         told = [say("mutation.no_entry", entry=entry), *([say("commands.did_you_mean", name=near)] if near else [])]
         raise UsageError(" ".join(told))
+    return entry
 
 
 def _watched(at: Stand, mutants: list[Mutant], jobs: int) -> list[Trial]:
@@ -91,16 +97,19 @@ def _as_object(found: Tally) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _tell(name: str, found: Tally) -> None:
+def _tell(world: World, found: Tally) -> None:
+    name = world.names.get(language_for(), world.names["de"])
     print(printable(say("mutation.summary", name=name, n=found.mutants, noticed=found.noticed,
                         percent=found.rate * 100, judged=found.judged, invalid=found.invalid)))
     entry = ""
     for one, trial in found.survivors:
         if one.entry != entry:
             entry = one.entry
-            print(f"\n{printable(entry)}: {why(trial)}")
-        print(f"  {printable(one.place)}  {printable(one.change)}   [{printable(one.line)}]")
+            print(f"\n{printable(without_mods(entry, world))}: {why(trial)}")
+        told = without_mods(f"{one.change}   [{one.line}]", world)
+        print(f"  {printable(one.place)}  {printable(told)}")
     if found.faults:
         print("\n" + say("mutation.faults", count=len(found.faults)))
     for one, trial in found.faults:
-        print(f"  {printable(one.place)}  {printable(one.change)}: {printable(trial.fault)}")
+        told = without_mods(f"{one.change}: {trial.fault}", world)
+        print(f"  {printable(one.place)}  {printable(told)}")

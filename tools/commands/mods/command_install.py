@@ -1,4 +1,4 @@
-"""`regelwerk install`: a packed mod, so that it can be named without its path."""
+"""`regelwerk install`: a packed game or mod, so that it can be named without its path."""
 
 from __future__ import annotations
 
@@ -8,30 +8,38 @@ from pathlib import Path
 
 from regelwerk.dsl.findings.findings import errors_in
 from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import print_findings
 from regelwerk.tools.commands.games import UsageError
-from regelwerk.tools.commands.installed_mods import base_of, installed_folder, with_needed
-from regelwerk.tools.modding.packing import Refused, install
+from regelwerk.tools.commands.home_folder import GAMES, MODS, installed_in
+from regelwerk.tools.commands.installed_mods import base_of, with_needed
+from regelwerk.tools.modding.packing import GAME, MOD, Packed, Refused, install
 
 
 def run(args: Namespace) -> int:
     package = Path(args.file)
     if not package.is_file():
-        raise UsageError(f"Eine Datei {args.file} gibt es nicht.")
+        raise UsageError(say("packages.no_file", file=args.file))
+    games, mods = installed_in(GAMES), installed_in(MODS)
+    if games is None or mods is None:
+        raise UsageError(say("packages.no_home"))
     try:
-        packed, folder = install(package, installed_folder(), args.replace)
+        packed, folder = install(package, {GAME: games, MOD: mods}, args.replace)
     except (Refused, OSError) as error:
         print(printable(f"regelwerk: {error}"), file=sys.stderr)
         return FAILED
-    print(printable(f"{packed.id} {packed.version} liegt jetzt in {folder}."))
-    print(f"Prüfsumme {packed.hash}")
-    return _fits(folder, packed.id)
+    print(printable(say("packages.installed", id=packed.id, version=packed.version, folder=folder)))
+    print(say("packages.checksum", hash=packed.hash))
+    return _fits(folder, packed)
 
 
-def _fits(folder: Path, id: str) -> int:
-    """Say whether the mod goes with the game as it is here."""
+def _fits(folder: Path, packed: Packed) -> int:
+    """Say how it is played, and whether a mod goes with the game as it is here."""
+    if packed.held.kind == GAME:
+        print(printable(say("packages.play_game", game=packed.id)))
+        return FINE
     try:
         game = base_of(folder)
     except UsageError as error:
@@ -41,5 +49,5 @@ def _fits(folder: Path, id: str) -> int:
     print_findings(findings, sys.stderr)
     if errors_in(findings):
         return FAILED
-    print(printable(f"Gespielt wird damit so: regelwerk play {game.name} --mod {id}"))
+    print(printable(say("packages.play_mod", game=game.name, mod=packed.id)))
     return FINE

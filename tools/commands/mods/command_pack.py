@@ -1,4 +1,4 @@
-"""`regelwerk pack`: a mod as one file, to pass on."""
+"""`regelwerk pack`: a game or a mod as one file, to pass on."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from pathlib import Path
 
 from regelwerk.dsl.findings.findings import RulebookError, errors_in
 from regelwerk.dsl.findings.render import printable
-from regelwerk.dsl.overlay.mods import read_mod
-from regelwerk.dsl.rulebook import DISK, check_folder
+from regelwerk.dsl.messages.message import say
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.findings_text import counted
 from regelwerk.tools.commands.games import UsageError
-from regelwerk.tools.commands.installed_mods import base_of, mod_folder, with_needed
+from regelwerk.tools.commands.installed_mods import asked_for
 from regelwerk.tools.modding.packing import Refused, pack
 
 
 def run(args: Namespace) -> int:
-    folder = mod_folder(args.mod)
-    _, findings = check_folder(base_of(folder), with_needed([folder]))
-    mod, own = read_mod(folder, DISK)
-    if mod is None or errors_in(findings):
-        raise RulebookError(findings or own)
-    target = Path(args.out or f"{mod.id}-{mod.version}.zip")
+    asked = asked_for(args.game, [])
+    rulebook, findings = asked.check()
+    if rulebook is None or errors_in(findings):
+        raise RulebookError(findings)
+    packed_one = next((mod for mod in rulebook.mods if mod.folder.resolve() == asked.own), None)
+    id, version = (packed_one.id, packed_one.version) if packed_one else (rulebook.id, rulebook.world.version)
+    target = Path(args.out or f"{id}-{version}.zip")
     if not target.parent.is_dir():
-        raise UsageError(f"Einen Ordner {target.parent} gibt es nicht.")
+        raise UsageError(say("packages.no_folder", folder=target.parent))
     try:
-        packed = pack(folder, target)
+        packed = pack(asked.own or asked.folder, target)
     except Refused as error:
         print(printable(f"regelwerk: {error}"), file=sys.stderr)
         return FAILED
-    print(printable(f"{target}: {packed.id} {packed.version}, {counted(packed.files, 'Datei', 'Dateien')}"))
-    print(f"Prüfsumme {packed.hash}")
+    files = say("packages.files", n=packed.files)
+    print(printable(say("packages.packed", file=target, id=packed.id, version=packed.version, files=files)))
+    print(say("packages.checksum", hash=packed.hash))
     return FINE

@@ -6,6 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.game import Game, read_save
@@ -13,7 +14,7 @@ from regelwerk.interpreter.views.log import entries
 from regelwerk.interpreter.views.log_lines import line_of
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import counted
-from regelwerk.tools.commands.games import UsageError, bundled, game_folder
+from regelwerk.tools.commands.games import UsageError, game_folder, known_games
 from regelwerk.tools.commands.installed_mods import known_mods, load_with
 from regelwerk.tools.play.log_columns import in_two_columns
 from regelwerk.tools.scenarios.scenario_steps import outcome
@@ -42,12 +43,12 @@ def save_file(name: str) -> Path:
 
 
 def saved_game_folder(data: dict[str, Any], named: str | None) -> Path:
-    """The rulebook of a save: the one that is named, the bundled one, or the one in the folder it was played from."""
+    """The rulebook of a save: the one that is named, else the known one, else that in the folder it was played from."""
     if named:
         return game_folder(named)
     rulebook = data["rulebook"]
-    if rulebook in bundled():
-        return bundled()[rulebook]
+    if rulebook in known_games():
+        return known_games()[rulebook]
     folder = data.get("folder", "")
     if folder and Path(folder).is_dir():
         return game_folder(folder)
@@ -69,7 +70,8 @@ def _again(rulebook: Rulebook, data: dict[str, Any]) -> Game:
     for number, (game, decision) in enumerate(Game.replaying(rulebook, data, trace=True)):
         if decision is not None:
             source = f" [{', '.join(decision.source)}]" if decision.source else ""
-            asked.append(f"{number:4}. {decision.player}: {game.answers[-1]}  ({decision.entry}{source})")
+            told = f"{number:4}. {decision.player}: {game.answers[-1]}  ({decision.entry}{source})"
+            asked.append(without_mods(told, rulebook.world))
     _tell(game, asked)
     return game
 

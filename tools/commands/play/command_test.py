@@ -13,7 +13,7 @@ from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import counted
-from regelwerk.tools.commands.games import UsageError, bundled, game_folder, scenario_files, shown
+from regelwerk.tools.commands.games import UsageError, bundled, game_folder, known_games, scenario_files, shown
 from regelwerk.tools.commands.installed_mods import bundled_mods, known_mods, mod_folder
 from regelwerk.tools.commands.searched_folders import games_and_mods, yaml_files_below
 from regelwerk.tools.scenarios.scenarios import Result, run_file
@@ -47,7 +47,7 @@ def _files(names: list[str]) -> list[Path]:
     found: dict[Path, None] = {}
     for name in names:
         path = Path(name)
-        if name in bundled():
+        if name in known_games():
             own = scenario_files(game_folder(name))
         elif path.name == MOD_FILE or (path / MOD_FILE).is_file() or (not path.exists() and name in known_mods()):
             own = scenario_files(mod_folder(name))

@@ -32,6 +32,7 @@ from regelwerk.tools.scenarios.scenario_codes import register
 from regelwerk.tools.workshop.reference.reference_grammar import grammar, texts, words
 from regelwerk.tools.workshop.reference.reference_keys import keys, mods, scenarios
 from regelwerk.tools.workshop.reference.reference_tables import forms, joined, table
+from regelwerk.tools.workshop.reference.reference_verbs import word_forms
 from regelwerk.tools.workshop.reference.rejected_forms import SAID_OTHERWISE
 
 # ---- how to read what is generated
@@ -41,7 +42,7 @@ _NEEDS = {
     "pattern": "pattern", "name": "name", "pair": "condition over two things", "procedure": "procedure",
     "value": "attribute or derived value", "some": "thing or things", "table": "table", "bool": "condition",
     "test 2": "derived condition", "test 4": "derived condition", "each int": "number, for each field",
-    "each things": "things, for each field",
+    "each things": "things, for each field", "int_each": "a number for each of these",
 }
 _GIVES = {
     "int": "number", "ints": "numbers", "bool": "condition", "same": "the same row", "one": "one of the row",
@@ -53,7 +54,7 @@ _GIVES = {
 def reference() -> str:
     """The whole page."""
     register()
-    parts = [_opening(), keys(), mods(), scenarios(), texts(), words(), grammar(), _sentences(), _names(),
+    parts = [_opening(), keys(), mods(), scenarios(), texts(), words(), grammar(), _sentences(), word_forms(), _names(),
              _functions(), _types(), _library(), _codes(), _said_otherwise()]
     return "\n\n".join(parts) + "\n"
 
@@ -73,6 +74,7 @@ begin with the [guide](guide.md); what the words do, rule by rule, stands in [wh
 - [Words](#words)
 - [Grammar](#grammar)
 - [Sentences of the language itself](#sentences-of-the-language-itself)
+- [Forms of words](#forms-of-words)
 - [Names with a fixed meaning](#names-with-a-fixed-meaning)
 - [Functions](#functions)
 - [Types](#types)
@@ -99,9 +101,10 @@ def _sentences() -> str:
         table(("German", "English", "meaning"), rows),
         "An attribute gets a value with `=` or `wird`: `stein von feld = spieler`. In a window, `feld wird x` changes "
         "one field of the proposed event. Under `immer` and `solange` sentences about values last: "
-        "`preis aller karten = 1`, `bewegung aller schiffe von mir um +1`, `x gilt als K für Z`, `x zählt nicht für Z`, "
-        "`diese karte hat text von k`, `schiffe von mir haben werte von dieser karte` (every value that is written "
-        "there), `stärke von x ≤ 20`. They work in this order: a block of values, `=`, `×`, `/`, `+` and `-`, "
+        "`preis aller karten = 1`, `bewegung aller schiffe von mir um +1`, `x gilt als K für Z`, "
+        "`x zählt nicht für Z`, `diese karte hat text von k`, `schiffe von mir haben werte von dieser karte` "
+        "(every value that is written there), `stärke von x ≤ 20`. They work in this order: "
+        "a block of values, `=`, `×`, `/`, `+` and `-`, "
         "`vertausche`, the bounds `≥` and `≤`, `erweitere`; among equals the strongest layer last, then the youngest.",
     ])
 
@@ -230,7 +233,7 @@ def _codes() -> str:
     return joined([
         "## Finding codes",
         "`regelwerk explain CODE` tells the story of a code with a wrong and a right example. RW0xx: reading the file. "
-        "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW5xx: lint. "
+        "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW5xx: lint; RW54x: mods. "
         "RW6xx: scenarios. RW7xx: mods. RW8xx: the formatter.",
         table(("code", "title", "story"), rows),
     ])

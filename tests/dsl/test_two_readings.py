@@ -1,0 +1,42 @@
+"""What can be read as two events is refused, and both are named; a word that tells them apart is enough."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from regelwerk.dsl.rulebook import check_folder
+
+BOOK = """\
+id: zwei
+version: 1
+sprache: de
+spieler: {von: 2, bis: 2}
+hauptablauf: partie
+arten:
+  karte: {formen: [karten], anzahl: 3, aktiv: [hand]}
+orte:
+  hand: {je: spieler}
+ereignisse:
+  spielen: {felder: {spieler: spieler, karte: karte}, subjekt: spieler, satz: 'lege {karte}'}
+  tauschen: {felder: {spieler: spieler, karte: karte}, subjekt: spieler, satz: 'lege {karte}'}
+  abwerfen: {felder: {spieler: spieler, karte: karte}, subjekt: spieler, satz: 'lege {karte} ab'}
+abläufe:
+  partie: {ablauf: spielsieg(spieler)}
+regeln:
+  probe: "TEXT: x(1)"
+"""
+
+
+def codes(tmp_path: Path, head: str) -> list[str]:
+    (tmp_path / "rulebook.yaml").write_text(BOOK.replace("TEXT", head), encoding="utf-8")
+    return [finding.code for finding in check_folder(tmp_path)[1] if finding.span.line == BOOK.count("\n")]
+
+
+@pytest.mark.parametrize("head", ["nachdem ich eine karte gelegt habe", "sobald ein spieler eine karte legt"])
+def test_two_events_with_the_same_sentence_are_two_readings(tmp_path: Path, head: str) -> None:
+    assert "RW421" in codes(tmp_path, head)
+
+
+def test_a_closing_word_tells_them_apart(tmp_path: Path) -> None:
+    assert "RW421" not in codes(tmp_path, "nachdem ich eine karte abgelegt habe")
