@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 from regelwerk.dsl.rulebook import check_folder
+from regelwerk.interpreter.explain.excerpts import HIDDEN
+from regelwerk.interpreter.explain.why import why
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
 from regelwerk.interpreter.views.log_lines import line_of
@@ -338,3 +340,27 @@ def test_no_line_shows_how_it_was_declared(folder: Path) -> None:
             for told in lines(played, reader, language):
                 assert told.strip(), told
                 assert not set(UNSAID) & set(told), told
+
+
+# ---- reasons
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "Spieler 1 kann rasten"), ("en", "Player 1 can rest")])
+def test_a_reason_says_what_can_be_done_by_the_sentence(language: str, said: str) -> None:
+    started = Game.start(loaded(ROOT / "tests" / "gauntlet" / "verbote"), 2, 1)
+    started.language = language
+    assert said in why(started, "rast")
+    assert started.decision is not None
+
+
+@pytest.mark.parametrize(
+    ("fields", "german", "english"),
+    [
+        ({"karte": "archive"}, "Verlorene Archive kann abgelegt werden", "Lost Archives can be discarded"),
+        ({"karte": HIDDEN}, "eine verdeckte Karte kann abgelegt werden", "a hidden card can be discarded"),
+    ],
+)
+def test_where_nobody_acts_it_can_be_done(fields: dict[str, Any], german: str, english: str) -> None:
+    assert Narrator(game().link, "de").possibility("ablegen", fields) == german
+    assert Narrator(game().link, "en").possibility("ablegen", fields) == english
+    assert Narrator(game().link, "de").possibility("stumm", {}) == ""
