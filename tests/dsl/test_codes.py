@@ -36,7 +36,7 @@ SUGGESTING = {
     "RW009", "RW019", "RW101", "RW102", "RW104", "RW105", "RW106", "RW109", "RW203", "RW206",
     "RW207", "RW210", "RW211", "RW212", "RW213", "RW214", "RW215", "RW216", "RW217", "RW219",
     "RW222", "RW228", "RW232", "RW233", "RW234", "RW235", "RW300", "RW306", "RW441", "RW457",
-    "RW512", "RW513", "RW550", "RW560",
+    "RW512", "RW513", "RW550", "RW560", "RW570", "RW571",
 }  # fmt: skip
 """The codes whose examples get a suggestion: what to write instead."""
 
