@@ -108,7 +108,8 @@ class Vocabulary:
         return GermanWord(noun, known is not None)
 
     def _english(self, id: str, words: NounWords, title: str) -> EnglishWord:
-        forms = words.english
+        # in a game that is written in English, words without English forms are English themselves
+        forms = words.english or (words.german if self.world.language == "en" else ())
         if not forms:
             called = title or self.world.words[id].names.get("en", "") if id in self.world.words else title
             if called:
@@ -121,6 +122,9 @@ class Vocabulary:
         if len(forms) > 1:
             plural = plain_name(forms[1])
             return EnglishWord(plural, singular) if singular.startswith(plural) else EnglishWord(singular, plural)
+        counted = _english_plural(forms[0])
+        if counted is not None:
+            return counted
         countable = id in self.world.nouns and len(words.german) > 1
         return EnglishWord(singular, english_plural(singular) if countable else "")
 
