@@ -323,9 +323,9 @@ def _combined(
     """The rulebook with the mods that fit, by the same steps as the rulebook alone."""
     from regelwerk.dsl.overlay.book import Page
     from regelwerk.dsl.overlay.combine import Base
+    from regelwerk.dsl.overlay.conflicts import set_totals
     from regelwerk.dsl.overlay.loading import read_mods, with_mods
     from regelwerk.dsl.overlay.locate_cause import at_their_cause
-    from regelwerk.dsl.overlay.remarks import remarks
 
     def understand(pages: Sequence[Page]) -> tuple[World, list[Finding]]:
         findings: list[Finding] = []
@@ -342,7 +342,8 @@ def _combined(
     # What the rulebook alone gives reason to say is no matter of its mods.
     theirs = [one for one in findings if one not in rulebook.warnings]
     told = [*broken, *at_their_cause(theirs, pages, combined.mods, combined.history)]
-    return combined, world, in_order([*told, *remarks(combined.mods, combined.history)])
+    plans = [plan for one in combined.mods for plan in one.plans]
+    return combined, world, in_order([*told, *set_totals(plans, combined.history)])
 
 
 def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Finding]]:

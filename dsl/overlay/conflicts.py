@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.findings.findings import Finding, Severity
 from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.overlay.applying import Written
 from regelwerk.dsl.overlay.mods import Mod
 from regelwerk.dsl.overlay.order import ordered
 from regelwerk.dsl.overlay.paths import Keys, is_total, spelled
 from regelwerk.dsl.overlay.plans import Plan
-from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.reading.nodes import Node, Scalar, Span
 from regelwerk.dsl.shape.shapes import Language
 
 _SAYS = {
@@ -109,3 +110,27 @@ def _clash(outer: Touch, inner: Touch) -> bool:
         anchor, other = (outer, inner) if outer.kind == "anchor" else (inner, outer)
         return other.kind in ("add", "remove") if other.keys == anchor.keys else len(other.keys) < len(anchor.keys)
     return True
+
+
+# ---- conflicts to come
+
+
+def set_totals(plans: Iterable[Plan], history: Sequence[Written]) -> list[Finding]:
+    """A total that is set is one that two mods would have to agree on: a warning, once the mod is known to fit."""
+    before: dict[tuple[str, Keys], Node | None] = {(one.mod, one.keys): one.before for one in history}
+    found = []
+    for plan in plans:
+        value, was = plan.value, before.get((plan.mod.id, plan.keys))
+        if is_total(plan.keys) and isinstance(value, Scalar) and isinstance(was, Scalar):
+            found += _set_total(plan, value, was)
+    return found
+
+
+def _set_total(plan: Plan, value: Scalar, was: Scalar) -> list[Finding]:
+    if not isinstance(value.value, int) or not isinstance(was.value, int):
+        return []
+    language = plan.change.language
+    word = {"de": "um", "en": "by"}[language]
+    hint = message("overlay.RW541.hint", written=f"{plan.change.written}: {{{word}: {value.value - was.value}}}")
+    said = about(message("overlay.RW541"), language), about(hint, language)
+    return [Finding("RW541", plan.span(plan.operation), *said, severity=Severity.WARNING)]
