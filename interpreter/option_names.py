@@ -101,6 +101,8 @@ class _Saying:
         """What is there already by its value; a thing that is not, by its kind."""
         if x.op == "const":
             return self.told.term(plain_value(self.link, x.args[0], x.type), x.type)
+        if x.op == "pattern" and isinstance(x.args[0], str):
+            return self.told.term(x.args[0], x.type)
         if x.op == "local" and x.type.base == "thing" and x.args[0] in self._known():
             return self.told.term(self._seen(x), x.type)
         kind = x.type.name if x.type.base == "thing" and not x.type.many else ""
