@@ -6,6 +6,7 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import Any
 
+from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
@@ -182,11 +183,15 @@ class ToldVerb:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of a pattern: a slot or a fixed word, each with or without prepositions; or a closing preposition."""
+    """One part of a pattern: a slot or a fixed word, each with or without prepositions; or a closing preposition.
+
+    `case` is the one that is declared for a slot, `{empfänger:dativ}`; it matters for printing alone.
+    """
 
     slot: str = ""
     prepositions: tuple[str, ...] = ()
     word: str = ""
+    case: Case | None = None
 
     @property
     def closes(self) -> bool:
@@ -227,6 +232,17 @@ class Procedure:
     language: str = "de"
     step_of: str = ""
     sentences: list[Pattern] = field(default_factory=list)
+    defaults: dict[str, Scalar] = field(default_factory=dict)
+
+    @property
+    def fields(self) -> dict[str, Type]:
+        """Its parameters, as an event has fields."""
+        return self.parameters
+
+    @property
+    def subject(self) -> str:
+        """The parameter that is whoever acts, as an event has a subject."""
+        return self.actor
 
 
 @dataclass
@@ -389,6 +405,8 @@ class World:
     least_players: int = 2
     most_players: int = 2
     player_names: tuple[str, ...] = ()
+    mods: dict[str, dict[str, str]] = field(default_factory=dict)
+    chosen_twice: tuple[str, ...] = ()
     kinds: dict[str, Kind] = field(default_factory=dict)
     entries: dict[str, Entry] = field(default_factory=dict)
     enumerations: dict[str, tuple[str, ...]] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from regelwerk.dsl.tree.types import BOOL, INT, Type
 
 _KEYS_OF_THINGS = {spelling: key.en for key in THING_KEYS for spelling in (key.de, key.en)}
 _WORD = re.compile(r"[^\W\d]\w*")
-_SENTENCE_WORD = re.compile(r"\{(\w+)\}|[^\W\d]\w*")
+_SENTENCE_WORD = re.compile(r"\{(\w+)(?::\w*)?\}|[^\W\d]\w*")
 
 DECLARED_BY_ID = {
     "resources": "resource",
@@ -151,6 +151,8 @@ class _Names:
             yield from self.leaf(record["actor"], Symbol("parameter", f"{procedure}.{record.text('actor')}"))
         if "result" in keys:
             yield from self.type(record["result"])
+        for entry in record.entries("defaults"):
+            yield Occurrence(_key_span(entry), entry.id, Symbol("parameter", f"{procedure}.{entry.id}"))
         yield from self.sentences(procedure, "parameter", record)
 
     def event(self, event: str, record: RecordData) -> Iterator[Occurrence]:

@@ -189,7 +189,8 @@ EVENT = Record(
             "satz",
             "sentence",
             ListOf(SENTENCE, single=True),
-            doc="How the event is said in German, e.g. `lege {karte} ab`.",
+            doc="How the event is said in German, e.g. `lege {karte} ab`. Where neither verb nor preposition tells the "
+            "case of a slot, it is marked for printing: `gib {empfänger:dativ} {karte}`.",
         ),
         Key("en", "en", ListOf(SENTENCE, single=True), doc="How the event is said in English."),
         Key("subjekt", "subject", NAME, doc="The field that is filled with whoever acts."),
@@ -231,6 +232,7 @@ PROCEDURE = Record(
             doc="How the procedure is said in German, e.g. `greife {ziel} an`.",
         ),
         Key("en", "en", ListOf(SENTENCE, single=True), doc="How the procedure is said in English."),
+        Key("vorgaben", "defaults", MapOf(VALUE), doc="Values of parameters that a sentence or a call leaves out."),
         Key(
             "gleich_mit",
             "same_as",
