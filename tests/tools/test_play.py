@@ -298,7 +298,7 @@ def test_an_explanation_does_not_tell_where_a_hidden_card_lies(call: Call) -> No
     typed = lines("", "? lowry", "q")
     answer = call("play", "hexpanse", "--option", "aufstellung=nach_sitzen", "--seed", "1", typed=typed)
     assert "lowry wird nicht angeboten." in answer.out
-    assert "diese_einheit_vertauschen" in answer.out
+    assert "tausche hier" in answer.out
     assert "liegt in stapel" not in answer.out
 
 
