@@ -420,3 +420,13 @@ def test_verbs_are_shown_with_their_forms(call: Call) -> None:
     line = next(line for line in answer.out.splitlines() if line.strip().startswith("sieh"))
     assert " ".join(line.split()) == "sieh … an ansehen* sehe siehst* sieht* sehen angesehen* haben ansehen"
     assert call("show", "rex", "--json").code == 2
+
+
+def test_style_is_told_in_both_languages(call: Call) -> None:
+    german, english = call("show", "rex", "--style"), call("--lang", "en", "show", "rex", "--style")
+    assert (german.code, english.code) == (0, 0)
+    assert german.out.startswith("Texte von Dingen: ")
+    assert english.out.startswith("Texts of things: ")
+    figures = [[word for word in answer.out.split() if word.isdigit()] for answer in (german, english)]
+    assert figures[0] == figures[1] != []
+    assert "eine Zeile ist ein Satz" in " ".join(call("show", "--help").out.split())

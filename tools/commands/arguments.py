@@ -24,7 +24,7 @@ STYLES = ("full", "concise", "json", "sarif", "github")
 
 SCHEMAS = (
     "audit", "bench", "campaign", "check", "conflicts", "coverage", "diff", "mutate", "oracle", "package", "save",
-    "simulate", "test", "verbs", "why",
+    "simulate", "style", "test", "verbs", "why",
 )
 """What has a published schema (`dsl/schemas/`), so that help need not look."""
 
@@ -206,6 +206,7 @@ def _about_games(commands: Commands) -> None:
     show.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
     show.add_argument("entry", nargs="?", metavar=say("commands.metavar.entry"), help=say("commands.show.entry"))
     show.add_argument("--verbs", action="store_true", help=say("commands.show.verbs"))
+    show.add_argument("--style", action="store_true", help=say("commands.show.style"))
     show.add_argument("--json", action="store_true", help=say("commands.show.json"))
     _mods(show)
 
