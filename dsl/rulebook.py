@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,13 +15,14 @@ from regelwerk.dsl.cache import key_of, remembered
 from regelwerk.dsl.declare.citations import PARAGRAPH_FILE, read_paragraphs, unknown_citations
 from regelwerk.dsl.declare.declarations import Declarations
 from regelwerk.dsl.declare.material_size import too_many_things
+from regelwerk.dsl.declare.told_names import tell_apart, without_mods
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.root_causes import blaming_declarations, without_consequences
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.lint import lint
 from regelwerk.dsl.meaning.texts import Texts
-from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.messages.message import Sayable, about, message
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.overlay import main_file
 from regelwerk.dsl.reading.nodes import Mapping, Node, Span, Words
@@ -189,13 +191,31 @@ def check_sources(
         return None, findings
     combined, made, findings = _combined(rulebook, read.files, mods, sources)
     loaded = tuple(_loaded(one.mod, one.words) for one in combined.mods)
+    made.mods = {one.mod.id: one.mod.names for one in combined.mods}
+    chosen = Counter(word for one in combined.mods for word in one.words)
+    made.chosen_twice = tuple(word for word, times in chosen.items() if times > 1)
+    tell_apart(made)
     made.paragraphs = dict(rulebook.world.paragraphs)
     findings = in_order([*findings, *_paragraphs_of_mods(combined, made, rulebook, sources)])
+    findings = [_with_short_names(one, made) for one in findings]
     digest = hashlib.blake2b(" ".join([rulebook.digest, *(mod.digest for mod in loaded)]).encode(), digest_size=16)
     return (
         replace(rulebook, world=made, digest=digest.hexdigest(), warnings=tuple(findings), mods=loaded),
         findings,
     )
+
+
+def _with_short_names(finding: Finding, world: World) -> Finding:
+    """A finding about an entry of a mod calls it as its author does."""
+    said, hint = (_short(one, world) for one in (finding.message, finding.hint))
+    return replace(finding, message=said, hint=hint)
+
+
+def _short(said: Sayable, world: World) -> Sayable:
+    if isinstance(said, str):
+        return without_mods(said, world)
+    inside = tuple((name, without_mods(one, world) if isinstance(one, str) else one) for name, one in said.arguments)
+    return said._replace(arguments=inside)
 
 
 def _paragraphs_of_mods(combined: Combined, world: World, rulebook: Rulebook, sources: Sources) -> list[Finding]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import PASS, ROUTE_PLACES
-from regelwerk.dsl.declare.world import plain_name
+from regelwerk.dsl.declare.told_names import spaced, without_mods
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.link import linked_space
@@ -75,6 +75,17 @@ class Decision:
 
 def decision(S: State, raw: Any, language: str = "de") -> Decision:
     """The question that the machine is waiting with."""
+    made = _decision(S, raw, language)
+    return _with_short_names(made, S.link, language) if S.link.world.mods else made
+
+
+def _with_short_names(made: Decision, link: Linked, language: str) -> Decision:
+    """What mods brought is offered by the names that their authors gave it."""
+    options = tuple(replace(one, label=without_mods(one.label, link.world, language)) for one in made.options)
+    return replace(made, options=options)
+
+
+def _decision(S: State, raw: Any, language: str) -> Decision:
     link = S.link
     segment = S.top[0]
     if segment == at.ANSWER:
@@ -216,7 +227,7 @@ def _unique(options: list[Option]) -> list[Option]:
 def entry_label(link: Linked, entry: str, language: str) -> str:
     found = link.world.entries.get(entry)
     names = found.names if found is not None else link.world.titles.get(entry)
-    return names.get(language) or names["de"] if names else plain_name(entry)
+    return names.get(language) or names["de"] if names else spaced(entry, link.world, language)
 
 
 def _actions(S: State, raw: Any, language: str) -> Decision:

@@ -18,8 +18,9 @@ from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.sentences.payment_event import amount_field, payer_field
 from regelwerk.dsl.meaning.shared_words import PAID_WORDS
 from regelwerk.dsl.messages.message import message
-from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
+from regelwerk.dsl.tree.types import Type
 
 
 class DeclaredBehaviour(DeclaredValues):
@@ -48,6 +49,7 @@ class DeclaredBehaviour(DeclaredValues):
             if procedure.actor and procedure.actor not in procedure.parameters:
                 self._unknown("Parameter", procedure.actor, record["actor"].span, procedure.parameters)
             procedure.sentences = self._sentences(Said(item.id, procedure.parameters), record)
+            procedure.defaults = self._defaults(record, procedure.parameters)
             self._unique(world.procedures, item, procedure)
         for section in ("rules", "prohibitions"):
             for item in data.entries(section):
@@ -86,7 +88,7 @@ class DeclaredBehaviour(DeclaredValues):
             fields,
             [],
             record.text("subject"),
-            {entry.id: entry.leaf.scalar for entry in record.entries("defaults") if isinstance(entry.data, Leaf)},
+            self._defaults(record, fields),
             self._text(record, "condition"),
             self._text(record, "effect"),
             record.truth("even_if_nothing"),
@@ -96,9 +98,7 @@ class DeclaredBehaviour(DeclaredValues):
             replaced_is_paid=record.truth("replaced_is_paid"),
             language=language,
         )
-        named = [(leaf.text, leaf.span) for leaf in (record["subject"], *record.leaves("hidden"))]
-        named += [(entry.id, entry.id_span) for entry in record.entries("defaults")]
-        for name, span in named:
+        for name, span in [(leaf.text, leaf.span) for leaf in (record["subject"], *record.leaves("hidden"))]:
             if name and name not in fields:
                 self._unknown("Feld", name, span, fields)
         if item.id in PAID_WORDS and not (payer_field(event) and amount_field(event)):
@@ -106,6 +106,13 @@ class DeclaredBehaviour(DeclaredValues):
             self.fail("RW316", item.id_span, f"Das Ereignis {item.id} sagt nicht, wer zahlt und wie viel.", hint)
         self._unique(self.world.events, item, event)
         event.sentences = self._sentences(Said(item.id, fields), record)
+
+    def _defaults(self, record: RecordData, fields: dict[str, Type]) -> dict[str, Scalar]:
+        """Values of fields or parameters that may be left out."""
+        for entry in record.entries("defaults"):
+            if entry.id not in fields:
+                self._unknown("Feld", entry.id, entry.id_span, fields)
+        return {entry.id: entry.leaf.scalar for entry in record.entries("defaults") if isinstance(entry.data, Leaf)}
 
     def _sentences(self, said: Said, record: RecordData) -> list[Pattern]:
         """How something is said."""

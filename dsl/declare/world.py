@@ -227,6 +227,17 @@ class Procedure:
     language: str = "de"
     step_of: str = ""
     sentences: list[Pattern] = field(default_factory=list)
+    defaults: dict[str, Scalar] = field(default_factory=dict)
+
+    @property
+    def fields(self) -> dict[str, Type]:
+        """Its parameters, as an event has fields."""
+        return self.parameters
+
+    @property
+    def subject(self) -> str:
+        """The parameter that is whoever acts, as an event has a subject."""
+        return self.actor
 
 
 @dataclass
@@ -389,6 +400,8 @@ class World:
     least_players: int = 2
     most_players: int = 2
     player_names: tuple[str, ...] = ()
+    mods: dict[str, dict[str, str]] = field(default_factory=dict)
+    chosen_twice: tuple[str, ...] = ()
     kinds: dict[str, Kind] = field(default_factory=dict)
     entries: dict[str, Entry] = field(default_factory=dict)
     enumerations: dict[str, tuple[str, ...]] = field(default_factory=dict)

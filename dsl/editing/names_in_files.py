@@ -151,6 +151,8 @@ class _Names:
             yield from self.leaf(record["actor"], Symbol("parameter", f"{procedure}.{record.text('actor')}"))
         if "result" in keys:
             yield from self.type(record["result"])
+        for entry in record.entries("defaults"):
+            yield Occurrence(_key_span(entry), entry.id, Symbol("parameter", f"{procedure}.{entry.id}"))
         yield from self.sentences(procedure, "parameter", record)
 
     def event(self, event: str, record: RecordData) -> Iterator[Occurrence]:

@@ -83,6 +83,8 @@ class _Text:
         if use is not None:
             if use.what == "local":
                 return self._local(written, word.at)
+            if use.what == "parameter" and use.id != written:  # of another procedure, which runs
+                return Symbol("parameter", use.id)
             if use.what == "parameter":
                 return Symbol("parameter", f"{self.place.path[1]}.{written}")
             if use.what == "verb":

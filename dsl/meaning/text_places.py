@@ -49,6 +49,8 @@ def text_places(world: World) -> Iterator[TextPlace]:
     for procedure in world.procedures.values():
         names = procedure.parameters
         yield from place("procedure", procedure.id, "text", procedure.text, "effect", procedure.language, names)
+        for name, scalar in procedure.defaults.items():
+            yield from place("procedure", procedure.id, f"default:{name}", scalar, "value", procedure.language, names)
     for rule in world.rules.values():
         kind = "event" if rule.prohibition else "effect"
         yield from place("rule", rule.id, "text", rule.text, kind, rule.language, nothing)

@@ -187,6 +187,9 @@ class Texts:
     def _procedure(self, procedure: Procedure) -> None:
         if procedure.text is None:
             return
+        for name in procedure.defaults:
+            if name in procedure.parameters:
+                self._guarded(partial(understand_default, self.world, procedure, name, []))
         scope = Scope(
             self.world,
             procedure.text,

@@ -24,6 +24,13 @@ def emit_result(made: Expressions, x: X) -> ast.expr:
     return call("result_of", name("S"), const(made.module.plan.procedures[procedure]), const(x.type.empty))
 
 
+def emit_parameter(made: Expressions, x: X) -> ast.expr:
+    procedure, place = x.args
+    running = cell(REGISTERS, const(R_PROCEDURES))
+    number = const(made.module.plan.procedures[procedure])
+    return call("parameter_of", running, number, const(place), const(x.type.empty))
+
+
 def emit_during(made: Expressions, x: X) -> ast.expr:
     procedure, owner = x.args
     if not procedure:
@@ -165,6 +172,13 @@ OPERATIONS = (
         emit_result,
         lambda game, x, env: game.result(x.args[0], x.type.empty),
         Said("Ergebnis von {procedure}", "result of {procedure}"),
+    ),
+    _running(
+        "parameter",
+        "procedure place",
+        emit_parameter,
+        lambda game, x, env: game.parameter(x.args[0], x.args[1], x.type.empty),
+        Said("Angabe {place} von {procedure}", "parameter {place} of {procedure}"),
     ),
     _running("during", "procedure owner", emit_during, value_during, say_during),
     _running("happened", "event tests scope", emit_happened, value_happened, say_happened),

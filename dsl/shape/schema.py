@@ -231,6 +231,7 @@ PROCEDURE = Record(
             doc="How the procedure is said in German, e.g. `greife {ziel} an`.",
         ),
         Key("en", "en", ListOf(SENTENCE, single=True), doc="How the procedure is said in English."),
+        Key("vorgaben", "defaults", MapOf(VALUE), doc="Values of parameters that a sentence or a call leaves out."),
         Key(
             "gleich_mit",
             "same_as",

@@ -179,6 +179,10 @@ class Moment:
     def result(self, procedure: str, empty: Any) -> Any:
         return procedures.result_of(self.S, self.S.link.plan.procedures[procedure], empty)
 
+    def parameter(self, procedure: str, place: int, empty: Any) -> Any:
+        stack = self.S.c[REGISTERS][R_PROCEDURES]
+        return procedures.parameter_of(stack, self.S.link.plan.procedures[procedure], place, empty)
+
     def serial(self, procedure: str) -> int:
         return procedures.serial_of(self.S, self.S.link.plan.procedures[procedure])
 

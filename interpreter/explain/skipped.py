@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.messages.message import say
 from regelwerk.interpreter.decisions import label
 from regelwerk.interpreter.explain.excerpts import excerpt
@@ -26,7 +27,7 @@ def why_skipped(S: State, note: tuple[Any, ...], language: str) -> list[str]:
         told = []
     finally:
         S.fuel = fuel
-    return told or [say("never.nothing_possible")]
+    return [without_mods(one, S.link.world, language) for one in told] or [say("never.nothing_possible")]
 
 
 def _of_site(voice: Teller, number: int, player: int, values: tuple[Any, ...]) -> list[str]:

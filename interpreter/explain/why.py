@@ -15,6 +15,7 @@ what it needs, as far as they can see that, and no verdict. What it does is docs
 from __future__ import annotations
 
 from regelwerk.dsl.compile.state_layout import PASS
+from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.tree.made_up_names import ME
 from regelwerk.interpreter.decisions import Decision, Option, entry_label, paid_with
@@ -59,6 +60,10 @@ def _voice(game: Game, viewer: str | None) -> Teller:
 
 def explain_decision(game: Game, viewer: str | None = None) -> str:
     """Who is asked, by which entry and source, and the line of the rulebook that asks."""
+    return without_mods(_explain_decision(game, viewer), game.link.world, game.language)
+
+
+def _explain_decision(game: Game, viewer: str | None) -> str:
     asked = game.decision
     if asked is None:
         return OVER
@@ -88,13 +93,17 @@ def _asked(game: Game, asked: Decision) -> list[str]:
 
 def why(game: Game, option_id: str, viewer: str | None = None) -> str:
     """Why an option is offered: the entry that asks, its source, and the conditions that hold."""
+    return without_mods(_why(game, option_id, viewer), game.link.world, game.language)
+
+
+def _why(game: Game, option_id: str, viewer: str | None) -> str:
     asked = game.decision
     if asked is None:
         return OVER
     voice = _voice(game, viewer)
     found = asked.option(option_id)
     if found is None or _is_secret(voice, asked, option_id):
-        return why_not(game, option_id, viewer)
+        return _why_not(game, option_id, viewer)
     return "\n".join([*_asked(game, asked), *_in_favour(voice, asked, found)])
 
 
@@ -117,6 +126,10 @@ def _in_favour(voice: Teller, asked: Decision, found: Option) -> list[str]:
 
 def why_not(game: Game, option_id: str, viewer: str | None = None) -> str:
     """Why an option is not offered; one reason per line, with the words, values and sources behind it."""
+    return without_mods(_why_not(game, option_id, viewer), game.link.world, game.language)
+
+
+def _why_not(game: Game, option_id: str, viewer: str | None) -> str:
     asked = game.decision
     if asked is None:
         return OVER
@@ -124,7 +137,7 @@ def why_not(game: Game, option_id: str, viewer: str | None = None) -> str:
     if _is_secret(voice, asked, option_id):
         return "\n".join(_without_verdict(game, asked, option_id, voice))
     if asked.option(option_id) is not None:
-        return f"{option_id} wird angeboten.\n{why(game, option_id, viewer)}"
+        return f"{option_id} wird angeboten.\n{_why(game, option_id, viewer)}"
     reasons = _against(game, asked, option_id, voice)
     return "\n".join([f"{option_id} wird nicht angeboten.", *_asked(game, asked), *reasons])
 

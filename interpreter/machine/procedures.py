@@ -275,6 +275,11 @@ def during(stack: tuple[tuple[Any, ...], ...], procedure: int, player: int) -> b
     return False
 
 
+def parameter_of(stack: tuple[tuple[Any, ...], ...], procedure: int, place: int, empty: Any) -> Any:
+    """What the innermost running instance of a procedure was given; nothing if none runs (docs/semantics.md R9)."""
+    return next((one[4][place] for one in reversed(stack) if one[0] == procedure), empty)
+
+
 def serial_of(S: State, procedure: int) -> int:
     return next((one[1] for one in reversed(running(S)) if one[0] == procedure), -1)
 
@@ -307,7 +312,7 @@ def caused(S: State, entry: int, kind: int, player: int) -> bool:
 
 
 CALLED: tuple[Callable[..., Any], ...] = (
-    begin_part, caused, during, end, end_procedure, give, happened, last_round, listens, open_border, perform,
-    restart_procedure, result_of, round_number, serial_of, skip, skipped, starts_together, too_deep,
+    begin_part, caused, during, end, end_procedure, give, happened, last_round, listens, open_border, parameter_of,
+    perform, restart_procedure, result_of, round_number, serial_of, skip, skipped, starts_together, too_deep,
 )  # fmt: skip
 """What compiled code may call of this module."""

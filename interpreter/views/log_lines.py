@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from regelwerk.dsl.declare.world import plain_name
+from regelwerk.dsl.declare.told_names import spaced, without_mods
 from regelwerk.interpreter.decisions import entry_label, label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.link.link import Linked
@@ -15,6 +15,10 @@ _SLOT = re.compile(r"\{(\w+)\}")
 
 def sentence(link: Linked, entry: dict[str, Any], language: str) -> str:
     """One entry as one line."""
+    return without_mods(_sentence(link, entry, language), link.world, language)
+
+
+def _sentence(link: Linked, entry: dict[str, Any], language: str) -> str:
     match entry["kind"]:
         case "event":
             return f"{_event(link, entry, language)}{_because(link, entry['cause'], language)}."
@@ -29,7 +33,7 @@ def sentence(link: Linked, entry: dict[str, Any], language: str) -> str:
             return f"{who}Übergangen, weil es nicht geht: {_cited(link, entry, language)}{words}."
         case "begin":
             inside = ", ".join(_said(link, one, language) for one in entry["arguments"].values())
-            return f"— {entry['procedure'].replace('_', ' ')}{f' ({inside})' if inside else ''} —"
+            return f"— {spaced(entry['procedure'], link.world, language)}{f' ({inside})' if inside else ''} —"
         case "move":
             thing = f"{entry['of']} (verdeckt)" if entry["thing"] == HIDDEN else _said(link, entry["thing"], language)
             source = f" von {_said(link, entry['from'], language)}" if entry["from"] else ""
@@ -58,7 +62,8 @@ def _event(link: Linked, entry: dict[str, Any], language: str) -> str:
     pattern = next((one for one in event.sentences if one.language == language), None)
     if pattern is None:
         inside = ", ".join(f"{name}: {value}" for name, value in fields.items())
-        return f"{plain_name(event.id)}({inside})" if inside else plain_name(event.id)
+        name = spaced(event.id, link.world, language)
+        return f"{name}({inside})" if inside else name
     said = _SLOT.sub(lambda slot: fields.get(slot[1], slot[0]), pattern.text.replace("|", "/"))
     subject = fields.get(event.subject, "")
     return f"{subject}: {said}" if subject and f"{{{event.subject}}}" not in pattern.text else said

@@ -78,7 +78,7 @@ def test_show_finds_an_entry_of_a_mod_by_either_name(call: Call, mod: Path) -> N
     for name in ("zoll", "teuer__zoll"):
         answer = call("show", "funkenflug", name, "--mod", "teuer")
         assert answer.code == 0
-        assert "teuer__zoll: Ding (karte), „Zoll“" in answer.out
+        assert "\nzoll: Ding (karte), „Zoll“" in f"\n{answer.out}"
         assert "Steht in: teuer/mod.yaml:11" in answer.out
     assert call("show", "funkenflug", "zoll").code == 2
 

@@ -54,7 +54,7 @@ def test_cards_and_scenarios_in_a_mod(call: Call) -> None:
     assert "4 Szenarien bestanden, 0 gescheitert" in call("test", "eis").out
     assert "sobald schaden(ziel: ich)" in (Path("eis") / "glatteis.yaml").read_text(encoding="utf-8")
     shown = call("show", "funkenflug", "glatteis", "--mod", "eis").out
-    assert "eis__glatteis: Ding (karte), „Glatteis“" in shown
+    assert "glatteis: Ding (karte), „Glatteis“" in shown
 
 
 def test_a_card_in_a_rulebook(call: Call, here: Path) -> None:

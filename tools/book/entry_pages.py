@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
+from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.declare.world import PLAYER, Derived, Entry, Event, Kind, Procedure, Rule
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -72,14 +73,16 @@ class Entries:
         return element("details", element("summary", self.word("wording")), shown)
 
     def _shown(self, scalar: Scalar, kind: TextKind, language: Language) -> ET.Element:
+        language = scalar.language or language
         tree = parse_text(scalar, kind, language, [])
         if tree is None:
             return element("pre", str(scalar.value))
         if language == self.language:
-            return element("pre", show(tree, language))
+            return element("pre", without_mods(show(tree, language), self.world, self.language))
         said = Names(self.world, self.language).of(tree)
         turned = Turning(self.world, language, self.language).turn(tree)
-        return element("pre", show(turned, self.language, lambda word: self.naming.written(said(word))))
+        text = show(turned, self.language, lambda word: self.naming.written(said(word)))
+        return element("pre", without_mods(text, self.world, self.language))
 
     def body(self, id: str) -> ET.Element | None:
         """The clauses of an entry; what is done when it is played comes first."""

@@ -23,8 +23,8 @@ USAGE = 2
 STYLES = ("full", "concise", "json", "sarif", "github")
 
 SCHEMAS = (
-    "audit", "bench", "campaign", "check", "conflicts", "coverage", "diff", "mutate", "oracle", "package", "save",
-    "simulate", "style", "test", "verbs", "why",
+    "audit", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "mutate", "oracle", "package",
+    "save", "simulate", "style", "test", "verbs", "why",
 )
 """What has a published schema (`dsl/schemas/`), so that help need not look."""
 
@@ -35,6 +35,7 @@ _SENTENCES = (
     (r"argument (?P<name>.*): expected (?:at least )?one argument", "commands.usage.needs_one"),
     (r"argument (?P<name>.*): ignored explicit argument (?P<what>.*)", "commands.usage.takes_none"),
     (r"argument (?P<name>.*): invalid choice: (?P<what>.*) \(choose from (?P<choices>.*)\)", "commands.usage.choice"),
+    (r"one of the arguments (?P<what>.*) is required", "commands.usage.one_of"),
     (r"argument (?P<name>.*): not allowed with argument (?P<what>.*)", "commands.usage.excludes"),
 )
 _NAMED = re.compile(r"argument (.*?): (.*)", re.DOTALL)
@@ -225,6 +226,14 @@ def _about_mods(commands: Commands) -> None:
     conflicts.add_argument("mods", nargs="+", metavar="MOD", help=say("commands.named_mod"))
     conflicts.add_argument("--game", metavar=say("commands.metavar.game"), help=say("commands.conflicts.game"))
     conflicts.add_argument("--json", action="store_true", help=say("commands.json"))
+
+    bisect = _command(commands, "bisect", say("commands.bisect.what"))
+    bisect.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    bisect.add_argument("mods", nargs="+", metavar="MOD", help=say("commands.named_mod"))
+    broken = bisect.add_mutually_exclusive_group(required=True)
+    broken.add_argument("--scenario", metavar="NAME", help=say("commands.bisect.scenario"))
+    broken.add_argument("--check", action="store_true", help=say("commands.bisect.check"))
+    bisect.add_argument("--json", action="store_true", help=say("commands.json"))
 
     new = _command(commands, "new", say("commands.new.what"))
     new.add_argument("what", choices=("rulebook", "mod", "race", "card", "scenario"),

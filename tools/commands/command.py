@@ -41,6 +41,7 @@ HOMES = {
     "why": "play.command_why",
     "diff": "mods.command_diff",
     "conflicts": "mods.command_conflicts",
+    "bisect": "mods.command_bisect",
     "pack": "mods.command_pack",
     "install": "mods.command_install",
     "uninstall": "mods.command_uninstall",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from regelwerk.dsl.declare.told_names import without_mods
+from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
 from regelwerk.tools.play.never import Silence, Silences
@@ -46,30 +48,30 @@ def unfinished_as_object(found: Sequence[Outcome]) -> list[dict[str, Any]]:
     ]
 
 
-def tell_unfinished(found: Sequence[Outcome]) -> None:
+def tell_unfinished(found: Sequence[Outcome], world: World) -> None:
     for one in found[:_MOST_UNFINISHED]:
         print(say("never.unfinished", game=one.number, seed=one.seed, reason=one.stopped))
         for line in one.last:
-            print(f"  {printable(line)}")
+            print(f"  {printable(without_mods(line, world))}")
     if len(found) > _MOST_UNFINISHED:
         print(say("never.more_unfinished", n=len(found) - _MOST_UNFINISHED))
 
 
-def tell_silences(never: Silences) -> None:
+def tell_silences(never: Silences, world: World) -> None:
     """Nothing at all, if nothing is silent."""
-    _tell(say("never.title.skipped"), never.always_skipped)
-    _tell(say("never.title.offered"), never.never_offered)
-    _tell(say("never.title.held"), never.never_held)
+    _tell(say("never.title.skipped"), never.always_skipped, world)
+    _tell(say("never.title.offered"), never.never_offered, world)
+    _tell(say("never.title.held"), never.never_held, world)
 
 
-def _tell(title: str, found: Sequence[Silence]) -> None:
+def _tell(title: str, found: Sequence[Silence], world: World) -> None:
     if not found:
         return
     print(f"\n{title}")
     for one in found[:_MOST]:
         times = f" ({say('never.times', n=one.times)})" if one.times else ""
-        print(f"  {one.span.file}:{one.span.line}  {one.entry}: {printable(one.text)}{times}")
+        print(f"  {one.span.file}:{one.span.line}  {printable(without_mods(f'{one.entry}: {one.text}', world))}{times}")
         for reason in one.reasons:
-            print(f"    {printable(reason)}")
+            print(f"    {printable(without_mods(reason, world))}")
     if len(found) > _MOST:
         print("  " + say("never.more", n=len(found) - _MOST))

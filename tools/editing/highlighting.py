@@ -26,6 +26,7 @@ _SCOPES = {
     "copula": "keyword.operator.copula", "condition": "keyword.operator.condition",
     "quantifier": "storage.modifier.quantifier", "pronoun": "variable.language.pronoun",
     "genitive": "keyword.other.genitive", "preposition": "keyword.other.preposition",
+    "article": "storage.modifier.article",
 }  # fmt: skip
 """What an editor calls each group of words; its themes have colours for the first two parts."""
 

@@ -161,6 +161,7 @@ class Original:
         texts = _Counting(world)
         texts.understand()
         world.paragraphs = rulebook.world.paragraphs
+        world.mods, world.chosen_twice = rulebook.world.mods, rulebook.world.chosen_twice
         self.rulebook: Rulebook = replace(rulebook, world=world)
         self._clauses_of = texts.clauses_of
         self._understood = pickle.dumps(world, protocol=5)

@@ -88,7 +88,8 @@ def put(world: World, path: Path, scalar: Scalar | None) -> None:
     if what in _FRAME:
         setattr(world, _FRAME[what], scalar)
     elif part.startswith("default:"):
-        world.events[id].defaults[part.partition(":")[2]] = _needed(scalar)
+        owner = world.events[id] if what == "event" else world.procedures[id]
+        owner.defaults[part.partition(":")[2]] = _needed(scalar)
     elif part.startswith("argument:"):
         world.entries[id].arguments[part.partition(":")[2]] = _needed(scalar)
     elif what == "rule" and scalar is None:

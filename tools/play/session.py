@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
+from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.overlay import SEPARATOR
@@ -103,7 +104,7 @@ class Session:
     # ---- automatons
 
     def _automaton(self, decision: Decision) -> None:
-        answer = self._chosen(decision)
+        answer = without_mods(self._chosen(decision), self.game.link.world)
         if not self.people:
             _say(f"{decision.player}: {answer}")
         elif self.hidden:

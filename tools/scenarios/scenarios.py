@@ -57,7 +57,7 @@ def run_file(path: Path, mods: Sequence[str] = ()) -> list[Result]:
     file, rulebook, findings = _file(path, mods)
     if rulebook is None:
         return [_refused(path.stem, finding) for finding in findings]
-    return [_run(rulebook, scenario, file.language) for scenario in file.scenarios]
+    return [run_scenario(rulebook, scenario, file.language) for scenario in file.scenarios]
 
 
 def _file(path: Path, mods: Sequence[str]) -> tuple[ScenarioFile, Rulebook | None, list[Finding]]:
@@ -127,7 +127,8 @@ def forget() -> None:
     prepared.forget()
 
 
-def _run(rulebook: Rulebook, scenario: Scenario, language: Language) -> Result:
+def run_scenario(rulebook: Rulebook, scenario: Scenario, language: Language) -> Result:
+    """Play one scenario."""
     span = scenario.span
     try:
         unknown = name_findings(rulebook, scenario, language)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from regelwerk.dsl.declare.world import Event, Procedure
@@ -127,7 +126,8 @@ def called(so_far: Understanding, row: Row, scope: Scope, modal: bool = False) -
         return proposed(so_far, event, given, scope, inner, modal), scope
     procedure = scope.world.procedures.get(name)
     if procedure is not None:
-        return (Perform(name, arguments(name, procedure.parameters, args, scope, inner), span),), scope
+        given = given_by_name(scope, name, procedure.parameters, args, "Parameter")
+        return performed(so_far, procedure, given, scope, inner), scope
     if scope.locals.get(name) is not None and scope.locals[name].base == "thing" and isinstance(inner, syntax.Name):
         return None
     if name in ACTION_WORDS and not args:
@@ -218,23 +218,6 @@ def several(x: X, name: str, scope: Scope, span: Span, before: list[Statement]) 
     return X("local", (variable,), row.type, span)
 
 
-def arguments(
-    called: str,
-    parameters: dict[str, Type],
-    args: Sequence[syntax.Arg],
-    scope: Scope,
-    tree: Node,
-) -> tuple[X, ...]:
-    """What a procedure is given, in the order of its parameters."""
-    given = given_by_name(scope, called, parameters, args, "Parameter")
-    for name, arg in zip(given, args, strict=True):
-        if not fits(given[name].type, parameters[name]):
-            said = message("findings.RW404.message_argument", name=name, want=parameters[name], have=given[name].type)
-            scope.fail("RW404", arg, said, message("findings.RW404.hint_argument"))
-    none_missing(scope, called, parameters, given, tree)
-    return tuple(given[name] for name in parameters)
-
-
 def declared(so_far: Understanding, found: Match, scope: Scope, tree: Node) -> Made:
     """A sentence that the rulebook declares: an event is proposed, a procedure is carried out."""
     world, id = scope.world, found.pattern.meaning
@@ -243,27 +226,40 @@ def declared(so_far: Understanding, found: Match, scope: Scope, tree: Node) -> M
     given = {slot: noun.expression(scope, wanted[slot]) for slot, noun in found.slots.items()}
     if event is not None:
         return proposed(so_far, event, given, scope, tree, spoken=True), scope
-    return performed(world.procedures[id], given, scope, tree), scope
+    return performed(so_far, world.procedures[id], given, scope, tree, spoken=True), scope
 
 
-def performed(procedure: Procedure, given: dict[str, X], scope: Scope, tree: Node) -> Body:
-    """A procedure with its parameters, by a sentence: choices that it implies are asked first, whoever acts does it."""
+def performed(
+    so_far: Understanding, procedure: Procedure, given: dict[str, X], scope: Scope, tree: Node, spoken: bool = False
+) -> Body:
+    """A procedure with its parameters. In a sentence, implied choices are asked first, and whoever acts does it."""
     span = scope.span(tree)
     before: list[Statement] = []
-    if procedure.actor and procedure.actor not in given:
+    if spoken and procedure.actor and procedure.actor not in given | procedure.defaults:
         given = {**given, procedure.actor: actor(scope)}
-    none_missing(scope, procedure.id, procedure.parameters, given, tree)
-    values: list[X] = []
-    for name, type in procedure.parameters.items():
-        x = given[name]
-        if x.op == "some":
+    none_missing(scope, procedure.id, procedure.parameters, given | procedure.defaults, tree)
+    values: dict[str, X] = {}
+    # what is left out and has a value of its own may speak of all the others
+    for name in sorted(procedure.parameters, key=lambda one: one in procedure.defaults and one not in given):
+        type = procedure.parameters[name]
+        x = given.get(name)
+        if x is None:
+            x = default_of(scope.world, procedure, name, values, so_far.findings)
+        if spoken and x.op == "some":
             x = several(x, name, scope, span, before) if type.many else _one(x, name, scope, span, before)
-        x = filling(x, type, scope, tree)
+        x = filling(x, type, scope, tree) if spoken or name not in given else x
         if not fits(x.type, type):
             said = message("findings.RW404.message_argument", name=name, want=type, have=x.type)
-            scope.fail("RW404", tree, said, message("findings.RW404.hint_argument"))
-        values.append(x)
-    return (*before, Perform(procedure.id, tuple(values), span))
+            scope.fail("RW404", _place_of(tree, list(given), name), said, message("findings.RW404.hint_argument"))
+        values[name] = x
+    return (*before, Perform(procedure.id, tuple(values[name] for name in procedure.parameters), span))
+
+
+def _place_of(tree: Node, given: list[str], name: str) -> Node:
+    """Where a call says a parameter; a sentence as a whole."""
+    if isinstance(tree, syntax.Call) and name in given and len(tree.arguments) == len(given):
+        return tree.arguments[given.index(name)]
+    return tree
 
 
 def _one(x: X, name: str, scope: Scope, span: Span, before: list[Statement]) -> X:

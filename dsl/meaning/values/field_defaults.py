@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from regelwerk.dsl.declare.world import Event, World
+from regelwerk.dsl.declare.world import Event, Procedure, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.words import Language
@@ -16,9 +16,9 @@ from regelwerk.dsl.tree.types import ANY
 from regelwerk.dsl.tree.walk import filled
 
 
-def understand_default(world: World, event: Event, name: str, findings: list[Finding]) -> X | None:
-    """What a field is where a sentence leaves it out, said of the fields without a value of their own and of those
-    before it. It stands with the event: the names of whoever proposes the event are not seen (docs/semantics.md E14).
+def understand_default(world: World, event: Event | Procedure, name: str, findings: list[Finding]) -> X | None:
+    """What a field (or a parameter) is where it is left out, said of the fields without a value of their own and of
+    those before it. It stands with the event: names of whoever proposes it are not seen (docs/semantics.md E14).
     """
     scalar, language = event.defaults[name], cast(Language, event.language)
     parsed = parse_text(scalar, "value", language, findings, world)
@@ -34,7 +34,9 @@ def understand_default(world: World, event: Event, name: str, findings: list[Fin
     return value
 
 
-def default_of(world: World, event: Event, name: str, fields: dict[str, X], findings: list[Finding]) -> X:
+def default_of(
+    world: World, event: Event | Procedure, name: str, fields: dict[str, X], findings: list[Finding]
+) -> X:
     """The declared value of a field that a sentence leaves out, with the fields that the sentence gives."""
     value = understand_default(world, event, name, findings)
     return X("const", (0,), ANY) if value is None else filled(value, fields)

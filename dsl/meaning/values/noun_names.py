@@ -126,6 +126,10 @@ def declared(scope: Scope, word: str, tree: Node | Word) -> X | None:
     owners = [name for name, values in world.enumerations.items() if word in values]
     if owners:
         return X("const", (world.enumerations[owners[0]].index(word), word), Type("enum", owners[0]), span)
+    if word in world.enumerations:
+        values = world.enumerations[word]
+        each = tuple(X("const", (place, value), Type("enum", word), span) for place, value in enumerate(values))
+        return X("list", each, Type("enum", word, True), span)
     if word in world.patterns:
         return X("pattern", (word,), Type("pattern"), span)
     if scope.this is not None and scope.this_kind:

@@ -243,6 +243,9 @@ def lying(scope: Scope, x: X, other: X, target: Node, span: object) -> X:
 @understands(syntax.Of)
 def of(scope: Scope, tree: syntax.Of) -> X:
     left = tree.thing
+    running = running_parameter(scope, tree)
+    if running is not None:
+        return running
     if isinstance(left, syntax.Name):
         return attribute(scope, left, expression(scope, tree.owner), tree)
     if isinstance(left, syntax.Amount) and isinstance(left.noun, Word):
@@ -251,6 +254,25 @@ def of(scope: Scope, tree: syntax.Of) -> X:
         x = attribute(scope, syntax.name(left.noun), expression(scope, tree.owner), tree)
         return quantity(scope, n, n, x, tree)
     return owned(scope, expression(scope, left), expression(scope, tree.owner), tree)
+
+
+def running_parameter(scope: Scope, tree: syntax.Of) -> X | None:
+    """`ziel von angriff`: a parameter of the innermost one that runs; nothing if none does (docs/semantics.md R9)."""
+    owner = tree.owner
+    if not isinstance(tree.thing, syntax.Name):
+        return None
+    if isinstance(owner, syntax.Quantified) and owner.quantifier.word.type in ("THIS", "THE"):
+        name = str(owner.noun)
+    else:
+        name = str(owner.word) if isinstance(owner, syntax.Name) else ""
+    procedure = scope.world.procedures.get(name)
+    word = str(tree.thing.word)
+    if procedure is None or word not in procedure.parameters or name in scope.locals or name in scope.world.forms:
+        return None
+    note(scope, owner, name, "procedure", name)
+    note(scope, tree.thing, word, "parameter", f"{name}.{word}")
+    place = list(procedure.parameters).index(word)
+    return X("parameter", (name, place), procedure.parameters[word], scope.span(tree))
 
 
 @noting_attributes
@@ -323,6 +345,12 @@ def owned(scope: Scope, x: X, owner: X, tree: Node) -> X:
 
 @understands(syntax.OfThe)
 def of_the(scope: Scope, tree: syntax.OfThe) -> X:
+    """`wert aller schiffe`: of each of them. English says `of the` of a single thing as well."""
+    if scope.language == "en":
+        plain = syntax.Of(tree.first, tree.last, tree.thing, tree.of_word, tree.owner)
+        running = running_parameter(scope, plain)
+        if running is not None or not expression(scope, tree.owner).type.many:
+            return running or of(scope, plain)
     row = as_row(scope, expression(scope, tree.owner), tree.owner)
     name = fresh(scope, row.type)
     element = X("local", (name,), row.type.each())

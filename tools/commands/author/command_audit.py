@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from regelwerk.dsl.declare.citations import PARAGRAPH_FILE, cited
-from regelwerk.dsl.declare.world import Paragraph
+from regelwerk.dsl.declare.told_names import without_mods
+from regelwerk.dsl.declare.world import Paragraph, World
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.rulebook import Rulebook
@@ -70,7 +71,7 @@ def run(args: Namespace) -> int:
     if args.json:
         print(json.dumps(_as_object(found), ensure_ascii=False, indent=2))
     else:
-        _tell(world.names["de"], found, args.all)
+        _tell(world, found, args.all)
     return FAILED if still_open or not complete else FINE
 
 
@@ -114,9 +115,10 @@ def _as_object(found: list[Standing]) -> dict[str, object]:
     }
 
 
-def _tell(name: str, found: list[Standing], everything: bool) -> None:
+def _tell(world: World, found: list[Standing], everything: bool) -> None:
     facts = _as_object(found)
-    print(f"{printable(name)}: {counted(len(found), 'Absatz', 'Absätze')}, davon {facts['encoded']} nachgebaut, "
+    name = printable(world.names["de"])
+    print(f"{name}: {counted(len(found), 'Absatz', 'Absätze')}, davon {facts['encoded']} nachgebaut, "
           f"{facts['shown']} gezeigt, {facts['not_rules']} keine Regel")
     for one in found:
         if not everything and not one.missing:
@@ -129,7 +131,7 @@ def _tell(name: str, found: list[Standing], everything: bool) -> None:
             if not paragraph.rule:
                 print(f"    keine Regel: {printable(paragraph.reason)}")
             if one.entries:
-                print(f"    Einträge: {', '.join(one.entries)}")
+                print(without_mods(f"    Einträge: {', '.join(one.entries)}", world))
             if one.scenarios:
                 print(f"    Szenarien: {', '.join(one.scenarios)}")
             if one.failing:

@@ -6,6 +6,8 @@ import json
 from argparse import Namespace
 from typing import Any
 
+from regelwerk.dsl.declare.told_names import without_mods
+from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.render import printable
 from regelwerk.interpreter.prepared import compiled
 from regelwerk.tools.commands.command import FAILED, FINE
@@ -37,9 +39,9 @@ def run(args: Namespace) -> int:
         found |= {"unfinished": unfinished_as_object(report.unfinished), **silences_as_object(never)}
         print(json.dumps(found, ensure_ascii=False, indent=2))
     else:
-        _tell(rulebook.world.names["de"], report)
-        tell_unfinished(report.unfinished)
-        tell_silences(never)
+        _tell(rulebook.world, report)
+        tell_unfinished(report.unfinished, rulebook.world)
+        tell_silences(never, rulebook.world)
     return FINE if complete else FAILED
 
 
@@ -57,9 +59,9 @@ def _as_object(game: str, report: Report) -> dict[str, Any]:
     return found
 
 
-def _tell(name: str, report: Report) -> None:
+def _tell(world: World, report: Report) -> None:
     games = f"{counted(report.scenarios, 'Szenario', 'Szenarien')}, {counted(report.games, 'Partie', 'Partien')}"
-    print(f"{printable(name)}: {games}")
+    print(f"{printable(world.names['de'])}: {games}")
     for what, word in _NAMES.items():
         count = report.all.get(what, 0)
         if count:
@@ -69,7 +71,8 @@ def _tell(name: str, report: Report) -> None:
         if units:
             print(f"\n{word}, nie erreicht:")
             for unit in units:
-                print(f"  {unit.span.file}:{unit.span.line}  {unit.owner}: {printable(_shown(unit))}")
+                told = without_mods(f"{unit.owner}: {_shown(unit)}", world)
+                print(f"  {unit.span.file}:{unit.span.line}  {printable(told)}")
 
 
 def _shown(unit: Unit) -> str:

@@ -7,6 +7,8 @@ import sys
 import time
 from argparse import Namespace
 
+from regelwerk.dsl.declare.told_names import without_mods
+from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.languages import language_for
@@ -34,8 +36,7 @@ def run(args: Namespace) -> int:
     if args.json:
         print(json.dumps(_as_object(found), ensure_ascii=False, indent=2))
     else:
-        names = at.original.rulebook.world.names
-        _tell(names.get(language_for(), names["de"]), found)
+        _tell(at.original.rulebook.world, found)
     for line in found.stale:
         print(printable(line), file=sys.stderr)
     return FAILED if found.stale or found.rate * 100 < args.least or not complete else FINE
@@ -96,16 +97,19 @@ def _as_object(found: Tally) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _tell(name: str, found: Tally) -> None:
+def _tell(world: World, found: Tally) -> None:
+    name = world.names.get(language_for(), world.names["de"])
     print(printable(say("mutation.summary", name=name, n=found.mutants, noticed=found.noticed,
                         percent=found.rate * 100, judged=found.judged, invalid=found.invalid)))
     entry = ""
     for one, trial in found.survivors:
         if one.entry != entry:
             entry = one.entry
-            print(f"\n{printable(entry)}: {why(trial)}")
-        print(f"  {printable(one.place)}  {printable(one.change)}   [{printable(one.line)}]")
+            print(f"\n{printable(without_mods(entry, world))}: {why(trial)}")
+        told = without_mods(f"{one.change}   [{one.line}]", world)
+        print(f"  {printable(one.place)}  {printable(told)}")
     if found.faults:
         print("\n" + say("mutation.faults", count=len(found.faults)))
     for one, trial in found.faults:
-        print(f"  {printable(one.place)}  {printable(one.change)}: {printable(trial.fault)}")
+        told = without_mods(f"{one.change}: {trial.fault}", world)
+        print(f"  {printable(one.place)}  {printable(told)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.findings.render import printable
@@ -52,21 +53,21 @@ def run(args: Namespace) -> int:
 
 
 def _overview(world: World) -> None:
-    _line(f"{world.names.get('de', world.id)} ({world.id}), Version {world.version}")
+    _line(f"{world.names.get('de', world.id)} ({world.id}), Version {world.version}", world)
     fewest, most = world.least_players, world.most_players
     _line(f"Spieler: {fewest}" + (f" bis {most}" if most != fewest else "")
-          + (f" ({', '.join(world.player_names)})" if world.player_names else ""))
+          + (f" ({', '.join(world.player_names)})" if world.player_names else ""), world)
     if world.source:
-        _line(f"Quelle: {', '.join(world.source)}")
+        _line(f"Quelle: {', '.join(world.source)}", world)
     for option in world.options.values():
-        _line(f"Option {option.id}: {', '.join(map(str, option.values))}")
+        _line(f"Option {option.id}: {', '.join(map(str, option.values))}", world)
     if world.profiles:
-        _line(f"Profile: {', '.join(world.profiles)}")
+        _line(f"Profile: {', '.join(world.profiles)}", world)
     for what, ids in entries.ids(world).items():
         if ids and what != "Option":
             print(f"\n{_MANY[what]}:")
             for id in ids:
-                _line(f"  {id}{_cited(world, what, id)}")
+                _line(f"  {id}{_cited(world, what, id)}", world)
 
 
 def _cited(world: World, what: str, id: str) -> str:
@@ -77,28 +78,29 @@ def _cited(world: World, what: str, id: str) -> str:
 def _entry(world: World, entry: entries.Found) -> None:
     name = entry.names.get("de", "")
     title = f"{entry.id}: {entry.what}" + (f" ({entry.kind})" if entry.kind else "")
-    _line(title + (f", „{name}“" if name and name != entry.id else ""))
-    _line(f"Quelle: {', '.join(entry.source) or 'keine genannt'}")
+    _line(title + (f", „{name}“" if name and name != entry.id else ""), world)
+    _line(f"Quelle: {', '.join(entry.source) or 'keine genannt'}", world)
     if entry.span.line:
-        _line(f"Steht in: {entry.span.file}:{entry.span.line}")
+        _line(f"Steht in: {entry.span.file}:{entry.span.line}", world)
     for key, value in entry.values.items():
-        _line(f"{key}: {value}")
+        _line(f"{key}: {value}", world)
     for label, text in entry.texts:
         print(f"{label}:")
         for line in text.rstrip("\n").split("\n"):
-            _line(f"    {line}")
+            _line(f"    {line}", world)
     for words, topic in entries.listens(world, entry.id):
         by = entries.triggers(world, topic) if topic else []
-        _line(f"Wartet auf: {words}" + (f" (ausgelöst von {', '.join(by)})" if by else "") if topic else f"Es {words}.")
+        waits = f"Wartet auf: {words}" + (f" (ausgelöst von {', '.join(by)})" if by else "")
+        _line(waits if topic else f"Es {words}.", world)
     bringing = entries.emits(world).get(entry.id, {})
     if bringing:
-        _line(f"Bringt hervor: {', '.join(bringing)}")
+        _line(f"Bringt hervor: {', '.join(bringing)}", world)
     if entry.what in ("Ereignis", "Ablauf"):
-        _line(f"Ausgelöst von: {', '.join(entries.triggers(world, entry.id)) or 'niemandem'}")
+        _line(f"Ausgelöst von: {', '.join(entries.triggers(world, entry.id)) or 'niemandem'}", world)
     heard = entries.listeners(world, entry.id)
     if heard or entry.what in ("Ereignis", "Ablauf"):
-        _line(f"Darauf achten: {', '.join(heard) or 'niemand'}")
+        _line(f"Darauf achten: {', '.join(heard) or 'niemand'}", world)
 
 
-def _line(text: str) -> None:
-    print(printable(text))
+def _line(text: str, world: World) -> None:
+    print(printable(without_mods(text, world)))

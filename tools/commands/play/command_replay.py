@@ -6,6 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.game import Game, read_save
@@ -68,7 +69,8 @@ def _again(rulebook: Rulebook, data: dict[str, Any]) -> Game:
     for number, (game, decision) in enumerate(Game.replaying(rulebook, data, trace=True)):
         if decision is not None:
             source = f" [{', '.join(decision.source)}]" if decision.source else ""
-            asked.append(f"{number:4}. {decision.player}: {game.answers[-1]}  ({decision.entry}{source})")
+            told = f"{number:4}. {decision.player}: {game.answers[-1]}  ({decision.entry}{source})"
+            asked.append(without_mods(told, rulebook.world))
     _tell(game, asked)
     return game
 

@@ -8,6 +8,7 @@ import time
 from argparse import Namespace
 from collections.abc import Callable
 
+from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
 from regelwerk.tools.commands.command import FAILED, FINE
@@ -42,8 +43,8 @@ def run(args: Namespace) -> int:
     if args.json:
         print(json.dumps(_as_object(first.rulebook.id, order, summary, never), ensure_ascii=False, indent=2))
     else:
-        _tell(first.rulebook.world.names["de"], order, summary)
-        tell_silences(never)
+        _tell(first.rulebook.world, order, summary)
+        tell_silences(never, first.rulebook.world)
     left_out = len(mods) < len(set(args.mod))  # told on the error stream, and played without
     return FAILED if summary.errors or left_out else FINE
 
@@ -63,8 +64,8 @@ def _as_object(game: str, order: Order, summary: Summary, never: Silences) -> di
     }
 
 
-def _tell(name: str, order: Order, summary: Summary) -> None:
-    print(f"{printable(name)}, {counted(order.players, 'Spieler', 'Spieler')}: "
+def _tell(world: World, order: Order, summary: Summary) -> None:
+    print(f"{printable(world.names['de'])}, {counted(order.players, 'Spieler', 'Spieler')}: "
           f"{len(summary.finished)} von {counted(order.games, 'Partie', 'Partien')} beendet")
     lengths = sorted(one.decisions for one in summary.finished)
     if lengths:
@@ -80,7 +81,7 @@ def _tell(name: str, order: Order, summary: Summary) -> None:
     widest = max([20, *map(len, won)])
     for winner, count in won.items():
         print(f"  {winner:{widest}} {count:6}  {_comma(100 * count / len(summary.finished), 1):>5} %")
-    tell_unfinished(summary.unfinished)
+    tell_unfinished(summary.unfinished, world)
     if len(summary.outcomes) < order.games:
         print(say("never.not_begun", games=order.games - len(summary.outcomes)))
     for one in summary.errors[:_MOST_ERRORS]:

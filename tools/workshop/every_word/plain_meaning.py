@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from regelwerk.dsl.compile.compiled import Owner
-from regelwerk.dsl.declare.world import Event, World
+from regelwerk.dsl.declare.world import Event, Procedure, World
 from regelwerk.dsl.meaning.values.field_defaults import understand_default
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.tree import X
@@ -27,7 +27,7 @@ def _owned(world: World) -> Iterator[tuple[Owner, Any]]:
     for event in world.events.values():
         yield ("event", event.id), (event.condition, event.nothing, event.effect, *_defaults(world, event))
     for procedure in world.procedures.values():
-        yield ("procedure", procedure.id), procedure.body
+        yield ("procedure", procedure.id), (procedure.body, *_defaults(world, procedure))
     for derived in world.derived.values():
         yield ("derived", derived.id), derived.value
     for means in world.means.values():
@@ -39,7 +39,7 @@ def _owned(world: World) -> Iterator[tuple[Owner, Any]]:
     yield ("in_order", ""), world.in_order
 
 
-def _defaults(world: World, event: Event) -> Iterator[X | None]:
+def _defaults(world: World, event: Event | Procedure) -> Iterator[X | None]:
     return (understand_default(world, event, name, []) for name in event.defaults)
 
 

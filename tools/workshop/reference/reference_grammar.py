@@ -14,6 +14,7 @@ _GROUPS = {
     "window": "Windows", "head": "Heads", "qualifier": "Qualifiers of a head", "suffix": "Suffixes of a sentence",
     "connector": "Connectors", "modal": "Modals", "copula": "Copulas", "quantifier": "Quantifiers",
     "condition": "Conditions", "pronoun": "Pronoun", "genitive": "Genitive", "preposition": "Prepositions",
+    "article": "Articles",
 }
 _TERMINALS = {
     "_NL": "⏎", "_INDENT": "⇥", "_DEDENT": "⇤", "CALLNAME": "NAME", "FIELDNAME": "NAME", "FIELD": "NAME",
