@@ -61,13 +61,19 @@ def of_things(place: TextPlace) -> bool:
 
 def spoken_lines(world: World) -> Iterator[tuple[TextPlace, Node]]:
     """Every line of all texts that say what happens or what is forbidden."""
+    for place, tree in trees_of(world):
+        for line in lines_of(tree):
+            yield place, line
+
+
+def trees_of(world: World) -> Iterator[tuple[TextPlace, Node]]:
+    """Every text that says what happens or what is forbidden."""
     findings: list[Finding] = []  # the texts of a checked rulebook can be read
     for place in text_places(world):
         if place.kind in ("effect", "event"):
             tree = parse_text(place.scalar, place.kind, place.language, findings, world)
             if tree is not None:
-                for line in lines_of(tree):
-                    yield place, line
+                yield place, tree
 
 
 def lines_of(tree: Node) -> Iterator[Node]:
@@ -103,9 +109,9 @@ def called_by(line: Node, world: World) -> str:
     return next((name for one in _told(line) if isinstance(one, syntax.Call) and (name := _behaviour(one, world))), "")
 
 
-def named_by(line: Node, world: World) -> str:
-    """The same, also where it is a bare name: `passen`."""
-    return next((name for one in _told(line) if (name := _behaviour(one, world))), "")
+def named_by(line: Node, world: World) -> list[str]:
+    """All that a line proposes, performs or hears by name, in call form or as a bare name: `passen`."""
+    return [name for one in _told(line) if (name := _behaviour(one, world))]
 
 
 def does(line: Node) -> bool:

@@ -149,6 +149,7 @@ def _about_files(commands: Commands) -> None:
     check.add_argument("paths", nargs="+", metavar=say("commands.metavar.path"), help=say("commands.check.paths"))
     _mods(check)
     check.add_argument("--watch", action="store_true", help=say("commands.check.watch"))
+    check.add_argument("--style", action="store_true", help=say("commands.check.style"))
     style = check.add_mutually_exclusive_group()
     style.add_argument("--format", choices=STYLES, metavar=say("commands.metavar.form"),
                        help=say("commands.check.format"))
