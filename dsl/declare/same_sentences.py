@@ -36,12 +36,12 @@ def same_sentences(world: World) -> Iterator[Finding]:
 def proposal(world: World, said: Event | Procedure, language: Language) -> str:
     """A sentence for something, which no text can mistake for another one.
 
-    A verb that says something else already needs a fixed word beside it.
+    A verb that says something else already needs a fixed word; one at the end may be part of its infinitive.
     """
     short = skeleton(said, language)
     (one, *_) = patterns_of(Said(said.id, _fields(said)), short, language)
     others = [other for other in world.sentences.get(one.verb, ()) if other.meaning != said.id]
-    if others and not any(part.word for part in one.parts):
+    if others and not any(part.word for part in one.parts[:-1]):
         return plain_skeleton(said, language)
     same = any(_same(one, said, other, _declared(world, other)) for other in others)
     return plain_skeleton(said, language) if same else short

@@ -430,3 +430,18 @@ def test_style_is_told_in_both_languages(call: Call) -> None:
     figures = [[word for word in answer.out.split() if word.isdigit()] for answer in (german, english)]
     assert figures[0] == figures[1] != []
     assert "eine Zeile ist ein Satz" in " ".join(call("show", "--help").out.split())
+
+
+def test_check_tells_of_missing_sentences_when_asked(call: Call) -> None:
+    assert call("check", "funkenflug").code == 0
+    answer = call("check", "funkenflug", "--style", "--format", "concise")
+    assert answer.code == 1
+    assert "RW575" in answer.out
+    assert "ausspielen" in answer.out
+
+
+def test_a_mod_is_told_of_its_own_missing_sentences_only(call: Call) -> None:
+    alone = call("check", "hexpanse", "--style", "--format", "concise").out
+    mod = call("check", "aliens", "--style", "--format", "concise").out
+    assert alone.count("RW575") > mod.count("RW575") > 0
+    assert all("aliens" in line for line in mod.splitlines() if "RW575" in line)
