@@ -6,8 +6,8 @@ of one class and size are a group, and a group is written column by column: the 
 parts, and so on. So writing and reading take a few calls for each group, not for each value. What was one thing before
 is one thing afterwards.
 
-Reading makes nothing but rows, mappings, paths and the records of `regelwerk.dsl`, and calls none of their functions:
-whatever a file says, no code of it runs.
+Reading makes nothing but rows, mappings, paths and the records and enumerations of `regelwerk.dsl`, and calls none of
+their functions: whatever a file says, no code of it runs.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
 from importlib import import_module
 from itertools import chain, compress, count, repeat
 from operator import attrgetter, eq
@@ -210,6 +211,8 @@ def _written(kind: type) -> tuple[str, Parts]:
         raise Unwritable(name)
     if issubclass(kind, tuple):
         return name, tuple
+    if issubclass(kind, Enum):
+        return name, lambda value: (value.value,)
     if not is_dataclass(kind):
         raise Unwritable(name)
     names = [field.name for field in fields(kind)]
@@ -240,6 +243,9 @@ def from_plain(shape: Shape, places: Places) -> Any:
         if kind is not None and issubclass(kind, tuple):
             table += _rows(many, columns) if kind is tuple else map(tuple.__new__, repeat(kind), _rows(many, columns))
             continue
+        if kind is not None and issubclass(kind, Enum):
+            table += map(kind, columns[0])
+            continue
         made = [_FILLED[name]() if kind is None else object.__new__(kind) for _ in range(many)]
         fill.append((name, kind, made, columns))
         table += made
@@ -257,14 +263,16 @@ def from_plain(shape: Shape, places: Places) -> Any:
 
 
 def _class(name: str) -> type:
-    """A class of records or named tuples of ours, by its name."""
+    """A class of records, named tuples or named values of ours, by its name."""
     module, _, qualified = name.partition(":")
     if not module.startswith(_ROOM):
         raise ValueError(name)
     kind: Any = import_module(module)
     for part in qualified.split("."):
         kind = getattr(kind, part)
-    if not isinstance(kind, type) or kind.__module__ != module or not (is_dataclass(kind) or issubclass(kind, tuple)):
+    if not isinstance(kind, type) or kind.__module__ != module:
+        raise ValueError(name)
+    if not (is_dataclass(kind) or issubclass(kind, (tuple, Enum))):
         raise ValueError(name)
     return kind
 

@@ -324,7 +324,7 @@ def _combined(
     """The rulebook with the mods that fit, by the same steps as the rulebook alone."""
     from regelwerk.dsl.overlay.book import Page
     from regelwerk.dsl.overlay.combine import Base
-    from regelwerk.dsl.overlay.conflicts import remarks
+    from regelwerk.dsl.overlay.conflicts import set_totals
     from regelwerk.dsl.overlay.loading import read_mods, with_mods
     from regelwerk.dsl.overlay.locate_cause import at_their_cause
 
@@ -343,8 +343,8 @@ def _combined(
     # What the rulebook alone gives reason to say is no matter of its mods.
     theirs = [one for one in findings if one not in rulebook.warnings]
     told = [*broken, *at_their_cause(theirs, pages, combined.mods, combined.history)]
-    plans = (plan for mod in combined.mods for plan in mod.plans)
-    return combined, world, in_order([*told, *remarks(plans, combined.history)])
+    plans = [plan for one in combined.mods for plan in one.plans]
+    return combined, world, in_order([*told, *set_totals(plans, combined.history)])
 
 
 def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Finding]]:

@@ -36,6 +36,7 @@ class Decision:
 
     `kind` is choice, number, yes_no, either, ability, action or payment. A number is a range: `least` to `most`.
     `entry` is the rule, card or procedure that asks, `source` its paragraphs, `span` the place in the rulebook.
+    `proposal` is what a yes would do, if that has a sentence: *3 Macht ausgeben*.
     """
 
     player: str
@@ -47,6 +48,7 @@ class Decision:
     prompt: str
     least: int | None = None
     most: int | None = None
+    proposal: str = ""
 
     @property
     def forced(self) -> str | None:

@@ -26,6 +26,7 @@ from regelwerk.interpreter.machine.beginning import new_state
 from regelwerk.interpreter.machine.driver import play_out, run
 from regelwerk.interpreter.machine.looping import blamed
 from regelwerk.interpreter.naming import named_value, raw_value
+from regelwerk.interpreter.option_names import with_proposals
 from regelwerk.interpreter.prepared import GameError, chosen_options, linked
 from regelwerk.interpreter.runtime.rows import finish
 from regelwerk.interpreter.saved_games import FORMAT, check_save, known, read_save, sealed
@@ -152,7 +153,8 @@ class Game:
     def decision(self) -> Decision | None:
         """What is asked now, or None when the game is over."""
         if self._decision is None and self.raw:
-            self._decision = decision(self.state, self.raw, self.language)
+            asked = decision(self.state, self.raw, self.language)
+            self._decision = with_proposals(self.state, asked, self.language)
         return self._decision
 
     @property

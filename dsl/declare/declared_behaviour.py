@@ -121,7 +121,7 @@ class DeclaredBehaviour(DeclaredValues):
             if isinstance(wrong, UnknownSlot):
                 self._unknown("Feld", wrong.slot, _stretch(leaf, wrong.slot), said.fields)
             else:
-                self.fail("RW304", leaf.span, wrong.message, wrong.hint, wrong.suggestion)
+                self.fail(wrong.code, leaf.span, wrong.message, wrong.hint, wrong.suggestion)
 
         return list(sentences(said, record, fail))
 

@@ -1,7 +1,8 @@
 """How an event or a procedure is said: the sentences that a rulebook declares, as patterns for the matcher.
 
 `platziere {einheit} [aus {herkunft}] auf|in {ort}`: the verb stands first, a slot is a field between { and }, what is
-in [ ] may be left out, and | joins prepositions of which each will do.
+in [ ] may be left out, and | joins prepositions of which each will do. `gib {empfänger:dativ} {karte}`: the case of a
+slot is declared where neither its preposition nor its verb tells it; it is needed for printing alone.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from dataclasses import dataclass
 from itertools import product
 
 from regelwerk.dsl.declare.world import Part, Pattern
+from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language
+from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.shape.checked_data import Leaf, RecordData
 from regelwerk.dsl.tree.types import INT, Type
@@ -27,6 +30,9 @@ _PREPOSITION_WORDS: dict[tuple[str, str], str] = {
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 _MOST_OPTIONAL = 4
 """So many parts of one sentence may be left out: each of them doubles the ways to say it."""
+CASE_WORDS = {"akkusativ": Case.ACCUSATIVE, "dativ": Case.DATIVE, "genitiv": Case.GENITIVE}
+"""What may stand behind a slot: {empfänger:dativ}."""
+_MARKED = re.compile(r"\{(\w+):(\w*)\}")
 KEYS: tuple[tuple[Language, str], ...] = (("de", "sentence"), ("en", "en"))
 
 
@@ -41,11 +47,12 @@ class UnknownSlot(Exception):
 class Unsaid(Exception):
     """A sentence is not declared rightly: what is wrong, the advice, and the right text if it is known."""
 
-    def __init__(self, message: Sayable, hint: Sayable, suggestion: str = "") -> None:
+    def __init__(self, message: Sayable, hint: Sayable, suggestion: str = "", code: str = "RW304") -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
         self.suggestion = suggestion
+        self.code = code
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,7 @@ def sentences(
 
 def patterns_of(said: Said, text: str, language: Language) -> list[Pattern]:
     """A declared sentence in all its lengths, the longest first."""
+    _check_cases(text, language)
     optional = len(_OPTIONAL.findall(text))
     if optional > _MOST_OPTIONAL:
         raise Unsaid(message("findings.RW304.too_many_optional", most=_MOST_OPTIONAL), message("findings.RW304.split"))
@@ -83,6 +91,21 @@ def patterns_of(said: Said, text: str, language: Language) -> list[Pattern]:
     return found
 
 
+def _check_cases(text: str, language: Language) -> None:
+    """A declared case is one of the three, and stands in a German sentence."""
+    marked = _MARKED.findall(text)
+    if marked and language != "de":
+        plain = _MARKED.sub(r"{\1}", text)
+        what = message("findings.RW571.message", slot=marked[0][0], case=marked[0][1])
+        raise Unsaid(what, message("findings.RW571.hint"), plain, "RW571")
+    for slot, case in marked:
+        if case not in CASE_WORDS:
+            near = nearest(case, CASE_WORDS)
+            right = text.replace(f"{{{slot}:{case}}}", f"{{{slot}:{near}}}") if near else ""
+            what = message("findings.RW570.message", slot=slot, case=case)
+            raise Unsaid(what, message("findings.RW570.hint", cases=", ".join(CASE_WORDS)), right, "RW570")
+
+
 def _pattern(said: Said, text: str, language: Language) -> Pattern:
     words = text.split()
     if not words or words[0].startswith("{"):
@@ -94,7 +117,7 @@ def _pattern(said: Said, text: str, language: Language) -> Pattern:
         right = re.sub(rf"(?<!\S){re.escape(bare)}(?!\S)", f"{{{bare}}}", text)
         what = f"„{bare}“ ist ein Feld des Ereignisses, steht hier aber als bloßes Wort."
         raise Unsaid(what, f"Schreibe „{{{bare}}}“, damit dort die Zahl stehen kann.", right)
-    return Pattern(said.id, words[0], parts, language, text)
+    return Pattern(said.id, words[0], parts, language, _MARKED.sub(r"{\1}", text))
 
 
 def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]:
@@ -102,10 +125,10 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
     waiting: tuple[str, ...] = ()
     for word in words:
         if word.startswith("{") and word.endswith("}"):
-            slot = word[1:-1]
+            slot, _, case = word[1:-1].partition(":")
             if slot not in said.fields:
                 raise UnknownSlot(slot)
-            parts.append(Part(slot=slot, prepositions=waiting))
+            parts.append(Part(slot=slot, prepositions=waiting, case=CASE_WORDS.get(case)))
             waiting = ()
             continue
         if "{" in word or "}" in word:

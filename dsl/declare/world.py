@@ -6,6 +6,7 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import Any
 
+from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
@@ -182,11 +183,15 @@ class ToldVerb:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of a pattern: a slot or a fixed word, each with or without prepositions; or a closing preposition."""
+    """One part of a pattern: a slot or a fixed word, each with or without prepositions; or a closing preposition.
+
+    `case` is the one that is declared for a slot, `{empfänger:dativ}`; it matters for printing alone.
+    """
 
     slot: str = ""
     prepositions: tuple[str, ...] = ()
     word: str = ""
+    case: Case | None = None
 
     @property
     def closes(self) -> bool:

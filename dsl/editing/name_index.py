@@ -19,6 +19,7 @@ from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, as_written, sh
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.text_places import Path, TextPlace, text_places
 from regelwerk.dsl.meaning.uses import Use
+from regelwerk.dsl.meaning.values.adjectives import ENDINGS
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.checked_data import RecordData
 
@@ -135,6 +136,12 @@ class NameIndex:
         words = words - {""} | {owner}
         return words | set(map(short_names, words))
 
+    def _forms_of(self, meaning: str, verb: str) -> set[str]:
+        """The forms of a verb of a sentence."""
+        said = [pattern for pattern in self.world.said(meaning) if pattern.verb == verb]
+        told = {word for pattern in said for word, _ in told_verbs(pattern, self.world.verbs)}
+        return told | {pattern.infinitive for pattern in said if pattern.infinitive}
+
     def words_of(self, symbol: Symbol) -> set[str]:
         """The words under which something that all texts know can stand in one."""
         world, id = self.world, symbol.id
@@ -143,6 +150,10 @@ class NameIndex:
         }  # fmt: skip
         words = set(tables[symbol.what][id].forms) if id in tables.get(symbol.what, {}) else set()
         words |= {id.rpartition(".")[2].rpartition(":")[2]}
+        if symbol.what == "verb":
+            words |= self._forms_of(*id.split(":", 1))
+        if symbol.what in ("attribute", "derived", "value"):  # it may be said as an adjective
+            words |= {word + ending for word in words for ending in ENDINGS}
         return words | set(map(short_names, words))
 
 

@@ -19,7 +19,7 @@ from regelwerk.dsl.tree.types import BOOL, INT, Type
 
 _KEYS_OF_THINGS = {spelling: key.en for key in THING_KEYS for spelling in (key.de, key.en)}
 _WORD = re.compile(r"[^\W\d]\w*")
-_SENTENCE_WORD = re.compile(r"\{(\w+)\}|[^\W\d]\w*")
+_SENTENCE_WORD = re.compile(r"\{(\w+)(?::\w*)?\}|[^\W\d]\w*")
 
 DECLARED_BY_ID = {
     "resources": "resource",

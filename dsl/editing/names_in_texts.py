@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from regelwerk.dsl.declare.spoken_verbs import told_verbs
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, word_span
 from regelwerk.dsl.grammar import syntax
@@ -76,6 +77,14 @@ class _Text:
             # a field named by itself: whoever renames the field renames this, and what refers to it
             self.fields[word.at] = Symbol("field", f"{event.id}.{word.token}")
 
+    def _declared_word(self, meaning: str, written: str) -> str:
+        """The word of a declared sentence that a word of a text is: its verb may be inflected."""
+        said = self.world.said(meaning)
+        if any(written == pattern.verb or written in {part.word for part in pattern.parts} for pattern in said):
+            return written
+        forms = ((pattern, {word for word, _ in told_verbs(pattern, self.world.verbs)}) for pattern in said)
+        return next((one.verb for one, told in forms if written == one.infinitive or written in told), written)
+
     def _symbol(self, word: _Word) -> Symbol | None:
         written, use = str(word.token), self.uses.get(word.at)
         if word.at in self.binders:
@@ -88,7 +97,7 @@ class _Text:
             if use.what == "parameter":
                 return Symbol("parameter", f"{self.place.path[1]}.{written}")
             if use.what == "verb":
-                return Symbol("verb", f"{use.id}:{written}")
+                return Symbol("verb", f"{use.id}:{self._declared_word(use.id, written)}")
             return Symbol(use.what, use.id)
         if word.token.type == "FIELD":
             return self._field(written, word.called)

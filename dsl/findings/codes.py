@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from regelwerk.dsl.findings.codes_grammar import CODES_GRAMMAR, WHOLE_EXAMPLES
+from regelwerk.dsl.findings.codes_heads import CODES_HEADS
 from regelwerk.dsl.findings.codes_lint import CODES_LINT
 from regelwerk.dsl.findings.codes_meaning import CODES_MEANING
 from regelwerk.dsl.findings.codes_mods import CODES_MODS
@@ -45,10 +46,14 @@ def _completed(example: str) -> str:
 
 
 _SHAPES = tuple((*told, _completed(wrong), _completed(right)) for *told, wrong, right in CODES_SHAPE)
+_STAGES = (
+    CODES_READING, _SHAPES, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT, CODES_HEADS, CODES_MODS
+)  # fmt: skip
 CODES: dict[str, Code] = {
     code: Code(code, title, story, *WHOLE_EXAMPLES.get(code, (wrong, right)))
-    for entries in (CODES_READING, _SHAPES, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT, CODES_MODS)
-    for code, title, story, wrong, right in entries
+    for code, title, story, wrong, right in sorted(
+        (entry for entries in _STAGES for entry in entries), key=lambda entry: entry[0]
+    )
 }
 
 

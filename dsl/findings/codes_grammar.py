@@ -6,17 +6,28 @@ one mended. Both are empty where no effect text alone can show the matter; `WHOL
 
 from __future__ import annotations
 
+from regelwerk.dsl.messages.message import Sayable, message
+
 _HEAD = "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\nabläufe:\n  partie:\n"
+
+_WITHOUT_SENTENCE = (
+    _HEAD + "    ablauf: 'nacheinander für s aus spieler: ernten(s)'\n"
+    "ereignisse:\n  ernten: {felder: {spieler: spieler}}\nregeln:\n  beispielregel: "
+)
 
 WHOLE_EXAMPLES: dict[str, tuple[str, str]] = {
     "RW202": (
         _HEAD + "    ablauf: >\n      sei n = anzahl(spieler)\n      falls n > 3: spielsieg([])\n",
         _HEAD + "    ablauf: |\n      sei n = anzahl(spieler)\n      falls n > 3: spielsieg([])\n",
     ),
+    "RW234": (
+        _WITHOUT_SENTENCE + "'nachdem ein spieler erntet: spielsieg([])'\n",
+        _WITHOUT_SENTENCE + "'nachdem ernten(spieler): spielsieg([])'\n",
+    ),
 }
 """What is wrong and right in a whole rulebook, for codes that no effect text alone can show."""
 
-CODES_GRAMMAR: tuple[tuple[str, str, str, str, str], ...] = (
+CODES_GRAMMAR: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
     (
         "RW200",
         "Das passt hier nicht",
@@ -101,10 +112,10 @@ CODES_GRAMMAR: tuple[tuple[str, str, str, str, str], ...] = (
     ),
     (
         "RW211",
-        "Artikel",
-        "Die Sprache kommt ohne „die“ und „eine“ aus. Eine bestimmte Karte ist „diese karte“, irgendeine „1 karte“.",
-        "lege die karte ab",
-        "lege karte ab",
+        message("findings.RW211.title"),
+        message("findings.RW211.story"),
+        "falls summe(kosten der schiffe) ≥ 3: ziehe 1 karte",
+        "falls summe(kosten aller schiffe) ≥ 3: ziehe 1 karte",
     ),
     (
         "RW212",
@@ -147,8 +158,8 @@ CODES_GRAMMAR: tuple[tuple[str, str, str, str, str], ...] = (
         "Leerzeichen vor der Klammer",
         "Direkt hinter einem Namen enthält eine Klammer, was zu ihm gehört: „ablegen(karte)“. Mit Leerzeichen davor "
         "fasst sie nur zusammen: „zerstöre (einheiten in bezirk)“.",
-        "nachdem ablegen (karte): ziehe 1 karte",
-        "nachdem ablegen(karte): ziehe 1 karte",
+        "falls anzahl (karten) ≥ 3 und nicht a: ziehe 1 karte",
+        "falls anzahl(karten) ≥ 3 und nicht a: ziehe 1 karte",
     ),
     (
         "RW218",
@@ -270,11 +281,10 @@ CODES_GRAMMAR: tuple[tuple[str, str, str, str, str], ...] = (
     ),
     (
         "RW234",
-        "Satz statt Ereignis",
-        "Hinter bevor, sobald und nachdem steht der Name eines Ereignisses; in Klammern dahinter, wer oder was gemeint "
-        "ist. Ein Satz wie im Heft („nachdem ich ziehe“) ist dort nicht zu lesen.",
-        "nachdem ich ziehe: lege karte ab",
-        "nachdem ziehen(spieler: ich): lege karte ab",
+        message("findings.RW234.title"),
+        message("findings.RW234.story"),
+        "",
+        "",
     ),
     (
         "RW235",

@@ -39,6 +39,11 @@ def _cards(keys: str) -> str:
     return head + _GOLD + _END + "arten:\n  karte: {}\ndinge:\n  karte:\n" + cards + "    delta:\n" + keys
 
 
+_MEET = "  treffen: 'aktion: vorstellen(ich, ich, ich)'\n"
+_SHOW = (
+    "  vorstellen:\n    felder: {s: spieler, a: spieler, b: spieler}\n    subjekt: s\n    satz: 'stelle {a} {b} vor'\n"
+    "    wirkung: erhöhe gold von a um anzahl([b])\n"
+)
 _FORGET = "ereignisse:\n  vergessen: {felder: {s: spieler}, wirkung: gold von s = 9}\n"
 _GUARD = "  grenze: 'wache gold von mir > 9: {} vergessen(ich)'\n"
 _CAPPED = _TAKE + "ressourcen:\n  gold: {anfang: 3, höchstens: 6}\n"
@@ -219,6 +224,27 @@ CODES_LINT: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         message("findings.RW553.story"),
         _rules("").replace("nimm", "nehme"),
         _rules(""),
+    ),
+    (
+        "RW570",
+        message("findings.RW570.title"),
+        message("findings.RW570.story"),
+        _rules("", _TAKE.replace("nimm {n} gold", "'nimm {n:dativv} gold'") + _GOLD),
+        _rules("", _TAKE.replace("nimm {n} gold", "'nimm {n:akkusativ} gold'") + _GOLD),
+    ),
+    (
+        "RW571",
+        message("findings.RW571.title"),
+        message("findings.RW571.story"),
+        _rules("", _TAKE + "    en: 'take {n:akkusativ} gold'\n" + _GOLD),
+        _rules("", _TAKE + "    en: 'take {n} gold'\n" + _GOLD),
+    ),
+    (
+        "RW572",
+        message("findings.RW572.title"),
+        message("findings.RW572.story"),
+        _rules(_MEET, _TAKE + _SHOW + _GOLD),
+        _rules(_MEET, _TAKE + _SHOW.replace("{a}", "{a:dativ}") + _GOLD),
     ),
     (
         "RW575",

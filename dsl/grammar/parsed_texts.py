@@ -180,6 +180,7 @@ def vocabulary_of(world: World) -> Vocabulary:
         frozenset(
             name for name, one in world.procedures.items() if thing(PLAYER) not in one.parameters.values()
         ),
+        frozenset(world.told),
     )
 
 

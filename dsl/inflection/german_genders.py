@@ -169,6 +169,25 @@ def _of_one_word(noun: str, declared: Mapping[str, Article]) -> Article | None:
     )
 
 
+def known_noun(word: str) -> tuple[str, Article] | None:
+    """A noun of the tables, or a compound of one, in the singular or as its plural: its singular and its article.
+
+    *lebenspunkte* is the plural of *lebenspunkt*. Endings alone tell nothing here: *weiter* is no noun.
+    """
+    noun = word.lower()
+    for plural in ("", "n", "en", "e", "s", "er"):
+        singular = noun.removesuffix(plural)
+        if plural and singular == noun:
+            continue
+        article = _KNOWN.get(singular)
+        for start in range(1, len(singular)):
+            if article is None and _can_be_last_part(singular[:start], singular[start:], False):
+                article = _KNOWN.get(singular[start:])
+        if article is not None:
+            return singular, article
+    return None
+
+
 def _can_be_last_part(before: str, last_part: str, is_declared: bool) -> bool:
     """Whether a known noun at the end makes the word a compound of it: what stands before must be a word itself."""
     if len(before) < 3 or not _has_vowel(before) or last_part in _NO_LAST_PART:

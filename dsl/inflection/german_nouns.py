@@ -37,6 +37,7 @@ _WEAK_ENDINGS = (
     *("e", "et", "ent", "ant", "ist", "at", "it", "ot", "aut", "arch", "ekt", "herr", "graf", "held", "mensch"),
     *("bär", "narr", "rebell", "vasall", "barbar", "nachbar", "bauer", "kamerad", "prinz", "fürst", "hirt", "tyrann"),
 )
+_SURELY_WEAK = ("e", "herr", "graf", "held", "mensch", "bär", "narr", "prinz", "fürst", "ist", "arch", "soldat", "ant")
 _STRONG_IN_SPITE_OF_LOOKS = ("see", "staat")
 # Weak nouns with -ns in the genitive: des Namens.
 _WEAK_WITH_S = ("buchstabe", "friede", "funke", "gedanke", "glaube", "haufe", "name", "same", "wille")
@@ -179,6 +180,21 @@ class GermanNoun:
         if _is_weak(head, plural, agreement.gender):
             return _weak(head, plural, agreement.case)
         return head + _genitive_ending(head, plural) if agreement.case is Case.GENITIVE else head
+
+
+def masculine_without_plural(word: str) -> GermanNoun | None:
+    """A masculine name whose plural is not known. Weak ones need it; None if the word does not tell whether it is one.
+
+    *der Nomade, den Nomaden; der Kriegsherr, den Kriegsherrn; der Palast, den Palast.* A *Pilot* is weak and a *Profit*
+    is not: of such words nothing is known.
+    """
+    head = _name(word, STRONG_NOMINATIVE["der"], "").head.lower()
+    if not head.endswith(_WEAK_ENDINGS) or head.endswith(_STRONG_IN_SPITE_OF_LOOKS):
+        return GermanNoun(word, "", "der")
+    if word.lower().endswith(_SURELY_WEAK):
+        return GermanNoun(word, word + ("n" if word.endswith("e") else "en"), "der")
+    one_syllable = len(re.findall(f"[{_VOWELS}]+", head)) == 1
+    return GermanNoun(word, "", "der") if one_syllable else None
 
 
 def german_noun(word: str, forms: Sequence[str], article: Article) -> GermanNoun:

@@ -15,6 +15,7 @@ from regelwerk.dsl.lint.circles import circles
 from regelwerk.dsl.lint.contradictions import contradictions
 from regelwerk.dsl.lint.facts import Facts, collect
 from regelwerk.dsl.lint.material import counts, sources
+from regelwerk.dsl.lint.object_cases import unmarked_objects
 from regelwerk.dsl.lint.prices import unpayable
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.lint.secrets import leaks
@@ -26,7 +27,7 @@ from regelwerk.dsl.lint.verb_forms_declared import declared_verbs, wrong_imperat
 
 _CHECKS = (
     unreachable, unread, unused_names, circles, unpayable, contradictions, counts, names, strange_words, sources, leaks,
-    told, declared_verbs, wrong_imperatives,
+    told, declared_verbs, wrong_imperatives, unmarked_objects,
 )  # fmt: skip
 _IDLE, _NO_WARNING = "RW520", "RW521"
 

@@ -17,6 +17,7 @@ from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.types import RESOURCE, Type
 
 if TYPE_CHECKING:
+    from regelwerk.dsl.declare.world import ToldVerb
     from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
     from regelwerk.dsl.meaning.scope import Scope
     from regelwerk.dsl.meaning.sentences.matcher import Match, Row
@@ -135,6 +136,16 @@ def noting_verbs(
         return found
 
     return noted
+
+
+def note_told(scope: Scope, tree: Node, verb: ToldVerb) -> None:
+    """For a sentence that tells what somebody does: a form of its verb names the event."""
+    if scope.world.uses is None:
+        return
+    pattern = verb.pattern
+    said = [str(word) for word in words(tree) if verb in scope.world.told.get(str(word), ())]
+    for word in (*said[-1:], *(part.word for part in pattern.parts if part.word and not part.prepositions)):
+        note(scope, tree, word, "verb", pattern.meaning)
 
 
 def noting_binders(

@@ -112,25 +112,25 @@ def _clash(outer: Touch, inner: Touch) -> bool:
     return True
 
 
-# ---- what is legal in a mod and gets in the way of other mods: told as warnings, once the mod is known to fit
+# ---- conflicts to come
 
 
-def remarks(plans: Iterable[Plan], history: Iterable[Written]) -> list[Finding]:
-    """What is to be said about changes of mods that are in a rulebook."""
+def set_totals(plans: Iterable[Plan], history: Sequence[Written]) -> list[Finding]:
+    """A total that is set is one that two mods would have to agree on: a warning, once the mod is known to fit."""
     before: dict[tuple[str, Keys], Node | None] = {(one.mod, one.keys): one.before for one in history}
-    return [found for plan in plans for found in _set_total(plan, before)]
+    found = []
+    for plan in plans:
+        value, was = plan.value, before.get((plan.mod.id, plan.keys))
+        if is_total(plan.keys) and isinstance(value, Scalar) and isinstance(was, Scalar):
+            found += _set_total(plan, value, was)
+    return found
 
 
-def _set_total(plan: Plan, before: dict[tuple[str, Keys], Node | None]) -> Iterator[Finding]:
-    """A total that is set is one that two mods would have to agree on."""
-    if not is_total(plan.keys) or not isinstance(plan.value, Scalar) or not isinstance(plan.value.value, int):
-        return
-    was = before.get((plan.mod.id, plan.keys))
-    if not isinstance(was, Scalar) or not isinstance(was.value, int):
-        return  # the rulebook has no total: this mod is the first to know one
+def _set_total(plan: Plan, value: Scalar, was: Scalar) -> list[Finding]:
+    if not isinstance(value.value, int) or not isinstance(was.value, int):
+        return []
     language = plan.change.language
     word = {"de": "um", "en": "by"}[language]
-    hint = message("overlay.RW541.hint", written=f"{plan.change.written}: {{{word}: {plan.value.value - was.value}}}")
-    span = plan.span(plan.operation)
-    yield Finding("RW541", span, about(message("overlay.RW541"), language), about(hint, language),
-                  severity=Severity.WARNING)
+    hint = message("overlay.RW541.hint", written=f"{plan.change.written}: {{{word}: {value.value - was.value}}}")
+    said = about(message("overlay.RW541"), language), about(hint, language)
+    return [Finding("RW541", plan.span(plan.operation), *said, severity=Severity.WARNING)]

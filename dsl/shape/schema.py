@@ -189,7 +189,8 @@ EVENT = Record(
             "satz",
             "sentence",
             ListOf(SENTENCE, single=True),
-            doc="How the event is said in German, e.g. `lege {karte} ab`.",
+            doc="How the event is said in German, e.g. `lege {karte} ab`. Where neither verb nor preposition tells the "
+            "case of a slot, it is marked for printing: `gib {empfänger:dativ} {karte}`.",
         ),
         Key("en", "en", ListOf(SENTENCE, single=True), doc="How the event is said in English."),
         Key("subjekt", "subject", NAME, doc="The field that is filled with whoever acts."),

@@ -48,8 +48,14 @@ def asking_statement(S: State) -> Statement | None:
     number = S.link.compiled.site_of_segment.get(S.top[0], -1)
     if number < 0:
         return None
-    site = S.link.compiled.sites[number]
-    steps = (one for _, body in bodies(S.link.world) for one in statements(body))
+    if number not in S.link.asking:
+        S.link.asking[number] = _statement_of(S.link, number)
+    return S.link.asking[number]
+
+
+def _statement_of(link: Linked, number: int) -> Statement | None:
+    site = link.compiled.sites[number]
+    steps = (one for _, body in bodies(link.world) for one in statements(body))
     return next((one for one in steps if one.span == site.span and type(one).__name__.lower() == site.kind), None)
 
 

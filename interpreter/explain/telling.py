@@ -17,6 +17,7 @@ from regelwerk.dsl.tree.clauses import Modification
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, Type
+from regelwerk.dsl.tree.walk import free_names
 from regelwerk.interpreter.decisions import entry_label, source_of
 from regelwerk.interpreter.explain import live_clauses as standing
 from regelwerk.interpreter.explain import told_purses
@@ -28,6 +29,7 @@ from regelwerk.interpreter.explain.rests_on import is_known, rests_on_what_is_se
 from regelwerk.interpreter.explain.value_words import Phrases
 from regelwerk.interpreter.runtime.builtins.payment import most_payable
 from regelwerk.interpreter.state.state import State
+from regelwerk.interpreter.views.narrator import Narrator
 from regelwerk.interpreter.views.sight import sees, visible_value
 
 MOST_EXAMPLES = 5
@@ -85,6 +87,7 @@ class Teller:
         self.S = S
         self.language = language
         self.viewer = viewer
+        self.narrator = Narrator(S.link, language)
         self.phrases = Phrases(S, self.name, self.knows, language)
 
     def tell(self, x: X, env: Env) -> Told:
@@ -115,8 +118,18 @@ class Teller:
 
     def words(self, x: X, env: Env) -> str:
         """The sentence of the rulebook, or, where none was written, the expression with its values."""
+        possible = self._possibility(x, env) if x.op == "may" and free_names(x) <= env.keys() else ""
+        if possible:
+            return possible
         only_half = x.op in ("in", "compare") and any(isinstance(one, X) and one.span == x.span for one in x.args)
         return (not only_half and excerpt(x.span)) or self.phrases.phrase(x, env)
+
+    def _possibility(self, x: X, env: Env) -> str:
+        """That an event can happen, by its sentence: *Spieler 1 kann D2 besiedeln*."""
+        event, fields, _ = x.args
+        names = self.S.link.world.events[event].fields
+        values = {name: self.value(field, env) for name, field in zip(names, fields, strict=True)}
+        return self.narrator.possibility(event, values)
 
     def name(self, value: Any, type: Type) -> str:
         """A value in a sentence; of a hidden thing only its kind."""

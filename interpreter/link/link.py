@@ -28,7 +28,7 @@ from regelwerk.dsl.tree.clauses import (
     limit_of,
 )
 from regelwerk.dsl.tree.made_up_names import THIS, titled
-from regelwerk.dsl.tree.tree import Cancel, Change
+from regelwerk.dsl.tree.tree import Cancel, Change, Statement
 from regelwerk.dsl.tree.walk import free_names, statements
 from regelwerk.dsl.tree.what_is_hidden import hides_something
 from regelwerk.interpreter.link import linked_clauses, linked_names, linked_values
@@ -104,6 +104,8 @@ class Linked(Material):
         self.dependable_guards: set[int] = set()
         self.guards_of_column: dict[int, list[tuple[int, frozenset[int] | None]]] = {}
         memory.install(self)
+        self.asking: dict[int, Statement | None] = {}
+        """The statements that ask, by the number of their site, as far as somebody has looked for them."""
         self.segments = self._segment_table()
         self.plain_effects = linked_clauses.plain_effects(self)
         self._first: list[list[Any]] | None = None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any
 
 from regelwerk.dsl.declare.material_size import MOST_THINGS
 from regelwerk.dsl.declare.world import PLAYER, Entry, Kind, World, plain_name
+from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.interpreter.link.board import Board, build_boards
 
 
@@ -42,8 +44,15 @@ class Material:
             for name in kind.attributes:
                 self.kinds_with.setdefault(name, []).append(kind)
         self.by_id: dict[str, int] = {}
+        self.proposed: dict[tuple[str, str], str] = {}
+        """What rules without a title propose, by rule and language, as far as somebody has read it."""
         self.boards: dict[str, Board] = build_boards(world, players, options)
         _make_things(self)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words of the rulebook as they are printed."""
+        return Vocabulary(self.world)
 
     @property
     def player_names(self) -> tuple[str, ...]:

@@ -1,92 +1,135 @@
-"""Entries of the log as sentences."""
+"""Entries of the log as lines for people: a sentence, and beside it what it rests on."""
 
 from __future__ import annotations
 
-import re
-from typing import Any
+from typing import Any, NamedTuple
 
-from regelwerk.dsl.declare.told_names import spaced, without_mods
-from regelwerk.interpreter.decisions import entry_label, label
+from regelwerk.dsl.declare.told_names import without_mods
+from regelwerk.dsl.messages.message import Message, message
+from regelwerk.dsl.saying.terms import joined
+from regelwerk.interpreter.decisions import entry_label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.link.link import Linked
+from regelwerk.interpreter.views.narrator import Narrator
 
-_SLOT = re.compile(r"\{(\w+)\}")
+
+class Line(NamedTuple):
+    """What happened, and in a column of its own by what: the card or rule with its paragraphs, the author's words."""
+
+    text: str
+    aside: str = ""
 
 
-def sentence(link: Linked, entry: dict[str, Any], language: str) -> str:
+def line_of(link: Linked, entry: dict[str, Any], language: str) -> Line:
     """One entry as one line."""
-    return without_mods(_sentence(link, entry, language), link.world, language)
+    text, aside = _line(Narrator(link, language), entry)
+    return Line(text, without_mods(aside, link.world, language))
 
 
-def _sentence(link: Linked, entry: dict[str, Any], language: str) -> str:
+def _line(told: Narrator, entry: dict[str, Any]) -> Line:
     match entry["kind"]:
         case "event":
-            return f"{_event(link, entry, language)}{_because(link, entry['cause'], language)}."
+            cause = entry["cause"]
+            return Line(_event(told, entry), _by(told, cause) if cause is not None and cause["entry"] else "")
         case "forbidden":
-            reasons = ", ".join(_cited(link, one, language) for one in entry["because"])
-            return f"Nicht erlaubt: {_event(link, entry, language)}{f' ({reasons})' if reasons else ''}."
+            reasons = ", ".join(_cited(told, one) for one in entry["because"])
+            return Line(_said(told, message("log.forbidden", what=_event(told, entry))), reasons)
         case "impossible":
-            return f"Nicht möglich: {_event(link, entry, language)}."
+            return Line(_said(told, message("log.impossible", what=_event(told, entry))))
         case "skipped":
-            who = f"{_said(link, entry['player'], language)}: " if entry["player"] else ""
-            words = f" ({entry['words']})" if entry["words"] else ""
-            return f"{who}Übergangen, weil es nicht geht: {_cited(link, entry, language)}{words}."
+            return _skipped(told, entry)
         case "begin":
-            inside = ", ".join(_said(link, one, language) for one in entry["arguments"].values())
-            return f"— {spaced(entry['procedure'], link.world, language)}{f' ({inside})' if inside else ''} —"
+            return Line(_begin(told, entry))
         case "move":
-            thing = f"{entry['of']} (verdeckt)" if entry["thing"] == HIDDEN else _said(link, entry["thing"], language)
-            source = f" von {_said(link, entry['from'], language)}" if entry["from"] else ""
-            target = f" nach {_said(link, entry['to'], language)}" if entry["to"] else " aus dem Spiel"
-            return f"  {thing} kommt{source}{target}."
+            return Line(_move(told, entry))
         case "reveal":
-            seen = [_said(link, one, language) for one in entry["things"] if one != HIDDEN]
-            hidden = len(entry["things"]) - len(seen)
-            what = [*seen, *([f"{hidden} Verdeckte"] if hidden else [])]
-            return f"  Gezeigt an {_all(link, entry['to'], language)}: {', '.join(what) or 'nichts'}."
+            return Line(_reveal(told, entry))
         case "ability":
-            if entry["player"] is None:
-                return f"{_cited(link, entry, language)} wirkt."  # a rule that belongs to nobody
-            return f"{_said(link, entry['player'], language)} benutzt {_cited(link, entry, language)}."
+            what = _named(told, entry)
+            if entry["player"] is None:  # a rule that belongs to nobody
+                return Line(_said(told, message("log.works", entry=what)), _paragraphs(entry))
+            who = told.name(entry["player"])
+            return Line(_said(told, message("log.uses", player=who, entry=what)), _paragraphs(entry))
         case "roll":
-            return f"  Gewürfelt mit {entry['sides']} Seiten: {', '.join(map(str, entry['thrown'])) or 'nichts'}."
+            thrown = ", ".join(map(str, entry["thrown"])) or _said(told, message("told.nothing"))
+            return Line("  " + _said(told, message("log.roll", sides=entry["sides"], thrown=thrown)))
         case "over":
-            return f"Das Spiel ist zu Ende. Gewonnen hat: {_all(link, entry['winners'], language)}."
-    return f"({entry['kind']})"
+            return Line(_said(told, message("log.over", winners=_players(told, entry["winners"]))))
+    return Line(f"({entry['kind']})")
 
 
-def _event(link: Linked, entry: dict[str, Any], language: str) -> str:
-    """`anna: lege Krug ab`: the sentence the rulebook declares for the event, with its fields filled in."""
-    event = link.world.events[entry["event"]]
-    fields = {name: _said(link, value, language) for name, value in entry["fields"].items()}
-    pattern = next((one for one in event.sentences if one.language == language), None)
-    if pattern is None:
-        inside = ", ".join(f"{name}: {value}" for name, value in fields.items())
-        name = spaced(event.id, link.world, language)
-        return f"{name}({inside})" if inside else name
-    said = _SLOT.sub(lambda slot: fields.get(slot[1], slot[0]), pattern.text.replace("|", "/"))
-    subject = fields.get(event.subject, "")
-    return f"{subject}: {said}" if subject and f"{{{event.subject}}}" not in pattern.text else said
+def _event(told: Narrator, entry: dict[str, Any]) -> str:
+    return told.event(entry["event"], entry["fields"])
 
 
-def _because(link: Linked, cause: dict[str, Any] | None, language: str) -> str:
-    return f" (durch {_cited(link, cause, language)})" if cause is not None and cause["entry"] else ""
+def _skipped(told: Narrator, entry: dict[str, Any]) -> Line:
+    if entry["player"]:
+        what = message("log.skipped_by", player=told.name(entry["player"]), entry=_named(told, entry))
+    else:
+        what = message("log.skipped", entry=_named(told, entry))
+    aside = " ".join(one for one in (entry["words"], _paragraphs(entry)) if one)
+    return Line(_said(told, what), aside)
 
 
-def _cited(link: Linked, entry: dict[str, Any], language: str) -> str:
-    source = f" [{', '.join(entry['source'])}]" if entry["source"] else ""
-    return f"{entry_label(link, entry['entry'], language)}{source}"
+def _begin(told: Narrator, entry: dict[str, Any]) -> str:
+    """A procedure begins: its sentence, or its name as a headline."""
+    spoken = told.procedure(entry["procedure"], entry["arguments"])
+    if spoken:
+        return spoken
+    types = told.world.procedures[entry["procedure"]].parameters
+    inside = ", ".join(told.listed(one, types[name]) for name, one in entry["arguments"].items())
+    named = entry_label(told.link, entry["procedure"], told.language)
+    return f"— {named[:1].upper()}{named[1:]}{f' ({inside})' if inside else ''} —"
 
 
-def _all(link: Linked, ids: list[Any], language: str) -> str:
-    return ", ".join(_said(link, one, language) for one in ids) or "niemand"
+def _move(told: Narrator, entry: dict[str, Any]) -> str:
+    if entry["thing"] == HIDDEN:
+        kind = told.words.noun(entry["of"], told.language).alone(None)
+        thing = _said(told, message("log.hidden_thing", kind=kind))
+    else:
+        thing = told.name(entry["thing"])
+    source = told.name(entry["from"]) if entry["from"] else ""
+    target = told.name(entry["to"]) if entry["to"] else ""
+    if source and target:
+        what = message("log.moves", thing=thing, source=source, target=target)
+    elif target:
+        what = message("log.comes", thing=thing, target=target)
+    elif source:
+        what = message("log.leaves", thing=thing, source=source)
+    else:
+        what = message("log.gone", thing=thing)
+    return "  " + _said(told, what)
 
 
-def _said(link: Linked, value: Any, language: str) -> str:
-    if isinstance(value, list):
-        return ", ".join(_said(link, one, language) for one in value) or "nichts"
-    if isinstance(value, bool):
-        return "ja" if value else "nein"
-    if isinstance(value, str) and value in link.by_id:
-        return label(link, link.by_id[value], language)
-    return "nichts" if value is None else str(value)
+def _reveal(told: Narrator, entry: dict[str, Any]) -> str:
+    seen = [told.name(one) for one in entry["things"] if one != HIDDEN]
+    hidden = len(entry["things"]) - len(seen)
+    what = [*seen, *([_said(told, message("log.hidden_things", n=hidden))] if hidden else [])]
+    things = ", ".join(what) or _said(told, message("told.nothing"))
+    return "  " + _said(told, message("log.shown", players=_players(told, entry["to"]), things=things))
+
+
+def _by(told: Narrator, entry: dict[str, Any]) -> str:
+    return _said(told, message("log.by", entry=_cited(told, entry)))
+
+
+def _cited(told: Narrator, entry: dict[str, Any]) -> str:
+    return " ".join(one for one in (_named(told, entry), _paragraphs(entry)) if one)
+
+
+def _named(told: Narrator, entry: dict[str, Any]) -> str:
+    """A rule or a card by its title; a rule without one by its id."""
+    named = entry_label(told.link, entry["entry"], told.language)
+    return named[:1].upper() + named[1:]
+
+
+def _paragraphs(entry: dict[str, Any]) -> str:
+    return f"[{', '.join(entry['source'])}]" if entry["source"] else ""
+
+
+def _players(told: Narrator, ids: list[Any]) -> str:
+    return joined([told.name(one) for one in ids], told.language) if ids else _said(told, message("told.nobody"))
+
+
+def _said(told: Narrator, what: Message) -> str:
+    return what.told(told.language)

@@ -127,6 +127,7 @@ def _decision(of: Game | State, S: State, viewer: int) -> dict[str, Any] | None:
         "entry": asked.entry,
         "source": list(asked.source),
         "prompt": asked.prompt,
+        "proposal": asked.proposal,
         "about": _about(S, viewer, asked),
         "least": asked.least,
         "most": asked.most,

@@ -81,10 +81,10 @@ CASES = {
         "zählen(anzahl((planeten + monde) wo ertrag ≥ 1))",
     ),
     "the same of a list": Case(
-        "zählen(summe(ertrag der [jord, s]))",
+        "zählen(summe(ertrag aller [jord, s]))",
         "RW413",
-        "ertrag der [jord, s]",
-        "zählen(summe(ertrag der [jord, io]))",
+        "ertrag aller [jord, s]",
+        "zählen(summe(ertrag aller [jord, io]))",
     ),
     "a set of things and numbers": Case(
         "zählen(anzahl(planeten + zahlen(1, 3)))",
@@ -142,10 +142,10 @@ CASES = {
         "RW413", "rote(monde)", "falls farbe_oder_nichts(io): zählen(1)",
     ),
     "numbers of other things": Case(
-        "s muss m aus knappe_mengen(planeten, ertrag der (planeten wo ertrag > 1), 3) wählen",
+        "s muss m aus knappe_mengen(planeten, ertrag aller (planeten wo ertrag > 1), 3) wählen",
         "RW415",
         "knappe_mengen(",
-        "s muss m aus knappe_mengen(planeten, ertrag der planeten, 3) wählen",
+        "s muss m aus knappe_mengen(planeten, ertrag aller planeten, 3) wählen",
     ),
     "as many numbers, but of whom": Case(
         "s muss m aus knappe_mengen(planeten, zahlen(1, 2), 3) wählen",
@@ -160,10 +160,10 @@ CASES = {
         "s muss m aus knappe_mengen([jord, arc], [1, 2], 3) wählen",
     ),
     "values of other ends of a net": Case(
-        "s muss m aus netze(planeten, ertrag der gebiet(s), 3, planeten, 2) wählen",
+        "s muss m aus netze(planeten, ertrag aller gebiet(s), 3, planeten, 2) wählen",
         "RW415",
         "netze(",
-        "s muss m aus netze(planeten, ertrag der planeten, 3, planeten, 2) wählen",
+        "s muss m aus netze(planeten, ertrag aller planeten, 3, planeten, 2) wählen",
     ),
     "the least of one number": Case("zählen(min(3))", "RW415", "min(3)", "zählen(min(3, 4))"),
     "the least of nothing": Case("zählen(max())", "RW415", "max()", "zählen(max(zahlen(1, 3)))"),

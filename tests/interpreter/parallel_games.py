@@ -16,6 +16,7 @@ from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.views.log import entries
+from regelwerk.interpreter.views.log_lines import line_of
 from regelwerk.interpreter.views.views import view
 from regelwerk.tools.scenarios.scenario_names import begin
 from regelwerk.tools.scenarios.scenario_reading import Move, Scenario, Undo, read_scenarios
@@ -50,11 +51,11 @@ def side_by_side(
 
 
 def told(game: Game, viewer: str) -> list[dict[str, Any]]:
-    """The log of a viewer without what was done by themselves, and without what only announces: an event without any
-    effect is there to tell something that no view shows."""
+    """The log of a viewer, as data and as people read it, without what was done by themselves, and without what only
+    announces: an event without any effect is there to tell something that no view shows."""
     events = game.link.world.events
     found = [
-        entry
+        {**entry, "read": [line_of(game.link, entry, language) for language in ("de", "en")]}
         for entry in entries(game, viewer)
         if entry["kind"] != "event"
         or (events[entry["event"]].effect and entry["fields"].get(events[entry["event"]].subject) != (viewer or None))

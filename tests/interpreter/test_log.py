@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
+from regelwerk.interpreter.views.log_lines import line_of
 from tables import ROOT, bids, folders, loaded, own, pick, walk
 
 BOOKS = [pytest.param(folder, id=folder.name) for folder in folders()]
@@ -27,7 +28,7 @@ def test_an_event_is_told_with_its_fields_and_the_decision_it_came_from() -> Non
     assert found[0]["fields"] == {"spieler": "kreuz", "feld": "b2"}
     assert found[1]["fields"] == {"spieler": "kreis", "feld": "a1"}
     assert [entry["decision"] for entry in found] == [1, 2]
-    assert lines(game)[-2:] == ["kreuz: setze b2.", "kreis: setze a1."]
+    assert lines(game)[-2:] == ["Kreuz setzt b2.", "Kreis setzt a1."]
 
 
 def test_an_event_names_the_rule_that_caused_it() -> None:
@@ -43,18 +44,20 @@ def test_an_ability_cites_its_source() -> None:
     game = Game.start(own("basar"), 2, 4, trace=True)
     for answer in ("rot", "gelb", "kehraus", "fertig"):
         game.submit(answer)
-    assert "bert benutzt kehraus [Basar 8]." in lines(game)
+    used = next(entry for entry in of_kind(entries(game), "ability") if entry["entry"] == "kehraus")
+    assert line_of(game.link, used, "de") == ("Bert benutzt Kehraus.", "[Basar 8]")
+    assert line_of(game.link, used, "en") == ("Bert uses Kehraus.", "[Basar 8]")
 
 
 def test_a_secret_bid_is_told_to_the_bidder_alone() -> None:
     game = bids()
 
     def told(player: str | None) -> list[str]:
-        return [line for line in lines(game, player) if "biete" in line]
+        return [line for line in lines(game, player) if "bietet" in line]
 
-    assert told(None) == ["anna: biete 1.", "bert: biete 2."]
-    assert told("anna") == ["anna: biete 1."]
-    assert told("bert") == ["bert: biete 2."]
+    assert told(None) == ["Anna bietet 1.", "Bert bietet 2."]
+    assert told("anna") == ["Anna bietet 1."]
+    assert told("bert") == ["Bert bietet 2."]
     assert told(SPECTATOR) == []
 
 
@@ -92,7 +95,7 @@ def test_what_was_hidden_then_stays_hidden_in_the_log_when_it_comes_into_the_ope
     assert game.decision is not None
     game.submit(game.decision.options[-1].id)
     assert lines(game, "bert")[: len(before)] == before
-    assert any("nach ablage" in line and "verdeckt" not in line for line in lines(game, "bert"))
+    assert any("nach Ablage" in line and "verdeckt" not in line for line in lines(game, "bert"))
 
 
 def test_a_decision_that_was_undone_leaves_no_trace() -> None:
@@ -105,7 +108,7 @@ def test_a_decision_that_was_undone_leaves_no_trace() -> None:
     assert entries(game) == before
     game.undo()
     game.submit("3")
-    assert [line for line in lines(game) if "biete" in line] == ["anna: biete 1.", "bert: biete 3."]
+    assert [line for line in lines(game) if "bietet" in line] == ["Anna bietet 1.", "Bert bietet 3."]
 
 
 def test_a_game_without_a_trace_has_an_empty_log() -> None:

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.long
 
 START = "It shows the life and the sparks that everybody begins with, and the mod gives them others."
 COMMAND = "It shows the Xxcha forbid one card; with the mod they forbid a second one, and are asked for it."
+PILE = "It counts the cards in the pile."
 TOUCHED: dict[str, dict[str, str]] = {
     "kurzpartie": {"ein_zug_beginnt_mit_karte_und_funke": START},
     "langpartie": {"ein_zug_beginnt_mit_karte_und_funke": START},
@@ -60,6 +61,24 @@ NEW = [
         {
             "hx004_zwölf_reguläre_einheiten_und_ein_kriegsherr_je_partei": "It counts the units of all parties.",
             "hx032_ab_dem_startspieler_wählt_jeder_eine_partei": "It lists all parties to choose from.",
+        },
+    ),
+    (
+        "rex", "card", "einflusskarte",
+        {
+            "material_vollständig": "It counts all influence cards.",
+            "informant_zu_beginn_der_einflussphase": "It counts the influence cards in the pile.",
+            "das_leitsignal_ist_freiwillig_und_kommt_vor_der_karte": "It counts the influence cards in the pile.",
+        },
+    ),
+    (
+        "hexpanse", "card", "",
+        {
+            "hx003_aufträge_aktionskarten_und_söldnerkarten": PILE,
+            "hx036_söldner_und_aktionskarten_bilden_einen_stapel_fünf_liegen_offen": PILE,
+            "hx101_aufgefüllt_wird_erst_am_ende_der_phase": PILE,
+            "hx110_die_karte_eines_entfernten_söldners_kann_durch_mischen_zurückkehren": PILE,
+            "hx102_die_ablage_wird_gemischt_bevor_aus_ihr_gezogen_wird": PILE,
         },
     ),
     ("funkenflug", "card", "", {}),

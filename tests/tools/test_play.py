@@ -43,7 +43,7 @@ def test_two_people_play_to_the_end(call: Call) -> None:
 
 def test_options_can_be_named_by_number(call: Call) -> None:
     answer = call("play", "tictactoe", typed=lines("1", "3", "1", "2", "1"))
-    assert "kreuz: setze b1." in answer.out
+    assert "Kreuz setzt b1." in answer.out
 
 
 def test_the_board_is_drawn_before_each_question(call: Call) -> None:
@@ -291,7 +291,7 @@ def test_a_word_that_only_one_label_has_names_its_option() -> None:
 def test_the_same_news_many_times_is_told_once(call: Call) -> None:
     assert folded(["a", "b", "b", "b", "a"]) == ["a", "b (3-mal)", "a"]
     answer = call("play", "hexpanse", "--option", "aufstellung=nach_sitzen", "--seed", "1", typed=lines("", "q"))
-    assert "Cyberier kommt von schachtel nach reserve:spieler 2. (12-mal)" in answer.out
+    assert "Cyberier kommt von Schachtel nach Reserve von Spieler 2. (12-mal)" in answer.out
 
 
 def test_an_explanation_does_not_tell_where_a_hidden_card_lies(call: Call) -> None:
@@ -323,7 +323,7 @@ def test_replay_tells_and_compares(call: Call) -> None:
     answer = call("replay", "s.json")
     assert answer.code == 0
     assert "   1. kreuz: a1  (partie" in answer.out
-    assert "kreuz: setze c1." in answer.out
+    assert "Kreuz setzt c1." in answer.out
     assert "Die Prüfsumme stimmt" in answer.out
 
 

@@ -10,15 +10,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from regelwerk.dsl.declare.world import PLAYER_FORMS
+from regelwerk.dsl.declare.sentence_verbs import verb_of
+from regelwerk.dsl.declare.spoken_verbs import told_verbs
+from regelwerk.dsl.declare.world import PLAYER_FORMS, Pattern, World
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.editing.name_index import NameIndex
 from regelwerk.dsl.editing.occurrences import Occurrence, span_at
 from regelwerk.dsl.grammar.advice.false_friends import never_names
 from regelwerk.dsl.grammar.words import LANGUAGES, hard_words
+from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.lint.translation import all_words
 from regelwerk.dsl.meaning.clauses.window_clauses import ANNOUNCED
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, PAID_WORDS, VICTORY_WORDS
@@ -65,7 +68,7 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
     team = {occurrence.word, new} & set(TEAM)
     if occurrence.symbol.what == "attribute" and team:
         raise RenameRefused(f"{team.pop()} ist der Name, an dem die Maschine erkennt, wer zusammengehört.")
-    edits = [Edit(one.span, new) for one in found]
+    edits = [Edit(one.span, new) for one in found] + _inflected(drafts, index, occurrence, new)
     if new != occurrence.word:
         _doubtful(drafts, index, edits, occurrence.word, new)
         in_books = _name_in_books(drafts, edits, occurrence.word, new)
@@ -79,6 +82,29 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
             after.check()
         compare(drafts, after, occurrence.word, new)
     return edits
+
+
+def _inflected(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -> list[Edit]:
+    """Where texts say a verb in another form than its sentence does (`ablegen`, `legt`): that of the new verb."""
+    owner, _, word = occurrence.symbol.id.partition(":")
+    world = drafts.world
+    if occurrence.symbol.what != "verb" or occurrence.word != word or world is None:
+        return []
+    bent: dict[str, str] = {}
+    for pattern in world.said(owner):
+        if pattern.verb == word:
+            renamed = replace(pattern, verb=new, text=" ".join([new, *pattern.text.split()[1:]]))
+            forms = _forms(renamed, world)
+            bent |= {old: forms[form] for form, old in _forms(pattern, world).items()}
+    others = [one for one in index.of(occurrence.symbol) if one.word != word]
+    return [Edit(one.span, bent[one.word]) for one in others if one.word in bent]
+
+
+def _forms(pattern: Pattern, world: World) -> dict[tuple[str, bool], str]:
+    """The words of a verb by what they are."""
+    verb = verb_of(pattern, world.verbs)
+    told = {(one.form.value, one.joined): word for word, one in told_verbs(pattern, world.verbs)}
+    return {**told, ("infinitive", True): verb.infinitive.split()[-1]} if isinstance(verb, GermanVerb) else told
 
 
 def _elsewhere(drafts: Drafts, found: list[Occurrence]) -> Occurrence | None:

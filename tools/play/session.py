@@ -17,13 +17,14 @@ from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.explain.why import explain_decision, why
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.views.log import SPECTATOR, entries
-from regelwerk.interpreter.views.log_lines import sentence
+from regelwerk.interpreter.views.log_lines import line_of
 from regelwerk.interpreter.views.views import view
 from regelwerk.tools.commands.findings_text import counted
 from regelwerk.tools.commands.seats import random_answer
 from regelwerk.tools.modding.entries import find as entries_of
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.board_text import field_text, pattern_lines
+from regelwerk.tools.play.log_columns import in_two_columns
 from regelwerk.tools.play.table_text import details, place_lines, table_lines
 from regelwerk.tools.scenarios.scenario_steps import outcome
 
@@ -267,7 +268,7 @@ class Session:
         """What happened after a decision, as a player could witness it."""
         link, language = self.game.link, self.game.language
         told = [entry for entry in entries(self.game, player) if entry["decision"] > since and entry["kind"] != "over"]
-        return folded(sentence(link, entry, language) for entry in told)
+        return folded(in_two_columns(line_of(link, entry, language)) for entry in told)
 
     def _question(self, decision: Decision, headline: bool = True) -> None:
         if headline:
@@ -277,6 +278,8 @@ class Session:
             told = [f"{one['name']}: {one['value']}" if one["name"] else one["value"] for one in about]
             more = f" ({', '.join(told)})" if told else ""
             _say(f"{decision.player} ist gefragt: {entry}{more}{source}")
+        if decision.proposal:
+            print(f"  {printable(decision.proposal)}?")
         if decision.kind == "number":
             print(f"  eine Zahl von {decision.least} bis {decision.most}")
             return

@@ -17,10 +17,10 @@ from regelwerk.dsl.grammar.advice import recipes_spelling as spelling
 from regelwerk.dsl.grammar.advice import recipes_words as words
 from regelwerk.dsl.grammar.advice.case import Advice, Case, keyword_forms, place
 from regelwerk.dsl.grammar.advice.vocabulary import NO_WORDS, Vocabulary
-from regelwerk.dsl.grammar.parse import SyntaxFault
+from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind, parse
 from regelwerk.dsl.grammar.positions import keeps_positions, span_of, text_span
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.messages.message import about
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Scalar
 
 _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
@@ -30,17 +30,19 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     words.decomposed,
     words.quotes,
     words.signs,
-    calls.spoken_event,
     words.phrase,
     words.article,
     words.pointing,
     words.false_friend,
     spelling.other_language,
     words.doubled,
+    sentences.and_in_head,
+    sentences.not_in_head,
     layout.full_stop,
     words.fraction,
     layout.bracket,
     sentences.colon_after_choice,
+    sentences.separated_verb,
     sentences.instead_first,
     sentences.joined_durations,
     layout.uneven,
@@ -76,10 +78,7 @@ def finding_for(fault: SyntaxFault, scalar: Scalar, language: Language, vocabula
     """The finding for a fault in the text of a scalar."""
     if not keeps_positions(scalar):
         return folded(scalar)
-    advice = _advice(Case(fault, language, vocabulary))
-    span = text_span(scalar, place(fault.text, advice.start), place(fault.text, advice.end))
-    said, hint = about(advice.message, language), about(advice.hint, language)
-    return Finding(advice.code, span, said, hint, advice.suggestion)
+    return _finding(_advice(Case(fault, language, vocabulary)), fault.text, scalar, language)
 
 
 def folded(scalar: Scalar) -> Finding:
@@ -104,14 +103,66 @@ def misspelt_keyword(name: Token, scalar: Scalar, language: Language) -> Finding
     if word in forms:
         return None
     if capital:
-        message, hint = f"„{word}“ ist ein Wort der Sprache und wird anders geschrieben.", f"Schreibe „{capital}“."
-        return Finding("RW214", span_of(name, scalar), message, hint, capital)
+        said, hint = message("findings.RW214.message", word=word), message("findings.RW214.hint", form=capital)
+        return Finding("RW214", span_of(name, scalar), about(said, language), about(hint, language), capital)
     near = spelling.near_keywords(word, language)
     if not near or near[0][0] < _SURELY_MEANT:
         return None
     form = near[0][1]
-    message, hint = f"„{word}“ ist kein Wort der Sprache.", f"Gemeint ist wohl „{form}“."
-    return Finding("RW215", span_of(name, scalar), message, hint, form, name=word)
+    said, hint = message("findings.RW215.message", word=word), message("findings.RW215.hint", form=form)
+    return Finding("RW215", span_of(name, scalar), about(said, language), about(hint, language), form, name=word)
+
+
+_IN_ROWS: tuple[Callable[[Case], Advice | None], ...] = (
+    words.phrase,
+    spelling.other_language,
+    spelling.capitalised,
+    layout.blank_before_bracket,
+    spelling.misspelt,
+)
+_BEHIND_ROWS = frozenset({"COLON", "OR", "DURING", "IF", "AT_MOST"})
+_HOLDING_ROWS: tuple[TextKind, ...] = ("effect", "window", "event")
+
+
+def slip_in_row(word: Token, scalar: Scalar, language: Language, vocabulary: Vocabulary) -> Finding | None:
+    """For a row of pieces that can be parsed but not read, up to this word: a slip that the grammar takes.
+
+    `nachdem ablegen(karte) wehrend kampf`, `nachdem ablegen (karte)`: the head of a window is any row of pieces.
+    """
+    text = str(scalar.value).rstrip("\n")
+    kind = next((kind for kind in _HOLDING_ROWS if _is_read(text, kind, language)), None)
+    if kind is None or not keeps_positions(scalar):
+        return None
+    fault = SyntaxFault("word", word.line or 1, word.column or 1, str(word), _BEHIND_ROWS, text, kind)
+    for recipe in _IN_ROWS:
+        advice = recipe(Case(fault, language, vocabulary))
+        if advice is not None and advice.sure:
+            return _finding(advice, fault.text, scalar, language)
+    return None
+
+
+def told_event(word: Token, scalar: Scalar, language: Language, vocabulary: Vocabulary) -> Finding | None:
+    """For a head that tells of an event without a sentence: the event by its name, with who and what in brackets."""
+    text = str(scalar.value).rstrip("\n")
+    if not keeps_positions(scalar):
+        return None
+    fault = SyntaxFault("word", word.line or 1, word.column or 1, str(word), _BEHIND_ROWS, text)
+    advice = calls.spoken_event(Case(fault, language, vocabulary))
+    return None if advice is None else _finding(advice, fault.text, scalar, language)
+
+
+def _is_read(text: str, kind: TextKind, language: Language) -> bool:
+    try:
+        parse(text, kind, language)
+    except SyntaxFault:
+        return False
+    return True
+
+
+def _finding(advice: Advice, text: str, scalar: Scalar, language: Language) -> Finding:
+    span = text_span(scalar, place(text, advice.start), place(text, advice.end))
+    said, hint = about(advice.message, language), about(advice.hint, language)
+    return Finding(advice.code, span, said, hint, advice.suggestion)
 
 
 def _advice(case: Case) -> Advice:

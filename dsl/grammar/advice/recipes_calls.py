@@ -3,50 +3,40 @@
 from __future__ import annotations
 
 from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
-from regelwerk.dsl.grammar.advice.recipes_spelling import misspelt, other_language
-from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.messages.message import message
 
 _EVENT_WINDOWS = frozenset({"BEFORE", "WHEN", "AFTER"})
 _BEHIND_PATTERN = frozenset({"IF", "DURING", "BY_WAY", "AT_MOST", "OR"})
 _NOT_IN_A_CLAUSE = frozenset({"MAY", "MUST", "WHERE", "THEN", "AFTERWARDS", "AND", *_EVENT_WINDOWS})
 _IDLE = frozenset({"HAS", "IS", "BECOMES"})
 _ENDS_OF_VALUES = frozenset({"AND", "OR", "IS", "HAS", "WHERE", "IF", "ELSE", "HOLDS", "BECOMES", "UNTIL", "DURING"})
-_ANY_EVENT = "irgendein_ereignis"
-_PERSON: dict[Language, str] = {"de": "ich", "en": "me"}
 
 
 def spoken_event(case: Case) -> Advice | None:
-    """`nachdem ich ersteigere: …`: behind a window stands the name of an event, with who and what in brackets."""
-    head = next((word for word in case.statement if word.terminal != "ONCE"), None)
-    if head is None or head.terminal not in _EVENT_WINDOWS:
+    """`nachdem ich ersteigere: …` without a declared sentence: the event by its name, with who and what in brackets."""
+    heads = [word for word in case.statement if word.terminal in _EVENT_WINDOWS or word.terminal == "OR"]
+    if not heads:
         return None
+    head = heads[-1]
     clause = _clause(case, head)
-    if len(clause) < 2 or case.at is None or case.at.start > clause[-1].end:
-        return None
     if any(word.terminal in _NOT_IN_A_CLAUSE or not (word.is_word or word.text.isdigit()) for word in clause):
         return None
-    if _is_event(case, clause[0]) and clause[1].terminal != "ME":
-        return None  # it begins as it should; what follows it is wrong
-    if any(advice is not None and advice.sure for advice in (misspelt(case), other_language(case))):
+    name, right, whole = _pattern(case, clause) if clause else ("", "", False)
+    if not name:
         return None
     start, end = clause[0].start, clause[-1].end
-    name, right, whole = _pattern(case, clause)
-    if case.attempt(start, end, right if whole else _ANY_EVENT) is Effect.NONE:
-        return None
-    message = f"Nach „{head.text}“ steht ein Ereignis, kein Satz."
+    said = message("findings.RW234.message", name=name)
     if whole:
-        return Advice("RW234", start, end, message, f"Schreibe „{head.text} {right}“.", right)
-    if name:
-        fields = ", ".join(case.vocabulary.events[name].fields)
-        inside = f"; in den Klammern kann stehen: {fields}" if fields else ""
-        return Advice("RW234", start, end, message, f"Schreibe „{head.text} {right}“{inside}.")
-    example = f"{head.text} ereignis(feld: {_PERSON[case.language]})"
-    hint = f"Nenne das Ereignis beim Namen und in Klammern, worum es geht: „{example}“."
-    return Advice("RW234", start, end, message, hint)
+        return Advice("RW234", start, end, said, message("findings.RW234.hint_whole", right=right, name=name), right)
+    fields = ", ".join(case.vocabulary.events[name].fields)
+    hint = message("findings.RW234.hint_fields", right=right, fields=fields, name=name)
+    return Advice(
+        "RW234", start, end, said, hint if fields else message("findings.RW234.hint_whole", right=right, name=name)
+    )
 
 
 def _clause(case: Case, head: Piece) -> list[Piece]:
-    """What stands between a window and the end of its pattern; nothing if the line has no colon behind it."""
+    """What stands between a window and the end of what it hears; nothing if the line has no colon behind it."""
     pieces = case.pieces[case.pieces.index(head) + 1 :]
     found: list[Piece] = []
     for piece in pieces:
@@ -58,10 +48,6 @@ def _clause(case: Case, head: Piece) -> list[Piece]:
     return []
 
 
-def _is_event(case: Case, piece: Piece) -> bool:
-    return piece.is_name and piece.text in case.vocabulary.events
-
-
 def _pattern(case: Case, clause: list[Piece]) -> tuple[str, str, bool]:
     """The event that is probably meant, how to write it, and whether that says all the clause says."""
     vocabulary = case.vocabulary
@@ -71,6 +57,7 @@ def _pattern(case: Case, clause: list[Piece]) -> tuple[str, str, bool]:
         return "", "", False
     others = [piece for piece in clause if piece is not verb and piece.terminal not in _IDLE]
     who = [piece for piece in others if piece.terminal == "ME" or piece.text in vocabulary.players]
+    others = [piece for piece in others if piece.terminal != "A"]
     field = vocabulary.events[name].who
     if len(who) == 1 and field:
         person = f"{field}: {who[0].text}" if who[0].text != field else field

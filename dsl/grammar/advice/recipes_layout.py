@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
+from regelwerk.dsl.grammar.advice.heads_end import behind_head
 from regelwerk.dsl.grammar.parse import MAX_NESTING
 from regelwerk.dsl.grammar.words import LANGUAGES, spoken
 from regelwerk.dsl.messages.message import message
@@ -156,6 +157,10 @@ def not_deeper(case: Case) -> Advice | None:
 
 def colon(case: Case) -> Advice | None:
     """A head without its colon, or with a comma or „dann“ in its place."""
+    heads = behind_head(case)
+    for place in heads:
+        if case.attempt(place, place, ":") is Effect.MENDED:
+            return _colon_missing(place, place)
     if "COLON" not in case.fault.expected:
         return None
     if case.at is not None and (case.at.text in _THEN or case.at.text in (",", ";", "-", ".")):
@@ -164,7 +169,7 @@ def colon(case: Case) -> Advice | None:
             start = case.behind(case.before)
             return Advice(replaced.code, start, case.at.end, replaced.message, replaced.hint, ":")
     behind = case.behind(case.before)
-    for place in (*_before_swallowed_verb(case), behind):
+    for place in (*_before_swallowed_verb(case), *heads, behind):
         effect = case.attempt(place, place, ":")
         if effect > Effect.NONE:
             return _colon_missing(place, place, sure=effect is Effect.MENDED)
@@ -209,10 +214,8 @@ def _before_swallowed_verb(case: Case) -> list[int]:
 
 
 def _colon_missing(start: int, end: int, found: str = "", sure: bool = True) -> Advice:
-    what = f"Statt „{found}“ steht hier ein Doppelpunkt." if found else "Hier fehlt ein Doppelpunkt."
-    return Advice(
-        "RW206", start, end, what, "Der Doppelpunkt trennt, wann etwas gilt, von dem, was geschieht.", ":", sure
-    )
+    said = message("findings.RW206.instead", found=found) if found else message("findings.RW206.message")
+    return Advice("RW206", start, end, said, message("findings.RW206.hint"), ":", sure)
 
 
 def blank_before_bracket(case: Case) -> Advice | None:
@@ -232,8 +235,8 @@ def blank_before_bracket(case: Case) -> Advice | None:
                 "RW217",
                 name.start,
                 opening.end,
-                f"Zwischen „{name.text}“ und seiner Klammer steht ein Leerzeichen.",
-                "Schreibe die Klammer direkt hinter den Namen.",
+                message("findings.RW217.message", name=name.text),
+                message("findings.RW217.hint"),
                 name.text + "(",
                 sure=effect is Effect.MENDED,
             )

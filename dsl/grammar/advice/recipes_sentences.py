@@ -180,6 +180,53 @@ def late_head(case: Case) -> Advice | None:
     )
 
 
+def and_in_head(case: Case) -> Advice | None:
+    """`sobald ziehen(k) und ablegen(k)`: a window hears one event, or another."""
+    piece, before = case.at, case.before
+    if piece is None or before is None or piece.terminal != "AND" or "COLON" not in case.fault.expected:
+        return None
+    heads = [word for word in case.statement if word.terminal in WINDOWS]
+    if not heads or any(word.terminal in _ASKING for word in case.statement):
+        return None
+    either = spoken("OR", case.language)
+    calls = before.text == ")" and case.attempt(piece.start, piece.end, either) is Effect.MENDED
+    said = message("findings.RW200.and_in_head", word=piece.text, window=heads[-1].text)
+    hint = message("findings.RW200.and_in_head_hint", either=either)
+    return Advice("RW200", piece.start, piece.end, said, hint, either if calls else "")
+
+
+def not_in_head(case: Case) -> Advice | None:
+    """`sobald ich nicht passe`: a window hears what happens."""
+    piece = case.at
+    if piece is None or piece.terminal != "NOT" or any(word.terminal in _ASKING for word in case.statement):
+        return None
+    heads = [word for word in case.statement if word.terminal in WINDOWS]
+    if not heads or piece.depth != heads[-1].depth:
+        return None
+    said = message("findings.RW200.not_in_head", word=piece.text, window=heads[-1].text)
+    hint = message("findings.RW200.not_in_head_hint", condition=spoken("IF", case.language))
+    return Advice("RW200", piece.start, piece.end, said, hint)
+
+
+def separated_verb(case: Case) -> Advice | None:
+    """`nachdem ich lege eine karte ab`: in a German head the verb stands last, as one word with its particle."""
+    heads = [word for word in case.statement if word.terminal in WINDOWS]
+    particle = case.before
+    if case.language != "de" or not heads or particle is None or particle.terminal not in PREPOSITIONS:
+        return None
+    clause = case.pieces[case.pieces.index(heads[-1]) + 1 : case.index - 1]
+    verb = next((word for word in clause if particle.text + word.text in case.vocabulary.told), None)
+    if verb is None:
+        return None
+    start, end = clause[0].start, particle.end
+    others = f"{case.text[start : verb.start]} {case.text[verb.end : particle.start]} {particle.text}{verb.text}"
+    right = " ".join(others.split())
+    if case.attempt(start, end, right) is Effect.NONE:
+        return None
+    said = message("findings.RW560.message", verb=verb.text)
+    return Advice("RW560", start, end, said, message("findings.RW560.hint", said=right), right)
+
+
 def lonely_else(case: Case) -> Advice | None:
     piece = case.at
     if piece is None or piece.terminal != "ELSE":

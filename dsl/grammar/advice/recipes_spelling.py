@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece, keyword_forms
 from regelwerk.dsl.grammar.advice.false_friends import never_names
-from regelwerk.dsl.grammar.words import Language, hard_words, spoken
+from regelwerk.dsl.grammar.words import SOMETIMES_ARTICLES, Language, hard_words, spoken
+from regelwerk.dsl.messages.message import message
 
 _CLOSE_ENOUGH = 0.75
 _SWAPPED = 0.9  # `udn`: all letters are there
@@ -60,7 +61,7 @@ def _foreign(case: Case) -> Iterator[tuple[int, str, bool]]:
 def capitalised(case: Case) -> Advice | None:
     likely: Advice | None = None
     for piece in _nearest_first(case):
-        if piece.terminal:
+        if piece.terminal or case.vocabulary.means(piece.text):
             continue
         for form in keyword_forms(case.language):
             written = case.text[piece.start : piece.start + len(form)]
@@ -73,8 +74,8 @@ def capitalised(case: Case) -> Advice | None:
                 "RW214",
                 piece.start,
                 piece.start + len(form),
-                f"„{written}“ ist ein Wort der Sprache und wird anders geschrieben.",
-                f"Schreibe „{form}“; Groß- und Kleinschreibung zählt.",
+                message("findings.RW214.message", word=written),
+                message("findings.RW214.hint", form=form),
                 form,
                 sure=effect is Effect.MENDED,
             )
@@ -88,7 +89,7 @@ def misspelt(case: Case) -> Advice | None:
     candidates = [
         (ratio, piece.start, end, form)
         for number, piece in enumerate(case.statement[-30:], start=len(case.statement) - len(case.statement[-30:]))
-        if piece.is_word and piece.text not in never_names(case.language)
+        if piece.is_word and piece.text not in never_names(case.language) and not case.vocabulary.means(piece.text)
         for ratio, end, form in _similar(case, number)
     ]
     likely: Advice | None = None
@@ -137,7 +138,7 @@ def near_keywords(word: str, language: Language) -> tuple[tuple[float, str], ...
         return ()
     found = []
     for form in keyword_forms(language):
-        if " " in form or form == word or abs(len(form) - len(word)) > 3:
+        if " " in form or form == word or abs(len(form) - len(word)) > 3 or form in SOMETIMES_ARTICLES:
             continue
         if len(form) < 3:
             # So short a word is like many others: only its second letter may be wrong, and it must mend the sentence.
@@ -165,8 +166,8 @@ def _misspelt(written: str, start: int, end: int, form: str, sure: bool) -> Advi
         "RW215",
         start,
         end,
-        f"„{written}“ ist kein Wort der Sprache.",
-        f"Gemeint ist wohl „{form}“.",
+        message("findings.RW215.message", word=written),
+        message("findings.RW215.hint", form=form),
         form,
         sure=sure,
     )

@@ -17,7 +17,7 @@ from regelwerk.dsl.grammar.advice.false_friends import (
     SIGNS,
 )
 from regelwerk.dsl.grammar.words import BY_TERMINAL, spoken
-from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.message import message
 
 _SIGN_CHARACTERS = frozenset("".join(SIGNS)) | frozenset("=<>!")
 _NAMELIKE = frozenset(
@@ -130,15 +130,34 @@ def article(case: Case) -> Advice | None:
     """`lege die ab`: an article says something only of the noun behind it."""
     word = next((one for one in (case.before, case.at) if one is not None and one.terminal in _ARTICLES), None)
     if word is None:
-        return None
+        return _clause_behind_article(case)
     each = spoken("OF_THE", case.language)
     if case.attempt(word.start, word.end, each) is Effect.MENDED:  # `größte(wert der schiffe)`
-        said = say("findings.RW211.of_each", word=word.text)
-        return Advice("RW211", word.start, word.end, said, say("findings.RW211.of_each_hint", each=each), each)
+        said = message("findings.RW211.of_each", word=word.text)
+        return Advice("RW211", word.start, word.end, said, message("findings.RW211.of_each_hint", each=each), each)
+    where = spoken("WHERE", case.language)
+    if word.terminal in ("THE", "THAT") and case.attempt(word.start, word.end, where) is Effect.MENDED:
+        return _relative(word, where, where)  # `karten die kosten = 1`
+    if word.terminal == "THAT" and case.at is not None and case.at.terminal in ("IS", "HAS"):
+        return _relative(word, where, "")  # `ships that are damaged`
     if case.attempt(word.start, word.end, "") is Effect.NONE:
         return None
-    said = say("findings.RW211.message", word=word.text)
-    return Advice("RW211", word.start, word.end, said, say("findings.RW211.hint"), "")
+    said = message("findings.RW211.message", word=word.text)
+    return Advice("RW211", word.start, word.end, said, message("findings.RW211.hint"), "")
+
+
+def _clause_behind_article(case: Case) -> Advice | None:
+    """`zerstöre 1 schiff, das beschädigt ist`: the line ends with the verb of a clause."""
+    articles = [word for word in case.statement[1:] if word.terminal == "THE"]
+    if case.at is not None or case.before is None or case.before.terminal not in ("IS", "HAS") or not articles:
+        return None
+    return _relative(articles[-1], spoken("WHERE", case.language), "")
+
+
+def _relative(word: Piece, where: str, suggestion: str) -> Advice:
+    said = message("findings.RW210.relative", word=word.text)
+    hint = message("findings.RW210.relative_hint", where=where)
+    return Advice("RW210", word.start, word.end, said, hint, suggestion)
 
 
 def pointing(case: Case) -> Advice | None:
@@ -158,6 +177,9 @@ def false_friend(case: Case) -> Advice | None:
     effects = {option: case.attempt(case.at.start, case.at.end, option) for option in options}
     best = max(effects.values())
     fitting = [option for option in options if effects[option] is best and best is not Effect.NONE]
+    condition = spoken("IF", case.language)
+    if condition in fitting and _asks(case):
+        fitting = [condition]
     told = " oder ".join(f"„{option}“" for option in (fitting or options))
     following = case.pieces[case.index + 1] if case.index + 1 < len(case.pieces) else None
     # A condition of its own needs no word in front of it; in an effect, leaving the word out only joins two sentences.
@@ -181,6 +203,13 @@ def false_friend(case: Case) -> Advice | None:
         f"Schreibe {told}.",
         suggestion,
     )
+
+
+def _asks(case: Case) -> bool:
+    """Whether what follows up to the colon asks for something: it compares, or says what something is."""
+    behind = case.pieces[case.index + 1 :]
+    end = next((number for number, piece in enumerate(behind) if piece.text == ":"), 0)
+    return any(piece.terminal == "IS" or piece.text in "=<>≥≤≠" for piece in behind[: max(end - 1, 0)])
 
 
 def _chosen_before(case: Case) -> str:

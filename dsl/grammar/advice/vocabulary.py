@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from regelwerk.dsl.findings.findings import nearest
@@ -17,16 +17,23 @@ class EventWords:
     fields: tuple[str, ...]
 
 
+def _unknown(_: str) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The words of a rulebook: events, the verbs of their sentences, values that are asked for with brackets, words
-    that stand for a player, and procedures that belong to no player."""
+    that stand for a player, procedures that belong to no player, the forms of verbs that tell of somebody, and which
+    names mean something where the text stands."""
 
     events: Mapping[str, EventWords] = field(default_factory=dict)
     verbs: Mapping[str, str] = field(default_factory=dict)
     values: frozenset[str] = frozenset()
     players: frozenset[str] = frozenset()
     common: frozenset[str] = frozenset()
+    told: frozenset[str] = frozenset()
+    means: Callable[[str], bool] = _unknown
 
     def takes_brackets(self, word: str) -> bool:
         """Whether a word means nothing without something in brackets behind it."""

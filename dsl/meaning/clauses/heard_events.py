@@ -16,12 +16,15 @@ from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
 from regelwerk.dsl.meaning.clauses.event_patterns import cause, pattern
+from regelwerk.dsl.meaning.clauses.head_advice import slip, unreadable_head
 from regelwerk.dsl.meaning.clauses.told_fields import tell
-from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.matcher import Noun, Row, items_of, lay, split_last_amount, word_of
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped, groupings
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.uses import note_told
+from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.messages.message import message
 
 _MOST_MEANINGS = 4
@@ -40,9 +43,12 @@ def heard(so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool)
     """The event that a window listens to, the names that it binds to fields, and the tests on them."""
     called = is_called(tree, scope, border)
     if called is not None:
+        if isinstance(called, syntax.Things):
+            slip(scope, tree)
         spoken = pattern(so_far, called, scope, border)
         for preposition, target in [] if border else items_of(tree.pieces)[1:]:
             if preposition is None or preposition.type != "BY_WAY":
+                slip(scope, tree)
                 said = message("findings.RW409.behind_event")
                 scope.fail("RW409", target, said, message("findings.RW409.behind_event_hint"))
             spoken.tests.append(cause(only_thing(target), spoken.scope))
@@ -73,19 +79,32 @@ def is_called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
 def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEvent:
     readings, causes = read(scope, tree)
     if not readings:
-        _unreadable(scope, tree, items_of(tree.pieces))
+        unreadable_head(scope, tree, lambda other: bool(read(scope, other)[0]))
     if len({reading.verb.pattern.meaning for reading in readings}) > 1:
         shown = " · ".join(f"`{reading.verb.pattern.text}`" for reading in readings[:_MOST_MEANINGS])
         scope.fail("RW421", tree, message("findings.RW421.head"), message("findings.RW421.head_hint", shown=shown))
     best = max(readings, key=lambda one: len(one.slots))
     event = scope.world.events[best.verb.pattern.meaning]
+    note_told(scope, tree, best.verb)
     spoken = SpokenEvent(event.id, event.fields, scope)
     if best.subject is not None:
-        tell(so_far, best.subject, event.subject, spoken)
+        _acting(so_far, best.subject, event, spoken)
     for slot, noun in best.slots.items():
         tell(so_far, noun, slot, spoken)
     spoken.tests += [cause(only_thing(one), spoken.scope) for one in causes]
     return spoken
+
+
+def _acting(so_far: Understanding, subject: Noun, event: Event, spoken: SpokenEvent) -> None:
+    """Who does it. What cannot do it is no player: that is told of the subject, not of a field."""
+    try:
+        tell(so_far, subject, event.subject, spoken)
+    except Fault as fault:
+        wanted = event.fields[event.subject]
+        if fault.finding.code != "RW404" or wanted != PLAYER_TYPE:
+            raise
+        said = message("findings.RW432.heard", subject=written(spoken.scope, subject.tree))
+        spoken.scope.fail("RW432", subject.tree, said, message("findings.RW432.heard_hint"))
 
 
 def read(scope: Scope, tree: syntax.Heard) -> tuple[list[HeardSentence], list[Node]]:
@@ -163,6 +182,8 @@ def _active(
             break
         subject.phrases.append((preposition, target))
         del rest[0]
+    if scope.language == "en" and any(preposition is None for preposition, _ in rest):
+        return None  # the English verb stands behind its subject
     slots = lay(scope, verb.pattern, Row([*rest, *behind], None, None, subject.tree), verb.joined)
     return None if slots is None else HeardSentence(verb, subject, slots)
 
@@ -171,16 +192,3 @@ def _passive(scope: Scope, verb: ToldVerb, items: list[Item]) -> HeardSentence |
     """`ein schiff zerstört wird`: nobody is said to do it."""
     slots = lay(scope, verb.pattern, Row(items, None, None, items[0][1]), verb.joined) if items else None
     return None if slots is None else HeardSentence(verb, None, slots)
-
-
-def _unreadable(scope: Scope, tree: syntax.Heard, items: list[Item]) -> None:
-    """Why a head cannot be read: the verb is unknown, or stands in the wrong place, or what fills it does not fit."""
-    told = scope.world.told
-    known = [piece for preposition, piece in items if preposition is None and word_of(piece) in told]
-    if known:
-        patterns = {one.pattern.text for piece in known for one in told[word_of(piece)]}
-        shown = " · ".join(f"`{text}`" for text in sorted(patterns)[:_MOST_MEANINGS])
-        hint = message("findings.RW420.head_hint", shown=shown)
-        scope.fail("RW420", tree, message("findings.RW420.head", verb=word_of(known[-1])), hint)
-    last = items[-1][1]
-    scope.fail("RW422", last, message("findings.RW422.head"), message("findings.RW422.head_hint"))

@@ -11,6 +11,7 @@ from regelwerk.dsl.meaning.sentences.matcher import Noun
 from regelwerk.dsl.meaning.sentences.noun_groups import Described, described
 from regelwerk.dsl.meaning.shared_words import OTHERS, fits, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.uses import note
 from regelwerk.dsl.meaning.values.adjectives import adjective_test
 from regelwerk.dsl.meaning.values.noun_names import hinted
 from regelwerk.dsl.meaning.values.noun_phrases import narrowed, owned
@@ -73,7 +74,9 @@ def _introduced(so_far: Understanding, group: Described, position: int, spoken: 
         spoken.tests.append(_is(so_far, group.noun, here, spoken))
     name = str(group.name or group.noun)
     spoken.fields.append((name, position))
-    so_far.bound.append(Binding(name, spoken.names[position], spoken.scope.span(group.name or group.noun)))
+    if group.name is not None:  # a noun is no new name
+        so_far.bound.append(Binding(name, spoken.names[position], spoken.scope.span(group.name)))
+    note(spoken.scope, group.name, name, "local", name, type, True)
     spoken.scope = spoken.scope.introducing(name, word, type)
     element = X("local", (name,), type, here.span)
     for adjective in adjectives:

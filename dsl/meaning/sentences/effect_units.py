@@ -21,7 +21,12 @@ from regelwerk.dsl.meaning.sentences.matcher import (
 )
 from regelwerk.dsl.meaning.sentences.native import NATIVE_STATEMENTS
 from regelwerk.dsl.meaning.sentences.proposals import bare_cost, called, declared, is_amount
-from regelwerk.dsl.meaning.sentences.sentence_advice import amount_without_verb, compared_in_a_sentence, no_verb
+from regelwerk.dsl.meaning.sentences.sentence_advice import (
+    amount_without_verb,
+    compared_in_a_sentence,
+    no_verb,
+    relative_clause,
+)
 from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed, statements_of
 from regelwerk.dsl.meaning.sentences.told_sentences import done_by, each_in_turn, told
 from regelwerk.dsl.meaning.shared_words import (
@@ -78,6 +83,8 @@ def _unit(so_far: Understanding, tree: syntax.Junction, scope: Scope, modal: boo
             name = word_of(tree.left)
             if scope.procedure and name in RESULT_WORDS and name not in scope.locals:
                 return (given(tree.right, scope, tree),), scope
+            if match_verb(scope, Row([(None, tree.left.items[0])], None, None, tree), False):
+                relative_clause(scope, tree.left)
             return (assignment(tree.left, tree.right, scope, span),), scope
         case syntax.CopulaSentence():
             return copula(tree, scope, span)

@@ -199,7 +199,7 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     good = own or good  # a verb that the rulebook declares is its own, whatever the language does with it elsewhere
     if len(good) == 1:
         return good[0]
-    shown = " · ".join(f"`{_spoken(pattern)}`" for pattern in patterns[:3])
+    shown = " · ".join(f"`{spoken_pattern(pattern)}`" for pattern in patterns[:3])
     if not good:
         from regelwerk.dsl.meaning.sentences.sentence_advice import unreadable
 
@@ -216,7 +216,7 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     )
 
 
-def _spoken(pattern: Pattern) -> str:
+def spoken_pattern(pattern: Pattern) -> str:
     """A pattern as an author would write it; those of the language itself name prepositions by their terminals."""
     words = [
         "/".join(

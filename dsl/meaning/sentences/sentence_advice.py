@@ -10,20 +10,19 @@ from regelwerk.dsl.declare.world import Pattern, World
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar.advice.false_friends import SENTENCES
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
-from regelwerk.dsl.grammar.syntax import BoundSentence, Node, Word, first_word, last_word, words
+from regelwerk.dsl.grammar.parsed_texts import vocabulary_of
+from regelwerk.dsl.grammar.syntax import BoundSentence, Node, Pieces, Word, first_word, last_word, words
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Fault, Scope
-from regelwerk.dsl.meaning.sentences.matcher import Row, word_of
+from regelwerk.dsl.meaning.sentences.matcher import Row, items_of, spoken_pattern, word_of
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE, NATIVE_INFINITIVES
+from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form, telling
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets, written
 from regelwerk.dsl.meaning.values.noun_names import is_known
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 
-_EVERYBODY = {
-    "de": frozenset({"jeder", "jede", "jedes", "alle"}),
-    "en": frozenset({"each", "every", "all", "everybody", "everyone"}),
-}
+_MOST_READINGS = 3
 _MOST_VERBS = 8
 
 
@@ -153,34 +152,48 @@ def amount_without_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
 
 
 def _told_of_somebody(scope: Scope, row: Row) -> None:
-    """`s zieht 1 karte`, `jeder spieler zieht 1 karte`: who acts stands before `muss`, or is gone through in a loop."""
-    language = scope.language
-    told = written(scope, row.tree).split()
-    if told[:1] and told[0].casefold() in _EVERYBODY[language]:
-        at_once, loop, out_of = (spoken(one, language) for one in ("AT_ONCE", "FOR", "FROM"))
-        hint = f"Was für jeden gilt, steht in einer Schleife: „{at_once} {loop} s {out_of} …:“."
-        scope.fail("RW422", row.tree, "Ein Satz erzählt hier nicht, was jeder tut.", hint)
-    events = {_stem(name): name for name in (*NATIVE_INFINITIVES, *scope.world.infinitives)}
-    verbs = {_stem(verb): verb for verb in all_verbs(scope.world, language)}
-    for place, word in enumerate(told[1:], 1):
-        verb = (events if language == "de" else verbs).get(_stem(word), "")
-        if not verb or word in all_verbs(scope.world, language) or is_known(scope, word):
-            continue
-        who, must = " ".join(told[:place]), spoken("MUST", language)
-        said = f"{who} {must} … {verb}" if language == "de" else f"{who} {must} {verb} …"
-        message = f"„{word}“ ist erzählt; die Regel sagt, was jemand tun muss oder darf."
-        scope.fail("RW422", row.tree, message, f"Schreibe „{said}“.")
+    """`s verliert`, `jeder spieler verliehrt 1 gold`: a main clause whose verb is misspelt, or lacks what it takes."""
+    if len(row.items) < 2 or row.items[0][0] is not None:
+        return
+    forms = telling(scope.world, scope.language)
+    told = [(word_of(piece), piece) for preposition, piece in row.items[1:] if preposition is None and word_of(piece)]
+    for word, _ in told:
+        if word in forms:
+            shown = " · ".join(f"`{spoken_pattern(pattern)}`" for pattern in forms[word][:_MOST_READINGS])
+            said = message("findings.RW420.told", verb=word)
+            scope.fail("RW420", row.tree, said, message("findings.RW420.told_hint", shown=shown))
+    for word, piece in told:
+        near, _ = nearest_form(word, forms) if not is_known(scope, word) else ("", 0.0)
+        if near:
+            verb = forms[near][0]
+            said = message("findings.RW422.told", word=word)
+            hint = message("findings.RW422.told_hint", near=near, infinitive=verb.infinitive or verb.verb)
+            scope.fail("RW422", piece, said, hint, near)
+    vocabulary = vocabulary_of(scope.world)
+    for word, _ in told:
+        name = vocabulary.event_like(word) if not is_known(scope, word) or word in scope.world.events else ""
+        if name and not scope.world.said(name):
+            said = message("findings.RW422.no_sentence", word=name)
+            scope.fail("RW422", row.tree, said, message("findings.RW422.told_call", name=name))
+    first = word_of(row.items[0][1])
+    for word, piece in told:
+        if not is_known(scope, word) and (not first or is_known(scope, first)):
+            _missing_verb(scope, piece, word, "")
 
 
-def _stem(word: str) -> str:
-    """What the forms of a verb share: `zieht`, `ziehe`, `ziehen`; `erhält`, `erhalten`; `draws`, `draw`."""
-    plain = word.casefold().translate(str.maketrans("äöü", "aou"))
-    short = re.sub(r"(?:est|en|et|st|e|n|t|s)$", "", plain)
-    return re.sub(r"t$", "", short) if len(short) > 4 else short
+def relative_clause(scope: Scope, pieces: Pieces) -> None:
+    """`zerstöre 1 schiff das kosten = 1`: what must hold for a thing stands behind `wo`."""
+    for _, piece in items_of(pieces)[1:]:
+        first = first_word(piece)
+        if first.type in ("THE", "THAT"):
+            where = spoken("WHERE", scope.language)
+            said = message("findings.RW210.relative", word=first)
+            scope.fail("RW210", first, said, message("findings.RW210.relative_hint", where=where), where)
 
 
 def compared_in_a_sentence(scope: Scope, tree: BoundSentence) -> NoReturn:
     """`wähle z aus felder wi z ≠ ich`: a comparison in a sentence that has a verb stands behind `wo`."""
+    relative_clause(scope, tree.left)
     where = spoken("WHERE", scope.language)
     for token in _names(tree.left):
         near = token[0] == where[0] and len(token) <= len(where) + 1

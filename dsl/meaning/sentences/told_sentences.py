@@ -6,11 +6,13 @@ One player does it as if `muss` stood before it; several do it one after the oth
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 
 from regelwerk.dsl.declare.spoken_verbs import told_verbs
-from regelwerk.dsl.declare.world import ToldVerb, World
+from regelwerk.dsl.declare.world import Pattern, ToldVerb, World
+from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
@@ -18,6 +20,7 @@ from regelwerk.dsl.meaning.sentences.matcher import Match, Noun, Row, lay, word_
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped
 from regelwerk.dsl.meaning.shared_words import fits, only_thing
+from regelwerk.dsl.meaning.uses import note_told
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import Body, Loop, X
@@ -25,6 +28,7 @@ from regelwerk.dsl.tree.tree import Body, Loop, X
 FINITE = frozenset({VerbForm.FIRST, VerbForm.SECOND, VerbForm.THIRD, VerbForm.PLURAL})
 """The forms of a verb that tell what somebody does."""
 
+_ALIKE = 0.8
 _NATIVE_TOLD: dict[str, list[ToldVerb]] = {}
 for _pattern, _ in NATIVE:
     for _word, _told in told_verbs(_pattern, {}):
@@ -58,7 +62,10 @@ def told(scope: Scope, row: Row) -> Told | None:
     if len(meanings) > 1:
         shown = " · ".join(f"`{one.match.pattern.text}`" for one in readings[:3])
         scope.fail("RW421", row.tree, message("findings.RW421.told"), message("findings.RW421.head_hint", shown=shown))
-    return max(readings, key=lambda one: len(one.match.slots), default=None)
+    best = max(readings, key=lambda one: len(one.match.slots), default=None)
+    if best is not None:
+        note_told(scope, row.tree, best.verb)
+    return best
 
 
 def _verbs(world: World, word: str, language: str) -> Iterator[ToldVerb]:
@@ -66,6 +73,26 @@ def _verbs(world: World, word: str, language: str) -> Iterator[ToldVerb]:
         apart = not one.joined or one.pattern.held < 0
         if one.form in FINITE and one.pattern.language == language and apart:
             yield one
+
+
+def nearest_form(word: str, forms: Iterable[str]) -> tuple[str, float]:
+    """The form of a verb that a word is most like, and how much; "" where none is like it enough to be meant.
+
+    Verbs share their endings: what is alike in a name may be chance in them.
+    """
+    near = nearest(word, forms)
+    likeness = SequenceMatcher(None, word, near).ratio()
+    return (near, likeness) if likeness >= _ALIKE else ("", 0.0)
+
+
+def telling(world: World, language: str) -> dict[str, list[Pattern]]:
+    """The words that tell what somebody does, each with the sentences that it may be of."""
+    found: dict[str, list[Pattern]] = {}
+    for word in (*world.told, *_NATIVE_TOLD):
+        patterns = list(dict.fromkeys(one.pattern for one in _verbs(world, word, language)))
+        if patterns:
+            found[word] = patterns
+    return found
 
 
 def _subject(items: list[Item]) -> Noun:

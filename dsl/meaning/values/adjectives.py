@@ -8,34 +8,80 @@ another's (docs/semantics.md F5).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NoReturn
 
+from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar.syntax import Word
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.shared_words import OTHERS, fits
+from regelwerk.dsl.meaning.uses import note
 from regelwerk.dsl.meaning.values.applied import derived_call
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import BOOL
+from regelwerk.dsl.tree.types import BOOL, Type
 
-_ENDINGS = ("", "e", "er", "es", "en", "em")
+ENDINGS = ("", "e", "er", "es", "en", "em")
 OWN = frozenset({"eigen", "own"})
 FOREIGN = frozenset({"fremd", "foreign"})
+_MOST_SHOWN = 8
 
 
 def adjective_test(scope: Scope, adjective: Word, element: X) -> X:
     """What an adjective says of a thing."""
     found = [test for stem in stems(str(adjective), scope.language) for test in _tests(scope, stem, adjective, element)]
     if not found:
-        said = message("findings.RW412.adjective", word=adjective, type=element.type)
-        scope.fail("RW412", adjective, said, message("findings.RW412.adjective_hint"))
+        _says_nothing(scope, adjective, element)
+    _note(scope, adjective, found[0])
     return found[0]
+
+
+def _note(scope: Scope, adjective: Word, test: X) -> None:
+    """An adjective names the attribute, the condition or the value that it tests."""
+    word = str(adjective)
+    match test.op:
+        case "attr":
+            note(scope, adjective, word, "attribute", test.args[0])
+        case "derived":
+            note(scope, adjective, word, "derived", test.args[0])
+        case "compare" | "in":
+            value = next((one for one in test.args if isinstance(one, X) and one.op == "const"), None)
+            if value is not None:
+                note(scope, adjective, word, "value", f"{value.type.name}.{value.args[1]}")
+
+
+def _says_nothing(scope: Scope, adjective: Word, element: X) -> NoReturn:
+    """No attribute, condition or value of this kind of thing is called so: which ones there are."""
+    word, known = str(adjective), adjectives_of(scope, element.type)
+    endings = ENDINGS if scope.language == "de" else ("",)
+    near = nearest(word, [stem + ending for stem in known for ending in endings])
+    said = message("findings.RW412.adjective", word=adjective, type=element.type)
+    if near:
+        scope.fail("RW412", adjective, said, message("findings.RW412.adjective_near", right=near), near)
+    hint = message("findings.RW412.adjective_hint")
+    shown = ", ".join(known[:_MOST_SHOWN])
+    scope.fail("RW412", adjective, said, message("findings.RW412.adjective_shown", shown=shown) if shown else hint)
+
+
+def adjectives_of(scope: Scope, type: Type) -> list[str]:
+    """The stems of all adjectives that say something of a thing of this type, without those of the language."""
+    world = scope.world
+    attributes = world.attributes_of(type) if type.base == "thing" else {}
+    known = [name for name, attribute in attributes.items() if attribute.type == BOOL]
+    for name, derived in world.derived.items():
+        takes = list(derived.parameters.values())
+        if derived.text_kind == "condition" and len(takes) == 1 and fits(type, takes[0]):
+            known.append(name)
+    for name, values in world.enumerations.items():
+        if [one.type.name for one in attributes.values() if one.type.base == "enum"].count(name) == 1:
+            known += values
+    return known
 
 
 def stems(word: str, language: str) -> list[str]:
     """What a word may be without its ending; in English there is none."""
     if language == "en":
         return [word]
-    return [word[: len(word) - len(one)] for one in _ENDINGS if word.endswith(one) and len(word) > len(one) + 1]
+    return [word[: len(word) - len(one)] for one in ENDINGS if word.endswith(one) and len(word) > len(one) + 1]
 
 
 def _tests(scope: Scope, stem: str, adjective: Word, element: X) -> Iterator[X]:
@@ -80,5 +126,3 @@ def is_adjective(scope: Scope, word: str) -> bool:
         if any(stem in values for values in world.enumerations.values()):
             return True
     return False
-
-

@@ -6,6 +6,9 @@ only one of; `mein` is `von mir`.
 
 from __future__ import annotations
 
+from typing import NoReturn
+
+from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
@@ -27,7 +30,7 @@ def quantified(scope: Scope, tree: syntax.Quantified) -> X:
     if quantifier == "THIS" and isinstance(noun, Word):
         return this(scope, noun)
     if quantifier in ("THE", "THAT") and isinstance(noun, Word):
-        return pointed(scope, quantifier, noun)
+        return pointed(scope, tree.quantifier.word, noun)
     if quantifier == "MY" and isinstance(noun, Word):
         return attribute(scope, syntax.name(noun), scope.need_me(tree), tree)
     x = counted_noun(scope, noun)
@@ -36,16 +39,44 @@ def quantified(scope: Scope, tree: syntax.Quantified) -> X:
     return x if quantifier == "A" and not x.type.many else as_row(scope, x, tree)
 
 
-def pointed(scope: Scope, article: str, noun: Word) -> X:
+def pointed(scope: Scope, article: Word, noun: Word) -> X:
     """`der planet`, `jener planet`: the one that was introduced, or what there is only one of."""
     word = str(noun)
     name = scope.introduced.get(scope.world.kind_of_form(word) or word, "")
     if name:
         return X("local", (name,), scope.locals[name], scope.span(noun))
     x = named(scope, word, noun)
-    if x.type.many or (article == "THAT" and word not in scope.locals):
-        scope.fail("RW412", noun, message("findings.RW412.pointed", word=word), message("findings.RW412.pointed_hint"))
+    if x.type.many or (article.type == "THAT" and word not in scope.locals):
+        _not_introduced(scope, article, noun)
     return x
+
+
+_ANY: dict[str, str] = {
+    "der": "ein", "die": "eine", "das": "ein", "den": "einen", "dem": "einem", "des": "eines", "jener": "ein",
+    "jene": "eine", "jenes": "ein", "jenen": "einen", "jenem": "einem", "the": "a", "that": "a",
+}  # fmt: skip
+"""The article that introduces something, in the case of the one that points to it."""
+
+_THIS: dict[str, str] = {
+    "der": "dieser", "die": "diese", "das": "dieses", "den": "diesen", "dem": "diesem", "des": "dieses",
+    "jener": "dieser", "jene": "diese", "jenes": "dieses", "jenen": "diesen", "jenem": "diesem", "the": "this",
+    "that": "this",
+}  # fmt: skip
+"""The word that means the card on which it stands, likewise."""
+
+
+def _not_introduced(scope: Scope, article: Word, noun: Word) -> NoReturn:
+    """Nothing was said before that the article could point to: `diese karte` is meant, or `ein …` introduces one."""
+    word, kind = str(noun), scope.world.kind_of_form(str(noun))
+    forms = _THIS if scope.this is not None and kind == scope.this_kind else _ANY
+    instead = forms.get(article, "")
+    if instead == "a" and word[0] in "aeiou":
+        instead = "an"
+    one = kind != PLAYER and (word == kind or scope.language == "en")  # nobody chooses who acts
+    said = f"{instead} {word}" if instead and one else ""
+    what = message("findings.RW412.pointed", word=word)
+    hint = message("findings.RW412.pointed_hint_said", said=said) if said else message("findings.RW412.pointed_hint")
+    scope.fail("RW412", syntax.Node(article, noun), what, hint, said)
 
 
 @understands(Described)
@@ -62,8 +93,8 @@ def group(scope: Scope, tree: Described) -> X:
 
 def _row(scope: Scope, tree: Described) -> X:
     """The things that the noun means, kept by adjectives and owner."""
-    if tree.article in ("THE", "THAT") and not tree.adjectives:
-        x = pointed(scope, tree.article, tree.noun)
+    if tree.quantifier is not None and tree.article in ("THE", "THAT") and not tree.adjectives:
+        x = pointed(scope, tree.quantifier, tree.noun)
     elif tree.article == "MY":
         x = attribute(scope, syntax.name(tree.noun), scope.need_me(tree), tree)
     else:

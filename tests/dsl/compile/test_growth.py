@@ -47,7 +47,7 @@ def some_of_everything(size: int) -> str:
         + each("  beginn_#: 'zu beginn von schritt_#: tun(erste(spieler))'\n")
         + each("  ende_#: 'wache punkt von ich > 9#: spielsieg([])'\n")
         + each("  wache_#: 'wache punkt von ich > 8#: tun(ich)'\n")
-        + each("  immer_#: 'immer: wert der steine um +1'\n")
+        + each("  immer_#: 'immer: wert aller steine um +1'\n")
         + "arten:\n  stein: {formen: [steine], anzahl: 3, attribute: {wert: {art: zahl, anfang: 1}}}\n"
         "  karte: {formen: [karten], in: stapel, attribute: {wert: zahl}}\n"
         + each("  art_#: {anzahl: 3, attribute: {w_#: zahl, v_#: {art: zahl, anfang: 1}}}\n")

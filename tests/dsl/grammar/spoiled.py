@@ -44,9 +44,6 @@ def spoiled(entry: HardEntry) -> Iterator[Spoiled]:
             yield _put(entry, piece.start, piece.end, piece.text * 2, "RW205", piece.end)
         if piece.is_name and following is not None and following.text == "(" and following.start == piece.end:
             yield _put(entry, piece.end, piece.end, " ", "RW217", piece.start)
-        if piece.is_name and not piece.first and number and pieces[number - 1].terminal in ("FROM", "IN", "ON", "OF"):
-            article = "die " if entry.language == "de" else "the "
-            yield _put(entry, piece.start, piece.start, article, "RW211", piece.start)
         if piece.text == "=":
             yield _put(entry, piece.start, piece.end, "==", "RW212", piece.start)
 

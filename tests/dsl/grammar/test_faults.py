@@ -20,6 +20,7 @@ from regelwerk.dsl.grammar.parse import TEXT_KINDS, SyntaxFault, TextKind, parse
 from regelwerk.dsl.grammar.positions import keeps_positions, span_of, text_position
 from regelwerk.dsl.grammar.syntax import Word, walk, words
 from regelwerk.dsl.grammar.words import LANGUAGES, WORDS, Language
+from regelwerk.dsl.messages.message import Sayable
 from regelwerk.dsl.reading.nodes import Mapping, Scalar, Span
 from regelwerk.dsl.reading.reader import read_text
 from samples import so_many
@@ -54,7 +55,8 @@ MISTAKES = [
     Mistake("falls ich bin in zone: ziehe 1 karte", 1, 11, "RW210", "in"),
     Mistake("lege karte ab, sondern ziehe 1", 1, 16, "RW200", ""),
     Mistake("schritt 1: ziehe 1 karte", 1, 9, "RW200", ""),
-    Mistake("sobald ablegen(karte) und ziehen(karte): x", 1, 23, "RW200", ""),
+    Mistake("sobald ablegen(karte) und ziehen(karte): x", 1, 23, "RW200", "oder"),
+    Mistake("nachdem ich x habe und y: ziehe 1 karte", 1, 20, "RW200", ""),
     Mistake("falls a:\n\tziehe 1 karte", 2, 1, "RW203", "  "),
     Mistake("nachdem ablegen(karte: ziehe 1 karte", 1, 16, "RW204", ""),
     Mistake("nacheinander für p aus [a, b: ziehe 1 karte", 1, 24, "RW204", ""),
@@ -96,6 +98,9 @@ MISTAKES = [
     Mistake("schritt aufbau\n  ziehe 5 karten", 1, 15, "RW206", ":"),
     Mistake("falls n = 1\nziehe 1 karte", 1, 12, "RW206", ":"),
     Mistake("einmal nachdem agenda(karte) lohn", 1, 29, "RW206", ":"),
+    Mistake("nachdem ich 1 karte gezogen habe lege x ab", 1, 33, "RW206", ":"),
+    Mistake("sobald ein schiff zerstört wird ziehe 1 karte", 1, 32, "RW206", ":"),
+    Mistake("zu beginn von zug von mir ziehe 1 karte", 1, 26, "RW206", ":"),
     Mistake("sobald agenda_aufdecken(karte) ; lege karte ab", 1, 31, "RW206", ":"),
     Mistake("nachdem ablegen(karte):\nziehe 1 karte", 2, 1, "RW207", "  ziehe"),
     Mistake("zahle 1 erz;\nziehe 1 karte", 2, 1, "RW207", "  ziehe"),
@@ -113,13 +118,11 @@ MISTAKES = [
     Mistake("zu beginn der runde: ziehe 1 karte", 1, 1, "RW210", "zu beginn von"),
     Mistake("am anfang von runde: ziehe 1 karte", 1, 1, "RW210", "zu beginn von"),
     Mistake("am ende der runde: ziehe 1 karte", 1, 1, "RW210", "am ende von"),
-    Mistake("nachdem ablegen(karte), einmal pro zug: ziehe 1 karte", 1, 25, "RW210", "höchstens 1 mal pro"),
     Mistake("nachdem ablegen(karte), höchstens 1 pro zug: ziehe 1 karte", 1, 25, "RW210", "höchstens 1 mal pro"),
     Mistake("nachdem ablegen(karte), höchstens einmal pro zug: ziehe 1 karte", 1, 25, "RW210", "höchstens 1 mal pro"),
     Mistake("falls n größer als 3: ziehe 1 karte", 1, 9, "RW210", ">"),
     Mistake("falls n ist mindestens 3: ziehe 1 karte", 1, 9, "RW210", "≥"),
     Mistake("falls n gleich 3: ziehe 1 karte", 1, 9, "RW210", "="),
-    Mistake("du darfst 1 karte ziehen", 1, 1, "RW210", "ich"),
     Mistake("ich kann 1 karte ziehen", 1, 5, "RW210", "darf"),
     Mistake("nach ablegen(karte): ziehe 1 karte", 1, 1, "RW210", "nachdem"),
     Mistake("während kampf: ziehe 1 karte", 1, 1, "RW210", "solange"),
@@ -130,14 +133,12 @@ MISTAKES = [
     Mistake("diese einheit gillt als schiff", 1, 15, "RW210", "gilt als"),
     Mistake("immer, höchstens 2 mal je zug: ziehe 1 karte", 1, 8, "RW210", "höchstens 2 mal pro"),
     Mistake("jeder spieler darf 1 karte ziehen wenn er will", 1, 35, "RW210", ""),
-    Mistake("lege die karte ab", 1, 6, "RW211", "karte"),
-    Mistake("ziehe eine karte", 1, 7, "RW211", "1 karte"),
-    Mistake("destroy an enemy", 1, 9, "RW211", "1 enemy", language="en"),
+    Mistake("lege die ab", 1, 6, "RW211", ""),
+    Mistake("destroy the", 1, 9, "RW211", "", language="en"),
+    Mistake("sei n = größte(wert der schiffe)", 1, 21, "RW211", "aller"),
     Mistake("discard it", 1, 9, "RW210", "", language="en"),
     Mistake("pick z from players where z ≠ me:\n  draw 1 card", 1, 33, "RW228", "", language="en"),
     Mistake("choose z from players except me", 1, 23, "RW210", "without me", language="en"),
-    Mistake("zerstöre den kreuzer von gegner", 1, 10, "RW211", "kreuzer"),
-    Mistake("falls karte = die karte von mir: x", 1, 15, "RW211", "karte"),
     Mistake("falls n == 3: ziehe 1 karte", 1, 9, "RW212", "="),
     Mistake("falls n => 3: ziehe 1 karte", 1, 9, "RW212", "≥"),
     Mistake("falls n <> 3: ziehe 1 karte", 1, 9, "RW212", "≠"),
@@ -148,7 +149,6 @@ MISTAKES = [
     Mistake("Nachdem ablegen(karte): ziehe 1 karte", 1, 1, "RW214", "nachdem"),
     Mistake("Falls n = 1: ziehe 1 karte", 1, 1, "RW214", "falls"),
     Mistake("Zu beginn von zug: ziehe 1 karte", 1, 1, "RW214", "zu beginn von"),
-    Mistake("nachdem ablegen(karte) Während kampf: ziehe 1 karte", 1, 24, "RW214", "während"),
     Mistake("nachdm ablegen(karte): ziehe 1 karte", 1, 1, "RW215", "nachdem"),
     Mistake("solang diese karte in spielbereich: verliere 1 siegpunkt", 1, 1, "RW215", "solange"),
     Mistake("zu begin von runde: ziehe 1 karte", 1, 1, "RW215", "zu beginn von"),
@@ -157,17 +157,14 @@ MISTAKES = [
     Mistake("fals n = 1: ziehe 1 karte", 1, 1, "RW215", "falls"),
     Mistake("sonts: x", 1, 1, "RW215", "sonst"),
     Mistake("falls a:\n  x\nsonts:\n  y", 3, 1, "RW215", "sonst"),
-    Mistake("nachdem zerstören(einheit) wehrend kampf: ziehe 1 karte", 1, 28, "RW215", "während"),
     Mistake("zu beginn von zug: fals n = 1: ziehe 1 karte", 1, 20, "RW215", "falls"),
     Mistake("nachdem ziehen(karte) höchsten 1 mal pro zug: lege karte ab", 1, 23, "RW215", "höchstens"),
-    Mistake("nachdem gebaut(s, feld) oder nachdm aufgewertet(s, feld): lade n", 1, 30, "RW215", "nachdem"),
     Mistake("nacheinander fur p aus spieler: ziehe 1 karte", 1, 14, "RW215", "für"),
     Mistake("when ablegen(karte): ziehe 1 karte", 1, 1, "RW216", "sobald"),
     Mistake("nachdem ablegen(karte) if n = 1: ziehe 1 karte", 1, 24, "RW216", "falls"),
     Mistake("always: ziehe 1 karte", 1, 1, "RW216", "immer"),
     Mistake("at start of zug: ziehe 1 karte", 1, 1, "RW216", "zu beginn von"),
     Mistake("falls nicht n = 3 and m = 2: ziehe 1 karte", 1, 19, "RW216", "und"),
-    Mistake("nachdem ablegen (karte): ziehe 1 karte", 1, 9, "RW217", "ablegen("),
     Mistake("darf wenden (bezirk, seite: offen)", 1, 6, "RW217", "wenden("),
     Mistake("falls a und b oder c: ziehe 1 karte", 1, 15, "RW218", ""),
     Mistake("ziehe 1 karte und lege x ab oder passe", 1, 29, "RW218", ""),
@@ -236,21 +233,15 @@ MISTAKES = [
     Mistake("at start of turn if n > 1 draw 1 card", 1, 26, "RW206", ":", "effect", "en"),
     Mistake("at the start of round: draw 1 card", 1, 1, "RW210", "at start of", "effect", "en"),
     Mistake("draw 1 card if possible", 1, 13, "RW210", "if able", "effect", "en"),
-    Mistake("you can draw 1 card", 1, 1, "RW210", "", "effect", "en"),
-    Mistake("after discard(card), once per turn: draw 1 card", 1, 22, "RW210", "at most 1 times per", "effect", "en"),
-    Mistake("destroy 1 ship that cost = 1", 1, 16, "RW210", "where", "effect", "en"),
+    Mistake("you can draw 1 card", 1, 5, "RW210", "may", "effect", "en"),
     Mistake("whenever discard(card): draw 1 card", 1, 1, "RW210", "when", "effect", "en"),
     Mistake("draw 1 card unless n = 1", 1, 13, "RW210", "", "effect", "en"),
-    Mistake("after discard(the card): draw 1 card", 1, 15, "RW211", "card", "effect", "en"),
-    Mistake("discard the card", 1, 9, "RW211", "card", "effect", "en"),
-    Mistake("before kampf(x) during the combat: draw 1 card", 1, 24, "RW211", "combat", "effect", "en"),
     Mistake("If n = 1: draw 1 card", 1, 1, "RW214", "if", "effect", "en"),
     Mistake("afer discard(card): draw 1 card", 1, 1, "RW215", "after", "effect", "en"),
     Mistake("nachdem discard(card): draw 1 card", 1, 1, "RW216", "after", "effect", "en"),
     Mistake("falls n = 1: draw 1 card", 1, 1, "RW216", "if", "effect", "en"),
     Mistake("immer: draw 1 card", 1, 1, "RW216", "always", "effect", "en"),
     Mistake("falls möglich", 1, 1, "RW216", "if able", "effect", "en"),
-    Mistake("after discard (card): draw 1 card", 1, 7, "RW217", "discard(", "effect", "en"),
     Mistake("for p from players: draw 1 card", 1, 1, "RW222", "one by one for", "effect", "en"),
     Mistake("one by one for p of players: draw 1 card", 1, 18, "RW222", "", "effect", "en"),
     Mistake("may discard this card, then draw 1 card.", 1, 40, "RW231", "", "effect", "en"),
@@ -271,8 +262,6 @@ MISTAKES = [
     # German, window
     Mistake("nachdem ablegen(karte):", 1, 23, "RW200", "", "window", "de"),
     Mistake("nach ablegen(karte)", 1, 1, "RW210", "nachdem", "window", "de"),
-    # German, event
-    Mistake("ablegen (karte)", 1, 1, "RW217", "ablegen(", "event", "de"),
     # German, range
     Mistake("0 - 3", 1, 6, "RW223", "", "range", "de"),
     Mistake("1 bis", 1, 6, "RW223", "", "range", "de"),
@@ -365,7 +354,6 @@ EXACT_ENOUGH = {
     "RW205": 0.87,
     "RW206": 0.96,  # `falls n = 2 f(x)` without its colon reads as the amount `2 f(x)`
     "RW210": 0.96,
-    "RW211": 1.0,
     "RW212": 1.0,
     "RW214": 1.0,
     "RW215": 0.98,
@@ -401,10 +389,10 @@ def _finding(mistake: Spoiled) -> Finding | None:
 
 
 @pytest.mark.parametrize("entry", CODES_GRAMMAR, ids=lambda entry: entry[0])
-def test_examples_of_codes(entry: tuple[str, str, str, str, str]) -> None:
+def test_examples_of_codes(entry: tuple[str, Sayable, Sayable, str, str]) -> None:
     code, title, story, wrong, right = entry
     assert title
-    assert story.endswith(".")
+    assert str(story).endswith(".")
     if wrong:
         assert found(wrong).code == code
         parse(right, "effect", "de")
@@ -428,17 +416,17 @@ def scalar_of(yaml_text: str) -> Scalar:
 
 
 def test_positions_in_a_block() -> None:
-    scalar = scalar_of("name: x\nwirkung: |\n    falls a:\n      lege die karte ab\n")
+    scalar = scalar_of("name: x\nwirkung: |\n    falls a:\n      lege die ab\n")
     assert isinstance(scalar.value, str)
     finding = found(scalar.value, scalar=scalar)
-    assert (finding.code, finding.span) == ("RW211", Span("regeln.yaml", 4, 12, 4, 21))
+    assert (finding.code, finding.span) == ("RW211", Span("regeln.yaml", 4, 12, 4, 15))
 
 
 def test_positions_in_quotes() -> None:
-    scalar = scalar_of('wirkung: "falls a: lege die karte ab"\n')
+    scalar = scalar_of('wirkung: "falls a: lege die ab"\n')
     assert isinstance(scalar.value, str)
     finding = found(scalar.value, scalar=scalar)
-    assert (finding.code, finding.span) == ("RW211", Span("regeln.yaml", 1, 25, 1, 34))
+    assert (finding.code, finding.span) == ("RW211", Span("regeln.yaml", 1, 25, 1, 28))
 
 
 def test_the_end_of_a_text_is_in_the_file() -> None:
@@ -451,10 +439,10 @@ def test_the_end_of_a_text_is_in_the_file() -> None:
 @pytest.mark.parametrize(
     "yaml_text",
     [
-        "wirkung: >\n  falls a:\n  lege die karte ab\n",
-        'wirkung: "falls a:\n  lege die karte ab"\n',
-        'wirkung: "falls a:\\n  lege die karte ab"\n',
-        "wirkung: lege die\n  karte ab\n",
+        "wirkung: >\n  falls a:\n  lege die ab\n",
+        'wirkung: "falls a:\n  lege die ab"\n',
+        'wirkung: "falls a:\\n  lege die ab"\n',
+        "wirkung: lege die\n  ab\n",
     ],
 )
 def test_folded_texts_ask_for_a_block(yaml_text: str) -> None:

@@ -11,11 +11,12 @@ from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.game import Game, read_save
 from regelwerk.interpreter.views.log import entries
-from regelwerk.interpreter.views.log_lines import sentence
+from regelwerk.interpreter.views.log_lines import line_of
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import counted
 from regelwerk.tools.commands.games import UsageError, game_folder, known_games
 from regelwerk.tools.commands.installed_mods import known_mods, load_with
+from regelwerk.tools.play.log_columns import in_two_columns
 from regelwerk.tools.scenarios.scenario_steps import outcome
 
 
@@ -78,9 +79,9 @@ def _again(rulebook: Rulebook, data: dict[str, Any]) -> Game:
 def _tell(game: Game, asked: list[str]) -> None:
     shown = 0
     for entry in entries(game):
-        for line in asked[shown : entry["decision"]]:
-            print(printable(line))
+        for question in asked[shown : entry["decision"]]:
+            print(printable(question))
         shown = max(shown, entry["decision"])
-        print(printable(f"        {sentence(game.link, entry, game.language)}"))
-    for line in asked[shown:]:
-        print(printable(line))
+        print(printable(f"        {in_two_columns(line_of(game.link, entry, game.language))}"))
+    for question in asked[shown:]:
+        print(printable(question))

@@ -1,0 +1,41 @@
+"""Which case follows a German preposition.
+
+*mit dem Schiff, gegen den Feind.* Nine of them take two cases: the accusative tells where to (*legt die Karte auf den
+Stapel*), the dative where (*kämpft auf dem Planeten*). Then the verb decides; of a verb that is not known here nothing
+is said, for an article in the wrong case is worse than none.
+"""
+
+from __future__ import annotations
+
+from regelwerk.dsl.inflection.german_cases import Case
+from regelwerk.dsl.inflection.german_verbs import GermanVerb
+
+_DATIVE = frozenset({"aus", "bei", "mit", "nach", "von", "zu", "ab"})
+_ACCUSATIVE = frozenset({"durch", "für", "gegen", "ohne", "um"})
+_TWO_CASES = frozenset({"an", "auf", "hinter", "in", "neben", "über", "unter", "vor", "zwischen"})
+
+# Verbs that put or go somewhere, each as it is, without a particle.
+_PUTTING = (
+    "bewegen bringen fliegen führen gehen hängen kommen laden legen leiten rücken schicken schieben schleichen senden "
+    "setzen stecken stellen verlegen verschieben versetzen werfen ziehen"
+)
+# Verbs that happen somewhere. Of *platzieren* both are right.
+_STAYING = (
+    "angreifen aufstellen bauen beginnen bleiben einsetzen enden errichten finden kämpfen landen liegen platzieren "
+    "sein spielen stationieren stehen suchen warten zerstören"
+)
+_WHERE_TO = frozenset(_PUTTING.split())
+_WHERE = frozenset(_STAYING.split())
+
+
+def case_after(preposition: str, verb: GermanVerb) -> Case | None:
+    """The case of a noun behind a preposition in a sentence with this verb; None if that is not known."""
+    if preposition in _DATIVE:
+        return Case.DATIVE
+    if preposition in _ACCUSATIVE:
+        return Case.ACCUSATIVE
+    if preposition not in _TWO_CASES:
+        return None
+    if verb.infinitive in _WHERE_TO:
+        return Case.ACCUSATIVE
+    return Case.DATIVE if verb.infinitive in _WHERE else None

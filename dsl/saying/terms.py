@@ -1,0 +1,151 @@
+"""What fills the slots of a sentence, each in any case: names, nouns, numbers, and what is hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from regelwerk.dsl.inflection.german_cases import Case
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.saying.noun_words import NounWord
+
+
+class Term(Protocol):
+    """What can stand in a slot. A case of None is one that is not known."""
+
+    def said(self, case: Case | None) -> str: ...
+
+    @property
+    def plural(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name that stands alone: *Spieler 1*, *G8*, *Phönix*."""
+
+    text: str
+    plural: bool = False
+
+    def said(self, case: Case | None) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class TheNoun:
+    """The only one of its name, with the article that it declares: *der Kaiserpalast*, *die Ambas*."""
+
+    noun: NounWord
+
+    def said(self, case: Case | None) -> str:
+        return self.noun.the(case)
+
+    @property
+    def plural(self) -> bool:
+        return self.noun.always_plural
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfMany:
+    """One of several that are alike: *einen Nomaden*."""
+
+    noun: NounWord
+
+    def said(self, case: Case | None) -> str:
+        return self.noun.one(case)
+
+    @property
+    def plural(self) -> bool:
+        return self.noun.always_plural
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A noun without article: what is counted (*Erz*), or a word that a sentence has itself (*Kontrolle*)."""
+
+    noun: NounWord
+
+    def said(self, case: Case | None) -> str:
+        return self.noun.alone(case)
+
+    @property
+    def plural(self) -> bool:
+        return self.noun.always_plural
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number, which a noun may follow. A count of None is hidden."""
+
+    count: int | None
+    language: str
+    noun: NounWord | None = None
+
+    def said(self, case: Case | None) -> str:
+        if self.count is None:
+            if self.noun is None:
+                return message("told.hidden_number").told(self.language)
+            return message("told.hidden_number_of", things=self.noun.several()).told(self.language)
+        return str(self.count) if self.noun is None else self.noun.counted(self.count, case)
+
+    @property
+    def plural(self) -> bool:
+        return self.count is not None and self.noun is not None and self.noun.is_plural(self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """One thing, or several, of which the reader may know the kind alone; of a hidden row not even how many."""
+
+    noun: NounWord | None
+    language: str
+    many: bool = False
+    count: int | None = None
+
+    def said(self, case: Case | None) -> str:
+        if self.noun is None:
+            return message("told.something_hidden").told(self.language)
+        return self.noun.hidden_ones(self.count, case) if self.many else self.noun.hidden(case)
+
+    @property
+    def plural(self) -> bool:
+        return self.many and self.noun is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Nobody:
+    """No player where one could be: *niemanden*, *nobody*."""
+
+    language: str
+    plural: bool = False
+
+    def said(self, case: Case | None) -> str:
+        written = {
+            Case.ACCUSATIVE: message("told.nobody_accusative"),
+            Case.DATIVE: message("told.nobody_dative"),
+        }.get(case or Case.NOMINATIVE, message("told.nobody"))
+        return written.told(self.language)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Several, joined: *2 Nomaden und einen Händler*."""
+
+    terms: tuple[Term, ...]
+    language: str
+
+    def said(self, case: Case | None) -> str:
+        return joined([one.said(case) for one in self.terms], self.language)
+
+    @property
+    def plural(self) -> bool:
+        return len(self.terms) > 1 or (bool(self.terms) and self.terms[0].plural)
+
+
+def joined(words: list[str], language: str) -> str:
+    """*a, b und c*; of nothing *nichts*."""
+    if not words:
+        return message("told.nothing").told(language)
+    if len(words) == 1:
+        return words[0]
+    return message("told.and", before=", ".join(words[:-1]), last=words[-1]).told(language)
+

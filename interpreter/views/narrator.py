@@ -1,0 +1,232 @@
+"""Events and procedures of a game as sentences: what a rulebook declares, with the names of this game in its slots.
+
+It is told from plain data (ids, numbers, HIDDEN), as the log has it for one reader: what is hidden from them comes as
+HIDDEN, and is told by what the declaration says of the field, never by what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from regelwerk.dsl.declare.told_names import spaced
+from regelwerk.dsl.declare.world import PLAYER, Event, Pattern, Procedure
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.saying.noun_words import NounWord
+from regelwerk.dsl.saying.printed_sentences import infinitive_phrase, main_clause, passive, possibility
+from regelwerk.dsl.saying.terms import Amount, Hidden, Name, Nobody, Noun, OneOfMany, Row, Term, TheNoun, joined
+from regelwerk.dsl.tree.types import Type
+from regelwerk.interpreter.decisions import entry_label, label
+from regelwerk.interpreter.explain.excerpts import HIDDEN
+from regelwerk.interpreter.link.link import Linked
+from regelwerk.interpreter.link.linked_things import Thing
+
+Values = Mapping[str, Any]
+
+
+class Narrator:
+    """Says what happens in a game to readers of one language."""
+
+    def __init__(self, link: Linked, language: str) -> None:
+        self.link = link
+        self.world = link.world
+        self.language = language
+        self.words = link.vocabulary
+
+    # ---- sentences
+
+    def event(self, id: str, fields: Values) -> str:
+        """What happened: by the sentence of the event, or by its name and its fields."""
+        event = self.world.events[id]
+        return self._told(event, event.fields, event.subject, fields) or self._called(event, event.fields, fields)
+
+    def procedure(self, id: str, arguments: Values) -> str:
+        """What begins, if the procedure has a sentence."""
+        procedure = self.world.procedures[id]
+        return self._told(procedure, procedure.parameters, procedure.actor, arguments)
+
+    def possibility(self, id: str, fields: Values) -> str:
+        """That an event can happen, by its sentence in the reader's language; "" if it has none."""
+        event = self.world.events[id]
+        pattern = self._pattern(event, fields)
+        if pattern is None or pattern.language != self.language:
+            return ""
+        acting = fields.get(event.subject)
+        shown = acting is not None and event.subject not in {part.slot for part in pattern.parts}
+        subject = self.term(acting, event.fields[event.subject]) if shown else None
+        return possibility(self.words, pattern, subject, self._terms(pattern, event.fields, fields))
+
+    def infinitive_of(self, said: Event | Procedure, terms: Mapping[str, Term]) -> str:
+        """What can be done, by the longest sentence in the reader's language that everything is known for."""
+        for pattern in said.sentences:
+            if pattern.language == self.language and all(part.slot in terms for part in pattern.parts if part.slot):
+                return infinitive_phrase(self.words, pattern, terms)
+        return ""
+
+    def _told(self, said: Event | Procedure, types: Mapping[str, Type], subject: str, values: Values) -> str:
+        pattern = self._pattern(said, values)
+        if pattern is None:
+            return ""
+        terms = self._terms(pattern, types, values)
+        slots = {part.slot for part in pattern.parts}
+        if not subject or subject in slots or values.get(subject) is None:
+            return passive(self.words, pattern, terms)
+        return main_clause(self.words, pattern, self._in(pattern).term(values[subject], types[subject]), terms)
+
+    def _pattern(self, said: Event | Procedure, values: Values) -> Pattern | None:
+        """The first sentence that everything in it is there for; in the reader's language, if it has one."""
+        spoken = [one for one in said.sentences if one.language == self.language] or said.sentences
+        whole = (one for one in spoken if all(values.get(part.slot) is not None for part in one.parts if part.slot))
+        return next(whole, spoken[0] if spoken else None)
+
+    def _terms(self, pattern: Pattern, types: Mapping[str, Type], values: Values) -> dict[str, Term]:
+        told = self._in(pattern)
+        return {slot: told.term(values.get(slot), type) for slot, type in types.items()}
+
+    def _in(self, pattern: Pattern) -> Narrator:
+        """A sentence is told in its own language, with all that stands in it."""
+        return self if pattern.language == self.language else Narrator(self.link, pattern.language)
+
+    def _called(self, event: Event, types: Mapping[str, Type], fields: Values) -> str:
+        said = {field: self.listed(value, types[field]) for field, value in fields.items()}
+        acting = f"{said.pop(event.subject)}: " if fields.get(event.subject) is not None else ""
+        inside = ", ".join(f"{self._spaced(field)}: {value}" for field, value in said.items())
+        named = _begun(entry_label(self.link, event.id, self.language))
+        return f"{acting}{named} ({inside})." if inside else f"{acting}{named}."
+
+    def listed(self, value: Any, type: Type) -> str:
+        """A value that stands in a list and not in a sentence: things by their names alone."""
+        if type.base == "thing" and self._thing(value) is not None:
+            return self.name(value)
+        return self.term(value, type).said(None)
+
+    # ---- what fills a slot
+
+    def term(self, value: Any, type: Type) -> Term:
+        """A value as it stands in a sentence."""
+        if type.base == "route" and isinstance(value, Sequence) and value != HIDDEN:
+            return Name(" → ".join(self.name(one) for one in value))
+        if isinstance(value, dict):
+            rows = [f"{self._spaced(str(key))}: {one}" for key, one in value.items()]
+            return Name(joined(rows, self.language))
+        if isinstance(value, list):
+            return self._row(value, type.each())
+        if value == HIDDEN:
+            return self._hidden(type)
+        if value is None:
+            return Nobody(self.language) if type.name == PLAYER else Name(message("told.nothing").told(self.language))
+        return self._one(value, type)
+
+    def _one(self, value: Any, type: Type) -> Term:
+        if isinstance(value, bool):
+            return Name((message("told.yes") if value else message("told.no")).told(self.language))
+        if isinstance(value, int):
+            return Amount(value, self.language)
+        if type.base == "resource" and value in self.world.resources:
+            return Noun(self.words.noun(value, self.language))
+        if type.base == "ability":
+            return Name(entry_label(self.link, value, self.language))
+        if type.base != "enum" and value in self.link.by_id:
+            return self.thing(value)
+        word = self.world.words.get(value)
+        named = word.names.get(self.language, "") if word is not None else ""
+        return Name(named or self._spaced(value))
+
+    def _row(self, values: list[Any], type: Type) -> Term:
+        """Things of a row; those that are alike are counted, and those that are hidden."""
+        hidden = values.count(HIDDEN)
+        found: dict[object, list[Any]] = {}
+        for one in values:
+            if one != HIDDEN:
+                found.setdefault(self._alike(one), []).append(one)
+        terms = [self._several(group, type) for group in found.values()]
+        if hidden:
+            terms.append(Hidden(self._kind_of(type), self.language, hidden > 1, hidden))
+        return Row(tuple(terms), self.language)
+
+    def _alike(self, value: Any) -> object:
+        thing = self._thing(value)
+        return value if thing is None or not self._is_alike(thing) else (thing.kind, thing.entry and thing.entry.id)
+
+    def _several(self, group: list[Any], type: Type) -> Term:
+        thing = self._thing(group[0])
+        if thing is None or len(group) == 1:
+            return self.term(group[0], type)
+        return Amount(len(group), self.language, self._noun(thing))
+
+    def _hidden(self, type: Type) -> Term:
+        if type.base == "int":
+            return Amount(None, self.language)
+        return Hidden(self._kind_of(type), self.language, type.many)
+
+    def _kind_of(self, type: Type) -> NounWord | None:
+        """The noun of a type; None where things of any kind could be meant."""
+        return self.words.noun(type.name, self.language) if type.name in self.world.kinds else None
+
+    # ---- things
+
+    def thing(self, id: str) -> Term:
+        """A thing by its name, by its kind if there are more like it, with the article that belongs to it."""
+        thing = self.link.things[self.link.by_id[id]]
+        if thing.kind == PLAYER:
+            return Name(self._player(thing))
+        if self._is_alike(thing):
+            return OneOfMany(self._noun(thing))
+        kind = self.world.kinds[thing.kind]
+        if kind.per and thing.entry is None:
+            return Name(self._owned(thing))
+        if kind.place and thing.entry is None:
+            return TheNoun(self.words.noun(kind.id, self.language))
+        title = self._title(thing)
+        article = self.words.declared_article(thing.entry.id) if thing.entry is not None else None
+        return TheNoun(self.words.named(title, article, self.language)) if article is not None else Name(title)
+
+    def name(self, id: str) -> str:
+        """A thing by its name alone."""
+        thing = self.link.things[self.link.by_id[id]]
+        if thing.kind == PLAYER:
+            return self._player(thing)
+        kind = self.world.kinds[thing.kind]
+        if kind.per and thing.entry is None:
+            return self._owned(thing)
+        return self._title(thing)
+
+    def _thing(self, id: Any) -> Thing | None:
+        return self.link.things[self.link.by_id[id]] if isinstance(id, str) and id in self.link.by_id else None
+
+    def _is_alike(self, thing: Thing) -> bool:
+        return self.world.kinds[thing.kind].alike or (thing.entry is not None and thing.entry.count > 1)
+
+    def _noun(self, thing: Thing) -> NounWord:
+        if thing.entry is not None:
+            return self.words.entry_noun(thing.entry.id, self.language)
+        return self.words.noun(thing.kind, self.language)
+
+    def _title(self, thing: Thing) -> str:
+        """The name of a thing; a field of a board is called as it is printed there."""
+        named = label(self.link, thing.number, self.language)
+        if thing.entry is None and self.world.kinds[thing.kind].space:
+            return named.replace("_", " ")
+        title = _begun(named.replace("_", " "))
+        # what begins with a number would be read as an amount
+        return message("told.quoted", title=title).told(self.language) if title[:1].isdigit() else title
+
+    def _player(self, thing: Thing) -> str:
+        if thing.number >= len(self.world.player_names):
+            return message("told.player", number=thing.number + 1).told(self.language)
+        return _begun(self._spaced(thing.id))
+
+    def _spaced(self, id: str) -> str:
+        """A word of the rulebook as people read it; the underscore that ends some is not read."""
+        return spaced(id, self.world, self.language).strip()
+
+    def _owned(self, thing: Thing) -> str:
+        """What everybody has one of, by its owner: *Hand von Anna*, *Anna's hand*."""
+        owner, _, copy = thing.id.partition(":")[2].partition("#")
+        noun = self.words.noun(thing.kind, self.language).alone(None)
+        named = message("told.owned", thing=noun, owner=self.name(owner) if owner in self.link.by_id else owner)
+        return " ".join([named.told(self.language), *([copy.strip("'")] if copy else [])])
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
