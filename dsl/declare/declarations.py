@@ -11,6 +11,7 @@ from regelwerk.dsl.declare.declared_behaviour import DeclaredBehaviour
 from regelwerk.dsl.declare.declared_nouns import DeclaredNouns
 from regelwerk.dsl.declare.declared_things import DeclaredThings
 from regelwerk.dsl.declare.declared_values import TRUTHS, plain
+from regelwerk.dsl.declare.same_sentences import same_sentences
 from regelwerk.dsl.declare.spoken_verbs import know_sentences
 from regelwerk.dsl.declare.world import (
     PLAYER,
@@ -52,6 +53,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
                 collect(data, language)
             self._borrowing = False
         know_sentences(self.world)
+        self.findings += same_sentences(self.world)
         self._nouns_of_words()
         self._check_needed(needed)
         self._attributes_of_places()

@@ -70,12 +70,12 @@ def sentences(
     for language, key in KEYS:
         for leaf in record.leaves(key):
             try:
-                yield from _patterns(said, leaf.text, language)
+                yield from patterns_of(said, leaf.text, language)
             except (Unsaid, UnknownSlot) as wrong:
                 fail(leaf, wrong)
 
 
-def _patterns(said: Said, text: str, language: Language) -> list[Pattern]:
+def patterns_of(said: Said, text: str, language: Language) -> list[Pattern]:
     """A declared sentence in all its lengths, the longest first."""
     _check_cases(text, language)
     optional = len(_OPTIONAL.findall(text))

@@ -19,6 +19,9 @@ _TAKE = (
     "ereignisse:\n  nehmen:\n    felder: {s: spieler, n: zahl}\n    satz: nimm {n} gold\n    subjekt: s\n"
     "    wirkung: erhöhe gold von s um n\n"
 )
+_GRABBED = "    satz: raffe {n} gold\n"
+_GRAB = _TAKE.replace("ereignisse:\n", "").replace("nehmen", "raffen").replace("    satz: nimm {n} gold\n", _GRABBED)
+_HARVEST = "  ernten: 'aktion: raffen(ich, 1)'\n"
 _ALLOWED = "    geduldet: {RW503: Sie steht nur auf der Karte.}\n"
 _DECK = "orte:\n  stapel: {sicht: niemand}\n  hand: {je: spieler}\n"
 _CARDS = "arten:\n  karte: {formen: [karten], in: stapel}\n"
@@ -242,5 +245,19 @@ CODES_LINT: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         message("findings.RW572.story"),
         _rules(_MEET, _TAKE + _SHOW + _GOLD),
         _rules(_MEET, _TAKE + _SHOW.replace("{a}", "{a:dativ}") + _GOLD),
+    ),
+    (
+        "RW575",
+        message("findings.RW575.title"),
+        message("findings.RW575.story"),
+        _rules("  ernten: 'aktion: raffen(ich, 1) oder nimm 2 gold'\n", _TAKE + _GRAB.replace(_GRABBED, "") + _GOLD),
+        _rules("  ernten: 'aktion: raffe 1 gold oder nimm 2 gold'\n", _TAKE + _GRAB + _GOLD),
+    ),
+    (
+        "RW576",
+        message("findings.RW576.title"),
+        message("findings.RW576.story"),
+        _rules(_HARVEST, _TAKE + _GRAB.replace("raffe {", "nimm {") + _GOLD),
+        _rules(_HARVEST, _TAKE + _GRAB + _GOLD),
     ),
 )

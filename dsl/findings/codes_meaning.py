@@ -61,6 +61,12 @@ ereignisse:
     wirkung: zahle 1 rubin
 """
 
+_GIVE = (
+    "ereignisse:\n"
+    "  stiften: {felder: {x: ding, k: karte}, satz: 'gib {x} an {k}'}\n"
+    "  schenken: {felder: {k: karte, x: ding}, "
+)
+
 CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
     (
         "RW401",
@@ -212,18 +218,8 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         "Zwei Lesarten",
         "Zwei Ereignisse werden mit denselben Worten gesagt. Erraten wird nie: Eines der beiden braucht einen anderen "
         "Satz, oder man schreibt das Ereignis mit Klammern.",
-        _turn(
-            "nimm erste(karten)",
-            _CARDS + "ereignisse:\n"
-            "  nehmen: {felder: {karte: karte}, satz: 'nimm {karte}'}\n"
-            "  stehlen: {felder: {karte: karte}, satz: 'nimm {karte}'}\n",
-        ),
-        _turn(
-            "nimm erste(karten)",
-            _CARDS + "ereignisse:\n"
-            "  nehmen: {felder: {karte: karte}, satz: 'nimm {karte}'}\n"
-            "  stehlen: {felder: {karte: karte}, satz: 'stiehl {karte}'}\n",
-        ),
+        _turn("gib erste(karten) an erste(karten)", _CARDS + _GIVE + "satz: 'gib {k} an {x}'}\n"),
+        _turn("gib erste(karten) an erste(karten)", _CARDS + _GIVE + "satz: 'schenke {k} an {x}'}\n"),
     ),
     (
         "RW422",

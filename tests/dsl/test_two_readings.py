@@ -1,4 +1,7 @@
-"""What can be read as two events is refused, and both are named; a word that tells them apart is enough."""
+"""What can be read as two events is refused, and both are named; a word that tells them apart is enough.
+
+Sentences that are the same whatever fills them are refused where they are declared: test_same_sentences.py.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +21,8 @@ arten:
 orte:
   hand: {je: spieler}
 ereignisse:
-  spielen: {felder: {spieler: spieler, karte: karte}, subjekt: spieler, satz: 'lege {karte}'}
-  tauschen: {felder: {spieler: spieler, karte: karte}, subjekt: spieler, satz: 'lege {karte}'}
+  spielen: {felder: {spieler: spieler, karte: karte, x: ding}, subjekt: spieler, satz: 'lege {karte} auf {x}'}
+  tauschen: {felder: {spieler: spieler, x: ding, karte: karte}, subjekt: spieler, satz: 'lege {x} auf {karte}'}
   abwerfen: {felder: {spieler: spieler, karte: karte}, subjekt: spieler, satz: 'lege {karte} ab'}
 abläufe:
   partie: {ablauf: spielsieg(spieler)}
@@ -33,8 +36,10 @@ def codes(tmp_path: Path, head: str) -> list[str]:
     return [finding.code for finding in check_folder(tmp_path)[1] if finding.span.line == BOOK.count("\n")]
 
 
-@pytest.mark.parametrize("head", ["nachdem ich eine karte gelegt habe", "sobald ein spieler eine karte legt"])
-def test_two_events_with_the_same_sentence_are_two_readings(tmp_path: Path, head: str) -> None:
+@pytest.mark.parametrize(
+    "head", ["nachdem ich eine karte auf eine karte gelegt habe", "sobald ein spieler eine karte auf eine karte legt"]
+)
+def test_what_fits_two_events_is_two_readings(tmp_path: Path, head: str) -> None:
     assert "RW421" in codes(tmp_path, head)
 
 

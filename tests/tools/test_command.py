@@ -420,3 +420,39 @@ def test_verbs_are_shown_with_their_forms(call: Call) -> None:
     line = next(line for line in answer.out.splitlines() if line.strip().startswith("sieh"))
     assert " ".join(line.split()) == "sieh … an ansehen* sehe siehst* sieht* sehen angesehen* haben ansehen"
     assert call("show", "rex", "--json").code == 2
+
+
+def test_style_is_told_in_both_languages(call: Call) -> None:
+    german, english = call("show", "rex", "--style"), call("--lang", "en", "show", "rex", "--style")
+    assert (german.code, english.code) == (0, 0)
+    assert german.out.startswith("Texte von Dingen: ")
+    assert english.out.startswith("Texts of things: ")
+    figures = [[word for word in answer.out.split() if word.isdigit()] for answer in (german, english)]
+    assert figures[0] == figures[1] != []
+    assert "eine Zeile ist ein Satz" in " ".join(call("show", "--help").out.split())
+
+
+def test_check_tells_of_missing_sentences_when_asked(call: Call, tmp_path: Path) -> None:
+    (tmp_path / "rulebook.yaml").write_text(
+        "id: probe\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 2}\nhauptablauf: partie\nressourcen: {gold: {}}\n"
+        "ereignisse:\n  abwarten: {felder: {s: spieler}, subjekt: s, wirkung: gold von s = 2}\n"
+        "abläufe:\n  partie: {ablauf: 'nacheinander für s aus spieler: s darf abwarten(s) dann spielsieg(s)'}\n",
+        encoding="utf-8",
+    )
+    assert "RW575" not in call("check", tmp_path).out
+    answer = call("check", tmp_path, "--style")
+    assert (answer.code, answer.out.count("RW575")) == (1, 1)
+    assert "satz: warte ab" in answer.out
+
+
+def test_a_mod_is_told_of_its_own_missing_sentences_only(call: Call, tmp_path: Path) -> None:
+    (tmp_path / "mod.yaml").write_text(
+        "id: probe\nversion: 1\nsprache: de\nerweitert: funkenflug\n"
+        "ereignisse:\n  abwarten: {felder: {s: spieler}, subjekt: s}\n"
+        "regeln:\n  rast: 'aktion: darf abwarten(ich)'\n",
+        encoding="utf-8",
+    )
+    told = [line for line in call("check", tmp_path, "--style", "--format", "concise").out.splitlines()
+            if "RW575" in line]  # fmt: skip
+    assert len(told) == 1
+    assert "abwarten" in told[0]

@@ -71,6 +71,13 @@ def test_verbs(call: Call) -> None:
     assert {verb["language"] for verb in verbs} == {"de", "en"}
 
 
+def test_style(call: Call, shop: Path) -> None:
+    for game in ("funkenflug", str(shop)):
+        style = fits("style", call("show", game, "--style", "--json").out)
+        assert style["thing_calls"] <= style["thing_lines"] < style["lines"]
+        assert style["calls"] < style["lines"]
+
+
 def test_mods(call: Call, tmp_path: Path) -> None:
     assert fits("diff", call("diff", "funkenflug", "wiedergang", "--json").out)["changes"]
     for name in ("eins", "zwei"):

@@ -24,7 +24,7 @@ STYLES = ("full", "concise", "json", "sarif", "github")
 
 SCHEMAS = (
     "audit", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "mutate", "oracle", "package",
-    "save", "simulate", "test", "verbs", "why",
+    "save", "simulate", "style", "test", "verbs", "why",
 )
 """What has a published schema (`dsl/schemas/`), so that help need not look."""
 
@@ -149,6 +149,7 @@ def _about_files(commands: Commands) -> None:
     check.add_argument("paths", nargs="+", metavar=say("commands.metavar.path"), help=say("commands.check.paths"))
     _mods(check)
     check.add_argument("--watch", action="store_true", help=say("commands.check.watch"))
+    check.add_argument("--style", action="store_true", help=say("commands.check.style"))
     style = check.add_mutually_exclusive_group()
     style.add_argument("--format", choices=STYLES, metavar=say("commands.metavar.form"),
                        help=say("commands.check.format"))
@@ -207,6 +208,7 @@ def _about_games(commands: Commands) -> None:
     show.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
     show.add_argument("entry", nargs="?", metavar=say("commands.metavar.entry"), help=say("commands.show.entry"))
     show.add_argument("--verbs", action="store_true", help=say("commands.show.verbs"))
+    show.add_argument("--style", action="store_true", help=say("commands.show.style"))
     show.add_argument("--json", action="store_true", help=say("commands.show.json"))
     _mods(show)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.render import Style, printable
+from regelwerk.dsl.lint.missing_sentences import missing_sentences
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import Mapping, Scalar, Sequence
@@ -36,10 +37,10 @@ def run(args: Namespace) -> int:
         for folder in _collect(name, scenarios):
             rulebooks[folder.resolve()] = None
     before = standing([*rulebooks, *scenarios]) if args.watch else {}
-    findings, files = check_folders(list(rulebooks), list(scenarios), args.mod)
+    findings, files = check_folders(list(rulebooks), list(scenarios), args.mod, args.style)
     _tell(findings, files, style)
     if args.watch:
-        findings = _watch(list(rulebooks), list(scenarios), args.mod, style, findings, before)
+        findings = _watch(list(rulebooks), list(scenarios), args, style, findings, before)
     return FAILED if findings else FINE
 
 
@@ -54,7 +55,7 @@ def _tell(findings: list[Finding], files: int, style: Style) -> None:
 def _watch(
     folders: list[Path],
     scenarios: list[Path],
-    mods: list[str],
+    args: Namespace,
     style: Style,
     findings: list[Finding],
     before: Standing,
@@ -64,7 +65,7 @@ def _watch(
     Errors come first and fast, from a check that remembers what did not change. A rulebook without errors is then
     looked at as a whole, with its scenarios and by lint.
     """
-    drafts = {folder: _drafts(folder, mods) for folder in folders}
+    drafts = {folder: _drafts(folder, args.mod) for folder in folders}
     for draft in drafts.values():
         draft.check()
     print("Warte auf Änderungen; Strg+C beendet.", file=sys.stderr, flush=True)
@@ -76,7 +77,7 @@ def _watch(
             findings = [one for draft in drafts.values() for one in errors_in(draft.check())]
             files = sum(len(_parts(folder, MAIN_FILE)) for folder in folders)
             if not findings:
-                findings, files = check_folders(folders, scenarios, mods)
+                findings, files = check_folders(folders, scenarios, args.mod, args.style)
             _tell(findings, files, style)
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -131,8 +132,13 @@ def _holds_scenarios(path: Path) -> bool:
         return path.parent.name == "szenarien"
 
 
-def check_folders(folders: list[Path], scenarios: list[Path], mods: list[str]) -> tuple[list[Finding], int]:
-    """Everything that is wrong with rulebook folders and scenario files, and how many files were looked at."""
+def check_folders(
+    folders: list[Path], scenarios: list[Path], mods: list[str], sentences: bool = False
+) -> tuple[list[Finding], int]:
+    """Everything that is wrong with rulebook folders and scenario files, and how many files were looked at.
+
+    With `sentences`, also what lacks one that a person would see.
+    """
     findings: list[Finding] = []
     files = 0
     looked_at = dict.fromkeys(scenarios, mods)
@@ -142,12 +148,21 @@ def check_folders(folders: list[Path], scenarios: list[Path], mods: list[str]) -
         files += count
         # The scenarios of a game speak of it as it is: a mod may take away what they are about.
         over = mods if (folder / MOD_FILE).is_file() else []
+        if rulebook is not None and sentences:
+            findings += _missing(rulebook, folder)
         if rulebook is not None:
             looked_at = {**{one.resolve(): over for one in scenario_files(folder)}, **looked_at}
     with much_at_once():
         for path in sorted(looked_at):
             findings += check_file(path, looked_at[path])
     return list(dict.fromkeys(findings)), files + len(looked_at)
+
+
+def _missing(rulebook: Rulebook, folder: Path) -> list[Finding]:
+    """The sentences that a rulebook lacks; a mod is told of its own ones only."""
+    own = next((mod for mod in rulebook.mods if mod.folder.resolve() == folder), None)
+    files = {shown(folder / name) for name in (MOD_FILE, *(own.files if own is not None else ()))}
+    return [one for one in missing_sentences(rulebook.world) if own is None or one.span.file in files]
 
 
 def _check_folder(folder: Path, names: list[str]) -> tuple[Rulebook | None, list[Finding], int]:

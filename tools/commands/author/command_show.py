@@ -10,6 +10,7 @@ from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.overlay import SEPARATOR
+from regelwerk.tools.commands.author.shown_style import show_style
 from regelwerk.tools.commands.author.shown_verbs import show_verbs
 from regelwerk.tools.commands.command import FINE
 from regelwerk.tools.commands.games import UsageError, game_folder
@@ -23,11 +24,14 @@ _MANY = {
 
 
 def run(args: Namespace) -> int:
-    if args.json and not args.verbs:
+    if args.json and not (args.verbs or args.style):
         raise UsageError(message("commands.show.json_of_what"))
     world = load_with(game_folder(args.game), args.mod).world
     if args.verbs:
         show_verbs(world, args.json)
+        return FINE
+    if args.style:
+        show_style(world, args.json)
         return FINE
     if args.entry is None:
         _overview(world)
