@@ -372,5 +372,5 @@ def test_a_rhombus() -> None:
 
 def test_a_card_is_read_out_and_its_patterns_are_drawn(call: Call) -> None:
     answer = call("play", "hexpanse", "--seed", "1", typed=lines("", "? cheyen", "q"))
-    assert "einsatz_nach_muster(ich, cheyen_einsatz)" in answer.out
+    assert "setze einheiten nach cheyen_einsatz ein" in answer.out
     assert "  cheyen_muster:\n" in answer.out
