@@ -13,7 +13,15 @@ from regelwerk.dsl.editing.name_index import NameIndex
 from regelwerk.dsl.editing.occurrences import Occurrence
 from regelwerk.tools.editing.rename_proof import Comparison, RenameRefused, compare
 from regelwerk.tools.editing.rename_words import new_word_for_all
-from regelwerk.tools.editing.renaming import FIXED_MEANING, NEVER_RENAMED, Edit, places, rename, renamed_texts
+from regelwerk.tools.editing.renaming import (
+    FIXED_MEANING,
+    NEVER_RENAMED,
+    Edit,
+    edits_for,
+    places,
+    rename,
+    renamed_texts,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (ROOT / "rulebooks", ROOT / "tests" / "gauntlet")
@@ -83,7 +91,7 @@ def test_both_proofs_say_what_checking_everything_anew_says(folder: Path) -> Non
     for one in chance.sample(names, min(1 if large else 4, len(names))):
         taken = chance.choice(everything)
         for new in chance.sample(["ganz_neu", taken, f"{taken}_1"], 1 if large else 2):
-            edits = [Edit(place.span, new) for place in places(index, one)]
+            edits = edits_for(drafts, index, one, new)
             found = accepted(drafts, index, one, new)
             if found is not None and new != one.word:
                 assert found == same_anew(drafts, one, edits, new), (one.symbol, one.word, new)

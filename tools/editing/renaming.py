@@ -68,7 +68,7 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
     team = {occurrence.word, new} & set(TEAM)
     if occurrence.symbol.what == "attribute" and team:
         raise RenameRefused(f"{team.pop()} ist der Name, an dem die Maschine erkennt, wer zusammengehört.")
-    edits = [Edit(one.span, new) for one in found] + _inflected(drafts, index, occurrence, new)
+    edits = edits_for(drafts, index, occurrence, new)
     if new != occurrence.word:
         _doubtful(drafts, index, edits, occurrence.word, new)
         in_books = _name_in_books(drafts, edits, occurrence.word, new)
@@ -82,6 +82,12 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
             after.check()
         compare(drafts, after, occurrence.word, new)
     return edits
+
+
+def edits_for(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -> list[Edit]:
+    """What a new word changes, whether or not that is right."""
+    said = [Edit(one.span, new) for one in places(index, occurrence)]
+    return said + _inflected(drafts, index, occurrence, new)
 
 
 def _inflected(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -> list[Edit]:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
+from regelwerk.dsl.compile.state_layout import PASS
 from regelwerk.interpreter.state.chance import Stream
 
 Battle = Generator[Sequence[int], int, tuple[int, ...]]
 
 UNITS = 6
 ENERGY = 2
-PASS = -1
 USE_OR_PASS = (0, PASS)
 
 
