@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from regelwerk.dsl.compile.emit import expressions
-from regelwerk.dsl.compile.state_layout import LIVE
+from regelwerk.dsl.compile.state_layout import LIVE, PASS
 from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.tree.clauses import Clause
 from regelwerk.dsl.tree.made_up_names import ME, THIS, titled
@@ -60,7 +60,7 @@ def test_the_options_of_a_question_are_those_of_its_text(folder: Path, seed: int
         if kind is not None and kind.alike:
             row = rows.unlike(S, row)
         offered = list(game.raw)
-        if offered[-1:] == [-1] and list(row)[-1:] != [-1]:
+        if offered[-1:] == [PASS] and list(row)[-1:] != [PASS]:
             offered.pop()
         assert list(row) == offered
 

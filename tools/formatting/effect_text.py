@@ -17,7 +17,7 @@ from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind, parse
 from regelwerk.dsl.grammar.parsed_texts import parsed
 from regelwerk.dsl.grammar.printer import Manner, same, write
 from regelwerk.dsl.grammar.syntax import Node, Word, words
-from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language
+from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, reserved_words
 from regelwerk.tools.formatting.bilingual import Names
 from regelwerk.tools.formatting.sentence_forms import Turning
 
@@ -87,7 +87,10 @@ def _turned(
     try:
         parse(new, kind, target)
     except SyntaxFault as fault:
-        raise Untranslatable(f"„{fault.word or new}“ kann in der anderen Sprache hier nicht stehen.") from None
+        names = (str(word) for word in words(turned) if word.type == "NAME")
+        reserved = next((name for name in names if name in reserved_words(target)), "")
+        told = reserved or fault.word or new
+        raise Untranslatable(f"„{told}“ kann in der anderen Sprache hier nicht stehen.") from None
     return new, tuple(turning.markers)
 
 

@@ -43,14 +43,10 @@ FREE, GOVERNED, LATER = "", "governed", "later"
 
 @dataclass(frozen=True)
 class Form:
-    """One way to say something: a pattern, with the verb first or its infinitive last.
-
-    `short` leaves out the last fixed word, as an infinitive may: `2 ziehen` for `2 karten ziehen`.
-    """
+    """One way to say something: a pattern, with the verb first or its infinitive last."""
 
     pattern: Pattern
     infinitive: str = ""
-    short: bool = False
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -58,7 +54,7 @@ class Form:
         parts = self.pattern.parts
         if self.infinitive and self.pattern.held >= 0:  # it holds its particle: `ablegen`
             parts = (*parts[: self.pattern.held], *parts[self.pattern.held + 1 :])
-        return parts[:-1] if self.short else parts
+        return parts
 
     @property
     def marker(self) -> str:
@@ -83,12 +79,7 @@ def forms(world: World, like: Pattern, language: Language, modal: str) -> list[F
     if not modal or language == "en":
         return found
     last = [Form(pattern, pattern.infinitive) for pattern in patterns if pattern.infinitive]
-    shorter = [
-        Form(form.pattern, form.infinitive, short=True)
-        for form in last
-        if form.parts and not form.parts[-1].slot and not form.parts[-1].prepositions
-    ]
-    return [*last, *shorter, *found] if modal == GOVERNED else [*found, *last, *shorter]
+    return [*last, *found] if modal == GOVERNED else [*found, *last]
 
 
 @dataclass
@@ -209,10 +200,6 @@ class Turning:
         verb_first = word_of(row.items[0][1]) == found.pattern.verb and row.items[0][0] is None
         options = forms(self.source.world, found.pattern, self.source.language, modal)
         said = [form for form in options if bool(form.infinitive) != verb_first and form.pattern == found.pattern]
-        if len(said) > 1:
-            last = found.pattern.parts[-1].word
-            present = any(last in (word_of(piece), _counted(piece)) for _, piece in row.items)
-            said = [form for form in said if form.short != present]
         if not said:
             return None
         chosen = {
@@ -373,12 +360,6 @@ def _split(items: list[Item]) -> list[Item]:
         if isinstance(inner, syntax.Of):
             found.append((inner.of_word, inner.owner))
     return found
-
-
-def _counted(piece: Node) -> str:
-    """The noun of `2 schaden`."""
-    inner = only_thing(piece)
-    return str(inner.noun) if isinstance(inner, syntax.Amount) and isinstance(inner.noun, Word) else ""
 
 
 def _parts(noun: Noun) -> tuple[object, ...]:

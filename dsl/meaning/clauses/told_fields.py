@@ -6,7 +6,7 @@ from regelwerk.dsl.declare.world import PLAYER, Binding, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind
-from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.sentences.matcher import Noun
 from regelwerk.dsl.meaning.sentences.noun_groups import Described, described
 from regelwerk.dsl.meaning.shared_words import OTHERS, fits, only_thing
@@ -82,8 +82,22 @@ def _introduced(so_far: Understanding, group: Described, position: int, spoken: 
     for adjective in adjectives:
         spoken.tests.append(adjective_test(spoken.scope, adjective, element))
     if group.owner is not None:
-        spoken.tests.append(owned(spoken.scope, element, expression(spoken.scope, group.owner), group))
+        spoken.tests.append(_belongs(spoken.scope, element, group.owner))
     return element
+
+
+def _belongs(scope: Scope, element: X, tree: Node) -> X:
+    """`ein schiff von mir`, `eine einheit von diesem volk`: its owner, its place, or the one attribute of that kind."""
+    owner = expression(scope, tree)
+    kind = scope.world.kinds.get(owner.type.name)
+    if owner.type.base != "thing" or owner.type.many or owner.type == PLAYER_TYPE or (kind is not None and kind.place):
+        return owned(scope, element, owner, tree)
+    same = [one for one in scope.world.attributes_of(element.type).values() if one.type == owner.type]
+    if len(same) != 1:
+        said = message("findings.RW413.belongs", thing=element.type, owner=owner.type)
+        scope.fail("RW413", tree, said, message("findings.RW413.belongs_hint"))
+    has = X("attr", (same[0].name, element), same[0].type, owner.span)
+    return X("compare", ("=", has, owner), BOOL, owner.span)
 
 
 def _names_a_thing(world: World, word: str) -> bool:

@@ -245,7 +245,7 @@ def lay(scope: Scope, pattern: Pattern, row: Row, infinitive: bool) -> dict[str,
         elif part.prepositions:
             if not _take_phrase(items, part):
                 return None
-        elif not _take_word(items, part.word) and not (infinitive and part is pattern.parts[-1]):
+        elif not _take_word(items, part.word):
             return None
     if particle is not None:
         return None

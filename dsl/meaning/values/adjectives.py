@@ -28,7 +28,7 @@ _MOST_SHOWN = 8
 
 def adjective_test(scope: Scope, adjective: Word, element: X) -> X:
     """What an adjective says of a thing."""
-    found = [test for stem in stems(str(adjective), scope.language) for test in _tests(scope, stem, adjective, element)]
+    found = [test for stem in stems(str(adjective)) for test in _tests(scope, stem, adjective, element)]
     if not found:
         _says_nothing(scope, adjective, element)
     _note(scope, adjective, found[0])
@@ -77,10 +77,8 @@ def adjectives_of(scope: Scope, type: Type) -> list[str]:
     return known
 
 
-def stems(word: str, language: str) -> list[str]:
-    """What a word may be without its ending; in English there is none."""
-    if language == "en":
-        return [word]
+def stems(word: str) -> list[str]:
+    """What a word may be without its ending. English has none, but the names of a German rulebook keep theirs there."""
     return [word[: len(word) - len(one)] for one in ENDINGS if word.endswith(one) and len(word) > len(one) + 1]
 
 
@@ -117,7 +115,7 @@ def is_adjective(scope: Scope, word: str) -> bool:
     world = scope.world
     if word in OTHERS:
         return True
-    for stem in stems(word, scope.language):
+    for stem in stems(word):
         derived = world.derived.get(stem)
         if stem in OWN | FOREIGN or (derived is not None and derived.text_kind == "condition"):
             return True
