@@ -8,7 +8,7 @@ something out is every shorter one as well.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, permutations
+from itertools import permutations
 
 from regelwerk.dsl.declare.declared_sentences import Said, patterns_of
 from regelwerk.dsl.declare.sentence_skeletons import plain_skeleton, skeleton
@@ -21,16 +21,21 @@ from regelwerk.dsl.tree.types import Type
 
 
 def same_sentences(world: World) -> Iterator[Finding]:
-    """A finding at the later of two that say the same."""
+    """A finding at the later of two that say the same; of several that say the same, at the first of them."""
     for patterns in world.sentences.values():
-        told: set[frozenset[str]] = set()
-        for one, other in combinations(patterns, 2):
-            pair = frozenset((one.meaning, other.meaning))
-            if len(pair) < 2 or pair in told:
-                continue
-            if _same(one, _declared(world, one), other, _declared(world, other)):
-                told.add(pair)
-                yield _finding(world, one, other)
+        different: list[Pattern] = []
+        told: set[str] = set()
+        for other in patterns:
+            same = next((one for one in different if _say_the_same(world, one, other)), None)
+            if same is None:
+                different.append(other)
+            elif same.meaning not in told:
+                told.add(same.meaning)
+                yield _finding(world, same, other)
+
+
+def _say_the_same(world: World, one: Pattern, other: Pattern) -> bool:
+    return one.meaning != other.meaning and _same(one, _declared(world, one), other, _declared(world, other))
 
 
 def proposal(world: World, said: Event | Procedure, language: Language) -> str:

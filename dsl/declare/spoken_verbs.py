@@ -26,6 +26,7 @@ def know_sentences(world: World) -> None:
             world.sentences.setdefault(pattern.verb, []).append(pattern)
             if pattern.infinitive:
                 world.infinitives.setdefault(pattern.infinitive, []).append(pattern)
+            world.fixed_words |= {part.word: None for part in pattern.parts if part.word}
             for word, told in told_verbs(pattern, world.verbs):
                 world.told.setdefault(word, []).append(told)
 

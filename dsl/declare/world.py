@@ -428,6 +428,8 @@ class World:
     """The German ones, by their infinitive."""
     told: dict[str, list[ToldVerb]] = field(default_factory=dict)
     """All declared sentences, by the forms of their verbs that tell of somebody."""
+    fixed_words: dict[str, None] = field(default_factory=dict)
+    """The fixed words of all declared sentences: `mache x spielbereit`."""
     clauses: list[Clause] = field(default_factory=list)
     bindings: dict[int, tuple[Binding, ...]] = field(default_factory=dict)
     citations: list[Citation] = field(default_factory=list)

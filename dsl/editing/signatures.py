@@ -19,7 +19,8 @@ _BY_WORD = frozenset(
 )
 _MADE_FROM_OTHERS = frozenset(
     {
-        "clauses", "forms", "sentences", "infinitives", "told", "uses", "setup", "window_order", "in_order", "scopes",
+        "clauses", "forms", "sentences", "infinitives", "told", "fixed_words", "uses", "setup", "window_order",
+        "in_order", "scopes",
     }
 )  # fmt: skip
 _OUTSIDE = frozenset(

@@ -90,8 +90,8 @@ WORDS: tuple[Word, ...] = (
     _word("OR", "oder", "or", "connector", "choose one"),
     _word("BUT", "sondern", "but", "connector", "the substitute of a prohibition"),
     # modals and copulas
-    _word("MAY", "darf|dürfen|darfst", "may", "modal", "optional: a decision of that player"),
-    _word("MUST", "muss|müssen|musst", "must", "modal", "obligatory; skipped if impossible"),
+    _word("MAY", "darf|darfst|dürfen", "may", "modal", "optional: a decision of that player"),
+    _word("MUST", "muss|musst|müssen", "must", "modal", "obligatory; skipped if impossible"),
     _word("NOT", "nicht", "not", "modal", "negation; after may: an absolute prohibition"),
     _word("ALSO", "auch", "also", "modal", "after may: widens what an action may aim at"),
     _word("IS", "ist|bin|bist|sind", "is|am|are", "copula", "has the value"),

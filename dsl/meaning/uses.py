@@ -127,7 +127,7 @@ def noting_verbs(
                     infinitive = next((word for word in reversed(said) if word == pattern.infinitive), None)
                     note(scope, infinitive, pattern.infinitive, "verb", pattern.meaning)
                 for part in pattern.parts:
-                    if part.word and not part.prepositions:
+                    if part.word:
                         note(scope, row.tree, part.word, "verb", pattern.meaning)
             elif pattern.meaning in BINDING_VERBS:
                 chosen = found.slots["x"].tree

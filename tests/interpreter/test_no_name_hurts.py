@@ -13,6 +13,7 @@ from regelwerk.dsl.editing.name_index import NameIndex
 from regelwerk.dsl.grammar.advice.false_friends import never_names
 from regelwerk.dsl.grammar.words import LANGUAGES, hard_words
 from regelwerk.dsl.library import FOLDER as LIBRARIES
+from regelwerk.dsl.meaning.values.adjectives import ENDINGS
 from regelwerk.dsl.rulebook import Rulebook, check_folder
 from regelwerk.dsl.tree.all_trees import trees
 from regelwerk.dsl.tree.clauses import Count, Modification
@@ -62,6 +63,10 @@ def renamed(folder: Path, home: Path, chance: random.Random) -> Rulebook:
     names = hostile_names(drafts, chance)
     index = NameIndex(drafts.world, drafts.files)
     spans = {one.span: names[one.word] for one in index.everything() if one.word in names}
+    for one in index.everything():  # an adjective keeps its ending
+        stem = re.split("[.:]", one.symbol.id)[-1]
+        if one.span not in spans and one.word != stem and stem in names and one.word.removeprefix(stem) in ENDINGS:
+            spans[one.span] = names[stem] + one.word.removeprefix(stem)
     texts = renamed_texts(drafts, [Edit(span, new) for span, new in spans.items()])
     shutil.copytree(folder, home, ignore=shutil.ignore_patterns("szenarien", "scenarios", "quellen"))
     for path, text in texts.items():

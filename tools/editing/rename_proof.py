@@ -27,7 +27,7 @@ _FRESH = re.compile(r"(?::\d+)+$")
 """Names that the checker makes up for choices carry the place of the choice."""
 
 _IN_MEANINGS: dict[type, frozenset[str]] = {
-    World: frozenset({"clauses", "bindings", "scopes", "uses", "sentences", "infinitives", "told"}),
+    World: frozenset({"clauses", "bindings", "scopes", "uses", "sentences", "infinitives", "told", "fixed_words"}),
     Pattern: frozenset({"infinitive", "held"}),
     Event: frozenset({"effect", "condition", "nothing"}),
     Procedure: frozenset({"body"}),

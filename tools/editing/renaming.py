@@ -25,6 +25,7 @@ from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.lint.translation import all_words
 from regelwerk.dsl.meaning.clauses.window_clauses import ANNOUNCED
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, PAID_WORDS, VICTORY_WORDS
+from regelwerk.dsl.meaning.values.adjectives import ENDINGS
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.reading.source_text import as_read
 from regelwerk.dsl.shape.shapes import NAME_PATTERN
@@ -91,19 +92,23 @@ def edits_for(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str
 
 
 def _inflected(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -> list[Edit]:
-    """Where texts say a verb in another form than its sentence does (`ablegen`, `legt`): that of the new verb."""
+    """Where texts say a word in another form: verbs (`ablegen`) get that of the new one, adjectives their ending."""
+    if occurrence.symbol.what in ("attribute", "derived", "value"):
+        bare = occurrence.word
+        bent = {bare + ending for ending in ENDINGS if ending}
+        return [Edit(one.span, new + one.word[len(bare) :]) for one in index.of(occurrence.symbol) if one.word in bent]
     owner, _, word = occurrence.symbol.id.partition(":")
     world = drafts.world
     if occurrence.symbol.what != "verb" or occurrence.word != word or world is None:
         return []
-    bent: dict[str, str] = {}
+    forms_of: dict[str, str] = {}
     for pattern in world.said(owner):
         if pattern.verb == word:
             renamed = replace(pattern, verb=new, text=" ".join([new, *pattern.text.split()[1:]]))
             forms = _forms(renamed, world)
-            bent |= {old: forms[form] for form, old in _forms(pattern, world).items()}
+            forms_of |= {old: forms[form] for form, old in _forms(pattern, world).items()}
     others = [one for one in index.of(occurrence.symbol) if one.word != word]
-    return [Edit(one.span, bent[one.word]) for one in others if one.word in bent]
+    return [Edit(one.span, forms_of[one.word]) for one in others if one.word in forms_of]
 
 
 def _forms(pattern: Pattern, world: World) -> dict[tuple[str, bool], str]:

@@ -146,7 +146,8 @@ class _Edits:
             syntax.AndUnits: self._units, syntax.OrUnits: self._units,
             syntax.AndCondition: self._conditions, syntax.OrCondition: self._conditions,
             syntax.May: self._modal, syntax.Must: self._modal, syntax.MayDespite: self._despite,
-            syntax.Window: self._window, syntax.WindowHead: self._window_head, syntax.WhileHead: self._while,
+            syntax.Window: self._window, syntax.WindowHead: self._window_head,
+            syntax.Heard: self._heard, syntax.WhileHead: self._while,
             syntax.NotTest: self._not, syntax.ValueIf: self._value_if, syntax.Call: self._call,
             syntax.Listed: self._items, syntax.Things: self._items, syntax.Limit: self._limit_keys,
             syntax.OpenUnit: self._filter, syntax.Me: self._player, syntax.Name: self._player,
@@ -296,6 +297,11 @@ class _Edits:
         for terminal in _OTHER_WINDOWS.get(tree.word.type, ()):
             other = self._said(terminal)
             yield "window", (tree.word,), other, replace(tree, word=other)
+
+    def _heard(self, tree: syntax.Heard) -> Iterator[_Found]:
+        for piece in tree.pieces.items[1:]:
+            if isinstance(piece, syntax.Phrase):
+                yield "condition", (piece,), None, replace(tree, pieces=exchanged(tree.pieces, piece, None))
 
     def _window_head(self, tree: syntax.WindowHead) -> Iterator[_Found]:
         for other in tree.others:

@@ -160,11 +160,6 @@ def free(scope: Scope, word: str) -> bool:
         or word in scope.world.told
         or word in scope.world.sentences
         or word in scope.world.infinitives
-        or any(word in part for part in _closing_words(scope))
+        or word in scope.world.fixed_words
     )
 
-
-def _closing_words(scope: Scope) -> Iterator[frozenset[str]]:
-    """Fixed words of declared sentences: `mache x spielbereit`."""
-    for patterns in scope.world.sentences.values():
-        yield frozenset(part.word for pattern in patterns for part in pattern.parts if part.word)
