@@ -98,9 +98,9 @@ class DeclaredBehaviour(DeclaredValues):
             replaced_is_paid=record.truth("replaced_is_paid"),
             language=language,
         )
-        for name, span in [(leaf.text, leaf.span) for leaf in (record["subject"], *record.leaves("hidden"))]:
-            if name and name not in fields:
-                self._unknown("Feld", name, span, fields)
+        for leaf in (record["subject"], *record.leaves("hidden")):
+            if leaf.text and leaf.text not in fields:
+                self._unknown("Feld", leaf.text, leaf.span, fields)
         if item.id in PAID_WORDS and not (payer_field(event) and amount_field(event)):
             hint = "Zum Beispiel: felder: {spieler: spieler, n: zahl}."
             self.fail("RW316", item.id_span, f"Das Ereignis {item.id} sagt nicht, wer zahlt und wie viel.", hint)

@@ -77,7 +77,6 @@ class DeclaredNouns(DeclaredValues):
                 self._noun("kind", id, self._forms(item), item.id_span)
                 if id != PLAYER:
                     world.nouns[id] = self._noun_words(item)
-                if id != PLAYER:
                     world.kinds[id] = Kind(id, self._forms(item), place=section == "places", span=item.id_span)
         for item in data.entries("space"):
             for entry in item.record.entries("lines"):

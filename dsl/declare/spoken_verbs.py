@@ -14,7 +14,9 @@ from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 
-TELLING = frozenset({VerbForm.FIRST, VerbForm.SECOND, VerbForm.THIRD, VerbForm.PLURAL, VerbForm.PARTICIPLE})
+FINITE = frozenset({VerbForm.FIRST, VerbForm.SECOND, VerbForm.THIRD, VerbForm.PLURAL})
+"""The forms of a verb that tell what somebody does."""
+TELLING = FINITE | {VerbForm.PARTICIPLE}
 """The forms by which a sentence tells what somebody does or did."""
 
 

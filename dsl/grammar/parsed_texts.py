@@ -177,9 +177,6 @@ def vocabulary_of(world: World) -> Vocabulary:
         {verb: patterns[0].meaning for verb, patterns in world.sentences.items()},
         frozenset(name for name, derived in world.derived.items() if derived.parameters),
         frozenset({*OTHERS, *(form for form, named in world.forms.items() if named == ("kind", PLAYER))}),
-        frozenset(
-            name for name, one in world.procedures.items() if thing(PLAYER) not in one.parameters.values()
-        ),
         frozenset(world.told),
     )
 

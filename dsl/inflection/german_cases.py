@@ -15,7 +15,7 @@ ARTICLES: tuple[Article, ...] = ("der", "die", "das")
 # The ending of an adjective with nothing before it shows the gender too: roter Stern, rote Sonne, rotes Tor.
 STRONG_NOMINATIVE: Mapping[Article, str] = MappingProxyType({"der": "er", "die": "e", "das": "es"})
 
-# What ends the inflected part of a name: Halle der Erinnerung, Bund von Hacan.
+# What ends the inflected part of a name: Halle der Stille, Bund von Norden.
 ATTRIBUTES = frozenset(
     {"am", "an", "auf", "aus", "bei", "das", "dem", "den", "der", "des", "für", "im", "in", "mit", "ohne", "und"}
     | {"vom", "von", "vor", "zu", "zum", "zur", "über", "unter"}

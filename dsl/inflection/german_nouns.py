@@ -235,7 +235,7 @@ def _name(written: str, adjective_ending: str, plural: str) -> _Name:
         adjectives.append((stem, gaps[index]))
     first = len(adjectives)
     rest_known = first or (len(words) > 1 and words[1].lower() in ATTRIBUTES)
-    if len(words) > first + 1 and not rest_known:  # Mecatol Rex: a name whose parts mean nothing here
+    if len(words) > first + 1 and not rest_known:  # Alba Longa: a name whose parts mean nothing here
         return _Name((), written, "")
     return _Name(tuple(adjectives), words[first], "".join(parts[2 * first + 1 :]))
 

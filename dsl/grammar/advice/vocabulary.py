@@ -24,14 +24,13 @@ def _unknown(_: str) -> bool:
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The words of a rulebook: events, the verbs of their sentences, values that are asked for with brackets, words
-    that stand for a player, procedures that belong to no player, the forms of verbs that tell of somebody, and which
-    names mean something where the text stands."""
+    that stand for a player, the forms of verbs that tell of somebody, and which names mean something where the text
+    stands."""
 
     events: Mapping[str, EventWords] = field(default_factory=dict)
     verbs: Mapping[str, str] = field(default_factory=dict)
     values: frozenset[str] = frozenset()
     players: frozenset[str] = frozenset()
-    common: frozenset[str] = frozenset()
     told: frozenset[str] = frozenset()
     means: Callable[[str], bool] = _unknown
 

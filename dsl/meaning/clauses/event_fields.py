@@ -17,6 +17,7 @@ from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import as_truth, condition_of, expression
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, RESOURCE, Type
 
@@ -130,6 +131,11 @@ def _named(so_far: Understanding, value: Node, where: Node | None, position: int
         spoken.tests.append(as_truth(spoken.scope, x, value))
     if where is not None:
         spoken.tests.append(condition_of(scope.with_element(word, type), where))
+
+
+def field_is(field: X, x: X, span: Span = NOWHERE) -> X:
+    """The field is this, or one of these."""
+    return X("in", (field, x), BOOL, span) if x.type.many else X("compare", ("=", field, x), BOOL, span)
 
 
 def _own_attribute(scope: Scope, word: str) -> bool:

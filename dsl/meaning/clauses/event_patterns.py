@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import takewhile
 
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Node, first_word, last_word
+from regelwerk.dsl.grammar.syntax import Node, Word, first_word, last_word
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.sentences.matcher import word_of
-from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE, leading_word
+from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE, leading_word, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
 from regelwerk.dsl.meaning.values.understood_values import expression
@@ -93,6 +94,15 @@ def _belongs_to(owner: Node, spoken: SpokenEvent) -> X:
         spoken.scope.fail("RW413", owner, said, "Gib dem Ablauf einen Spieler als Parameter.")
     parts = tuple(X("compare", ("=", spoken.at(index), x), BOOL, x.span) for index in players)
     return parts[0] if len(parts) == 1 else X("or", parts, BOOL, x.span)
+
+
+def caused_by(behind: Iterable[tuple[Word | None, Node]], spoken: SpokenEvent) -> None:
+    """What stands behind an event that is called: only what causes it."""
+    for preposition, target in behind:
+        if preposition is None or preposition.type != "BY_WAY":
+            said = message("findings.RW409.behind_event")
+            spoken.scope.fail("RW409", target, said, message("findings.RW409.behind_event_hint"))
+        spoken.tests.append(cause(only_thing(target), spoken.scope))
 
 
 def cause(tree: Node, scope: Scope) -> X:

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from regelwerk.dsl.declare.spoken_verbs import FINITE
 from regelwerk.dsl.declare.world import Event, ToldVerb
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
-from regelwerk.dsl.meaning.clauses.event_patterns import cause, pattern
+from regelwerk.dsl.meaning.clauses.event_patterns import cause, caused_by, pattern
 from regelwerk.dsl.meaning.clauses.head_advice import slip, unreadable_head
 from regelwerk.dsl.meaning.clauses.told_fields import tell
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
@@ -46,12 +47,10 @@ def heard(so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool)
         if isinstance(called, syntax.Things):
             slip(scope, tree)
         spoken = pattern(so_far, called, scope, border)
-        for preposition, target in [] if border else items_of(tree.pieces)[1:]:
-            if preposition is None or preposition.type != "BY_WAY":
-                slip(scope, tree)
-                said = message("findings.RW409.behind_event")
-                scope.fail("RW409", target, said, message("findings.RW409.behind_event_hint"))
-            spoken.tests.append(cause(only_thing(target), spoken.scope))
+        more = [] if border else items_of(tree.pieces)[1:]
+        if any(preposition is None or preposition.type != "BY_WAY" for preposition, _ in more):
+            slip(scope, tree)
+        caused_by(more, spoken)
         return spoken
     return _told(so_far, tree, scope)
 
@@ -146,14 +145,14 @@ def _verbs(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[tupl
     if scope.language == "de":
         items = split_last_amount(scope.world, items)
         word = word_of(items[-1][1]) if items[-1][0] is None else ""
-        wanted = {VerbForm.PARTICIPLE} if tree.copula is not None else _FINITE
+        wanted = {VerbForm.PARTICIPLE} if tree.copula is not None else FINITE
         for one in told.get(word, ()):
             fits = one.form in wanted and one.pattern.language == "de" and (one.joined or one.pattern.held < 0)
             if fits and not rest:
                 yield one, items[:-1], []
         return
     row, begin = (rest, 0) if tree.copula is not None else (items, 1)
-    wanted = {VerbForm.PARTICIPLE} if tree.copula is not None else _FINITE
+    wanted = {VerbForm.PARTICIPLE} if tree.copula is not None else FINITE
     for place in range(begin, len(row)):
         preposition, piece = row[place]
         word = word_of(piece) if preposition is None else ""
@@ -162,9 +161,6 @@ def _verbs(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[tupl
                 yield one, (items if tree.copula is not None else row[:place]), row[place + 1 :]
         if tree.copula is not None:
             return
-
-
-_FINITE = frozenset({VerbForm.FIRST, VerbForm.SECOND, VerbForm.THIRD, VerbForm.PLURAL})
 
 
 def _active(

@@ -8,8 +8,8 @@ from typing import TypeVar
 from regelwerk.dsl.declare.world import Event
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
-from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind
-from regelwerk.dsl.meaning.clauses.event_patterns import cause, pattern
+from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind, field_is
+from regelwerk.dsl.meaning.clauses.event_patterns import caused_by, pattern
 from regelwerk.dsl.meaning.clauses.lasting_attributes import joins, modifier
 from regelwerk.dsl.meaning.clauses.prohibited_events import known_prohibition
 from regelwerk.dsl.meaning.scope import Scope
@@ -20,10 +20,9 @@ from regelwerk.dsl.meaning.shared_words import conjunction, event_units, fits, n
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
-from regelwerk.dsl.meaning.values.understood_values import condition_of, unwrapped
+from regelwerk.dsl.meaning.values.understood_values import condition_of
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
-from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.tree.clauses import Clause, Modification, Permission, Prohibition
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import Body, X
@@ -86,11 +85,7 @@ def _by_name(so_far: Understanding, call: syntax.Call | syntax.Name, row: Row, s
     spoken = pattern(so_far, call, scope, border=False)
     if row.particle is not None:
         without_effect(scope, row.particle)
-    for preposition, target in row.items[1:]:
-        if preposition is None or preposition.type != "BY_WAY":
-            said = "Diese Wendung gehört hier zu nichts."
-            scope.fail("RW409", target, said, "Nach dem Ereignis steht nur `durch …`.")
-        spoken.tests.append(cause(unwrapped(target), spoken.scope))
+    caused_by(row.items[1:], spoken)
     return spoken
 
 
@@ -113,7 +108,7 @@ def _by_sentence(
         position = spoken.names.index(slot)
         if noun.phrases:  # a set that is described: no new name
             x = noun.expression(scope)
-            spoken.tests.append(_is(spoken.at(position), x, x.span))
+            spoken.tests.append(field_is(spoken.at(position), x, x.span))
             continue
         bind(so_far, noun.tree, position, spoken)
         if noun.where is not None:
@@ -127,12 +122,7 @@ def _done_by(event: Event, subject: X, scope: Scope, unit: Node) -> X:
     if not name:
         said = f"{event.id} hat kein Feld für den, der es tut."
         scope.fail("RW413", unit, said, "Gib dem Ereignis ein `subjekt`.")
-    return _is(X("field", (list(event.fields).index(name),), event.fields[name]), subject)
-
-
-def _is(field: X, x: X, span: Span = NOWHERE) -> X:
-    """The field is this, or one of these."""
-    return X("in", (field, x), BOOL, span) if x.type.many else X("compare", ("=", field, x), BOOL, span)
+    return field_is(X("field", (list(event.fields).index(name),), event.fields[name]), subject)
 
 
 def about(

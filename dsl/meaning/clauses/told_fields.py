@@ -5,7 +5,7 @@ from __future__ import annotations
 from regelwerk.dsl.declare.world import PLAYER, Binding, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
-from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind
+from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind, field_is
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.sentences.matcher import Noun
 from regelwerk.dsl.meaning.sentences.noun_groups import Described, described
@@ -71,7 +71,7 @@ def _introduced(so_far: Understanding, group: Described, position: int, spoken: 
     elif here.type.base == "thing" and not _names_a_thing(so_far.world, word):
         adjectives = (group.noun, *adjectives)  # `eine wiese`: a field whose terrain is that
     else:
-        spoken.tests.append(_is(so_far, group.noun, here, spoken))
+        spoken.tests.append(_is(group.noun, here, spoken))
     name = str(group.name or group.noun)
     spoken.fields.append((name, position))
     if group.name is not None:  # a noun is no new name
@@ -105,12 +105,10 @@ def _names_a_thing(world: World, word: str) -> bool:
     return word in world.entries or word in world.forms or word in world.derived
 
 
-def _is(so_far: Understanding, noun: Word, here: X, spoken: SpokenEvent) -> X:
+def _is(noun: Word, here: X, spoken: SpokenEvent) -> X:
     """The field is this value, this card, or one of these."""
     x = hinted(spoken.scope, syntax.name(noun), here.type)
-    if x.type.many:
-        return X("in", (here, x), BOOL, x.span)
-    if not fits(x.type, here.type):
+    if not x.type.many and not fits(x.type, here.type):
         said = message("findings.RW404.field", field=spoken.names[here.args[0]], want=here.type, have=x.type)
         spoken.scope.fail("RW404", noun, said, message("findings.RW404.field_hint"))
-    return X("compare", ("=", here, x), BOOL, x.span)
+    return field_is(here, x, x.span)

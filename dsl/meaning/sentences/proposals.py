@@ -169,7 +169,7 @@ def proposed(
         if x is None:
             x = default_of(scope.world, event, name, fields, so_far.findings)
         if x.op == "some" and not type.many:
-            x, each = implicit(x, name, type, scope, span, before, each)
+            x, each = implicit(x, name, scope, span, before, each)
         elif x.op == "some":
             x = several(x, name, scope, span, before)
         elif x.type.many and not type.many and fits(x.type.each(), type) and each is None:
@@ -191,24 +191,14 @@ def proposed(
 
 
 def implicit(
-    x: X,
-    name: str,
-    type: Type,
-    scope: Scope,
-    span: Span,
-    before: list[Statement],
-    each: tuple[str, X] | None,
+    x: X, name: str, scope: Scope, span: Span, before: list[Statement], each: tuple[str, X] | None
 ) -> tuple[X, tuple[str, X] | None]:
-    """`zerstöre 1 schiff`: whoever acts chooses which."""
-    least, most, row = x.args
-    variable = made_up("chosen", name, span.line, span.column)
-    if least.op == "const" and most.op == "const" and least.args[0] == most.args[0] == 1:
-        before.append(Ask(variable, actor(scope), row, None, None, False, False, span))
-        return X("local", (variable,), row.type.each(), span), each
-    before.append(Ask(variable, actor(scope), row, least, most, False, False, span))
-    chosen = X("local", (variable,), row.type, span)
-    each = (spread(name), chosen)
-    return X("local", (each[0],), row.type.each(), span), each
+    """`zerstöre 1 schiff`: whoever acts chooses which; of several, each."""
+    one = just_one(x, name, scope, span, before)
+    if one is not x:
+        return one, each
+    each = (spread(name), several(x, name, scope, span, before))
+    return X("local", (each[0],), x.type.each(), span), each
 
 
 def several(x: X, name: str, scope: Scope, span: Span, before: list[Statement]) -> X:
@@ -246,7 +236,7 @@ def performed(
         if x is None:
             x = default_of(scope.world, procedure, name, values, so_far.findings)
         if spoken and x.op == "some":
-            x = several(x, name, scope, span, before) if type.many else _one(x, name, scope, span, before)
+            x = several(x, name, scope, span, before) if type.many else just_one(x, name, scope, span, before)
         x = filling(x, type, scope, tree) if spoken or name not in given else x
         if not fits(x.type, type):
             said = message("findings.RW404.message_argument", name=name, want=type, have=x.type)
@@ -262,8 +252,8 @@ def _place_of(tree: Node, given: list[str], name: str) -> Node:
     return tree
 
 
-def _one(x: X, name: str, scope: Scope, span: Span, before: list[Statement]) -> X:
-    """`greife 1 feld an`: whoever acts chooses which. A procedure is carried out once, so it is one thing."""
+def just_one(x: X, name: str, scope: Scope, span: Span, before: list[Statement]) -> X:
+    """`greife 1 feld an`: whoever acts chooses which. What is not just one is given back as it is."""
     least, most, row = x.args
     if not (least.op == "const" and most.op == "const" and least.args[0] == most.args[0] == 1):
         return x

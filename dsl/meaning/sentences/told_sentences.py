@@ -10,11 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
-from regelwerk.dsl.declare.spoken_verbs import told_verbs
+from regelwerk.dsl.declare.spoken_verbs import FINITE, told_verbs
 from regelwerk.dsl.declare.world import Pattern, ToldVerb, World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.sentences.matcher import Match, Noun, Row, lay, word_of
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
@@ -24,9 +23,6 @@ from regelwerk.dsl.meaning.uses import note_told
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import Body, Loop, X
-
-FINITE = frozenset({VerbForm.FIRST, VerbForm.SECOND, VerbForm.THIRD, VerbForm.PLURAL})
-"""The forms of a verb that tell what somebody does."""
 
 _ALIKE = 0.8
 _NATIVE_TOLD: dict[str, list[ToldVerb]] = {}
