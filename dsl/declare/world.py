@@ -233,6 +233,9 @@ class Procedure:
     step_of: str = ""
     sentences: list[Pattern] = field(default_factory=list)
     defaults: dict[str, Scalar] = field(default_factory=dict)
+    covers: tuple[str, ...] = ()
+    """The procedures that it only gathers under its name: it is no procedure of its own."""
+    covered_at: tuple[Span, ...] = ()
 
     @property
     def fields(self) -> dict[str, Type]:

@@ -223,7 +223,13 @@ PROCEDURE = Record(
     (
         *_COMMON,
         Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
-        Key("ablauf", "course", EFFECT, required=True, doc="What is done, step by step."),
+        Key("ablauf", "course", EFFECT, doc="What is done, step by step."),
+        Key(
+            "umfasst",
+            "covers",
+            ListOf(NAME, single=True),
+            doc="Instead of `ablauf`: procedures and steps that it gathers under its name (`zu beginn jeder phase`).",
+        ),
         Key("spieler", "actor", NAME, doc="The parameter that `ich` means: the subject of its sentences."),
         Key(
             "satz",

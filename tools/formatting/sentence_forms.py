@@ -283,8 +283,7 @@ class Turning:
             noun = slots[part.slot]
             if part.slot == "x" and "count" in slots:
                 items.append((None, slots["count"].tree))
-            items.append((self._preposition(told, part), noun.tree))
-            items += noun.phrases
+            items += items_of_noun(noun, None, self._preposition(told, part))
             where = noun.where
         verb = Word("NAME", form.infinitive or form.pattern.verb)
         if told.first is not None and not form.infinitive:

@@ -19,7 +19,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE_INFINITIVES, NATIVE_VERBS
+from regelwerk.dsl.meaning.sentences.native_sentences import CHOOSING, NATIVE_INFINITIVES, NATIVE_VERBS
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, described, grouped
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.uses import noting_verbs
@@ -186,7 +186,7 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     if found is None:
         return None
     patterns, rest = found
-    rest = replace(rest, items=grouped(scope, rest.items))
+    rest = replace(rest, items=grouped(scope, rest.items, any(one.meaning in CHOOSING for one in patterns)))
     infinitive = modal and not (row.items and rest.items == row.items[1:])
     good: list[Match] = []
     for pattern in patterns:
@@ -339,7 +339,9 @@ def _nouns(
     if pattern.meaning == "pay" and len(free) == 1 and names == ["n", "r"] and not _is_amount(free[0].tree):
         slots["k"] = free[0]
         return slots
-    if pattern.meaning in ("choose", "pick") and len(free) == 2 and names == ["x"]:
+    if pattern.meaning in CHOOSING and names == ["m"] and any(word.type == "FROM" for word, _ in nouns[0][1].phrases):
+        return None  # `wähle eine karte k aus der hand`: that is said of what is chosen from
+    if pattern.meaning in CHOOSING and len(free) == 2 and names == ["x"]:
         slots["count"] = free[0]
         free = free[1:]
     if len(free) == 1 and len(names) == 2:

@@ -33,6 +33,7 @@ class Described(Node):
     noun: Word
     name: Word | None
     owner: Node | None
+    bounds: syntax.UpTo | syntax.AtLeast | syntax.Between | syntax.AnyNumber | None = None
 
     @property
     def article(self) -> str:
@@ -40,15 +41,16 @@ class Described(Node):
         return "" if self.quantifier is None else self.quantifier.type
 
 
-def grouped(scope: Scope, items: list[Item]) -> list[Item]:
-    """The pieces of a sentence, with those put together that are one noun; a word behind `ein …` is its name."""
-    return next(groupings(scope, items))
+def grouped(scope: Scope, items: list[Item], naming: bool = False) -> list[Item]:
+    """The pieces of a sentence, with those put together that are one noun; a word behind `ein …` is its name, and
+    behind a number, if the verb is `naming` what it takes."""
+    return next(groupings(scope, items, naming))
 
 
-def groupings(scope: Scope, items: list[Item]) -> Iterator[list[Item]]:
+def groupings(scope: Scope, items: list[Item], naming: bool = False) -> Iterator[list[Item]]:
     """All ways to put the pieces together: a free word behind `ein spieler` may be its name, or the next piece."""
     for place, (preposition, piece) in enumerate(items):
-        group = _Group(scope).begun(only_thing(piece))
+        group = _Group(scope, naming).begun(only_thing(piece))
         if group is None:
             continue
         end = place + 1
@@ -57,7 +59,7 @@ def groupings(scope: Scope, items: list[Item]) -> Iterator[list[Item]]:
             end += 1
             whole = [(end, group.finished(piece)), *(whole if group.name is not None else ())]
         for after, made in whole:
-            for rest in groupings(scope, items[after:]):
+            for rest in groupings(scope, items[after:], naming):
                 yield [*items[:place], (preposition, made), *rest]
         return
     yield items
@@ -80,8 +82,10 @@ def described(tree: Node) -> Described | None:
 class _Group:
     """A noun group that is being put together."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: Scope, naming: bool) -> None:
         self.scope = scope
+        self.naming = naming
+        self.bounds: syntax.UpTo | syntax.AtLeast | syntax.Between | syntax.AnyNumber | None = None
         self.quantifier: Word | None = None
         self.count: Word | None = None
         self.words: list[Word] = []
@@ -97,6 +101,10 @@ class _Group:
                 self.quantifier, word = inner.quantifier.word, inner.noun
             case syntax.Amount() if isinstance(inner.noun, Word):
                 self.count, word = inner.count, inner.noun
+            case syntax.UpTo() | syntax.AtLeast() if inner.count is not None and isinstance(inner.what, Word):
+                self.bounds, word = inner, inner.what
+            case syntax.Between() | syntax.AnyNumber():
+                self.bounds, word = inner, inner.noun
             case _:
                 return None
         if self.quantifier == ANOTHER:
@@ -129,7 +137,7 @@ class _Group:
         return True
 
     def _can_have_name(self, word: str) -> bool:
-        new = self.quantifier is not None and self.quantifier.type == "A"
+        new = self.naming if self.quantifier is None else self.quantifier.type == "A"
         return (
             new
             and (is_noun(self.scope, str(self.words[-1])) or str(self.words[-1]) in OTHERS)
@@ -141,9 +149,11 @@ class _Group:
         if not self.changed:
             return piece
         last = self.owner.last if self.owner is not None else self.name or self.words[-1]
-        first = self.quantifier or self.count or self.words[0]
+        first = self.quantifier or self.count or (self.bounds.first if self.bounds is not None else self.words[0])
         *adjectives, noun = self.words
-        return Described(first, last, self.quantifier, self.count, tuple(adjectives), noun, self.name, self.owner)
+        return Described(
+            first, last, self.quantifier, self.count, tuple(adjectives), noun, self.name, self.owner, self.bounds
+        )
 
 
 def is_noun(scope: Scope, word: str) -> bool:

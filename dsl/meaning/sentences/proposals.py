@@ -10,6 +10,7 @@ from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.meaning.sentences.matcher import Match, Row, word_of
+from regelwerk.dsl.meaning.sentences.selections import implied, is_one
 from regelwerk.dsl.meaning.sentences.sentence_advice import infinitive_first, no_verb
 from regelwerk.dsl.meaning.sentences.statements import actor, statements_of
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, fits, name_and_arguments, only_thing
@@ -22,10 +23,9 @@ from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
-from regelwerk.dsl.tree.made_up_names import made_up, spread
+from regelwerk.dsl.tree.made_up_names import spread
 from regelwerk.dsl.tree.tree import (
     Act,
-    Ask,
     Body,
     Cover,
     Emit,
@@ -202,10 +202,9 @@ def implicit(
 
 
 def several(x: X, name: str, scope: Scope, span: Span, before: list[Statement]) -> X:
-    least, most, row = x.args
-    variable = made_up("chosen", name, span.line, span.column)
-    before.append(Ask(variable, actor(scope), row, least, most, False, False, span))
-    return X("local", (variable,), row.type, span)
+    ask, chosen = implied(x, name, scope, span)
+    before.append(ask)
+    return chosen
 
 
 def declared(so_far: Understanding, found: Match, scope: Scope, tree: Node) -> Made:
@@ -254,12 +253,7 @@ def _place_of(tree: Node, given: list[str], name: str) -> Node:
 
 def just_one(x: X, name: str, scope: Scope, span: Span, before: list[Statement]) -> X:
     """`greife 1 feld an`: whoever acts chooses which. What is not just one is given back as it is."""
-    least, most, row = x.args
-    if not (least.op == "const" and most.op == "const" and least.args[0] == most.args[0] == 1):
-        return x
-    variable = made_up("chosen", name, span.line, span.column)
-    before.append(Ask(variable, actor(scope), row, None, None, False, False, span))
-    return X("local", (variable,), row.type.each(), span)
+    return several(x, name, scope, span, before) if is_one(x) else x
 
 
 def filling(x: X, type: Type, scope: Scope, tree: Node) -> X:

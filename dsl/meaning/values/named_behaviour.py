@@ -7,6 +7,7 @@ from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.messages.message import message
 
 
 def event_call(scope: Scope, tree: Node) -> tuple[str, tuple[syntax.Arg, ...]]:
@@ -22,9 +23,25 @@ def event_call(scope: Scope, tree: Node) -> tuple[str, tuple[syntax.Arg, ...]]:
 
 def procedure_name(scope: Scope, tree: Node, owned: bool = False) -> str:
     """The procedure that is meant; "" is the whole game. Where it is `owned`, it may be somebody's: `zug von s`."""
-    inner = _bare(scope, tree, owned)
+    name = _procedure(scope, tree, owned)
+    if name and scope.world.procedures[name].covers:
+        among = ", ".join(scope.world.procedures[name].covers)
+        said = message("findings.RW631.message", name=name)
+        scope.fail("RW631", tree, said, message("findings.RW631.hint", among=among))
+    return name
+
+
+def procedure_names(scope: Scope, tree: Node, owned: bool = False) -> tuple[str, ...]:
+    """The procedure that is meant, or all that it gathers (docs/semantics.md R11)."""
+    name = _procedure(scope, tree, owned)
+    return (name and scope.world.procedures[name].covers) or (name,)
+
+
+def _procedure(scope: Scope, tree: Node, owned: bool) -> str:
+    inner = bare_behaviour(scope, tree, owned)
     word = ""
-    if isinstance(inner, syntax.Quantified) and inner.quantifier.word.type == "THIS":
+    gathers = isinstance(inner, syntax.Quantified) and _gathers(scope, str(inner.noun))
+    if isinstance(inner, syntax.Quantified) and (gathers or inner.quantifier.word.type == "THIS"):
         if isinstance(inner.noun, syntax.Call):
             without_effect(scope, inner.noun.arguments[0] if inner.noun.arguments else inner.noun)
         word = str(inner.noun)
@@ -43,7 +60,12 @@ def procedure_name(scope: Scope, tree: Node, owned: bool = False) -> str:
     return word
 
 
-def _bare(scope: Scope, tree: Node, owned: bool) -> Node:
+def _gathers(scope: Scope, word: str) -> bool:
+    """Whether a word is a procedure that only gathers others: `jeder phase`, `einer phase`."""
+    return word in scope.world.procedures and bool(scope.world.procedures[word].covers)
+
+
+def bare_behaviour(scope: Scope, tree: Node, owned: bool) -> Node:
     """What stands there without an owner; nothing else can be said of a procedure."""
     while True:
         more: tuple[Node | None, ...] = ()
