@@ -60,6 +60,8 @@ class Attribute:
     start: Any = None
     span: Span = NOWHERE
     sign: str = ""
+    display: bool = True
+    """Whether people are shown it."""
 
 
 @dataclass(frozen=True, slots=True)

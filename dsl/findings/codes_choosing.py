@@ -22,7 +22,7 @@ def _course(text: str, more: str = "") -> str:
     """A rulebook in which each player has one turn, which is the text."""
     lines = "".join(f"      {line}\n" for line in text.split("\n"))
     return (
-        f"{_BOOK}abläufe:\n  partie: {{ablauf: 'läuten danach nacheinander für p aus spieler: zug(p)'}}\n{more}"
+        f"{_BOOK}abläufe:\n  partie:\n    ablauf: |\n      läuten\n      nacheinander für p aus spieler: zug(p)\n{more}"
         f"  zug:\n    parameter: {{s: spieler}}\n    spieler: s\n    ablauf: |\n{lines}"
     )
 
@@ -37,8 +37,8 @@ CODES_CHOOSING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         "RW630",
         message("findings.RW630.title"),
         message("findings.RW630.story"),
-        _course("lege 1 karte ab") + "regeln: {beispielregel: 'nachdem ablegen durch läuten: spielsieg([])'}\n",
-        _course("lege 1 karte ab") + "regeln: {beispielregel: 'nachdem ablegen während zug: spielsieg([])'}\n",
+        _course("lege 1 karte ab") + "regeln:\n  beispiel: 'nachdem ablegen durch läuten: spielsieg([])'\n",
+        _course("lege 1 karte ab") + "regeln:\n  beispiel: 'nachdem ablegen während zug: spielsieg([])'\n",
     ),
     (
         "RW631",
@@ -46,22 +46,22 @@ CODES_CHOOSING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         message("findings.RW631.story"),
         _course(f"{_TAKEN} danach beende phase", _PHASES),
         _course(f"{_TAKEN} danach beende zug", _PHASES)
-        + "regeln: {beispielregel: 'zu beginn jeder phase: spielsieg([])'}\n",
+        + "regeln: {beispiel: 'zu beginn jeder phase: spielsieg([])'}\n",
     ),
     (
         "RW632",
         message("findings.RW632.title"),
         message("findings.RW632.story"),
         _course(_TAKEN, _PHASES.replace("phase: {umfasst", "phase: {ablauf: läuten, umfasst")),
-        _course(_TAKEN, _PHASES) + "regeln: {beispielregel: 'zu beginn jeder phase: spielsieg([])'}\n",
+        _course(_TAKEN, _PHASES) + "regeln: {beispiel: 'zu beginn jeder phase: spielsieg([])'}\n",
     ),
     (
         "RW633",
         message("findings.RW633.title"),
         message("findings.RW633.story"),
         _course(_TAKEN, _PHASES.replace("[ernte, winter]", "[ernte, winter, sommer]"))
-        + "regeln: {beispielregel: 'zu beginn jeder phase: spielsieg([])'}\n",
-        _course(_TAKEN, _PHASES) + "regeln: {beispielregel: 'zu beginn jeder phase: spielsieg([])'}\n",
+        + "regeln: {beispiel: 'zu beginn jeder phase: spielsieg([])'}\n",
+        _course(_TAKEN, _PHASES) + "regeln: {beispiel: 'zu beginn jeder phase: spielsieg([])'}\n",
     ),
     (
         "RW634",

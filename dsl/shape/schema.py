@@ -74,6 +74,7 @@ ATTRIBUTE = Record(
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
         Key("fest", "fixed", Truth(), doc="The value never changes; it becomes part of the compiled rules."),
         Key("zeichen", "sign", SIGN, doc="A short sign for the attribute on a board."),
+        Key("anzeigen", "display", Truth(), doc="false: it helps the rules alone, and nobody is shown it."),
     ),
     short=TYPE,
     short_key="type",
