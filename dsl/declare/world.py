@@ -485,6 +485,12 @@ class World:
         found = self.forms.get(word)
         return found[1] if found and found[0] == "kind" else ""
 
+    def means_several(self, word: str) -> bool:
+        """Whether a word of a kind is its plural, and no singular: `schiffe`, not `schiff` (docs/semantics.md M15)."""
+        kind = self.kind_of_form(word)
+        words = PLAYER_WORDS if kind == PLAYER else self.nouns.get(kind, NounWords())
+        return bool(kind) and word not in (kind, *words.german[:1], *words.english[:1])
+
     def attributes_of(self, type: Type) -> dict[str, Attribute]:
         """What every thing of a type has; of things of any kind, what any of them has."""
         kinds = [self.kinds[kind].attributes for kind in type.kinds if kind in self.kinds]

@@ -139,7 +139,7 @@ WORDS: tuple[Word, ...] = (
     _word("WHERE", "wo", "where", "condition", "keeps the things for which the condition holds"),
     _word("ME", "ich|mir|mich|du|dir|dich", "I|me|you", "pronoun", "the player who owns or uses this"),
     _word("OF", "von|vom", "of", "genitive", "attribute of, or owned by"),
-    _word("OF_THE", "aller", "of the|of each", "genitive", "attribute of each of the things that follow"),
+    _word("OF_THE", "aller", "of each|of the", "genitive", "attribute of each of the things that follow"),
     # prepositions
     _word("PER", "je", "per", "preposition", "so much for each of them; in front of a price: as often as it is paid"),
     _word("FOR", "für", "for", "preposition", "for"),

@@ -16,7 +16,7 @@ from regelwerk.dsl.meaning.shared_words import INSIDE, PRESENT, RESULT_WORDS, RO
 from regelwerk.dsl.meaning.uses import note, noting_attributes
 from regelwerk.dsl.meaning.values.applied import builtin, derived_call
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
-from regelwerk.dsl.meaning.values.noun_names import hinted, named, role
+from regelwerk.dsl.meaning.values.noun_names import all_of, hinted, named, role
 from regelwerk.dsl.meaning.values.quantities import quantity, whole
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
@@ -364,9 +364,13 @@ def of_the(scope: Scope, tree: syntax.OfThe) -> X:
     if scope.language == "en":
         plain = syntax.Of(tree.first, tree.last, tree.thing, tree.of_word, tree.owner)
         running = running_parameter(scope, plain)
-        if running is not None or not expression(scope, tree.owner).type.many:
+        single = "each" not in str(tree.of_word) and not expression(scope, tree.owner).type.many
+        if running is not None or single:
             return running or of(scope, plain)
-    row = as_row(scope, expression(scope, tree.owner), tree.owner)
+    owner = tree.owner
+    all_meant = isinstance(owner, syntax.Name) and (scope.language == "de" or str(tree.of_word).endswith("each"))
+    whole = all_of(scope, str(owner.word), owner) if all_meant and isinstance(owner, syntax.Name) else None
+    row = as_row(scope, whole or expression(scope, owner), owner)
     name = fresh(scope, row.type)
     element = X("local", (name,), row.type.each())
     inner = scope.with_element(name, row.type.each())

@@ -6,7 +6,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import fits
-from regelwerk.dsl.meaning.values.noun_names import named
+from regelwerk.dsl.meaning.values.noun_names import all_of, named
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
     condition_of,
@@ -39,7 +39,7 @@ def amount(scope: Scope, tree: syntax.Amount) -> X:
 
 def counted_noun(scope: Scope, noun: Word | syntax.Call) -> X:
     """What stands behind a number or a quantifier."""
-    return named(scope, str(noun), noun) if isinstance(noun, Word) else expression(scope, noun)
+    return all_of(scope, str(noun), noun) if isinstance(noun, Word) else expression(scope, noun)
 
 
 def quantity(scope: Scope, least: X, most: X, x: X, tree: Node) -> X:
