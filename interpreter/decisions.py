@@ -244,7 +244,9 @@ def _actions(S: State, raw: Any, language: str) -> Decision:
     site = link.compiled.sites[site_number]
     offered = [one[0] for one in found]
     options = [
-        _passing(language, False) if one == PASS else _ability_option(link, *found[one][:2], one, language, offered)
+        _passing(language, False)
+        if one == PASS
+        else _ability_option(link, found[one][0], found[one][1], one, language, offered)
         for one in raw
     ]
     return Decision(

@@ -7,17 +7,20 @@ before a verb is looked for (docs/semantics.md F4).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
+from regelwerk.dsl.meaning.values.adjectives import is_adjective
 
 ARTICLES = frozenset({"A", "THE", "THAT", "MY"})
 ANOTHER = "another"
 """`another player` is `a` player who is an `other`."""
+Bounds = syntax.UpTo | syntax.AtLeast | syntax.Between | syntax.AnyNumber
+"""Numbers with a least and a most in front of a noun."""
 Item = tuple[Word | None, Node]
 """A piece of a sentence with its preposition, if it has one."""
 
@@ -33,7 +36,7 @@ class Described(Node):
     noun: Word
     name: Word | None
     owner: Node | None
-    bounds: syntax.UpTo | syntax.AtLeast | syntax.Between | syntax.AnyNumber | None = None
+    bounds: Bounds | None = None
 
     @property
     def article(self) -> str:
@@ -49,20 +52,60 @@ def grouped(scope: Scope, items: list[Item], naming: bool = False) -> list[Item]
 
 def groupings(scope: Scope, items: list[Item], naming: bool = False) -> Iterator[list[Item]]:
     """All ways to put the pieces together: a free word behind `ein spieler` may be its name, or the next piece."""
+    for owned in _owner_groups(scope, items):
+        yield from _groups(scope, owned, naming)
+
+
+def _groups(scope: Scope, items: list[Item], naming: bool) -> Iterator[list[Item]]:
     for place, (preposition, piece) in enumerate(items):
         group = _Group(scope, naming).begun(only_thing(piece))
         if group is None:
             continue
-        end = place + 1
-        whole = [(end, group.finished(piece))]
-        while group.goes_on and end < len(items) and items[end][0] is None and group.takes(only_thing(items[end][1])):
-            end += 1
-            whole = [(end, group.finished(piece)), *(whole if group.name is not None else ())]
-        for after, made in whole:
-            for rest in groupings(scope, items[after:], naming):
+        for after, made in _wholes(group, piece, items, place + 1):
+            for rest in _groups(scope, items[after:], naming):
                 yield [*items[:place], (preposition, made), *rest]
         return
     yield items
+
+
+def _owner_groups(scope: Scope, items: list[Item]) -> Iterator[list[Item]]:
+    """The same for those behind `von`: `ein schiff von einem anderen spieler s`."""
+    for place, (preposition, piece) in enumerate(items):
+        inner = only_thing(piece)
+        owner = _last_owner(inner) if isinstance(inner, syntax.Of) else None
+        group = _Group(scope).begun(owner) if owner is not None else None
+        if owner is None or group is None:
+            continue
+        wholes = _wholes(group, owner, items, place + 1)
+        if len(wholes) == 1 and wholes[0][1] is owner:
+            continue
+        for after, made in wholes:
+            whole = inner if made is owner else _with_last_owner(inner, made)
+            for rest in _owner_groups(scope, items[after:]):
+                yield [*items[:place], (preposition, whole), *rest]
+        return
+    yield items
+
+
+def _wholes(group: _Group, piece: Node, items: list[Item], end: int) -> list[tuple[int, Node]]:
+    """Where a group may end, and what it is then; the longest first."""
+    whole = [(end, group.finished(piece))]
+    while group.goes_on and end < len(items) and items[end][0] is None and group.takes(only_thing(items[end][1])):
+        end += 1
+        whole = [(end, group.finished(piece)), *(whole if group.name is not None else ())]
+    return whole
+
+
+def _last_owner(tree: syntax.Of) -> Node:
+    owner = only_thing(tree.owner)
+    return _last_owner(owner) if isinstance(owner, syntax.Of) else owner
+
+
+def _with_last_owner(tree: Node, owner: Node) -> syntax.Of:
+    assert isinstance(tree, syntax.Of)
+    inner = only_thing(tree.owner)
+    made = _with_last_owner(inner, owner) if isinstance(inner, syntax.Of) else owner
+    return replace(tree, last=owner.last, owner=made)  # type: ignore[arg-type]
 
 
 def described(tree: Node) -> Described | None:
@@ -82,10 +125,10 @@ def described(tree: Node) -> Described | None:
 class _Group:
     """A noun group that is being put together."""
 
-    def __init__(self, scope: Scope, naming: bool) -> None:
+    def __init__(self, scope: Scope, naming: bool = False) -> None:
         self.scope = scope
         self.naming = naming
-        self.bounds: syntax.UpTo | syntax.AtLeast | syntax.Between | syntax.AnyNumber | None = None
+        self.bounds: Bounds | None = None
         self.quantifier: Word | None = None
         self.count: Word | None = None
         self.words: list[Word] = []
@@ -105,6 +148,8 @@ class _Group:
                 self.bounds, word = inner, inner.what
             case syntax.Between() | syntax.AnyNumber():
                 self.bounds, word = inner, inner.noun
+            case syntax.Name() if inner is tree and self._describes(str(inner.word)):
+                word = inner.word
             case _:
                 return None
         if self.quantifier == ANOTHER:
@@ -114,6 +159,10 @@ class _Group:
         if isinstance(tree, syntax.Of):
             self.owner = tree.owner
         return self
+
+    def _describes(self, word: str) -> bool:
+        """Whether a word can only be an adjective: `andere spieler`, `freie felder`."""
+        return word not in self.scope.locals and not is_noun(self.scope, word) and is_adjective(self.scope, word)
 
     @property
     def goes_on(self) -> bool:
@@ -137,7 +186,8 @@ class _Group:
         return True
 
     def _can_have_name(self, word: str) -> bool:
-        new = self.naming if self.quantifier is None else self.quantifier.type == "A"
+        counted = self.naming and (self.count is not None or self.bounds is not None)
+        new = counted or (self.quantifier is not None and self.quantifier.type in ("A", "EACH"))
         return (
             new
             and (is_noun(self.scope, str(self.words[-1])) or str(self.words[-1]) in OTHERS)
@@ -157,9 +207,12 @@ class _Group:
 
 
 def is_noun(scope: Scope, word: str) -> bool:
-    """Whether a word stands for a kind, a resource, a card or a value."""
+    """Whether a word stands for a kind, a set, a resource, a card or a value."""
     world = scope.world
-    return word in world.forms or word in world.entries or any(word in one for one in world.enumerations.values())
+    if word in world.forms or word in world.entries or any(word in one for one in world.enumerations.values()):
+        return True
+    derived = world.derived.get(word)
+    return derived is not None and derived.text_kind == "set" and not derived.parameters
 
 
 def free(scope: Scope, word: str) -> bool:

@@ -6,13 +6,13 @@ a name, a row, the least and the most, and whether it is by chance (docs/semanti
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
-from regelwerk.dsl.meaning.sentences.matcher import Noun, word_of
 from regelwerk.dsl.meaning.sentences.noun_groups import described, free
+from regelwerk.dsl.meaning.sentences.rows import Noun, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.uses import note
@@ -48,6 +48,11 @@ def is_one(x: X) -> bool:
     return bool(least.op == most.op == "const" and least.args[0] == most.args[0] == 1)
 
 
+def chosen_name(field: str, span: Span) -> str:
+    """A name for what is chosen and has none."""
+    return made_up("chosen", field, span.line, span.column)
+
+
 def ask_for(x: X, name: str, scope: Scope, span: Span) -> Ask:
     """The question of a sentence that says `1 karte`, `bis zu 2 karten`, `2 zufällige karten`."""
     least, most, row, *chance = x.args
@@ -56,9 +61,9 @@ def ask_for(x: X, name: str, scope: Scope, span: Span) -> Ask:
     return Ask(name, who, row, None if one else least, None if one else most, False, False, span, bool(chance))
 
 
-def implied(x: X, field: str, scope: Scope, span: Span) -> tuple[Ask, X]:
-    """The same under a name that nobody writes, and what was chosen."""
-    ask = ask_for(x, made_up("chosen", field, span.line, span.column), scope, span)
+def implied(x: X, field: str, scope: Scope, span: Span, called: str = "") -> tuple[Ask, X]:
+    """The same under a name that nobody writes, unless it is called by one; and what was chosen."""
+    ask = ask_for(x, called or chosen_name(field, span), scope, span)
     return ask, X("local", (ask.name,), ask.options.type.each() if ask.least is None else ask.options.type, span)
 
 
@@ -140,10 +145,10 @@ def _of_kind(noun: Noun, source: Noun | None, scope: Scope) -> Selection:
     phrases = list(noun.phrases)
     if source is not None:
         phrases += [(Word("FROM", "aus"), source.tree), *source.phrases]
-    x = Noun(noun.tree, phrases).expression(scope)
+    group = described(noun.tree)
+    x = Noun(noun.tree if group is None else replace(group, name=None), phrases).expression(scope)
     if x.op != "some":
         scope.fail("RW436", noun.tree, message("findings.RW436.message"), message("findings.RW436.hint"))
-    group = described(noun.tree)
     name = str(group.name) if group is not None and group.name is not None else ""
     least, most, row, *chance = x.args
     if name:

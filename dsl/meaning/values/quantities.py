@@ -5,7 +5,9 @@ from __future__ import annotations
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.sentences.noun_groups import Bounds
 from regelwerk.dsl.meaning.shared_words import fits
+from regelwerk.dsl.meaning.values.copied_things import any_copy
 from regelwerk.dsl.meaning.values.noun_names import all_of, named
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
@@ -34,7 +36,7 @@ def whole(scope: Scope, digits: Word) -> X:
 @understands(syntax.Amount)
 def amount(scope: Scope, tree: syntax.Amount) -> X:
     n = whole(scope, tree.count)
-    return quantity(scope, n, n, counted_noun(scope, tree.noun), tree)
+    return quantity(scope, n, n, any_copy(scope.world, counted_noun(scope, tree.noun)), tree)
 
 
 def counted_noun(scope: Scope, noun: Word | syntax.Call) -> X:
@@ -56,8 +58,6 @@ def quantity(scope: Scope, least: X, most: X, x: X, tree: Node) -> X:
 
 
 _ZERO = X("const", (0,), INT)
-Bounded = syntax.UpTo | syntax.AtLeast | syntax.Between | syntax.AnyNumber
-"""Numbers with a least and a most in front of a noun."""
 
 
 @understands(syntax.UpTo)
@@ -89,7 +89,7 @@ def any_number(scope: Scope, tree: syntax.AnyNumber) -> X:
     return bounded(scope, tree, named(scope, str(tree.noun), tree.noun), tree)
 
 
-def bounded(scope: Scope, count: Bounded, x: X, tree: Node) -> X:
+def bounded(scope: Scope, count: Bounds, x: X, tree: Node) -> X:
     """Some of them, within the bounds that are said; of a resource, only a most makes an amount."""
     if x.type == RESOURCE:
         if isinstance(count, (syntax.AtLeast, syntax.Between)):
