@@ -482,6 +482,7 @@ class EffectBegins(Statement):
 
     touches = Touches.NOTHING
     stops = False
+    said = ("", "")
 
     event: str
     fields: tuple[X, ...]
@@ -492,6 +493,7 @@ class EffectBegins(Statement):
 class EffectEnds(Statement):
     touches = Touches.NOTHING
     stops = False
+    said = ("", "")
 
     event: str
     span: Span
