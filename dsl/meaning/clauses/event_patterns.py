@@ -12,10 +12,9 @@ from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.sentences.rows import word_of
 from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE, leading_word, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
-from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
+from regelwerk.dsl.meaning.values.named_behaviour import applied, during, event_call, procedure_name
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
-from regelwerk.dsl.meaning.values.what_runs import applied, during
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Limit
 from regelwerk.dsl.tree.tree import X

@@ -7,9 +7,8 @@ from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.statements import body_of
 from regelwerk.dsl.meaning.shared_words import leading_word
 from regelwerk.dsl.meaning.understanding import Understanding
-from regelwerk.dsl.meaning.values.named_behaviour import procedure_name
+from regelwerk.dsl.meaning.values.named_behaviour import during, procedure_name
 from regelwerk.dsl.meaning.values.understood_values import condition_of
-from regelwerk.dsl.meaning.values.what_runs import during
 from regelwerk.dsl.tree.clauses import Guard
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL

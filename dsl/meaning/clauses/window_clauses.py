@@ -15,8 +15,8 @@ from regelwerk.dsl.meaning.sentences.statements import body_of, statements_of
 from regelwerk.dsl.meaning.shared_words import conjunction, fits
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note
+from regelwerk.dsl.meaning.values.named_behaviour import during
 from regelwerk.dsl.meaning.values.understood_values import condition_of
-from regelwerk.dsl.meaning.values.what_runs import during
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import (
     BORDER_KINDS,

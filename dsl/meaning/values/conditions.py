@@ -11,7 +11,7 @@ from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability,
 from regelwerk.dsl.meaning.uses import noting_binders
 from regelwerk.dsl.meaning.values.applied import derived_call
 from regelwerk.dsl.meaning.values.copied_things import copied, copies
-from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_names
+from regelwerk.dsl.meaning.values.named_behaviour import during, event_call, procedure_names
 from regelwerk.dsl.meaning.values.noun_names import hinted
 from regelwerk.dsl.meaning.values.understood_values import (
     argument_of,
@@ -23,7 +23,6 @@ from regelwerk.dsl.meaning.values.understood_values import (
     understands,
 )
 from regelwerk.dsl.meaning.values.unknown_names import unknown
-from regelwerk.dsl.meaning.values.what_runs import during
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
