@@ -1,15 +1,14 @@
-"""What is certain among findings, mended: a suggestion is kept only if it proves itself.
+"""What can be mended among findings, mended: an edit is kept only if it proves itself.
 
-A suggestion is what should stand in place of what its finding marks. It is tried on texts in memory: afterwards the
-finding must be gone, and no error may stand there that did not before. All suggestions are tried at once; where that
+For a finding there may be remedies: edits that could be right, the likeliest first. They are tried on texts in memory:
+afterwards the finding must be gone, and no error may stand there that did not before. All are tried at once; where that
 goes wrong they are tried in halves, so that one bad one costs little. One mistake may hide another one behind it: then
-the suggestion for the other one is tried together with the first.
+the remedy for the other one is tried together with the first.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,17 +19,26 @@ from regelwerk.tools.mending.overlaid import Overlaid
 Check = Callable[[Overlaid], list[Finding]]
 """Everything that is wrong, with texts laid over files."""
 
+Remedy = tuple[Edit, ...]
+"""Edits that belong together."""
+
+Remedies = Callable[[Finding, MendedFiles], Iterator[Remedy]]
+"""What could mend a finding, with the texts as they stand; the likeliest first."""
+
 MOST_CHECKS = 300
 """So often texts are checked at most: a folder with more to mend than this needs another run."""
 
 _HIDDEN_BEHIND = 6
 """So many mistakes, one behind the other, are mended together."""
 
-_NUMBER = re.compile(r"\d+")
-_NUMBERED = re.compile(r"[^\W\d]\w*")
-
 _READING, _SHAPE, _TEXTS = "RW0", "RW1", ("RW2", "RW4")
 """Of what cannot be read or parsed only the first mistake is told; an unknown key hides what stands below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    finding: Finding
+    remedy: Remedy
 
 
 @dataclass
@@ -39,15 +47,16 @@ class Fixing:
 
     check: Check
     home: Path
+    remedies: Remedies
     files: MendedFiles = field(default_factory=MendedFiles)
     findings: list[Finding] = field(default_factory=list)
-    _refused: set[tuple[Place, str]] = field(default_factory=set)
+    _refused: dict[Place, list[Remedy]] = field(default_factory=dict)
     _known: Overlaid = field(default_factory=lambda: Overlaid({}))
     _reached: int = 0
     _checks: int = 0
 
     def mend(self) -> None:
-        """Take over all suggestions that prove themselves, until there is none left."""
+        """Take over all remedies that prove themselves, until there is none left."""
         self.findings = self._found(self.files)
         self._reached = self._known.reached
         while self._checks < MOST_CHECKS:
@@ -58,59 +67,54 @@ class Fixing:
 
     # ---- which
 
-    def _waiting(self, findings: Sequence[Finding]) -> list[Finding]:
-        """The suggestions that were not tried yet; of those for one place, the first."""
-        waiting: dict[tuple[str, int], Finding] = {}
+    def _waiting(self, findings: Sequence[Finding]) -> list[_Trial]:
+        """For each line the first remedy that was not tried yet: what else stands in the line may hang on it."""
+        waiting: dict[tuple[str, int], _Trial] = {}
         for one in findings:
-            if self._certain(one, self.files) and self._tried(one) not in self._refused:
-                waiting.setdefault((one.span.file, one.span.line), one)  # one for each line: others may hang on it
+            line = (one.span.file, one.span.line)
+            remedy = self._untried(one, self.files) if line not in waiting else None
+            if remedy is not None:
+                waiting[line] = _Trial(one, remedy)
         return list(waiting.values())
 
-    def _certain(self, finding: Finding, files: MendedFiles) -> bool:
-        """Whether there is something to be tried. Which number a name should have had, nobody can know."""
-        if not finding.suggestion or not self._ours(finding):
-            return False
-        mended = files.of(finding.span.file)
-        start, end = mended.stretch(finding.span)
-        written = mended.text[start:end]
-        return not _NUMBERED.fullmatch(written) or _NUMBER.sub("", written) != _NUMBER.sub("", finding.suggestion)
+    def _untried(self, finding: Finding, files: MendedFiles) -> Remedy | None:
+        refused = self._refused.get(files.place(finding), [])
+        there = (one for one in self.remedies(finding, files) if one and one not in refused)
+        return next((one for one in there if all(map(self._ours, one))), None)
 
-    def _ours(self, finding: Finding) -> bool:
+    def _ours(self, edit: Edit) -> bool:
         """Whether it stands in a file that may be written: a mod never mends the rulebook it is for."""
-        path = Path(finding.span.file).resolve()
-        return bool(finding.span.line) and path.is_file() and path.is_relative_to(self.home)
-
-    def _tried(self, finding: Finding) -> tuple[Place, str]:
-        return self.files.place(finding), finding.suggestion
+        path = Path(edit.span.file).resolve()
+        return bool(edit.span.line) and path.is_file() and path.is_relative_to(self.home)
 
     # ---- trying
 
-    def _take(self, waiting: list[Finding]) -> None:
+    def _take(self, waiting: list[_Trial]) -> None:
         """Take over what can be; what cannot is remembered as refused. The findings are some of those as they stand."""
         if not waiting or self._checks >= MOST_CHECKS:
             return
-        files = self.files.edited(map(_edit, waiting))
+        files = self.files.edited(edit for one in waiting for edit in one.remedy)
         found = self._found(files)
-        if self._good(waiting, files, found):
+        if self._good([one.finding for one in waiting], files, found):
             self._keep(files, found)
         elif len(waiting) == 1:
-            if not self._with_hidden(waiting[0], files, found):
-                self._refused.add(self._tried(waiting[0]))
+            if not self._with_hidden(waiting[0].finding, files, found):
+                self._refused.setdefault(self.files.place(waiting[0].finding), []).append(waiting[0].remedy)
         else:
             middle = len(waiting) // 2
-            later = [self.files.place(one) for one in waiting[middle:]]
+            later = [self.files.place(one.finding) for one in waiting[middle:]]
             self._take(waiting[:middle])
-            there = {self.files.place(one): one for one in self._waiting(self.findings)}
+            there = {self.files.place(one.finding): one for one in self._waiting(self.findings)}
             self._take([there[place] for place in later if place in there])
 
     def _with_hidden(self, first: Finding, files: MendedFiles, found: list[Finding]) -> bool:
-        """Whether the suggestion is right once what it brings to light is mended, too."""
+        """Whether the remedy is right once what it brings to light is mended, too."""
         for _ in range(_HIDDEN_BEHIND):
-            there = self._new_errors(files, found)
-            more = [one for one in there if self._certain(one, files)][:1]
-            if not more or self._checks >= MOST_CHECKS:
+            new = (self._untried(one, files) for one in self._new_errors(files, found))
+            more = next((remedy for remedy in new if remedy is not None), None)
+            if more is None or self._checks >= MOST_CHECKS:
                 return False
-            files = files.edited(map(_edit, more))
+            files = files.edited(more)
             found = self._found(files)
             if self._good([first], files, found):
                 self._keep(files, found)
@@ -147,10 +151,6 @@ def _hides(first: Finding, error: Finding) -> bool:
     behind = first.span.file == error.span.file and first.span.line < error.span.line
     alike = error.code.startswith(first.code[:3]) or error.code.startswith(_TEXTS)
     return behind and alike and first.code.startswith((_READING, _SHAPE, *_TEXTS))
-
-
-def _edit(finding: Finding) -> Edit:
-    return Edit(finding.span, finding.suggestion, finding.code)
 
 
 def _on(finding: Finding, touched: set[tuple[str, int]]) -> bool:

@@ -55,10 +55,12 @@ class MendedFiles:
         for name, listed in by_file.items():
             mended, path = self.of(name), Path(name).resolve()
             taken: list[Change] = []
+            places: set[tuple[int, int]] = set()
             for edit in listed:
                 start, end = mended.stretch(edit.span)
-                if all(end <= one.start or start >= one.end for one in taken):
+                if all(end <= one.start or start >= one.end for one in taken) and (start, end) not in places:
                     taken.append(Change(start, end, edit.text))
+                    places.add((start, end))
                     reasons[path, mended.as_it_was(start)] = edit.reason
             files[path] = mended.replaced(taken)
         return MendedFiles(files, reasons)

@@ -60,6 +60,11 @@ class MendedText:
     def stretch(self, span: Span) -> tuple[int, int]:
         return self.offset(span.line, span.column), self.offset(span.end_line, span.end_column)
 
+    def span(self, file: str, start: int, end: int) -> Span:
+        """The stretch between two places, in lines and columns."""
+        first, last = self.line_of(start), self.line_of(end)
+        return Span(file, first, start - self.offset(first, 1) + 1, last, end - self.offset(last, 1) + 1)
+
     def line_of(self, offset: int) -> int:
         return bisect_right(self._lines, offset)
 

@@ -52,12 +52,20 @@ def check_file(path: Path, mods: Sequence[str] = (), sources: Sources = DISK) ->
     return findings
 
 
-def run_file(path: Path, mods: Sequence[str] = (), sources: Sources = DISK) -> list[Result]:
+def run_file(path: Path, mods: Sequence[str] = ()) -> list[Result]:
     """Play all scenarios of a file. A file that cannot be read is one failure."""
-    file, rulebook, findings = _file(path, mods, sources)
+    file, rulebook, refused = opened(path, mods)
     if rulebook is None:
-        return [_refused(path.stem, finding) for finding in findings]
+        return refused
     return [run_scenario(rulebook, scenario, file.language) for scenario in file.scenarios]
+
+
+def opened(
+    path: Path, mods: Sequence[str] = (), sources: Sources = DISK
+) -> tuple[ScenarioFile, Rulebook | None, list[Result]]:
+    """A file with the rulebook that its scenarios are played with; without one, what is to be told instead."""
+    file, rulebook, findings = _file(path, mods, sources)
+    return file, rulebook, [] if rulebook is not None else [_refused(path.stem, finding) for finding in findings]
 
 
 def _file(

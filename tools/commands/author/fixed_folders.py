@@ -19,6 +19,7 @@ from regelwerk.tools.commands.written_changes import write_changes
 from regelwerk.tools.mending.fixing import Check, Fixing
 from regelwerk.tools.mending.mended_files import MendedFiles
 from regelwerk.tools.mending.overlaid import Overlaid
+from regelwerk.tools.mending.suggested import suggested
 from regelwerk.tools.mending.told_changes import paths_changed, told
 
 
@@ -29,8 +30,8 @@ def fix(args: Namespace) -> int:
     given = named(args.paths)
     files = MendedFiles()
     left: list[Finding] = []
-    for home, part in _parts(given):
-        fixing = Fixing(_check(part, args.mod), home, files)
+    for home, part in mended_parts(given):
+        fixing = Fixing(checking(part, args.mod), home, suggested, files)
         fixing.mend()
         files = fixing.files
         left += [one for one in fixing.findings if one not in left]
@@ -41,14 +42,16 @@ def fix(args: Namespace) -> int:
     return FAILED if left or (args.dry_run and changed) else FINE
 
 
-def _parts(given: Named) -> list[tuple[Path, Named]]:
+def mended_parts(given: Named) -> list[tuple[Path, Named]]:
     """What is mended by itself, with the folder or file that may be written: rulebooks first, mods stand on them."""
     folders = sorted(given.folders, key=lambda folder: (folder / MOD_FILE).is_file())
     parts = [(folder, Named((folder,), ())) for folder in folders]
     return parts + [(path, Named((), (path,))) for path in given.scenarios]
 
 
-def _check(part: Named, mods: list[str]) -> Check:
+def checking(part: Named, mods: list[str]) -> Check:
+    """Everything that is wrong with a part, wherever its texts come from."""
+
     def check(sources: Overlaid) -> list[Finding]:
         return check_folders(part.folders, part.scenarios, mods, sources=sources)[0]
 
