@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from regelwerk.dsl.declare.world import TYPE_WORDS, World
+from regelwerk.dsl.declare.world import PER_WORDS, TYPE_WORDS, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, walk, words
 from regelwerk.dsl.grammar.words import Language
@@ -95,6 +95,10 @@ class Names:
 
     def type(self, written: str) -> str:
         """The name of a type, in the language wanted."""
+        for per in PER_WORDS:
+            if per in written:
+                wanted = PER_WORDS[self._target == "en"]
+                return wanted.join(self.type(part.strip()) for part in written.split(per, 1))
         many, wanted = self._many
         if written.startswith(many):
             return wanted + self.type(written[len(many) :].strip())

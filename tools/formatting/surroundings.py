@@ -23,7 +23,9 @@ Templates = dict[str, dict[str, str]]
 
 Read = Callable[[Path], Node]
 
-_TABLES = ("events", "procedures", "derived", "kinds", "entries", "attributes", "rules", "options", "templates")
+_TABLES = (
+    "events", "procedures", "derived", "tables", "kinds", "entries", "attributes", "rules", "options", "templates",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -118,6 +118,8 @@ def declared(scope: Scope, word: str, tree: Node | Word) -> X | None:
         return row if kind.present is None else X("filter", (row, PRESENT, kind.present), row.type, span)
     if what == "resource":
         return X("const", (world.resources[id].number, id), RESOURCE, span)
+    if what == "table":
+        return X("table", (id,), world.tables[id].type, span)
     if word in world.entries:
         return X("entry", (word,), Type("thing", world.entries[word].kind), span)
     derived = world.derived.get(word) or (world.derived.get(id) if what == "derived" else None)
