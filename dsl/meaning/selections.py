@@ -12,7 +12,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.meaning.sentences.noun_groups import described, free
-from regelwerk.dsl.meaning.sentences.rows import Noun, word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import Noun, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.uses import note
