@@ -1,4 +1,4 @@
-"""`führe die primärfähigkeit von k aus`: a paragraph of a thing by its name, whether or not it has a sentence of its own
+"""`führe die primärfähigkeit von k aus`: a paragraph of a thing by its name, also if it has no sentence of its own
 (docs/semantics.md R10).
 """
 
