@@ -38,13 +38,19 @@ class DeclaredParagraphs(DeclaredBehaviour):
         if known is not None and known.paragraph:
             self._shared(known, kind, item)
             return
-        parameters = {ACTOR[language]: thing(PLAYER), WHAT[language]: thing(kind.id)}
-        procedure = Procedure(item.id, parameters, None, ACTOR[language], (), None, item.id_span, language=language)
+        spoken = self._slots_in(item.record) or language
+        parameters = {ACTOR[spoken]: thing(PLAYER), WHAT[spoken]: thing(kind.id)}
+        procedure = Procedure(item.id, parameters, None, ACTOR[spoken], (), None, item.id_span, language=language)
         procedure.paragraph = True
         procedure.source = self._source(item.record)
         procedure.sentences = self._sentences(Said(item.id, parameters), item.record)
         self._unique(self.world.procedures, item, procedure)
         self._cited(item.id, item.record)
+
+    def _slots_in(self, record: RecordData) -> Language | None:
+        """The language of the slots of its sentences: a file that is translated keeps them."""
+        said = " ".join(leaf.text for _, key in KEYS for leaf in record.leaves(key))
+        return next((language for language, word in WHAT.items() if f"{{{word}" in said), None)
 
     def _shared(self, known: Procedure, kind: Kind, item: MapEntry) -> None:
         """Another kind has a paragraph of this name; how that is said is declared once."""
