@@ -141,6 +141,9 @@ class Entries:
 
     def type(self, type: Type) -> Name:
         """A type as people say it."""
+        if len(type.kinds) > 1:
+            named = [self.naming.name("kind", kind).text for kind in type.kinds]
+            return Name(chosen((" oder ", " or "), self.language).join(named))
         if type.base == "thing" and type.name:
             return self.naming.row(type.name) if type.many else self.naming.name("kind", type.name)
         if type.base == "enum":
