@@ -281,6 +281,8 @@ class Turning:
                 items.append((self._preposition(told, part), syntax.name(Word("NAME", part.word))))
                 continue
             noun = slots[part.slot]
+            if any(piece is noun.tree for _, piece in items):
+                continue  # an amount that is one value fills two slots
             if part.slot == "x" and "count" in slots:
                 items.append((None, slots["count"].tree))
             items.append((self._preposition(told, part), noun.tree))

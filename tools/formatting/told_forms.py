@@ -49,6 +49,8 @@ def items_of_slots(
             continue
         terminal = part.prepositions[0] if part.prepositions else ""
         preposition = Word(terminal, spoken(terminal, language)) if terminal else None
+        if part.slot and place and slots.get(pattern.parts[place - 1].slot) is slots[part.slot]:
+            continue  # an amount that is one value fills two slots
         if part.slot:
             items += items_of_noun(slots[part.slot], language, preposition)
         elif part.word:

@@ -12,13 +12,14 @@ one, with the keywords of the file.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import cast
 
 from regelwerk.dsl.declare.world import Part, Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
-from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE_INFINITIVES, NATIVE_VERBS
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, described, grouped
 from regelwerk.dsl.meaning.shared_words import only_thing
@@ -28,7 +29,7 @@ from regelwerk.dsl.meaning.values.noun_names import hinted
 from regelwerk.dsl.meaning.values.noun_phrases import filtered_by, narrowed
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.tree.types import AMOUNT, INT, RESOURCE, Type
 
 
 @dataclass
@@ -351,10 +352,30 @@ def _nouns(
             slots[names[0]] = Noun(syntax.number(inner.count), per, free[0].where if per else None)
             slots[names[1]] = Noun(noun, free[0].phrases[:own], None if per else free[0].where)
             return slots
+    if len(free) == len(names) - 1:
+        free = _with_whole_amount(scope, pattern, names, free)
     if len(free) != len(names):
         return None
     slots.update(zip(names, free, strict=True))
     return slots
+
+
+def _with_whole_amount(scope: Scope, pattern: Pattern, names: list[str], free: list[Noun]) -> list[Noun]:
+    """`erhalte den ertrag von p`: an amount that is one value fills the slots of a number and of its resource."""
+    said = scope.world.events.get(pattern.meaning) or scope.world.procedures.get(pattern.meaning)
+    types = [said.fields[name] for name in names] if said is not None else []
+    for place, pair in enumerate(pairwise(types)):
+        if pair == (INT, RESOURCE) and not _is_amount(free[place].tree) and is_whole_amount(scope, free[place]):
+            return [*free[:place], free[place], *free[place:]]
+    return free
+
+
+def is_whole_amount(scope: Scope, noun: Noun) -> bool:
+    """Whether a noun is an amount of several resources."""
+    try:
+        return noun.expression(scope).type == AMOUNT
+    except Fault:
+        return False
 
 
 def _is_amount(piece: Node) -> bool:

@@ -248,12 +248,25 @@ def of(scope: Scope, tree: syntax.Of) -> X:
         return running
     if isinstance(left, syntax.Name):
         return attribute(scope, left, expression(scope, tree.owner), tree)
+    if isinstance(left, syntax.Quantified) and left.quantifier.word.type == "THE" and isinstance(left.noun, Word):
+        target = expression(scope, tree.owner)
+        if _has(scope, str(left.noun), target):  # `den preis von k`
+            return attribute(scope, syntax.name(left.noun), target, tree)
     if isinstance(left, syntax.Amount) and isinstance(left.noun, Word):
         # `1 kämpfer von p`: as many of what `kämpfer von p` means
         n = whole(scope, left.count)
         x = attribute(scope, syntax.name(left.noun), expression(scope, tree.owner), tree)
         return quantity(scope, n, n, x, tree)
     return owned(scope, expression(scope, left), expression(scope, tree.owner), tree)
+
+
+def _has(scope: Scope, word: str, target: X) -> bool:
+    """Whether a word is an attribute or a derived value of a thing: something of which it has just one."""
+    if target.type.base != "thing" or target.type.many:
+        return False
+    what, id = scope.world.forms.get(word, ("", ""))
+    derived = scope.world.derived.get(id if what == "derived" else word)
+    return word in scope.world.attributes_of(target.type) or (derived is not None and len(derived.parameters) == 1)
 
 
 def running_parameter(scope: Scope, tree: syntax.Of) -> X | None:
