@@ -9,7 +9,7 @@ from itertools import pairwise
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.meaning.scope import Fault, Scope
-from regelwerk.dsl.meaning.sentences.matcher import row_of
+from regelwerk.dsl.meaning.sentences.rows import row_of
 from regelwerk.dsl.meaning.sentences.told_sentences import told
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.reading.nodes import Span
@@ -43,22 +43,28 @@ def _is_amount(piece: syntax.Piece) -> bool:
 
 
 def as_one(
-    world: World, written: Sequence[syntax.Junction], read: Sequence[syntax.Junction], bodies: Sequence[Body],
-    infinitive: bool, span: Span,
-) -> Body:  # fmt: skip
+    world: World, written: Sequence[syntax.Junction], read: Sequence[syntax.Junction], bodies: Sequence[Body], span: Span
+) -> Body:
     """Joined sentences. Those that share a verb are one payment, or one event with one amount, if they can be.
 
     What was `written` without a verb was `read` with that of its neighbour: behind a German modal of the next one.
     """
-    borrows = [one is not other for one, other in zip(written, read, strict=True)]
     groups: list[list[Body]] = [[bodies[0]]]
-    for (before, here), body in zip(pairwise(borrows), bodies[1:], strict=True):
-        if before if infinitive else here:
+    units = zip(written, read, strict=True)
+    for (before, here), body in zip(pairwise(units), bodies[1:], strict=True):
+        if _borrows(*before) == "behind" or _borrows(*here) == "before":
             groups[-1].append(body)
         else:
             groups.append([body])
     made = [part for group in groups for part in _one(world, group, span)]
     return (Together(tuple(made), span),) if len(made) > 1 else made[0]
+
+
+def _borrows(written: syntax.Junction, read: syntax.Junction) -> str:
+    """Where the verb stands that a sentence was read with and that it has not itself; "" if it has its own."""
+    if written is read or not isinstance(written, syntax.Sentence) or not isinstance(read, syntax.Sentence):
+        return ""
+    return "behind" if read.pieces.items[0] is written.pieces.items[0] else "before"
 
 
 def _one(world: World, group: list[Body], span: Span) -> list[Body]:
