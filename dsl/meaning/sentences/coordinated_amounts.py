@@ -43,7 +43,11 @@ def _is_amount(piece: syntax.Piece) -> bool:
 
 
 def as_one(
-    world: World, written: Sequence[syntax.Junction], read: Sequence[syntax.Junction], bodies: Sequence[Body], span: Span
+    world: World,
+    written: Sequence[syntax.Junction],
+    read: Sequence[syntax.Junction],
+    bodies: Sequence[Body],
+    span: Span,
 ) -> Body:
     """Joined sentences. Those that share a verb are one payment, or one event with one amount, if they can be.
 

@@ -44,7 +44,7 @@ def compared(scope: Scope, sign: str, a: X, b: X, tree: Node) -> X | None:
 def had(world: World, who: X, amount: X, span: Span) -> X:
     """Whether somebody has all of an amount."""
     tests = [
-        X("compare", (">=", X("attr", (id, who), INT, span), n), BOOL, span)
+        X("compare", (">=", X("attr", (id, who), INT), n), BOOL)
         for id, n in parts(world, amount)
         if id in world.attributes_of(who.type)
     ]
@@ -81,4 +81,4 @@ def part_of(amount: X, number: int, id: str) -> X:
         case "amounts_times":
             part = part_of(amount.args[0], number, id)
             return part if nothing(part) else X("math", ("*", part, amount.args[1]), INT, amount.span)
-    return X("at", (amount, X("const", (number, id), RESOURCE, amount.span)), INT, amount.span)
+    return X("at", (amount, X("const", (number, id), RESOURCE)), INT)
