@@ -8,6 +8,7 @@ from typing import Any
 from regelwerk.dsl.compile.analysis.budget import STEP
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PASS, PLACE, R_OVER, REGISTERS
 from regelwerk.dsl.tree.clauses import MODIFIER_STEPS
+from regelwerk.dsl.tree.types import OTHERWISE
 from regelwerk.interpreter.machine.listening import matching, resolve, silent, standing
 from regelwerk.interpreter.state.state import BudgetError, State, consume, put
 
@@ -170,8 +171,13 @@ def _before(
 
 
 def looked_up(table: Iterable[tuple[Any, Any]], key: Any, empty: Any) -> Any:
-    """What a table says to a key."""
-    return next((value for one, value in table if one == key), empty)
+    """What a table says to a key: its cell, else that of all others."""
+    for one, value in table:
+        if one == key:
+            return value
+        if one == OTHERWISE:
+            empty = value
+    return empty
 
 
 def finish(S: State, winners: tuple[int, ...]) -> None:
