@@ -300,8 +300,7 @@ class Turning:
             noun = slot_noun(slots[part.slot], part, self.target.language)
             if part.slot == "x" and "count" in slots:
                 items.append((None, slots["count"].tree))
-            items.append((self._preposition(told, part), noun.tree))
-            items += noun.phrases
+            items += items_of_noun(noun, None, self._preposition(told, part))
             where = noun.where
         verb = Word("NAME", form.infinitive or form.pattern.verb)
         if told.first is not None and not form.infinitive:
