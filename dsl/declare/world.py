@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -77,6 +78,16 @@ PLAYER_WORDS = NounWords(PLAYER_FORMS[:2], PLAYER_FORMS[2:], "der")
 
 
 @dataclass
+class KindParagraph:
+    """A named text that the things of a kind have, each its own, or the one that the kind gives to all."""
+
+    id: str
+    optional: bool
+    effect: Scalar | None
+    span: Span
+
+
+@dataclass
 class Kind:
     """A kind of things. Places are kinds too: any thing can hold others."""
 
@@ -108,6 +119,7 @@ class Kind:
     span: Span = NOWHERE
     effect: Scalar | None = None
     source: tuple[str, ...] = ()
+    paragraphs: dict[str, KindParagraph] = field(default_factory=dict)
 
 
 @dataclass
@@ -131,6 +143,7 @@ class Entry:
     template: str = ""
     arguments: dict[str, Scalar] = field(default_factory=dict)
     sign: str = ""
+    paragraphs: dict[str, Scalar] = field(default_factory=dict)
 
 
 @dataclass
@@ -188,7 +201,8 @@ class Part:
     """One part of a pattern: a slot or a fixed word, each with or without prepositions; or a closing preposition.
 
     `case` is the one that is declared for a slot, `{empfänger:dativ}`; it matters for printing alone. A fixed word has
-    the article that stands before it, by its terminal, and all its forms. `bis zu {n}` is a slot with `up_to`.
+    the article that stands before it, by its terminal, and all its forms; `printed` is a word with a capital letter, as
+    it is printed: a noun. `bis zu {n}` is a slot with `up_to`.
     """
 
     slot: str = ""
@@ -199,6 +213,7 @@ class Part:
     article_word: str = ""
     forms: tuple[str, ...] = ()
     up_to: bool = False
+    printed: str = ""
 
     def says(self, word: str) -> bool:
         """Whether a word of a text is this fixed word."""
@@ -268,9 +283,16 @@ class Procedure:
     step_of: str = ""
     sentences: list[Pattern] = field(default_factory=list)
     defaults: dict[str, Scalar] = field(default_factory=dict)
+    paragraph: bool = False
+    """Whether its text is a paragraph of the thing it is performed with."""
     covers: tuple[str, ...] = ()
     """The procedures that it only gathers under its name: it is no procedure of its own."""
     covered_at: tuple[Span, ...] = ()
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it is a step or a round, which is named inside the text of another."""
+        return self.text is None and not self.paragraph
 
     @property
     def fields(self) -> dict[str, Type]:
@@ -334,15 +356,26 @@ class Rule:
     irrevocable: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SaidParagraph:
+    """A paragraph of a thing: its own, or that of its template with what the thing puts into it."""
+
+    name: str
+    text: Scalar
+    language: str
+    arguments: dict[str, Scalar] | None
+
+
 @dataclass
 class Template:
     """A text that several things share, with parameters that each of them fills."""
 
     id: str
     parameters: dict[str, str]
-    effect: Scalar
+    effect: Scalar | None
     span: Span
     language: str = "de"
+    paragraphs: dict[str, Scalar] = field(default_factory=dict)
 
 
 @dataclass
@@ -513,6 +546,15 @@ class World:
         if id in self.events:
             return self.events[id].sentences
         return self.procedures[id].sentences if id in self.procedures else []
+
+    def paragraphs_of(self, entry: Entry) -> Iterator[SaidParagraph]:
+        """The paragraphs that a thing says itself or by its template."""
+        template = self.templates.get(entry.template)
+        for name, text in template.paragraphs.items() if template is not None else ():
+            if template is not None and name not in entry.paragraphs:
+                yield SaidParagraph(name, text, template.language, entry.arguments)
+        for name, text in entry.paragraphs.items():
+            yield SaidParagraph(name, text, entry.language, None)
 
     def kind_of_form(self, word: str) -> str:
         """The kind a word means, or ""."""

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.nouns.adjectives import is_random
+from regelwerk.dsl.meaning.nouns.noun_groups import described, free
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
-from regelwerk.dsl.meaning.sentences.noun_groups import described, free
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.uses import note
-from regelwerk.dsl.meaning.values.adjectives import is_random
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
 from regelwerk.dsl.meaning.values.quantities import bounds_of
 from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of

@@ -43,7 +43,7 @@ def _others(duration: syntax.Until) -> tuple[syntax.Until, ...]:
 
 
 def _endings(duration: syntax.Until, scope: Scope) -> tuple[Until, ...]:
-    """What ends it; of several procedures that one gathers, the first that comes (docs/semantics.md R11)."""
+    """What ends it; of several procedures that one gathers, the first that comes (docs/semantics.md R14)."""
     if isinstance(duration, syntax.UntilEvent):
         name, args = event_call(scope, duration.event)
         if args:

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.nouns.noun_names import hinted
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.meaning.selections import asked, implied, is_one
-from regelwerk.dsl.meaning.sentences.proposals import called, paid
+from regelwerk.dsl.meaning.sentences.proposals import called, paid, performed
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun, Row, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
-from regelwerk.dsl.meaning.values.named_behaviour import procedure_name
-from regelwerk.dsl.meaning.values.noun_names import hinted
+from regelwerk.dsl.meaning.values.named_behaviour import named_paragraph, procedure_name
 from regelwerk.dsl.meaning.values.understood_values import as_row
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
@@ -43,7 +43,7 @@ from regelwerk.dsl.tree.tree import (
     Write,
     X,
 )
-from regelwerk.dsl.tree.types import BOOL, INT, INTS, RESOURCE, Type
+from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, INTS, RESOURCE, Type
 
 TRUE = X("const", (True,), BOOL)
 
@@ -291,6 +291,12 @@ def native_perform(
         made = called(so_far, Row([(None, inner)], None, None, tree), scope)
         if made is not None:
             return made
+    paragraph = named_paragraph(scope, inner)
+    if paragraph is not None:
+        procedure, owner = paragraph
+        slots["x"].tree = owner
+        given = {list(procedure.parameters)[1]: slots["x"].expression(scope)}
+        return performed(so_far, procedure, given, scope, tree, spoken=True), scope
     x = slots["x"].expression(scope)
     before: tuple[Statement, ...] = ()
     if x.op == "some" and is_one(x):  # `führe 1 tausch aus tausche(s) aus`
@@ -312,7 +318,7 @@ def native_pay(
     if "k" in slots:
         return paid(noun.expression(scope), scope, tree, purpose), scope
     count, resource = slots["n"].expression(scope), slots["r"].expression(scope)
-    return paid(X("amount", (count, resource), Type("amount"), span), scope, tree, purpose), scope
+    return paid(X("amount", (count, resource), AMOUNT, span), scope, tree, purpose), scope
 
 
 def native_suspend(

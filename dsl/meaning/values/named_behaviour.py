@@ -6,8 +6,9 @@ to that (docs/semantics.md W14, W15). A procedure that only gathers others (`umf
 
 from __future__ import annotations
 
+from regelwerk.dsl.declare.world import Procedure
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import leading_word
 from regelwerk.dsl.meaning.uses import note
@@ -41,7 +42,7 @@ def procedure_name(scope: Scope, tree: Node, owned: bool = False) -> str:
 
 
 def procedure_names(scope: Scope, tree: Node, owned: bool = False) -> tuple[str, ...]:
-    """The procedure that is meant, or all that it gathers (docs/semantics.md R11)."""
+    """The procedure that is meant, or all that it gathers (docs/semantics.md R14)."""
     name = _procedure(scope, tree, owned)
     return (name and scope.world.procedures[name].covers) or (name,)
 
@@ -96,6 +97,23 @@ def _bare_behaviour(scope: Scope, tree: Node, owned: bool) -> Node:
         for part in more:
             if part is not None:
                 without_effect(scope, part)
+
+
+def named_paragraph(scope: Scope, tree: Node) -> tuple[Procedure, Node] | None:
+    """`führe die primärfähigkeit von k aus`: the paragraph that is named and its thing, or None."""
+    if not isinstance(tree, syntax.Of):
+        return None
+    left = tree.thing
+    word: Word | None = None
+    if isinstance(left, syntax.Name):
+        word = left.word
+    elif isinstance(left, syntax.Quantified) and left.quantifier.word.type == "THE" and isinstance(left.noun, Word):
+        word = left.noun
+    procedure = scope.world.procedures.get(str(word)) if word is not None else None
+    if word is None or procedure is None or not procedure.paragraph or str(word) in scope.locals:
+        return None
+    note(scope, left, str(word), "procedure", procedure.id)
+    return procedure, tree.owner
 
 
 def during(scope: Scope, tree: Node) -> X:

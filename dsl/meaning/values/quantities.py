@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.nouns.noun_groups import Bounds
+from regelwerk.dsl.meaning.nouns.noun_names import all_of, any_copy, named
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.noun_groups import Bounds
 from regelwerk.dsl.meaning.shared_words import fits
-from regelwerk.dsl.meaning.values.noun_names import all_of, any_copy, named
+from regelwerk.dsl.meaning.values.amounts import reckoned
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
     condition_of,
@@ -16,7 +17,7 @@ from regelwerk.dsl.meaning.values.understood_values import (
 )
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import INT, NONE, RESOURCE, Type, either
+from regelwerk.dsl.tree.types import AMOUNT, INT, NONE, RESOURCE, Type, either
 
 
 @understands(syntax.Number)
@@ -46,7 +47,7 @@ def counted_noun(scope: Scope, noun: Word | syntax.Call) -> X:
 def quantity(scope: Scope, least: X, most: X, x: X, tree: Node) -> X:
     span = scope.span(tree)
     if x.type == RESOURCE:
-        return X("amount", (most, x), Type("amount"), span)
+        return X("amount", (most, x), AMOUNT, span)
     if x.type.many:
         return X("some", (least, most, x), x.type, span)
     if x.type.base == "thing":
@@ -94,7 +95,7 @@ def bounded(scope: Scope, count: Bounds, x: X, tree: Node) -> X:
         if isinstance(count, (syntax.AtLeast, syntax.Between)):
             scope.fail("RW411", tree, message("findings.RW411.bounds"), message("findings.RW411.bounds_hint"))
         most = X("const", (2**31 - 1,), INT) if isinstance(count, syntax.AnyNumber) else bounds_of(scope, count, x)[1]
-        return X("amount", (most, x), Type("amount"), scope.span(tree))
+        return X("amount", (most, x), AMOUNT, scope.span(tree))
     row = x if x.type.many else X("contents", (x,), Type("thing", "", True), scope.span(tree))
     if x.type.base != "thing" and not x.type.many:
         return quantity(scope, _ZERO, _ZERO, x, tree)  # which says what is wrong
@@ -193,8 +194,9 @@ def arithmetic(scope: Scope, tree: syntax.Arithmetic) -> X:
             return joined(scope, (row_a, row_b), tree)
         if op == "-":
             return X("without", (row_a, row_b), row_a.type, scope.span(tree))
-    if a.op == "amount" and op == "*" and b.type == INT:
-        return X("amount", (X("math", ("*", a.args[0], b), INT), a.args[1]), a.type, a.span)
+    amount = reckoned(scope, op, a, b, (left, right), tree)
+    if amount is not None:
+        return amount
     number = X("const", (1,), INT)
     a, b = as_amount(scope, a, number, left), as_amount(scope, b, number, right)
     for x, piece in ((a, left), (b, right)):
