@@ -1,4 +1,4 @@
-"""What the die picks: everything equally likely, and nobody comes to know what they could not see (docs/semantics.md Z4)."""
+"""What the die picks: all equally likely, and nobody comes to know what they could not see (docs/semantics.md Z4)."""
 
 from __future__ import annotations
 
