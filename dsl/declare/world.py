@@ -185,13 +185,22 @@ class ToldVerb:
 class Part:
     """One part of a pattern: a slot or a fixed word, each with or without prepositions; or a closing preposition.
 
-    `case` is the one that is declared for a slot, `{empfänger:dativ}`; it matters for printing alone.
+    `case` is the one that is declared for a slot, `{empfänger:dativ}`; it matters for printing alone. A fixed word has
+    the article that stands before it, by its terminal, and all its forms. `bis zu {n}` is a slot with `up_to`.
     """
 
     slot: str = ""
     prepositions: tuple[str, ...] = ()
     word: str = ""
     case: Case | None = None
+    article: str = ""
+    article_word: str = ""
+    forms: tuple[str, ...] = ()
+    up_to: bool = False
+
+    def says(self, word: str) -> bool:
+        """Whether a word of a text is this fixed word."""
+        return word == self.word or word in self.forms
 
     @property
     def closes(self) -> bool:

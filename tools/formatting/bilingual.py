@@ -12,7 +12,7 @@ from regelwerk.dsl.declare.world import TYPE_WORDS, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, walk, words
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.meaning.sentences.matcher import word_of
+from regelwerk.dsl.meaning.sentences.rows import word_of
 from regelwerk.dsl.meaning.shared_words import (
     ACTION_WORDS,
     BLOCK_WORDS,

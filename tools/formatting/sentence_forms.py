@@ -19,18 +19,23 @@ from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.clauses.heard_events import is_called, read
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.effect_units import bracketed_chain, match_verb
-from regelwerk.dsl.meaning.sentences.matcher import Match, Noun, Row, match, row_of, word_of
+from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
+from regelwerk.dsl.meaning.sentences.matcher import match
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.noun_groups import Item
+from regelwerk.dsl.meaning.sentences.rows import Match, Noun, Row, row_of, word_of
 from regelwerk.dsl.meaning.sentences.told_sentences import told
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
 from regelwerk.tools.formatting.told_forms import (
     first_object,
+    fixed_word,
+    heard_alike,
     items_of_noun,
     items_of_slots,
     person_of,
     said_alike,
+    slot_noun,
     verb_words,
 )
 
@@ -165,13 +170,15 @@ class Turning:
         readings, causes = read(self.source, tree)
         if not readings:
             return tree
-        told, language = max(readings, key=lambda one: len(one.slots)), self.target.language
-        for pattern in said_alike(self.source.world, told.verb.pattern, language, told.slots):
+        language = self.target.language
+        best = best_readings(self.source, [one.match for one in readings], heard=True)[0]
+        told, slots = next(one for one in readings if one.match is best), best.slots
+        for pattern in heard_alike(self.source.world, told.verb.pattern, language, slots):
             form = VerbForm.THIRD if told.subject is None else person_of(told.subject)
             verb, copula = verb_words(self.source.world, pattern, form, told.subject is None, after)
             object_ = first_object(pattern) if told.subject is None else ""
-            first = told.subject or told.slots.get(object_)
-            beside = items_of_slots(pattern, told.slots, language, language == "de", object_)
+            first = told.subject or slots.get(object_)
+            beside = items_of_slots(pattern, slots, language, language == "de", object_)
             by = Word("BY_WAY", spoken("BY_WAY", language))
             who = items_of_noun(first, language) if first is not None else []
             return _heard_of(who, [*beside, *((by, one) for one in causes)], verb, copula, language)
@@ -278,9 +285,9 @@ class Turning:
                 particle = Word(part.prepositions[0], spoken(part.prepositions[0], self.target.language))
                 continue
             if not part.slot:
-                items.append((self._preposition(told, part), syntax.name(Word("NAME", part.word))))
+                items.append((self._preposition(told, part), fixed_word(part)))
                 continue
-            noun = slots[part.slot]
+            noun = slot_noun(slots[part.slot], part, self.target.language)
             if part.slot == "x" and "count" in slots:
                 items.append((None, slots["count"].tree))
             items.append((self._preposition(told, part), noun.tree))

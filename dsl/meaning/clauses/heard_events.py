@@ -20,8 +20,11 @@ from regelwerk.dsl.meaning.clauses.event_patterns import cause, caused_by, patte
 from regelwerk.dsl.meaning.clauses.head_advice import slip, unreadable_head
 from regelwerk.dsl.meaning.clauses.told_fields import tell
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.meaning.sentences.matcher import Noun, Row, items_of, lay, split_last_amount, word_of
+from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
+from regelwerk.dsl.meaning.sentences.laid_patterns import layings, split_owner
+from regelwerk.dsl.meaning.sentences.matcher import split_last_amount
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped, groupings
+from regelwerk.dsl.meaning.sentences.rows import Match, Noun, Row, items_of, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note_told
@@ -29,6 +32,7 @@ from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.messages.message import message
 
 _MOST_MEANINGS = 4
+_BEEN = {"de": "worden", "en": "been"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ class HeardSentence:
 
     verb: ToldVerb
     subject: Noun | None
-    slots: dict[str, Noun]
+    match: Match
 
 
 def heard(so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool) -> SpokenEvent:
@@ -79,16 +83,17 @@ def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEven
     readings, causes = read(scope, tree)
     if not readings:
         unreadable_head(scope, tree, lambda other: bool(read(scope, other)[0]))
-    if len({reading.verb.pattern.meaning for reading in readings}) > 1:
-        shown = " · ".join(f"`{reading.verb.pattern.text}`" for reading in readings[:_MOST_MEANINGS])
+    meant = best_readings(scope, [one.match for one in readings], heard=True)
+    if len(meant) > 1:
+        shown = " · ".join(f"`{one.pattern.text}`" for one in meant[:_MOST_MEANINGS])
         scope.fail("RW421", tree, message("findings.RW421.head"), message("findings.RW421.head_hint", shown=shown))
-    best = max(readings, key=lambda one: len(one.slots))
+    best = next(one for one in readings if one.match is meant[0])
     event = scope.world.events[best.verb.pattern.meaning]
     note_told(scope, tree, best.verb)
     spoken = SpokenEvent(event.id, event.fields, scope)
     if best.subject is not None:
         _acting(so_far, best.subject, event, spoken)
-    for slot, noun in best.slots.items():
+    for slot, noun in best.match.slots.items():
         tell(so_far, noun, slot, spoken)
     spoken.tests += [cause(only_thing(one), spoken.scope) for one in causes]
     return spoken
@@ -129,19 +134,33 @@ def _readings(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[H
         event = scope.world.events.get(verb.pattern.meaning)
         if event is None:
             continue
-        passive = tree.copula is not None and _is_passive(tree.copula, scope.language)
-        found = _passive(scope, verb, before + behind) if passive else _active(scope, event, verb, before, behind)
-        if found is not None:
-            yield found
+        passive = tree.copula is not None and _is_passive(tree, scope.language)
+        if passive:
+            yield from _passive(verb, before + behind)
+        else:
+            yield from _active(scope, event, verb, before, behind)
 
 
-def _is_passive(copula: syntax.Copula, language: str) -> bool:
-    return copula.word.type == ("BECOMES" if language == "de" else "IS")
+def _is_passive(tree: syntax.Heard, language: str) -> bool:
+    """`zerstört wird`, `zerstört worden ist`; `is destroyed`, `has been destroyed`."""
+    terminal = tree.copula.word.type if tree.copula is not None else ""
+    if language == "de":
+        return terminal == "BECOMES" or (terminal == "IS" and _ends_with_been(tree))
+    return terminal == "IS" or (terminal == "HAS" and _ends_with_been(tree))
+
+
+def _ends_with_been(tree: syntax.Heard) -> bool:
+    """Whether a perfect is that of the passive."""
+    if tree.rest is not None:
+        return word_of(tree.rest.items[0]) == _BEEN["en"]
+    return word_of(tree.pieces.items[-1]) == _BEEN["de"]
 
 
 def _verbs(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[tuple[ToldVerb, list[Item], list[Item]]]:
     """Words that may be the verb, with the pieces before and behind it."""
     told, rest = scope.world.told, grouped(scope, items_of(tree.rest)) if tree.rest is not None else []
+    if tree.copula is not None and _is_passive(tree, scope.language) and _ends_with_been(tree):
+        items, rest = (items[:-1], rest) if scope.language == "de" else (items, rest[1:])
     if scope.language == "de":
         items = split_last_amount(scope.world, items)
         word = word_of(items[-1][1]) if items[-1][0] is None else ""
@@ -165,12 +184,15 @@ def _verbs(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[tupl
 
 def _active(
     scope: Scope, event: Event, verb: ToldVerb, before: list[Item], behind: list[Item]
-) -> HeardSentence | None:
+) -> Iterator[HeardSentence]:
     """`ich eine mine baue`: the first noun is whoever does it, with phrases behind it that the verb does not want."""
     if not event.subject or not before or before[0][0] is not None:
-        return None
-    subject = Noun(before[0][1])
+        return
     wanted = {one for part in verb.pattern.parts for one in part.prepositions}
+    first = split_owner(before[0]) if "OF" in wanted else None
+    if first is not None:  # `ich von a nach b ziehe`: somebody who is, or has nothing to do with a
+        before = [*first, *before[1:]]
+    subject = Noun(before[0][1])
     rest = before[1:]
     while rest and not isinstance(only_thing(subject.tree), syntax.Me):
         preposition, target = rest[0]
@@ -179,12 +201,13 @@ def _active(
         subject.phrases.append((preposition, target))
         del rest[0]
     if scope.language == "en" and any(preposition is None for preposition, _ in rest):
-        return None  # the English verb stands behind its subject
-    slots = lay(scope, verb.pattern, Row([*rest, *behind], None, None, subject.tree), verb.joined)
-    return None if slots is None else HeardSentence(verb, subject, slots)
+        return  # the English verb stands behind its subject
+    for slots in layings(verb.pattern, Row([*rest, *behind], None, None, subject.tree), verb.joined, leaving_out=True):
+        yield HeardSentence(verb, subject, Match(verb.pattern, slots))
 
 
-def _passive(scope: Scope, verb: ToldVerb, items: list[Item]) -> HeardSentence | None:
+def _passive(verb: ToldVerb, items: list[Item]) -> Iterator[HeardSentence]:
     """`ein schiff zerstört wird`: nobody is said to do it."""
-    slots = lay(scope, verb.pattern, Row(items, None, None, items[0][1]), verb.joined) if items else None
-    return None if slots is None else HeardSentence(verb, None, slots)
+    if items:
+        for slots in layings(verb.pattern, Row(items, None, None, items[0][1]), verb.joined, leaving_out=True):
+            yield HeardSentence(verb, None, Match(verb.pattern, slots))
