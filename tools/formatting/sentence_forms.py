@@ -28,9 +28,12 @@ from regelwerk.dsl.meaning.sentences.told_sentences import told
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
 from regelwerk.tools.formatting.told_forms import (
+    counted_first,
     first_object,
     fixed_word,
     heard_alike,
+    in_forms_of,
+    is_per,
     items_of_noun,
     items_of_slots,
     person_of,
@@ -91,6 +94,7 @@ def forms(world: World, like: Pattern, language: Language, modal: str) -> list[F
 class _Told:
     """A sentence taken apart: what it says, in which form, with the prepositions that its author chose."""
 
+    tree: Sentence
     match: Match
     form: Form
     prepositions: dict[str, Word]
@@ -178,6 +182,7 @@ class Turning:
             verb, copula = verb_words(self.source.world, pattern, form, told.subject is None, after)
             object_ = first_object(pattern) if told.subject is None else ""
             first = told.subject or slots.get(object_)
+            pattern = in_forms_of(pattern, told.verb.pattern, tree)
             beside = items_of_slots(pattern, slots, language, language == "de", object_)
             by = Word("BY_WAY", spoken("BY_WAY", language))
             who = items_of_noun(first, language) if first is not None else []
@@ -216,7 +221,7 @@ class Turning:
             if preposition is not None and piece is noun.tree
         }
         first = tree.first if verb_first else None
-        return _Told(found, said[0], chosen, first)
+        return _Told(tree, found, said[0], chosen, first)
 
     def _main_clause(self, tree: Sentence) -> Sentence:
         """`s verliert 1 gold`: a subject, its verb, and the rest."""
@@ -236,7 +241,7 @@ class Turning:
             closing = last.prepositions[0] if pattern.parts and last.closes else ""
             particle = Word(closing, spoken(closing, language)) if closing else None
             items = [*items_of_noun(found.subject, language), (None, syntax.name(verb))]
-            items += items_of_slots(pattern, slots, language, False)
+            items += items_of_slots(in_forms_of(pattern, found.match.pattern, tree), slots, language, False)
             where = next((noun.where for noun in slots.values() if noun.where is not None), None)
             return _row_sentence(items, particle, where)
         return tree
@@ -272,6 +277,7 @@ class Turning:
         items: list[Item] = []
         particle: Word | None = None
         where: syntax.Condition | None = None
+        form = replace(form, pattern=in_forms_of(form.pattern, told.match.pattern, told.tree))
         parts = form.parts
         places = {part.slot for part in form.pattern.parts if part.slot}
         if _TABLE in slots and _TABLE not in places:
@@ -279,7 +285,7 @@ class Turning:
         elif places != set(slots) - {"count"}:
             return None
         for part in parts:
-            if where is not None:
+            if where is not None and not any(map(is_per, items)):
                 return None  # `wo` reaches to the end, so nothing can stand behind it
             if part.closes:
                 particle = Word(part.prepositions[0], spoken(part.prepositions[0], self.target.language))
@@ -292,7 +298,8 @@ class Turning:
                 items.append((None, slots["count"].tree))
             items.append((self._preposition(told, part), noun.tree))
             items += noun.phrases
-            where = noun.where
+            where = noun.where or where
+        items = counted_first(items)
         verb = Word("NAME", form.infinitive or form.pattern.verb)
         if told.first is not None and not form.infinitive:
             verb = Word("NAME", form.pattern.verb, start_pos=told.first.start_pos)
