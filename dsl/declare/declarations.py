@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from regelwerk.dsl.declare.declared_behaviour import DeclaredBehaviour
 from regelwerk.dsl.declare.declared_nouns import DeclaredNouns
+from regelwerk.dsl.declare.declared_paragraphs import DeclaredParagraphs
+from regelwerk.dsl.declare.declared_tables import DeclaredTables
 from regelwerk.dsl.declare.declared_things import DeclaredThings
 from regelwerk.dsl.declare.declared_values import TRUTHS, plain
 from regelwerk.dsl.declare.same_sentences import same_sentences
@@ -27,7 +28,7 @@ from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.checked_data import RecordData
 
 
-class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
+class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagraphs):
     """Builds a World out of the checked files of a rulebook."""
 
     def build(
@@ -45,7 +46,10 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
         self._noun("kind", PLAYER, PLAYER_FORMS, Span("", 0, 0, 0, 0))
         self.world.kinds[PLAYER] = Kind(PLAYER, PLAYER_FORMS)
         self.world.nouns[PLAYER] = PLAYER_WORDS
-        for collect in (self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._rest):
+        for collect in (
+            self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._tables,
+            self._paragraphs, self._rest,
+        ):  # fmt: skip
             for data, language in files:
                 collect(data, language)
             self._borrowing = True
@@ -60,6 +64,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
         self._check_shown()
         self._check_references()
         self._check_fixed_numbers()
+        self._check_paragraphs()
         for data, _ in files:
             self._cite(data)
         return self.world

@@ -12,6 +12,7 @@ from regelwerk.dsl.declare.world import (
     PLAYER_FORMS,
     Attribute,
     Kind,
+    KindParagraph,
     NounWords,
     Resource,
     Size,
@@ -26,8 +27,8 @@ from regelwerk.dsl.tree.made_up_names import OWNER
 from regelwerk.dsl.tree.types import ANY, INT, Type
 
 _NAMED_SECTIONS = (
-    "resources", "means", "kinds", "places", "space", "events", "derived", "procedures", "rules", "prohibitions",
-    "templates", "options",
+    "resources", "means", "kinds", "places", "space", "events", "derived", "tables", "procedures", "rules",
+    "prohibitions", "templates", "options",
 )  # fmt: skip
 """Sections whose entries can have names and forms of their own; of things it is known without them."""
 
@@ -40,13 +41,17 @@ class DeclaredNouns(DeclaredValues):
     """Kinds, places, enumerations, patterns, resources and boards."""
 
     def _titles(self, data: RecordData, language: Language) -> None:
-        for section in ("kinds", "places", "resources", "events", "procedures", "rules", "prohibitions"):
+        for section in ("kinds", "places", "resources", "tables", "events", "procedures", "rules", "prohibitions"):
             for item in data.entries(section):
                 if isinstance(item.data, RecordData) and "name" in item.record:
                     self.world.titles[item.id] = self._names(item.record, item.id)
+        paragraphs = [one for kind in data.entries("kinds") for one in kind.record.entries("paragraphs")]
+        for item in paragraphs:
+            if isinstance(item.data, RecordData) and "name" in item.record:
+                self.world.titles[item.id] = self._names(item.record, item.id)
         known = {key.en for key in data.shape.keys} if data.shape is not None else set()
-        for section in (one for one in _NAMED_SECTIONS if one in known):
-            for item in data.entries(section):
+        for entries in (paragraphs, *(data.entries(one) for one in _NAMED_SECTIONS if one in known)):
+            for item in entries:
                 name = item.record.get("name")
                 if "en" in item.record or (isinstance(name, RecordData) and "en" in name):
                     self.world.english[item.id] = None
@@ -103,6 +108,10 @@ class DeclaredNouns(DeclaredValues):
                 item.id_span,
                 record.truth("overpaid", True),
             )
+
+        for item in data.entries("tables"):
+            self._noun("table", item.id, self._forms(item), item.id_span)
+            world.nouns[item.id] = self._noun_words(item)
 
     def _nouns_of_words(self) -> None:
         """Forms and articles of nouns that have no entry of their own: enumerations, their values, attributes."""
@@ -209,6 +218,10 @@ class DeclaredNouns(DeclaredValues):
         kind.present_text = self._text(record, "present")
         kind.even_so_for = tuple(leaf.text for leaf in record.leaves("even_so_for"))
         kind.effect = self._text(record, "effect")
+        for entry in record.entries("paragraphs"):
+            own = entry.record
+            text = self._text(own, "effect")
+            kind.paragraphs[entry.id] = KindParagraph(entry.id, own.truth("optional"), text, entry.id_span)
 
     def _attribute_declared(self, entry: MapEntry) -> Attribute:
         record = entry.record

@@ -14,12 +14,15 @@ from itertools import product
 
 from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.findings.findings import nearest
-from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language
+from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, spoken
 from regelwerk.dsl.inflection.german_cases import Case
+from regelwerk.dsl.inflection.german_verbs import PARTICLES
 from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.shape.checked_data import Leaf, RecordData
 from regelwerk.dsl.tree.types import INT, Type
 
+_JOINED = "~"
+"""Between two words that are one."""
 _PREPOSITION_WORDS: dict[tuple[str, str], str] = {
     (language, form): word.terminal
     for word in WORDS
@@ -27,6 +30,20 @@ _PREPOSITION_WORDS: dict[tuple[str, str], str] = {
     for language in LANGUAGES
     for form in word.forms(language)
 }
+_ARTICLES = ("THE", "A", "MY", "THIS", "ALL", "EACH", "NO")
+"""What may stand before a fixed word: `erlange die kontrolle über {p}`."""
+_UP_TO: dict[str, str] = {language: spoken("UP_TO", language).replace(" ", _JOINED) for language in LANGUAGES}
+_FIXED_TERMINALS: dict[tuple[str, str], str] = {
+    (language, form): word.terminal
+    for word in WORDS
+    if word.terminal not in (*PREPOSITIONS, "OF", "AND") and not word.soft
+    for language in LANGUAGES
+    for form in word.forms(language)
+    if " " not in form
+}
+"""The words of the language that are no prepositions: a text could not have them in the middle of a sentence. Only
+`und` joins what could be two sentences, and so can be one.
+"""
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 _MOST_OPTIONAL = 4
 """So many parts of one sentence may be left out: each of them doubles the ways to say it."""
@@ -107,7 +124,7 @@ def _check_cases(text: str, language: Language) -> None:
 
 
 def _pattern(said: Said, text: str, language: Language) -> Pattern:
-    words = text.split()
+    words = text.replace(spoken("UP_TO", language), _UP_TO[language]).split()
     if not words or words[0].startswith("{"):
         raise Unsaid("Ein Satz beginnt mit seinem Verb.", "Zum Beispiel: lege {karte} ab.")
     parts = _parts(said, words[1:], language)
@@ -123,25 +140,45 @@ def _pattern(said: Said, text: str, language: Language) -> Pattern:
 def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]:
     parts: list[Part] = []
     waiting: tuple[str, ...] = ()
-    for word in words:
+    article, up_to = "", False
+    for place, word in enumerate(words):
         if word.startswith("{") and word.endswith("}"):
             slot, _, case = word[1:-1].partition(":")
             if slot not in said.fields:
                 raise UnknownSlot(slot)
-            parts.append(Part(slot=slot, prepositions=waiting, case=CASE_WORDS.get(case)))
-            waiting = ()
+            if article:
+                raise _unreadable(spoken(article, language))
+            parts.append(Part(slot=slot, prepositions=waiting, case=CASE_WORDS.get(case), up_to=up_to))
+            waiting, up_to = (), False
             continue
         if "{" in word or "}" in word:
             what = f"In dem Satz steht „{word}“; ein Feld steht zwischen {{ und }}."
             raise Unsaid(what, "Zum Beispiel: lege {karte} ab.")
         terminals = tuple(_PREPOSITION_WORDS.get((language, one), "") for one in word.split("|"))
+        if article and (all(terminals) or (language, word) in _FIXED_TERMINALS):
+            raise _unreadable(spoken(article, language))
         if all(terminals):
             if waiting:
                 parts.append(Part(prepositions=waiting))
             waiting = terminals
+        elif word == _UP_TO[language]:
+            up_to = True
+        elif (language, word) in _FIXED_TERMINALS and not (word in PARTICLES and place == len(words) - 1):
+            article = _FIXED_TERMINALS[language, word]
+            if article not in _ARTICLES:
+                raise _unreadable(word)
         else:
-            parts.append(Part(word=word, prepositions=waiting))
-            waiting = ()
+            first, *others = word.split("|")
+            before = words[place - 1] if article else ""
+            parts.append(Part("", waiting, first, article=article, article_word=before, forms=tuple(others)))
+            waiting, article = (), ""
+    if article or up_to:
+        raise _unreadable(words[-1])
     if waiting:
         parts.append(Part(prepositions=waiting))
     return tuple(parts)
+
+
+def _unreadable(word: str) -> Unsaid:
+    """A word of the language at a place where no sentence could have it."""
+    return Unsaid(message("findings.RW304.word", word=word), message("findings.RW304.word_hint", word=word))

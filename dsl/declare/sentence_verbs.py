@@ -10,11 +10,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from regelwerk.dsl.declare.world import DeclaredVerb, Event, NounWords, Pattern, Procedure, World
+from regelwerk.dsl.grammar.words import PREPOSITIONS, WORDS
 from regelwerk.dsl.inflection.english_verbs import DECLARABLE_ENGLISH_FORMS, EnglishVerb, english_verb
 from regelwerk.dsl.inflection.german_cases import ARTICLES, Article
 from regelwerk.dsl.inflection.german_genders import guessed_article
 from regelwerk.dsl.inflection.german_nouns import GermanNoun, german_noun
 from regelwerk.dsl.inflection.german_verbs import DECLARABLE_GERMAN_FORMS, PARTICLES, GermanVerb, german_verb
+
+_PREPOSITIONS = frozenset(
+    form for word in WORDS if word.terminal in (*PREPOSITIONS, "OF") for form in word.forms("de")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +38,15 @@ def declarable_forms(language: str) -> tuple[str, ...]:
 
 
 def particle_of(pattern: Pattern) -> str:
-    """The particle of a German sentence: at its end (*lege {karte} ab*), or right behind its verb (*ziehe zurück aus
-    {ort}*), where a preposition would have its noun behind it.
+    """The particle of a German sentence: at its end (*lege {karte} ab*), or right behind its verb, before a preposition
+    (*ziehe zurück aus {ort}*); before a noun it would be a preposition itself (*bitte um hilfe*).
     """
     words = pattern.text.replace("[", " ").replace("]", " ").split()
     if pattern.language != "de" or len(words) < 2:
         return ""
     if words[-1] in PARTICLES:
         return words[-1]
-    behind = len(words) > 2 and words[1] in PARTICLES and not words[2].startswith("{")
+    behind = len(words) > 2 and words[1] in PARTICLES and words[2].split("|")[0] in _PREPOSITIONS
     return words[1] if behind else ""
 
 
@@ -80,6 +85,14 @@ def nouns_of(world: World) -> Iterator[tuple[str, GermanNoun]]:
 
 def _declared(words: NounWords) -> Article | None:
     return next((article for article in ARTICLES if article == words.article), None)
+
+
+def singular_of(world: World, word: str, language: str) -> str:
+    """The singular of a noun of the rulebook; the word itself if it is none."""
+    _, id = world.forms.get(word, ("", ""))
+    words = world.nouns.get(id)
+    forms = () if words is None else words.german if language == "de" else words.english
+    return _singular(forms) if forms else word
 
 
 def _singular(forms: tuple[str, ...]) -> str:

@@ -22,15 +22,34 @@ TELLING = FINITE | {VerbForm.PARTICIPLE}
 
 def know_sentences(world: World) -> None:
     """Find out by which words the sentences of a world are said."""
+    numbers = _all_forms(world)
     for said in world.sayable():
-        said.sentences = [_with_infinitive(pattern, world.verbs) for pattern in said.sentences]
+        said.sentences = [_with_forms(_with_infinitive(one, world.verbs), numbers) for one in said.sentences]
         for pattern in said.sentences:
             world.sentences.setdefault(pattern.verb, []).append(pattern)
             if pattern.infinitive:
                 world.infinitives.setdefault(pattern.infinitive, []).append(pattern)
-            world.fixed_words |= {part.word: None for part in pattern.parts if part.word}
+            world.fixed_words |= {one: None for part in pattern.parts if part.word for one in (part.word, *part.forms)}
             for word, told in told_verbs(pattern, world.verbs):
                 world.told.setdefault(word, []).append(told)
+
+
+def _all_forms(world: World) -> dict[str, tuple[str, ...]]:
+    """The words of every noun, by each of them: *einheit*, *einheiten*."""
+    of_noun: dict[tuple[str, str], list[str]] = {}
+    for form, noun in world.forms.items():
+        of_noun.setdefault(noun, []).append(form)
+    return {form: tuple(of_noun[noun]) for form, noun in world.forms.items()}
+
+
+def _with_forms(pattern: Pattern, forms: Mapping[str, tuple[str, ...]]) -> Pattern:
+    """A sentence whose fixed nouns are read in every number and case: *ziehe 1 einheit zurück*."""
+    if not any(part.word in forms for part in pattern.parts):
+        return pattern
+    parts = (
+        replace(part, forms=(*part.forms, *forms[part.word])) if part.word in forms else part for part in pattern.parts
+    )
+    return replace(pattern, parts=tuple(parts))
 
 
 def _with_infinitive(pattern: Pattern, declared: Mapping[str, DeclaredVerb]) -> Pattern:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -75,6 +76,16 @@ PLAYER_WORDS = NounWords(PLAYER_FORMS[:2], PLAYER_FORMS[2:], "der")
 
 
 @dataclass
+class KindParagraph:
+    """A named text that the things of a kind have, each its own, or the one that the kind gives to all."""
+
+    id: str
+    optional: bool
+    effect: Scalar | None
+    span: Span
+
+
+@dataclass
 class Kind:
     """A kind of things. Places are kinds too: any thing can hold others."""
 
@@ -106,6 +117,7 @@ class Kind:
     span: Span = NOWHERE
     effect: Scalar | None = None
     source: tuple[str, ...] = ()
+    paragraphs: dict[str, KindParagraph] = field(default_factory=dict)
 
 
 @dataclass
@@ -129,6 +141,7 @@ class Entry:
     template: str = ""
     arguments: dict[str, Scalar] = field(default_factory=dict)
     sign: str = ""
+    paragraphs: dict[str, Scalar] = field(default_factory=dict)
 
 
 @dataclass
@@ -185,13 +198,22 @@ class ToldVerb:
 class Part:
     """One part of a pattern: a slot or a fixed word, each with or without prepositions; or a closing preposition.
 
-    `case` is the one that is declared for a slot, `{empfänger:dativ}`; it matters for printing alone.
+    `case` is the one that is declared for a slot, `{empfänger:dativ}`; it matters for printing alone. A fixed word has
+    the article that stands before it, by its terminal, and all its forms. `bis zu {n}` is a slot with `up_to`.
     """
 
     slot: str = ""
     prepositions: tuple[str, ...] = ()
     word: str = ""
     case: Case | None = None
+    article: str = ""
+    article_word: str = ""
+    forms: tuple[str, ...] = ()
+    up_to: bool = False
+
+    def says(self, word: str) -> bool:
+        """Whether a word of a text is this fixed word."""
+        return word == self.word or word in self.forms
 
     @property
     def closes(self) -> bool:
@@ -217,6 +239,30 @@ class Derived:
 
 
 @dataclass
+class Table:
+    """Values that are looked up by one key, or by several one after the other."""
+
+    id: str
+    forms: tuple[str, ...]
+    keys: tuple[Type, ...]
+    value: Type
+    cells: tuple[tuple[Any, Any], ...]
+    """Each key (`OTHERWISE` for all that are not there) and its value; before the last key, its cells."""
+    spans: dict[tuple[Any, ...], Span]
+    """Where each cell is written, by its keys."""
+    span: Span
+    source: tuple[str, ...] = ()
+    language: str = "de"
+
+    @property
+    def type(self) -> Type:
+        found = self.value
+        for key in reversed(self.keys):
+            found = table(key, found)
+        return found
+
+
+@dataclass
 class Procedure:
     """Something with a beginning and an end: a round, a phase, a turn, a battle, a step of one."""
 
@@ -233,6 +279,13 @@ class Procedure:
     step_of: str = ""
     sentences: list[Pattern] = field(default_factory=list)
     defaults: dict[str, Scalar] = field(default_factory=dict)
+    paragraph: bool = False
+    """Whether its text is a paragraph of the thing it is performed with."""
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it is a step or a round, which is named inside the text of another."""
+        return self.text is None and not self.paragraph
 
     @property
     def fields(self) -> dict[str, Type]:
@@ -296,15 +349,26 @@ class Rule:
     irrevocable: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SaidParagraph:
+    """A paragraph of a thing: its own, or that of its template with what the thing puts into it."""
+
+    name: str
+    text: Scalar
+    language: str
+    arguments: dict[str, Scalar] | None
+
+
 @dataclass
 class Template:
     """A text that several things share, with parameters that each of them fills."""
 
     id: str
     parameters: dict[str, str]
-    effect: Scalar
+    effect: Scalar | None
     span: Span
     language: str = "de"
+    paragraphs: dict[str, Scalar] = field(default_factory=dict)
 
 
 @dataclass
@@ -415,6 +479,7 @@ class World:
     attributes: dict[str, Attribute] = field(default_factory=dict)
     events: dict[str, Event] = field(default_factory=dict)
     derived: dict[str, Derived] = field(default_factory=dict)
+    tables: dict[str, Table] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
     rules: dict[str, Rule] = field(default_factory=dict)
     templates: dict[str, Template] = field(default_factory=dict)
@@ -447,9 +512,9 @@ class World:
     titles: dict[str, dict[str, str]] = field(default_factory=dict)
     """The printed names that entries give themselves."""
     words: dict[str, Word] = field(default_factory=dict)
-    """What words are called that have no other name in a language; only books and lint ask for it."""
+    """What words are called that have no other name in a language: in books, in the log, in questions."""
     nouns: dict[str, NounWords] = field(default_factory=dict)
-    """What kinds, places, resources, derived values and enumerations are called; of things only a declared article."""
+    """What kinds, places, resources, derived values, tables and enumerations are called; of things only an article."""
     verbs: dict[str, DeclaredVerb] = field(default_factory=dict)
     """Declared forms of verbs, by the word with which sentences begin."""
     english: dict[str, None] = field(default_factory=dict)
@@ -474,6 +539,15 @@ class World:
         if id in self.events:
             return self.events[id].sentences
         return self.procedures[id].sentences if id in self.procedures else []
+
+    def paragraphs_of(self, entry: Entry) -> Iterator[SaidParagraph]:
+        """The paragraphs that a thing says itself or by its template."""
+        template = self.templates.get(entry.template)
+        for name, text in template.paragraphs.items() if template is not None else ():
+            if template is not None and name not in entry.paragraphs:
+                yield SaidParagraph(name, text, template.language, entry.arguments)
+        for name, text in entry.paragraphs.items():
+            yield SaidParagraph(name, text, entry.language, None)
 
     def kind_of_form(self, word: str) -> str:
         """The kind a word means, or ""."""

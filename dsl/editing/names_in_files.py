@@ -30,6 +30,7 @@ DECLARED_BY_ID = {
     "patterns": "pattern",
     "events": "event",
     "derived": "derived",
+    "tables": "table",
     "procedures": "procedure",
     "rules": "rule",
     "prohibitions": "rule",
@@ -73,6 +74,7 @@ def _only_symbol(world: World, word: str) -> Symbol | None:
         "event": world.events, "derived": world.derived, "procedure": world.procedures, "rule": world.rules,
         "entry": world.entries, "attribute": world.attributes, "option": world.options, "pattern": world.patterns,
         "enumeration": world.enumerations, "template": world.templates, "space": world.spaces, "means": world.means,
+        "table": world.tables,
     }  # fmt: skip
     found = [Symbol(what, word) for what, table in tables.items() if word in table]
     what, id = world.forms.get(word, ("", ""))
@@ -119,17 +121,23 @@ class _Names:
         record, what = item.record, DECLARED_BY_ID[section]
         keys = set(record.keys())
         yield from self.references(record)
-        if what in ("kind", "resource", "derived"):
+        if what in ("kind", "resource", "derived", "table"):
             for key in {"forms", "en"} & keys:
                 for leaf in record.leaves(key):
                     yield from self.leaf(leaf, Symbol(what, item.id), True)
         if "attributes" in keys:
             yield from self.attributes(record.entries("attributes"))
+        for entry in record.entries("paragraphs") if "paragraphs" in keys else ():
+            yield Occurrence(_key_span(entry), entry.id, Symbol("procedure", entry.id), section == "kinds")
+            if section == "kinds":
+                yield from self.sentences(entry.id, "", entry.record)
         for key, named in (("fields", "field"), ("parameters", "parameter")):
             for entry in record.entries(key) if key in keys else ():
                 symbol = Symbol(named, f"{item.id}.{entry.id}")
                 yield Occurrence(_key_span(entry), entry.id, symbol, True, self.world.type_named(entry.leaf.text))
                 yield from self.type(entry.leaf)
+        if section == "tables":
+            yield from self.table(item.id, record)
         if section == "events":
             yield from self.event(item.id, record)
         if section == "procedures":
@@ -145,6 +153,13 @@ class _Names:
             yield from self.leaves(record.leaves("purposes"), "purpose", True)
         if "if_option" in keys:
             yield from self.options(record.get("if_option"))
+
+    def table(self, id: str, record: RecordData) -> Iterator[Occurrence]:
+        for leaf in (*record.leaves("by"), *record.leaves("type")):
+            yield from self.type(leaf)
+        cells, table = record.get("values"), self.world.tables.get(id)
+        if cells is not None and table is not None:
+            yield from self.value(cells.node, table.type)
 
     def procedure(self, procedure: str, record: RecordData, keys: set[str]) -> Iterator[Occurrence]:
         if "actor" in keys:
@@ -164,13 +179,15 @@ class _Names:
         yield from self.sentences(event, "field", record)
 
     def sentences(self, owner: str, what: str, record: RecordData) -> Iterator[Occurrence]:
-        """The verbs, fixed words and slots of how something is said; the slots are its fields or parameters."""
+        """The verbs, fixed words and slots of how something is said; the slots are its fields or parameters (`what`),
+        if it has any of its own.
+        """
         for key in ("sentence", "en"):
             for leaf in record.leaves(key):
                 for found in _SENTENCE_WORD.finditer(leaf.text):
                     word = found[1] or found[0]
-                    if not found[1] and word in hard_words():
-                        continue  # a preposition
+                    if (word in hard_words()) if not found[1] else not what:
+                        continue  # a preposition, or a slot that is called so everywhere
                     symbol = Symbol(what, f"{owner}.{word}") if found[1] else Symbol("verb", f"{owner}:{word}")
                     span = whole_word(leaf.scalar, word, found.start(1) if found[1] else found.start())
                     if span is not None:
@@ -205,9 +222,19 @@ class _Names:
                 yield from self.value(entry.value, attributes[word].type)
             elif key == "if_option":
                 yield from self.options_in(entry.value)
+            elif key == "paragraphs":
+                yield from self.paragraphs(entry.value)
             elif key in REFERENCES:
                 for scalar in _scalars(entry.value):
                     yield from self.reference(scalar, REFERENCES[key])
+
+    def paragraphs(self, node: Node) -> Iterator[Occurrence]:
+        """The paragraphs that a thing says, by the names that its kind gives them."""
+        for entry in node.entries if isinstance(node, Mapping) else ():
+            word = str(entry.key.value)
+            span = whole_word(entry.key, word)
+            if span is not None and word in self.world.procedures:
+                yield Occurrence(span, word, Symbol("procedure", word))
 
     # ---- values
 
@@ -254,6 +281,8 @@ class _Names:
             return
         for scalar in _scalars(node):
             word = str(scalar.value)
+            if type.base == "enum" and word not in self.world.enumerations.get(type.name, ()):
+                continue  # `sonst`
             if type.base == "enum":
                 yield from self.leaf(Leaf(scalar), Symbol("value", f"{type.name}.{word}"))
             elif type.base == "pattern":

@@ -5,6 +5,7 @@ The checker, the JSON Schema for editors and the language reference are all made
 
 from __future__ import annotations
 
+from regelwerk.dsl.shape.cell_keys import CELL
 from regelwerk.dsl.shape.shapes import Either, Key, ListOf, MapOf, Named, Number, Record, Ref, Shape, Text, Truth
 
 NAME = Text("name")
@@ -87,6 +88,21 @@ _ROOM = Key(
     "things there is possible only if there is room for them; else what finds no room stays where it is.",
 )
 
+PARAGRAPH = Record(
+    (
+        *_COMMON,
+        Key(
+            "satz",
+            "sentence",
+            ListOf(SENTENCE, single=True),
+            doc="How it is performed, said in German: `handle die primärfähigkeit von {ding} ab`.",
+        ),
+        Key("en", "en", ListOf(SENTENCE, single=True), doc="How it is performed, said in English."),
+        Key("darf_fehlen", "optional", Truth(), doc="A thing need not have it; to perform it then does nothing."),
+        Key("effekt", "effect", EFFECT, doc="What it does for things that say nothing else."),
+    )
+)
+
 KIND = Record(
     (
         *_COMMON,
@@ -130,6 +146,13 @@ KIND = Record(
             doc="Purposes for which the others are there too: `einheiten für bewegung`.",
         ),
         Key("effekt", "effect", EFFECT, doc="Abilities that every thing of the kind has."),
+        Key(
+            "absätze",
+            "paragraphs",
+            MapOf(PARAGRAPH),
+            doc="Named texts that every thing of the kind has: a primary and a secondary ability, an income. Each is a "
+            "procedure that a player (`spieler`, in the text `ich`) performs with the thing (`ding`).",
+        ),
     )
 )
 
@@ -219,6 +242,30 @@ DERIVED = Record(
     )
 )
 
+CELLS: Shape = MapOf(Ref("cell"), key=CELL)
+"""What stands in a table: for each key a value, or a table of its own for the next key."""
+
+TABLE = Record(
+    (
+        *_COMMON,
+        *_FORMS,
+        Key("art", "type", TYPE, doc="What its cells are: a number if nothing is said."),
+        Key(
+            "nach",
+            "by",
+            ListOf(TYPE, single=True),
+            doc="What it is asked with: a number if nothing is said; several for a table in tables, outermost first.",
+        ),
+        Key(
+            "werte",
+            "values",
+            CELLS,
+            required=True,
+            doc="The cells: a key (`3`, `4 bis 6`, a value, a thing; `sonst` for all others) and what stands there.",
+        ),
+    )
+)
+
 PROCEDURE = Record(
     (
         *_COMMON,
@@ -266,7 +313,13 @@ TEMPLATE = Record(
             MapOf(Text(choices=(("effekt", "effect"), ("wert", "value")))),
             doc="What an entry that uses the template must say itself: an effect or a value.",
         ),
-        Key("effekt", "effect", EFFECT, required=True, doc="The shared text; parameters stand in it by their names."),
+        Key("effekt", "effect", EFFECT, doc="The shared text; parameters stand in it by their names."),
+        Key(
+            "absätze",
+            "paragraphs",
+            MapOf(EFFECT, key="known"),
+            doc="Shared paragraphs, by the names that the kind gives them.",
+        ),
     )
 )
 
@@ -395,6 +448,12 @@ SECTIONS: tuple[Key, ...] = (
     Key("muster", "patterns", MapOf(PATTERN), doc="Shapes on a hexagonal board: role to offsets."),
     Key("ereignisse", "events", MapOf(EVENT), doc="What can happen, and how it is said."),
     Key("ableitungen", "derived", MapOf(DERIVED), doc="Named values and conditions."),
+    Key(
+        "tabellen",
+        "tables",
+        MapOf(TABLE),
+        doc="Values that are looked up by a key: `kosten bei 3`, with two keys `kosten bei 3 bei terra`.",
+    ),
     Key("abläufe", "procedures", MapOf(PROCEDURE), doc="Rounds, phases, turns, battles."),
     Key("regeln", "rules", MapOf(RULE), doc="What holds for everybody."),
     Key("verbote", "prohibitions", MapOf(PROHIBITION), doc="What the rules themselves forbid."),
@@ -525,6 +584,15 @@ THING_KEYS: tuple[Key, ...] = (
     Key("vorlage", "template", NAME, doc="A template whose effect it has."),
     Key("falls_option", "if_option", MapOf(Ref("anything")), doc="The thing is there only with these options."),
     Key("effekt", "effect", EFFECT, doc="Its abilities, or what playing it does."),
+    Key(
+        "absätze",
+        "paragraphs",
+        MapOf(EFFECT, key="known"),
+        doc="The texts of its paragraphs, by the names that its kind gives them.",
+    ),
 )
 
-NAMED: Named = {"anything": ANYTHING}
+NAMED: Named = {
+    "anything": ANYTHING,
+    "cell": Either((("scalar", DATUM), ("list", ListOf(DATUM)), ("mapping", CELLS))),
+}

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from regelwerk.dsl.declare.world import Derived, Event, Kind, Procedure, World
+from regelwerk.dsl.declare.world import Derived, Event, Kind, Procedure, Table, World
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.findings.findings import RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
@@ -24,12 +24,13 @@ from regelwerk.tools.book.entry_pages import Entries
 from regelwerk.tools.book.markup import Part, as_html, element, prose, spoken
 from regelwerk.tools.book.prose import Line, Pieces, capital, chosen, joined
 from regelwerk.tools.book.step_prose import lines
+from regelwerk.tools.book.table_pages import table
 from regelwerk.tools.book.value_prose import say
 
 _LONG = 150
 """A chapter of so many elements begins on a page of its own when it is printed."""
 
-_Declared = TypeVar("_Declared", Event, Procedure, Derived)
+_Declared = TypeVar("_Declared", Event, Procedure, Derived, Table)
 
 _NUMBERS = re.compile(r"(\d+)")
 
@@ -123,7 +124,7 @@ class _Book:
         told_elsewhere = [
             element("span", id=f"procedure-{id}")
             for id, one in self.world.procedures.items()
-            if one.text is None and one.step_of not in self.world.procedures
+            if one.is_part and one.step_of not in self.world.procedures
         ]  # rounds and steps inside of rules and cards
         parts = [*told_elsewhere, *(self.entries.procedure(one) for one in procedures)]
         yield Chapter("procedures", self.word("procedures"), parts, named)
@@ -135,6 +136,8 @@ class _Book:
         yield Chapter("events", self.word("events"), events)
         terms = [self.entries.derived(one) for one in self._own(self.world.derived.values())]
         yield Chapter("derived", self.word("derived"), terms)
+        tables = [table(self.entries, one) for one in self._own(self.world.tables.values())]
+        yield Chapter("tables", self.word("tables"), tables)
         yield self._library()
         yield self._glossary()
         yield self._sources()
@@ -276,7 +279,8 @@ class _Book:
 
     def _templates(self) -> Iterator[ET.Element]:
         for one in self.world.templates.values():
-            yield self._row("template", one.id, [], self.entries.wording((one.effect, "effect", one.language)))
+            texts = [one.effect, *one.paragraphs.values()]
+            yield self._row("template", one.id, [], self.entries.wording(*((t, "effect", one.language) for t in texts)))
 
     def _row(self, what: str, id: str, told: Pieces, more: Part = None) -> ET.Element:
         name = element("td", element("b", capital(self.naming.text(what, id))))

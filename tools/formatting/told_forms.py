@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
-from regelwerk.dsl.declare.sentence_verbs import verb_of
-from regelwerk.dsl.declare.world import PLAYER, Pattern, World
+from regelwerk.dsl.declare.sentence_verbs import singular_of, verb_of
+from regelwerk.dsl.declare.world import PLAYER, Part, Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
-from regelwerk.dsl.meaning.sentences.matcher import Noun
 from regelwerk.dsl.meaning.sentences.noun_groups import ANOTHER, Described, Item, described
+from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
 from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
 
 _SECOND_PERSON = frozenset({"du", "dir", "dich"})
@@ -34,13 +35,25 @@ def said_alike(world: World, pattern: Pattern, language: Language, slots: Mappin
             yield one
 
 
+def heard_alike(world: World, pattern: Pattern, language: Language, slots: Mapping[str, Noun]) -> Iterator[Pattern]:
+    """Likewise for what is heard, which may leave slots out: those with the fewest others first."""
+    said = [one for one in world.said(pattern.meaning) if one.language == language]
+    fitting = [one for one in said if set(slots) <= {part.slot for part in one.parts}]
+    return iter(sorted(fitting, key=lambda one: sum(1 for part in one.parts if part.slot)))
+
+
 def first_object(pattern: Pattern) -> str:
     """The slot of what suffers: in the passive it stands first."""
     return next((part.slot for part in pattern.parts if part.slot and not part.prepositions), "")
 
 
 def items_of_slots(
-    pattern: Pattern, slots: Mapping[str, Noun], language: Language, joined: bool, without: str = ""
+    world: World,
+    pattern: Pattern,
+    slots: Mapping[str, Noun],
+    language: Language,
+    joined: bool,
+    without: str = "",
 ) -> list[Item]:
     """What stands beside the verb, in the order of a pattern; the word that the verb holds is left out."""
     items: list[Item] = []
@@ -49,11 +62,31 @@ def items_of_slots(
             continue
         terminal = part.prepositions[0] if part.prepositions else ""
         preposition = Word(terminal, spoken(terminal, language)) if terminal else None
-        if part.slot:
-            items += items_of_noun(slots[part.slot], language, preposition)
+        if part.slot and part.slot in slots:
+            items += items_of_noun(slot_noun(slots[part.slot], part, language), language, preposition)
         elif part.word:
-            items.append((preposition, syntax.name(Word("NAME", part.word))))
+            before = only_thing(items[-1][1]) if items else None
+            items.append((preposition, fixed_word(world, part, language, before)))
     return items
+
+
+def fixed_word(world: World, part: Part, language: Language, before: Node | None) -> Node:
+    """A fixed word with the article that is declared before it; behind a 1 it is a singular."""
+    one = isinstance(before, syntax.Number) and str(before.digits) == "1"
+    word = Word("NAME", singular_of(world, part.word, language) if one else part.word)
+    if not part.article:
+        return syntax.name(word)
+    article = Word(part.article, part.article_word)
+    return syntax.Quantified(article, word, syntax.Quantifier(article, article, article), word)
+
+
+def slot_noun(noun: Noun, part: Part, language: Language) -> Noun:
+    """What fills a slot, with the `bis zu` that is declared before it."""
+    if not part.up_to:
+        return noun
+    up_to = Word("UP_TO", spoken("UP_TO", language))
+    most = only_thing(noun.tree)
+    return replace(noun, tree=syntax.UpTo(up_to, most.last, up_to, None, most))  # type: ignore[arg-type]
 
 
 def items_of_noun(noun: Noun, language: Language, preposition: Word | None = None) -> list[Item]:

@@ -15,17 +15,18 @@ from pathlib import Path as FilePath
 from typing import cast
 
 from regelwerk.dsl.compile.compiled import Owner
-from regelwerk.dsl.declare.world import Derived, Entry, Event, Kind, Procedure, World
+from regelwerk.dsl.declare.world import Derived, Entry, Event, Kind, Procedure, SaidParagraph, World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.grammar.syntax import Word
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.text_places import Path, text_places
+from regelwerk.dsl.meaning.text_places import PARAGRAPH, Path, text_places
 from regelwerk.dsl.meaning.texts import Texts
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, Sources, check_sources
 from regelwerk.tools.mutation.edits import named_steps
+from regelwerk.tools.mutation.table_cells import TABLE, cell_places, put_cell
 from regelwerk.tools.mutation.text_slots import put
 
 Unit = tuple[str, ...]
@@ -71,6 +72,10 @@ class _Counting(Texts):
         unit = ("kind", id) if own else ("entry", id, "effect" if arguments is None else "template")
         self._note(unit, partial(super()._on_things, id, kind, scalar, language, layer, arguments))
 
+    def _paragraph(self, id: str, kind: str, said: SaidParagraph, layer: str) -> None:
+        what = "kind" if id in self.world.kinds else "entry"
+        self._note((what, id, PARAGRAPH + said.name), partial(super()._paragraph, id, kind, said, layer))
+
     def _means(self) -> None:
         self._note(("means",), super()._means)
 
@@ -110,14 +115,26 @@ class _OneUnit(Texts):
         """Who is present is no unit: every text that names the kind has the condition in it."""
         if part == "effect" and kind.effect is not None:
             return ("kind", kind.id), partial(self._on_things, kind.id, kind.id, kind.effect, kind.language, "karte")
+        if part.startswith(PARAGRAPH):
+            name = part.removeprefix(PARAGRAPH)
+            text = kind.paragraphs[name].effect
+            if text is not None:
+                said = SaidParagraph(name, text, kind.language, None)
+                return ("kind", kind.id, part), partial(self._paragraph, kind.id, kind.id, said, "karte")
         if part == "most" and kind.most_text is not None:
             return ("kind", kind.id, part), partial(self._guarded, partial(self._room, kind, kind.most_text))
         return None
 
     def _of_entry(self, entry: Entry, part: str) -> tuple[Unit, Callable[[], object]] | None:
         of_thing = partial(self._on_things, entry.id, entry.kind)
+        said = {one.name: one for one in self.world.paragraphs_of(entry)}
+        if part.startswith(PARAGRAPH) and part.removeprefix(PARAGRAPH) in said:
+            own = said[part.removeprefix(PARAGRAPH)]
+            return ("entry", entry.id, part), partial(self._paragraph, entry.id, entry.kind, own, entry.layer)
         if part.startswith("argument:"):
             shared = self.world.templates[entry.template]
+            if shared.effect is None or any(one.arguments is not None for one in said.values()):
+                return None  # several of its texts have it
             work = partial(of_thing, shared.effect, shared.language, entry.layer, entry.arguments)
             return ("entry", entry.id, "template"), work
         if entry.effect is None:
@@ -165,11 +182,13 @@ class Original:
         self.rulebook: Rulebook = replace(rulebook, world=world)
         self._clauses_of = texts.clauses_of
         self._understood = pickle.dumps(world, protocol=5)
-        self.places = {place.path: place for place in text_places(world)}
+        self.places = {place.path: place for place in (*text_places(world), *cell_places(world))}
 
     def broken(self, path: Path, text: str | None) -> Broken | None:
         """The rulebook with another text at a place (None: without it); None if that is an error."""
         try:
+            if path[0] == TABLE:
+                return self._other_cell(path, text or "")
             return self._anew(path, None) if text is None else self._alone(path, text)
         except _Outside:
             return self._anew(path, text)
@@ -182,6 +201,14 @@ class Original:
         was = self.places[path].scalar
         lines = tuple((was.span.line + number, was.span.column) for number in range(text.count("\n") + 1))
         return Scalar(text, was.span, True, lines, language=was.language)
+
+    def _other_cell(self, path: Path, text: str) -> Broken | None:
+        """The rulebook with another number in a table: no text changes, and no code rests on it."""
+        if not text.lstrip("-").isdigit():
+            return None
+        world: World = pickle.loads(self._understood)
+        put_cell(world.tables[path[1]], int(path[2]), int(text))
+        return Broken(world, frozenset({(TABLE, path[1])}))
 
     def _anew(self, path: Path, text: str | None) -> Broken | None:
         world: World = pickle.loads(self._declared)

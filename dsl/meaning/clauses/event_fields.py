@@ -11,8 +11,7 @@ from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, TRUTHS, fits, leading_word
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import noting_patterns
-from regelwerk.dsl.meaning.values.conditions import copied, copies
-from regelwerk.dsl.meaning.values.noun_names import hinted, named
+from regelwerk.dsl.meaning.values.noun_names import any_copy, hinted, named
 from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import as_truth, condition_of, expression
 from regelwerk.dsl.meaning.without_effect import without_effect
@@ -104,12 +103,11 @@ def _filtered(world: World, value: Node, where: Node | None, position: int, here
         if not x.type.many:
             without_effect(scope, where, message("findings.RW459.hint_where"))
         x = filtered_by(scope, x, where, value)
-    if copied(world, x):
-        x = copies(x)
-    op = ("in", (here, x)) if x.type.many and not type.many else ("compare", ("=", here, x))
+    x = any_copy(world, x)
     if not (fits(x.type, type) or fits(type, x.type) or (x.type.many and fits(x.type.each(), type))):
         said = f"Das Feld {spoken.names[position]} ist {type}, hier steht {x.type}."
         scope.fail("RW404", value, said, "Prüfe das Muster.")
+    op = ("in", (here, x)) if x.type.many and not type.many else ("compare", ("=", here, x))
     spoken.tests.append(X(op[0], op[1], BOOL, x.span))
 
 
@@ -133,8 +131,9 @@ def _named(so_far: Understanding, value: Node, where: Node | None, position: int
         spoken.tests.append(condition_of(scope.with_element(word, type), where))
 
 
-def field_is(field: X, x: X, span: Span = NOWHERE) -> X:
+def field_is(world: World, field: X, x: X, span: Span = NOWHERE) -> X:
     """The field is this, or one of these."""
+    x = any_copy(world, x)
     return X("in", (field, x), BOOL, span) if x.type.many else X("compare", ("=", field, x), BOOL, span)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from regelwerk.dsl.declare.spoken_verbs import FINITE
-from regelwerk.dsl.declare.world import Event, ToldVerb
+from regelwerk.dsl.declare.world import Event, Procedure, ToldVerb
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.inflection.verb_forms import VerbForm
@@ -20,15 +20,24 @@ from regelwerk.dsl.meaning.clauses.event_patterns import cause, caused_by, patte
 from regelwerk.dsl.meaning.clauses.head_advice import slip, unreadable_head
 from regelwerk.dsl.meaning.clauses.told_fields import tell
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.meaning.sentences.matcher import Noun, Row, items_of, lay, split_last_amount, word_of
+from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
+from regelwerk.dsl.meaning.sentences.laid_patterns import layings, split_owner
+from regelwerk.dsl.meaning.sentences.matcher import split_last_amount
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped, groupings
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, items_of, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note_told
 from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.clauses import WORDS, BorderKind
 
+PERFORMED: dict[str, BorderKind] = {WORDS["before"]: "start", WORDS["after"]: "end"}
+"""What hears a procedure that is told: `nachdem ich die primärfähigkeit von k abgehandelt habe` is `am ende von` it
+(docs/semantics.md F2).
+"""
 _MOST_MEANINGS = 4
+_BEEN = {"de": "worden", "en": "been"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +46,16 @@ class HeardSentence:
 
     verb: ToldVerb
     subject: Noun | None
-    slots: dict[str, Noun]
+    match: Match
 
 
-def heard(so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool) -> SpokenEvent:
-    """The event that a window listens to, the names that it binds to fields, and the tests on them."""
+def heard(
+    so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool, performed: bool = False
+) -> SpokenEvent:
+    """The event that a window listens to, the names that it binds to fields, and the tests on them.
+
+    A head that has a procedure before or behind it may tell that one is `performed`.
+    """
     called = is_called(tree, scope, border)
     if called is not None:
         if isinstance(called, syntax.Things):
@@ -52,7 +66,7 @@ def heard(so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool)
             slip(scope, tree)
         caused_by(more, spoken)
         return spoken
-    return _told(so_far, tree, scope)
+    return _told(so_far, tree, scope, performed)
 
 
 def bordered(tree: syntax.Heard, scope: Scope) -> Node:
@@ -75,26 +89,28 @@ def is_called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
     return inner if tree.copula is None and items[0][0] is None and (named or len(bare) == 1) else None
 
 
-def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEvent:
-    readings, causes = read(scope, tree)
+def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope, performed: bool) -> SpokenEvent:
+    readings, causes = read(scope, tree, performed)
     if not readings:
         unreadable_head(scope, tree, lambda other: bool(read(scope, other)[0]))
-    if len({reading.verb.pattern.meaning for reading in readings}) > 1:
-        shown = " · ".join(f"`{reading.verb.pattern.text}`" for reading in readings[:_MOST_MEANINGS])
+    meant = best_readings(scope, [one.match for one in readings], heard=True)
+    if len(meant) > 1:
+        shown = " · ".join(f"`{one.pattern.text}`" for one in meant[:_MOST_MEANINGS])
         scope.fail("RW421", tree, message("findings.RW421.head"), message("findings.RW421.head_hint", shown=shown))
-    best = max(readings, key=lambda one: len(one.slots))
-    event = scope.world.events[best.verb.pattern.meaning]
+    best = next(one for one in readings if one.match is meant[0])
+    meaning = best.verb.pattern.meaning
+    event = scope.world.events.get(meaning) or scope.world.procedures[meaning]
     note_told(scope, tree, best.verb)
     spoken = SpokenEvent(event.id, event.fields, scope)
     if best.subject is not None:
         _acting(so_far, best.subject, event, spoken)
-    for slot, noun in best.slots.items():
+    for slot, noun in best.match.slots.items():
         tell(so_far, noun, slot, spoken)
     spoken.tests += [cause(only_thing(one), spoken.scope) for one in causes]
     return spoken
 
 
-def _acting(so_far: Understanding, subject: Noun, event: Event, spoken: SpokenEvent) -> None:
+def _acting(so_far: Understanding, subject: Noun, event: Event | Procedure, spoken: SpokenEvent) -> None:
     """Who does it. What cannot do it is no player: that is told of the subject, not of a field."""
     try:
         tell(so_far, subject, event.subject, spoken)
@@ -106,12 +122,12 @@ def _acting(so_far: Understanding, subject: Noun, event: Event, spoken: SpokenEv
         spoken.scope.fail("RW432", subject.tree, said, message("findings.RW432.heard_hint"))
 
 
-def read(scope: Scope, tree: syntax.Heard) -> tuple[list[HeardSentence], list[Node]]:
+def read(scope: Scope, tree: syntax.Heard, performed: bool = False) -> tuple[list[HeardSentence], list[Node]]:
     """All ways to read a told event, and what causes it. The verb itself may want `durch`: then it is no cause."""
     pieces = items_of(tree.pieces)
     kept, causes = _without_causes(pieces)
     for row, by in ((kept, causes), (pieces, [])) if causes else ((pieces, []),):
-        readings = [one for items in groupings(scope, row) for one in _readings(scope, tree, items)]
+        readings = [one for items in groupings(scope, row) for one in _readings(scope, tree, items, performed)]
         if readings:
             return readings, by
     return [], []
@@ -123,25 +139,41 @@ def _without_causes(items: list[Item]) -> tuple[list[Item], list[Node]]:
     return [item for item in items if item[1] not in causes], causes
 
 
-def _readings(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[HeardSentence]:
-    """All ways to read a head as a sentence that some event declares."""
+def _readings(scope: Scope, tree: syntax.Heard, items: list[Item], performed: bool) -> Iterator[HeardSentence]:
+    """All ways to read a head as a sentence that some event declares, or some procedure that is `performed`."""
     for verb, before, behind in _verbs(scope, tree, items):
-        event = scope.world.events.get(verb.pattern.meaning)
+        event: Event | Procedure | None = scope.world.events.get(verb.pattern.meaning)
+        if event is None and performed:
+            event = scope.world.procedures.get(verb.pattern.meaning)
         if event is None:
             continue
-        passive = tree.copula is not None and _is_passive(tree.copula, scope.language)
-        found = _passive(scope, verb, before + behind) if passive else _active(scope, event, verb, before, behind)
-        if found is not None:
-            yield found
+        passive = tree.copula is not None and _is_passive(tree, scope.language)
+        if passive:
+            yield from _passive(verb, before + behind)
+        else:
+            yield from _active(scope, event, verb, before, behind)
 
 
-def _is_passive(copula: syntax.Copula, language: str) -> bool:
-    return copula.word.type == ("BECOMES" if language == "de" else "IS")
+def _is_passive(tree: syntax.Heard, language: str) -> bool:
+    """`zerstört wird`, `zerstört worden ist`; `is destroyed`, `has been destroyed`."""
+    terminal = tree.copula.word.type if tree.copula is not None else ""
+    if language == "de":
+        return terminal == "BECOMES" or (terminal == "IS" and _ends_with_been(tree))
+    return terminal == "IS" or (terminal == "HAS" and _ends_with_been(tree))
+
+
+def _ends_with_been(tree: syntax.Heard) -> bool:
+    """Whether a perfect is that of the passive."""
+    if tree.rest is not None:
+        return word_of(tree.rest.items[0]) == _BEEN["en"]
+    return word_of(tree.pieces.items[-1]) == _BEEN["de"]
 
 
 def _verbs(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[tuple[ToldVerb, list[Item], list[Item]]]:
     """Words that may be the verb, with the pieces before and behind it."""
     told, rest = scope.world.told, grouped(scope, items_of(tree.rest)) if tree.rest is not None else []
+    if tree.copula is not None and _is_passive(tree, scope.language) and _ends_with_been(tree):
+        items, rest = (items[:-1], rest) if scope.language == "de" else (items, rest[1:])
     if scope.language == "de":
         items = split_last_amount(scope.world, items)
         word = word_of(items[-1][1]) if items[-1][0] is None else ""
@@ -164,13 +196,16 @@ def _verbs(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[tupl
 
 
 def _active(
-    scope: Scope, event: Event, verb: ToldVerb, before: list[Item], behind: list[Item]
-) -> HeardSentence | None:
+    scope: Scope, event: Event | Procedure, verb: ToldVerb, before: list[Item], behind: list[Item]
+) -> Iterator[HeardSentence]:
     """`ich eine mine baue`: the first noun is whoever does it, with phrases behind it that the verb does not want."""
     if not event.subject or not before or before[0][0] is not None:
-        return None
-    subject = Noun(before[0][1])
+        return
     wanted = {one for part in verb.pattern.parts for one in part.prepositions}
+    first = split_owner(before[0]) if "OF" in wanted else None
+    if first is not None:  # `ich von a nach b ziehe`: somebody who is, or has nothing to do with a
+        before = [*first, *before[1:]]
+    subject = Noun(before[0][1])
     rest = before[1:]
     while rest and not isinstance(only_thing(subject.tree), syntax.Me):
         preposition, target = rest[0]
@@ -179,12 +214,13 @@ def _active(
         subject.phrases.append((preposition, target))
         del rest[0]
     if scope.language == "en" and any(preposition is None for preposition, _ in rest):
-        return None  # the English verb stands behind its subject
-    slots = lay(scope, verb.pattern, Row([*rest, *behind], None, None, subject.tree), verb.joined)
-    return None if slots is None else HeardSentence(verb, subject, slots)
+        return  # the English verb stands behind its subject
+    for slots in layings(verb.pattern, Row([*rest, *behind], None, None, subject.tree), verb.joined, leaving_out=True):
+        yield HeardSentence(verb, subject, Match(verb.pattern, slots))
 
 
-def _passive(scope: Scope, verb: ToldVerb, items: list[Item]) -> HeardSentence | None:
+def _passive(verb: ToldVerb, items: list[Item]) -> Iterator[HeardSentence]:
     """`ein schiff zerstört wird`: nobody is said to do it."""
-    slots = lay(scope, verb.pattern, Row(items, None, None, items[0][1]), verb.joined) if items else None
-    return None if slots is None else HeardSentence(verb, None, slots)
+    if items:
+        for slots in layings(verb.pattern, Row(items, None, None, items[0][1]), verb.joined, leaving_out=True):
+            yield HeardSentence(verb, None, Match(verb.pattern, slots))

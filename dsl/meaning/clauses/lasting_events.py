@@ -12,9 +12,12 @@ from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind, field_
 from regelwerk.dsl.meaning.clauses.event_patterns import caused_by, pattern
 from regelwerk.dsl.meaning.clauses.lasting_attributes import joins, modifier
 from regelwerk.dsl.meaning.clauses.prohibited_events import known_prohibition
+from regelwerk.dsl.meaning.clauses.told_fields import tell
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.matcher import Row, match, row_of, word_of
+from regelwerk.dsl.meaning.sentences.matcher import match
+from regelwerk.dsl.meaning.sentences.noun_groups import described
 from regelwerk.dsl.meaning.sentences.sentence_advice import misspelt, no_verb
+from regelwerk.dsl.meaning.sentences.sentence_rows import Row, row_of, word_of
 from regelwerk.dsl.meaning.sentences.statements import statements_of
 from regelwerk.dsl.meaning.shared_words import conjunction, event_units, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
@@ -106,9 +109,13 @@ def _by_sentence(
     spoken = SpokenEvent(found.pattern.meaning, events[found.pattern.meaning].fields, scope)
     for slot, noun in found.slots.items():
         position = spoken.names.index(slot)
+        group = described(noun.tree)
+        if group is not None and group.article == "A":
+            tell(so_far, noun, slot, spoken)
+            continue
         if noun.phrases:  # a set that is described: no new name
             x = noun.expression(scope)
-            spoken.tests.append(field_is(spoken.at(position), x, x.span))
+            spoken.tests.append(field_is(spoken.scope.world, spoken.at(position), x, x.span))
             continue
         bind(so_far, noun.tree, position, spoken)
         if noun.where is not None:
@@ -122,7 +129,7 @@ def _done_by(event: Event, subject: X, scope: Scope, unit: Node) -> X:
     if not name:
         said = f"{event.id} hat kein Feld für den, der es tut."
         scope.fail("RW413", unit, said, "Gib dem Ereignis ein `subjekt`.")
-    return field_is(X("field", (list(event.fields).index(name),), event.fields[name]), subject)
+    return field_is(scope.world, X("field", (list(event.fields).index(name),), event.fields[name]), subject)
 
 
 def about(

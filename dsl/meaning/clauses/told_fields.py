@@ -7,12 +7,13 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind, field_is
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
-from regelwerk.dsl.meaning.sentences.matcher import Noun
 from regelwerk.dsl.meaning.sentences.noun_groups import Described, described
+from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
 from regelwerk.dsl.meaning.shared_words import OTHERS, fits, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note
 from regelwerk.dsl.meaning.values.adjectives import adjective_test
+from regelwerk.dsl.meaning.values.attached_phrases import attached
 from regelwerk.dsl.meaning.values.noun_names import hinted
 from regelwerk.dsl.meaning.values.noun_phrases import narrowed, owned
 from regelwerk.dsl.meaning.values.understood_values import condition_of, expression
@@ -40,7 +41,7 @@ def tell(so_far: Understanding, noun: Noun, name: str, spoken: SpokenEvent) -> N
     else:
         bind(so_far, tree, position, spoken)
         element = spoken.at(position, tree)
-    for preposition, target in noun.phrases:
+    for preposition, target in attached(spoken.scope, element, noun.phrases, tree):
         spoken.tests.append(_phrase(spoken.scope, element, preposition, target))
     if noun.where is not None:
         spoken.tests.append(condition_of(spoken.scope, noun.where))
@@ -70,6 +71,8 @@ def _introduced(so_far: Understanding, group: Described, position: int, spoken: 
         type = Type("thing", kind)
     elif here.type.base == "thing" and not _names_a_thing(so_far.world, word):
         adjectives = (group.noun, *adjectives)  # `eine wiese`: a field whose terrain is that
+    elif (shown := _shown_thing(so_far.world, word, here)) is not None:
+        spoken.tests.append(shown)
     else:
         spoken.tests.append(_is(group.noun, here, spoken))
     name = str(group.name or group.noun)
@@ -105,10 +108,22 @@ def _names_a_thing(world: World, word: str) -> bool:
     return word in world.entries or word in world.forms or word in world.derived
 
 
+def _shown_thing(world: World, word: str, here: X) -> X | None:
+    """`auf einem gaswesen`: the field shows this thing by its one attribute of that kind."""
+    entry = world.entries.get(word)
+    if entry is None or fits(Type("thing", entry.kind), here.type):
+        return None
+    shown = [one for one in world.attributes_of(here.type).values() if one.type == Type("thing", entry.kind)]
+    if len(shown) != 1:
+        return None
+    has = X("attr", (shown[0].name, here), shown[0].type, here.span)
+    return field_is(world, has, X("entry", (word,), shown[0].type, here.span), here.span)
+
+
 def _is(noun: Word, here: X, spoken: SpokenEvent) -> X:
     """The field is this value, this card, or one of these."""
     x = hinted(spoken.scope, syntax.name(noun), here.type)
     if not x.type.many and not fits(x.type, here.type):
         said = message("findings.RW404.field", field=spoken.names[here.args[0]], want=here.type, have=x.type)
         spoken.scope.fail("RW404", noun, said, message("findings.RW404.field_hint"))
-    return field_is(here, x, x.span)
+    return field_is(spoken.scope.world, here, x, x.span)

@@ -9,8 +9,10 @@ from regelwerk.dsl.grammar.syntax import Node, words
 from regelwerk.dsl.meaning.clauses.durations import must_last, no_limit, until
 from regelwerk.dsl.meaning.clauses.granted import granted_modal, lasting_sentence
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
-from regelwerk.dsl.meaning.sentences.effect_units import unit
+from regelwerk.dsl.meaning.sentences.effect_units import match_verb, unit
+from regelwerk.dsl.meaning.sentences.sentence_rows import row_of
 from regelwerk.dsl.meaning.sentences.statements import actor, states
+from regelwerk.dsl.meaning.sentences.told_sentences import tells
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.grouped import noun_in
@@ -92,7 +94,8 @@ def plain_step(so_far: Understanding, tree: syntax.PlainStep, scope: Scope, moda
         body = (Replace(body, span),)
     if follow is not None:
         impossible = isinstance(follow, syntax.IfImpossible)
-        other, _ = step(so_far, follow.step, scope, modal, paying and not impossible)
+        governed = modal and not _says_who(follow.step, scope)
+        other, _ = step(so_far, follow.step, scope, governed, paying and not impossible)
         if isinstance(follow, syntax.IfNotDone):
             scope.fail(
                 "RW430", follow, "`falls unterlassen` folgt nur auf ein `darf`.", "Für Pflichten: falls unmöglich."
@@ -101,6 +104,14 @@ def plain_step(so_far: Understanding, tree: syntax.PlainStep, scope: Scope, moda
             return (Then(body, (), other, span),), scope
         return (Then(body, other, (), span),), scope
     return body, scope
+
+
+def _says_who(tree: syntax.Step, scope: Scope) -> bool:
+    """`s darf 1 karte ablegen dann ich ziehe 1 karte`: what follows is told of somebody else."""
+    if not isinstance(tree, syntax.PlainStep) or not isinstance(tree.unit, (syntax.Sentence, syntax.OpenUnit)):
+        return False
+    row = row_of(tree.unit)
+    return not match_verb(scope, row, True) and tells(scope, row)
 
 
 def modal_step(so_far: Understanding, tree: syntax.ModalStep, scope: Scope) -> Made:

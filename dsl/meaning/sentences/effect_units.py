@@ -6,19 +6,11 @@ from dataclasses import replace
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.printer import show
-from regelwerk.dsl.grammar.syntax import Node
-from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.words import LANGUAGES, spoken
 from regelwerk.dsl.meaning.scope import Fault, Made, Scope
-from regelwerk.dsl.meaning.sentences.matcher import (
-    Match,
-    Row,
-    is_declared,
-    match,
-    patterns_for,
-    row_of,
-    verb_stands_last,
-    word_of,
-)
+from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
+from regelwerk.dsl.meaning.sentences.matcher import is_declared, laid, match, patterns_for, verb_stands_last
 from regelwerk.dsl.meaning.sentences.native import NATIVE_STATEMENTS
 from regelwerk.dsl.meaning.sentences.proposals import bare_cost, called, declared, is_amount
 from regelwerk.dsl.meaning.sentences.sentence_advice import (
@@ -27,8 +19,9 @@ from regelwerk.dsl.meaning.sentences.sentence_advice import (
     no_verb,
     relative_clause,
 )
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, row_of, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed, statements_of
-from regelwerk.dsl.meaning.sentences.told_sentences import done_by, each_in_turn, told
+from regelwerk.dsl.meaning.sentences.told_sentences import done_by, each_in_turn, tells, told
 from regelwerk.dsl.meaning.shared_words import (
     ACTION_WORDS,
     RESULT_WORDS,
@@ -48,6 +41,7 @@ from regelwerk.dsl.tree.tree import Change, Either, Give, Statement, Together, U
 from regelwerk.dsl.tree.types import BOOL, Type
 
 FOREVER = Until("ever")
+_AND = frozenset(spoken("AND", language) for language in LANGUAGES)
 
 
 def unit(
@@ -71,6 +65,9 @@ def _unit(so_far: Understanding, tree: syntax.Junction, scope: Scope, modal: boo
     span = scope.span(tree)
     match tree:
         case syntax.AndUnits():
+            whole = said_as_one(scope, tree, modal)
+            if whole is not None:
+                return declared(so_far, whole, scope, tree)
             return joined(so_far, tree, scope, modal, paying)
         case syntax.OrUnits():
             units = shared_verb(tree, scope, modal)
@@ -143,6 +140,33 @@ def is_done(chain: syntax.Chain, scope: Scope) -> bool:
     return len(chain.steps) > 1 or match_verb(scope, row_of(first.unit), False)
 
 
+def said_as_one(scope: Scope, tree: syntax.AndUnits, modal: bool) -> Match | None:
+    """`rekrutiere 2 einheiten und 1 anführer`: one sentence, if the rulebook declares one that has `und` in it."""
+    if spoken("AND", scope.language) not in scope.world.fixed_words:
+        return None
+    row = Row([], None, None, tree)
+    for part in tree.parts:
+        if isinstance(part, Word):
+            row.items.append((None, syntax.name(part)))
+        elif isinstance(part, syntax.Sentence):
+            row.items.extend(row_of(part).items)
+            row.particle = row_of(part).particle
+        else:
+            return None
+    found = patterns_for(scope.world, row, modal, scope.language)
+    if found is None:
+        return None
+    infinitive = found[1].items != row.items[1:]
+    readings = [one for pattern in found[0] for one in laid(scope, pattern, found[1], infinitive) if _has_and(one, row)]
+    return best_readings(scope, readings)[0] if readings else None
+
+
+def _has_and(reading: Match, row: Row) -> bool:
+    """Whether all `und` of a row are fixed words of its sentence."""
+    joins = sum(1 for _, piece in row.items if isinstance(piece, syntax.Name) and piece.word.type == "AND")
+    return sum(1 for part in reading.pattern.parts if part.word in _AND) == joins
+
+
 def joined(so_far: Understanding, tree: syntax.AndUnits, scope: Scope, modal: bool, paying: bool) -> Made:
     bodies = []
     for child in shared_verb(tree, scope, modal):
@@ -172,6 +196,7 @@ def shared_verb(tree: syntax.AndUnits | syntax.OrUnits, scope: Scope, modal: boo
             and isinstance(before, (syntax.Sentence, syntax.OpenUnit))
             and bracketed_chain(row_of(unit)) is None
             and not match_verb(scope, row_of(unit), False)
+            and not tells(scope, row_of(unit))
             and match_verb(scope, row_of(before), False)
         ):
             unit = _with_pieces(unit, (before.pieces.items[0], *unit.pieces.items))

@@ -7,13 +7,14 @@ before a verb is looked for (docs/semantics.md F4).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
+from regelwerk.dsl.meaning.values.adjectives import is_adjective
 
 ARTICLES = frozenset({"A", "THE", "THAT", "MY"})
 ANOTHER = "another"
@@ -47,20 +48,60 @@ def grouped(scope: Scope, items: list[Item]) -> list[Item]:
 
 def groupings(scope: Scope, items: list[Item]) -> Iterator[list[Item]]:
     """All ways to put the pieces together: a free word behind `ein spieler` may be its name, or the next piece."""
+    for owned in _owner_groups(scope, items):
+        yield from _groups(scope, owned)
+
+
+def _groups(scope: Scope, items: list[Item]) -> Iterator[list[Item]]:
     for place, (preposition, piece) in enumerate(items):
         group = _Group(scope).begun(only_thing(piece))
         if group is None:
             continue
-        end = place + 1
-        whole = [(end, group.finished(piece))]
-        while group.goes_on and end < len(items) and items[end][0] is None and group.takes(only_thing(items[end][1])):
-            end += 1
-            whole = [(end, group.finished(piece)), *(whole if group.name is not None else ())]
-        for after, made in whole:
-            for rest in groupings(scope, items[after:]):
+        for after, made in _wholes(group, piece, items, place + 1):
+            for rest in _groups(scope, items[after:]):
                 yield [*items[:place], (preposition, made), *rest]
         return
     yield items
+
+
+def _owner_groups(scope: Scope, items: list[Item]) -> Iterator[list[Item]]:
+    """The same for those behind `von`: `ein schiff von einem anderen spieler s`."""
+    for place, (preposition, piece) in enumerate(items):
+        inner = only_thing(piece)
+        owner = _last_owner(inner) if isinstance(inner, syntax.Of) else None
+        group = _Group(scope).begun(owner) if owner is not None else None
+        if owner is None or group is None:
+            continue
+        wholes = _wholes(group, owner, items, place + 1)
+        if len(wholes) == 1 and wholes[0][1] is owner:
+            continue
+        for after, made in wholes:
+            whole = inner if made is owner else _with_last_owner(inner, made)
+            for rest in _owner_groups(scope, items[after:]):
+                yield [*items[:place], (preposition, whole), *rest]
+        return
+    yield items
+
+
+def _wholes(group: _Group, piece: Node, items: list[Item], end: int) -> list[tuple[int, Node]]:
+    """Where a group may end, and what it is then; the longest first."""
+    whole = [(end, group.finished(piece))]
+    while group.goes_on and end < len(items) and items[end][0] is None and group.takes(only_thing(items[end][1])):
+        end += 1
+        whole = [(end, group.finished(piece)), *(whole if group.name is not None else ())]
+    return whole
+
+
+def _last_owner(tree: syntax.Of) -> Node:
+    owner = only_thing(tree.owner)
+    return _last_owner(owner) if isinstance(owner, syntax.Of) else owner
+
+
+def _with_last_owner(tree: Node, owner: Node) -> syntax.Of:
+    assert isinstance(tree, syntax.Of)
+    inner = only_thing(tree.owner)
+    made = _with_last_owner(inner, owner) if isinstance(inner, syntax.Of) else owner
+    return replace(tree, last=owner.last, owner=made)  # type: ignore[arg-type]
 
 
 def described(tree: Node) -> Described | None:
@@ -97,6 +138,8 @@ class _Group:
                 self.quantifier, word = inner.quantifier.word, inner.noun
             case syntax.Amount() if isinstance(inner.noun, Word):
                 self.count, word = inner.count, inner.noun
+            case syntax.Name() if inner is tree and self._describes(str(inner.word)):
+                word = inner.word
             case _:
                 return None
         if self.quantifier == ANOTHER:
@@ -106,6 +149,10 @@ class _Group:
         if isinstance(tree, syntax.Of):
             self.owner = tree.owner
         return self
+
+    def _describes(self, word: str) -> bool:
+        """Whether a word can only be an adjective: `andere spieler`, `freie felder`."""
+        return word not in self.scope.locals and not is_noun(self.scope, word) and is_adjective(self.scope, word)
 
     @property
     def goes_on(self) -> bool:
@@ -129,7 +176,7 @@ class _Group:
         return True
 
     def _can_have_name(self, word: str) -> bool:
-        new = self.quantifier is not None and self.quantifier.type == "A"
+        new = self.quantifier is not None and self.quantifier.type in ("A", "EACH")
         return (
             new
             and (is_noun(self.scope, str(self.words[-1])) or str(self.words[-1]) in OTHERS)
@@ -147,9 +194,12 @@ class _Group:
 
 
 def is_noun(scope: Scope, word: str) -> bool:
-    """Whether a word stands for a kind, a resource, a card or a value."""
+    """Whether a word stands for a kind, a set, a resource, a card or a value."""
     world = scope.world
-    return word in world.forms or word in world.entries or any(word in one for one in world.enumerations.values())
+    if word in world.forms or word in world.entries or any(word in one for one in world.enumerations.values()):
+        return True
+    derived = world.derived.get(word)
+    return derived is not None and derived.text_kind == "set" and not derived.parameters
 
 
 def free(scope: Scope, word: str) -> bool:

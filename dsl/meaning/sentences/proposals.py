@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from regelwerk.dsl.declare.world import Event, Procedure
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
-from regelwerk.dsl.meaning.sentences.matcher import Match, Row, word_of
+from regelwerk.dsl.meaning.sentences.noun_groups import Described, described
 from regelwerk.dsl.meaning.sentences.sentence_advice import infinitive_first, no_verb
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor, statements_of
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.uses import note
 from regelwerk.dsl.meaning.values.calls import given_by_name, given_values, none_missing
 from regelwerk.dsl.meaning.values.field_defaults import default_of
 from regelwerk.dsl.meaning.values.noun_phrases import narrowed
@@ -37,6 +41,9 @@ from regelwerk.dsl.tree.tree import (
     X,
 )
 from regelwerk.dsl.tree.types import INT, RESOURCE, Type
+
+NOTHING_CALLED: Mapping[str, str] = MappingProxyType({})
+"""No choice has a name of its own."""
 
 
 def is_amount(row: Row, scope: Scope) -> bool:
@@ -149,11 +156,18 @@ def argument_text(so_far: Understanding, name: str, scope: Scope) -> Body:
 
 
 def proposed(
-    so_far: Understanding, event: Event, given: dict[str, X], scope: Scope, tree: Node, spoken: bool = False
+    so_far: Understanding,
+    event: Event,
+    given: dict[str, X],
+    scope: Scope,
+    tree: Node,
+    spoken: bool = False,
+    called: Mapping[str, str] = NOTHING_CALLED,
 ) -> Body:
     """An event with its fields: implicit choices are asked first, a row for one thing means each of them at once.
 
-    Where it is `spoken`, as a sentence or behind a modal, its subject is whoever acts (docs/semantics.md M14).
+    Where it is `spoken`, as a sentence or behind a modal, its subject is whoever acts (docs/semantics.md M14). What is
+    chosen for a field may be `called` by a name.
     """
     span = scope.span(tree)
     fields: dict[str, X] = {}
@@ -169,7 +183,7 @@ def proposed(
         if x is None:
             x = default_of(scope.world, event, name, fields, so_far.findings)
         if x.op == "some" and not type.many:
-            x, each = implicit(x, name, scope, span, before, each)
+            x, each = implicit(x, name, scope, span, before, each, called.get(name, ""))
         elif x.op == "some":
             x = several(x, name, scope, span, before)
         elif x.type.many and not type.many and fits(x.type.each(), type) and each is None:
@@ -191,10 +205,10 @@ def proposed(
 
 
 def implicit(
-    x: X, name: str, scope: Scope, span: Span, before: list[Statement], each: tuple[str, X] | None
+    x: X, name: str, scope: Scope, span: Span, before: list[Statement], each: tuple[str, X] | None, called: str
 ) -> tuple[X, tuple[str, X] | None]:
     """`zerstöre 1 schiff`: whoever acts chooses which; of several, each."""
-    one = just_one(x, name, scope, span, before)
+    one = just_one(x, name, scope, span, before, called)
     if one is not x:
         return one, each
     each = (spread(name), several(x, name, scope, span, before))
@@ -203,7 +217,7 @@ def implicit(
 
 def several(x: X, name: str, scope: Scope, span: Span, before: list[Statement]) -> X:
     least, most, row = x.args
-    variable = made_up("chosen", name, span.line, span.column)
+    variable = _chosen(name, span)
     before.append(Ask(variable, actor(scope), row, least, most, False, False, span))
     return X("local", (variable,), row.type, span)
 
@@ -214,13 +228,41 @@ def declared(so_far: Understanding, found: Match, scope: Scope, tree: Node) -> M
     event = world.events.get(id)
     wanted = event.fields if event is not None else world.procedures[id].parameters
     given = {slot: noun.expression(scope, wanted[slot]) for slot, noun in found.slots.items()}
+    groups = {slot: group for slot, noun in found.slots.items() if (group := described(noun.tree)) is not None}
+    called = {slot: str(group.name) for slot, group in groups.items() if group.name is not None}
     if event is not None:
-        return proposed(so_far, event, given, scope, tree, spoken=True), scope
-    return performed(so_far, world.procedures[id], given, scope, tree, spoken=True), scope
+        body = proposed(so_far, event, given, scope, tree, spoken=True, called=called)
+    else:
+        body = performed(so_far, world.procedures[id], given, scope, tree, spoken=True, called=called)
+    return body, _introducing(scope, body, groups, scope.span(tree))
+
+
+def _introducing(scope: Scope, body: Body, groups: Mapping[str, Described], span: Span) -> Scope:
+    """`besiedle ein feld f`: what was chosen has this name from here on, and `jenes feld` means it."""
+    asked = {one.name: one.options.type.each() for one in body if isinstance(one, Ask)}
+    for slot, group in groups.items():
+        name = str(group.name) if group.name is not None else _chosen(slot, span)
+        if name in asked:
+            note(scope, group.name, name, "local", name, asked[name], True)
+            scope = scope.introducing(name, str(group.noun), asked[name])
+        elif group.name is not None:
+            without_effect(scope, group.name)
+    return scope
+
+
+def _chosen(slot: str, span: Span) -> str:
+    """A name for what is chosen and has none."""
+    return made_up("chosen", slot, span.line, span.column)
 
 
 def performed(
-    so_far: Understanding, procedure: Procedure, given: dict[str, X], scope: Scope, tree: Node, spoken: bool = False
+    so_far: Understanding,
+    procedure: Procedure,
+    given: dict[str, X],
+    scope: Scope,
+    tree: Node,
+    spoken: bool = False,
+    called: Mapping[str, str] = NOTHING_CALLED,
 ) -> Body:
     """A procedure with its parameters. In a sentence, implied choices are asked first, and whoever acts does it."""
     span = scope.span(tree)
@@ -236,7 +278,8 @@ def performed(
         if x is None:
             x = default_of(scope.world, procedure, name, values, so_far.findings)
         if spoken and x.op == "some":
-            x = several(x, name, scope, span, before) if type.many else just_one(x, name, scope, span, before)
+            one = called.get(name, "")
+            x = several(x, name, scope, span, before) if type.many else just_one(x, name, scope, span, before, one)
         x = filling(x, type, scope, tree) if spoken or name not in given else x
         if not fits(x.type, type):
             said = message("findings.RW404.message_argument", name=name, want=type, have=x.type)
@@ -252,12 +295,12 @@ def _place_of(tree: Node, given: list[str], name: str) -> Node:
     return tree
 
 
-def just_one(x: X, name: str, scope: Scope, span: Span, before: list[Statement]) -> X:
+def just_one(x: X, name: str, scope: Scope, span: Span, before: list[Statement], called: str = "") -> X:
     """`greife 1 feld an`: whoever acts chooses which. What is not just one is given back as it is."""
     least, most, row = x.args
     if not (least.op == "const" and most.op == "const" and least.args[0] == most.args[0] == 1):
         return x
-    variable = made_up("chosen", name, span.line, span.column)
+    variable = called or _chosen(name, span)
     before.append(Ask(variable, actor(scope), row, None, None, False, False, span))
     return X("local", (variable,), row.type.each(), span)
 

@@ -11,15 +11,18 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
 from regelwerk.dsl.declare.spoken_verbs import FINITE, told_verbs
-from regelwerk.dsl.declare.world import Pattern, ToldVerb, World
+from regelwerk.dsl.declare.world import PLAYER, Pattern, ToldVerb, World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
-from regelwerk.dsl.meaning.sentences.matcher import Match, Noun, Row, lay, word_of
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
+from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
+from regelwerk.dsl.meaning.sentences.laid_patterns import layings
+from regelwerk.dsl.meaning.sentences.matcher import two_readings
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
-from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped
+from regelwerk.dsl.meaning.sentences.noun_groups import Item, described, grouped
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, verb_and_rest
 from regelwerk.dsl.meaning.shared_words import fits, only_thing
-from regelwerk.dsl.meaning.uses import note_told
+from regelwerk.dsl.meaning.uses import note, note_told
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import Body, Loop, X
@@ -42,26 +45,41 @@ class Told:
 
 def told(scope: Scope, row: Row) -> Told | None:
     """The one way to read a row as a main clause with a subject; None if it has no such verb."""
-    if len(row.items) < 2 or row.items[0][0] is not None:
+    readings = told_readings(scope, row)
+    if not readings:
         return None
+    best = best_readings(scope, [one.match for one in readings])
+    if len(best) > 1:
+        two_readings(scope, row.tree, best)
+    clause = next(one for one in readings if one.match is best[0])
+    note_told(scope, row.tree, clause.verb)
+    return clause
+
+
+def told_readings(scope: Scope, row: Row) -> list[Told]:
+    """All ways to read a row as a main clause, whatever its nouns mean."""
+    if len(row.items) < 2 or row.items[0][0] is not None:
+        return []
     items = grouped(scope, row.items)
     readings: list[Told] = []
     for place in range(1, len(items)):
-        preposition, piece = items[place]
-        if preposition is not None:
+        if place > 1 and items[place - 1][0] is None:
+            break  # a subject is one noun with its phrases
+        if items[place][0] is not None:
             continue
-        for verb in _verbs(scope.world, word_of(piece), scope.language):
-            slots = lay(scope, verb.pattern, replace(row, items=items[place + 1 :]), verb.joined)
-            if slots is not None:
+        word, behind = verb_and_rest(items, place)
+        for verb in _verbs(scope.world, word, scope.language):
+            for slots in layings(verb.pattern, replace(row, items=behind), verb.joined):
                 readings.append(Told(_subject(items[:place]), Match(verb.pattern, slots), verb))
-    meanings = {one.match.pattern.meaning for one in readings}
-    if len(meanings) > 1:
-        shown = " · ".join(f"`{one.match.pattern.text}`" for one in readings[:3])
-        scope.fail("RW421", row.tree, message("findings.RW421.told"), message("findings.RW421.head_hint", shown=shown))
-    best = max(readings, key=lambda one: len(one.match.slots), default=None)
-    if best is not None:
-        note_told(scope, row.tree, best.verb)
-    return best
+    return readings
+
+
+def tells(scope: Scope, row: Row) -> bool:
+    """Whether a row says who does it, and is a sentence of its own."""
+    try:
+        return told(scope, row) is not None
+    except Fault:
+        return True  # in two ways
 
 
 def _verbs(world: World, word: str, language: str) -> Iterator[ToldVerb]:
@@ -101,13 +119,18 @@ def _subject(items: list[Item]) -> Noun:
 def done_by(scope: Scope, subject: Noun) -> tuple[Scope, X | None]:
     """The scope in which the subject acts; and the row of those who do it one after the other, if there are several."""
     tree = only_thing(subject.tree)
+    group = described(tree)
+    name = group.name if group is not None and group.article == "EACH" else None
+    if group is not None and name is not None:
+        subject = replace(subject, tree=replace(group, name=None))
     who = subject.expression(scope)
     if fits(who.type, PLAYER_TYPE) and who.op != "some":
         return replace(scope, actor=who), None
     if who.type.many and fits(who.type.each(), PLAYER_TYPE) and who.op != "some":
         span = scope.span(tree)
-        one = X("local", (made_up("each", span.line, span.column),), PLAYER_TYPE, span)
-        inner = scope.with_local(one.args[0], PLAYER_TYPE)
+        one = X("local", (str(name or made_up("each", span.line, span.column)),), PLAYER_TYPE, span)
+        note(scope, name, str(name), "local", str(name), PLAYER_TYPE, True)
+        inner = scope.introducing(one.args[0], PLAYER, PLAYER_TYPE)
         return replace(inner, actor=one), who
     said = message("findings.RW432.told", type=who.type)
     return scope.fail("RW432", tree, said, message("findings.RW432.told_hint"))

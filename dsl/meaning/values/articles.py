@@ -14,10 +14,11 @@ from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.noun_groups import Described
 from regelwerk.dsl.meaning.values.adjectives import adjective_test
-from regelwerk.dsl.meaning.values.noun_names import named, this
+from regelwerk.dsl.meaning.values.noun_names import any_copy, named, this
 from regelwerk.dsl.meaning.values.noun_phrases import attribute, owned
 from regelwerk.dsl.meaning.values.quantities import counted_noun, quantity, whole
 from regelwerk.dsl.meaning.values.understood_values import as_row, as_truth, expression, fresh, understands
+from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT
@@ -33,7 +34,7 @@ def quantified(scope: Scope, tree: syntax.Quantified) -> X:
         return pointed(scope, tree.quantifier.word, noun)
     if quantifier == "MY" and isinstance(noun, Word):
         return attribute(scope, syntax.name(noun), scope.need_me(tree), tree)
-    x = counted_noun(scope, noun)
+    x = any_copy(scope.world, counted_noun(scope, noun))
     if quantifier == "NO":
         return X("not", (as_truth(scope, x, tree),), BOOL, scope.span(tree))
     return x if quantifier == "A" and not x.type.many else as_row(scope, x, tree)
@@ -81,7 +82,9 @@ def _not_introduced(scope: Scope, article: Word, noun: Word) -> NoReturn:
 
 @understands(Described)
 def group(scope: Scope, tree: Described) -> X:
-    """A noun with adjectives, a number or an owner; phrases come after."""
+    """A noun with adjectives, a number or an owner; phrases come after. Where nothing is introduced it has no name."""
+    if tree.name is not None:
+        without_effect(scope, tree.name)
     x = _row(scope, tree)
     if tree.count is not None:
         n = whole(scope, tree.count)
@@ -98,7 +101,7 @@ def _row(scope: Scope, tree: Described) -> X:
     elif tree.article == "MY":
         x = attribute(scope, syntax.name(tree.noun), scope.need_me(tree), tree)
     else:
-        x = named(scope, str(tree.noun), tree.noun)
+        x = any_copy(scope.world, named(scope, str(tree.noun), tree.noun))
     for adjective in tree.adjectives:
         x = _kept(scope, x, adjective, tree)
     return owned(scope, x, expression(scope, tree.owner), tree) if tree.owner is not None else x

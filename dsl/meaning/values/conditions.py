@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.scope import Scope
@@ -12,7 +11,7 @@ from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability,
 from regelwerk.dsl.meaning.uses import noting_binders
 from regelwerk.dsl.meaning.values.applied import derived_call
 from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
-from regelwerk.dsl.meaning.values.noun_names import hinted
+from regelwerk.dsl.meaning.values.noun_names import copied, copies, hinted
 from regelwerk.dsl.meaning.values.understood_values import (
     argument_of,
     as_amount,
@@ -103,16 +102,6 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
         found = X("in", (a, copies(b)), BOOL, scope.span(tree))
         return X("not", (found,), BOOL, found.span) if sign == "!=" else found
     return X("compare", (sign, a, b), BOOL, scope.span(tree))
-
-
-def copied(world: World, x: X) -> bool:
-    """Whether an expression names an entry of which there are several copies."""
-    return x.op == "entry" and world.entries[x.args[0]].count > 1
-
-
-def copies(x: X) -> X:
-    """All copies of an entry: to be one of them is to be it."""
-    return X("copies", x.args, x.type.row(), x.span)
 
 
 @understands(syntax.IsTest)

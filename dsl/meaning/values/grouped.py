@@ -7,8 +7,10 @@ from itertools import pairwise
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.sentences.noun_groups import grouped
+from regelwerk.dsl.meaning.values.attached_phrases import described_by
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
-from regelwerk.dsl.meaning.values.noun_phrases import filtered_by, narrowed
+from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import bare_word, expression, understands
 from regelwerk.dsl.tree.tree import X
 
@@ -18,16 +20,20 @@ _UNCONNECTED = "Zwei Wörter stehen hier unverbunden nebeneinander."
 @understands(syntax.Pieces)
 def noun_in(scope: Scope, tree: syntax.Pieces) -> X:
     """A row of pieces that is one noun with its phrases."""
-    row = tree.items
-    for before, piece in pairwise(row):
-        if not isinstance(piece, syntax.Phrase):
-            check_brackets(scope, bare_word(before), row[0], piece)
+    phrase = syntax.Phrase
+    row = grouped(
+        scope,
+        [(one.preposition.word, one.things) if isinstance(one, phrase) else (None, one) for one in tree.items],
+    )
+    for (_, before), (preposition, piece) in pairwise(row):
+        if preposition is None:
+            check_brackets(scope, bare_word(before), row[0][1], piece)
             scope.fail("RW414", piece, _UNCONNECTED, "Fehlt ein `von`, ein Komma oder ein Verb?")
-    x = expression(scope, row[0])
-    for piece in row[1:]:
-        if isinstance(piece, syntax.Phrase):
-            x = narrowed(scope, x, piece.preposition.word, piece.things)
-    return x
+    first, noun = row[0]
+    if first is not None:
+        return expression(scope, tree.items[0])
+    phrases = [(preposition, piece) for preposition, piece in row[1:] if preposition is not None]
+    return described_by(scope, expression(scope, noun), phrases, noun)
 
 
 @understands(syntax.Group)

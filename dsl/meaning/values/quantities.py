@@ -6,7 +6,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import fits
-from regelwerk.dsl.meaning.values.noun_names import named
+from regelwerk.dsl.meaning.values.noun_names import any_copy, named
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
     as_row,
@@ -35,7 +35,7 @@ def whole(scope: Scope, digits: Word) -> X:
 @understands(syntax.Amount)
 def amount(scope: Scope, tree: syntax.Amount) -> X:
     n = whole(scope, tree.count)
-    return quantity(scope, n, n, counted_noun(scope, tree.noun), tree)
+    return quantity(scope, n, n, any_copy(scope.world, counted_noun(scope, tree.noun)), tree)
 
 
 def counted_noun(scope: Scope, noun: Word | syntax.Call) -> X:

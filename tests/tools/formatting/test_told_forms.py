@@ -14,7 +14,7 @@ from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.words import LANGUAGES, Language
 from regelwerk.dsl.meaning.clauses.heard_events import read
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.matcher import row_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import row_of
 from regelwerk.dsl.meaning.sentences.told_sentences import told
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
 from regelwerk.dsl.rulebook import load
@@ -63,7 +63,6 @@ def heads(world: World) -> list[tuple[str, Event, Pattern]]:
 NOT_TOLD = {
     "rex": {
         "einheiten_rekrutieren": "`und` joins sentences, so it cannot stand in one",
-        "offenlegen_lassen": "`von` behind a noun says whose it is, so it cannot begin what the verb takes",
     }
 }
 """Sentences that are only printed, with the reason: what cannot be told of the event."""

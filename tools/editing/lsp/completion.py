@@ -21,6 +21,7 @@ from regelwerk.tools.editing.lsp.shape_at import (
     text_kind,
 )
 
+TABLE_SECTIONS = ("tabellen", "tables")
 TYPED_MAPS = ("felder", "fields", "parameter", "parameters")
 
 
@@ -60,6 +61,9 @@ def _free_keys(world: World, cursor: Cursor) -> Iterator[Proposal]:
         yield from named((kind.id for kind in world.kinds.values() if not kind.place), "kind", 1)
     elif cursor.keys[-1:] in (("falls_option",), ("if_option",)) or cursor.keys[:-1] in (("profile",), ("profiles",)):
         yield from named(world.options, "option", 1)
+    elif cursor.keys[-1:] in (("absätze",), ("paragraphs",)) and len(cursor.keys) == 4:
+        kind = world.kinds.get(world.kind_of_form(cursor.keys[1]))
+        yield from named(kind.paragraphs if kind is not None else (), "procedure", 1)
     elif cursor.keys and cursor.keys[-1] in ("vorgaben", "defaults") and cursor.keys[1] in world.events:
         yield from named(world.events[cursor.keys[1]].fields, "field", 1)
 
@@ -129,6 +133,8 @@ def _is_attribute(world: World, cursor: Cursor) -> bool:
 def _is_type(cursor: Cursor) -> bool:
     keys = cursor.keys
     if keys[-1:] in (("art",), ("type",)) and len(keys) > 3:
+        return True
+    if keys[0] in TABLE_SECTIONS and [key for key in keys if key != ITEM][2:] in (["art"], ["type"], ["nach"], ["by"]):
         return True
     if len(keys) >= 2 and keys[-2] in TYPED_MAPS:
         return True

@@ -23,12 +23,12 @@ SORTS = {
     "attribute": "Attribut", "option": "Option", "option_value": "Wert einer Option", "pattern": "Muster",
     "role": "Teil eines Musters", "space": "Raum", "means": "Mittel", "field": "Feld", "parameter": "Parameter",
     "local": "Name in diesem Text", "layer": "Schicht", "player": "Spieler", "verb": "Verb", "profile": "Profil",
-    "function": "Funktion",
+    "function": "Funktion", "table": "Tabelle",
 }  # fmt: skip
 """The word for each sort of thing that has a name."""
 
 _IN_TABLES = frozenset(
-    {"kind", "resource", "derived", "event", "procedure", "rule", "entry", "means", "space", "option"}
+    {"kind", "resource", "derived", "event", "procedure", "rule", "entry", "means", "space", "option", "table"}
 )
 _LONGEST = 12
 
@@ -57,7 +57,9 @@ def of_occurrence(world: World, one: Occurrence, language: Language) -> str:
     elif symbol.what == "enumeration":
         parts.append(", ".join(f"`{value}`" for value in world.enumerations.get(id, ())))
     elif symbol.what == "template" and id in world.templates:
-        parts.append(_code(str(world.templates[id].effect.value)))
+        template = world.templates[id]
+        texts = [text for text in (template.effect, *template.paragraphs.values()) if text is not None]
+        parts += [_code(str(text.value)) for text in texts]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -76,6 +78,8 @@ def _type(world: World, symbol: Symbol) -> Type | None:
             return world.attributes[symbol.id].type if symbol.id in world.attributes else None
         case "derived":
             return world.derived[symbol.id].type if symbol.id in world.derived else None
+        case "table":
+            return world.tables[symbol.id].type if symbol.id in world.tables else None
         case "field":
             return world.events[owner].fields.get(name) if owner in world.events else None
         case "parameter":

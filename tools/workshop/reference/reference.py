@@ -66,6 +66,7 @@ def _opening() -> str:
 
 Everything on this page is made from the tables that the checker itself uses. If you want to learn the language,
 begin with the [guide](guide.md); what the words do, rule by rule, stands in [what the words mean](semantics.md).
+Two whole games to read beside it: `rulebooks/funkenflug` in German, `rulebooks/night_market` in English.
 
 - [Keys of a rulebook](#keys-of-a-rulebook)
 - [Mods](#mods)
@@ -234,7 +235,7 @@ def _codes() -> str:
         "## Finding codes",
         "`regelwerk explain CODE` tells the story of a code with a wrong and a right example. RW0xx: reading the file. "
         "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW5xx: lint; RW54x: mods. "
-        "RW6xx: scenarios. RW7xx: mods. RW8xx: the formatter.",
+        "RW60x: scenarios; RW61x and RW62x: tables and amounts. RW7xx: mods. RW8xx: the formatter.",
         table(("code", "title", "story"), rows),
     ])
 
