@@ -8,11 +8,12 @@ from dataclasses import replace
 from regelwerk.dsl.declare.sentence_verbs import singular_of, verb_of
 from regelwerk.dsl.declare.world import PLAYER, Part, Pattern, World
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.clauses.heard_events import BEEN
 from regelwerk.dsl.meaning.nouns.noun_groups import ANOTHER, Described, Item, described
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
 from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
@@ -67,9 +68,46 @@ def items_of_slots(
         if part.slot and part.slot in slots:
             items += items_of_noun(slot_noun(slots[part.slot], part, language), language, preposition)
         elif part.word:
-            before = only_thing(items[-1][1]) if items else None
+            before = number_before(items)
             items.append((preposition, fixed_word(world, part, language, before)))
-    return items
+    return counted_first(items)
+
+
+def counted_first(items: list[Item]) -> list[Item]:
+    """`3 gold je schiff in hafen`: `je …` belongs to the number, and stands behind what is counted."""
+    place = next((i for i, one in enumerate(items) if is_per(one)), len(items))
+    noun = next((i for i in range(place, len(items)) if items[i][0] is None), len(items))
+    if noun == len(items):
+        return items
+    return [*items[:place], items[noun], *items[place:noun], *items[noun + 1 :]]
+
+
+def is_per(item: Item) -> bool:
+    """Whether a piece of a sentence is `je …`."""
+    return item[0] is not None and item[0].type == "PER"
+
+
+def in_forms_of(pattern: Pattern, said: Pattern, tree: Node) -> Pattern:
+    """A sentence with its fixed words in the forms that another one was said with: `1 schritt`, `2 schritten`."""
+    written = {str(word) for word in words(tree)}
+    used = iter([_form_in(written, part) for part in said.parts if part.forms])
+    parts = tuple(_in_form(part, next(used, 0)) if part.forms else part for part in pattern.parts)
+    return replace(pattern, parts=parts)
+
+
+def _form_in(written: set[str], part: Part) -> int:
+    """Which form of a fixed word stands in a text."""
+    return next((place for place, form in enumerate((part.word, *part.forms)) if form in written), 0)
+
+
+def _in_form(part: Part, place: int) -> Part:
+    return replace(part, word=(part.word, *part.forms)[min(place, len(part.forms))])
+
+
+def number_before(items: list[Item]) -> Node | None:
+    """What a noun stands behind; `je …` belongs behind both."""
+    own = next((i for i, one in enumerate(items) if is_per(one)), len(items))
+    return only_thing(items[own - 1][1]) if own else None
 
 
 def fixed_word(world: World, part: Part, language: Language, before: Node | None) -> Node:
@@ -143,18 +181,21 @@ def _other(word: Word, group: Described, language: Language | None) -> Word:
 
 def verb_words(
     world: World, pattern: Pattern, form: VerbForm, passive: bool, perfect: bool
-) -> tuple[str, tuple[str, str] | None]:
+) -> tuple[tuple[str, ...], tuple[str, str] | None]:
     """The verb of a head, and its copula (terminal, word) if it has one: `baue`; `gebaut` and `habe`."""
     verb = verb_of(pattern, world.verbs)
     if isinstance(verb, EnglishVerb):
-        return (verb.participle, ("IS", "is")) if passive else (verb.person(form), None)
+        return ((verb.participle,), ("IS", "is")) if passive else ((verb.person(form),), None)
     return _german(verb, form, passive, perfect)
 
 
-def _german(verb: GermanVerb, form: VerbForm, passive: bool, perfect: bool) -> tuple[str, tuple[str, str] | None]:
+def _german(
+    verb: GermanVerb, form: VerbForm, passive: bool, perfect: bool
+) -> tuple[tuple[str, ...], tuple[str, str] | None]:
+    participle = verb.participle.split()[-1]
     if passive:
-        return verb.participle.split()[-1], ("BECOMES", "wird")
+        return ((participle, BEEN["de"]), ("IS", "ist")) if perfect else ((participle,), ("BECOMES", "wird"))
     if perfect:
         terminal = "HAS" if verb.auxiliary == "haben" else "IS"
-        return verb.participle.split()[-1], (terminal, verb.auxiliary_form(form))
-    return verb.joined(form).split()[-1], None
+        return (participle,), (terminal, verb.auxiliary_form(form))
+    return (verb.joined(form).split()[-1],), None
