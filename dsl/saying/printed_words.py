@@ -29,6 +29,7 @@ from regelwerk.dsl.tree.types import INT
 _INSIDE_NAMES = "am an auf aus bei das dem den der des die für im in mit ohne und vom von zu zum zur"
 _SMALL_WORDS = frozenset(_INSIDE_NAMES.split())
 _MADE_UP: Article = "der"
+_ONLY_PLURAL = ("kosten", "leute")
 _WITH_IE = ("cookies", "genies", "movies", "zombies")
 
 
@@ -228,7 +229,8 @@ def _of_tables(word: str, found: tuple[str, Article | None]) -> GermanWord:
         return _german_word(singular, weak.plural, found)
     if article is not None and word == singular + "n" and same_in_the_plural(singular, article):  # den spielern
         return _german_word(singular, singular, found)
-    return _german_word(singular, "" if singular == word else word, found)
+    plural = "" if singular == word and not singular.endswith(_ONLY_PLURAL) else word
+    return _german_word(singular, plural, found)
 
 
 def _german_word(singular: str, plural: str, found: tuple[str, Article | None] | None) -> GermanWord:
@@ -257,4 +259,4 @@ def capital(words: str) -> str:
 
 def _common(title: str) -> str:
     """An English title as a common noun: *Trade Station* is a *trade station*; *QIC* stays."""
-    return " ".join(one.lower() if one[1:] == one[1:].lower() and len(one) > 1 else one for one in title.split(" "))
+    return " ".join(one.lower() if one[1:].islower() else one for one in title.split(" "))

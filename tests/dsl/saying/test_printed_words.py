@@ -68,6 +68,7 @@ def test_an_english_name_in_the_plural_is_one_without_it() -> None:
         ("Letnev unit", "a Letnev unit"),
         ("Bonus", "a bonus"),
         ("QIC", "a QIC"),
+        ("X-89 Bomb", "an X-89 bomb"),
     ],
 )
 def test_one_of_several_things_with_an_english_title(title: str, one: str) -> None:
