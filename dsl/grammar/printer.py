@@ -331,7 +331,7 @@ _RULES: dict[type[Node], Callable[[Any], list[_Item]]] = {
         head: lambda it: _before(it.limit, it)
         for head in (
             syntax.WhileHead, syntax.AlwaysHead, syntax.ActionHead, syntax.LoopHead, syntax.RepeatHead,
-            syntax.WindowHead,
+            syntax.WindowHead, syntax.AtWillHead,
         )
     },
     syntax.Limit: lambda it: [it.at_most_word, it.count, it.times_word, *_between(_COMMA, it.scopes)],
