@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from regelwerk.dsl.declare.declared_sentences import Said, patterns_of
 from regelwerk.dsl.declare.spoken_verbs import know_sentences
-from regelwerk.dsl.declare.world import Entry, Event, Kind, NounWords, Pattern, World
+from regelwerk.dsl.declare.world import Entry, Event, Kind, NounWords, Pattern, Word, World
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.reading.nodes import NOWHERE
 from regelwerk.dsl.saying.printed_sentences import infinitive_phrase, main_clause, passive
@@ -201,6 +201,16 @@ def test_two_declared_sentences_that_differ_in_number_are_one_noun() -> None:
     for pattern in patterns:
         assert passive(vocabulary, pattern, terms(vocabulary, "de", 1)) == "1 Xyx wird verloren."
         assert passive(vocabulary, pattern, terms(vocabulary, "de", 4)) == "4 Xyxe werden verloren."
+
+
+def test_words_make_a_noun_of_a_fixed_word() -> None:
+    vocabulary, (pattern, several) = spoken(["setze blupp auf {ort}", "setze zwirbel auf {ort}"], "de")
+    vocabulary.world.words["blupp"] = Word({"de": "Blupp"}, NOWHERE)
+    vocabulary.world.words["zwirb"] = Word({}, NOWHERE, ("zwirbel",), "der")
+    vocabulary.world.nouns["zwirb"] = NounWords(("zwirb", "zwirbel"), (), "der")
+    said = Vocabulary(vocabulary.world)
+    assert passive(said, pattern, terms(said, "de")) == "Blupp wird auf B2 gesetzt."
+    assert passive(said, several, terms(said, "de")) == "Zwirbel werden auf B2 gesetzt."
 
 
 def test_a_hidden_number_behind_a_noun_is_told_as_hidden() -> None:
