@@ -21,6 +21,7 @@ from regelwerk.dsl.meaning.values.understood_values import (
     condition_of,
     expression,
     understands,
+    unwrapped,
 )
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.tree.made_up_names import made_up
@@ -117,6 +118,9 @@ def is_test(scope: Scope, tree: syntax.IsTest) -> X:
         if kind is not None and kind.place and not x.type.many:
             x = X("contents", (x,), Type("thing", "", True), x.span)  # an empty place is one with nothing in it
         found = X("is_empty" if x.type.many else "is_none", (x,), BOOL, scope.span(tree))
+    elif isinstance(bound := unwrapped(tree.right), syntax.AtLeast) and bound.count is None and x.type == INT:
+        least = expression(scope, bound).args[0]
+        found = X("compare", (">=", x, least), BOOL, scope.span(tree))  # `n ist mindestens 3`
     else:
         found = is_of(scope, x, tree.right, word, tree)
     return X("not", (found,), BOOL, found.span) if tree.not_word is not None else found
