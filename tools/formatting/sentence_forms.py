@@ -16,12 +16,12 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, changed
 from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.inflection.verb_forms import VerbForm
-from regelwerk.dsl.meaning.clauses.heard_events import is_called, read
+from regelwerk.dsl.meaning.clauses.heard_events import PERFORMED, is_called, read
+from regelwerk.dsl.meaning.nouns.noun_groups import Item
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.effect_units import bracketed_chain, match_verb
 from regelwerk.dsl.meaning.sentences.matcher import readings_of
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
-from regelwerk.dsl.meaning.sentences.noun_groups import Item
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, row_of, verb_and_rest
 from regelwerk.dsl.meaning.sentences.told_sentences import told_readings
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
@@ -136,7 +136,7 @@ class Turning:
             return self._head(self._inside(tree, FREE))
         if isinstance(tree, syntax.EventText):
             inside = self._inside(tree, FREE)
-            return replace(inside, heard=self._heard(inside.heard, False))
+            return replace(inside, heard=self._heard(inside.heard, ""))
         return self._inside(tree, modal)
 
     def _inside(self, tree: Turned, modal: str, units: bool = False) -> Turned:
@@ -171,16 +171,16 @@ class Turning:
     def _head(self, head: syntax.WindowHead) -> syntax.WindowHead:
         """A head with its events told in the other language; after `nachdem` German tells what has happened."""
         window, others = head.window, []
-        heard = self._heard(head.heard, window.word.type == "AFTER")
+        heard = self._heard(head.heard, window.word.type)
         for other in head.others:
             window = other.window or window
-            others.append(replace(other, heard=self._heard(other.heard, window.word.type == "AFTER")))
+            others.append(replace(other, heard=self._heard(other.heard, window.word.type)))
         return replace(head, heard=heard, others=tuple(others))
 
-    def _heard(self, tree: syntax.Heard, after: bool) -> syntax.Heard:
+    def _heard(self, tree: syntax.Heard, window: str) -> syntax.Heard:
         if is_called(tree, self.source, False):
             return tree
-        readings, causes = read(self.source, tree)
+        readings, causes = read(self.source, tree, window in PERFORMED)
         if not readings:
             return tree
         language = self.target.language
@@ -190,7 +190,7 @@ class Turning:
         told, slots = next(one for one in readings if one.match is best), best.slots
         for pattern in heard_alike(self.source.world, told.verb.pattern, language, slots):
             form = VerbForm.THIRD if told.subject is None else person_of(told.subject)
-            verb, copula = verb_words(self.source.world, pattern, form, told.subject is None, after)
+            verb, copula = verb_words(self.source.world, pattern, form, told.subject is None, window == "AFTER")
             object_ = first_object(pattern) if told.subject is None else ""
             first = told.subject or slots.get(object_)
             pattern = in_forms_of(pattern, told.verb.pattern, tree)
@@ -303,11 +303,12 @@ class Turning:
                 word = fixed_word(self.source.world, part, self.target.language, before)
                 items.append((self._preposition(told, part), word))
                 continue
+            if any(piece is slots[part.slot].tree for _, piece in items):
+                continue  # an amount that is one value fills two slots
             noun = slot_noun(slots[part.slot], part, self.target.language)
             if part.slot == "x" and "count" in slots:
                 items.append((None, slots["count"].tree))
-            items.append((self._preposition(told, part), noun.tree))
-            items += noun.phrases
+            items += items_of_noun(noun, None, self._preposition(told, part))
             where = noun.where or where
         items = counted_first(items)
         verb = Word("NAME", form.infinitive or form.pattern.verb)
