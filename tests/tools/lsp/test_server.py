@@ -25,7 +25,7 @@ def cards(tmp_path: Path) -> Path:
     """A copy of the card game, with a scenario beside it; one of its heads calls its event instead of telling it."""
     folder = Path(shutil.copytree(ROOT / "rulebooks" / "funkenflug", tmp_path / "funkenflug"))
     texts = (folder / "karten.yaml").read_text(encoding="utf-8")
-    told, called = "sobald mir n schaden zugefügt wird:", "sobald schaden(ziel: ich):"
+    told, called = "sobald mir schaden zugefügt wird:", "sobald schaden(ziel: ich):"
     assert told in texts
     (folder / "karten.yaml").write_text(texts.replace(told, called), encoding="utf-8")
     (folder / "szenarien").mkdir(exist_ok=True)
