@@ -117,7 +117,7 @@ def _guards(world: World, affected: frozenset[Owner]) -> bool:
 
 
 def names(world: World) -> dict[Owner, frozenset[Owner]]:
-    """The events and derived values that each text names."""
+    """The events, derived values and tables that each text names."""
     trees: dict[Owner, Any] = {("clause", str(one.number)): one for one in world.clauses}
     trees |= {("derived", one.id): one.value for one in world.derived.values()}
     trees |= {("event", one.id): (one.condition, one.nothing, one.effect) for one in world.events.values()}
@@ -136,6 +136,8 @@ def _named(world: World, tree: Any) -> Iterator[Owner]:
             yield "derived", word
         if word in world.events:
             yield "event", word
+        if word in world.tables:
+            yield "table", word
 
 
 _TREES = ("world", "inline", "prohibitions", "guards", "simple_guards")

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from regelwerk.dsl.declare.declared_behaviour import DeclaredBehaviour
 from regelwerk.dsl.declare.declared_nouns import DeclaredNouns
+from regelwerk.dsl.declare.declared_tables import DeclaredTables
 from regelwerk.dsl.declare.declared_things import DeclaredThings
 from regelwerk.dsl.declare.declared_values import TRUTHS, plain
 from regelwerk.dsl.declare.same_sentences import same_sentences
@@ -27,7 +28,7 @@ from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.checked_data import RecordData
 
 
-class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
+class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredBehaviour):
     """Builds a World out of the checked files of a rulebook."""
 
     def build(
@@ -45,7 +46,9 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredBehaviour):
         self._noun("kind", PLAYER, PLAYER_FORMS, Span("", 0, 0, 0, 0))
         self.world.kinds[PLAYER] = Kind(PLAYER, PLAYER_FORMS)
         self.world.nouns[PLAYER] = PLAYER_WORDS
-        for collect in (self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._rest):
+        for collect in (
+            self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._tables, self._rest,
+        ):  # fmt: skip
             for data, language in files:
                 collect(data, language)
             self._borrowing = True

@@ -26,8 +26,8 @@ from regelwerk.dsl.tree.made_up_names import OWNER
 from regelwerk.dsl.tree.types import ANY, INT, Type
 
 _NAMED_SECTIONS = (
-    "resources", "means", "kinds", "places", "space", "events", "derived", "procedures", "rules", "prohibitions",
-    "templates", "options",
+    "resources", "means", "kinds", "places", "space", "events", "derived", "tables", "procedures", "rules",
+    "prohibitions", "templates", "options",
 )  # fmt: skip
 """Sections whose entries can have names and forms of their own; of things it is known without them."""
 
@@ -40,7 +40,7 @@ class DeclaredNouns(DeclaredValues):
     """Kinds, places, enumerations, patterns, resources and boards."""
 
     def _titles(self, data: RecordData, language: Language) -> None:
-        for section in ("kinds", "places", "resources", "events", "procedures", "rules", "prohibitions"):
+        for section in ("kinds", "places", "resources", "tables", "events", "procedures", "rules", "prohibitions"):
             for item in data.entries(section):
                 if isinstance(item.data, RecordData) and "name" in item.record:
                     self.world.titles[item.id] = self._names(item.record, item.id)
@@ -103,6 +103,10 @@ class DeclaredNouns(DeclaredValues):
                 item.id_span,
                 record.truth("overpaid", True),
             )
+
+        for item in data.entries("tables"):
+            self._noun("table", item.id, self._forms(item), item.id_span)
+            world.nouns[item.id] = self._noun_words(item)
 
     def _nouns_of_words(self) -> None:
         """Forms and articles of nouns that have no entry of their own: enumerations, their values, attributes."""

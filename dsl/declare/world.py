@@ -226,6 +226,30 @@ class Derived:
 
 
 @dataclass
+class Table:
+    """Values that are looked up by one key, or by several one after the other."""
+
+    id: str
+    forms: tuple[str, ...]
+    keys: tuple[Type, ...]
+    value: Type
+    cells: tuple[tuple[Any, Any], ...]
+    """Each key (`OTHERWISE` for all that are not there) and its value; before the last key, its cells."""
+    spans: dict[tuple[Any, ...], Span]
+    """Where each cell is written, by its keys."""
+    span: Span
+    source: tuple[str, ...] = ()
+    language: str = "de"
+
+    @property
+    def type(self) -> Type:
+        found = self.value
+        for key in reversed(self.keys):
+            found = table(key, found)
+        return found
+
+
+@dataclass
 class Procedure:
     """Something with a beginning and an end: a round, a phase, a turn, a battle, a step of one."""
 
@@ -424,6 +448,7 @@ class World:
     attributes: dict[str, Attribute] = field(default_factory=dict)
     events: dict[str, Event] = field(default_factory=dict)
     derived: dict[str, Derived] = field(default_factory=dict)
+    tables: dict[str, Table] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
     rules: dict[str, Rule] = field(default_factory=dict)
     templates: dict[str, Template] = field(default_factory=dict)
@@ -456,9 +481,9 @@ class World:
     titles: dict[str, dict[str, str]] = field(default_factory=dict)
     """The printed names that entries give themselves."""
     words: dict[str, Word] = field(default_factory=dict)
-    """What words are called that have no other name in a language; only books and lint ask for it."""
+    """What words are called that have no other name in a language: in books, in the log, in questions."""
     nouns: dict[str, NounWords] = field(default_factory=dict)
-    """What kinds, places, resources, derived values and enumerations are called; of things only a declared article."""
+    """What kinds, places, resources, derived values, tables and enumerations are called; of things only an article."""
     verbs: dict[str, DeclaredVerb] = field(default_factory=dict)
     """Declared forms of verbs, by the word with which sentences begin."""
     english: dict[str, None] = field(default_factory=dict)

@@ -75,7 +75,7 @@ class NameIndex:
         world, id = self.world, re.split("[.:]", symbol.id)[0]
         tables: dict[str, dict[str, Any]] = {
             "event": world.events, "field": world.events, "procedure": world.procedures,
-            "derived": world.derived, "attribute": world.attributes, "kind": world.kinds,
+            "derived": world.derived, "attribute": world.attributes, "kind": world.kinds, "table": world.tables,
         }  # fmt: skip
         found: list[dict[str, Any]] = (
             [tables[symbol.what]] if symbol.what in tables else [world.events, world.procedures, world.derived]
@@ -146,7 +146,7 @@ class NameIndex:
         """The words under which something that all texts know can stand in one."""
         world, id = self.world, symbol.id
         tables: dict[str, dict[str, Any]] = {
-            "kind": world.kinds, "resource": world.resources, "derived": world.derived,
+            "kind": world.kinds, "resource": world.resources, "derived": world.derived, "table": world.tables,
         }  # fmt: skip
         words = set(tables[symbol.what][id].forms) if id in tables.get(symbol.what, {}) else set()
         words |= {id.rpartition(".")[2].rpartition(":")[2]}

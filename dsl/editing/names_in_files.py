@@ -30,6 +30,7 @@ DECLARED_BY_ID = {
     "patterns": "pattern",
     "events": "event",
     "derived": "derived",
+    "tables": "table",
     "procedures": "procedure",
     "rules": "rule",
     "prohibitions": "rule",
@@ -73,6 +74,7 @@ def _only_symbol(world: World, word: str) -> Symbol | None:
         "event": world.events, "derived": world.derived, "procedure": world.procedures, "rule": world.rules,
         "entry": world.entries, "attribute": world.attributes, "option": world.options, "pattern": world.patterns,
         "enumeration": world.enumerations, "template": world.templates, "space": world.spaces, "means": world.means,
+        "table": world.tables,
     }  # fmt: skip
     found = [Symbol(what, word) for what, table in tables.items() if word in table]
     what, id = world.forms.get(word, ("", ""))
@@ -119,7 +121,7 @@ class _Names:
         record, what = item.record, DECLARED_BY_ID[section]
         keys = set(record.keys())
         yield from self.references(record)
-        if what in ("kind", "resource", "derived"):
+        if what in ("kind", "resource", "derived", "table"):
             for key in {"forms", "en"} & keys:
                 for leaf in record.leaves(key):
                     yield from self.leaf(leaf, Symbol(what, item.id), True)
@@ -130,6 +132,8 @@ class _Names:
                 symbol = Symbol(named, f"{item.id}.{entry.id}")
                 yield Occurrence(_key_span(entry), entry.id, symbol, True, self.world.type_named(entry.leaf.text))
                 yield from self.type(entry.leaf)
+        if section == "tables":
+            yield from self.table(item.id, record)
         if section == "events":
             yield from self.event(item.id, record)
         if section == "procedures":
@@ -145,6 +149,13 @@ class _Names:
             yield from self.leaves(record.leaves("purposes"), "purpose", True)
         if "if_option" in keys:
             yield from self.options(record.get("if_option"))
+
+    def table(self, id: str, record: RecordData) -> Iterator[Occurrence]:
+        for leaf in (*record.leaves("by"), *record.leaves("type")):
+            yield from self.type(leaf)
+        cells, table = record.get("values"), self.world.tables.get(id)
+        if cells is not None and table is not None:
+            yield from self.value(cells.node, table.type)
 
     def procedure(self, procedure: str, record: RecordData, keys: set[str]) -> Iterator[Occurrence]:
         if "actor" in keys:
@@ -254,6 +265,8 @@ class _Names:
             return
         for scalar in _scalars(node):
             word = str(scalar.value)
+            if type.base == "enum" and word not in self.world.enumerations.get(type.name, ()):
+                continue  # `sonst`
             if type.base == "enum":
                 yield from self.leaf(Leaf(scalar), Symbol("value", f"{type.name}.{word}"))
             elif type.base == "pattern":

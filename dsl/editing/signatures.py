@@ -15,8 +15,11 @@ from regelwerk.dsl.declare.world import DeclaredVerb, Pattern, World
 from regelwerk.dsl.reading.nodes import Scalar, Span
 
 _BY_WORD = frozenset(
-    {"enumerations", "entries", "events", "derived", "procedures", "rules", "templates", "options", "patterns"}
-)
+    {
+        "enumerations", "entries", "events", "derived", "tables", "procedures", "rules", "templates", "options",
+        "patterns",
+    }
+)  # fmt: skip
 _MADE_FROM_OTHERS = frozenset(
     {
         "clauses", "forms", "sentences", "infinitives", "told", "fixed_words", "uses", "setup", "window_order",
@@ -73,6 +76,8 @@ def _declared(world: World) -> Iterator[tuple[str, object]]:
         yield from _each({event.id, *_verbs(event.sentences, world.verbs)}, _told(event))
     for derived in world.derived.values():
         yield from _each(derived.forms, (derived.id, derived.parameters, derived.text_kind, derived.type))
+    for table in world.tables.values():
+        yield from _each(table.forms, (table.id, table.type))
     for procedure in world.procedures.values():
         told = (procedure.parameters, procedure.actor, _told(procedure.sentences))
         yield from _each({procedure.id, *_verbs(procedure.sentences, world.verbs)}, told)

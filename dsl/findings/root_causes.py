@@ -89,7 +89,7 @@ def _said(world: World, name: str) -> int:
 def _declared_at(world: World, name: str) -> Span | None:
     tables = (
         world.kinds, world.entries, world.events, world.procedures, world.resources, world.derived, world.rules,
-        world.attributes,
+        world.attributes, world.tables,
     )  # fmt: skip
     found = next((table[name] for table in tables if name in table), None)
     span: Span | None = getattr(found, "span", None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,6 +45,7 @@ class Facts:
     raised: set[str] = field(default_factory=set)
     any_resource: bool = False
     derived: set[str] = field(default_factory=set)
+    tables: set[str] = field(default_factory=set)
     prices: list[tuple[str, Cover]] = field(default_factory=list)
     questions: list[tuple[str, Ask, Body]] = field(default_factory=list)
 
@@ -61,7 +63,22 @@ def collect(world: World) -> Facts:
         for name, table in one.values.items():
             if world.attributes[name].type.key == RESOURCE:
                 facts.read.update(resource for resource, _ in table or ())
+    for named in world.tables.values():
+        facts.read.update(_resources_in(named.cells, named.keys, named.value))
     return facts
+
+
+def _resources_in(cells: Any, keys: tuple[Type, ...], value: Type) -> Iterator[str]:
+    """The resources that a table names: as keys, as cells, in amounts."""
+    for key, cell in cells or ():
+        if keys[0] == RESOURCE and isinstance(key, str):
+            yield key
+        if keys[1:]:
+            yield from _resources_in(cell, keys[1:], value)
+        elif value == RESOURCE and isinstance(cell, str):
+            yield cell
+        elif value.key is not None and value.value is not None:
+            yield from _resources_in(cell, (value.key,), value.value)
 
 
 def _walk(facts: Facts, root: Any, entry: str) -> None:
@@ -89,6 +106,8 @@ def _expression(facts: Facts, x: X) -> None:
         facts.any_resource = True
     elif op == "derived" or op == "function":
         facts.derived.add(x.args[0])
+    elif op == "table":
+        facts.tables.add(x.args[0])
 
 
 def _statement(facts: Facts, s: Statement, entry: str, body: Body) -> None:

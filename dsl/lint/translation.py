@@ -67,7 +67,7 @@ def _sorts(world: World) -> Iterator[tuple[str, Iterable[_Named]]]:
     tables: dict[str, Mapping[str, Any]] = {
         "Ressourcen": world.resources, "Ereignisse": world.events, "Ableitungen": world.derived,
         "Abläufe": procedures, "Regeln": world.rules, "Mittel": world.means, "Vorlagen": world.templates,
-        "Optionen": world.options, "Spielpläne": world.spaces,
+        "Optionen": world.options, "Spielpläne": world.spaces, "Tabellen": world.tables,
     }  # fmt: skip
     for title, table in tables.items():
         yield title, _declared(world, ((one.id, one.span) for one in table.values()))

@@ -35,6 +35,10 @@ def unread(facts: Facts) -> Iterator[Remark]:
         if derived.id not in facts.derived and titled("derived", derived.id) not in modified:
             message = f"Die Ableitung {derived.id} benutzt kein Text."
             yield Remark("RW503", derived.id, derived.span, message, "Benutze sie, oder streiche sie.")
+    for table in world.tables.values():
+        if table.id not in facts.tables:
+            message = f"Die Tabelle {table.id} benutzt kein Text."
+            yield Remark("RW503", table.id, table.span, message, "Benutze sie, oder streiche sie.")
     templates = {entry.template for entry in world.entries.values()}
     for template in world.templates.values():
         if template.id not in templates:

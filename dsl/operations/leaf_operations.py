@@ -127,6 +127,13 @@ OPERATIONS = (
         Said("{pattern}", "{pattern}"),
     ),
     _leaf(
+        "table",
+        "table",
+        _named("table"),
+        lambda game, x, env: game.table(x.args[0]),
+        Said("{table}", "{table}"),
+    ),
+    _leaf(
         "ability",
         "ability",
         emit_ability,

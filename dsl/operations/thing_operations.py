@@ -13,6 +13,7 @@ from regelwerk.dsl.operations.reads import NOTHING, OWNERS, UNKNOWN, Read, Sourc
 from regelwerk.dsl.operations.record import Cost, Operation, Said
 from regelwerk.dsl.tree.made_up_names import ME, THIS, titled
 from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import OTHERWISE
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.expressions import Expressions
@@ -48,18 +49,26 @@ def value_attr(game: Evaluation, x: X, env: Env) -> Any:
 
 
 def emit_at(made: Expressions, x: X) -> ast.expr:
-    """A table asked with a key. Of a table that stands in the rulebook there is a dictionary."""
+    """A table asked with a key. Of a table that stands in the rulebook there is a dictionary that answers every key."""
     table, key = x.args
-    empty = ast.Tuple([], LOAD) if x.type.many else const(x.type.empty)
     if table.op == "attr" and titled("attr", table.args[0]) not in made.module.plan.modified:
-        cells = sub(name(titled("lookup", table.args[0])), made(table.args[1]))
-        return ast.Call(ast.Attribute(cells, "get", LOAD), [made(key), empty], [])
+        return sub(sub(name(titled("lookup", table.args[0])), made(table.args[1])), made(key))
+    keys, root = [key], table
+    while root.op == "at":
+        keys, root = [root.args[1], *keys], root.args[0]
+    if root.op == "table" and len(keys) == len(made.module.world.tables[root.args[0]].keys):
+        cells: ast.expr = name(titled("cells", root.args[0]))
+        for one in keys:
+            cells = sub(cells, made(one))
+        return cells
+    empty = ast.Tuple([], LOAD) if x.type.empty == () else const(x.type.empty)
     return call("looked_up", made(table), made(key), empty)
 
 
 def value_at(game: Evaluation, x: X, env: Env) -> Any:
     table, key = x.args
-    return dict(game.value(table, env)).get(game.value(key, env), x.type.empty)
+    cells = dict(game.value(table, env))
+    return cells.get(game.value(key, env), cells.get(OTHERWISE, x.type.empty))
 
 
 def emit_base(made: Expressions, x: X) -> ast.expr:

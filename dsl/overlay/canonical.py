@@ -6,6 +6,7 @@ from typing import Any
 
 from regelwerk.dsl.overlay.paths import THING
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.shape.cell_keys import CELL, said_in
 from regelwerk.dsl.shape.schema import EFFECT, NAMED
 from regelwerk.dsl.shape.shape_check import form_of
 from regelwerk.dsl.shape.shapes import Either, Language, ListOf, MapOf, Record, Ref, Shape, Text, resolve
@@ -25,6 +26,9 @@ def meaning(node: Node, shape: Shape, language: Language) -> Any:
             return dict(_field(str(entry.key.value), entry.value, shape, language) for entry in node.entries)
         case Record(short=Text() | ListOf() | Either() as short), _:
             return {shape.short_key: meaning(node, short, language)}
+        case MapOf(value, key), Mapping() if key == CELL:
+            cells = ((said_in(str(entry.key.value), language, "en"), entry.value) for entry in node.entries)
+            return {word: meaning(cell, value, language) for word, cell in cells}
         case MapOf(value), Mapping():
             return {str(entry.key.value): meaning(entry.value, value, language) for entry in node.entries}
         case ListOf(item), Sequence():

@@ -27,7 +27,7 @@ from regelwerk.dsl.shape.shapes import Language, MapOf, resolve
 
 Named = Iterator[tuple[str, Span]]
 
-_WITH_FORMS = frozenset({"kinds", "places", "resources", "derived"})
+_WITH_FORMS = frozenset({"kinds", "places", "resources", "derived", "tables"})
 _STEPS = re.compile(r"\b(?:schritt|step|wiederhole|repeat) +([^\W\d]\w*)")
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.reading.nodes import Words
+from regelwerk.dsl.shape.cell_keys import CELL, said_in
 from regelwerk.dsl.shape.schema import EFFECT, HEADER, NAMED, SECTIONS, THING_KEYS
 from regelwerk.dsl.shape.shapes import Either, Language, MapOf, Record, Ref, Shape, resolve
 
@@ -92,7 +93,8 @@ def step(shape: Shape, word: str, language: Language, words: Words) -> tuple[str
             if key is not None:
                 return key.en, key.shape
             return (words.get(word, word), Ref("anything")) if shape == THING else None
-        case MapOf(value):
+        case MapOf(value, key_kind):
+            word = said_in(word, language, "en") if key_kind == CELL else word
             return (words.get(word, word), value) if word else None
         case Either():
             inside = shape.option("mapping")
@@ -115,7 +117,8 @@ def word_of(shape: Shape, key: str, language: Language) -> str:
     if isinstance(shape, Record):
         found = next((one for one in shape.keys if one.en == key), None)
         return found.spelling(language) if found is not None else key
-    return key
+    inner = shape.option("mapping") if isinstance(shape, Either) else shape
+    return said_in(key, "en", language) if isinstance(inner, MapOf) and inner.key == CELL else key
 
 
 def spelled(keys: Keys, language: Language) -> str:

@@ -10,6 +10,7 @@ from regelwerk.dsl.overlay.mods import Change, Mod
 from regelwerk.dsl.overlay.paths import Keys, Lost, Path, entry_depth, path_of
 from regelwerk.dsl.overlay.qualify import Adopting
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span, Words
+from regelwerk.dsl.shape.cell_keys import CELL, said_in
 from regelwerk.dsl.shape.schema import EFFECT, NAMED
 from regelwerk.dsl.shape.shapes import Either, ListOf, MapOf, Record, Shape, resolve
 
@@ -203,6 +204,9 @@ class _Planning:
             key = self.shape.spelled(word, self.change.language)
             if key is not None:
                 return key.en
+        inner = self.shape.option("mapping") if isinstance(self.shape, Either) else self.shape
+        if isinstance(inner, MapOf) and inner.key == CELL:
+            word = said_in(word, self.change.language, "en")
         return word if self.shape == EFFECT else self.words.get(word, word)
 
     def item_key(self, node: Node) -> str:

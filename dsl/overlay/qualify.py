@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, replace
 
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Words
+from regelwerk.dsl.shape.cell_keys import CELL, said_in
 from regelwerk.dsl.shape.schema import ANYTHING, NAMED
 from regelwerk.dsl.shape.shape_check import form_of
 from regelwerk.dsl.shape.shapes import Either, Language, ListOf, MapOf, Record, Shape, Text, resolve
@@ -39,8 +40,7 @@ class Adopting:
             case Record(short=Text() | ListOf() | Either() as short), _:
                 return self.adopted(node, short)
             case MapOf(value, key), Mapping():
-                named = (lambda scalar: scalar) if key == "paragraph" else self._name
-                entries = tuple(Entry(named(one.key), self.adopted(one.value, value)) for one in node.entries)
+                entries = tuple(Entry(self._key(one.key, key), self.adopted(one.value, value)) for one in node.entries)
                 return replace(node, entries=entries)
             case ListOf(item), Sequence():
                 return replace(node, items=tuple(self.adopted(one, item) for one in node.items))
@@ -86,6 +86,14 @@ class Adopting:
             case Scalar(str()):
                 return self._spoken(self._name(node))
         return node
+
+    def _key(self, node: Scalar, kind: str) -> Scalar:
+        """A key that the author made up: a name, a paragraph (which stays), or what a cell of a table is asked with."""
+        if kind == "paragraph":
+            return node
+        written = str(node.value)
+        said = said_in(written, self.source, self.target) if kind == CELL else written
+        return self._name(node if said == written else replace(node, value=said))
 
     def _name(self, node: Scalar) -> Scalar:
         full = self.words.get(str(node.value))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from regelwerk.dsl.shape.cell_keys import CELL
 from regelwerk.dsl.shape.shapes import (
     LITERAL_KINDS,
     NAME_PATTERN,
@@ -61,7 +62,7 @@ def _schema(shape: Shape, language: Language) -> _Schema:
             # `items` bears on arrays only, so it may stand beside the schema for a single item.
             return {"items": items, **_unless("array", items)} if single else {"type": "array", "items": items}
         case MapOf(value, key):
-            names = {"propertyNames": {"pattern": _whole(NAME_PATTERN)}} if key != "text" else {}
+            names = {"propertyNames": {"pattern": _whole(NAME_PATTERN)}} if key not in ("text", CELL) else {}
             return {"type": "object", "additionalProperties": _schema(value, language), **names}
         case Record():
             return _record(shape, language)

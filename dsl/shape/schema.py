@@ -5,6 +5,7 @@ The checker, the JSON Schema for editors and the language reference are all made
 
 from __future__ import annotations
 
+from regelwerk.dsl.shape.cell_keys import CELL
 from regelwerk.dsl.shape.shapes import Either, Key, ListOf, MapOf, Named, Number, Record, Ref, Shape, Text, Truth
 
 NAME = Text("name")
@@ -219,6 +220,30 @@ DERIVED = Record(
     )
 )
 
+CELLS: Shape = MapOf(Ref("cell"), key=CELL)
+"""What stands in a table: for each key a value, or a table of its own for the next key."""
+
+TABLE = Record(
+    (
+        *_COMMON,
+        *_FORMS,
+        Key("art", "type", TYPE, doc="What its cells are: a number if nothing is said."),
+        Key(
+            "nach",
+            "by",
+            ListOf(TYPE, single=True),
+            doc="What it is asked with: a number if nothing is said; several for a table in tables, outermost first.",
+        ),
+        Key(
+            "werte",
+            "values",
+            CELLS,
+            required=True,
+            doc="The cells: a key (`3`, `4 bis 6`, a value, a thing; `sonst` for all others) and what stands there.",
+        ),
+    )
+)
+
 PROCEDURE = Record(
     (
         *_COMMON,
@@ -395,6 +420,12 @@ SECTIONS: tuple[Key, ...] = (
     Key("muster", "patterns", MapOf(PATTERN), doc="Shapes on a hexagonal board: role to offsets."),
     Key("ereignisse", "events", MapOf(EVENT), doc="What can happen, and how it is said."),
     Key("ableitungen", "derived", MapOf(DERIVED), doc="Named values and conditions."),
+    Key(
+        "tabellen",
+        "tables",
+        MapOf(TABLE),
+        doc="Values that are looked up by a key: `kosten bei 3`, with two keys `kosten bei 3 bei terra`.",
+    ),
     Key("abläufe", "procedures", MapOf(PROCEDURE), doc="Rounds, phases, turns, battles."),
     Key("regeln", "rules", MapOf(RULE), doc="What holds for everybody."),
     Key("verbote", "prohibitions", MapOf(PROHIBITION), doc="What the rules themselves forbid."),
@@ -527,4 +558,7 @@ THING_KEYS: tuple[Key, ...] = (
     Key("effekt", "effect", EFFECT, doc="Its abilities, or what playing it does."),
 )
 
-NAMED: Named = {"anything": ANYTHING}
+NAMED: Named = {
+    "anything": ANYTHING,
+    "cell": Either((("scalar", DATUM), ("list", ListOf(DATUM)), ("mapping", CELLS))),
+}

@@ -9,6 +9,7 @@ from dataclasses import replace
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar.words import every_word
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.shape.cell_keys import CELL
 from regelwerk.dsl.shape.checked_data import Broken, Data, Field, Leaf, ListData, MapData, MapEntry, RecordData
 from regelwerk.dsl.shape.shape_faults import ADJECTIVE, NOUN, Frame, Place, allowed_range, enumerated
 from regelwerk.dsl.shape.shape_keys import THINGS, ShapeKeys
@@ -202,7 +203,7 @@ class _Checker(ShapeKeys):
         for entry in node.entries:
             if self.key_among_names(entry, shape, entries):
                 continue
-            if shape.key != "text":
+            if shape.key not in ("text", CELL):
                 self.name(entry.key)
             data = self.value(entry.value, shape.value, Place(entry.key, place.frame, depth))
             entries.append(MapEntry(entry.key.text, entry.key.span, data))

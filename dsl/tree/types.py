@@ -50,6 +50,9 @@ class Type:
         return f"mehrere {one}" if self.many else one
 
 
+OTHERWISE = -(2**31)
+"""The key of the cell that stands for all keys that a table does not have. No number of a rulebook is so small."""
+
 _OR = "|"
 """Between the kinds of things that are of one kind or another (docs/semantics.md N5)."""
 

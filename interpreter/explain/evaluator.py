@@ -20,7 +20,7 @@ from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.tree.made_up_names import THIS
 from regelwerk.dsl.tree.tree import X
 from regelwerk.interpreter.explain import live_clauses, told_purses
-from regelwerk.interpreter.link import linked_space
+from regelwerk.interpreter.link import linked_space, linked_values
 from regelwerk.interpreter.machine import listening, procedures
 from regelwerk.interpreter.runtime.builtins.payment import most_payable
 from regelwerk.interpreter.runtime.function_table import FUNCTIONS
@@ -76,6 +76,9 @@ class Moment:
 
     def pattern(self, pattern: str) -> int:
         return list(self.S.link.world.patterns).index(pattern)
+
+    def table(self, table: str) -> tuple[tuple[Any, Any], ...]:
+        return linked_values.cells_of(self.S.link, table)
 
     def ability(self, entry: str) -> int:
         return self.S.link.plan.entries.get(entry, -1)

@@ -25,7 +25,8 @@ Names = dict[str, Any]
 
 def namespace(link: Linked) -> Names:
     functions = {"__builtins__": {one.__name__: one for one in OF_PYTHON}, **RUNTIME}
-    return {**functions, **_players_and_fields(link), **_things(link), **_choices(link), **_attributes(link)}
+    declared = {**_things(link), **_choices(link), **_tables(link), **_attributes(link)}
+    return {**functions, **_players_and_fields(link), **declared}
 
 
 def _players_and_fields(link: Linked) -> Names:
@@ -76,6 +77,15 @@ def _choices(link: Linked) -> Names:
     return names
 
 
+def _tables(link: Linked) -> Names:
+    """Each table as a value, and as dictionaries for those who ask it with all its keys."""
+    names: Names = {}
+    for id, table in link.world.tables.items():
+        names[titled("table", id)] = found = linked_values.cells_of(link, id)
+        names[titled("cells", id)] = linked_values.Cells(found, table.type, len(table.keys))
+    return names
+
+
 def _attributes(link: Linked) -> Names:
     names: Names = {}
     for name in link.compiled.written:
@@ -85,7 +95,7 @@ def _attributes(link: Linked) -> Names:
         if attribute.fixed:
             values = names[titled("fixed", name)] = linked_values.initial(link, name)
             if attribute.type.base == "table":
-                names[titled("lookup", name)] = [dict(table) for table in values]
+                names[titled("lookup", name)] = [linked_values.Cells(table, attribute.type) for table in values]
     for title, (kind, name, how) in link.compiled.indexes.items():
         if how != CHANGING:
             names[title] = linked_values.index(link, names[titled("fixed", name)], kind, how == OWNED)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, PLACE
 from regelwerk.dsl.declare.world import Kind
 from regelwerk.dsl.tree.made_up_names import OWNER, titled
-from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.tree.types import OTHERWISE, Type
 from regelwerk.dsl.tree.walk import expressions
 from regelwerk.interpreter.state.state import BUDGET, BudgetError, State
 
@@ -71,6 +71,51 @@ class WhenAsked(dict[int, Any]):
         self.blank.fuel = BUDGET
         value = self[one] = self.cell(one)
         return value
+
+
+class Cells(dict[Any, Any]):
+    """A table that answers every key: with its cell, else with that of all others, else with nothing."""
+
+    def __init__(self, cells: tuple[tuple[Any, Any], ...], type: Type, depth: int = 1) -> None:
+        inner = type.value or type
+        made = cells if depth == 1 else tuple((key, Cells(one, inner, depth - 1)) for key, one in cells)
+        super().__init__(made)
+        nothing = inner.empty if depth == 1 else Cells((), inner, depth - 1)
+        self.otherwise = self.pop(OTHERWISE, nothing)
+
+    def __missing__(self, key: Any) -> Any:
+        return self.otherwise
+
+
+def cells_of(link: Linked, id: str) -> tuple[tuple[Any, Any], ...]:
+    """A named table with the numbers of this game in the place of names."""
+    table = link.world.tables[id]
+    return _keyed(link, table.cells, table.keys, table.value)
+
+
+def _keyed(
+    link: Linked, cells: tuple[tuple[Any, Any], ...], keys: tuple[Type, ...], value: Type
+) -> tuple[tuple[Any, Any], ...]:
+    made: list[tuple[Any, Any]] = []
+    for word, one in cells:
+        cell = _keyed(link, one, keys[1:], value) if keys[1:] else _cell(link, one, value)
+        made += [(key, cell) for key in _numbers(link, word, keys[0])]
+    return tuple(made)
+
+
+def _cell(link: Linked, written: Any, type: Type) -> Any:
+    return type.empty if written is None else _plain(link, written, type)
+
+
+def _numbers(link: Linked, word: Any, type: Type) -> list[Any]:
+    """What a key of a table is in this game: a thing that is not in it has no cell, one with copies several."""
+    if word == OTHERWISE:
+        return [OTHERWISE]
+    if type.base != "thing":
+        return [_plain(link, word, type)]
+    if word in link.by_id:
+        return [link.by_id[word]]
+    return [thing.number for thing in link.things if thing.entry is not None and thing.entry.id == word]
 
 
 class Rows(dict[Any, tuple[int, ...]]):

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any, Literal
 
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.tree.types import OTHERWISE
 from regelwerk.interpreter.link import linked_space
 from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.runtime.builtins import ranking
@@ -41,7 +42,7 @@ def fn_position(S: State, row: Sequence[int], element: int) -> int:
 
 
 def fn_keys(S: State, table: Iterable[tuple[int, Any]]) -> tuple[int, ...]:
-    return tuple(key for key, _ in table)
+    return tuple(key for key, _ in table if key != OTHERWISE)
 
 
 def fn_top(S: State, place: int) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 from regelwerk.dsl.compile.analysis.budget import STEP
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PASS, PLACE, R_OVER, REGISTERS
 from regelwerk.dsl.tree.clauses import MODIFIER_STEPS
+from regelwerk.dsl.tree.types import OTHERWISE
 from regelwerk.interpreter.machine.listening import matching, resolve, silent, standing
 from regelwerk.interpreter.state.state import BudgetError, State, consume, put
 
@@ -170,13 +171,19 @@ def _before(
 
 
 def looked_up(table: Iterable[tuple[Any, Any]], key: Any, empty: Any) -> Any:
-    """What a table says to a key."""
-    return next((value for one, value in table if one == key), empty)
+    """What a table says to a key: its cell, else that of all others."""
+    for one, value in table:
+        if one == key:
+            return value
+        if one == OTHERWISE:
+            empty = value
+    return empty
 
 
 def finish(S: State, winners: tuple[int, ...]) -> None:
-    """The game is over."""
-    put(S, REGISTERS, R_OVER, tuple(sorted(set(winners))))
+    """The game is over; a winner that is nobody is none."""
+    winners = tuple(sorted({one for one in winners if one >= 0}))
+    put(S, REGISTERS, R_OVER, winners)
     S.top = ()
     if S.trace is not None:
         S.trace.append(("over", winners))

@@ -24,7 +24,7 @@ from regelwerk.tools.editing.rename_words import known_words
 from regelwerk.tools.editing.renaming import FIXED_MEANING, Edit, renamed_texts
 from tables import folders, loaded, walk
 
-FREE = {"local", "field", "event", "procedure", "derived", "attribute", "parameter", "means"}
+FREE = {"local", "field", "event", "procedure", "derived", "attribute", "parameter", "means", "table"}
 """What can have any name."""
 HOSTILE = [
     "h_", "je_k", "at_1_", "yes_2_", "dies", "_ev", "ich_", "v_ich", "v_dies", "_me", "this_", "me_", "S", "C", "F",

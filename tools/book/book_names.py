@@ -17,8 +17,8 @@ from regelwerk.tools.book.prose import Local, Name, human, local
 _PLAYERS = {"de": ("Spieler", "Spieler"), "en": ("player", "players")}
 _SECTIONS = {
     "kinds": "kind", "places": "kind", "resources": "resource", "means": "means", "events": "event",
-    "derived": "derived", "procedures": "procedure", "rules": "rule", "prohibitions": "rule", "space": "space",
-    "options": "option", "templates": "template",
+    "derived": "derived", "tables": "table", "procedures": "procedure", "rules": "rule", "prohibitions": "rule",
+    "space": "space", "options": "option", "templates": "template",
 }  # fmt: skip
 _FIXED = {"spalte": "column", "zeile": "row", "anderer": "other player", "andere": "others",
           "rekonstruiert": "reconstructed"}  # fmt: skip
@@ -75,7 +75,7 @@ class Naming:
                 self.notes[(what, item.id)] = {one: note.text(one) for one in ("de", "en") if note.text(one)}
             if "source" in record:
                 self.sources[(what, item.id)] = self._cited(leaf.text for leaf in record.leaves("source"))
-            if what in ("kind", "resource", "derived") and "en" in record:
+            if what in ("kind", "resource", "derived", "table") and "en" in record:
                 self.forms_en[(what, item.id)] = tuple(leaf.text for leaf in record.leaves("en"))
 
     def _cited(self, sources: Iterable[str]) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ class Naming:
             "derived": self.world.derived, "procedure": self.world.procedures, "rule": self.world.rules,
             "entry": self.world.entries, "option": self.world.options, "pattern": self.world.patterns,
             "space": self.world.spaces, "means": self.world.means, "enumeration": self.world.enumerations,
-            "template": self.world.templates,
+            "template": self.world.templates, "table": self.world.tables,
         }  # fmt: skip
         if (what, id) == ("kind", PLAYER) or id not in tables.get(what, ()):
             return ""
@@ -200,6 +200,7 @@ class Naming:
         english = self.forms_en.get((what, id), ())
         tables: dict[str, Any] = {
             "kind": self.world.kinds, "resource": self.world.resources, "derived": self.world.derived,
+            "table": self.world.tables,
         }  # fmt: skip
         table = tables.get(what)
         if table is None or not english:

@@ -20,6 +20,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "things": ("Material", "Components"),
     "events": ("Ereignisse", "Events"),
     "derived": ("Begriffe", "Terms"),
+    "tables": ("Tabellen", "Tables"),
+    "otherwise": ("sonst", "else"),
     "kinds": ("Arten und Orte", "Kinds and places"),
     "resources": ("Ressourcen", "Resources"),
     "means": ("Womit man zahlt", "Ways to pay"),

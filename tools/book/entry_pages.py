@@ -16,7 +16,7 @@ from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.clauses import Clause, Played
 from regelwerk.dsl.tree.made_up_names import hidden
 from regelwerk.dsl.tree.tree import Perform, Restart
-from regelwerk.dsl.tree.types import BOOL, Type
+from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
 from regelwerk.dsl.tree.walk import statements
 from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.book_words import WORDS
@@ -267,6 +267,8 @@ class Entries:
         """A value that a thing has."""
         if value is None:
             return ["–"]
+        if type.key is not None and type.value is not None:
+            return joined([self._part(key, one, type.key, type.value) for key, one in value]) or ["–"]
         if isinstance(value, (tuple, list)):
             return joined([self.value(one, type.each()) for one in value]) or ["–"]
         if type == BOOL or isinstance(value, bool):
@@ -276,6 +278,12 @@ class Entries:
         if type.base == "enum":
             return [self.naming.human(str(value))]
         return [self.plain_value(value)]
+
+    def _part(self, key: Any, value: Any, key_type: Type, type: Type) -> Pieces:
+        """A part of a table: of an amount, how much of which resource."""
+        if key_type == RESOURCE and type == INT:
+            return [f"{value} ", self.naming.name("resource", str(key))]
+        return [*self.value(key, key_type), ": ", *self.value(value, type)]
 
     def plain_value(self, value: Any) -> str:
         if isinstance(value, bool):

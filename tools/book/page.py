@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from regelwerk.dsl.declare.world import Derived, Event, Kind, Procedure, World
+from regelwerk.dsl.declare.world import Derived, Event, Kind, Procedure, Table, World
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.findings.findings import RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
@@ -24,12 +24,13 @@ from regelwerk.tools.book.entry_pages import Entries
 from regelwerk.tools.book.markup import Part, as_html, element, prose, spoken
 from regelwerk.tools.book.prose import Line, Pieces, capital, chosen, joined
 from regelwerk.tools.book.step_prose import lines
+from regelwerk.tools.book.table_pages import table
 from regelwerk.tools.book.value_prose import say
 
 _LONG = 150
 """A chapter of so many elements begins on a page of its own when it is printed."""
 
-_Declared = TypeVar("_Declared", Event, Procedure, Derived)
+_Declared = TypeVar("_Declared", Event, Procedure, Derived, Table)
 
 _NUMBERS = re.compile(r"(\d+)")
 
@@ -135,6 +136,8 @@ class _Book:
         yield Chapter("events", self.word("events"), events)
         terms = [self.entries.derived(one) for one in self._own(self.world.derived.values())]
         yield Chapter("derived", self.word("derived"), terms)
+        tables = [table(self.entries, one) for one in self._own(self.world.tables.values())]
+        yield Chapter("tables", self.word("tables"), tables)
         yield self._library()
         yield self._glossary()
         yield self._sources()

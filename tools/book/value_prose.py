@@ -41,6 +41,7 @@ _NAMED = {
     "pattern": "pattern",
     "procedure": "procedure",
     "scope": "procedure",
+    "table": "table",
 }
 """Slots that hold a name of the rulebook, and what it is the name of."""
 

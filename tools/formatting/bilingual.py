@@ -7,15 +7,17 @@ They are no keywords, so a rulebook may give such a name another meaning; then i
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
-from regelwerk.dsl.declare.world import TYPE_WORDS, World
+from regelwerk.dsl.declare.world import PER_WORDS, TYPE_WORDS, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, walk, words
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.meaning.sentences.rows import word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import word_of
 from regelwerk.dsl.meaning.shared_words import (
     ACTION_WORDS,
     BLOCK_WORDS,
+    OTHERS,
     RESULT_WORDS,
     ROUTE_PARTS,
     VICTORY_WORDS,
@@ -65,10 +67,16 @@ class Names:
         }
 
         results = set(_results(tree))
+        said_words = list(words(tree))
+        adjectives = {
+            one.start_pos for one, other in pairwise(said_words) if one in OTHERS and other.type == "NAME"
+        }  # before a noun it is inflected like any adjective of the rulebook, and stays
 
         def said(token: Word) -> str:
             if token.type == "FIELD":
                 return arguments[token.start_pos]
+            if token in OTHERS and token.start_pos in adjectives:
+                return str(token)
             return RESULT_WORDS[self._target == "en"] if token.start_pos in results else self._spoken(token)
 
         return said
@@ -87,6 +95,10 @@ class Names:
 
     def type(self, written: str) -> str:
         """The name of a type, in the language wanted."""
+        for per in PER_WORDS:
+            if per in written:
+                wanted = PER_WORDS[self._target == "en"]
+                return wanted.join(self.type(part.strip()) for part in written.split(per, 1))
         many, wanted = self._many
         if written.startswith(many):
             return wanted + self.type(written[len(many) :].strip())

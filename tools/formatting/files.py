@@ -16,6 +16,7 @@ from regelwerk.dsl.overlay.paths import spelled
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.reading.reader import read_text
 from regelwerk.dsl.reading.source_text import clean_text
+from regelwerk.dsl.shape.cell_keys import said_in
 from regelwerk.dsl.shape.shape_check import declared_language
 from regelwerk.tools.commands.games import shown
 from regelwerk.tools.formatting.bilingual import Names
@@ -82,6 +83,8 @@ class _Work:
                 replaced[_place(role)] = german if target == "de" else english
             elif role.path is not None:
                 replaced[_place(role)] = spelled(role.path.keys, target)
+            elif role.what == "cell":
+                replaced[_place(role)] = said_in(written, source, target)
             elif role.what == "type":
                 replaced[_place(role)] = names.type(written)
             elif role.what == "answer":
@@ -93,7 +96,8 @@ class _Work:
                 row = texts.setdefault(line, [])
                 note = _note(page.beside.get(line, ""), target, len(row))
                 try:
-                    made = translated(written.rstrip("\n"), role.kind, source, target, world, note)
+                    verbs = self.around.verbs(role.scalar.span)
+                    made = translated(written.rstrip("\n"), role.kind, source, target, world, note, verbs)
                 except Untranslatable as reason:
                     hint = "Formuliere den Text um, oder gib seinen Ereignissen einen Satz in der anderen Sprache."
                     findings.append(Finding("RW801", role.scalar.span, str(reason), hint))

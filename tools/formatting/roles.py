@@ -16,6 +16,7 @@ from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES, MOD, MOD_PART
 from regelwerk.dsl.overlay.paths import Lost, Path, path_of
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.rulebook import MAIN_FILE
+from regelwerk.dsl.shape.cell_keys import CELL
 from regelwerk.dsl.shape.schema import EFFECT, NAMED, PART, RULEBOOK, THING_KEYS, VALUE
 from regelwerk.dsl.shape.shape_check import form_of
 from regelwerk.dsl.shape.shapes import (
@@ -44,8 +45,9 @@ _LANGUAGE_KEY = "language"
 class Role:
     """A word of the file with what it is.
 
-    `key`, `choice` (one of a few words), `type`, `language`, `answer` (of a player in a scenario), `path` (of a change
-    that a mod makes), or `text` of a kind. `quotes` marks what a mod says after the rulebook: it stands there so.
+    `key`, `cell` (the key of one in a table), `choice` (one of a few words), `type`, `language`, `answer` (of a player
+    in a scenario), `path` (of a change that a mod makes), or `text` of a kind. `quotes` marks what a mod says after the
+    rulebook: it stands there so.
     """
 
     scalar: Scalar
@@ -95,6 +97,8 @@ def _walk(node: Node, shape: Shape, outline: Outline) -> Iterator[Role]:
             yield from _walk(node, governing.short, outline)
         case MapOf(), Mapping():
             for entry in node.entries:
+                if governing.key == CELL:
+                    yield Role(entry.key, "cell")
                 yield from _walk(entry.value, governing.value, outline)
         case ListOf(), Sequence():
             for item in node.items:

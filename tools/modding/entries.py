@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.declare.world import Table, World
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
+from regelwerk.dsl.shape.cell_keys import OTHERWISE as OTHERWISE_WORDS
 from regelwerk.dsl.tree.all_trees import bodies
 from regelwerk.dsl.tree.clauses import WORDS
 from regelwerk.dsl.tree.made_up_names import hidden, titled, untitled
 from regelwerk.dsl.tree.tree import Emit, End, Perform, Restart, Skip, Win
+from regelwerk.dsl.tree.types import OTHERWISE
 from regelwerk.dsl.tree.walk import statements
 
 SETUP = "aufbau"
@@ -19,6 +22,7 @@ ITSELF = "das Spiel selbst"
 SECTIONS = {
     "rules": "Regel", "entries": "Ding", "procedures": "Ablauf", "events": "Ereignis", "kinds": "Art",
     "derived": "Ableitung", "resources": "Ressource", "means": "Mittel", "options": "Option", "spaces": "Raum",
+    "tables": "Tabelle",
 }
 """The tables of a world in which an entry can stand, with the word for what stands there."""
 
@@ -86,12 +90,26 @@ def _values(entry: Any) -> dict[str, Any]:
     if attributes:
         found["Attribute"] = ", ".join(
             f"{name}: {one.type}" for name, one in attributes.items() if not hidden(name))
+    if isinstance(entry, Table):
+        found.update(_cells(entry))
     values = getattr(entry, "values", None)
     if isinstance(values, dict):
         found.update(values)
     elif values:
         found["Werte"] = ", ".join(map(str, values))
     return found
+
+
+def _cells(table: Table) -> dict[str, Any]:
+    """The cells of a table, each under its key; of several keys, those of a row together."""
+    rows = dict(_keyed(table.cells))
+    if len(table.keys) == 1:
+        return rows
+    return {key: ", ".join(f"{word}: {one}" for word, one in _keyed(cells)) for key, cells in rows.items()}
+
+
+def _keyed(cells: Any) -> Iterator[tuple[str, Any]]:
+    return ((OTHERWISE_WORDS["de"] if key == OTHERWISE else str(key), cell) for key, cell in cells)
 
 
 def emits(world: World) -> dict[str, dict[str, None]]:

@@ -26,6 +26,7 @@ from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, Sources, check_sources
 from regelwerk.tools.mutation.edits import named_steps
+from regelwerk.tools.mutation.table_cells import TABLE, cell_places, put_cell
 from regelwerk.tools.mutation.text_slots import put
 
 Unit = tuple[str, ...]
@@ -165,11 +166,13 @@ class Original:
         self.rulebook: Rulebook = replace(rulebook, world=world)
         self._clauses_of = texts.clauses_of
         self._understood = pickle.dumps(world, protocol=5)
-        self.places = {place.path: place for place in text_places(world)}
+        self.places = {place.path: place for place in (*text_places(world), *cell_places(world))}
 
     def broken(self, path: Path, text: str | None) -> Broken | None:
         """The rulebook with another text at a place (None: without it); None if that is an error."""
         try:
+            if path[0] == TABLE:
+                return self._other_cell(path, text or "")
             return self._anew(path, None) if text is None else self._alone(path, text)
         except _Outside:
             return self._anew(path, text)
@@ -182,6 +185,14 @@ class Original:
         was = self.places[path].scalar
         lines = tuple((was.span.line + number, was.span.column) for number in range(text.count("\n") + 1))
         return Scalar(text, was.span, True, lines, language=was.language)
+
+    def _other_cell(self, path: Path, text: str) -> Broken | None:
+        """The rulebook with another number in a table: no text changes, and no code rests on it."""
+        if not text.lstrip("-").isdigit():
+            return None
+        world: World = pickle.loads(self._understood)
+        put_cell(world.tables[path[1]], int(path[2]), int(text))
+        return Broken(world, frozenset({(TABLE, path[1])}))
 
     def _anew(self, path: Path, text: str | None) -> Broken | None:
         world: World = pickle.loads(self._declared)

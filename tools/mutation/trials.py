@@ -166,7 +166,7 @@ def _owners(original: Original, mutant: Mutant) -> frozenset[Owner] | None:
     """The entries through which a scenario reaches a mutant; None if every scenario does."""
     what, id, part = mutant.path
     match what:
-        case "event" | "procedure" | "derived":
+        case "event" | "procedure" | "derived" | "table":
             return frozenset({(what, id)})
         case "rule" | "entry":
             return frozenset({(CLAUSES, id)})

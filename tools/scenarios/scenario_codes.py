@@ -1,4 +1,4 @@
-"""What the findings RW6xx of scenario files mean, told to rulebook authors.
+"""What the findings RW60x of scenario files mean, told to rulebook authors.
 
 Each entry is (code, title, story, wrong, right); the examples are scenario files for the bundled game `tictactoe`.
 """

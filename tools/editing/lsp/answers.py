@@ -28,12 +28,14 @@ _KINDS = {
     "field": lsp.CompletionItemKind.Field, "parameter": lsp.CompletionItemKind.Variable,
     "local": lsp.CompletionItemKind.Variable, "verb": lsp.CompletionItemKind.Method,
     "value": lsp.CompletionItemKind.EnumMember, "enumeration": lsp.CompletionItemKind.Enum,
+    "table": lsp.CompletionItemKind.Struct,
     "entry": lsp.CompletionItemKind.Constant, "rule": lsp.CompletionItemKind.Reference,
 }  # fmt: skip
 _SYMBOL_KINDS = {
     "kind": lsp.SymbolKind.Class, "event": lsp.SymbolKind.Event, "procedure": lsp.SymbolKind.Method,
     "derived": lsp.SymbolKind.Function, "rule": lsp.SymbolKind.Interface, "entry": lsp.SymbolKind.Constant,
     "enumeration": lsp.SymbolKind.Enum, "resource": lsp.SymbolKind.Number, "option": lsp.SymbolKind.Boolean,
+    "table": lsp.SymbolKind.Struct,
 }  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from regelwerk.tools.editing.lsp.shape_at import (
     text_kind,
 )
 
+TABLE_SECTIONS = ("tabellen", "tables")
 TYPED_MAPS = ("felder", "fields", "parameter", "parameters")
 
 
@@ -129,6 +130,8 @@ def _is_attribute(world: World, cursor: Cursor) -> bool:
 def _is_type(cursor: Cursor) -> bool:
     keys = cursor.keys
     if keys[-1:] in (("art",), ("type",)) and len(keys) > 3:
+        return True
+    if keys[0] in TABLE_SECTIONS and [key for key in keys if key != ITEM][2:] in (["art"], ["type"], ["nach"], ["by"]):
         return True
     if len(keys) >= 2 and keys[-2] in TYPED_MAPS:
         return True

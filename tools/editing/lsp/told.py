@@ -23,12 +23,12 @@ SORTS = {
     "attribute": "Attribut", "option": "Option", "option_value": "Wert einer Option", "pattern": "Muster",
     "role": "Teil eines Musters", "space": "Raum", "means": "Mittel", "field": "Feld", "parameter": "Parameter",
     "local": "Name in diesem Text", "layer": "Schicht", "player": "Spieler", "verb": "Verb", "profile": "Profil",
-    "function": "Funktion",
+    "function": "Funktion", "table": "Tabelle",
 }  # fmt: skip
 """The word for each sort of thing that has a name."""
 
 _IN_TABLES = frozenset(
-    {"kind", "resource", "derived", "event", "procedure", "rule", "entry", "means", "space", "option"}
+    {"kind", "resource", "derived", "event", "procedure", "rule", "entry", "means", "space", "option", "table"}
 )
 _LONGEST = 12
 
@@ -76,6 +76,8 @@ def _type(world: World, symbol: Symbol) -> Type | None:
             return world.attributes[symbol.id].type if symbol.id in world.attributes else None
         case "derived":
             return world.derived[symbol.id].type if symbol.id in world.derived else None
+        case "table":
+            return world.tables[symbol.id].type if symbol.id in world.tables else None
         case "field":
             return world.events[owner].fields.get(name) if owner in world.events else None
         case "parameter":

@@ -235,7 +235,7 @@ def _codes() -> str:
         "## Finding codes",
         "`regelwerk explain CODE` tells the story of a code with a wrong and a right example. RW0xx: reading the file. "
         "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW5xx: lint; RW54x: mods. "
-        "RW6xx: scenarios. RW7xx: mods. RW8xx: the formatter.",
+        "RW60x: scenarios; RW61x and RW62x: tables and amounts. RW7xx: mods. RW8xx: the formatter.",
         table(("code", "title", "story"), rows),
     ])
 

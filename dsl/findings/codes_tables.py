@@ -1,0 +1,66 @@
+"""What the findings RW61x of tables mean, told to rulebook authors.
+
+Each entry is (code, title, story, wrong, right): `wrong` is a small rulebook that has just this finding, `right` the
+same one mended.
+"""
+
+from __future__ import annotations
+
+from regelwerk.dsl.messages.message import Sayable, message
+
+_HEAD = (
+    "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
+    "aufzählungen: {farbe: [rot, blau]}\n"
+)
+_ASKING = "abläufe:\n  partie:\n    ablauf: 'falls %s ≥ 1: spielsieg([])'\n"
+_BY_NUMBER = _ASKING % "kosten bei 3" + "tabellen:\n  kosten: {werte: %s}\n"
+_BY_COLOUR = _ASKING % "kosten bei rot" + "tabellen:\n  kosten: {nach: %s, werte: {rot: 3, blau: 2}}\n"
+_BY_BOTH = (
+    _ASKING % "kosten bei rot bei 3"
+    + "tabellen:\n  kosten:\n    nach: [farbe, zahl]\n    werte: {rot: %s, blau: {sonst: 2}}\n"
+)
+
+CODES_TABLES: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
+    (
+        "RW610",
+        message("findings.RW610.title"),
+        message("findings.RW610.story"),
+        _HEAD + _BY_NUMBER % "{1: 3, 2: 3, 3: 2}",
+        _HEAD + _BY_NUMBER % "{1: 3, 2: 3, 3: 2, sonst: 1}",
+    ),
+    (
+        "RW611",
+        message("findings.RW611.title"),
+        message("findings.RW611.story"),
+        _HEAD + _BY_COLOUR % "mehrere farbe",
+        _HEAD + _BY_COLOUR % "farbe",
+    ),
+    (
+        "RW612",
+        message("findings.RW612.title"),
+        message("findings.RW612.story"),
+        _HEAD + _BY_NUMBER % "{1 bis 3: 3, 3: 2, sonst: 1}",
+        _HEAD + _BY_NUMBER % "{1 bis 2: 3, 3: 2, sonst: 1}",
+    ),
+    (
+        "RW613",
+        message("findings.RW613.title"),
+        message("findings.RW613.story"),
+        _HEAD + _BY_BOTH % "3",
+        _HEAD + _BY_BOTH % "{1: 2, sonst: 3}",
+    ),
+    (
+        "RW614",
+        message("findings.RW614.title"),
+        message("findings.RW614.story"),
+        _HEAD + _BY_NUMBER % "{1 to 3: 3, sonst: 1}",
+        _HEAD + _BY_NUMBER % "{1 bis 3: 3, sonst: 1}",
+    ),
+    (
+        "RW615",
+        message("findings.RW615.title"),
+        message("findings.RW615.story"),
+        _HEAD + _BY_NUMBER % "{3 bis 1: 3, sonst: 1}",
+        _HEAD + _BY_NUMBER % "{1 bis 3: 3, sonst: 1}",
+    ),
+)
