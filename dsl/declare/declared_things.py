@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regelwerk.dsl.declare.declared_values import DeclaredValues, plain
+from regelwerk.dsl.declare.declared_values import DeclaredValues, effect_text, plain
 from regelwerk.dsl.declare.world import (
     PLAYER,
     Entry,
@@ -26,9 +26,9 @@ class DeclaredThings(DeclaredValues):
         for item in data.entries("templates"):
             text = self._text(item.record, "effect")
             parameters = {entry.id: entry.leaf.text for entry in item.record.entries("parameters")}
-            if text is not None:
-                template = Template(item.id, parameters, text, item.id_span, language)
-                self._unique(self.world.templates, item, template)
+            paragraphs = self._paragraph_texts(item.record, item.id)
+            template = Template(item.id, parameters, text, item.id_span, language, paragraphs)
+            self._unique(self.world.templates, item, template)
 
     def _things(self, data: RecordData, language: Language) -> None:
         for group in data.entries("things"):
@@ -97,7 +97,18 @@ class DeclaredThings(DeclaredValues):
             template.id if template is not None else "",
             {name: self._text(record, name) or Scalar("", item.id_span) for name in parameters},
             record.text("sign"),
+            self._paragraph_texts(record, item.id),
         )
+
+    def _paragraph_texts(self, record: RecordData, owner: str) -> dict[str, Scalar]:
+        """The paragraphs that a thing or a template says."""
+        data, found = record.get("paragraphs"), {}
+        for entry in data.as_map if data is not None else ():
+            self._paragraph_keys.setdefault(owner, {})[entry.id] = entry.id_span
+            text = effect_text(entry.data)
+            if text is not None:  # what is said wrongly is told there, and nowhere as unsaid
+                found[entry.id] = text
+        return found
 
     def _template_of(self, item: MapEntry, language: Language) -> Template | None:
         """The template an entry uses, looked up before its keys are checked: its parameters are keys too."""

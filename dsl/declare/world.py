@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -75,6 +76,16 @@ PLAYER_WORDS = NounWords(PLAYER_FORMS[:2], PLAYER_FORMS[2:], "der")
 
 
 @dataclass
+class KindParagraph:
+    """A named text that the things of a kind have, each its own, or the one that the kind gives to all."""
+
+    id: str
+    optional: bool
+    effect: Scalar | None
+    span: Span
+
+
+@dataclass
 class Kind:
     """A kind of things. Places are kinds too: any thing can hold others."""
 
@@ -106,6 +117,7 @@ class Kind:
     span: Span = NOWHERE
     effect: Scalar | None = None
     source: tuple[str, ...] = ()
+    paragraphs: dict[str, KindParagraph] = field(default_factory=dict)
 
 
 @dataclass
@@ -129,6 +141,7 @@ class Entry:
     template: str = ""
     arguments: dict[str, Scalar] = field(default_factory=dict)
     sign: str = ""
+    paragraphs: dict[str, Scalar] = field(default_factory=dict)
 
 
 @dataclass
@@ -266,6 +279,13 @@ class Procedure:
     step_of: str = ""
     sentences: list[Pattern] = field(default_factory=list)
     defaults: dict[str, Scalar] = field(default_factory=dict)
+    paragraph: bool = False
+    """Whether its text is a paragraph of the thing it is performed with."""
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it is a step or a round, which is named inside the text of another."""
+        return self.text is None and not self.paragraph
 
     @property
     def fields(self) -> dict[str, Type]:
@@ -329,15 +349,26 @@ class Rule:
     irrevocable: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SaidParagraph:
+    """A paragraph of a thing: its own, or that of its template with what the thing puts into it."""
+
+    name: str
+    text: Scalar
+    language: str
+    arguments: dict[str, Scalar] | None
+
+
 @dataclass
 class Template:
     """A text that several things share, with parameters that each of them fills."""
 
     id: str
     parameters: dict[str, str]
-    effect: Scalar
+    effect: Scalar | None
     span: Span
     language: str = "de"
+    paragraphs: dict[str, Scalar] = field(default_factory=dict)
 
 
 @dataclass
@@ -508,6 +539,15 @@ class World:
         if id in self.events:
             return self.events[id].sentences
         return self.procedures[id].sentences if id in self.procedures else []
+
+    def paragraphs_of(self, entry: Entry) -> Iterator[SaidParagraph]:
+        """The paragraphs that a thing says itself or by its template."""
+        template = self.templates.get(entry.template)
+        for name, text in template.paragraphs.items() if template is not None else ():
+            if template is not None and name not in entry.paragraphs:
+                yield SaidParagraph(name, text, template.language, entry.arguments)
+        for name, text in entry.paragraphs.items():
+            yield SaidParagraph(name, text, entry.language, None)
 
     def kind_of_form(self, word: str) -> str:
         """The kind a word means, or ""."""

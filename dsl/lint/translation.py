@@ -63,7 +63,7 @@ def _sorts(world: World) -> Iterator[tuple[str, Iterable[_Named]]]:
     """Everything beside things that a book shows by its name, sort by sort."""
     kinds = [kind for kind in world.kinds.values() if kind.id != PLAYER]
     yield "Arten und Orte", _declared(world, ((kind.id, kind.span) for kind in kinds))
-    procedures = {id: one for id, one in world.procedures.items() if one.text is not None}  # steps are named in texts
+    procedures = {id: one for id, one in world.procedures.items() if not one.is_part}  # steps are named in texts
     tables: dict[str, Mapping[str, Any]] = {
         "Ressourcen": world.resources, "Ereignisse": world.events, "Ableitungen": world.derived,
         "Abläufe": procedures, "Regeln": world.rules, "Mittel": world.means, "Vorlagen": world.templates,

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import groupby
 from typing import cast
 
-from regelwerk.dsl.declare.world import PLAYER, Event, Kind, Means, Procedure, World
+from regelwerk.dsl.declare.world import PLAYER, Event, Kind, Means, Procedure, SaidParagraph, World
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -36,10 +36,10 @@ from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of,
 from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.tree.all_trees import bodies, trees
-from regelwerk.dsl.tree.clauses import Count, Played, Prohibition
+from regelwerk.dsl.tree.clauses import Count, ParagraphText, Played, Prohibition
 from regelwerk.dsl.tree.made_up_names import ME as NAME_OF_ME
 from regelwerk.dsl.tree.made_up_names import THIS
-from regelwerk.dsl.tree.tree import Body, X
+from regelwerk.dsl.tree.tree import Body, PerformParagraph, X
 from regelwerk.dsl.tree.types import INT, Type, thing
 
 _WORD = re.compile(r"\w+")
@@ -74,12 +74,18 @@ class Texts:
         for kind in world.kinds.values():
             if kind.effect is not None:
                 self._on_things(kind.id, kind.id, kind.effect, kind.language, "karte")
+            for one in kind.paragraphs.values():
+                if one.effect is not None:
+                    said = SaidParagraph(one.id, one.effect, kind.language, None)
+                    self._paragraph(kind.id, kind.id, said, "karte")
         for entry in world.entries.values():
-            if entry.template:
-                template = world.templates[entry.template]
-                self._on_things(entry.id, entry.kind, template.effect, template.language, entry.layer, entry.arguments)
+            shared = world.templates[entry.template] if entry.template else None
+            if shared is not None and shared.effect is not None:
+                self._on_things(entry.id, entry.kind, shared.effect, shared.language, entry.layer, entry.arguments)
             if entry.effect is not None:
                 self._on_things(entry.id, entry.kind, entry.effect, entry.language, entry.layer)
+            for paragraph in world.paragraphs_of(entry):
+                self._paragraph(entry.id, entry.kind, paragraph, entry.layer)
         self._means()
         self._frame()
         self._purposes()
@@ -110,6 +116,7 @@ class Texts:
     def _find_parts(self) -> None:
         world = self.world
         texts = [(p.text, p.language, p.id) for p in world.procedures.values() if p.text is not None]
+        texts += [(one.text, one.language, one.name) for e in world.entries.values() for one in world.paragraphs_of(e)]
         for scalar, language, owner in texts:
             tree = parse_text(scalar, "effect", cast(Language, language), [])
             if tree is None:
@@ -185,6 +192,9 @@ class Texts:
         return body
 
     def _procedure(self, procedure: Procedure) -> None:
+        if procedure.paragraph:
+            who, what = (X("local", (name,), type) for name, type in procedure.parameters.items())
+            procedure.body = (PerformParagraph(procedure.id, what, who, procedure.span),)
         if procedure.text is None:
             return
         for name in procedure.defaults:
@@ -249,24 +259,36 @@ class Texts:
         tree = self._effect_tree(scalar, language)
         if tree is None:
             return
-        this = X("local", (THIS,), thing(kind))
-        me = X("local", (NAME_OF_ME,), PLAYER_TYPE)
-        if kind == PLAYER:
-            me = X("local", (THIS,), PLAYER_TYPE)
-        scope = Scope(
-            self.world,
-            scalar,
-            cast(Language, language),
-            {NAME_OF_ME: PLAYER_TYPE, THIS: thing(kind)},
-            me=me,
-            this=this,
-            this_kind=kind,
-            arguments=arguments or {},
-        )
+        scope = self._on_thing(kind, scalar, language, arguments)
         body = understand_entry(self.so_far, id, tree, scope, layer)
         if body:
             self.so_far.entry = id
             self._guarded(partial(self._played_text, body, scope))
+
+    def _on_thing(self, kind: str, scalar: Scalar, language: str, arguments: dict[str, Scalar] | None) -> Scope:
+        """What a text sees that stands on a thing."""
+        return Scope(
+            self.world,
+            scalar,
+            cast(Language, language),
+            {NAME_OF_ME: PLAYER_TYPE, THIS: thing(kind)},
+            me=X("local", (THIS if kind == PLAYER else NAME_OF_ME,), PLAYER_TYPE),
+            this=X("local", (THIS,), thing(kind)),
+            this_kind=kind,
+            arguments=arguments or {},
+        )
+
+    def _paragraph(self, id: str, kind: str, said: SaidParagraph, layer: str) -> None:
+        """A paragraph of a thing, or of all things of a kind: what its procedure does with it."""
+        procedure = self.world.procedures.get(said.name)
+        if procedure is None or not procedure.paragraph:
+            return  # told where it is declared
+        self.so_far.entry = id
+        self.so_far.layer = self.world.layers.index(layer) if layer in self.world.layers else 0
+        scope = replace(self._on_thing(kind, said.text, said.language, said.arguments), procedure=said.name, actor=ME)
+        body = self._body(said.text, said.language, scope)
+        made = ParagraphText(span=said.text.span, condition=None, procedure=said.name, body=body)
+        self.so_far.add(made, scope)
 
     def _played_text(self, body: Body, scope: Scope) -> None:
         body = announced(self.so_far, body, scope, True)

@@ -88,6 +88,21 @@ _ROOM = Key(
     "things there is possible only if there is room for them; else what finds no room stays where it is.",
 )
 
+PARAGRAPH = Record(
+    (
+        *_COMMON,
+        Key(
+            "satz",
+            "sentence",
+            ListOf(SENTENCE, single=True),
+            doc="How it is performed, said in German: `handle die primärfähigkeit von {ding} ab`.",
+        ),
+        Key("en", "en", ListOf(SENTENCE, single=True), doc="How it is performed, said in English."),
+        Key("darf_fehlen", "optional", Truth(), doc="A thing need not have it; to perform it then does nothing."),
+        Key("effekt", "effect", EFFECT, doc="What it does for things that say nothing else."),
+    )
+)
+
 KIND = Record(
     (
         *_COMMON,
@@ -131,6 +146,13 @@ KIND = Record(
             doc="Purposes for which the others are there too: `einheiten für bewegung`.",
         ),
         Key("effekt", "effect", EFFECT, doc="Abilities that every thing of the kind has."),
+        Key(
+            "absätze",
+            "paragraphs",
+            MapOf(PARAGRAPH),
+            doc="Named texts that every thing of the kind has: a primary and a secondary ability, an income. Each is a "
+            "procedure that a player (`spieler`, in the text `ich`) performs with the thing (`ding`).",
+        ),
     )
 )
 
@@ -291,7 +313,13 @@ TEMPLATE = Record(
             MapOf(Text(choices=(("effekt", "effect"), ("wert", "value")))),
             doc="What an entry that uses the template must say itself: an effect or a value.",
         ),
-        Key("effekt", "effect", EFFECT, required=True, doc="The shared text; parameters stand in it by their names."),
+        Key("effekt", "effect", EFFECT, doc="The shared text; parameters stand in it by their names."),
+        Key(
+            "absätze",
+            "paragraphs",
+            MapOf(EFFECT, key="known"),
+            doc="Shared paragraphs, by the names that the kind gives them.",
+        ),
     )
 )
 
@@ -556,6 +584,12 @@ THING_KEYS: tuple[Key, ...] = (
     Key("vorlage", "template", NAME, doc="A template whose effect it has."),
     Key("falls_option", "if_option", MapOf(Ref("anything")), doc="The thing is there only with these options."),
     Key("effekt", "effect", EFFECT, doc="Its abilities, or what playing it does."),
+    Key(
+        "absätze",
+        "paragraphs",
+        MapOf(EFFECT, key="known"),
+        doc="The texts of its paragraphs, by the names that its kind gives them.",
+    ),
 )
 
 NAMED: Named = {

@@ -201,6 +201,19 @@ class PerformText(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class PerformParagraph(Statement):
+    """The paragraph of this name of a thing is carried out by a player; nothing, if the thing has none."""
+
+    touches = Touches.NOTHING
+    stops = True
+
+    paragraph: str
+    thing: X
+    who: X
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Ask(Statement):
     """A player chooses. `least`/`most` other than one make it a choice of several, asked piece by piece."""
 

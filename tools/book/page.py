@@ -124,7 +124,7 @@ class _Book:
         told_elsewhere = [
             element("span", id=f"procedure-{id}")
             for id, one in self.world.procedures.items()
-            if one.text is None and one.step_of not in self.world.procedures
+            if one.is_part and one.step_of not in self.world.procedures
         ]  # rounds and steps inside of rules and cards
         parts = [*told_elsewhere, *(self.entries.procedure(one) for one in procedures)]
         yield Chapter("procedures", self.word("procedures"), parts, named)
@@ -279,7 +279,8 @@ class _Book:
 
     def _templates(self) -> Iterator[ET.Element]:
         for one in self.world.templates.values():
-            yield self._row("template", one.id, [], self.entries.wording((one.effect, "effect", one.language)))
+            texts = [one.effect, *one.paragraphs.values()]
+            yield self._row("template", one.id, [], self.entries.wording(*((t, "effect", one.language) for t in texts)))
 
     def _row(self, what: str, id: str, told: Pieces, more: Part = None) -> ET.Element:
         name = element("td", element("b", capital(self.naming.text(what, id))))

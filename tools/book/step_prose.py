@@ -207,6 +207,12 @@ def _perform(saying: Saying, one: tree.Perform) -> Line:
     return Line([*_despite(saying, one.despite), "→ ", *called])
 
 
+def _perform_paragraph(saying: Saying, one: tree.PerformParagraph) -> Line:
+    said = ("tue, was bei {0} steht: {1}", "do what stands with {0}: {1}")
+    name: Pieces = [saying.naming.name("procedure", one.paragraph)]
+    return Line(fill(saying.word(said), say(saying, one.thing, "dative"), name))
+
+
 def _perform_text(saying: Saying, one: tree.PerformText) -> Line:
     return Line(
         fill(saying.word(("führe den Text von {0} aus", "carry out the text of {0}")), say(saying, one.thing, "dative"))
@@ -428,7 +434,8 @@ def _last(saying: Saying, one: tree.Last) -> list[Line]:
 
 _STATEMENTS: dict[type[Statement], Callable[[Saying, Any], list[Line] | Line]] = {
     tree.Let: _let, tree.Write: _write, tree.Move: _move, tree.Roll: _roll,
-    tree.Reveal: _reveal, tree.Emit: _emit, tree.Perform: _perform, tree.PerformText: _perform_text, tree.Ask: _ask,
+    tree.Reveal: _reveal, tree.Emit: _emit, tree.Perform: _perform, tree.PerformText: _perform_text,
+    tree.PerformParagraph: _perform_paragraph, tree.Ask: _ask,
     tree.Act: _act, tree.Cover: _cover, tree.Change: _change, tree.Suspend: _suspend,
     tree.End: _end, tree.Skip: _skip, tree.Restart: _restart, tree.Win: _win, tree.Branch: _branch, tree.Loop: _loop,
     tree.Repeat: _repeat, tree.StepOf: _step, tree.May: _may, tree.Either: _either, tree.Pay: _pay, tree.Then: _then,

@@ -16,7 +16,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, changed
 from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.inflection.verb_forms import VerbForm
-from regelwerk.dsl.meaning.clauses.heard_events import is_called, read
+from regelwerk.dsl.meaning.clauses.heard_events import PERFORMED, is_called, read
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.effect_units import bracketed_chain, match_verb
 from regelwerk.dsl.meaning.sentences.matcher import readings_of
@@ -131,7 +131,7 @@ class Turning:
             return self._head(self._inside(tree, FREE))
         if isinstance(tree, syntax.EventText):
             inside = self._inside(tree, FREE)
-            return replace(inside, heard=self._heard(inside.heard, False))
+            return replace(inside, heard=self._heard(inside.heard, ""))
         return self._inside(tree, modal)
 
     def _inside(self, tree: Turned, modal: str, units: bool = False) -> Turned:
@@ -166,16 +166,16 @@ class Turning:
     def _head(self, head: syntax.WindowHead) -> syntax.WindowHead:
         """A head with its events told in the other language; after `nachdem` German tells what has happened."""
         window, others = head.window, []
-        heard = self._heard(head.heard, window.word.type == "AFTER")
+        heard = self._heard(head.heard, window.word.type)
         for other in head.others:
             window = other.window or window
-            others.append(replace(other, heard=self._heard(other.heard, window.word.type == "AFTER")))
+            others.append(replace(other, heard=self._heard(other.heard, window.word.type)))
         return replace(head, heard=heard, others=tuple(others))
 
-    def _heard(self, tree: syntax.Heard, after: bool) -> syntax.Heard:
+    def _heard(self, tree: syntax.Heard, window: str) -> syntax.Heard:
         if is_called(tree, self.source, False):
             return tree
-        readings, causes = read(self.source, tree)
+        readings, causes = read(self.source, tree, window in PERFORMED)
         if not readings:
             return tree
         language = self.target.language
@@ -185,7 +185,7 @@ class Turning:
         told, slots = next(one for one in readings if one.match is best), best.slots
         for pattern in heard_alike(self.source.world, told.verb.pattern, language, slots):
             form = VerbForm.THIRD if told.subject is None else person_of(told.subject)
-            verb, copula = verb_words(self.source.world, pattern, form, told.subject is None, after)
+            verb, copula = verb_words(self.source.world, pattern, form, told.subject is None, window == "AFTER")
             object_ = first_object(pattern) if told.subject is None else ""
             first = told.subject or slots.get(object_)
             beside = items_of_slots(self.source.world, pattern, slots, language, language == "de", object_)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from regelwerk.dsl.declare.world import Table, World
+from regelwerk.dsl.declare.world import Entry, Kind, Table, Template, World
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.shape.cell_keys import OTHERWISE as OTHERWISE_WORDS
@@ -30,6 +30,7 @@ _OTHERS = {
     "forbid": "verbietet {topic}", "permit": "erlaubt {topic} trotz eines Verbots", "modify": "ändert {topic}",
     "guard": "wacht nach jedem Ereignis", "action": "ist eine Aktion", "text": "wirkt, wenn es ausgeführt wird",
     "counts": "ändert, was als etwas zählt", "copy": "kopiert Fähigkeiten", "sight": "zeigt dauernd",
+    "paragraph": "wirkt, wenn sein Absatz ausgeführt wird",
 }
 
 
@@ -69,6 +70,11 @@ def _found(word: str, id: str, entry: Any) -> Found:
     ]
     if getattr(entry, "template", ""):
         texts += [(f"{name} (Vorlage {entry.template})", str(text.value)) for name, text in entry.arguments.items()]
+    if isinstance(entry, (Entry, Template)):
+        texts += [(f"Absatz {name}", str(text.value)) for name, text in entry.paragraphs.items()]
+    if isinstance(entry, Kind):
+        told = [(one.id, one.effect) for one in entry.paragraphs.values() if one.effect is not None]
+        texts += [(f"Absatz {name}", str(text.value)) for name, text in told]
     sentences = [pattern.text for pattern in getattr(entry, "sentences", ())]
     if sentences:
         texts.insert(0, ("Satz", "\n".join(sentences)))

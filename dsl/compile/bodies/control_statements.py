@@ -18,6 +18,7 @@ from regelwerk.dsl.tree.tree import (
     Emit,
     End,
     IfAble,
+    PerformParagraph,
     PerformText,
     Replace,
     Restart,
@@ -106,6 +107,15 @@ def perform_text(bodies: Bodies, s: PerformText) -> None:
     bodies.out.append(set_top(Leave(after)))
     site = const(bodies.module.site(bodies.owner, s, bodies.excused))
     bodies.out.append(ret(call("perform_text", name("S"), bodies.x(s.thing), bodies.x(s.who), site)))
+    bodies.enter(after)
+
+
+@compiles(PerformParagraph)
+def perform_paragraph(bodies: Bodies, s: PerformParagraph) -> None:
+    after = bodies.new_block()
+    number = const(bodies.plan.procedures[s.paragraph])
+    bodies.out.append(set_top(Leave(after)))
+    bodies.out.append(ret(call("perform_paragraph", name("S"), number, bodies.x(s.thing), bodies.x(s.who))))
     bodies.enter(after)
 
 

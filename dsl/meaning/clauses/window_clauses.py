@@ -9,7 +9,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Word
 from regelwerk.dsl.meaning.clauses.event_patterns import during, limit, running
-from regelwerk.dsl.meaning.clauses.heard_events import bordered, heard
+from regelwerk.dsl.meaning.clauses.heard_events import PERFORMED, bordered, heard
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.statements import body_of, statements_of
 from regelwerk.dsl.meaning.shared_words import conjunction, fits
@@ -74,16 +74,17 @@ def _one_window(
         body = announced(so_far, body, scope, True)  # it is offered, so it must be possible
         made = Action(span=span, condition=test, body=body, optional=True, limit=most, during=procedure)
         return so_far.add(made, scope, captured)
-    spoken = heard(so_far, event, scope, word.type in _BORDERS)
+    spoken = heard(so_far, event, scope, word.type in _BORDERS, word.type in PERFORMED)
     topic, inner = spoken.topic, spoken.scope
+    border = _BORDERS.get(word.type) or (PERFORMED.get(word.type) if topic in so_far.world.procedures else None)
     test, most = _tested(head, inner, condition, spoken.tests)
     bound, once = tuple(spoken.fields), head.once_word is not None
-    if word.type in _BORDERS:
+    if border is not None:
         optional, body = unwrap(body_of(so_far, tail, inner))
         body = announced(so_far, body, inner, optional)
         return so_far.add(
             Border(span=span, condition=test, fields=bound, body=body, optional=optional, limit=most,
-                   border=_BORDERS[word.type], procedure=topic, once=once),
+                   border=border, procedure=topic, once=once),
             scope, captured,
         )  # fmt: skip
     window = _WINDOWS[word.type]

@@ -8,13 +8,13 @@ from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
-from regelwerk.dsl.meaning.sentences.proposals import called, paid
+from regelwerk.dsl.meaning.sentences.proposals import called, paid, performed
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun, Row, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
-from regelwerk.dsl.meaning.values.named_behaviour import procedure_name
+from regelwerk.dsl.meaning.values.named_behaviour import named_paragraph, procedure_name
 from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
@@ -305,6 +305,12 @@ def native_perform(
         made = called(so_far, Row([(None, inner)], None, None, tree), scope)
         if made is not None:
             return made
+    paragraph = named_paragraph(scope, inner)
+    if paragraph is not None:
+        procedure, owner = paragraph
+        slots["x"].tree = owner
+        given = {list(procedure.parameters)[1]: slots["x"].expression(scope)}
+        return performed(so_far, procedure, given, scope, tree, spoken=True), scope
     x = slots["x"].expression(scope)
     if x.type.base != "thing" or x.type.many:
         scope.fail(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from regelwerk.dsl.declare.world import Procedure
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.uses import note
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
 
@@ -65,3 +67,20 @@ def _bare(scope: Scope, tree: Node, owned: bool) -> Node:
         for part in more:
             if part is not None:
                 without_effect(scope, part)
+
+
+def named_paragraph(scope: Scope, tree: Node) -> tuple[Procedure, Node] | None:
+    """`führe die primärfähigkeit von k aus`: the paragraph that is named and its thing, or None."""
+    if not isinstance(tree, syntax.Of):
+        return None
+    left = tree.thing
+    word: Word | None = None
+    if isinstance(left, syntax.Name):
+        word = left.word
+    elif isinstance(left, syntax.Quantified) and left.quantifier.word.type == "THE" and isinstance(left.noun, Word):
+        word = left.noun
+    procedure = scope.world.procedures.get(str(word)) if word is not None else None
+    if word is None or procedure is None or not procedure.paragraph or str(word) in scope.locals:
+        return None
+    note(scope, left, str(word), "procedure", procedure.id)
+    return procedure, tree.owner

@@ -57,7 +57,9 @@ def of_occurrence(world: World, one: Occurrence, language: Language) -> str:
     elif symbol.what == "enumeration":
         parts.append(", ".join(f"`{value}`" for value in world.enumerations.get(id, ())))
     elif symbol.what == "template" and id in world.templates:
-        parts.append(_code(str(world.templates[id].effect.value)))
+        template = world.templates[id]
+        texts = [text for text in (template.effect, *template.paragraphs.values()) if text is not None]
+        parts += [_code(str(text.value)) for text in texts]
     return "\n\n".join(part for part in parts if part)
 
 
