@@ -125,7 +125,7 @@ def test_hover_tells_type_source_and_meaning(cards: Path) -> None:
         assert "Felder: `verursacher: spieler" in await editor.hover("karten.yaml", "zufüge falls", 2)
         assert "Feld von `schaden`: `spieler`" in await editor.hover("karten.yaml", "ziel: ich", 1)
         assert "`spieler`" in await editor.hover("karten.yaml", "z ≠ ich", 0)
-        assert "only if the first half" in await editor.hover("karten.yaml", "dann ziehe", 1)
+        assert "only if the first half" in await editor.hover("karten.yaml", "dann ich ziehe", 1)
         assert "How many copies" in await editor.hover("karten.yaml", "anzahl: 4", 2)
         assert "The top n things" in await editor.hover("rulebook.yaml", "oberste_n(stapel, n)", 3)
         assert "wo es **nichts**" not in await editor.hover("karten.yaml", "# One entry", 3)
