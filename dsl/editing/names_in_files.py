@@ -216,9 +216,23 @@ class _Names:
                 yield from self.value(entry.value, attributes[word].type)
             elif key == "if_option":
                 yield from self.options_in(entry.value)
+            elif key == "per":
+                yield from self.row(kind, entry.value)
             elif key in REFERENCES:
                 for scalar in _scalars(entry.value):
                     yield from self.reference(scalar, REFERENCES[key])
+
+    def row(self, kind: str, node: Node) -> Iterator[Occurrence]:
+        """The attributes by which a row of things is made, and the values that it names."""
+        attributes = self.world.kinds[kind].attributes
+        if isinstance(node, Mapping):
+            for entry in node.entries:
+                yield from self.reference(entry.key, "attribute")
+                word = str(entry.key.value)
+                if word in attributes:
+                    yield from self.value(entry.value, attributes[word].type)
+        for scalar in _scalars(node):
+            yield from self.reference(scalar, "attribute")
 
     # ---- values
 
@@ -256,6 +270,11 @@ class _Names:
 
     def value(self, node: Node, type: Type) -> Iterator[Occurrence]:
         """The names in a value of an attribute."""
+        if isinstance(node, Mapping) and (type.key is None or not _asks(self.world, node, type.key)):
+            for entry in node.entries:  # by what a row of things is made
+                yield from self.value_of_row(entry.key)
+                yield from self.value(entry.value, type)
+            return
         if type in (INT, BOOL):
             return
         if type.key is not None and type.value is not None:
@@ -276,6 +295,15 @@ class _Names:
             elif word in self.world.resources:
                 yield from self.leaf(Leaf(scalar), Symbol("resource", word))
 
+    def value_of_row(self, key: Scalar) -> Iterator[Occurrence]:
+        """A value by which a row is made, as the key of what is written by it."""
+        word = str(key.value)
+        owner = next((name for name, values in self.world.enumerations.items() if word in values), "")
+        if owner:
+            yield from self.leaf(Leaf(key), Symbol("value", f"{owner}.{word}"))
+        elif word in self.world.entries:
+            yield from self.leaf(Leaf(key), Symbol("entry", word))
+
     def options(self, data: Data | None) -> Iterator[Occurrence]:
         if data is not None:
             yield from self.options_in(data.node)
@@ -295,6 +323,14 @@ class _Names:
             span = whole_word(data.scalar, data.scalar.value)
             if span is not None:
                 yield Occurrence(span, data.scalar.value, symbol, declares)
+
+
+def _asks(world: World, node: Mapping, key: Type) -> bool:
+    """Whether the keys of a mapping are those of a table; else they say which thing of a row has what."""
+    if key.base != "resource":
+        return True
+    found = (world.forms.get(str(one.key.value), ("", ""))[0] for one in node.entries)
+    return not node.entries or "resource" in found
 
 
 def _scalars(node: Node) -> Iterator[Scalar]:
