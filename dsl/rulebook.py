@@ -108,6 +108,10 @@ class Sources:
         """The rulebook that mods are laid over; `read` are its files."""
         return check_folder(main)
 
+    def whole(self, folder: Path, mods: Sequence[Path] = ()) -> tuple[Rulebook | None, list[Finding]]:
+        """The rulebook of a folder with mods over it, and everything that is wrong with them."""
+        return check_folder(folder, mods)
+
 
 DISK = Sources()
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import PASS, ROUTE_PLACES
-from regelwerk.dsl.declare.told_names import spaced, without_mods
+from regelwerk.dsl.declare.told_names import called, without_mods
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.link import linked_space
@@ -135,10 +135,10 @@ def option_for(link: Linked, value: Any, base: str, name: str, language: str) ->
         return Option(thing.id, label(link, value, language), value)
     if base == "enum" and not name.startswith("option:"):
         word = link.world.enumerations[name][value]
-        return Option(word, word, value)
+        return Option(word, called(word, link.world, language), value)
     if base == "resource":
         word = list(link.world.resources)[value]
-        return Option(word, word, value)
+        return Option(word, called(word, link.world, language), value)
     if base == "pattern":
         word = list(link.world.patterns)[value]
         return Option(word, word.replace("_", " "), value)
@@ -228,8 +228,9 @@ def _unique(options: list[Option]) -> list[Option]:
 
 def entry_label(link: Linked, entry: str, language: str) -> str:
     found = link.world.entries.get(entry)
-    names = found.names if found is not None else link.world.titles.get(entry)
-    return names.get(language) or names["de"] if names else spaced(entry, link.world, language)
+    if found is not None and found.names:
+        return found.names.get(language) or found.names["de"]
+    return called(entry, link.world, language)
 
 
 def _actions(S: State, raw: Any, language: str) -> Decision:

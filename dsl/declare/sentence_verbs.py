@@ -87,6 +87,14 @@ def _declared(words: NounWords) -> Article | None:
     return next((article for article in ARTICLES if article == words.article), None)
 
 
+def singular_of(world: World, word: str, language: str) -> str:
+    """The singular of a noun of the rulebook; the word itself if it is none."""
+    _, id = world.forms.get(word, ("", ""))
+    words = world.nouns.get(id)
+    forms = () if words is None else words.german if language == "de" else words.english
+    return _singular(forms) if forms else word
+
+
 def _singular(forms: tuple[str, ...]) -> str:
     """The singular among the forms of a noun, whose word may be its plural: *credits*, with the form *credit*."""
     return next((form for form in forms[1:] if forms[0].startswith(form)), forms[0])

@@ -29,6 +29,12 @@ def spaced(id: str, world: World, language: str) -> str:
     return without_mods(id, world, language).replace("_", " ")
 
 
+def called(id: str, world: World, language: str) -> str:
+    """What people call an entry, a value or a field: by the name that it has in their language, else by its id."""
+    names = {**(world.words[id].names if id in world.words else {}), **world.titles.get(id, {})}
+    return names.get(language) or names.get("de") or spaced(id, world, language)
+
+
 def title(mod: str, world: World, language: str) -> str:
     """What a mod is called, or its id."""
     names = world.mods[mod]

@@ -481,7 +481,7 @@ class World:
     titles: dict[str, dict[str, str]] = field(default_factory=dict)
     """The printed names that entries give themselves."""
     words: dict[str, Word] = field(default_factory=dict)
-    """What words are called that have no other name in a language; only books and lint ask for it."""
+    """What words are called that have no other name in a language: in books, in the log, in questions."""
     nouns: dict[str, NounWords] = field(default_factory=dict)
     """What kinds, places, resources, derived values, tables and enumerations are called; of things only an article."""
     verbs: dict[str, DeclaredVerb] = field(default_factory=dict)

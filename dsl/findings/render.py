@@ -53,7 +53,7 @@ def render(findings: Iterable[Finding], style: Style | str, sources: Sources = n
         case Style.CONCISE:
             return "".join(f"{_headline(finding)}\n" for finding in listed)
         case Style.JSON:
-            return json.dumps({"findings": [_as_object(finding) for finding in listed]}, indent=2) + "\n"
+            return json.dumps({"findings": [as_object(finding) for finding in listed]}, indent=2) + "\n"
         case Style.SARIF:
             return json.dumps(_sarif(listed), indent=2) + "\n"
         case Style.GITHUB:
@@ -152,7 +152,8 @@ def _width(text: str) -> int:
 # --- json ------------------------------------------------------------------------------------------------------------
 
 
-def _as_object(finding: Finding) -> dict[str, Any]:
+def as_object(finding: Finding) -> dict[str, Any]:
+    """A finding as JSON, as the published schema of `check` says."""
     span = finding.span
     return {
         "code": finding.code,

@@ -71,7 +71,7 @@ WORDS: tuple[Word, ...] = (
     _word("LET", "sei", "let", "head", "a name for a value", soft=True),
     # qualifiers and suffixes
     _word("DURING", "während", "during", "qualifier", "inside a running procedure"),
-    _word("EXCEPT", "außer", "except", "qualifier", "not inside a running procedure"),
+    _word("EXCEPT_DURING", "außer während", "except during", "qualifier", "not inside a running procedure"),
     _word("AT_MOST", "höchstens", "at most", "qualifier", "a limit of use"),
     _word("TIMES_PER", "mal pro", "times per", "qualifier", "the scope of a limit"),
     _word("IF_ABLE", "falls möglich", "if able", "suffix", "no failure when impossible"),
@@ -158,6 +158,7 @@ WORDS: tuple[Word, ...] = (
     _word("AHEAD", "vor", "ahead of", "preposition", "ahead of"),
     _word("BESIDE", "neben", "beside", "preposition", "beside"),
     _word("BETWEEN", "zwischen", "between", "preposition", "between"),
+    _word("EXCEPT", "außer", "except", "preposition", "all but these"),
     _word("AS_SEEN_BY", "aus sicht von", "as seen by", "preposition", "as this player sees the board"),
 )
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from regelwerk.dsl.declare.world import ToldVerb
     from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
     from regelwerk.dsl.meaning.scope import Scope
-    from regelwerk.dsl.meaning.sentences.rows import Match, Row
+    from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row
     from regelwerk.dsl.meaning.understanding import Understanding
     from regelwerk.dsl.tree.tree import X
 

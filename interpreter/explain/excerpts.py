@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import ROUTE_PLACES
@@ -19,10 +23,25 @@ HIDDEN = "?"
 _LONGEST = 160
 
 
+_UNSAVED: ContextVar[Mapping[Path, str]] = ContextVar("_UNSAVED", default=MappingProxyType({}))
+
+
+@contextmanager
+def unsaved(texts: Mapping[Path, str]) -> Iterator[None]:
+    """Inside of it, files by their resolved paths read as these texts: what is tried before it is written."""
+    before = _UNSAVED.set(texts)
+    try:
+        yield
+    finally:
+        _UNSAVED.reset(before)
+
+
 def _lines(file: str) -> tuple[str, ...]:
     """The lines of a file as it is named from where we stand now; none if it cannot be read."""
     try:
         path = Path(file).resolve()
+        if path in _UNSAVED.get():
+            return tuple(_UNSAVED.get()[path].splitlines())
         return _read(path, path.stat().st_mtime_ns)
     except (OSError, UnicodeError, RuntimeError):
         return ()

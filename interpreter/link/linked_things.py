@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from typing import Any
 
 from regelwerk.dsl.declare.material_size import MOST_THINGS
-from regelwerk.dsl.declare.world import PLAYER, Entry, Kind, World, plain_name
+from regelwerk.dsl.declare.world import PLAYER, Entry, Kind, NounWords, World, plain_name
 from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.interpreter.link.board import Board, build_boards
 
@@ -113,7 +113,15 @@ def _make_kind(material: Material, kind: Kind, entries: list[Entry]) -> None:
         for copy in range(kind.count):
             _add(material, f"{kind.id}_{copy + 1}", kind.id, None, names)
     elif kind.place and not kind.per:
-        _add(material, kind.id, kind.id, None, {})
+        _add(material, kind.id, kind.id, None, _names_of_place(world, kind.id))
+
+
+def _names_of_place(world: World, id: str) -> dict[str, str]:
+    """What the only place of its kind is called: by its name, else by its words."""
+    words = world.nouns.get(id, NounWords())
+    english = {"en": plain_name(words.english[0])} if words.english else {}
+    given = world.words[id].names if id in world.words else {}
+    return {"de": plain_name(id), **english, **given, **world.titles.get(id, {})}
 
 
 def _add(material: Material, id: str, kind: str, entry: Entry | None, names: dict[str, str]) -> None:

@@ -76,15 +76,18 @@ def lying(S: State, place: int, kind: int, everything: Sequence[int]) -> Sequenc
 
 
 def reveal(S: State, things: Iterable[int], to: Iterable[int]) -> None:
+    """Players come to know things. Nothing is shown where there is no thing, and to nobody where there is no player."""
+    shown = tuple(thing for thing in things if thing >= 0)
+    players = tuple(player for player in to if player >= 0)
     mask = 0
-    for player in to:
+    for player in players:
         mask |= 1 << player
-    for thing in tuple(things):
+    for thing in shown:
         known = S.c[KNOWN][thing]
         if known | mask != known:
             put(S, KNOWN, thing, known | mask)
     if S.trace is not None:
-        S.trace.append(("reveal", tuple(things), tuple(to)))
+        S.trace.append(("reveal", shown, players))
 
 
 CALLED: tuple[Callable[..., Any], ...] = (has_room, lying, move, move_all, reveal)

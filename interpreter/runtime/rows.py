@@ -181,8 +181,9 @@ def looked_up(table: Iterable[tuple[Any, Any]], key: Any, empty: Any) -> Any:
 
 
 def finish(S: State, winners: tuple[int, ...]) -> None:
-    """The game is over."""
-    put(S, REGISTERS, R_OVER, tuple(sorted(set(winners))))
+    """The game is over; a winner that is nobody is none."""
+    winners = tuple(sorted({one for one in winners if one >= 0}))
+    put(S, REGISTERS, R_OVER, winners)
     S.top = ()
     if S.trace is not None:
         S.trace.append(("over", winners))

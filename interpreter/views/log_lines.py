@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from regelwerk.dsl.declare.told_names import without_mods
+from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.messages.message import Message, message
-from regelwerk.dsl.saying.terms import joined
+from regelwerk.dsl.saying.terms import Nobody, joined
 from regelwerk.interpreter.decisions import entry_label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.link.link import Linked
@@ -99,8 +100,8 @@ def _move(told: Narrator, entry: dict[str, Any]) -> str:
         thing = _said(told, message("log.hidden_thing", kind=kind))
     else:
         thing = told.name(entry["thing"])
-    source = told.name(entry["from"]) if entry["from"] else ""
-    target = told.name(entry["to"]) if entry["to"] else ""
+    source = told.place(entry["from"]) if entry["from"] else ""
+    target = told.place(entry["to"]) if entry["to"] else ""
     if source and target:
         what = message("log.moves", thing=thing, source=source, target=target)
     elif target:
@@ -117,7 +118,8 @@ def _reveal(told: Narrator, entry: dict[str, Any]) -> str:
     hidden = len(entry["things"]) - len(seen)
     what = [*seen, *([_said(told, message("log.hidden_things", n=hidden))] if hidden else [])]
     things = ", ".join(what) or _said(told, message("told.nothing"))
-    return "  " + _said(told, message("log.shown", players=_players(told, entry["to"]), things=things))
+    shown_to = _players(told, entry["to"], Case.ACCUSATIVE)
+    return "  " + _said(told, message("log.shown", players=shown_to, things=things))
 
 
 def _by(told: Narrator, entry: dict[str, Any]) -> str:
@@ -138,8 +140,8 @@ def _paragraphs(entry: dict[str, Any]) -> str:
     return f"[{', '.join(entry['source'])}]" if entry["source"] else ""
 
 
-def _players(told: Narrator, ids: list[Any]) -> str:
-    return joined([told.name(one) for one in ids], told.language) if ids else _said(told, message("told.nobody"))
+def _players(told: Narrator, ids: list[Any], case: Case = Case.NOMINATIVE) -> str:
+    return joined([told.name(one) for one in ids], told.language) if ids else Nobody(told.language).said(case)
 
 
 def _said(told: Narrator, what: Message) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from regelwerk.dsl.declare.told_names import spaced
+from regelwerk.dsl.declare.told_names import called, spaced
 from regelwerk.dsl.declare.world import PLAYER, Event, Pattern, Procedure
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.saying.noun_words import NounWord
@@ -99,7 +99,7 @@ class Narrator:
     def _called(self, event: Event, types: Mapping[str, Type], fields: Values) -> str:
         said = {field: self.listed(value, types[field]) for field, value in fields.items()}
         acting = f"{said.pop(event.subject)}: " if fields.get(event.subject) is not None else ""
-        inside = ", ".join(f"{self._spaced(field)}: {value}" for field, value in said.items())
+        inside = ", ".join(f"{self._called_in(field)}: {value}" for field, value in said.items())
         named = _begun(entry_label(self.link, event.id, self.language))
         return f"{acting}{named} ({inside})." if inside else f"{acting}{named}."
 
@@ -119,7 +119,7 @@ class Narrator:
             parts = (Amount(one, self.language, self.words.noun(key, self.language)) for key, one in value.items())
             return Row(tuple(parts), self.language)
         if isinstance(value, dict):
-            rows = [f"{self._spaced(str(key))}: {one}" for key, one in value.items()]
+            rows = [f"{self._called_in(str(key))}: {one}" for key, one in value.items()]
             return Name(joined(rows, self.language))
         if isinstance(value, list):
             return self._row(value, type.each())
@@ -142,9 +142,7 @@ class Narrator:
             return Name(entry_label(self.link, value, self.language))
         if type.base != "enum" and value in self.link.by_id:
             return self.thing(value)
-        word = self.world.words.get(value)
-        named = word.names.get(self.language, "") if word is not None else ""
-        return Name(named or self._spaced(value))
+        return Name(self._called_in(value))
 
     def _row(self, values: list[Any], type: Type) -> Term:
         """Things of a row; those that are alike are counted, and those that are hidden."""
@@ -205,6 +203,14 @@ class Narrator:
             return self._owned(thing)
         return self._title(thing)
 
+    def place(self, id: str) -> str:
+        """Where something goes or comes from: *the deck*. German has no preposition that fits all places with their
+        articles; there it is the name alone.
+        """
+        thing = self.link.things[self.link.by_id[id]]
+        is_place = self.world.kinds[thing.kind].place and thing.entry is None and not self.world.kinds[thing.kind].per
+        return self.thing(id).said(None) if is_place and self.language == "en" else self.name(id)
+
     def _thing(self, id: Any) -> Thing | None:
         return self.link.things[self.link.by_id[id]] if isinstance(id, str) and id in self.link.by_id else None
 
@@ -229,6 +235,10 @@ class Narrator:
         if thing.number >= len(self.world.player_names):
             return message("told.player", number=thing.number + 1).told(self.language)
         return _begun(self._spaced(thing.id))
+
+    def _called_in(self, id: str) -> str:
+        """What a value or a field is called in the reader's language."""
+        return called(id, self.world, self.language).strip()
 
     def _spaced(self, id: str) -> str:
         """A word of the rulebook as people read it; the underscore that ends some is not read."""

@@ -48,6 +48,43 @@ def test_a_closing_word_tells_them_apart(tmp_path: Path) -> None:
     assert "RW421" not in codes(tmp_path, "nachdem ich eine karte abgelegt habe")
 
 
+GARRISON = """\
+id: garnison
+version: 1
+sprache: de
+spieler: {von: 2, bis: 2}
+hauptablauf: partie
+arten:
+  welt: {formen: [welten], anzahl: 3}
+  truppe: {formen: [truppen], anzahl: 3}
+orte:
+  lager: {}
+  gebiet: {}
+ereignisse:
+  räumen: {felder: {spieler: spieler, welt: welt}, subjekt: spieler, satz: 'räume {welt}'}
+abläufe:
+  partie: {ablauf: "nacheinander für s aus spieler: TEXT"}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("s räumt eine welt mit truppen in lager", ["RW421"]),
+        ("s räumt (eine welt mit truppen) in lager", []),
+        ("s räumt eine welt mit (truppen in lager)", []),
+        ("s räumt eine welt mit truppen", []),
+    ],
+)
+def test_a_phrase_that_fits_two_nouns_is_two_readings(tmp_path: Path, text: str, found: list[str]) -> None:
+    (tmp_path / "rulebook.yaml").write_text(GARRISON.replace("TEXT", text), encoding="utf-8")
+    told = [finding for finding in check_folder(tmp_path)[1] if finding.severity is Severity.ERROR]
+    assert [finding.code for finding in told] == found
+    if found:
+        assert "(eine welt mit truppen) in lager" in str(told[0].hint)
+        assert "eine welt mit (truppen in lager)" in str(told[0].hint)
+
+
 SICKBAY = """\
 id: lazarett
 version: 1

@@ -23,8 +23,8 @@ USAGE = 2
 STYLES = ("full", "concise", "json", "sarif", "github")
 
 SCHEMAS = (
-    "audit", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "mutate", "oracle", "package",
-    "save", "simulate", "style", "test", "verbs", "why",
+    "audit", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "fix", "migrate", "mutate",
+    "oracle", "package", "save", "simulate", "style", "test", "verbs", "why",
 )
 """What has a published schema (`dsl/schemas/`), so that help need not look."""
 
@@ -150,6 +150,8 @@ def _about_files(commands: Commands) -> None:
     _mods(check)
     check.add_argument("--watch", action="store_true", help=say("commands.check.watch"))
     check.add_argument("--style", action="store_true", help=say("commands.check.style"))
+    check.add_argument("--fix", action="store_true", help=say("commands.check.fix"))
+    check.add_argument("--dry-run", action="store_true", help=say("commands.dry_run"))
     style = check.add_mutually_exclusive_group()
     style.add_argument("--format", choices=STYLES, metavar=say("commands.metavar.form"),
                        help=say("commands.check.format"))
@@ -160,6 +162,12 @@ def _about_files(commands: Commands) -> None:
     fmt.add_argument("--check", action="store_true", help=say("commands.fmt.check"))
     fmt.add_argument("--diff", action="store_true", help=say("commands.fmt.diff"))
     fmt.add_argument("--lang", choices=LANGUAGES, help=say("commands.fmt.lang"))
+
+    migrate = _command(commands, "migrate", say("commands.migrate.what"))
+    migrate.add_argument("paths", nargs="+", metavar=say("commands.metavar.path"), help=say("commands.migrate.paths"))
+    migrate.add_argument("--dry-run", action="store_true", help=say("commands.dry_run"))
+    migrate.add_argument("--quick", action="store_true", help=say("commands.migrate.quick"))
+    migrate.add_argument("--json", action="store_true", help=say("commands.json"))
 
     schema = _command(commands, "schema", say("commands.schema.what"))
     schema.add_argument("language", nargs="?", choices=("de", "en", *SCHEMAS), default="de",

@@ -25,6 +25,7 @@ FINE, FAILED = 0, 1
 HOMES = {
     "check": "author.command_check",
     "fmt": "author.command_fmt",
+    "migrate": "author.command_migrate",
     "show": "author.command_show",
     "new": "author.command_new",
     "audit": "author.command_audit",

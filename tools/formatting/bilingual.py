@@ -7,15 +7,17 @@ They are no keywords, so a rulebook may give such a name another meaning; then i
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from regelwerk.dsl.declare.world import PER_WORDS, TYPE_WORDS, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, walk, words
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.meaning.sentences.rows import word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import word_of
 from regelwerk.dsl.meaning.shared_words import (
     ACTION_WORDS,
     BLOCK_WORDS,
+    OTHERS,
     RESULT_WORDS,
     ROUTE_PARTS,
     VICTORY_WORDS,
@@ -65,10 +67,16 @@ class Names:
         }
 
         results = set(_results(tree))
+        said_words = list(words(tree))
+        adjectives = {
+            one.start_pos for one, other in pairwise(said_words) if one in OTHERS and other.type == "NAME"
+        }  # before a noun it is inflected like any adjective of the rulebook, and stays
 
         def said(token: Word) -> str:
             if token.type == "FIELD":
                 return arguments[token.start_pos]
+            if token in OTHERS and token.start_pos in adjectives:
+                return str(token)
             return RESULT_WORDS[self._target == "en"] if token.start_pos in results else self._spoken(token)
 
         return said

@@ -8,6 +8,7 @@ way back.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,6 +20,7 @@ from regelwerk.dsl.grammar.printer import Manner, same, write
 from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, reserved_words
 from regelwerk.tools.formatting.bilingual import Names
+from regelwerk.tools.formatting.meant_sentences import NOTHING_NOTED, Meant
 from regelwerk.tools.formatting.sentence_forms import Turning
 
 _BETWEEN = ", "
@@ -52,16 +54,25 @@ def _formatted(text: str, kind: TextKind, language: Language) -> str:
 
 
 def translated(
-    text: str, kind: TextKind, source: Language, target: Language, world: World, note: str = ""
+    text: str,
+    kind: TextKind,
+    source: Language,
+    target: Language,
+    world: World,
+    note: str = "",
+    verbs: Mapping[tuple[int, int], str] = NOTHING_NOTED,
 ) -> Translation:
-    """A text that is already in canonical layout, in the other language. `note` is the one that it came with."""
-    new, markers = _turned(text, kind, source, target, world, *_noted(note, target))
-    back, usual = _turned(new, kind, target, source, world, {}, ())
+    """A text that is already in canonical layout, in the other language. `note` is the one that it came with; `verbs`
+    says what was found to be meant by the verbs in it, by their places."""
+    meant = Meant(verbs)
+    new, markers = _turned(text, kind, source, target, world, *_noted(note, target), meant)
+    back, usual = _turned(new, kind, target, source, world, {}, (), meant.again())
     if back == text:
         return Translation(new, "")
     forms = _lost_forms(text, back, kind, source)
     markers = markers if markers != usual else ()
-    if _turned(new, kind, target, source, world, forms, markers)[0] != text:
+    right = _turned(text, kind, source, source, world, forms, markers, Meant(verbs))[0]  # rightly inflected
+    if _turned(new, kind, target, source, world, forms, markers, meant.again())[0] not in (text, right):
         raise Untranslatable("Zurückübersetzt hieße der Text anders.")
     return Translation(new, _BETWEEN.join([*(form for row in forms.values() for form in row), *markers]))
 
@@ -74,13 +85,14 @@ def _turned(
     world: World,
     forms: dict[str, tuple[str, ...]],
     wanted: tuple[str, ...],
+    meant: Meant,
 ) -> tuple[str, tuple[str, ...]]:
     """The text in the other language, and the markers of its sentences as they were."""
     try:
         tree = parse(text, kind, source)
     except SyntaxFault:
         raise Untranslatable("Das ist kein Satz der Sprache.") from None
-    turning = Turning(world, source, target, wanted)
+    turning = Turning(world, source, target, wanted, meant)
     turned = turning.turn(tree)
     manner = Manner(target, Names(world, target).of(tree), Margins(text, tree, source), forms, "\n" not in text)
     new = write(turned, manner)

@@ -99,7 +99,8 @@ class _Work:
                 row = texts.setdefault(line, [])
                 note = _note(page.beside.get(line, ""), target, len(row))
                 try:
-                    made = translated(written.rstrip("\n"), role.kind, source, target, world, note)
+                    verbs = self.around.verbs(role.scalar.span)
+                    made = translated(written.rstrip("\n"), role.kind, source, target, world, note, verbs)
                 except Untranslatable as reason:
                     hint = "Formuliere den Text um, oder gib seinen Ereignissen einen Satz in der anderen Sprache."
                     findings.append(Finding("RW801", role.scalar.span, str(reason), hint))

@@ -17,16 +17,16 @@ from regelwerk.dsl.grammar.syntax import Node, Word, changed
 from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.clauses.heard_events import is_called, read
-from regelwerk.dsl.meaning.scope import Fault, Scope
+from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.effect_units import bracketed_chain, match_verb
-from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
-from regelwerk.dsl.meaning.sentences.matcher import match
+from regelwerk.dsl.meaning.sentences.matcher import readings_of
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.noun_groups import Item
-from regelwerk.dsl.meaning.sentences.rows import Match, Noun, Row, row_of, word_of
-from regelwerk.dsl.meaning.sentences.told_sentences import told
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, row_of, verb_and_rest
+from regelwerk.dsl.meaning.sentences.told_sentences import told_readings
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
+from regelwerk.tools.formatting.meant_sentences import Meant
 from regelwerk.tools.formatting.told_forms import (
     first_object,
     fixed_word,
@@ -104,11 +104,19 @@ class Turning:
     usual forms are taken. Afterwards `markers` has those of the text as it was.
     """
 
-    def __init__(self, world: World, source: Language, target: Language, wanted: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        world: World,
+        source: Language,
+        target: Language,
+        wanted: tuple[str, ...] = (),
+        meant: Meant | None = None,
+    ) -> None:
         nothing = Scalar("", NOWHERE)
         self.source = Scope(world, nothing, source)
         self.target = Scope(world, nothing, target)
         self.wanted = list(wanted)
+        self.meant = meant or Meant()
         self.markers: list[str] = []
         self.used: list[str] = []
 
@@ -171,14 +179,16 @@ class Turning:
         if not readings:
             return tree
         language = self.target.language
-        best = best_readings(self.source, [one.match for one in readings], heard=True)[0]
+        best = self.meant.among(self.source, [one.match for one in readings], tree, heard=True)
+        if best is None:
+            return tree
         told, slots = next(one for one in readings if one.match is best), best.slots
         for pattern in heard_alike(self.source.world, told.verb.pattern, language, slots):
             form = VerbForm.THIRD if told.subject is None else person_of(told.subject)
             verb, copula = verb_words(self.source.world, pattern, form, told.subject is None, after)
             object_ = first_object(pattern) if told.subject is None else ""
             first = told.subject or slots.get(object_)
-            beside = items_of_slots(pattern, slots, language, language == "de", object_)
+            beside = items_of_slots(self.source.world, pattern, slots, language, language == "de", object_)
             by = Word("BY_WAY", spoken("BY_WAY", language))
             who = items_of_noun(first, language) if first is not None else []
             return _heard_of(who, [*beside, *((by, one) for one in causes)], verb, copula, language)
@@ -189,7 +199,7 @@ class Turning:
     def _alone(self, tree: Sentence, modal: str) -> Sentence:
         told = self._told(tree, modal)
         if told is None:
-            return tree if modal else self._main_clause(tree)
+            return tree if modal == GOVERNED else self._main_clause(tree)
         made = self._said(told, modal)
         return tree if made is None else made[0]
 
@@ -198,13 +208,10 @@ class Turning:
         row = row_of(tree)
         if self._is_call(row):
             return None
-        try:
-            found = match(self.source, row, bool(modal))
-        except Fault:
-            return None
+        found = self.meant.among(self.source, readings_of(self.source, row, bool(modal)), row.tree)
         if found is None:
             return None
-        verb_first = word_of(row.items[0][1]) == found.pattern.verb and row.items[0][0] is None
+        verb_first = verb_and_rest(row.items, 0)[0] == found.pattern.verb and row.items[0][0] is None
         options = forms(self.source.world, found.pattern, self.source.language, modal)
         said = [form for form in options if bool(form.infinitive) != verb_first and form.pattern == found.pattern]
         if not said:
@@ -223,12 +230,11 @@ class Turning:
         row = row_of(tree)
         if self._is_call(row) or bracketed_chain(row) is not None:
             return tree
-        try:
-            found = told(self.source, row)
-        except Fault:
+        readings = told_readings(self.source, row)
+        best = self.meant.among(self.source, [one.match for one in readings], row.tree)
+        if best is None:
             return tree
-        if found is None:
-            return tree
+        found = next(one for one in readings if one.match is best)
         world, language, slots = self.source.world, self.target.language, found.match.slots
         for pattern in said_alike(world, found.match.pattern, language, slots):
             verb = Word("NAME", verb_of(pattern, world.verbs).person(person_of(found.subject)))
@@ -236,7 +242,7 @@ class Turning:
             closing = last.prepositions[0] if pattern.parts and last.closes else ""
             particle = Word(closing, spoken(closing, language)) if closing else None
             items = [*items_of_noun(found.subject, language), (None, syntax.name(verb))]
-            items += items_of_slots(pattern, slots, language, False)
+            items += items_of_slots(self.source.world, pattern, slots, language, False)
             where = next((noun.where for noun in slots.values() if noun.where is not None), None)
             return _row_sentence(items, particle, where)
         return tree
@@ -285,7 +291,9 @@ class Turning:
                 particle = Word(part.prepositions[0], spoken(part.prepositions[0], self.target.language))
                 continue
             if not part.slot:
-                items.append((self._preposition(told, part), fixed_word(part)))
+                before = only_thing(items[-1][1]) if items else None
+                word = fixed_word(self.source.world, part, self.target.language, before)
+                items.append((self._preposition(told, part), word))
                 continue
             if any(piece is slots[part.slot].tree for _, piece in items):
                 continue  # an amount that is one value fills two slots
@@ -310,15 +318,11 @@ class Turning:
         return Word(part.prepositions[0], spoken(part.prepositions[0], self.target.language))
 
     def _reads_as(self, tree: Sentence, told: _Told, modal: str) -> bool:
-        try:
-            found = match(self.target, row_of(tree), bool(modal))
-        except Fault:
-            return False
-        return (
-            found is not None
-            and found.pattern.meaning == told.match.pattern.meaning
-            and {slot: _parts(noun) for slot, noun in found.slots.items()}
-            == {slot: _parts(noun) for slot, noun in told.match.slots.items()}
+        wanted = {slot: _parts(noun) for slot, noun in told.match.slots.items()}
+        return any(
+            found.pattern.meaning == told.match.pattern.meaning
+            and {slot: _parts(noun) for slot, noun in found.slots.items()} == wanted
+            for found in readings_of(self.target, row_of(tree), bool(modal))
         )
 
     # ---- sentences that share a verb: `nimm 1 holz oder 1 erz`
@@ -330,7 +334,10 @@ class Turning:
         verbless = [
             unit
             for unit in sentences
-            if isinstance(unit, syntax.Sentence) and unit not in owners and bracketed_chain(row_of(unit)) is None
+            if isinstance(unit, syntax.Sentence)
+            and unit not in owners
+            and bracketed_chain(row_of(unit)) is None
+            and not told_readings(self.source, row_of(unit))
         ]
         told = self._told(owners[0], modal) if verbless and len(owners) == 1 else None
         if verbless and len(owners) == 1 and told is None:
@@ -414,8 +421,13 @@ def _row_sentence(items: list[Item], particle: Word | None, where: syntax.Condit
 def _heard_of(
     who: list[Item], beside: list[Item], verb: str, copula: tuple[str, str] | None, language: Language
 ) -> syntax.Heard:
-    """A told event in the order of a language: German has its verb last, English behind what stands first."""
+    """A told event in the order of a language: German has its verb last, English behind what stands first.
+
+    Where nobody acts and only fixed words suffer, they stand there.
+    """
     said: Item = (None, syntax.name(Word("NAME", verb)))
+    if not who:
+        who, beside = beside[:1], beside[1:]
     behind: list[Item] = []
     if language == "de":
         before = [*who, *beside, said]

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.findings.findings import RulebookError
+from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.overlay import MOD_FILE
-from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.reader import read
-from regelwerk.dsl.rulebook import MAIN_FILE, check_folder, load
+from regelwerk.dsl.rulebook import MAIN_FILE, Sources, check_sources
 from regelwerk.dsl.shape.shape_check import declared_language
 from regelwerk.tools.commands.installed_mods import base_of, with_needed
 
@@ -41,6 +42,33 @@ class Around:
     whole: bool = False
     mod: bool = False
 
+    def verbs(self, text: Span) -> dict[tuple[int, int], str]:
+        """What the verbs of a text mean, by their places in it, as far as it is known."""
+        place = (Path(text.file).name, text.line, text.column)
+        uses = self.world.uses if self.world is not None else None
+        return {(one.line, one.column): one.id for one in uses or () if one.what == "verb" and _place(one) == place}
+
+
+def _place(use: Use) -> tuple[str, int, int]:
+    span = use.scalar.span
+    return Path(span.file).name, span.line, span.column
+
+
+class _Noting(Sources):
+    """A rulebook is understood with a note of what each word in it means."""
+
+    def understood(self, world: World) -> list[Finding]:
+        world.uses = []
+        return super().understood(world)
+
+
+def _understood(folder: Path) -> World:
+    """A rulebook without errors; what has some cannot be translated."""
+    rulebook, findings = check_sources(folder / MAIN_FILE, _Noting())
+    if rulebook is None:
+        raise RulebookError(findings)
+    return rulebook.world
+
 
 def around(folder: Path | None, translating: bool, whole: bool = False, node: Read = read) -> Around:
     """What surrounds the files in the folder of a rulebook or mod. What has errors cannot be translated: it raises
@@ -54,7 +82,7 @@ def around(folder: Path | None, translating: bool, whole: bool = False, node: Re
         return Around()
     templates = _all_templates(folder, main, node)
     if not mod:
-        return Around(declared_language(main), templates, load(folder).world if translating else None, whole)
+        return Around(declared_language(main), templates, _understood(folder) if translating else None, whole)
     base = base_of(folder)
     templates = {**_all_templates(base, node(base / MAIN_FILE), node), **templates}
     return Around(declared_language(main), templates, _with_mod(base, folder) if translating else None, mod=True)
@@ -62,7 +90,7 @@ def around(folder: Path | None, translating: bool, whole: bool = False, node: Re
 
 def _with_mod(base: Path, folder: Path) -> World:
     """A rulebook with a mod, in which the names of the mod are known as the mod itself calls them, too."""
-    rulebook, findings = check_folder(base, with_needed([folder]))
+    rulebook, findings = check_sources(base / MAIN_FILE, _Noting(), with_needed([folder]))
     own = next((mod for mod in rulebook.mods if mod.folder.resolve() == folder.resolve()), None) if rulebook else None
     if rulebook is None or own is None:
         raise RulebookError(findings)

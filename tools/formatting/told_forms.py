@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from regelwerk.dsl.declare.sentence_verbs import verb_of
+from regelwerk.dsl.declare.sentence_verbs import singular_of, verb_of
 from regelwerk.dsl.declare.world import PLAYER, Part, Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
@@ -14,7 +14,7 @@ from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.sentences.noun_groups import ANOTHER, Described, Item, described
-from regelwerk.dsl.meaning.sentences.rows import Noun
+from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
 from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
 
 _SECOND_PERSON = frozenset({"du", "dir", "dich"})
@@ -48,7 +48,12 @@ def first_object(pattern: Pattern) -> str:
 
 
 def items_of_slots(
-    pattern: Pattern, slots: Mapping[str, Noun], language: Language, joined: bool, without: str = ""
+    world: World,
+    pattern: Pattern,
+    slots: Mapping[str, Noun],
+    language: Language,
+    joined: bool,
+    without: str = "",
 ) -> list[Item]:
     """What stands beside the verb, in the order of a pattern; the word that the verb holds is left out."""
     items: list[Item] = []
@@ -62,13 +67,15 @@ def items_of_slots(
         if part.slot and part.slot in slots:
             items += items_of_noun(slot_noun(slots[part.slot], part, language), language, preposition)
         elif part.word:
-            items.append((preposition, fixed_word(part)))
+            before = only_thing(items[-1][1]) if items else None
+            items.append((preposition, fixed_word(world, part, language, before)))
     return items
 
 
-def fixed_word(part: Part) -> Node:
-    """A fixed word with the article that is declared before it."""
-    word = Word("NAME", part.word)
+def fixed_word(world: World, part: Part, language: Language, before: Node | None) -> Node:
+    """A fixed word with the article that is declared before it; behind a 1 it is a singular."""
+    one = isinstance(before, syntax.Number) and str(before.digits) == "1"
+    word = Word("NAME", singular_of(world, part.word, language) if one else part.word)
     if not part.article:
         return syntax.name(word)
     article = Word(part.article, part.article_word)

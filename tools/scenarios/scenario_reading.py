@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.reading.nodes import NOWHERE, Mapping, Node, Scalar, Sequence, Span, Words
-from regelwerk.dsl.reading.reader import read
+from regelwerk.dsl.rulebook import DISK, Sources
 from regelwerk.dsl.shape.checked_data import Data, Leaf, ListData, MapData, RecordData
 from regelwerk.dsl.shape.shape_check import check, declared_language
 from regelwerk.dsl.shape.shapes import Language
@@ -160,13 +160,15 @@ class ScenarioFile:
     mods: tuple[Leaf, ...] = ()
 
 
-def read_scenarios(path: Path, words: Words | None = None) -> tuple[ScenarioFile, list[Finding]]:
+def read_scenarios(
+    path: Path, words: Words | None = None, sources: Sources = DISK
+) -> tuple[ScenarioFile, list[Finding]]:
     """The scenarios of a file, and everything that is wrong with their form.
 
     `words` are the short names of the mod that the file belongs to.
     """
     try:
-        node = read(path, shown(path))
+        node = sources.node(path, shown(path))
     except RulebookError as error:
         nowhere = Span(shown(path), 0, 0, 0, 0)
         return ScenarioFile(path, "de", "", nowhere, ()), list(error.findings)

@@ -18,7 +18,7 @@ from pathlib import Path
 from regelwerk.dsl.declare.citations import unknown_citation
 from regelwerk.dsl.findings.findings import Finding, errors_in
 from regelwerk.dsl.findings.render import printable, render
-from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
+from regelwerk.dsl.rulebook import DISK, MAIN_FILE, Rulebook, Sources
 from regelwerk.dsl.shape.shapes import Language
 from regelwerk.interpreter import prepared
 from regelwerk.interpreter.game import GameError
@@ -40,9 +40,9 @@ class Result:
     message: str = ""
 
 
-def check_file(path: Path, mods: Sequence[str] = ()) -> list[Finding]:
+def check_file(path: Path, mods: Sequence[str] = (), sources: Sources = DISK) -> list[Finding]:
     """Everything that is wrong with a scenario file, short of playing it. `mods` are laid over its rulebook, too."""
-    file, rulebook, findings = _file(path, mods)
+    file, rulebook, findings = _file(path, mods, sources)
     if rulebook is None:
         return findings
     for scenario in file.scenarios:
@@ -54,28 +54,40 @@ def check_file(path: Path, mods: Sequence[str] = ()) -> list[Finding]:
 
 def run_file(path: Path, mods: Sequence[str] = ()) -> list[Result]:
     """Play all scenarios of a file. A file that cannot be read is one failure."""
-    file, rulebook, findings = _file(path, mods)
+    file, rulebook, refused = opened(path, mods)
     if rulebook is None:
-        return [_refused(path.stem, finding) for finding in findings]
+        return refused
     return [run_scenario(rulebook, scenario, file.language) for scenario in file.scenarios]
 
 
-def _file(path: Path, mods: Sequence[str]) -> tuple[ScenarioFile, Rulebook | None, list[Finding]]:
+def opened(
+    path: Path, mods: Sequence[str] = (), sources: Sources = DISK
+) -> tuple[ScenarioFile, Rulebook | None, list[Result]]:
+    """A file with the rulebook that its scenarios are played with; without one, what is to be told instead."""
+    file, rulebook, findings = _file(path, mods, sources)
+    return file, rulebook, [] if rulebook is not None else [_refused(path.stem, finding) for finding in findings]
+
+
+def _file(
+    path: Path, mods: Sequence[str], sources: Sources
+) -> tuple[ScenarioFile, Rulebook | None, list[Finding]]:
     """A file with the rulebook it is about; no rulebook, and the reasons, if anything is wrong with either."""
-    file, findings = read_scenarios(path)
+    file, findings = read_scenarios(path, sources=sources)
     if errors_in(findings):
         return file, None, findings
     own = mod_above(path.parent)
-    rulebook, missing = _rulebook(file, own, mods)
+    rulebook, missing = _rulebook(file, own, mods, sources)
     if rulebook is None:
         return file, None, [*findings, *missing]
     words = next((mod.words for mod in rulebook.mods if own is not None and mod.folder.resolve() == own), None)
     if words:
-        file, findings = read_scenarios(path, words)
+        file, findings = read_scenarios(path, words, sources)
     return file, rulebook, findings
 
 
-def _rulebook(file: ScenarioFile, own: Path | None, more: Sequence[str]) -> tuple[Rulebook | None, list[Finding]]:
+def _rulebook(
+    file: ScenarioFile, own: Path | None, more: Sequence[str], sources: Sources
+) -> tuple[Rulebook | None, list[Finding]]:
     """The rulebook that a file is about, with its mods, or why there is none. `own` is the mod the file belongs to."""
     try:
         folder, reason = _folder(file, own)
@@ -87,7 +99,7 @@ def _rulebook(file: ScenarioFile, own: Path | None, more: Sequence[str]) -> tupl
         hint = "Schreibe oben „regelwerk: ORDNER“, vom Ordner dieser Datei aus gesehen."
         return None, [Finding("RW602", file.rulebook_span, reason, hint)]
     folders = with_needed([own, *mods] if own is not None else mods)
-    rulebook, findings = _checked(folder.resolve(), tuple(folders))
+    rulebook, findings = (_checked if sources is DISK else sources.whole)(folder.resolve(), tuple(folders))
     errors = errors_in(findings)
     if rulebook is None or errors:
         what = f"Das Regelwerk {shown(folder)}" if rulebook is None else "Ein Mod dazu"
@@ -118,7 +130,7 @@ def _seen_from(folder: Path, name: str) -> str:
 
 @lru_cache(maxsize=8)
 def _checked(folder: Path, mods: tuple[Path, ...] = ()) -> tuple[Rulebook | None, list[Finding]]:
-    return check_folder(folder, mods)
+    return DISK.whole(folder, mods)
 
 
 def forget() -> None:

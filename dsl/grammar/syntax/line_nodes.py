@@ -296,7 +296,6 @@ class ExceptDuring(Node):
 
     rule: ClassVar[str] = "except_during"
     except_word: Word
-    during_word: Word
     procedure: Thing
 
 

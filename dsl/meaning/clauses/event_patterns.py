@@ -9,7 +9,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, first_word, last_word
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
-from regelwerk.dsl.meaning.sentences.rows import word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import word_of
 from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE, leading_word, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name

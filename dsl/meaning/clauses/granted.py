@@ -14,7 +14,7 @@ from regelwerk.dsl.meaning.clauses.window_clauses import window
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.effect_units import match_verb
 from regelwerk.dsl.meaning.sentences.matcher import patterns_for
-from regelwerk.dsl.meaning.sentences.rows import row_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import row_of
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.tree.clauses import GRANTED, Clause
 from regelwerk.dsl.tree.tree import Last, Until, X

@@ -25,7 +25,7 @@ from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, free
-from regelwerk.dsl.meaning.sentences.rows import items_of, word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import items_of, word_of
 from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.values.missing_brackets import written

@@ -24,7 +24,7 @@ from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
 from regelwerk.dsl.meaning.sentences.laid_patterns import layings, split_owner
 from regelwerk.dsl.meaning.sentences.matcher import split_last_amount
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped, groupings
-from regelwerk.dsl.meaning.sentences.rows import Match, Noun, Row, items_of, word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, items_of, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note_told

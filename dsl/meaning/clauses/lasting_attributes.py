@@ -6,7 +6,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.effect_units import hinted_pieces
-from regelwerk.dsl.meaning.sentences.rows import word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import word_of
 from regelwerk.dsl.meaning.shared_words import conjunction, fits, name_and_arguments
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.applied import derived_call

@@ -15,7 +15,7 @@ from regelwerk.dsl.meaning.clauses.window_clauses import window
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.effect_units import match_verb
 from regelwerk.dsl.meaning.sentences.matcher import match
-from regelwerk.dsl.meaning.sentences.rows import row_of, word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import row_of, word_of
 from regelwerk.dsl.meaning.shared_words import conjunction
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.grouped import noun_in

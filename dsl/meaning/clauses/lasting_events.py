@@ -16,8 +16,8 @@ from regelwerk.dsl.meaning.clauses.told_fields import tell
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.matcher import match
 from regelwerk.dsl.meaning.sentences.noun_groups import described
-from regelwerk.dsl.meaning.sentences.rows import Row, row_of, word_of
 from regelwerk.dsl.meaning.sentences.sentence_advice import misspelt, no_verb
+from regelwerk.dsl.meaning.sentences.sentence_rows import Row, row_of, word_of
 from regelwerk.dsl.meaning.sentences.statements import statements_of
 from regelwerk.dsl.meaning.shared_words import conjunction, event_units, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding

@@ -6,7 +6,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.clauses.lasting_attributes import attribute_modifier, elements_of, on_elements
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.rows import Match, word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, word_of
 from regelwerk.dsl.meaning.shared_words import BLOCK_WORDS, COMPARISONS, conjunction
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import expression, unwrapped

@@ -8,11 +8,12 @@ from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind, field_is
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.sentences.noun_groups import Described, described
-from regelwerk.dsl.meaning.sentences.rows import Noun
+from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
 from regelwerk.dsl.meaning.shared_words import OTHERS, fits, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note
 from regelwerk.dsl.meaning.values.adjectives import adjective_test
+from regelwerk.dsl.meaning.values.attached_phrases import attached
 from regelwerk.dsl.meaning.values.noun_names import hinted
 from regelwerk.dsl.meaning.values.noun_phrases import narrowed, owned
 from regelwerk.dsl.meaning.values.understood_values import condition_of, expression
@@ -40,7 +41,7 @@ def tell(so_far: Understanding, noun: Noun, name: str, spoken: SpokenEvent) -> N
     else:
         bind(so_far, tree, position, spoken)
         element = spoken.at(position, tree)
-    for preposition, target in noun.phrases:
+    for preposition, target in attached(spoken.scope, element, noun.phrases, tree):
         spoken.tests.append(_phrase(spoken.scope, element, preposition, target))
     if noun.where is not None:
         spoken.tests.append(condition_of(spoken.scope, noun.where))

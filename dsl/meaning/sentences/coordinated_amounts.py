@@ -9,7 +9,7 @@ from itertools import pairwise
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.meaning.scope import Fault, Scope
-from regelwerk.dsl.meaning.sentences.rows import row_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import row_of
 from regelwerk.dsl.meaning.sentences.told_sentences import told
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.reading.nodes import Span

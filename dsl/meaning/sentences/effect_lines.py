@@ -12,7 +12,7 @@ from regelwerk.dsl.meaning.scope import Fault, Made, Scope
 from regelwerk.dsl.meaning.sentences.effect_heads import HEADS
 from regelwerk.dsl.meaning.sentences.effect_steps import chain, step, subject
 from regelwerk.dsl.meaning.sentences.proposals import called
-from regelwerk.dsl.meaning.sentences.rows import Row
+from regelwerk.dsl.meaning.sentences.sentence_rows import Row
 from regelwerk.dsl.meaning.sentences.statements import body_of, statements_of, states
 from regelwerk.dsl.meaning.shared_words import name_and_arguments
 from regelwerk.dsl.meaning.understanding import Understanding

@@ -10,7 +10,7 @@ from regelwerk.dsl.meaning.clauses.durations import must_last, no_limit, until
 from regelwerk.dsl.meaning.clauses.granted import granted_modal, lasting_sentence
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.meaning.sentences.effect_units import match_verb, unit
-from regelwerk.dsl.meaning.sentences.rows import row_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import row_of
 from regelwerk.dsl.meaning.sentences.statements import actor, states
 from regelwerk.dsl.meaning.sentences.told_sentences import tells
 from regelwerk.dsl.meaning.shared_words import fits

@@ -14,13 +14,13 @@ from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
 from regelwerk.dsl.meaning.sentences.matcher import is_declared, laid, match, patterns_for, verb_stands_last
 from regelwerk.dsl.meaning.sentences.native import NATIVE_STATEMENTS
 from regelwerk.dsl.meaning.sentences.proposals import bare_cost, called, declared, is_amount
-from regelwerk.dsl.meaning.sentences.rows import Match, Row, row_of, word_of
 from regelwerk.dsl.meaning.sentences.sentence_advice import (
     amount_without_verb,
     compared_in_a_sentence,
     no_verb,
     relative_clause,
 )
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, row_of, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed, statements_of
 from regelwerk.dsl.meaning.sentences.told_sentences import done_by, each_in_turn, tells, told
 from regelwerk.dsl.meaning.shared_words import (

@@ -10,7 +10,7 @@ from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.noun_groups import described, free
-from regelwerk.dsl.meaning.sentences.rows import Match, Noun, word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, word_of
 from regelwerk.dsl.meaning.shared_words import OTHERS, fits, only_thing
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import AMOUNT, INT, RESOURCE, Type

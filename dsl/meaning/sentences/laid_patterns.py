@@ -15,7 +15,7 @@ from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.sentences.noun_groups import Described, Item
-from regelwerk.dsl.meaning.sentences.rows import Noun, Row, word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import Noun, Row, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
 
 Slots = dict[str, Noun]

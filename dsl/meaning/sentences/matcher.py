@@ -22,7 +22,7 @@ from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings, soun
 from regelwerk.dsl.meaning.sentences.laid_patterns import layings
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE_INFINITIVES, NATIVE_VERBS
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped
-from regelwerk.dsl.meaning.sentences.rows import Match, Row, verb_and_rest, word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, verb_and_rest, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.uses import noting_verbs
 from regelwerk.dsl.messages.message import message
@@ -111,10 +111,7 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     if found is None:
         return None
     patterns, rest = found
-    infinitive = modal and not (row.items and rest.items == row.items[1:])
-    readings = [one for pattern in patterns for one in laid(scope, pattern, rest, bool(infinitive))]
-    own = [one for one in readings if is_declared(scope.world, one.pattern)]
-    readings = own or readings  # a verb that the rulebook declares is its own, whatever the language does with it
+    readings = readings_of(scope, row, modal)
     if not readings:
         from regelwerk.dsl.meaning.sentences.sentence_advice import unreadable
 
@@ -124,6 +121,18 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     if len(best) > 1:
         two_readings(scope, row.tree, best)
     return best[0]
+
+
+def readings_of(scope: Scope, row: Row, modal: bool) -> list[Match]:
+    """All ways to read a sentence, whatever its nouns mean; none if it has no verb."""
+    found = patterns_for(scope.world, row, modal, scope.language)
+    if found is None:
+        return []
+    patterns, rest = found
+    infinitive = modal and not (row.items and rest.items == verb_and_rest(row.items, 0)[1])
+    readings = [one for pattern in patterns for one in laid(scope, pattern, rest, bool(infinitive))]
+    own = [one for one in readings if is_declared(scope.world, one.pattern)]
+    return own or readings  # a verb that the rulebook declares is its own, whatever the language does with it
 
 
 def laid(scope: Scope, pattern: Pattern, row: Row, infinitive: bool) -> list[Match]:

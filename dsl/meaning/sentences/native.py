@@ -9,7 +9,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.meaning.sentences.proposals import called, paid
-from regelwerk.dsl.meaning.sentences.rows import Noun, Row, word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import Noun, Row, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding

@@ -12,8 +12,8 @@ from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.meaning.sentences.noun_groups import Described, described
-from regelwerk.dsl.meaning.sentences.rows import Match, Row, word_of
 from regelwerk.dsl.meaning.sentences.sentence_advice import infinitive_first, no_verb
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor, statements_of
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding

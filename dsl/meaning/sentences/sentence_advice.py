@@ -16,7 +16,7 @@ from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.matcher import spoken_pattern
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE, NATIVE_INFINITIVES
-from regelwerk.dsl.meaning.sentences.rows import Row, items_of, word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import Row, items_of, word_of
 from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form, telling
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets, written
 from regelwerk.dsl.meaning.values.noun_names import is_known

@@ -20,7 +20,7 @@ from regelwerk.dsl.meaning.sentences.laid_patterns import layings
 from regelwerk.dsl.meaning.sentences.matcher import two_readings
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, described, grouped
-from regelwerk.dsl.meaning.sentences.rows import Match, Noun, Row, verb_and_rest
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, verb_and_rest
 from regelwerk.dsl.meaning.shared_words import fits, only_thing
 from regelwerk.dsl.meaning.uses import note, note_told
 from regelwerk.dsl.messages.message import message
@@ -45,11 +45,23 @@ class Told:
 
 def told(scope: Scope, row: Row) -> Told | None:
     """The one way to read a row as a main clause with a subject; None if it has no such verb."""
-    if len(row.items) < 2 or row.items[0][0] is not None:
+    readings = told_readings(scope, row)
+    if not readings:
         return None
+    best = best_readings(scope, [one.match for one in readings])
+    if len(best) > 1:
+        two_readings(scope, row.tree, best)
+    clause = next(one for one in readings if one.match is best[0])
+    note_told(scope, row.tree, clause.verb)
+    return clause
+
+
+def told_readings(scope: Scope, row: Row) -> list[Told]:
+    """All ways to read a row as a main clause, whatever its nouns mean."""
+    if len(row.items) < 2 or row.items[0][0] is not None:
+        return []
     items = grouped(scope, row.items)
-    readings: dict[int, Told] = {}
-    matches: list[Match] = []
+    readings: list[Told] = []
     for place in range(1, len(items)):
         if place > 1 and items[place - 1][0] is None:
             break  # a subject is one noun with its phrases
@@ -60,16 +72,8 @@ def told(scope: Scope, row: Row) -> Told | None:
             for slots in layings(verb.pattern, replace(row, items=behind), verb.joined):
                 reading = Match(verb.pattern, slots)
                 if sound(scope, reading):
-                    matches.append(reading)
-                    readings[id(reading)] = Told(_subject(items[:place]), reading, verb)
-    if not matches:
-        return None
-    best = best_readings(scope, matches)
-    if len(best) > 1:
-        two_readings(scope, row.tree, best)
-    clause = readings[id(best[0])]
-    note_told(scope, row.tree, clause.verb)
-    return clause
+                    readings.append(Told(_subject(items[:place]), reading, verb))
+    return readings
 
 
 def tells(scope: Scope, row: Row) -> bool:

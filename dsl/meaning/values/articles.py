@@ -14,8 +14,7 @@ from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.noun_groups import Described
 from regelwerk.dsl.meaning.values.adjectives import adjective_test
-from regelwerk.dsl.meaning.values.copied_things import any_copy
-from regelwerk.dsl.meaning.values.noun_names import named, this
+from regelwerk.dsl.meaning.values.noun_names import any_copy, named, this
 from regelwerk.dsl.meaning.values.noun_phrases import attribute, owned
 from regelwerk.dsl.meaning.values.quantities import counted_noun, quantity, whole
 from regelwerk.dsl.meaning.values.understood_values import as_row, as_truth, expression, fresh, understands

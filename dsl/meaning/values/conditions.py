@@ -11,9 +11,8 @@ from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability,
 from regelwerk.dsl.meaning.uses import noting_binders
 from regelwerk.dsl.meaning.values.amounts import compared, had
 from regelwerk.dsl.meaning.values.applied import derived_call
-from regelwerk.dsl.meaning.values.copied_things import copied, copies
 from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
-from regelwerk.dsl.meaning.values.noun_names import hinted
+from regelwerk.dsl.meaning.values.noun_names import copied, copies, hinted
 from regelwerk.dsl.meaning.values.understood_values import (
     argument_of,
     as_amount,

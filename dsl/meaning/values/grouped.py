@@ -8,8 +8,9 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.noun_groups import grouped
+from regelwerk.dsl.meaning.values.attached_phrases import described_by
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
-from regelwerk.dsl.meaning.values.noun_phrases import filtered_by, narrowed
+from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import bare_word, expression, understands
 from regelwerk.dsl.tree.tree import X
 
@@ -31,11 +32,8 @@ def noun_in(scope: Scope, tree: syntax.Pieces) -> X:
     first, noun = row[0]
     if first is not None:
         return expression(scope, tree.items[0])
-    x = expression(scope, noun)
-    for preposition, piece in row[1:]:
-        if preposition is not None:
-            x = narrowed(scope, x, preposition, piece)
-    return x
+    phrases = [(preposition, piece) for preposition, piece in row[1:] if preposition is not None]
+    return described_by(scope, expression(scope, noun), phrases, noun)
 
 
 @understands(syntax.Group)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -223,3 +223,18 @@ def hinted(scope: Scope, tree: Node, hint: Type) -> X:
         if items and all(item.type == hint.each() for item in items):
             return X("list", items, hint, scope.span(tree))
     return expression(scope, tree)
+
+
+def copied(world: World, x: X) -> bool:
+    """Whether an expression names an entry of which there are several copies."""
+    return x.op == "entry" and world.entries[x.args[0]].count > 1
+
+
+def copies(x: X) -> X:
+    """All copies of an entry."""
+    return X("copies", x.args, x.type.row(), x.span)
+
+
+def any_copy(world: World, x: X) -> X:
+    """What an entry means where it does not matter which copy: all of them."""
+    return copies(x) if copied(world, x) else x

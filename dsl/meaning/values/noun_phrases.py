@@ -16,7 +16,7 @@ from regelwerk.dsl.meaning.shared_words import INSIDE, PRESENT, ROUTE_PARTS, fit
 from regelwerk.dsl.meaning.uses import note, noting_attributes
 from regelwerk.dsl.meaning.values.applied import builtin, derived_call
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
-from regelwerk.dsl.meaning.values.noun_names import hinted, named, role
+from regelwerk.dsl.meaning.values.noun_names import any_copy, hinted, named, role
 from regelwerk.dsl.meaning.values.quantities import quantity, whole
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
@@ -34,14 +34,6 @@ from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
-
-
-@understands(syntax.Query)
-def query(scope: Scope, tree: syntax.Query) -> X:
-    x = expression(scope, tree.head)
-    for phrase in tree.phrases:
-        x = narrowed(scope, x, phrase.preposition.word, phrase.target)
-    return x
 
 
 @understands(syntax.QueryWhere)
@@ -123,6 +115,8 @@ def narrowed(scope: Scope, x: X, preposition: Word, target: Node) -> X:
     if word == "FOR" and x.type.many and x.type.base == "thing":
         return counting(scope, x, bare_word(target))
     other = hinted(scope, target, x.type.row()) if x.type.base == "enum" else expression(scope, target)
+    if word == "EXCEPT":
+        return all_but(scope, x, any_copy(scope.world, other), target)
     if (
         word == "WITHOUT"
         and x.type.many
@@ -145,6 +139,19 @@ def narrowed(scope: Scope, x: X, preposition: Word, target: Node) -> X:
         preposition,
         f"Die Wendung mit `{preposition}` passt hier zu nichts.",
         "Setze Klammern um das, was zusammengehört, oder nimm `wo`.",
+    )
+
+
+def all_but(scope: Scope, x: X, other: X, target: Node) -> X:
+    """`karten außer dieser karte`: those that are none of these; of one thing, that it is none of them."""
+    if not (fits(other.type.each(), x.type.each()) or fits(x.type.each(), other.type.each())):
+        said = message("findings.RW404.except", have=other.type.each(), want=x.type.each())
+        scope.fail("RW404", target, said, message("findings.RW404.except_hint"))
+    span = scope.span(target)
+    if x.type.many:
+        return X("without", (x, other), x.type, span)
+    return X("not", (X("in", (x, other), BOOL, span),), BOOL, span) if other.type.many else X(
+        "compare", ("!=", x, other), BOOL, span
     )
 
 

@@ -7,8 +7,7 @@ from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.values.amounts import reckoned
-from regelwerk.dsl.meaning.values.copied_things import any_copy
-from regelwerk.dsl.meaning.values.noun_names import named
+from regelwerk.dsl.meaning.values.noun_names import any_copy, named
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
     as_row,

@@ -50,12 +50,12 @@ def test_what_is_no_sentence_stays_as_it_is() -> None:
     [
         ("sobald schaden(ziel: ich): darf diese karte ablegen; negiere",
          "when schaden(ziel: I): may discard this karte; cancel"),
-        ("s muss 1 karten ziehen", "s must draw 1 cards"),
+        ("s muss 1 karte ziehen", "s must draw 1 card"),
         ("füge z 2 schaden zu", "deal z 2 damage"),
         ("wähle z aus lebende wo z ≠ ich", "choose z from lebende where z ≠ I"),
         ("zahle (preis von k) funken; führe k aus", "pay (preis of k) funken; perform k"),
         ("bewege oberste_n(stapel, 3) nach hand von s", "move top_n(stapel, 3) into hand of s"),
-        ("ziehe 1 karten oder erhalte 2 funken", "draw 1 cards or gain 2 funken"),
+        ("ziehe 1 karte oder erhalte 2 funken", "draw 1 card or gain 2 funken"),
         ("erhalte 2 funken oder 1 leben", "gain 2 funken or 1 leben"),
         ("s darf 2 funken oder 1 leben erhalten", "s may gain 2 funken or 1 leben"),
         ("s darf alle karten wo preis ≥ n ablegen", "s may discard all karten where preis ≥ n"),
@@ -68,8 +68,8 @@ def test_what_is_no_sentence_stays_as_it_is() -> None:
         ("immer: werte von karte ≤ 3", "always: values of karte ≤ 3"),
         ("x  # warum\n# und dies\ny", "x  # warum\n# und dies\ny"),
         ("falls stapel ist leer: spielsieg(lebende)", "if stapel is empty: victory(lebende)"),
-        ("s muss 1 karte in hand von s ablegen dann ziehe 1 karten",
-         "s must discard 1 karte in hand of s then draw 1 cards"),
+        ("s muss 1 karte in hand von s ablegen dann ziehe 1 karte",
+         "s must discard 1 karte in hand of s then draw 1 card"),
     ],
 )  # fmt: skip
 def test_sentences_in_the_other_language(german: str, english: str, sparks: World) -> None:
@@ -83,7 +83,7 @@ def test_sentences_in_the_other_language(german: str, english: str, sparks: Worl
         ("lebende dürfen nicht ziehen bis zum ende von dieser partie",
          "lebende may not ziehen until end of this partie", "dürfen, dieser"),
         ("führe zug(s) durch", "perform zug(s)", "führe durch"),
-        ("s muss ziehe 1 karten", "s must draw 1 cards", "ziehe karten"),
+        ("s muss ziehe 1 karte", "s must draw 1 card", "ziehe karten"),
         ("lege dieses x ab\nlege diese karte ab", "discard this x\ndiscard this karte", "dieses, diese"),
     ],
 )  # fmt: skip

@@ -14,7 +14,7 @@ from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.words import LANGUAGES, Language
 from regelwerk.dsl.meaning.clauses.heard_events import read
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.rows import row_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import row_of
 from regelwerk.dsl.meaning.sentences.told_sentences import told
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
 from regelwerk.dsl.rulebook import load

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.overlay import MOD_FILE
-from regelwerk.tools.commands.author.command_check import check_folders
+from regelwerk.tools.commands.checked_folders import check_folders
 from regelwerk.tools.commands.games import shown
 from regelwerk.tools.scenarios.scenarios import forget
 

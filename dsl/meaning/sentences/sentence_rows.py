@@ -12,8 +12,9 @@ from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.noun_groups import Item, described
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.values.articles import chosen
+from regelwerk.dsl.meaning.values.attached_phrases import described_by
 from regelwerk.dsl.meaning.values.noun_names import hinted
-from regelwerk.dsl.meaning.values.noun_phrases import filtered_by, narrowed
+from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
@@ -35,8 +36,7 @@ class Noun:
             return hinted(scope, self.tree, hint)
         else:
             x = expression(scope, self.tree)
-        for preposition, target in self.phrases:
-            x = narrowed(scope, x, preposition, target)
+        x = described_by(scope, x, self.phrases, self.tree)
         return filtered_by(scope, x, self.where, self.tree) if self.where is not None else x
 
 
