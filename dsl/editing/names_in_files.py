@@ -59,12 +59,16 @@ def names_in_file(world: World, data: RecordData) -> Iterator[Occurrence]:
         symbol = _only_symbol(world, item.id)
         if symbol is not None:
             yield Occurrence(_key_span(item), item.id, symbol)
+    rows: dict[Span, list[str]] = {}
+    for entry in world.entries.values():
+        rows.setdefault(entry.span, []).append(entry.id)
     for group in data.entries("things"):
         kind = world.kind_of_form(group.id)
         if kind:
             yield Occurrence(_key_span(group), group.id, Symbol("kind", kind))
             for item in group.data.as_map:
-                yield Occurrence(_key_span(item), item.id, Symbol("entry", item.id), True)
+                for id in rows.get(item.id_span, (item.id,)):  # a row declares all its things
+                    yield Occurrence(_key_span(item), item.id, Symbol("entry", id), True)
                 yield from reading.thing(kind, item.data.node)
 
 

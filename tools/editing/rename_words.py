@@ -31,6 +31,7 @@ from regelwerk.dsl.meaning.shared_words import (
     BLOCK_WORDS,
     NOTHING,
     OTHERS,
+    RESOURCES,
     RESULT_WORDS,
     ROUTE_PARTS,
     TRUTHS,
@@ -78,7 +79,7 @@ def new_word_for_all(drafts: Drafts, edits: Edits, old: str, new: str) -> bool:
 def known_words() -> frozenset[str]:
     """Every word that means something whoever declares it: of the language, of the keys, of the machine."""
     words = {*every_word(), *BY_NAME, *TYPE_WORDS, *PLAYER_FORMS, *_IN_SCOPES, *World().layers, WINDOW_SCOPE}
-    words |= {*TRUTHS, *NOTHING, *ANY_THING, *OTHERS, *ROUTE_PARTS, *BLOCK_WORDS, *RESULT_WORDS}
+    words |= {*TRUTHS, *NOTHING, *ANY_THING, *OTHERS, *RESOURCES, *ROUTE_PARTS, *BLOCK_WORDS, *RESULT_WORDS}
     for language in LANGUAGES:
         words |= never_names(language)
     for pattern, infinitive in NATIVE:

@@ -8,38 +8,9 @@ from itertools import pairwise
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.meaning.scope import Fault, Scope
-from regelwerk.dsl.meaning.sentences.sentence_rows import row_of
-from regelwerk.dsl.meaning.sentences.told_sentences import told
-from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.tree import Body, Cover, Emit, Let, Loop, Pay, Statement, Together, X, same_meaning
 from regelwerk.dsl.tree.types import AMOUNT
-
-
-def telling_again(scope: Scope, before: syntax.Junction, unit: syntax.Sentence) -> syntax.Sentence | None:
-    """`s verliert 1 gold und 2 erz`: the second amount with the subject and the verb of the first."""
-    amount = _amount_alone(unit)
-    if amount is None or not isinstance(before, syntax.Sentence):
-        return None
-    places = [place for place, piece in enumerate(before.pieces.items) if _is_amount(piece)]
-    try:
-        clause = told(scope, row_of(before)) if len(places) == 1 else None
-    except Fault:
-        return None
-    if clause is None:
-        return None
-    items = tuple(amount if place == places[0] else piece for place, piece in enumerate(before.pieces.items))
-    return replace(unit, pieces=replace(unit.pieces, items=items), particle=before.particle)
-
-
-def _amount_alone(unit: syntax.Sentence) -> syntax.Piece | None:
-    items = unit.pieces.items
-    return items[0] if len(items) == 1 and unit.particle is None and _is_amount(items[0]) else None
-
-
-def _is_amount(piece: syntax.Piece) -> bool:
-    return isinstance(only_thing(piece), syntax.Amount)
 
 
 def as_one(
