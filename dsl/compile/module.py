@@ -243,7 +243,7 @@ class Module:
         effects = event_functions.effects(self)
         procedures = {}
         for procedure in self.world.procedures.values():
-            if procedure.text is None or not self.begins("procedure", procedure.id):
+            if procedure.is_part or not self.begins("procedure", procedure.id):
                 continue
             env = tuple(local(word) for word in procedure.parameters)
             number = self.plan.procedures[procedure.id]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from regelwerk.dsl.declare.declared_behaviour import DeclaredBehaviour
 from regelwerk.dsl.declare.declared_nouns import DeclaredNouns
+from regelwerk.dsl.declare.declared_paragraphs import DeclaredParagraphs
 from regelwerk.dsl.declare.declared_tables import DeclaredTables
 from regelwerk.dsl.declare.declared_things import DeclaredThings
 from regelwerk.dsl.declare.declared_values import TRUTHS, plain
@@ -28,7 +28,7 @@ from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.checked_data import RecordData
 
 
-class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredBehaviour):
+class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagraphs):
     """Builds a World out of the checked files of a rulebook."""
 
     def build(
@@ -47,7 +47,8 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredBehavi
         self.world.kinds[PLAYER] = Kind(PLAYER, PLAYER_FORMS)
         self.world.nouns[PLAYER] = PLAYER_WORDS
         for collect in (
-            self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._tables, self._rest,
+            self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._tables,
+            self._paragraphs, self._rest,
         ):  # fmt: skip
             for data, language in files:
                 collect(data, language)
@@ -65,6 +66,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredBehavi
         self._check_shown()
         self._check_references()
         self._check_fixed_numbers()
+        self._check_paragraphs()
         for data, _ in files:
             self._cite(data)
         return self.world

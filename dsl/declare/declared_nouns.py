@@ -12,6 +12,7 @@ from regelwerk.dsl.declare.world import (
     PLAYER_FORMS,
     Attribute,
     Kind,
+    KindParagraph,
     NounWords,
     Resource,
     Size,
@@ -44,9 +45,13 @@ class DeclaredNouns(DeclaredValues):
             for item in data.entries(section):
                 if isinstance(item.data, RecordData) and "name" in item.record:
                     self.world.titles[item.id] = self._names(item.record, item.id)
+        paragraphs = [one for kind in data.entries("kinds") for one in kind.record.entries("paragraphs")]
+        for item in paragraphs:
+            if isinstance(item.data, RecordData) and "name" in item.record:
+                self.world.titles[item.id] = self._names(item.record, item.id)
         known = {key.en for key in data.shape.keys} if data.shape is not None else set()
-        for section in (one for one in _NAMED_SECTIONS if one in known):
-            for item in data.entries(section):
+        for entries in (paragraphs, *(data.entries(one) for one in _NAMED_SECTIONS if one in known)):
+            for item in entries:
                 name = item.record.get("name")
                 if "en" in item.record or (isinstance(name, RecordData) and "en" in name):
                     self.world.english[item.id] = None
@@ -213,6 +218,10 @@ class DeclaredNouns(DeclaredValues):
         kind.present_text = self._text(record, "present")
         kind.even_so_for = tuple(leaf.text for leaf in record.leaves("even_so_for"))
         kind.effect = self._text(record, "effect")
+        for entry in record.entries("paragraphs"):
+            own = entry.record
+            text = self._text(own, "effect")
+            kind.paragraphs[entry.id] = KindParagraph(entry.id, own.truth("optional"), text, entry.id_span)
 
     def _attribute_declared(self, entry: MapEntry) -> Attribute:
         record = entry.record
@@ -223,7 +232,8 @@ class DeclaredNouns(DeclaredValues):
         if "fixed" in record and fixed != record.truth("fixed"):
             said = message("findings.RW319.message", attribute=entry.id)
             self.fail("RW319", record["fixed"].span, said, message("findings.RW319.hint"))
-        attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span, record.text("sign"))
+        display = record.truth("display", default=True)
+        attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span, record.text("sign"), display)
         attribute.start = self._value(plain(record.get("start")), type, written.span) if "start" in record else None
         return attribute
 

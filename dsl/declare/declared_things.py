@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from regelwerk.dsl.declare.declared_rows import DeclaredRows, Row
-from regelwerk.dsl.declare.declared_values import plain
+from regelwerk.dsl.declare.declared_values import effect_text, plain
 from regelwerk.dsl.declare.world import (
     PLAYER,
     Entry,
@@ -31,9 +31,9 @@ class DeclaredThings(DeclaredRows):
         for item in data.entries("templates"):
             text = self._text(item.record, "effect")
             parameters = {entry.id: entry.leaf.text for entry in item.record.entries("parameters")}
-            if text is not None:
-                template = Template(item.id, parameters, text, item.id_span, language)
-                self._unique(self.world.templates, item, template)
+            paragraphs = self._paragraph_texts(item.record, item.id)
+            template = Template(item.id, parameters, text, item.id_span, language, paragraphs)
+            self._unique(self.world.templates, item, template)
 
     def _things(self, data: RecordData, language: Language) -> None:
         for group in data.entries("things"):
@@ -100,10 +100,11 @@ class DeclaredThings(DeclaredRows):
             )
             return
         rows = self._rows(kind, item, record)
-        text = self._text(record, "effect")
-        if "per" in record and text is not None and template is None:
+        text, paragraphs = self._text(record, "effect"), self._paragraph_texts(record, item.id)
+        if "per" in record and (text is not None or paragraphs) and template is None:
             # one text for all of them, as if it were a template of theirs
-            template, text = Template(item.id, {}, text, item.id_span, language), None
+            template = Template(item.id, {}, text, item.id_span, language, paragraphs)
+            text, paragraphs = None, {}
             self._unique(self.world.templates, item, template)
             self._cited(item.id, record)
         arguments = {name: self._text(record, name) or Scalar("", item.id_span) for name in parameters}
@@ -120,7 +121,7 @@ class DeclaredThings(DeclaredRows):
             else:
                 entry = self._entry(kind, item, record, row, language)
                 entry.effect, entry.arguments, entry.options, entry.active = text, arguments, options, active
-                entry.template = template.id if template is not None else ""
+                entry.template, entry.paragraphs = template.id if template is not None else "", paragraphs
                 self.world.entries[row.id] = entry
             found += [one for one in self.findings if one not in found]
         self.findings = found
@@ -156,6 +157,16 @@ class DeclaredThings(DeclaredRows):
             language,
             sign=record.text("sign"),
         )
+
+    def _paragraph_texts(self, record: RecordData, owner: str) -> dict[str, Scalar]:
+        """The paragraphs that a thing or a template says."""
+        data, found = record.get("paragraphs"), {}
+        for entry in data.as_map if data is not None else ():
+            self._paragraph_keys.setdefault(owner, {})[entry.id] = entry.id_span
+            text = effect_text(entry.data)
+            if text is not None:  # what is said wrongly is told there, and nowhere as unsaid
+                found[entry.id] = text
+        return found
 
     def _template_of(self, item: MapEntry, language: Language) -> Template | None:
         """The template an entry uses, looked up before its keys are checked: its parameters are keys too."""

@@ -67,6 +67,7 @@ class DeclaredValues:
         self._shown: list[tuple[str, Leaf]] = []
         self._waiting: list[tuple[Kind, MapEntry, Record, Language]] = []
         """Rows of things, until all other things are known."""
+        self._paragraph_keys: dict[str, dict[str, Span]] = {}
 
     def fail(self, code: str, span: Span, message: Sayable, hint: Sayable = "", suggestion: str = "") -> None:
         self.findings.append(Finding(code, span, message, hint, suggestion))
@@ -262,10 +263,14 @@ class DeclaredValues:
         return tuple(leaf.text for leaf in record.leaves("source"))
 
     def _text(self, record: RecordData, key: str) -> Scalar | None:
-        data = record.get(key)
-        if isinstance(data, MapData):
-            return joined([entry.leaf.scalar for entry in data if isinstance(entry.data, Leaf)], data.span)
-        return data.scalar if isinstance(data, Leaf) and data.scalar.value is not None else None
+        return effect_text(record.get(key))
+
+
+def effect_text(data: Data | None) -> Scalar | None:
+    """A text as one, also where it is written in parts with names."""
+    if isinstance(data, MapData):
+        return joined([entry.leaf.scalar for entry in data if isinstance(entry.data, Leaf)], data.span)
+    return data.scalar if isinstance(data, Leaf) and data.scalar.value is not None else None
 
 
 def _spelled(value: object) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -60,6 +61,8 @@ class Attribute:
     start: Any = None
     span: Span = NOWHERE
     sign: str = ""
+    display: bool = True
+    """Whether people are shown it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,16 @@ class NounWords:
 
 
 PLAYER_WORDS = NounWords(PLAYER_FORMS[:2], PLAYER_FORMS[2:], "der")
+
+
+@dataclass
+class KindParagraph:
+    """A named text that the things of a kind have, each its own, or the one that the kind gives to all."""
+
+    id: str
+    optional: bool
+    effect: Scalar | None
+    span: Span
 
 
 @dataclass
@@ -106,6 +119,7 @@ class Kind:
     span: Span = NOWHERE
     effect: Scalar | None = None
     source: tuple[str, ...] = ()
+    paragraphs: dict[str, KindParagraph] = field(default_factory=dict)
 
 
 @dataclass
@@ -129,6 +143,7 @@ class Entry:
     template: str = ""
     arguments: dict[str, Scalar] = field(default_factory=dict)
     sign: str = ""
+    paragraphs: dict[str, Scalar] = field(default_factory=dict)
 
 
 @dataclass
@@ -186,7 +201,8 @@ class Part:
     """One part of a pattern: a slot or a fixed word, each with or without prepositions; or a closing preposition.
 
     `case` is the one that is declared for a slot, `{empfänger:dativ}`; it matters for printing alone. A fixed word has
-    the article that stands before it, by its terminal, and all its forms. `bis zu {n}` is a slot with `up_to`.
+    the article that stands before it, by its terminal, and all its forms; `printed` is a word with a capital letter, as
+    it is printed: a noun. `bis zu {n}` is a slot with `up_to`.
     """
 
     slot: str = ""
@@ -197,6 +213,7 @@ class Part:
     article_word: str = ""
     forms: tuple[str, ...] = ()
     up_to: bool = False
+    printed: str = ""
 
     def says(self, word: str) -> bool:
         """Whether a word of a text is this fixed word."""
@@ -266,6 +283,16 @@ class Procedure:
     step_of: str = ""
     sentences: list[Pattern] = field(default_factory=list)
     defaults: dict[str, Scalar] = field(default_factory=dict)
+    paragraph: bool = False
+    """Whether its text is a paragraph of the thing it is performed with."""
+    covers: tuple[str, ...] = ()
+    """The procedures that it only gathers under its name: it is no procedure of its own."""
+    covered_at: tuple[Span, ...] = ()
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it is a step or a round, which is named inside the text of another."""
+        return self.text is None and not self.paragraph
 
     @property
     def fields(self) -> dict[str, Type]:
@@ -329,15 +356,26 @@ class Rule:
     irrevocable: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SaidParagraph:
+    """A paragraph of a thing: its own, or that of its template with what the thing puts into it."""
+
+    name: str
+    text: Scalar
+    language: str
+    arguments: dict[str, Scalar] | None
+
+
 @dataclass
 class Template:
     """A text that several things share, with parameters that each of them fills."""
 
     id: str
     parameters: dict[str, str]
-    effect: Scalar
+    effect: Scalar | None
     span: Span
     language: str = "de"
+    paragraphs: dict[str, Scalar] = field(default_factory=dict)
 
 
 @dataclass
@@ -509,10 +547,25 @@ class World:
             return self.events[id].sentences
         return self.procedures[id].sentences if id in self.procedures else []
 
+    def paragraphs_of(self, entry: Entry) -> Iterator[SaidParagraph]:
+        """The paragraphs that a thing says itself or by its template."""
+        template = self.templates.get(entry.template)
+        for name, text in template.paragraphs.items() if template is not None else ():
+            if template is not None and name not in entry.paragraphs:
+                yield SaidParagraph(name, text, template.language, entry.arguments)
+        for name, text in entry.paragraphs.items():
+            yield SaidParagraph(name, text, entry.language, None)
+
     def kind_of_form(self, word: str) -> str:
         """The kind a word means, or ""."""
         found = self.forms.get(word)
         return found[1] if found and found[0] == "kind" else ""
+
+    def means_several(self, word: str) -> bool:
+        """Whether a word of a kind is its plural, and no singular: `schiffe`, not `schiff` (docs/semantics.md M15)."""
+        kind = self.kind_of_form(word)
+        words = PLAYER_WORDS if kind == PLAYER else self.nouns.get(kind, NounWords())
+        return bool(kind) and word not in (kind, *words.german[:1], *words.english[:1])
 
     def attributes_of(self, type: Type) -> dict[str, Attribute]:
         """What every thing of a type has; of things of any kind, what any of them has."""

@@ -39,9 +39,9 @@ DECLARED_BY_ID = {
 }
 REFERENCES = {
     "per": "kind", "of": "kind", "field": "kind", "active": "kind", "announce": "event", "owner": "attribute",
-    "for": "resource", "resource": "resource", "same_as": "procedure", "layer": "layer", "template": "template",
-    "main": "procedure", "irrevocable": "layer", "in": "place", "after": "entry or rule", "shows": "attribute",
-    "mark": "attribute",
+    "for": "resource", "resource": "resource", "same_as": "procedure", "covers": "procedure",
+    "layer": "layer", "template": "template", "main": "procedure", "irrevocable": "layer", "in": "place",
+    "after": "entry or rule", "shows": "attribute", "mark": "attribute",
 }  # fmt: skip
 """Keys whose values name something, wherever they stand."""
 
@@ -131,6 +131,10 @@ class _Names:
                     yield from self.leaf(leaf, Symbol(what, item.id), True)
         if "attributes" in keys:
             yield from self.attributes(record.entries("attributes"))
+        for entry in record.entries("paragraphs") if "paragraphs" in keys else ():
+            yield Occurrence(_key_span(entry), entry.id, Symbol("procedure", entry.id), section == "kinds")
+            if section == "kinds":
+                yield from self.sentences(entry.id, "", entry.record)
         for key, named in (("fields", "field"), ("parameters", "parameter")):
             for entry in record.entries(key) if key in keys else ():
                 symbol = Symbol(named, f"{item.id}.{entry.id}")
@@ -179,13 +183,15 @@ class _Names:
         yield from self.sentences(event, "field", record)
 
     def sentences(self, owner: str, what: str, record: RecordData) -> Iterator[Occurrence]:
-        """The verbs, fixed words and slots of how something is said; the slots are its fields or parameters."""
+        """The verbs, fixed words and slots of how something is said; the slots are its fields or parameters (`what`),
+        if it has any of its own.
+        """
         for key in ("sentence", "en"):
             for leaf in record.leaves(key):
                 for found in _SENTENCE_WORD.finditer(leaf.text):
                     word = found[1] or found[0]
-                    if not found[1] and word in hard_words():
-                        continue  # a preposition
+                    if (word in hard_words()) if not found[1] else not what:
+                        continue  # a preposition, or a slot that is called so everywhere
                     symbol = Symbol(what, f"{owner}.{word}") if found[1] else Symbol("verb", f"{owner}:{word}")
                     span = whole_word(leaf.scalar, word, found.start(1) if found[1] else found.start())
                     if span is not None:
@@ -222,6 +228,8 @@ class _Names:
                 yield from self.options_in(entry.value)
             elif key == "per":
                 yield from self.row(kind, entry.value)
+            elif key == "paragraphs":
+                yield from self.paragraphs(entry.value)
             elif key in REFERENCES:
                 for scalar in _scalars(entry.value):
                     yield from self.reference(scalar, REFERENCES[key])
@@ -237,6 +245,14 @@ class _Names:
                     yield from self.value(entry.value, attributes[word].type)
         for scalar in _scalars(node):
             yield from self.reference(scalar, "attribute")
+
+    def paragraphs(self, node: Node) -> Iterator[Occurrence]:
+        """The paragraphs that a thing says, by the names that its kind gives them."""
+        for entry in node.entries if isinstance(node, Mapping) else ():
+            word = str(entry.key.value)
+            span = whole_word(entry.key, word)
+            if span is not None and word in self.world.procedures:
+                yield Occurrence(span, word, Symbol("procedure", word))
 
     # ---- values
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from regelwerk.dsl.declare.spoken_verbs import told_verbs
-from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, word_span
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -93,7 +93,7 @@ class _Text:
             if use.what == "local":
                 return self._local(written, word.at)
             if use.what == "parameter" and use.id != written:  # of another procedure, which runs
-                return Symbol("parameter", use.id)
+                return self._parameter(*use.id.split(".", 1))
             if use.what == "parameter":
                 return Symbol("parameter", f"{self.place.path[1]}.{written}")
             if use.what == "verb":
@@ -133,7 +133,14 @@ class _Text:
             return Symbol("function", BY_NAME[called].id)
         derived = self.world.forms.get(called, ("", ""))
         owner = derived[1] if derived[0] == "derived" else called
-        return Symbol("parameter", f"{owner}.{word}")
+        return self._parameter(owner, word)
+
+    def _parameter(self, owner: str, word: str) -> Symbol | None:
+        """A parameter; those of paragraphs are called so everywhere, by nobody's choice: the player, the thing."""
+        procedure = self.world.procedures.get(owner)
+        if procedure is None or not procedure.paragraph:
+            return Symbol("parameter", f"{owner}.{word}")
+        return Symbol("kind", PLAYER) if word == procedure.actor else None
 
     def _guess(self, word: str) -> Symbol | None:
         """A word that no rule of meaning looked at: what is declared under it."""

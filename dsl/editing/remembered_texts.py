@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from regelwerk.dsl.declare.world import Derived, Event, Procedure, World
+from regelwerk.dsl.declare.world import Derived, Event, Procedure, SaidParagraph, World
 from regelwerk.dsl.editing import signatures
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.meaning.clauses.payment_purposes import purposes_asked, purposes_counted, purposes_paid
-from regelwerk.dsl.meaning.text_places import Path, text_places
+from regelwerk.dsl.meaning.text_places import PARAGRAPH, Path, text_places
 from regelwerk.dsl.meaning.texts import Texts
 from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.reading.nodes import Scalar, Span
@@ -96,6 +96,9 @@ class RememberedTexts(Texts):
     def _units(self) -> set[Unit]:
         world = self.world
         units: set[Unit] = {(what, id) for what, id, _ in self.places}
+        for entry in world.entries.values():
+            units |= {("entry", entry.id, PARAGRAPH + one.name) for one in world.paragraphs_of(entry)}
+        units |= {("kind", one.id, PARAGRAPH + name) for one in world.kinds.values() for name in one.paragraphs}
         return units | {("entry", id, part) for id in world.entries for part in ("effect", "template")}
 
     # ---- derived values: their types are needed before anything else is looked at
@@ -186,6 +189,13 @@ class RememberedTexts(Texts):
         work = super()._on_things
         told = (kind, language, layer, tuple(arguments or ()))
         self._unit(unit, told, texts, lambda: work(id, kind, scalar, language, layer, arguments), lambda: ())
+
+    def _paragraph(self, id: str, kind: str, said: SaidParagraph, layer: str) -> None:
+        what = "kind" if id in self.world.kinds else "entry"
+        texts = [said.text, *(said.arguments or {}).values()]
+        work = super()._paragraph
+        told = (kind, said.language, layer, tuple(said.arguments or ()))
+        self._unit((what, id, PARAGRAPH + said.name), told, texts, lambda: work(id, kind, said, layer), lambda: ())
 
     def _unit(
         self, unit: Unit, told: object, texts: list[Scalar], work: Callable[[], None], trees: Callable[[], Any]

@@ -84,7 +84,7 @@ def _declared(world: World) -> Iterator[tuple[str, object]]:
     for rule in world.rules.values():
         yield rule.id, ("rule", rule.prohibition)
     for template in world.templates.values():
-        yield template.id, (template.parameters, template.effect.value)
+        yield template.id, (template.parameters, _told(template.effect), _told(template.paragraphs))
     for option in world.options.values():
         yield option.id, option.values
     for name, roles in world.patterns.items():

@@ -40,7 +40,7 @@ CODES_HEADS: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         "RW562",
         message("findings.RW562.title"),
         message("findings.RW562.story"),
-        _BOOK + "'nachdem ein spieler spielt: spielsieg([])'\n",
+        _BOOK + "'sobald ein spieler spielt: spielsieg([])'\n",
         _BOOK + "'am ende von zug: spielsieg([])'\n",
     ),
 )

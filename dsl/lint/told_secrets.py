@@ -9,7 +9,8 @@ from regelwerk.dsl.declare.world import Event, World
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.messages.message import message
-from regelwerk.dsl.tree.tree import Emit, Loop, Perform, Restart, Statement, Write, X
+from regelwerk.dsl.tree.clauses import ParagraphText, paragraph_bodies
+from regelwerk.dsl.tree.tree import Emit, Loop, Perform, PerformParagraph, Restart, Statement, Write, X
 from regelwerk.dsl.tree.walk import parts_of, statements
 
 
@@ -45,7 +46,8 @@ def _kept_secret(event: Event, secret: set[str]) -> Iterator[tuple[str, str]]:
 
 def seen_by_all(world: World) -> set[str]:
     """The events that are proposed somewhere outside `geheim`, also by way of others and of procedures."""
-    waiting: list[Any] = [world.setup, *(clause.effects for clause in world.clauses)]
+    waiting: list[Any] = [world.setup]
+    waiting += [clause.effects for clause in world.clauses if not isinstance(clause, ParagraphText)]
     waiting += [means.effect for means in world.means.values()]
     waiting.append(world.procedures[world.main].body)
     events: set[str] = set()
@@ -58,6 +60,8 @@ def seen_by_all(world: World) -> set[str]:
             elif isinstance(one, (Perform, Restart)) and one.procedure not in procedures:
                 procedures.add(one.procedure)
                 waiting.append(world.procedures[one.procedure].body)
+            elif isinstance(one, PerformParagraph):
+                waiting += paragraph_bodies(world.clauses, one.paragraph)
     return events
 
 

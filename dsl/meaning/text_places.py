@@ -16,6 +16,10 @@ Path = tuple[str, str, str]
 """What the owner is, its id, and which of its texts: `("event", "schaden", "effect")`."""
 
 
+PARAGRAPH = "paragraph:"
+"""Which of the texts of a thing, a kind or a template, if it is a paragraph: this, and its name."""
+
+
 @dataclass(frozen=True, slots=True)
 class TextPlace:
     """One text and where it belongs. `names` are the names that its owner declares for it: fields, parameters."""
@@ -56,14 +60,22 @@ def text_places(world: World) -> Iterator[TextPlace]:
         yield from place("rule", rule.id, "text", rule.text, kind, rule.language, nothing)
     for template in world.templates.values():
         yield from place("template", template.id, "effect", template.effect, "effect", template.language, nothing)
+        for name, scalar in template.paragraphs.items():
+            part = PARAGRAPH + name
+            yield from place("template", template.id, part, scalar, "effect", template.language, nothing)
     for one in world.kinds.values():
         here = {"ort": Type("thing", one.id), "place": Type("thing", one.id)}
         yield from place("kind", one.id, "effect", one.effect, "effect", world.language, nothing)
         yield from place("kind", one.id, "after_use", one.after_use, "effect", world.language, nothing)
+        for paragraph in one.paragraphs.values():
+            part = PARAGRAPH + paragraph.id
+            yield from place("kind", one.id, part, paragraph.effect, "effect", one.language, nothing)
         yield from place("kind", one.id, "present", one.present_text, "condition", one.language, nothing)
         yield from place("kind", one.id, "most", one.most_text, "value", one.language, here)
     for entry in world.entries.values():
         yield from place("entry", entry.id, "effect", entry.effect, "effect", entry.language, nothing)
+        for name, scalar in entry.paragraphs.items():
+            yield from place("entry", entry.id, PARAGRAPH + name, scalar, "effect", entry.language, nothing)
         for name, scalar in entry.arguments.items():
             wants = world.templates[entry.template].parameters.get(name) if entry.template else "effect"
             kind = "value" if wants == "value" else "effect"

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import groupby
 from typing import cast
 
-from regelwerk.dsl.declare.world import PLAYER, Event, Kind, Means, Procedure, World
+from regelwerk.dsl.declare.world import PLAYER, Event, Kind, Means, Procedure, SaidParagraph, World
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -23,12 +23,19 @@ from regelwerk.dsl.meaning.clauses.heard_events import heard
 from regelwerk.dsl.meaning.clauses.payment_purposes import of_payments, purposes_asked, purposes_counted, purposes_paid
 from regelwerk.dsl.meaning.clauses.window_clauses import announced
 from regelwerk.dsl.meaning.lacking_attributes import asked_for_nothing
+from regelwerk.dsl.meaning.nouns import articles as articles
+from regelwerk.dsl.meaning.nouns import attached_phrases as attached_phrases
+from regelwerk.dsl.meaning.nouns import noun_names as noun_names
 from regelwerk.dsl.meaning.paying_events import paid_apart
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.event_conditions import needs_payment, needs_room, nothing_is_no_event
 from regelwerk.dsl.meaning.sentences.statements import statements_of
 from regelwerk.dsl.meaning.shared_words import PRESENT, conjunction, fits
 from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values import calls as calls
+from regelwerk.dsl.meaning.values import conditions as conditions
+from regelwerk.dsl.meaning.values import grouped as grouped
+from regelwerk.dsl.meaning.values import quantities as quantities
 from regelwerk.dsl.meaning.values.derived_chains import too_long
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.meaning.values.field_defaults import understand_default
@@ -36,10 +43,10 @@ from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of,
 from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.tree.all_trees import bodies, trees
-from regelwerk.dsl.tree.clauses import Count, Played, Prohibition
+from regelwerk.dsl.tree.clauses import Count, ParagraphText, Played, Prohibition
 from regelwerk.dsl.tree.made_up_names import ME as NAME_OF_ME
 from regelwerk.dsl.tree.made_up_names import THIS
-from regelwerk.dsl.tree.tree import Body, X
+from regelwerk.dsl.tree.tree import Body, PerformParagraph, X
 from regelwerk.dsl.tree.types import INT, Type, thing
 
 _WORD = re.compile(r"\w+")
@@ -57,6 +64,7 @@ class Texts:
     def understand(self) -> list[Finding]:
         world = self.world
         self._find_parts()
+        self._gathered()
         for kind in world.kinds.values():
             self._guarded(partial(self._presence, kind))
         for derived in world.derived.values():
@@ -74,12 +82,18 @@ class Texts:
         for kind in world.kinds.values():
             if kind.effect is not None:
                 self._on_things(kind.id, kind.id, kind.effect, kind.language, "karte")
+            for one in kind.paragraphs.values():
+                if one.effect is not None:
+                    said = SaidParagraph(one.id, one.effect, kind.language, None)
+                    self._paragraph(kind.id, kind.id, said, "karte")
         for entry in world.entries.values():
-            if entry.template:
-                template = world.templates[entry.template]
-                self._on_things(entry.id, entry.kind, template.effect, template.language, entry.layer, entry.arguments)
+            shared = world.templates[entry.template] if entry.template else None
+            if shared is not None and shared.effect is not None:
+                self._on_things(entry.id, entry.kind, shared.effect, shared.language, entry.layer, entry.arguments)
             if entry.effect is not None:
                 self._on_things(entry.id, entry.kind, entry.effect, entry.language, entry.layer)
+            for paragraph in world.paragraphs_of(entry):
+                self._paragraph(entry.id, entry.kind, paragraph, entry.layer)
         self._means()
         self._frame()
         self._purposes()
@@ -110,6 +124,7 @@ class Texts:
     def _find_parts(self) -> None:
         world = self.world
         texts = [(p.text, p.language, p.id) for p in world.procedures.values() if p.text is not None]
+        texts += [(one.text, one.language, one.name) for e in world.entries.values() for one in world.paragraphs_of(e)]
         for scalar, language, owner in texts:
             tree = parse_text(scalar, "effect", cast(Language, language), [])
             if tree is None:
@@ -121,6 +136,19 @@ class Texts:
                     if name not in world.procedures:
                         span = Scope(world, scalar, cast(Language, language)).span(head.name)
                         world.procedures[name] = Procedure(name, {}, None, "", (), None, span, step_of=owner)
+
+    def _gathered(self) -> None:
+        """What a procedure gathers are procedures that do something."""
+        known = {id: one for id, one in self.world.procedures.items() if not one.covers}
+        for procedure in self.world.procedures.values():
+            for name, span in zip(procedure.covers, procedure.covered_at, strict=True):
+                if name not in known and name not in self.unread:
+                    near = nearest(name, known)
+                    hint = message("findings.RW633.hint_near", near=near) if near else message("findings.RW633.hint")
+                    said = message("findings.RW633.message", name=name)
+                    told = about(said, procedure.language), about(hint, procedure.language)
+                    self.findings.append(Finding("RW633", span, *told, near))
+            procedure.covers = tuple(name for name in procedure.covers if name in known)
 
     def _event(self, event: Event) -> None:
         for name in event.defaults:
@@ -185,6 +213,9 @@ class Texts:
         return body
 
     def _procedure(self, procedure: Procedure) -> None:
+        if procedure.paragraph:
+            who, what = (X("local", (name,), type) for name, type in procedure.parameters.items())
+            procedure.body = (PerformParagraph(procedure.id, what, who, procedure.span),)
         if procedure.text is None:
             return
         for name in procedure.defaults:
@@ -249,24 +280,36 @@ class Texts:
         tree = self._effect_tree(scalar, language)
         if tree is None:
             return
-        this = X("local", (THIS,), thing(kind))
-        me = X("local", (NAME_OF_ME,), PLAYER_TYPE)
-        if kind == PLAYER:
-            me = X("local", (THIS,), PLAYER_TYPE)
-        scope = Scope(
-            self.world,
-            scalar,
-            cast(Language, language),
-            {NAME_OF_ME: PLAYER_TYPE, THIS: thing(kind)},
-            me=me,
-            this=this,
-            this_kind=kind,
-            arguments=arguments or {},
-        )
+        scope = self._on_thing(kind, scalar, language, arguments)
         body = understand_entry(self.so_far, id, tree, scope, layer)
         if body:
             self.so_far.entry = id
             self._guarded(partial(self._played_text, body, scope))
+
+    def _on_thing(self, kind: str, scalar: Scalar, language: str, arguments: dict[str, Scalar] | None) -> Scope:
+        """What a text sees that stands on a thing."""
+        return Scope(
+            self.world,
+            scalar,
+            cast(Language, language),
+            {NAME_OF_ME: PLAYER_TYPE, THIS: thing(kind)},
+            me=X("local", (THIS if kind == PLAYER else NAME_OF_ME,), PLAYER_TYPE),
+            this=X("local", (THIS,), thing(kind)),
+            this_kind=kind,
+            arguments=arguments or {},
+        )
+
+    def _paragraph(self, id: str, kind: str, said: SaidParagraph, layer: str) -> None:
+        """A paragraph of a thing, or of all things of a kind: what its procedure does with it."""
+        procedure = self.world.procedures.get(said.name)
+        if procedure is None or not procedure.paragraph:
+            return  # told where it is declared
+        self.so_far.entry = id
+        self.so_far.layer = self.world.layers.index(layer) if layer in self.world.layers else 0
+        scope = replace(self._on_thing(kind, said.text, said.language, said.arguments), procedure=said.name, actor=ME)
+        body = self._body(said.text, said.language, scope)
+        made = ParagraphText(span=said.text.span, condition=None, procedure=said.name, body=body)
+        self.so_far.add(made, scope)
 
     def _played_text(self, body: Body, scope: Scope) -> None:
         body = announced(self.so_far, body, scope, True)

@@ -126,10 +126,12 @@ def _texts(node: Node, *keys: str) -> Named:
 
 
 def _attributes(node: Mapping, language: Language) -> Named:
+    """What the kinds of a file give to their things: several kinds may have the same."""
     for section, entries in _sections(node, language):
         if section == "kinds":
             for entry in entries.entries:
                 yield from _keys(_child(entry.value, "attribute", "attributes"))
+                yield from _keys(_child(entry.value, "absätze", "paragraphs"))
 
 
 def _child(node: Node | None, *keys: str) -> Node | None:

@@ -75,6 +75,7 @@ ATTRIBUTE = Record(
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
         Key("fest", "fixed", Truth(), doc="The value never changes; it becomes part of the compiled rules."),
         Key("zeichen", "sign", SIGN, doc="A short sign for the attribute on a board."),
+        Key("anzeigen", "display", Truth(), doc="false: it helps the rules alone, and nobody is shown it."),
     ),
     short=TYPE,
     short_key="type",
@@ -86,6 +87,21 @@ _ROOM = Key(
     VALUE,
     doc="How many things have room in it (`ort` is the place, `ich` its owner). An event that first of all moves "
     "things there is possible only if there is room for them; else what finds no room stays where it is.",
+)
+
+PARAGRAPH = Record(
+    (
+        *_COMMON,
+        Key(
+            "satz",
+            "sentence",
+            ListOf(SENTENCE, single=True),
+            doc="How it is performed, said in German: `handle die primärfähigkeit von {ding} ab`.",
+        ),
+        Key("en", "en", ListOf(SENTENCE, single=True), doc="How it is performed, said in English."),
+        Key("darf_fehlen", "optional", Truth(), doc="A thing need not have it; to perform it then does nothing."),
+        Key("effekt", "effect", EFFECT, doc="What it does for things that say nothing else."),
+    )
 )
 
 KIND = Record(
@@ -131,6 +147,13 @@ KIND = Record(
             doc="Purposes for which the others are there too: `einheiten für bewegung`.",
         ),
         Key("effekt", "effect", EFFECT, doc="Abilities that every thing of the kind has."),
+        Key(
+            "absätze",
+            "paragraphs",
+            MapOf(PARAGRAPH),
+            doc="Named texts that every thing of the kind has: a primary and a secondary ability, an income. Each is a "
+            "procedure that a player (`spieler`, in the text `ich`) performs with the thing (`ding`).",
+        ),
     )
 )
 
@@ -191,7 +214,8 @@ EVENT = Record(
             "sentence",
             ListOf(SENTENCE, single=True),
             doc="How the event is said in German, e.g. `lege {karte} ab`. Where neither verb nor preposition tells the "
-            "case of a slot, it is marked for printing: `gib {empfänger:dativ} {karte}`.",
+            "case of a slot, it is marked for printing: `gib {empfänger:dativ} {karte}`. A noun of the sentence itself "
+            "may have a capital, with which it is printed; texts write it small: `eröffne die Versteigerung`.",
         ),
         Key("en", "en", ListOf(SENTENCE, single=True), doc="How the event is said in English."),
         Key("subjekt", "subject", NAME, doc="The field that is filled with whoever acts."),
@@ -248,7 +272,13 @@ PROCEDURE = Record(
     (
         *_COMMON,
         Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
-        Key("ablauf", "course", EFFECT, required=True, doc="What is done, step by step."),
+        Key("ablauf", "course", EFFECT, doc="What is done, step by step."),
+        Key(
+            "umfasst",
+            "covers",
+            ListOf(NAME, single=True),
+            doc="Instead of `ablauf`: procedures and steps that it gathers under its name (`zu beginn jeder phase`).",
+        ),
         Key("spieler", "actor", NAME, doc="The parameter that `ich` means: the subject of its sentences."),
         Key(
             "satz",
@@ -291,7 +321,13 @@ TEMPLATE = Record(
             MapOf(Text(choices=(("effekt", "effect"), ("wert", "value")))),
             doc="What an entry that uses the template must say itself: an effect or a value.",
         ),
-        Key("effekt", "effect", EFFECT, required=True, doc="The shared text; parameters stand in it by their names."),
+        Key("effekt", "effect", EFFECT, doc="The shared text; parameters stand in it by their names."),
+        Key(
+            "absätze",
+            "paragraphs",
+            MapOf(EFFECT, key="known"),
+            doc="Shared paragraphs, by the names that the kind gives them.",
+        ),
     )
 )
 
@@ -564,6 +600,12 @@ THING_KEYS: tuple[Key, ...] = (
     Key("vorlage", "template", NAME, doc="A template whose effect it has."),
     Key("falls_option", "if_option", MapOf(Ref("anything")), doc="The thing is there only with these options."),
     Key("effekt", "effect", EFFECT, doc="Its abilities, or what playing it does."),
+    Key(
+        "absätze",
+        "paragraphs",
+        MapOf(EFFECT, key="known"),
+        doc="The texts of its paragraphs, by the names that its kind gives them.",
+    ),
 )
 
 NAMED: Named = {

@@ -75,9 +75,9 @@ class ListOf:
 class MapOf:
     """A mapping whose keys the author makes up.
 
-    `key` is the kind of these keys: "name", "text", "cell" for those of a table (`cell_keys.py`), or "paragraph" for
-    the named paragraphs of an effect. Those are no words of the language: `aktion: …` without a `|` in front of it is
-    a sentence, not a paragraph called `aktion`.
+    `key` is the kind of these keys: "name", "text", "known" for names that are declared elsewhere, "cell" for those of
+    a table (`cell_keys.py`), or "paragraph" for the named paragraphs of an effect. Those are no words of the language:
+    `aktion: …` without a `|` in front of it is a sentence, not a paragraph called `aktion`.
     """
 
     value: Shape

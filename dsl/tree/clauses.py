@@ -7,6 +7,7 @@ how the machine files them: whoever asks what is forbidden about an event looks 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -173,6 +174,22 @@ class Played(Ability):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ParagraphText(Clause):
+    """A named paragraph of a thing: what the procedure of this name does with it."""
+
+    procedure: str
+    body: Body
+
+    @property
+    def kind(self) -> str:
+        return "paragraph"
+
+    @property
+    def answer(self) -> Body:
+        return self.body
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prohibition(Clause):
     """An event must not happen; `substitute` happens instead. Exceptions of weaker layers do not lift it."""
 
@@ -296,6 +313,11 @@ class Sight(Clause):
     @property
     def asked(self) -> tuple[X | Limit | None, ...]:
         return self.condition, self.things, self.viewers
+
+
+def paragraph_bodies(clauses: Iterable[Clause], paragraph: str) -> list[Body]:
+    """All that performing a paragraph may do: its text on each thing that has one."""
+    return [one.body for one in clauses if isinstance(one, ParagraphText) and one.procedure == paragraph]
 
 
 def limit_of(clause: Clause) -> Limit | None:

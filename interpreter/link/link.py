@@ -108,7 +108,7 @@ class Linked(Material):
         """The statements that ask, by the number of their site, as far as somebody has looked for them."""
         self.segments = self._segment_table()
         self.plain_effects = linked_clauses.plain_effects(self)
-        self._first: list[list[Any]] | None = None
+        self.first_columns: list[list[Any]] | None = None
 
     # ---- things
 
@@ -230,6 +230,7 @@ class Linked(Material):
         self.instances_of: list[list[int]] = [[] for _ in self.things]
         self.clauses_of_thing: list[list[int]] = [[] for _ in self.things]
         self.text_of_thing: dict[int, int] = {}
+        self.paragraph_of_thing: dict[tuple[int, int], int] = {}
         linked_clauses.carry(self)
 
     def _know_events(self) -> None:
@@ -313,7 +314,7 @@ class Linked(Material):
             frozenset(plan.procedures[other] for other in world.procedures[name].same_as if other in plan.procedures)
             for name in plan.procedures
         ]
-        self.told = [world.procedures[name].text is not None for name in plan.procedures]
+        self.told = [not world.procedures[name].is_part for name in plan.procedures]
         self.in_order: Callable[[State], Any] | None = names.get("in_order")
         self.order_in_windows: Callable[[State], Any] = names.get("window_order", turns.default_order)
         self.paid_exactly = tuple(not one.overpaid for one in world.resources.values())

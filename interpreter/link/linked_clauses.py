@@ -16,11 +16,13 @@ from regelwerk.dsl.tree.clauses import (
     Clause,
     Copy,
     Guard,
+    ParagraphText,
     Played,
     Prohibition,
     limit_of,
+    paragraph_bodies,
 )
-from regelwerk.dsl.tree.tree import Body, Cancel, Change, Emit, End, Perform, Replace, Restart, Then
+from regelwerk.dsl.tree.tree import Body, Cancel, Change, Emit, End, Perform, PerformParagraph, Replace, Restart, Then
 from regelwerk.dsl.tree.walk import statements
 from regelwerk.interpreter.link.linked_things import wanted
 from regelwerk.interpreter.machine import window_slots as slots
@@ -113,7 +115,7 @@ def after(link: Linked, clause: Clause) -> tuple[str, ...]:
 
 
 def topic(link: Linked, clause: Clause) -> int:
-    return -1 if isinstance(clause, Played) else link.plan.topic(clause.kind, clause.topic)
+    return -1 if isinstance(clause, (Played, ParagraphText)) else link.plan.topic(clause.kind, clause.topic)
 
 
 def carry(link: Linked) -> None:
@@ -139,7 +141,14 @@ def _carriers(link: Linked, clause: Clause, copies: dict[str, list[int]]) -> lis
         return list(range(link.players))
     if clause.entry in link.world.entries:
         return copies.get(clause.entry, [])
+    if isinstance(clause, ParagraphText):  # what a kind says is for things that say nothing else
+        return [one for one in link.of_kind[clause.this] if not _says_itself(link, one, clause.procedure)]
     return link.of_kind[clause.this]
+
+
+def _says_itself(link: Linked, thing: int, paragraph: str) -> bool:
+    entry = link.things[thing].entry
+    return entry is not None and any(one.name == paragraph for one in link.world.paragraphs_of(entry))
 
 
 def _instance(link: Linked, clause: Clause, thing: int) -> None:
@@ -147,6 +156,9 @@ def _instance(link: Linked, clause: Clause, thing: int) -> None:
         link.clauses_of_thing[thing].append(clause.number)
     if isinstance(clause, Played):
         link.text_of_thing[thing] = clause.number
+        return
+    if isinstance(clause, ParagraphText):
+        link.paragraph_of_thing[link.plan.procedures[clause.procedure], thing] = clause.number
         return
     number = len(link.instance_clause)
     link.instance_clause.append(clause.number)
@@ -196,4 +208,6 @@ def _ended_by(world: World, body: Body) -> set[str]:
                 case Perform() if ("procedure", one.procedure) not in seen:
                     seen.add(("procedure", one.procedure))
                     waiting.append(world.procedures[one.procedure].body)
+                case PerformParagraph():
+                    waiting += paragraph_bodies(world.clauses, one.paragraph)
     return ended

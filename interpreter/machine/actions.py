@@ -139,10 +139,24 @@ def perform_text(S: State, thing: int, player: int, site: int) -> Any:
     return None
 
 
+def perform_paragraph(S: State, procedure: int, thing: int, player: int) -> Any:
+    """Carry out the paragraph of a thing that a procedure is about; a thing without it does nothing."""
+    clause = S.link.paragraph_of_thing.get((procedure, thing), -1)
+    if clause < 0:
+        return None
+    if S.trace is not None:
+        note_held(S, clause)
+    push_cause(S, clause, thing, player)
+    S.top = (S.link.clause_segment[clause], (at.CLAUSE_END, S.top), player, thing, -1)
+    return None
+
+
 def text_possible(S: State, thing: int, player: int) -> bool:
     clause = S.link.text_of_thing.get(thing, -1)
     return clause >= 0 and bool(S.link.match[clause](S, (), player, thing, ()))
 
 
-CALLED: tuple[Callable[..., Any], ...] = (act, annul, can_act, perform_text, text_possible)
+CALLED: tuple[Callable[..., Any], ...] = (
+    act, annul, can_act, perform_paragraph, perform_text, text_possible
+)  # fmt: skip
 """What compiled code may call of this module."""

@@ -76,7 +76,7 @@ WRONG = [
     english("after I settle: gain 1 gold", "RW420", "I settle", "", "`I settle {feld}`"),
     Told("nachdem ein feld ein feld besiedelt hat: erhalte 1 gold", "RW432", "ein feld", "", "wird"),
     english("after a field settles a field: gain 1 gold", "RW432", "a field", "", "passive"),
-    Told("nachdem ich einen spieler beraubt habe: passe", "RW562", "ich einen spieler beraubt habe", "", "am ende von"),
+    Told("sobald ich einen spieler beraubt habe: passe", "RW562", "ich einen spieler beraubt habe", "", "am ende von"),
     # slips that the grammar takes for a part of the head
     Told("nachdem siedeln(ich) wehrend zug: erhalte 1 gold", "RW215", "wehrend", "während"),
     Told("nachdem ich ein feld besiedelt habe wehrend zug: erhalte 1 gold", "RW215", "wehrend", "während"),

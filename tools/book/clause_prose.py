@@ -18,6 +18,7 @@ from regelwerk.dsl.tree.clauses import (
     Guard,
     Limit,
     Modification,
+    ParagraphText,
     Permission,
     Played,
     Prohibition,
@@ -54,6 +55,8 @@ def clause_lines(saying: Saying, clause: Clause) -> list[Line]:
             return [_action(saying, clause)]
         case Played():
             return lines(saying, clause.body)
+        case ParagraphText():
+            return [under([saying.naming.name("procedure", clause.procedure)], lines(saying, clause.body))]
         case Prohibition():
             return [_forbid(saying, clause)]
         case Permission():

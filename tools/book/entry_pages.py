@@ -14,7 +14,7 @@ from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.clauses import Clause, Played
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.tree import Perform, Restart
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
 from regelwerk.dsl.tree.walk import statements
@@ -106,16 +106,16 @@ class Entries:
         while waiting:
             id = waiting.pop(0)
             procedure = world.procedures.get(id)
-            if procedure is None or id in found or procedure.text is None:
+            if procedure is None or id in found or procedure.is_part:
                 continue
             found[id] = None
             called = [one.procedure for one in statements(procedure.body) if isinstance(one, (Perform, Restart))]
             waiting = [*called, *waiting]
-        rest = (id for id, one in world.procedures.items() if id not in found and one.text is not None)
+        rest = (id for id, one in world.procedures.items() if id not in found and not one.is_part)
         return [world.procedures[id] for id in (*found, *rest)]
 
     def procedure(self, one: Procedure) -> ET.Element:
-        steps = (id for id, part in self.world.procedures.items() if part.step_of == one.id and part.text is None)
+        steps = (id for id, part in self.world.procedures.items() if part.step_of == one.id and part.is_part)
         parts = [element("span", id=f"procedure-{id}") for id in steps]
         return element(
             "section", parts, self.head("procedure", one.id), self._typed(one.parameters, "parameters"),
@@ -141,6 +141,9 @@ class Entries:
 
     def type(self, type: Type) -> Name:
         """A type as people say it."""
+        if len(type.kinds) > 1:
+            named = [self.naming.name("kind", kind).text for kind in type.kinds]
+            return Name(chosen((" oder ", " or "), self.language).join(named))
         if type.base == "thing" and type.name:
             return self.naming.row(type.name) if type.many else self.naming.name("kind", type.name)
         if type.base == "enum":
@@ -211,7 +214,7 @@ class Entries:
     def things(self, kind: Kind) -> list[ET.Element]:
         """The things of a kind: as cards if they say something, as a table if they are many and only have values."""
         own = [entry for entry in self.world.entries.values() if entry.kind == kind.id]
-        speaking = [entry for entry in own if entry.effect is not None or entry.template]
+        speaking = [entry for entry in own if entry.effect is not None or entry.template or entry.paragraphs]
         plain = [entry for entry in own if entry not in speaking]
         band = _BANDS[list(self.world.kinds).index(kind.id) % len(_BANDS)]
         made: list[ET.Element] = []
@@ -222,17 +225,22 @@ class Entries:
             made.append(self._table(kind, plain))
         return made
 
+    def _is_told(self, attribute: str) -> bool:
+        declared = self.world.attributes.get(attribute)
+        return not is_made_up(attribute) and (declared is None or declared.display)
+
     def _card(self, entry: Entry, band: str) -> ET.Element:
         count = element("span", f"× {entry.count}", class_="count") if entry.count > 1 else None
         values = []
         for name, value in entry.values.items():
-            if value is not None and not hidden(name):
+            if value is not None and self._is_told(name):
                 told = element("b", *spoken(self.value(value, self._type_of(name))))
                 values.append(element("span", f"{self.naming.human(name)} ", told))
         texts: list[tuple[Scalar | None, TextKind, str]] = [(entry.effect, "effect", entry.language)]
         if entry.template:
             template = self.world.templates[entry.template]
             texts.append((template.effect, "effect", template.language))
+        texts += [(one.text, "effect", one.language) for one in self.world.paragraphs_of(entry)]
         return element(
             "article", element("header", element("h4", capital(self.naming.text("entry", entry.id))), count),
             element("div", element("div", values, class_="values") if values else None, self._options(entry.options),
@@ -243,7 +251,7 @@ class Entries:
 
     def _table(self, kind: Kind, own: list[Entry]) -> ET.Element:
         used = {name for entry in own for name in entry.values}
-        columns = [name for name in kind.attributes if not hidden(name) and name in used]
+        columns = [name for name in kind.attributes if self._is_told(name) and name in used]
         counted = any(entry.count > 1 for entry in own)
         sources = any(entry.source for entry in own)
         head = [self.word("name"), *([self.word("count")] if counted else [])]

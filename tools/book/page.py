@@ -15,7 +15,7 @@ from regelwerk.dsl.findings.findings import RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.library import Use
 from regelwerk.dsl.rulebook import MAIN_FILE
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.tools.book.boards import board_picture, boards, pattern_picture
 from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.book_words import SIGHTS, WORDS
@@ -124,7 +124,7 @@ class _Book:
         told_elsewhere = [
             element("span", id=f"procedure-{id}")
             for id, one in self.world.procedures.items()
-            if one.text is None and one.step_of not in self.world.procedures
+            if one.is_part and one.step_of not in self.world.procedures
         ]  # rounds and steps inside of rules and cards
         parts = [*told_elsewhere, *(self.entries.procedure(one) for one in procedures)]
         yield Chapter("procedures", self.word("procedures"), parts, named)
@@ -267,7 +267,7 @@ class _Book:
             attributes: list[Pieces] = [
                 [f"{self.naming.human(name)} (", self.entries.type(one.type), ")"]
                 for name, one in kind.attributes.items()
-                if not hidden(name)
+                if one.display and not is_made_up(name)
             ]
             if attributes:
                 told += [f"{self.word('attributes')}: ", *joined(attributes)]
@@ -279,7 +279,8 @@ class _Book:
 
     def _templates(self) -> Iterator[ET.Element]:
         for one in self.world.templates.values():
-            yield self._row("template", one.id, [], self.entries.wording((one.effect, "effect", one.language)))
+            texts = [one.effect, *one.paragraphs.values()]
+            yield self._row("template", one.id, [], self.entries.wording(*((t, "effect", one.language) for t in texts)))
 
     def _row(self, what: str, id: str, told: Pieces, more: Part = None) -> ET.Element:
         name = element("td", element("b", capital(self.naming.text(what, id))))

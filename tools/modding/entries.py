@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from regelwerk.dsl.declare.world import Table, World
+from regelwerk.dsl.declare.world import Entry, Kind, Table, Template, World
 from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.shape.cell_keys import OTHERWISE as OTHERWISE_WORDS
 from regelwerk.dsl.tree.all_trees import bodies
 from regelwerk.dsl.tree.clauses import WORDS
-from regelwerk.dsl.tree.made_up_names import hidden, titled, untitled
+from regelwerk.dsl.tree.made_up_names import is_made_up, titled, untitled
 from regelwerk.dsl.tree.tree import Emit, End, Perform, Restart, Skip, Win
 from regelwerk.dsl.tree.types import AMOUNT, OTHERWISE
 from regelwerk.dsl.tree.walk import statements
@@ -30,6 +30,7 @@ _OTHERS = {
     "forbid": "verbietet {topic}", "permit": "erlaubt {topic} trotz eines Verbots", "modify": "ändert {topic}",
     "guard": "wacht nach jedem Ereignis", "action": "ist eine Aktion", "text": "wirkt, wenn es ausgeführt wird",
     "counts": "ändert, was als etwas zählt", "copy": "kopiert Fähigkeiten", "sight": "zeigt dauernd",
+    "paragraph": "wirkt, wenn sein Absatz ausgeführt wird",
 }
 
 
@@ -79,6 +80,11 @@ def _found(word: str, id: str, entry: Any) -> Found:
     ]
     if getattr(entry, "template", ""):
         texts += [(f"{name} (Vorlage {entry.template})", str(text.value)) for name, text in entry.arguments.items()]
+    if isinstance(entry, (Entry, Template)):
+        texts += [(f"Absatz {name}", str(text.value)) for name, text in entry.paragraphs.items()]
+    if isinstance(entry, Kind):
+        told = [(one.id, one.effect) for one in entry.paragraphs.values() if one.effect is not None]
+        texts += [(f"Absatz {name}", str(text.value)) for name, text in told]
     sentences = [pattern.text for pattern in getattr(entry, "sentences", ())]
     if sentences:
         texts.insert(0, ("Satz", "\n".join(sentences)))
@@ -99,7 +105,7 @@ def _values(entry: Any) -> dict[str, Any]:
     attributes = getattr(entry, "attributes", None)
     if attributes:
         found["Attribute"] = ", ".join(
-            f"{name}: {one.type}" for name, one in attributes.items() if not hidden(name))
+            f"{name}: {one.type}" for name, one in attributes.items() if not is_made_up(name))
     if isinstance(entry, Table):
         found.update(_cells(entry))
     values = getattr(entry, "values", None)

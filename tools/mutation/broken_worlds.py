@@ -15,12 +15,12 @@ from pathlib import Path as FilePath
 from typing import cast
 
 from regelwerk.dsl.compile.compiled import Owner
-from regelwerk.dsl.declare.world import Derived, Entry, Event, Kind, Procedure, World
+from regelwerk.dsl.declare.world import Derived, Entry, Event, Kind, Procedure, SaidParagraph, World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.grammar.syntax import Word
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.text_places import Path, text_places
+from regelwerk.dsl.meaning.text_places import PARAGRAPH, Path, text_places
 from regelwerk.dsl.meaning.texts import Texts
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.reading.nodes import Scalar
@@ -72,6 +72,10 @@ class _Counting(Texts):
         unit = ("kind", id) if own else ("entry", id, "effect" if arguments is None else "template")
         self._note(unit, partial(super()._on_things, id, kind, scalar, language, layer, arguments))
 
+    def _paragraph(self, id: str, kind: str, said: SaidParagraph, layer: str) -> None:
+        what = "kind" if id in self.world.kinds else "entry"
+        self._note((what, id, PARAGRAPH + said.name), partial(super()._paragraph, id, kind, said, layer))
+
     def _means(self) -> None:
         self._note(("means",), super()._means)
 
@@ -111,14 +115,26 @@ class _OneUnit(Texts):
         """Who is present is no unit: every text that names the kind has the condition in it."""
         if part == "effect" and kind.effect is not None:
             return ("kind", kind.id), partial(self._on_things, kind.id, kind.id, kind.effect, kind.language, "karte")
+        if part.startswith(PARAGRAPH):
+            name = part.removeprefix(PARAGRAPH)
+            text = kind.paragraphs[name].effect
+            if text is not None:
+                said = SaidParagraph(name, text, kind.language, None)
+                return ("kind", kind.id, part), partial(self._paragraph, kind.id, kind.id, said, "karte")
         if part == "most" and kind.most_text is not None:
             return ("kind", kind.id, part), partial(self._guarded, partial(self._room, kind, kind.most_text))
         return None
 
     def _of_entry(self, entry: Entry, part: str) -> tuple[Unit, Callable[[], object]] | None:
         of_thing = partial(self._on_things, entry.id, entry.kind)
+        said = {one.name: one for one in self.world.paragraphs_of(entry)}
+        if part.startswith(PARAGRAPH) and part.removeprefix(PARAGRAPH) in said:
+            own = said[part.removeprefix(PARAGRAPH)]
+            return ("entry", entry.id, part), partial(self._paragraph, entry.id, entry.kind, own, entry.layer)
         if part.startswith("argument:"):
             shared = self.world.templates[entry.template]
+            if shared.effect is None or any(one.arguments is not None for one in said.values()):
+                return None  # several of its texts have it
             work = partial(of_thing, shared.effect, shared.language, entry.layer, entry.arguments)
             return ("entry", entry.id, "template"), work
         if entry.effect is None:

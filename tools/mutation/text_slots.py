@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.printer import show
-from regelwerk.dsl.meaning.text_places import Path, TextPlace
+from regelwerk.dsl.meaning.text_places import PARAGRAPH, Path, TextPlace
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.types import thing
 
@@ -64,6 +64,8 @@ class Slot:
     def dispensable(self) -> str:
         """What is missing if the whole text is; "" if it cannot be."""
         what, _, part = self.place.path
+        if part.startswith(PARAGRAPH):
+            return "clause"
         return _DISPENSABLE.get((what, part), "")
 
 
@@ -90,12 +92,25 @@ def put(world: World, path: Path, scalar: Scalar | None) -> None:
     elif part.startswith("default:"):
         owner = world.events[id] if what == "event" else world.procedures[id]
         owner.defaults[part.partition(":")[2]] = _needed(scalar)
+    elif part.startswith(PARAGRAPH):
+        _put_paragraph(world, what, id, part.removeprefix(PARAGRAPH), scalar)
     elif part.startswith("argument:"):
         world.entries[id].arguments[part.partition(":")[2]] = _needed(scalar)
     elif what == "rule" and scalar is None:
         del world.rules[id]
     else:
         setattr(_owner(world, what, id), _FIELDS[what, part], scalar)
+
+
+def _put_paragraph(world: World, what: str, id: str, name: str, scalar: Scalar | None) -> None:
+    if what == "kind":
+        world.kinds[id].paragraphs[name].effect = scalar
+        return
+    paragraphs = world.entries[id].paragraphs if what == "entry" else world.templates[id].paragraphs
+    if scalar is None:
+        del paragraphs[name]
+    else:
+        paragraphs[name] = scalar
 
 
 def _needed(scalar: Scalar | None) -> Scalar:

@@ -13,6 +13,7 @@ from regelwerk.dsl.compile.compiled import Owner
 from regelwerk.dsl.compile.patching import Patches
 from regelwerk.dsl.declare.citations import cited
 from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.meaning.text_places import PARAGRAPH
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter import prepared
@@ -170,7 +171,7 @@ def _owners(original: Original, mutant: Mutant) -> frozenset[Owner] | None:
             return frozenset({(what, id)})
         case "rule" | "entry":
             return frozenset({(CLAUSES, id)})
-        case "kind" if part == "effect":
+        case "kind" if part == "effect" or part.startswith(PARAGRAPH):
             return frozenset({(CLAUSES, id)})
         case "template":
             entries = original.rulebook.world.entries.values()

@@ -158,7 +158,7 @@ def _units(rulebook: Rulebook, watch: Watch, report: Report) -> None:
         if ran:
             _statements(clause.entry, body, done, known, report)
     for procedure in world.procedures.values():
-        if procedure.text is not None:
+        if not procedure.is_part:
             ran = reached(procedure.body)
             report.count(Unit("procedures", procedure.id, procedure.id, procedure.span), ran)
             if ran:

@@ -18,6 +18,7 @@ from regelwerk.dsl.tree.tree import (
     Emit,
     End,
     IfAble,
+    PerformParagraph,
     PerformText,
     Replace,
     Restart,
@@ -109,6 +110,15 @@ def perform_text(bodies: Bodies, s: PerformText) -> None:
     bodies.enter(after)
 
 
+@compiles(PerformParagraph)
+def perform_paragraph(bodies: Bodies, s: PerformParagraph) -> None:
+    after = bodies.new_block()
+    number = const(bodies.plan.procedures[s.paragraph])
+    bodies.out.append(set_top(Leave(after)))
+    bodies.out.append(ret(call("perform_paragraph", name("S"), number, bodies.x(s.thing), bodies.x(s.who))))
+    bodies.enter(after)
+
+
 @compiles(Act)
 def act(bodies: Bodies, s: Act) -> None:
     after = bodies.new_block()
@@ -121,7 +131,8 @@ def act(bodies: Bodies, s: Act) -> None:
 @compiles(End)
 def end(bodies: Bodies, s: End) -> None:
     bodies.out.append(stand_here(bodies))
-    bodies.out.append(ret(call("end_procedure", name("S"), const(bodies.plan.procedures[s.procedure]))))
+    given = [] if s.value is None else [call("tuple", bodies.x(s.value)) if s.value.type.many else bodies.x(s.value)]
+    bodies.out.append(ret(call("end_procedure", name("S"), const(bodies.plan.procedures[s.procedure]), *given)))
 
 
 @compiles(Restart)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from regelwerk.dsl.declare.spoken_verbs import FINITE
-from regelwerk.dsl.declare.world import Event, ToldVerb
+from regelwerk.dsl.declare.world import Event, Procedure, ToldVerb
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.inflection.verb_forms import VerbForm
@@ -19,20 +19,25 @@ from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
 from regelwerk.dsl.meaning.clauses.event_patterns import cause, caused_by, pattern
 from regelwerk.dsl.meaning.clauses.head_advice import slip, unreadable_head
 from regelwerk.dsl.meaning.clauses.told_fields import tell
+from regelwerk.dsl.meaning.nouns.noun_groups import Item, grouped, groupings
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
 from regelwerk.dsl.meaning.sentences.laid_patterns import layings, split_owner
 from regelwerk.dsl.meaning.sentences.matcher import split_last_amount
-from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped, groupings
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, items_of, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note_told
 from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.clauses import WORDS, BorderKind
 
+PERFORMED: dict[str, BorderKind] = {WORDS["before"]: "start", WORDS["after"]: "end"}
+"""What hears a procedure that is told: `nachdem ich die primärfähigkeit von k abgehandelt habe` is `am ende von` it
+(docs/semantics.md F2).
+"""
 _MOST_MEANINGS = 4
-_BEEN = {"de": "worden", "en": "been"}
+BEEN = {"de": "worden", "en": "been"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +49,13 @@ class HeardSentence:
     match: Match
 
 
-def heard(so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool) -> SpokenEvent:
-    """The event that a window listens to, the names that it binds to fields, and the tests on them."""
+def heard(
+    so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool, performed: bool = False
+) -> SpokenEvent:
+    """The event that a window listens to, the names that it binds to fields, and the tests on them.
+
+    A head that has a procedure before or behind it may tell that one is `performed`.
+    """
     called = is_called(tree, scope, border)
     if called is not None:
         if isinstance(called, syntax.Things):
@@ -56,7 +66,7 @@ def heard(so_far: Understanding, tree: syntax.Heard, scope: Scope, border: bool)
             slip(scope, tree)
         caused_by(more, spoken)
         return spoken
-    return _told(so_far, tree, scope)
+    return _told(so_far, tree, scope, performed)
 
 
 def bordered(tree: syntax.Heard, scope: Scope) -> Node:
@@ -79,8 +89,8 @@ def is_called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
     return inner if tree.copula is None and items[0][0] is None and (named or len(bare) == 1) else None
 
 
-def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEvent:
-    readings, causes = read(scope, tree)
+def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope, performed: bool) -> SpokenEvent:
+    readings, causes = read(scope, tree, performed)
     if not readings:
         unreadable_head(scope, tree, lambda other: bool(read(scope, other)[0]))
     meant = best_readings(scope, [one.match for one in readings], heard=True)
@@ -88,7 +98,8 @@ def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEven
         shown = " · ".join(f"`{one.pattern.text}`" for one in meant[:_MOST_MEANINGS])
         scope.fail("RW421", tree, message("findings.RW421.head"), message("findings.RW421.head_hint", shown=shown))
     best = next(one for one in readings if one.match is meant[0])
-    event = scope.world.events[best.verb.pattern.meaning]
+    meaning = best.verb.pattern.meaning
+    event = scope.world.events.get(meaning) or scope.world.procedures[meaning]
     note_told(scope, tree, best.verb)
     spoken = SpokenEvent(event.id, event.fields, scope)
     if best.subject is not None:
@@ -99,7 +110,7 @@ def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope) -> SpokenEven
     return spoken
 
 
-def _acting(so_far: Understanding, subject: Noun, event: Event, spoken: SpokenEvent) -> None:
+def _acting(so_far: Understanding, subject: Noun, event: Event | Procedure, spoken: SpokenEvent) -> None:
     """Who does it. What cannot do it is no player: that is told of the subject, not of a field."""
     try:
         tell(so_far, subject, event.subject, spoken)
@@ -111,12 +122,12 @@ def _acting(so_far: Understanding, subject: Noun, event: Event, spoken: SpokenEv
         spoken.scope.fail("RW432", subject.tree, said, message("findings.RW432.heard_hint"))
 
 
-def read(scope: Scope, tree: syntax.Heard) -> tuple[list[HeardSentence], list[Node]]:
+def read(scope: Scope, tree: syntax.Heard, performed: bool = False) -> tuple[list[HeardSentence], list[Node]]:
     """All ways to read a told event, and what causes it. The verb itself may want `durch`: then it is no cause."""
     pieces = items_of(tree.pieces)
     kept, causes = _without_causes(pieces)
     for row, by in ((kept, causes), (pieces, [])) if causes else ((pieces, []),):
-        readings = [one for items in groupings(scope, row) for one in _readings(scope, tree, items)]
+        readings = [one for items in groupings(scope, row) for one in _readings(scope, tree, items, performed)]
         if readings:
             return readings, by
     return [], []
@@ -128,10 +139,12 @@ def _without_causes(items: list[Item]) -> tuple[list[Item], list[Node]]:
     return [item for item in items if item[1] not in causes], causes
 
 
-def _readings(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[HeardSentence]:
-    """All ways to read a head as a sentence that some event declares."""
+def _readings(scope: Scope, tree: syntax.Heard, items: list[Item], performed: bool) -> Iterator[HeardSentence]:
+    """All ways to read a head as a sentence that some event declares, or some procedure that is `performed`."""
     for verb, before, behind in _verbs(scope, tree, items):
-        event = scope.world.events.get(verb.pattern.meaning)
+        event: Event | Procedure | None = scope.world.events.get(verb.pattern.meaning)
+        if event is None and performed:
+            event = scope.world.procedures.get(verb.pattern.meaning)
         if event is None:
             continue
         passive = tree.copula is not None and _is_passive(tree, scope.language)
@@ -152,8 +165,8 @@ def _is_passive(tree: syntax.Heard, language: str) -> bool:
 def _ends_with_been(tree: syntax.Heard) -> bool:
     """Whether a perfect is that of the passive."""
     if tree.rest is not None:
-        return word_of(tree.rest.items[0]) == _BEEN["en"]
-    return word_of(tree.pieces.items[-1]) == _BEEN["de"]
+        return word_of(tree.rest.items[0]) == BEEN["en"]
+    return word_of(tree.pieces.items[-1]) == BEEN["de"]
 
 
 def _verbs(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[tuple[ToldVerb, list[Item], list[Item]]]:
@@ -183,7 +196,7 @@ def _verbs(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[tupl
 
 
 def _active(
-    scope: Scope, event: Event, verb: ToldVerb, before: list[Item], behind: list[Item]
+    scope: Scope, event: Event | Procedure, verb: ToldVerb, before: list[Item], behind: list[Item]
 ) -> Iterator[HeardSentence]:
     """`ich eine mine baue`: the first noun is whoever does it, with phrases behind it that the verb does not want."""
     if not event.subject or not before or before[0][0] is not None:

@@ -9,6 +9,7 @@ from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import LANGUAGES, spoken
 from regelwerk.dsl.meaning.coordinated_amounts import as_one
+from regelwerk.dsl.meaning.nouns.noun_names import hinted, is_known, known_names
 from regelwerk.dsl.meaning.scope import Fault, Made, Scope
 from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
 from regelwerk.dsl.meaning.sentences.matcher import is_declared, laid, match, patterns_for, verb_stands_last
@@ -33,7 +34,6 @@ from regelwerk.dsl.meaning.shared_words import (
 )
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.grouped import noun_in
-from regelwerk.dsl.meaning.values.noun_names import hinted, is_known, known_names
 from regelwerk.dsl.meaning.values.understood_values import as_amount, bare_word
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.meaning.nouns.noun_groups import described, free
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.meaning.sentences.noun_groups import described, free
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, word_of
 from regelwerk.dsl.meaning.shared_words import OTHERS, fits, only_thing
 from regelwerk.dsl.tree.tree import X

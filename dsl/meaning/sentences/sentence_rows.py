@@ -8,13 +8,13 @@ from itertools import pairwise
 from regelwerk.dsl.declare.world import Pattern
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.nouns.articles import chosen
+from regelwerk.dsl.meaning.nouns.attached_phrases import described_by
+from regelwerk.dsl.meaning.nouns.noun_groups import Item, described
+from regelwerk.dsl.meaning.nouns.noun_names import hinted
+from regelwerk.dsl.meaning.nouns.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.noun_groups import Item, described
 from regelwerk.dsl.meaning.shared_words import only_thing
-from regelwerk.dsl.meaning.values.articles import chosen
-from regelwerk.dsl.meaning.values.attached_phrases import described_by
-from regelwerk.dsl.meaning.values.noun_names import hinted
-from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type

@@ -61,6 +61,9 @@ def _free_keys(world: World, cursor: Cursor) -> Iterator[Proposal]:
         yield from named((kind.id for kind in world.kinds.values() if not kind.place), "kind", 1)
     elif cursor.keys[-1:] in (("falls_option",), ("if_option",)) or cursor.keys[:-1] in (("profile",), ("profiles",)):
         yield from named(world.options, "option", 1)
+    elif cursor.keys[-1:] in (("absätze",), ("paragraphs",)) and len(cursor.keys) == 4:
+        kind = world.kinds.get(world.kind_of_form(cursor.keys[1]))
+        yield from named(kind.paragraphs if kind is not None else (), "procedure", 1)
     elif cursor.keys and cursor.keys[-1] in ("vorgaben", "defaults") and cursor.keys[1] in world.events:
         yield from named(world.events[cursor.keys[1]].fields, "field", 1)
 

@@ -160,7 +160,7 @@ def _sentences(world: World, language: Language) -> Iterator[Proposal]:
         if pattern.language == language:
             yield Proposal(pattern.verb, "verb", pattern.text, f"`{pattern.text}`", rank=2)
     yield from _events(world, 3)
-    yield from named((one.id for one in world.procedures.values() if one.text is not None), "procedure", 3)
+    yield from named((one.id for one in world.procedures.values() if not one.is_part), "procedure", 3)
 
 
 def _events(world: World, rank: int) -> Iterator[Proposal]:

@@ -13,7 +13,7 @@ from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, TRUTHS
 from regelwerk.dsl.operations.functions import BY_NAME, FUNCTIONS
 from regelwerk.dsl.operations.record import Function
 from regelwerk.dsl.shape.shapes import Key
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.types import Type
 from regelwerk.tools.modding import entries
 
@@ -57,7 +57,9 @@ def of_occurrence(world: World, one: Occurrence, language: Language) -> str:
     elif symbol.what == "enumeration":
         parts.append(", ".join(f"`{value}`" for value in world.enumerations.get(id, ())))
     elif symbol.what == "template" and id in world.templates:
-        parts.append(_code(str(world.templates[id].effect.value)))
+        template = world.templates[id]
+        texts = [text for text in (template.effect, *template.paragraphs.values()) if text is not None]
+        parts += [_code(str(text.value)) for text in texts]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -99,7 +101,7 @@ def _entry(world: World, what: str, id: str) -> list[str]:
     names = " / ".join(f"„{name}“" for name in dict.fromkeys(found.names.values()) if name != id)
     if names:
         parts.append(names)
-    values = [f"{key}: `{value}`" for key, value in found.values.items() if not hidden(key)]
+    values = [f"{key}: `{value}`" for key, value in found.values.items() if not is_made_up(key)]
     if values:
         parts.append("  \n".join(values[:_LONGEST]))
     for label, text in found.texts:

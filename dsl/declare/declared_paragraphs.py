@@ -1,0 +1,95 @@
+"""Declarations of paragraphs: named texts that the things of a kind have. Each name is a procedure, whose text is that
+of the thing with which it is performed.
+
+Several kinds may have a paragraph of the same name: it is one procedure, for things of one kind or another.
+"""
+
+from __future__ import annotations
+
+from regelwerk.dsl.declare.declared_behaviour import DeclaredBehaviour
+from regelwerk.dsl.declare.declared_sentences import KEYS, Said
+from regelwerk.dsl.declare.world import PLAYER, Kind, Procedure
+from regelwerk.dsl.findings.findings import meant
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.shape.checked_data import MapEntry, RecordData
+from regelwerk.dsl.tree.types import either, thing
+
+ACTOR: dict[Language, str] = {"de": "spieler", "en": "player"}
+WHAT: dict[Language, str] = {"de": "ding", "en": "thing"}
+"""What the parameters of a paragraph are called: whoever performs it, and the thing that has it."""
+
+
+class DeclaredParagraphs(DeclaredBehaviour):
+    """The procedures that perform paragraphs; and, once all is declared, what things say of theirs."""
+
+    def _paragraphs(self, data: RecordData, language: Language) -> None:
+        for kind in data.entries("kinds"):
+            for item in kind.record.entries("paragraphs"):
+                self._paragraph(self.world.kinds[self.world.kind_of_form(kind.id)], item, language)
+
+    def _paragraph(self, kind: Kind, item: MapEntry, language: Language) -> None:
+        if kind.id == PLAYER:
+            what = message("findings.RW593.message", name=item.id)
+            self.fail("RW593", item.id_span, what, message("findings.RW593.hint"))
+            return
+        known = self.world.procedures.get(item.id)
+        if known is not None and known.paragraph:
+            self._shared(known, kind, item)
+            return
+        spoken = self._slots_in(item.record) or language
+        parameters = {ACTOR[spoken]: thing(PLAYER), WHAT[spoken]: thing(kind.id)}
+        procedure = Procedure(item.id, parameters, None, ACTOR[spoken], (), None, item.id_span, language=language)
+        procedure.paragraph = True
+        procedure.source = self._source(item.record)
+        procedure.sentences = self._sentences(Said(item.id, parameters), item.record)
+        self._unique(self.world.procedures, item, procedure)
+        self._cited(item.id, item.record)
+
+    def _slots_in(self, record: RecordData) -> Language | None:
+        """The language of the slots of its sentences: a file that is translated keeps them."""
+        said = " ".join(leaf.text for _, key in KEYS for leaf in record.leaves(key))
+        return next((language for language, word in WHAT.items() if f"{{{word}" in said), None)
+
+    def _shared(self, known: Procedure, kind: Kind, item: MapEntry) -> None:
+        """Another kind has a paragraph of this name; how that is said is declared once."""
+        told = [leaf.span for _, key in KEYS for leaf in item.record.leaves(key)]
+        what = list(known.parameters)[1]
+        if told:
+            first = known.parameters[what].kinds[0]
+            said = message("findings.RW592.message", name=item.id, kind=first)
+            self.fail("RW592", told[0], said, message("findings.RW592.hint", kind=first))
+        known.parameters[what] = either((known.parameters[what], thing(kind.id)))
+
+    def _check_paragraphs(self) -> None:
+        """Things have the paragraphs of their kind: all of them, and no others."""
+        world = self.world
+        for template in world.templates.values():
+            if template.effect is None and not template.paragraphs:
+                what = message("findings.RW594.message", name=template.id)
+                self.fail("RW594", template.span, what, message("findings.RW594.hint"))
+        for entry in world.entries.values():
+            kind = world.kinds[entry.kind]
+            own = self._paragraph_keys.get(entry.id, {})
+            said = {**dict.fromkeys(self._paragraph_keys.get(entry.template, {}), entry.span), **own}
+            for name, span in said.items():
+                if name not in kind.paragraphs:
+                    self._no_such_paragraph(kind, name, span)
+            self._lacking(kind, entry.id, set(said), entry.span)
+        for kind in world.kinds.values():
+            if kind.count:
+                self._lacking(kind, kind.id, set(), kind.span)
+
+    def _no_such_paragraph(self, kind: Kind, name: str, span: Span) -> None:
+        _, near = meant(name, kind.paragraphs, "")
+        what = message("findings.RW590.message", kind=kind.id, name=name)
+        hint = message("findings.RW590.meant", near=near) if near else message("findings.RW590.hint", kind=kind.id)
+        self.fail("RW590", span, what, hint, near)
+
+    def _lacking(self, kind: Kind, id: str, given: set[str], span: Span) -> None:
+        needed = [one.id for one in kind.paragraphs.values() if not one.optional and one.effect is None]
+        lacking = [name for name in needed if name not in given]
+        if lacking:
+            what = message("findings.RW591.message", thing=id, names=", ".join(lacking))
+            self.fail("RW591", span, what, message("findings.RW591.hint", name=lacking[0], kind=kind.id))

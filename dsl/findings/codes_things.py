@@ -1,0 +1,61 @@
+"""What the findings RW59x of paragraphs of things mean, told to rulebook authors.
+
+Each entry is (code, title, story, wrong, right): `wrong` is a small rulebook that has just this finding, `right` the
+same one mended.
+"""
+
+from __future__ import annotations
+
+from regelwerk.dsl.messages.message import Sayable, message
+
+_BOOK = (
+    "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
+    "ressourcen: {gold: {}}\n"
+    "ereignisse:\n"
+    "  zuwachs:\n    felder: {spieler: spieler, n: zahl, r: ressource}\n    subjekt: spieler\n"
+    "    satz: erhalte {n} {r}\n    wirkung: erhöhe r von spieler um n\n"
+    "abläufe:\n  partie:\n    ablauf: |\n      nacheinander für p aus spieler: einkommen(p, erste(karten))\n"
+)
+_KIND = (
+    "arten:\n  karte:\n    formen: [karten]\n    absätze: {einkommen: {satz: 'ernte {ding} ab'}}\n"
+)
+_THING = "dinge: {karte: {mine: {absätze: {einkommen: erhalte 1 gold}}}}\n"
+
+CODES_THINGS: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
+    (
+        "RW590",
+        message("findings.RW590.title"),
+        message("findings.RW590.story"),
+        _BOOK + _KIND.replace("ab'", "ab', darf_fehlen: true") + _THING.replace("einkommen", "einkomen"),
+        _BOOK + _KIND.replace("ab'", "ab', darf_fehlen: true") + _THING,
+    ),
+    (
+        "RW591",
+        message("findings.RW591.title"),
+        message("findings.RW591.story"),
+        _BOOK + _KIND + "dinge: {karte: {mine: {}}}\n",
+        _BOOK + _KIND + _THING,
+    ),
+    (
+        "RW592",
+        message("findings.RW592.title"),
+        message("findings.RW592.story"),
+        _BOOK + _KIND + "  haus: {absätze: {einkommen: {satz: 'beziehe {ding}'}}}\n" + _THING,
+        _BOOK + _KIND + "  haus: {absätze: {einkommen: {}}}\n" + _THING,
+    ),
+    (
+        "RW593",
+        message("findings.RW593.title"),
+        message("findings.RW593.story"),
+        _BOOK + _KIND + "  spieler: {absätze: {steuer: {effekt: erhalte 1 gold}}}\n" + _THING,
+        _BOOK + _KIND + _THING + "regeln: {steuer: 'am ende von partie: spielsieg([])'}\n",
+    ),
+    (
+        "RW594",
+        message("findings.RW594.title"),
+        message("findings.RW594.story"),
+        _BOOK + _KIND + "vorlagen: {grube: {}}\n" + _THING,
+        _BOOK + _KIND + "vorlagen: {grube: {absätze: {einkommen: erhalte 1 gold}}}\n"
+        "dinge: {karte: {mine: {vorlage: grube}}}\n",
+    ),
+)
