@@ -156,6 +156,7 @@ class DeclaredThings(DeclaredRows):
             item.id_span,
             language,
             sign=record.text("sign"),
+            row=item.id if row.chosen else "",
         )
 
     def _paragraph_texts(self, record: RecordData, owner: str) -> dict[str, Scalar]:

@@ -15,7 +15,7 @@ from regelwerk.dsl.meaning.text_places import TextPlace
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.shape.checked_data import Data, Leaf, MapEntry, RecordData
 from regelwerk.dsl.shape.schema import THING_KEYS
-from regelwerk.dsl.tree.types import BOOL, INT, Type
+from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, Type
 
 _KEYS_OF_THINGS = {spelling: key.en for key in THING_KEYS for spelling in (key.de, key.en)}
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -297,6 +297,9 @@ class _Names:
             return
         if type in (INT, BOOL):
             return
+        if type == AMOUNT and isinstance(node, Scalar):
+            yield from self.amount(node)
+            return
         if type.key is not None and type.value is not None:
             for entry in node.entries if isinstance(node, Mapping) else ():
                 yield from self.value(entry.key, type.key)
@@ -314,6 +317,14 @@ class _Names:
                 yield from self.leaf(Leaf(scalar), Symbol("entry", word))
             elif word in self.world.resources:
                 yield from self.leaf(Leaf(scalar), Symbol("resource", word))
+
+    def amount(self, scalar: Scalar) -> Iterator[Occurrence]:
+        """The resources of an amount that is written as it is said: `2 erz und 1 wissen`."""
+        for found in _WORD.finditer(str(scalar.value)):
+            what, id = self.world.forms.get(found[0], ("", ""))
+            span = whole_word(scalar, found[0], found.start()) if what == "resource" else None
+            if span is not None:
+                yield Occurrence(span, found[0], Symbol("resource", id))
 
     def value_of_row(self, key: Scalar) -> Iterator[Occurrence]:
         """A value by which a row is made, as the key of what is written by it."""

@@ -68,6 +68,8 @@ def new_word_for_all(drafts: Drafts, edits: Edits, old: str, new: str) -> bool:
         return False
     if _is_known(world, new) or _in_libraries(world, old, new):
         return False
+    if _names_rows(world, old):  # the names of its things would have to change, too
+        return False
     if old in world.sentences:  # its infinitive would have to change, too
         return False
     edited = {(one.file, one.line, one.column) for one in edits}
@@ -115,6 +117,12 @@ def _is_made_up(world: World, old: str) -> bool:
     origin = re.sub(r"(?:_[0-9]+)+$", "", old)
     numbered = origin != old and (bool(world.kind_of_form(origin)) or origin in _IN_SCOPES)
     return numbered or origin.strip("_") != origin or _MADE_UP.fullmatch(origin) is not None
+
+
+def _names_rows(world: World, old: str) -> bool:
+    """Whether a word is a part of the names of things that are written as one row."""
+    part = _part_of_name(old)
+    return any(entry.row and part.search(entry.id) for entry in world.entries.values())
 
 
 def _is_known(world: World, new: str) -> bool:
