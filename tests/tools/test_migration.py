@@ -42,9 +42,9 @@ def test_old_files_check_and_play_afterwards_and_stay_as_they_are(call: Call, fi
     assert call("check", first).code == 1
     found = told(call("migrate", first, "--json"))
     assert found["written"]
-    assert found["scenarios"] == {"passed": 5, "failed": []}
+    assert found["scenarios"] == {"passed": 6, "failed": []}
     assert {one["file"] for one in found["decisions"]} == {"alt/streit/rulebook.yaml"}
-    for name in ("auswahl", "markt", "pond", "zugabe"):
+    for name in ("auswahl", "markt", "pond", "raub", "zugabe"):
         assert call("check", first / name).out.startswith("0 Befunde"), name
         assert call("test", first / name).code == 0, name
     texts = all_texts(first)

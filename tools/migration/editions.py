@@ -15,6 +15,7 @@ from regelwerk.tools.migration.rewritings import Rewriting
 REWRITINGS: tuple[Rewriting, ...] = (
     Rewriting("genitive", message("migration.genitive"), old_words.genitives),
     Rewriting("all", message("migration.all"), old_words.all_of_them),
+    Rewriting("infinitive", message("migration.infinitive"), old_words.infinitives),
     Rewriting("this", message("migration.this"), old_words.this_thing),
     Rewriting("reserved", message("migration.reserved"), reserved_names.said),
     Rewriting("reserved", message("migration.reserved"), reserved_names.declared, ("RW302",)),
