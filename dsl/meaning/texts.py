@@ -23,12 +23,19 @@ from regelwerk.dsl.meaning.clauses.heard_events import heard
 from regelwerk.dsl.meaning.clauses.payment_purposes import of_payments, purposes_asked, purposes_counted, purposes_paid
 from regelwerk.dsl.meaning.clauses.window_clauses import announced
 from regelwerk.dsl.meaning.lacking_attributes import asked_for_nothing
+from regelwerk.dsl.meaning.nouns import articles as articles
+from regelwerk.dsl.meaning.nouns import attached_phrases as attached_phrases
+from regelwerk.dsl.meaning.nouns import noun_names as noun_names
 from regelwerk.dsl.meaning.paying_events import paid_apart
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.event_conditions import needs_payment, needs_room, nothing_is_no_event
 from regelwerk.dsl.meaning.sentences.statements import statements_of
 from regelwerk.dsl.meaning.shared_words import PRESENT, conjunction, fits
 from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values import calls as calls
+from regelwerk.dsl.meaning.values import conditions as conditions
+from regelwerk.dsl.meaning.values import grouped as grouped
+from regelwerk.dsl.meaning.values import quantities as quantities
 from regelwerk.dsl.meaning.values.derived_chains import too_long
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.meaning.values.field_defaults import understand_default
@@ -57,6 +64,7 @@ class Texts:
     def understand(self) -> list[Finding]:
         world = self.world
         self._find_parts()
+        self._gathered()
         for kind in world.kinds.values():
             self._guarded(partial(self._presence, kind))
         for derived in world.derived.values():
@@ -128,6 +136,19 @@ class Texts:
                     if name not in world.procedures:
                         span = Scope(world, scalar, cast(Language, language)).span(head.name)
                         world.procedures[name] = Procedure(name, {}, None, "", (), None, span, step_of=owner)
+
+    def _gathered(self) -> None:
+        """What a procedure gathers are procedures that do something."""
+        known = {id: one for id, one in self.world.procedures.items() if not one.covers}
+        for procedure in self.world.procedures.values():
+            for name, span in zip(procedure.covers, procedure.covered_at, strict=True):
+                if name not in known and name not in self.unread:
+                    near = nearest(name, known)
+                    hint = message("findings.RW633.hint_near", near=near) if near else message("findings.RW633.hint")
+                    said = message("findings.RW633.message", name=name)
+                    told = about(said, procedure.language), about(hint, procedure.language)
+                    self.findings.append(Finding("RW633", span, *told, near))
+            procedure.covers = tuple(name for name in procedure.covers if name in known)
 
     def _event(self, event: Event) -> None:
         for name in event.defaults:

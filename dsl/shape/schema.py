@@ -75,6 +75,7 @@ ATTRIBUTE = Record(
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
         Key("fest", "fixed", Truth(), doc="The value never changes; it becomes part of the compiled rules."),
         Key("zeichen", "sign", SIGN, doc="A short sign for the attribute on a board."),
+        Key("anzeigen", "display", Truth(), doc="false: it helps the rules alone, and nobody is shown it."),
     ),
     short=TYPE,
     short_key="type",
@@ -213,7 +214,8 @@ EVENT = Record(
             "sentence",
             ListOf(SENTENCE, single=True),
             doc="How the event is said in German, e.g. `lege {karte} ab`. Where neither verb nor preposition tells the "
-            "case of a slot, it is marked for printing: `gib {empfänger:dativ} {karte}`.",
+            "case of a slot, it is marked for printing: `gib {empfänger:dativ} {karte}`. A noun of the sentence itself "
+            "may have a capital, with which it is printed; texts write it small: `eröffne die Versteigerung`.",
         ),
         Key("en", "en", ListOf(SENTENCE, single=True), doc="How the event is said in English."),
         Key("subjekt", "subject", NAME, doc="The field that is filled with whoever acts."),
@@ -270,7 +272,13 @@ PROCEDURE = Record(
     (
         *_COMMON,
         Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
-        Key("ablauf", "course", EFFECT, required=True, doc="What is done, step by step."),
+        Key("ablauf", "course", EFFECT, doc="What is done, step by step."),
+        Key(
+            "umfasst",
+            "covers",
+            ListOf(NAME, single=True),
+            doc="Instead of `ablauf`: procedures and steps that it gathers under its name (`zu beginn jeder phase`).",
+        ),
         Key("spieler", "actor", NAME, doc="The parameter that `ich` means: the subject of its sentences."),
         Key(
             "satz",

@@ -15,11 +15,12 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.saying.noun_words import NounWord
 from regelwerk.dsl.saying.printed_sentences import infinitive_phrase, main_clause, passive, possibility
 from regelwerk.dsl.saying.terms import Amount, Hidden, Name, Nobody, Noun, OneOfMany, Row, Term, TheNoun, joined
-from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.tree.types import AMOUNT, Type
 from regelwerk.interpreter.decisions import entry_label, label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.link.linked_things import Thing
+from regelwerk.interpreter.views.joined_amounts import counted_fields
 
 Values = Mapping[str, Any]
 
@@ -35,10 +36,18 @@ class Narrator:
 
     # ---- sentences
 
-    def event(self, id: str, fields: Values) -> str:
-        """What happened: by the sentence of the event, or by its name and its fields."""
+    def event(self, id: str, fields: Values, amounts: Mapping[str, int] | None = None) -> str:
+        """What happened: by the sentence of the event, or by its name and its fields.
+
+        `amounts` are those of several such events that are told as one, in the place of a number and its resource.
+        """
         event = self.world.events[id]
-        return self._told(event, event.fields, event.subject, fields) or self._called(event, event.fields, fields)
+        counted = counted_fields(event)
+        types = dict(event.fields)
+        if amounts is not None and counted is not None:
+            fields, types = {**fields, counted[0]: amounts, counted[1]: ""}, {**types, counted[0]: AMOUNT}
+        told = self._told(event, types, event.subject, fields) or self._called(event, types, fields)
+        return " ".join(told.split()) if amounts is not None else told
 
     def procedure(self, id: str, arguments: Values) -> str:
         """What begins, if the procedure has a sentence."""
@@ -106,6 +115,9 @@ class Narrator:
         """A value as it stands in a sentence."""
         if type.base == "route" and isinstance(value, Sequence) and value != HIDDEN:
             return Name(" → ".join(self.name(one) for one in value))
+        if isinstance(value, dict) and type == AMOUNT:
+            parts = (Amount(one, self.language, self.words.noun(key, self.language)) for key, one in value.items())
+            return Row(tuple(parts), self.language)
         if isinstance(value, dict):
             rows = [f"{self._called_in(str(key))}: {one}" for key, one in value.items()]
             return Name(joined(rows, self.language))
@@ -122,13 +134,23 @@ class Narrator:
             return Name((message("told.yes") if value else message("told.no")).told(self.language))
         if isinstance(value, int):
             return Amount(value, self.language)
+        if value == "":
+            return Name("")  # the resource of an amount that is told before it
         if type.base == "resource" and value in self.world.resources:
+            return Noun(self.words.noun(value, self.language))
+        if type.base == "enum" and self._is_noun(value):
             return Noun(self.words.noun(value, self.language))
         if type.base == "ability":
             return Name(entry_label(self.link, value, self.language))
         if type.base != "enum" and value in self.link.by_id:
             return self.thing(value)
-        return Name(self._called_in(value))
+        named = self._called_in(value)
+        return Name(self.words.value(named) if type.base == "enum" and self.language == "de" else named)
+
+    def _is_noun(self, value: str) -> bool:
+        """Whether a value declares what a noun has: a plural, an article."""
+        word = self.world.words.get(value)
+        return word is not None and bool(word.forms or word.article)
 
     def _row(self, values: list[Any], type: Type) -> Term:
         """Things of a row; those that are alike are counted, and those that are hidden."""
@@ -187,6 +209,8 @@ class Narrator:
         kind = self.world.kinds[thing.kind]
         if kind.per and thing.entry is None:
             return self._owned(thing)
+        if kind.place and thing.id == kind.id:
+            return _begun(self.words.noun(kind.id, self.language).alone(None))
         return self._title(thing)
 
     def place(self, id: str) -> str:
@@ -194,14 +218,14 @@ class Narrator:
         articles; there it is the name alone.
         """
         thing = self.link.things[self.link.by_id[id]]
-        is_place = self.world.kinds[thing.kind].place and thing.entry is None and not self.world.kinds[thing.kind].per
+        is_place = self.world.kinds[thing.kind].place and thing.id == thing.kind
         return self.thing(id).said(None) if is_place and self.language == "en" else self.name(id)
 
     def _thing(self, id: Any) -> Thing | None:
         return self.link.things[self.link.by_id[id]] if isinstance(id, str) and id in self.link.by_id else None
 
     def _is_alike(self, thing: Thing) -> bool:
-        return self.world.kinds[thing.kind].alike or (thing.entry is not None and thing.entry.count > 1)
+        return thing.entry.count > 1 if thing.entry is not None else self.world.kinds[thing.kind].alike
 
     def _noun(self, thing: Thing) -> NounWord:
         if thing.entry is not None:
@@ -220,7 +244,7 @@ class Narrator:
     def _player(self, thing: Thing) -> str:
         if thing.number >= len(self.world.player_names):
             return message("told.player", number=thing.number + 1).told(self.language)
-        return _begun(self._spaced(thing.id))
+        return _begun(self._called_in(thing.id))
 
     def _called_in(self, id: str) -> str:
         """What a value or a field is called in the reader's language."""
