@@ -136,22 +136,42 @@ def test_a_mod_follows_what_its_rulebook_says_otherwise(call: Call, first: Path)
     main.write_text(text, encoding="utf-8")
     (base / "quellen").mkdir()
     (base / "quellen" / "frueher.yaml").write_text(
-        '- {text: "drehe({k}, {n})", jetzt: "wenden({k})"}\n- {attribut: karte.gewicht}\n', encoding="utf-8"
+        '- {text: "drehe({k}, {n})", jetzt: "wenden({k})"}\n- {attribut: karte.gewicht}\n'
+        "- {name: klappen, jetzt: wenden}\n- {feld: wenden.was, jetzt: k}\n",
+        encoding="utf-8",
     )
     mod = first / "mehr"
     mod.mkdir()
     (mod / "mod.yaml").write_text(
         "id: mehr\nversion: 1\nsprache: de\nerweitert: auswahl\ndinge:\n  karte:\n    d: {gewicht: 3}\n"
         "änderungen:\n  arten.karte.insgesamt: {erwartet: 3, setze: 4}\n"
-        "regeln:\n  r: 'am ende von partie: drehe(d, 2)'\n",
+        "regeln:\n  r: 'am ende von partie: drehe(d, 2)'\n  n: 'nachdem klappen(k: d): drehe(a, 1)'\n",
         encoding="utf-8",
     )
     found = told(call("migrate", mod, "--dry-run", "--json"))
-    made = {one["change"]: (one["before"], one["after"]) for one in found["changes"]}
-    assert made["wording"] == ("drehe(d, 2)", "wenden(d)")
+    made = {one["change"]: (one["before"], one["after"]) for one in found["changes"] if one["change"] != "wording"}
+    said = [(one["before"], one["after"]) for one in found["changes"] if one["change"] == "wording"]
+    assert said == [("drehe(d, 2)", "wenden(d)"), ("klappen", "wenden"), ("drehe(a, 1)", "wenden(a)")]
     assert made["attribute"] == ("    d: {gewicht: 3}", "    d: {}")
     assert made["total"] == ("{erwartet: 3, setze: 4}", "{um: 1}")
     assert found["decisions"] == []
+
+
+def test_scenarios_for_a_rulebook_elsewhere_follow_it_too(call: Call, first: Path) -> None:
+    base = first / "auswahl"
+    (base / "quellen").mkdir()
+    (base / "quellen" / "frueher.yaml").write_text(
+        "- {name: klappen, jetzt: wenden}\n- {feld: wenden.was, jetzt: k}\n", encoding="utf-8"
+    )
+    path = first / "fremd.yaml"
+    path.write_text(
+        "regelwerk: auswahl\nszenarien:\n  s:\n    züge:\n      - spieler_1: [a, b]\n"
+        "      - geschieht: [{klappen: {k: a}}, klappen]\n",
+        encoding="utf-8",
+    )
+    found = told(call("migrate", path, "--json"))
+    assert [(one["before"], one["after"]) for one in found["changes"]] == [("klappen", "wenden")] * 2
+    assert (found["decisions"], found["scenarios"]) == ([], {"passed": 1, "failed": []})
 
 
 def test_what_the_machine_called_dies_is_this_thing(call: Call, tmp_path: Path) -> None:
