@@ -7,16 +7,23 @@ otherwise now.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from calling import Answer, Call
 from regelwerk.dsl import schemas
+from regelwerk.dsl.declare.world import Event
+from regelwerk.dsl.grammar.words import every_word
+from regelwerk.dsl.rulebook import load
 from regelwerk.tools.commands.games import bundled
+from regelwerk.tools.migration.earlier_wording import EARLIER_FILE
 from regelwerk.tools.migration.editions import REWRITINGS
 from regelwerk.tools.migration.played_scenarios import ID
+from regelwerk.tools.migration.written_files import pieces_of
 
 FIRST = Path(__file__).parent / "first_edition"
 
@@ -184,6 +191,26 @@ def test_what_the_machine_called_dies_is_this_thing(call: Call, tmp_path: Path) 
     )
     changes = told(call("migrate", tmp_path, "--dry-run", "--json"))["changes"]
     assert [(one["before"], one["after"], one["change"]) for one in changes] == [("dies", "diese schiff", "this")]
+
+
+NOTED = sorted(name for name, folder in bundled().items() if (folder / EARLIER_FILE).is_file())
+
+
+@pytest.mark.parametrize("game", NOTED)
+def test_what_a_rulebook_says_now_is_what_it_declares(game: str) -> None:
+    world = load(bundled()[game]).world
+    declared = {**world.forms, **world.events, **world.procedures, **world.derived, **world.entries, **world.options}
+    known = {*declared, *world.resources, *world.attributes}
+    known |= {word for values in world.enumerations.values() for word in values} | every_word() | {"ja", "anzahl"}
+    for item in yaml.safe_load((bundled()[game] / EARLIER_FILE).read_text(encoding="utf-8")):
+        assert set(item) in ({"name", "jetzt"}, {"feld", "jetzt"}, {"text", "jetzt"}, {"attribut"}), item
+        if "feld" in item:
+            id = item["feld"].partition(".")[0]
+            fields = {**world.events, **world.procedures}[id]
+            assert item["jetzt"] in (fields.fields if isinstance(fields, Event) else fields.parameters)
+        elif "jetzt" in item:
+            said = [piece.text for piece in pieces_of(re.sub(r"\{\w+\}", "1", item["jetzt"])) if piece.is_word]
+            assert set(said) <= known, item
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "funkenflug", "hexpanse"])
