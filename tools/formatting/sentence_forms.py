@@ -427,22 +427,22 @@ def _row_sentence(items: list[Item], particle: Word | None, where: syntax.Condit
 
 
 def _heard_of(
-    who: list[Item], beside: list[Item], verb: str, copula: tuple[str, str] | None, language: Language
+    who: list[Item], beside: list[Item], verb: tuple[str, ...], copula: tuple[str, str] | None, language: Language
 ) -> syntax.Heard:
     """A told event in the order of a language: German has its verb last, English behind what stands first.
 
     Where nobody acts and only fixed words suffer, they stand there.
     """
-    said: Item = (None, syntax.name(Word("NAME", verb)))
+    said: list[Item] = [(None, syntax.name(Word("NAME", one))) for one in verb]
     if not who:
         who, beside = beside[:1], beside[1:]
     behind: list[Item] = []
     if language == "de":
-        before = [*who, *beside, said]
+        before = [*who, *beside, *said]
     elif copula is not None:
-        before, behind = who, [said, *beside]
+        before, behind = who, [*said, *beside]
     else:
-        before = [*who, said, *beside]
+        before = [*who, *said, *beside]
     pieces = syntax.row_of_pieces([_piece(*one) for one in before])
     rest = syntax.row_of_pieces([_piece(*one) for one in behind]) if behind else None
     if copula is None:

@@ -13,6 +13,7 @@ from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.clauses.heard_events import BEEN
 from regelwerk.dsl.meaning.nouns.noun_groups import ANOTHER, Described, Item, described
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
 from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
@@ -180,18 +181,21 @@ def _other(word: Word, group: Described, language: Language | None) -> Word:
 
 def verb_words(
     world: World, pattern: Pattern, form: VerbForm, passive: bool, perfect: bool
-) -> tuple[str, tuple[str, str] | None]:
+) -> tuple[tuple[str, ...], tuple[str, str] | None]:
     """The verb of a head, and its copula (terminal, word) if it has one: `baue`; `gebaut` and `habe`."""
     verb = verb_of(pattern, world.verbs)
     if isinstance(verb, EnglishVerb):
-        return (verb.participle, ("IS", "is")) if passive else (verb.person(form), None)
+        return ((verb.participle,), ("IS", "is")) if passive else ((verb.person(form),), None)
     return _german(verb, form, passive, perfect)
 
 
-def _german(verb: GermanVerb, form: VerbForm, passive: bool, perfect: bool) -> tuple[str, tuple[str, str] | None]:
+def _german(
+    verb: GermanVerb, form: VerbForm, passive: bool, perfect: bool
+) -> tuple[tuple[str, ...], tuple[str, str] | None]:
+    participle = verb.participle.split()[-1]
     if passive:
-        return verb.participle.split()[-1], ("BECOMES", "wird")
+        return ((participle, BEEN["de"]), ("IS", "ist")) if perfect else ((participle,), ("BECOMES", "wird"))
     if perfect:
         terminal = "HAS" if verb.auxiliary == "haben" else "IS"
-        return verb.participle.split()[-1], (terminal, verb.auxiliary_form(form))
-    return verb.joined(form).split()[-1], None
+        return (participle,), (terminal, verb.auxiliary_form(form))
+    return (verb.joined(form).split()[-1],), None
