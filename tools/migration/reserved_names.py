@@ -17,7 +17,8 @@ NEW_WORDS: dict[Language, frozenset[str]] = {
         {"bist", "darfst", "hast", "jene", "jenem", "jenen", "jener", "jenes", "musst", "werde", "wirst", "you"}
     ),
     "en": frozenset(
-        {"another", "bin", "bist", "darfst", "dich", "dir", "du", "hast", "musst", "those", "werde", "wirst"}
+        {"another", "bin", "bist", "darfst", "dich", "dir", "du", "hast", "mindestens", "musst", "those", "werde"}
+        | {"wirst"}
     ),
 }
 """Words that could be names in texts of the first edition and cannot any more."""
