@@ -13,8 +13,8 @@ from regelwerk.dsl.declare.world import (
 from regelwerk.dsl.grammar.words import Language, hard_words
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Mapping, Scalar, Span
-from regelwerk.dsl.shape.checked_data import Broken, MapEntry, RecordData
-from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, THING_KEYS
+from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
+from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, STATED, THING_KEYS
 from regelwerk.dsl.shape.shapes import Key, Record
 from regelwerk.dsl.tree.types import INT, Type
 
@@ -45,6 +45,7 @@ class DeclaredThings(DeclaredValues):
                         for name in kind.attributes
                         if name not in {word for key in THING_KEYS for word in (key.de, key.en)}
                     ),
+                    *(Key(name, name, STATED[one.what]) for name, one in kind.stated.items()),
                 )
             )
             for item in group.data.as_map:
@@ -98,6 +99,7 @@ class DeclaredThings(DeclaredValues):
             {name: self._text(record, name) or Scalar("", item.id_span) for name in parameters},
             record.text("sign"),
             self._paragraph_texts(record, item.id),
+            {name: record[name].scalar for name in kind.stated if isinstance(record.get(name), Leaf)},
         )
 
     def _paragraph_texts(self, record: RecordData, owner: str) -> dict[str, Scalar]:

@@ -312,6 +312,8 @@ def attribute(scope: Scope, left: syntax.Name, target: X, tree: Node) -> X:
     derived = world.derived.get(word)
     if derived is None and world.forms.get(word, ("", ""))[0] == "derived":
         derived = world.derived[world.forms[word][1]]
+    if derived is not None and derived.stated:
+        return derived_call(scope, derived.id, [target, scope.need_me(tree)], tree)
     if derived is not None and len(derived.parameters) == 1:
         return derived_call(scope, derived.id, [target], tree)
     if isinstance(tree, syntax.Of) and target.type.many:
