@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
+from regelwerk.dsl.shape.cell_keys import OTHERWISE as OTHERWISE_WORDS
 from regelwerk.dsl.tree.made_up_names import titled
-from regelwerk.dsl.tree.types import BOOL, Type
+from regelwerk.dsl.tree.types import BOOL, OTHERWISE, Type
 from regelwerk.interpreter.link import linked_space
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.state.state import BUDGET, State
@@ -15,7 +16,7 @@ from regelwerk.interpreter.state.state import BUDGET, State
 def spoken(link: Linked, value: Any, type: Type) -> Any:
     """A value as a rulebook would write it."""
     if type.key is not None and type.value is not None:
-        return {_word(spoken(link, key, type.key)): spoken(link, one, type.value) for key, one in value}
+        return {_key(link, key, type.key): spoken(link, one, type.value) for key, one in value}
     if type.many or isinstance(value, (tuple, list)):
         return [spoken(link, one, type.each()) for one in value]
     if type == BOOL:
@@ -35,8 +36,11 @@ def spoken(link: Linked, value: Any, type: Type) -> Any:
     return value
 
 
-def _word(key: Any) -> str:
-    return ("ja" if key else "nein") if isinstance(key, bool) else str(key)
+def _key(link: Linked, key: Any, type: Type) -> str:
+    """What a cell of a table is asked with."""
+    if key == OTHERWISE:
+        return OTHERWISE_WORDS["de"]
+    return ("ja" if key else "nein") if isinstance(key, bool) else str(spoken(link, key, type))
 
 
 def raw_value(link: Linked, value: Any, type: Type) -> Any:

@@ -10,16 +10,39 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from regelwerk.dsl.compile.analysis.dependencies import reads
+from regelwerk.dsl.compile.analysis.price_parts import whole
 from regelwerk.dsl.compile.state_layout import PASS
 from regelwerk.dsl.declare.world import Event, Procedure, World
-from regelwerk.dsl.saying.terms import OneOfMany, Term
+from regelwerk.dsl.inflection.german_cases import Case
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.saying.terms import Name, OneOfMany, Term
 from regelwerk.dsl.tree.made_up_names import ME
-from regelwerk.dsl.tree.tree import Ask, Consent, Either, Emit, May, Perform, Statement, X
+from regelwerk.dsl.tree.tree import (
+    Ask,
+    Consent,
+    Cover,
+    Either,
+    Emit,
+    Let,
+    Loop,
+    May,
+    Pay,
+    Perform,
+    Statement,
+    Together,
+    X,
+    same_meaning,
+)
+from regelwerk.dsl.tree.types import AMOUNT, THING
+from regelwerk.dsl.tree.walk import free_names
 from regelwerk.interpreter.decisions import Decision, Option
-from regelwerk.interpreter.explain.excerpts import plain_value
+from regelwerk.interpreter.explain.evaluator import evaluate
+from regelwerk.interpreter.explain.excerpts import HIDDEN, plain_value
 from regelwerk.interpreter.explain.explain_choices import asking_statement
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.state.state import State
+from regelwerk.interpreter.views.joined_amounts import counted_fields
 from regelwerk.interpreter.views.narrator import Narrator
 from regelwerk.interpreter.views.sight import visible_value
 
@@ -81,26 +104,101 @@ class _Saying:
 
     def body(self, body: Body) -> str:
         """The one event or procedure that a body proposes, after what has to be chosen for it; "" for anything else."""
-        steps = [one for one in body if not isinstance(one, Ask)]
+        steps = [one for one in body if not isinstance(one, Ask | Let)]
         if len(steps) != 1:
             return ""
-        step = steps[0]
-        if isinstance(step, May):
-            return self.body(step.body)
-        if isinstance(step, Emit):
-            return self._said(step.event, step.fields)
-        return self._said(step.procedure, step.args) if isinstance(step, Perform) else ""
+        match steps[0]:
+            case May(body=inner):
+                return self.body(inner)
+            case Emit(event=id, fields=given) | Perform(procedure=id, args=given):
+                return self._said(id, given)
+            case Pay() as paid:
+                return self._paid(paid)
+            case Together(bodies=bodies):
+                return self._together([one for inner in bodies for one in inner])
+            case Loop(over=X(op="filter", args=(X(op="call", args=("keys", amount)), *_)), body=(Emit() as emit,)):
+                lets = {one.name: one.value for one in body if isinstance(one, Let)}
+                return self._each_part(emit, self._amount(lets.get(amount.args[0], amount)))
+        return ""
 
-    def _said(self, id: str, given: tuple[X, ...]) -> str:
+    def _said(self, id: str, given: tuple[X, ...], amount: Term | None = None) -> str:
+        """An event or a procedure; an amount of several resources in the place of a number and its resource."""
         said = _sayable(self.link.world, id)
-        types = said.fields if isinstance(said, Event) else said.parameters
-        terms = {name: self._term(x) for (name, _), x in zip(types.items(), given, strict=False)}
-        return self.told.infinitive_of(said, {name: term for name, term in terms.items() if term is not None})
+        terms = {name: self._term(x) for name, x in zip(said.fields, given, strict=False)}
+        if amount is not None:
+            counted = counted_fields(said)
+            terms |= {counted[0]: amount, counted[1]: Name("")} if counted is not None else {}
+        found = self.told.infinitive_of(said, {name: term for name, term in terms.items() if term is not None})
+        return " ".join(found.split())
+
+    # ---- amounts
+
+    def _paid(self, paid: Pay) -> str:
+        """What is done for a price, or that it is paid, if all of it is a known amount of resources."""
+        parts = whole(paid.cost)
+        owed = [self._owed(one) for one in parts if isinstance(one, Cover)]
+        known = [(id, n) for id, n in (one for one in owed if one is not None) if n]
+        if len(owed) < len(parts) or None in owed or not known:
+            return ""
+        price = self._row(known).said(Case.ACCUSATIVE)
+        done = self.body(paid.effect) if paid.effect else ""
+        if paid.effect and not done:
+            return ""
+        said = message("told.for_price", done=done, price=price) if done else message("told.paying", price=price)
+        return said.told(self.told.language)
+
+    def _owed(self, part: Cover) -> tuple[str, int] | None:
+        found = self._worth(part.amount)
+        return (part.purse, found) if isinstance(found, int) else None
+
+    def _together(self, parts: list[Statement]) -> str:
+        """`erhalte 1 qic und 5 credits`: several of one event that differ in the amount alone."""
+        emits = [one for one in parts if isinstance(one, Emit)]
+        if len(emits) != len(parts) or len({one.event for one in emits}) != 1:
+            return ""
+        said = self.link.world.events[emits[0].event]
+        slots = [list(said.fields).index(name) for name in counted_fields(said) or ()]
+        rest = [tuple(x for place, x in enumerate(one.fields) if place not in slots) for one in emits]
+        if len(slots) != 2 or any(not same_meaning(one, rest[0]) for one in rest):
+            return ""
+        counted = [tuple(self._worth(one.fields[place]) for place in slots) for one in emits]
+        names = list(self.link.world.resources)
+        if not all(isinstance(n, int) and isinstance(r, int) for n, r in counted):
+            return ""
+        return self._each_part(emits[0], self._row([(names[r], n) for n, r in counted]))
+
+    def _each_part(self, emit: Emit, amount: Term | None) -> str:
+        return self._said(emit.event, emit.fields, amount) if amount is not None else ""
+
+    def _amount(self, x: X) -> Term | None:
+        found = self._worth(x)
+        return None if found is None else self.told.term(plain_value(self.link, found, AMOUNT), AMOUNT)
+
+    def _row(self, parts: list[tuple[str, int]]) -> Term:
+        return self.told.term(dict(parts), AMOUNT)
+
+    def _worth(self, x: X) -> Any:
+        """What an expression is worth that rests on nothing but things that the asked player sees; else None."""
+        if x.op == "const":
+            return x.args[0]
+        names, known = free_names(x), self._known()
+        if not names <= known.keys() or reads(self.link.plan, x) or not all(self._sees(name) for name in names):
+            return None
+        return evaluate(self.state or State(self.link, []), x, known)
+
+    def _sees(self, name: str) -> bool:
+        """Whether a name is a thing that the asked player sees."""
+        assert self.state is not None
+        thing = self._known()[name]
+        plain = isinstance(thing, int) and not isinstance(thing, bool) and 0 <= thing < len(self.link.things)
+        return plain and visible_value(self.state, self.state.who, thing, THING) != HIDDEN
 
     def _term(self, x: X) -> Term | None:
         """What is there already by its value; a thing that is not, by its kind."""
         if x.op == "const":
             return self.told.term(plain_value(self.link, x.args[0], x.type), x.type)
+        if x.type == AMOUNT:
+            return self._amount(x)
         if x.op == "pattern" and isinstance(x.args[0], str):
             return self.told.term(x.args[0], x.type)
         if x.op == "local" and x.type.base == "thing" and x.args[0] in self._known():

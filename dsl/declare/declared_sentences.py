@@ -134,7 +134,12 @@ def _pattern(said: Said, text: str, language: Language) -> Pattern:
         right = re.sub(rf"(?<!\S){re.escape(bare)}(?!\S)", f"{{{bare}}}", text)
         what = f"„{bare}“ ist ein Feld des Ereignisses, steht hier aber als bloßes Wort."
         raise Unsaid(what, f"Schreibe „{{{bare}}}“, damit dort die Zahl stehen kann.", right)
-    return Pattern(said.id, words[0], parts, language, _MARKED.sub(r"{\1}", text))
+    return Pattern(said.id, words[0], parts, language, _in_small_letters(_MARKED.sub(r"{\1}", text)))
+
+
+def _in_small_letters(text: str) -> str:
+    """A sentence as texts say it: a noun with a capital letter is one for those who read what is printed."""
+    return " ".join(word if word.startswith("{") else word.lower() for word in text.split())
 
 
 def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]:
@@ -168,9 +173,11 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
             if article not in _ARTICLES:
                 raise _unreadable(word)
         else:
-            first, *others = word.split("|")
+            first, *others = word.lower().split("|")
             before = words[place - 1] if article else ""
-            parts.append(Part("", waiting, first, article=article, article_word=before, forms=tuple(others)))
+            printed = word.split("|")[0] if word != word.lower() else ""
+            forms = tuple(others)
+            parts.append(Part("", waiting, first, None, article, before, forms, printed=printed))
             waiting, article = (), ""
     if article or up_to:
         raise _unreadable(words[-1])

@@ -15,16 +15,17 @@ from regelwerk.dsl.declare.world import (
 )
 from regelwerk.dsl.findings.findings import Finding, meant, nearest
 from regelwerk.dsl.grammar.words import Language, hard_words
-from regelwerk.dsl.messages.message import Sayable
+from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.overlay.paragraphs import joined
 from regelwerk.dsl.reading.nodes import Node, Scalar, Span
 from regelwerk.dsl.shape.checked_data import Data, Leaf, ListData, MapData, MapEntry, RecordData
+from regelwerk.dsl.shape.said_amounts import said_parts
 from regelwerk.dsl.shape.schema import NAMED, SECTIONS
 from regelwerk.dsl.shape.shape_check import check
 from regelwerk.dsl.shape.shape_faults import number_in
 from regelwerk.dsl.shape.shapes import Record
-from regelwerk.dsl.tree.types import ANY, BOOL, INT, Type
+from regelwerk.dsl.tree.types import ANY, BOOL, INT, RESOURCE, Type
 
 TRUTHS = {"ja": True, "nein": False, "yes": True, "no": False}
 
@@ -190,6 +191,8 @@ class DeclaredValues:
 
     def _table(self, written: Any, key: Type, value: Type, span: Span) -> Any:
         """A table: a mapping from keys to values, or for numbers a list of the values for 1, 2, 3 …"""
+        if isinstance(written, str) and (key, value) == (RESOURCE, INT):
+            return self._said_amount(written, span)
         if isinstance(written, tuple) and key == INT:
             pairs = list(enumerate(written, 1))
         elif isinstance(written, dict):
@@ -199,6 +202,17 @@ class DeclaredValues:
             self.fail("RW306", span, f"Hier wird eine Tabelle erwartet: {value} je {key}.", f"Schreibe {form}.")
             return ()
         return tuple((self._value(word, key, span), self._value(one, value, span)) for word, one in pairs)
+
+    def _said_amount(self, written: str, span: Span) -> tuple[tuple[str, int], ...]:
+        """`2 erz und 1 wissen`; what is named twice is added up."""
+        found: dict[str, int] = {}
+        said = said_parts(written)
+        if said is None:
+            self.fail("RW622", span, message("findings.RW622.message"), message("findings.RW622.hint"))
+        for number, word in said or ():
+            resource = self._value(word, RESOURCE, span)
+            found[resource] = found.get(resource, 0) + number
+        return tuple(found.items())
 
     def _kind_named(self, record: RecordData, key: str) -> str:
         if key not in record:

@@ -214,7 +214,8 @@ class Part:
     """One part of a pattern: a slot or a fixed word, each with or without prepositions; or a closing preposition.
 
     `case` is the one that is declared for a slot, `{empfänger:dativ}`; it matters for printing alone. A fixed word has
-    the article that stands before it, by its terminal, and all its forms. `bis zu {n}` is a slot with `up_to`.
+    the article that stands before it, by its terminal, and all its forms; `printed` is a word with a capital letter, as
+    it is printed: a noun. `bis zu {n}` is a slot with `up_to`.
     """
 
     slot: str = ""
@@ -225,6 +226,7 @@ class Part:
     article_word: str = ""
     forms: tuple[str, ...] = ()
     up_to: bool = False
+    printed: str = ""
 
     def says(self, word: str) -> bool:
         """Whether a word of a text is this fixed word."""

@@ -17,9 +17,9 @@ from regelwerk.dsl.editing.names_in_files import names_in_file
 from regelwerk.dsl.editing.names_in_texts import names_in_text
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, as_written, short_names
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.meaning.nouns.adjectives import ENDINGS
 from regelwerk.dsl.meaning.text_places import Path, TextPlace, text_places
 from regelwerk.dsl.meaning.uses import Use
-from regelwerk.dsl.meaning.values.adjectives import ENDINGS
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.checked_data import RecordData
 

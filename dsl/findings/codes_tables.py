@@ -1,4 +1,4 @@
-"""What the findings RW61x of tables mean, told to rulebook authors.
+"""What the findings RW61x of tables and RW62x of amounts mean, told to rulebook authors.
 
 Each entry is (code, title, story, wrong, right): `wrong` is a small rulebook that has just this finding, `right` the
 same one mended.
@@ -19,6 +19,14 @@ _BY_BOTH = (
     _ASKING % "kosten bei rot bei 3"
     + "tabellen:\n  kosten:\n    nach: [farbe, zahl]\n    werte: {rot: %s, blau: {sonst: 2}}\n"
 )
+_AMOUNT = (
+    "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
+    "ressourcen: {gold: {}, erz: {}}\n"
+    "arten: {haus: {attribute: {preis: zahl je ressource}}}\n"
+    "dinge: {haus: {hof: {preis: %s}}}\n"
+    "abläufe:\n  partie:\n    ablauf: 'falls %s: spielsieg([])'\n"
+)
+_PRICE = "{gold: 2, erz: 1}"
 
 CODES_TABLES: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
     (
@@ -62,5 +70,26 @@ CODES_TABLES: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         message("findings.RW615.story"),
         _HEAD + _BY_NUMBER % "{3 bis 1: 3, sonst: 1}",
         _HEAD + _BY_NUMBER % "{1 bis 3: 3, sonst: 1}",
+    ),
+    (
+        "RW620",
+        message("findings.RW620.title"),
+        message("findings.RW620.story"),
+        _AMOUNT % (_PRICE, "preis von hof + 1 ≥ 3 gold"),
+        _AMOUNT % (_PRICE, "preis von hof + 1 gold ≥ 3 gold"),
+    ),
+    (
+        "RW621",
+        message("findings.RW621.title"),
+        message("findings.RW621.story"),
+        _AMOUNT % (_PRICE, "preis von hof > 2 gold"),
+        _AMOUNT % (_PRICE, "preis von hof ≥ 2 gold"),
+    ),
+    (
+        "RW622",
+        message("findings.RW622.title"),
+        message("findings.RW622.story"),
+        _AMOUNT % ("zwei gold", "preis von hof ≥ 2 gold"),
+        _AMOUNT % ("2 gold und 1 erz", "preis von hof ≥ 2 gold"),
     ),
 )

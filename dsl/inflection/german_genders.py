@@ -7,6 +7,7 @@ then declares it. Better silent than wrong.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -18,29 +19,29 @@ _COMMON_NOUNS: tuple[tuple[Article | None, str], ...] = (
         "der",
         """
         ablauf abschnitt abwurf anfang angriff anlass anteil aufenthalt auftrag ausgang austausch baum bereich
-        berg besitz betrag bezirk block boden bogen bonus brief bund chip credit effekt einfall einfluss einsatz
-        erfolg ertrag feind fluss fund gang gegner geist gewinn grad grund hafen held herr himmel hof joker
+        beobachter berg besitz betrag bezirk block boden bogen bonus brief bund chip credit effekt einfall einfluss
+        einsatz erfolg ertrag feind fluss fund gang gegner geist gewinn grad grund hafen held herr himmel hof joker
         kampf kanal kasten kern knopf kopf kreis krieg kristall kurs lauf lohn mangel markt monat mond mut
         nachbar nachschub nachteil name ort palast pfad plan planet platz posten preis punkt rand rang rat raum
-        rest ring ritter rohstoff ruf ruhm satz schacht schaden schatz schlag schlitz schlüssel schritt schuss
-        schutz schwarm sieg sitz sold soldat sprung stab stand stapel stein stern stich stoff strom tag tausch
-        tempel text tisch topf trick trumpf trupp turm typ umtausch verband verlust verrat versuch vertrag
-        vorgang vorrat vorschlag vorteil vorzug wald weg wert wind wunsch wurf würfel zauber zaun zug zusatz
-        zustand zweck zwerg
+        rekrut rest ring ritter rohstoff ruf ruhm satz schacht schaden schatz schlag schlitz schlüssel schritt schuss
+        satellit schutz schwarm sieg sitz sold soldat spieler söldner sprung stab stand stapel stein stern stich
+        stoff strom tag tausch tempel text tisch topf trick trumpf trupp turm typ umtausch verband verlust verrat
+        versuch vertrag vorgang vorrat vorschlag vorteil vorzug wald weg wert wind wunsch wurf würfel zauber zaun zug
+        zusatz zustand zweck zwerg
         """,
     ),
     (
         "die",
         """
         ablage aktion anlage ansage antwort anzahl anzeige armee art aufgabe auslage axt bahn bank base basis
-        beute brücke burg ebene ecke ehre energie ernte fabrik fahne farbe figur flotte folge forschung frage
-        frist front gabe gefahr gilde grenze gruppe größe gunst halle hand hilfe insel jagd kammer kante karte
+        allianz beute brücke burg ebene ecke ehre energie ernte fabrik fahne farbe figur flotte folge forschung frage
+        frist front gabe galaxie gefahr gilde grenze gruppe größe gunst halle hand hilfe insel jagd kammer kante karte
         kasse kette klasse klippe konsole kraft kugel küste lage leiste leiter linie liste lücke macht magie
-        marke mauer menge mine mitte münze nacht nahrung not nummer ordnung phase probe provinz quelle rakete
+        marke mauer menge mine mitte münze nacht nahrung not nummer ordnung partie phase probe provinz quelle rakete
         rasse regel reihe reise reserve richtung rolle runde rüstung sache schachtel schale scheibe schicht
         schlacht schuld schule seite sicht sonne sorte sperre spur stadt stelle steuer stimme strafe straße
-        strecke stufe stärke summe tafel tasche tat technik technologie truppe tür uhr wache waffe wahl wand
-        ware welle welt wiese wirkung woche zahl zeile zeit zelle zone zunft übersicht
+        strecke stufe stärke summe tafel tasche tat technik technologie truppe tür uhr vorhersage wache waffe wahl wand
+        ware weite welle welt wiese wirkung woche zahl zeile zeit zelle zone zunft übersicht
         """,
     ),
     (
@@ -54,7 +55,7 @@ _COMMON_NOUNS: tuple[tuple[Article | None, str], ...] = (
         material maß meer merkmal messer metall modul moor muster nest netz objekt opfer paket papier pferd
         plättchen problem produkt projekt pulver rad recht register reich relikt ritual rohr ruder rätsel salz
         schicksal schiff schild schloss schwert segel siegel signal silber spiel stück symbol system tableau tal
-        talent tier tor ufer ultimatum vermögen volk wappen wasser werk werkzeug wesen wetter wissen wort wrack
+        talent team tier tor ufer ultimatum vermögen volk wappen wasser werk werkzeug wesen wetter wissen wort wrack
         wunder zeichen zeug ziel zimmer öl
         """,
     ),
@@ -102,6 +103,14 @@ _ENDINGS: tuple[tuple[str, Article | None], ...] = (
     ("um", "das"),
 )
 
+# Endings that only nouns have, whatever stands before them.
+_ONLY_OF_NOUNS = ("ator", "heit", "ismus", "itor", "keit", "ktor", "schaft", "sion", "tion", "tät", "ung")
+_ADJECTIVES = ("jung",)
+# Nouns with der that have the plural of those with das.
+_WITH_ER = frozenset({"geist", "rand", "wald"})
+# Nouns of the tables that end adverbs: stufenweise, einesteils.
+_ADVERBS = frozenset({"weise", "teil"})
+
 # Words against an ending of the table, and words with two articles. Compounds go with their last part.
 _AGAINST_THE_ENDING: tuple[tuple[Article | None, str], ...] = (
     (
@@ -137,6 +146,8 @@ def _nouns(table: tuple[tuple[Article | None, str], ...]) -> dict[str, Article |
 
 
 _KNOWN: Mapping[str, Article | None] = MappingProxyType(_nouns(_COMMON_NOUNS) | _nouns(_AGAINST_THE_ENDING))
+_UMLAUT = re.compile(r"([äöü])([^äöü]*)$")
+_WITHOUT_UMLAUT = str.maketrans("äöü", "aou")
 _NONE_DECLARED: Mapping[str, Article] = MappingProxyType({})
 
 
@@ -169,20 +180,45 @@ def _of_one_word(noun: str, declared: Mapping[str, Article]) -> Article | None:
     )
 
 
-def known_noun(word: str) -> tuple[str, Article] | None:
-    """A noun of the tables, or a compound of one, in the singular or as its plural: its singular and its article.
+def known_noun(word: str) -> tuple[str, Article | None] | None:
+    """A noun of the tables, or a compound of one, in the singular or as its plural: its singular and its article, which
+    is None if it has two.
 
-    *lebenspunkte* is the plural of *lebenspunkt*. Endings alone tell nothing here: *weiter* is no noun.
+    *lebenspunkte* is the plural of *lebenspunkt*. Of endings only those count that no other words have: *versteigerung*
+    is a noun, *weiter* is none.
     """
     noun = word.lower()
     for plural in ("", "n", "en", "e", "s", "er"):
         singular = noun.removesuffix(plural)
         if plural and singular == noun:
             continue
-        article = _KNOWN.get(singular)
-        for start in range(1, len(singular)):
-            if article is None and _can_be_last_part(singular[:start], singular[start:], False):
-                article = _KNOWN.get(singular[start:])
+        plain = _UMLAUT.sub(lambda found: found[1].translate(_WITHOUT_UMLAUT) + found[2], singular)
+        for one in (singular, plain) if plural in ("e", "er") else (singular,):  # kämpfe, häuser
+            last = _last_part(one)
+            if last and (plural != "er" or _KNOWN[last] == "das" or last in _WITH_ER):  # a läufer is no lauf
+                return one, _KNOWN[last]
+        if singular.endswith(_ONLY_OF_NOUNS) and not singular.endswith(_ADJECTIVES):
+            return singular, _of_one_word(singular, _NONE_DECLARED)
+    return None
+
+
+def _last_part(noun: str) -> str:
+    """The known noun that a word is, or the last part of; "" if it is none."""
+    if noun in _KNOWN and noun not in _ADVERBS:
+        return noun
+    parts = (noun[start:] for start in range(1, len(noun)) if _can_be_last_part(noun[:start], noun[start:], False))
+    return next((one for one in parts if one in _KNOWN and one not in _ADVERBS), "")
+
+
+def counted_noun(word: str) -> tuple[str, Article | None] | None:
+    """Of a word that is known to be a noun, in either number: its singular and its article, if they can be told."""
+    found = known_noun(word)
+    if found is not None:
+        return found
+    noun = word.lower()
+    for plural in ("", "n", "en", "e", "s"):
+        singular = noun.removesuffix(plural)
+        article = guessed_article(singular) if singular != noun or not plural else None
         if article is not None:
             return singular, article
     return None

@@ -197,6 +197,20 @@ def masculine_without_plural(word: str) -> GermanNoun | None:
     return GermanNoun(word, "", "der") if one_syllable else None
 
 
+def same_in_the_plural(word: str, article: Article) -> bool:
+    """Whether its ending says that a noun looks the same in the plural: *der Marker, die Marker*."""
+    return article != "die" and word.endswith(_SAME_IN_THE_PLURAL)
+
+
+def sure_plural(word: str, article: Article) -> str:
+    """The plural of what can be counted, if the word itself tells it: *Karten*, *Einheiten*; "" if it does not."""
+    if article != "die":
+        return ""
+    if word.endswith("e"):
+        return word + "n"
+    return word + "en" if word.endswith(("heit", "keit", "schaft", "sion", "tion", "tät", "ung")) else ""
+
+
 def german_noun(word: str, forms: Sequence[str], article: Article) -> GermanNoun:
     """The noun of a declared word and the other forms that are declared with it.
 
@@ -204,7 +218,7 @@ def german_noun(word: str, forms: Sequence[str], article: Article) -> GermanNoun
     dative of a plural that looks like the singular (*spieler*, with the form *spielern*). A word without forms has a
     plural only if its ending says that it looks the same (*der Marker, die Marker*).
     """
-    alike = article != "die" and word.endswith(_SAME_IN_THE_PLURAL)
+    alike = same_in_the_plural(word, article)
     singular = next((form for form in forms if word.startswith(form) and form != word), None)
     if singular is not None:
         return GermanNoun(singular, word, article)

@@ -23,12 +23,19 @@ from regelwerk.dsl.meaning.clauses.heard_events import heard
 from regelwerk.dsl.meaning.clauses.payment_purposes import of_payments, purposes_asked, purposes_counted, purposes_paid
 from regelwerk.dsl.meaning.clauses.window_clauses import announced
 from regelwerk.dsl.meaning.lacking_attributes import asked_for_nothing
+from regelwerk.dsl.meaning.nouns import articles as articles
+from regelwerk.dsl.meaning.nouns import attached_phrases as attached_phrases
+from regelwerk.dsl.meaning.nouns import noun_names as noun_names
 from regelwerk.dsl.meaning.paying_events import paid_apart
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.event_conditions import needs_payment, needs_room, nothing_is_no_event
 from regelwerk.dsl.meaning.sentences.statements import statements_of
 from regelwerk.dsl.meaning.shared_words import PRESENT, conjunction, fits
 from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.values import calls as calls
+from regelwerk.dsl.meaning.values import conditions as conditions
+from regelwerk.dsl.meaning.values import grouped as grouped
+from regelwerk.dsl.meaning.values import quantities as quantities
 from regelwerk.dsl.meaning.values.derived_chains import asked_in_circles, too_long
 from regelwerk.dsl.meaning.values.derived_texts import price_of, understand_derived
 from regelwerk.dsl.meaning.values.field_defaults import understand_default

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Words
 from regelwerk.dsl.shape.cell_keys import CELL, said_in
+from regelwerk.dsl.shape.said_amounts import joined_in, said_parts
 from regelwerk.dsl.shape.schema import ANYTHING, NAMED
 from regelwerk.dsl.shape.shape_check import form_of
 from regelwerk.dsl.shape.shapes import Either, Language, ListOf, MapOf, Record, Shape, Text, resolve
@@ -83,6 +84,8 @@ class Adopting:
                 return replace(node, entries=inside)
             case Sequence(items):
                 return replace(node, items=tuple(map(self._anything, items)))
+            case Scalar(str() as written) if said_parts(written):
+                return replace(node, value=exchanged(joined_in(written, self.target), self.words))
             case Scalar(str()):
                 return self._spoken(self._name(node))
         return node

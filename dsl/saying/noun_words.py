@@ -12,6 +12,11 @@ from regelwerk.dsl.inflection.german_nouns import GermanNoun
 from regelwerk.dsl.messages.message import message
 
 
+def as_written(title: str) -> str:
+    """A printed word as an id: *Q.I.C.* is written `qic`."""
+    return "".join(one for one in title.casefold().replace(" ", "_") if one.isalnum() or one == "_")
+
+
 class NounWord(Protocol):
     """A noun in one language. A case of None is one that is not known: then no article is printed."""
 
@@ -45,6 +50,10 @@ class GermanWord:
     noun: GermanNoun
     knows_article: bool
     suffix: str = ""
+
+    def forms(self) -> frozenset[str]:
+        """All its forms, as texts write them."""
+        return frozenset(as_written(form) for form in (*self.noun.forms(), self.noun.plural))
 
     def alone(self, case: Case | None) -> str:
         known = case is not None and self.knows_article

@@ -7,16 +7,24 @@ forms are its plural; of another title nothing more is known than what it tells 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 from regelwerk.dsl.declare.sentence_verbs import nouns_of, verb_of
 from regelwerk.dsl.declare.world import PLAYER, PLAYER_WORDS, NounWords, Part, Pattern, World, plain_name
 from regelwerk.dsl.inflection.english_nouns import english_plural
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
-from regelwerk.dsl.inflection.german_cases import ARTICLES, Article
-from regelwerk.dsl.inflection.german_genders import guessed_article, known_noun
-from regelwerk.dsl.inflection.german_nouns import GermanNoun, german_noun, masculine_without_plural
+from regelwerk.dsl.inflection.german_cases import ARTICLES, Article, Case
+from regelwerk.dsl.inflection.german_genders import counted_noun, guessed_article, known_noun
+from regelwerk.dsl.inflection.german_nouns import (
+    GermanNoun,
+    german_noun,
+    masculine_without_plural,
+    same_in_the_plural,
+    sure_plural,
+)
 from regelwerk.dsl.inflection.german_verbs import PARTICLES, GermanVerb
 from regelwerk.dsl.saying.noun_words import EnglishWord, GermanWord, NounWord
+from regelwerk.dsl.tree.types import INT
 
 _INSIDE_NAMES = "am an auf aus bei das dem den der des die für im in mit ohne und vom von zu zum zur"
 _SMALL_WORDS = frozenset(_INSIDE_NAMES.split())
@@ -44,19 +52,41 @@ class Vocabulary:
             self._nouns[key] = self._english(id, words, title) if language == "en" else self._german(id, words, title)
         return self._nouns[key]
 
-    def fixed_noun(self, word: str, language: str) -> NounWord | None:
-        """The noun that a word of a sentence is: one of the rulebook, or one that everybody knows."""
-        what, id = self.world.forms.get(word, ("", ""))
+    def fixed_noun(self, part: Part, language: str) -> NounWord | None:
+        """The noun that a word of a sentence is: one of the rulebook, one that is declared in both numbers, or one that
+        everybody knows.
+        """
+        what, id = self.world.forms.get(part.word, ("", ""))
         if what in ("kind", "resource"):
             return self.noun(id, language)
+        if part.word in self.world.entries and self.world.entries[part.word].count > 1:
+            return self.entry_noun(part.word, language)
+        pair = self._numbers.get((language, part.word)) or _declared_numbers(part)
         if language == "en":
-            return _english_plural(word)
-        found = known_noun(word) if word not in PARTICLES else None
-        if found is None:
-            return None
-        singular, article = found
-        plural = "" if singular == word else _capital(plain_name(word))
-        return GermanWord(GermanNoun(_capital(plain_name(singular)), plural, article), True)
+            return EnglishWord(plain_name(pair[0]), plain_name(pair[1])) if pair else _english_plural(part.word)
+        if pair is not None:
+            return _german_word(*pair, counted_noun(pair[0]))
+        found = known_noun(part.word) if part.word not in PARTICLES else None
+        return _of_tables(part.word, found) if found is not None else None
+
+    def sure_noun(self, part: Part) -> GermanWord | None:
+        """A German word that is a noun for sure, if its article can be told."""
+        found = counted_noun(part.word)
+        return _of_tables(part.word, found) if found is not None else None
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[str, str], tuple[str, str]]:
+        """Of nouns that sentences declare in both numbers, behind the same verb and number: singular and plural."""
+        found: dict[tuple[object, ...], dict[str, None]] = {}
+        for said in self.world.sayable():
+            for pattern in said.sentences:
+                shape = [(part.slot, part.prepositions, part.word) for part in pattern.parts]
+                for place, part in enumerate(pattern.parts[1:], 1):
+                    if part.word and said.fields.get(pattern.parts[place - 1].slot) == INT:
+                        key = (said.id, pattern.language, pattern.verb, *shape[:place], *shape[place + 1 :])
+                        found.setdefault(key, {})[part.word] = None
+        pairs = [(str(key[1]), sorted(words, key=len)) for key, words in found.items() if len(words) == 2]
+        return {(language, one): (pair[0], pair[1]) for language, pair in pairs for one in pair}
 
     def entry_noun(self, id: str, language: str) -> NounWord:
         """A thing that there are several of, by its title: *Nomade*, *nomad*."""
@@ -70,7 +100,7 @@ class Vocabulary:
             elif language == "en":
                 self._nouns[key] = EnglishWord(names["de"], "", takes_article=False)
             else:
-                self._nouns[key] = self._by_title(_capital(names["de"]), article)
+                self._nouns[key] = self._by_title(capital(names["de"]), article, counts=True)
         return self._nouns[key]
 
     def declared_article(self, id: str) -> Article | None:
@@ -87,21 +117,25 @@ class Vocabulary:
 
     def _german(self, id: str, words: NounWords, title: str) -> GermanWord:
         forms = words.german or (id,)
-        if title and title.casefold().replace(" ", "_") not in forms:
-            article = self.declared_article(id)
-            return self._by_title(title, article)
+        word = self.world.words.get(id)
+        called = title or (word.names.get("de", "") if word is not None else "")
+        if called and called.casefold().replace(" ", "_") not in forms:
+            plural = word.forms[0] if word is not None and word.forms else ""
+            return self._by_title(called, self.declared_article(id), id in self.world.kinds, plain_name(plural))
         known = PLAYER_NOUN if id == PLAYER else self._known.get(id)
         noun = known or german_noun(forms[0], forms[1:], _MADE_UP)
-        written = replace(noun, singular=_capital(plain_name(noun.singular)), plural=_capital(plain_name(noun.plural)))
+        written = replace(noun, singular=capital(plain_name(noun.singular)), plural=capital(plain_name(noun.plural)))
         return GermanWord(written, known is not None)
 
-    def _by_title(self, written: str, article: Article | None) -> GermanWord:
+    def _by_title(self, written: str, article: Article | None, counts: bool, plural: str = "") -> GermanWord:
+        """A noun by its title, with the plural that is declared for it or, of what `counts`, is told by the word."""
         title, bracket, rest = written.partition(" (")
-        return replace(self._by_name(title, article), suffix=bracket + rest)
+        return replace(self._by_name(title, article, counts, plural), suffix=bracket + rest)
 
-    def _by_name(self, title: str, article: Article | None) -> GermanWord:
+    def _by_name(self, title: str, article: Article | None, counts: bool, plural: str) -> GermanWord:
         known = article or guessed_article(title, self._articles)
-        noun = german_noun(title, (), known or _MADE_UP)
+        several = plural or (sure_plural(title, known) if counts and known is not None else "")
+        noun = german_noun(title, (several,) if several else (), known or _MADE_UP)
         if known == "der" and not noun.plural:
             weak_or_not = masculine_without_plural(title)
             return GermanWord(weak_or_not or noun, weak_or_not is not None)
@@ -113,7 +147,7 @@ class Vocabulary:
         if not forms:
             called = title or self.world.words[id].names.get("en", "") if id in self.world.words else title
             if called:
-                return EnglishWord(_common(called), "")
+                return _english_plural(_common(called)) or EnglishWord(_common(called), "")
             german = self.noun(id, "de")
             return EnglishWord(german.alone(None), german.several(), takes_article=False)
         singular = plain_name(forms[0])
@@ -154,14 +188,42 @@ def in_words(pattern: Pattern) -> Pattern:
     return replace(pattern, verb=verb, parts=parts, text=text, held=held)
 
 
+def _declared_numbers(part: Part) -> tuple[str, str] | None:
+    """The two numbers of a word that declares another form: `ziehe {n} karte|karten`."""
+    if len(part.forms) != 1:
+        return None
+    singular, plural = sorted((part.word, part.forms[0]), key=len)
+    return singular, plural
+
+
+def _of_tables(word: str, found: tuple[str, Article | None]) -> GermanWord:
+    singular, article = found
+    weak = masculine_without_plural(singular) if article == "der" else None
+    if weak is not None and weak.plural and weak.form(Case.ACCUSATIVE) == word:  # den kriegsherrn
+        return _german_word(singular, weak.plural, found)
+    if article is not None and word == singular + "n" and same_in_the_plural(singular, article):  # den spielern
+        return _german_word(singular, singular, found)
+    return _german_word(singular, "" if singular == word else word, found)
+
+
+def _german_word(singular: str, plural: str, found: tuple[str, Article | None] | None) -> GermanWord:
+    """A noun in both numbers, with its article if that was found for the singular."""
+    article = found[1] if found is not None and found[0] == singular else None
+    written = GermanNoun(capital(plain_name(singular)), capital(plain_name(plural)), article or _MADE_UP)
+    return GermanWord(written, article is not None)
+
+
 def _english_plural(word: str) -> EnglishWord | None:
     """An English word that is the plural of another: *cards*."""
-    stems = (word[:-1], word[:-2], word[:-3] + "y")
+    if word.endswith(("ss", "us", "is")):  # bonus, pass
+        return None
+    hissing = word.endswith(("sses", "xes", "ches", "shes", "zzes", "nuses", "ruses", "tuses"))  # losses, bonuses
+    stems = (word[:-2], word[:-1]) if hissing else (word[:-1], word[:-2], word[:-3] + "y")
     singular = next((one for one in stems if len(one) > 2 and english_plural(one) == word), None)
     return EnglishWord(plain_name(singular), plain_name(word)) if singular is not None else None
 
 
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
     """German nouns begin with a capital: *Galaktischer Rat*, *Halle der Erinnerung*."""
     return " ".join(one if one in _SMALL_WORDS else one[:1].upper() + one[1:] for one in words.split(" "))
 

@@ -214,7 +214,8 @@ EVENT = Record(
             "sentence",
             ListOf(SENTENCE, single=True),
             doc="How the event is said in German, e.g. `lege {karte} ab`. Where neither verb nor preposition tells the "
-            "case of a slot, it is marked for printing: `gib {empfänger:dativ} {karte}`.",
+            "case of a slot, it is marked for printing: `gib {empfänger:dativ} {karte}`. A noun of the sentence itself "
+            "may have a capital, with which it is printed; texts write it small: `eröffne die Versteigerung`.",
         ),
         Key("en", "en", ListOf(SENTENCE, single=True), doc="How the event is said in English."),
         Key("subjekt", "subject", NAME, doc="The field that is filled with whoever acts."),

@@ -70,7 +70,6 @@ _SPOKEN = {
     "roll": "Wurf",
     "layout": "Lage",
     "route": "Weg",
-    "amount": "Menge",
     "count": "Anzahl",
     "rows": "Auswahl",
     "function": "Bedingung",
@@ -89,6 +88,10 @@ INTS = Type("int", "", True)
 
 def table(key: Type, value: Type) -> Type:
     return Type("table", key=key, value=value)
+
+
+AMOUNT = table(RESOURCE, INT)
+"""An amount of resources: how much of each."""
 
 
 def thing(kind: str) -> Type:

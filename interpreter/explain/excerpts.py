@@ -13,7 +13,8 @@ from typing import Any
 from regelwerk.dsl.compile.state_layout import ROUTE_PLACES
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.reading.nodes import Span
-from regelwerk.dsl.tree.types import BOOL, Type
+from regelwerk.dsl.saying.terms import joined
+from regelwerk.dsl.tree.types import AMOUNT, BOOL, Type
 from regelwerk.interpreter.decisions import label, option_for
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.naming import spoken
@@ -93,6 +94,8 @@ def shown(link: Linked, value: Any, type: Type, language: str) -> str:
     """A value in a sentence."""
     if type.base == "route" and not type.many:
         return option_for(link, value, "route", type.name, language).label
+    if type == AMOUNT:
+        return joined([f"{one} {key}" for key, one in spoken(link, value, type).items()], language)
     if type.base == "table":
         return ", ".join(f"{key}: {one}" for key, one in spoken(link, value, type).items()) or "nichts"
     if isinstance(value, (tuple, list, range)):

@@ -23,15 +23,15 @@ from regelwerk.interpreter.machine import (
     prohibitions,
     segments,
 )
-from regelwerk.interpreter.runtime import places, rows
+from regelwerk.interpreter.runtime import amounts, places, rows
 from regelwerk.interpreter.runtime.function_table import FUNCTIONS
 from regelwerk.interpreter.state import chance, records, state
 
 OF_PYTHON: tuple[Callable[..., Any], ...] = (len, tuple, min, max, sum, abs, sorted, set, bool, filter)
 
 _MODULES = (
-    actions, buckets, chance, guards, limits, listening, noting, payments, places, procedures, prohibitions, records,
-    rows, state,
+    actions, amounts, buckets, chance, guards, limits, listening, noting, payments, places, procedures, prohibitions,
+    records, rows, state,
 )  # fmt: skip
 
 RUNTIME: dict[str, Any] = {

@@ -22,7 +22,7 @@ from regelwerk.interpreter.explain.excerpts import HIDDEN, excerpt, plain_value
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.views import sight
-from regelwerk.interpreter.views.log_lines import line_of
+from regelwerk.interpreter.views.log_lines import lines_of
 
 SPECTATOR = ""
 _ALL = -2
@@ -59,7 +59,8 @@ def entries(game: Game, player: str | None = None) -> list[dict[str, Any]]:
 
 def lines(game: Game, player: str | None = None, language: str | None = None) -> list[str]:
     """The log as sentences in a language; by what each happened stands in the entries (`cause`, `source`)."""
-    return [line_of(game.link, entry, language or game.language).text for entry in entries(game, player)]
+    told = lines_of(game.link, entries(game, player), language or game.language)
+    return [line.text for line in told]
 
 
 # ---- moments

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from regelwerk.dsl.declare.told_names import without_mods
@@ -11,6 +12,7 @@ from regelwerk.dsl.saying.terms import Nobody, joined
 from regelwerk.interpreter.decisions import entry_label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.link.link import Linked
+from regelwerk.interpreter.views.joined_amounts import amounts_in, runs
 from regelwerk.interpreter.views.narrator import Narrator
 
 
@@ -25,6 +27,15 @@ def line_of(link: Linked, entry: dict[str, Any], language: str) -> Line:
     """One entry as one line."""
     text, aside = _line(Narrator(link, language), entry)
     return Line(text, without_mods(aside, link.world, language))
+
+
+def lines_of(link: Linked, entries: Iterable[dict[str, Any]], language: str) -> Iterator[Line]:
+    """Entries as lines; what is gained, lost or paid at once of several resources is one."""
+    for run in runs(link.world, entries):
+        first = run[0]
+        if len(run) > 1:
+            first = {**first, "amounts": amounts_in(link.world, run)}
+        yield line_of(link, first, language)
 
 
 def _line(told: Narrator, entry: dict[str, Any]) -> Line:
@@ -60,7 +71,7 @@ def _line(told: Narrator, entry: dict[str, Any]) -> Line:
 
 
 def _event(told: Narrator, entry: dict[str, Any]) -> str:
-    return told.event(entry["event"], entry["fields"])
+    return told.event(entry["event"], entry["fields"], entry.get("amounts"))
 
 
 def _skipped(told: Narrator, entry: dict[str, Any]) -> Line:

@@ -15,11 +15,12 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.saying.noun_words import NounWord
 from regelwerk.dsl.saying.printed_sentences import infinitive_phrase, main_clause, passive, possibility
 from regelwerk.dsl.saying.terms import Amount, Hidden, Name, Nobody, Noun, OneOfMany, Row, Term, TheNoun, joined
-from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.tree.types import AMOUNT, Type
 from regelwerk.interpreter.decisions import entry_label, label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.link.linked_things import Thing
+from regelwerk.interpreter.views.joined_amounts import counted_fields
 
 Values = Mapping[str, Any]
 
@@ -35,10 +36,18 @@ class Narrator:
 
     # ---- sentences
 
-    def event(self, id: str, fields: Values) -> str:
-        """What happened: by the sentence of the event, or by its name and its fields."""
+    def event(self, id: str, fields: Values, amounts: Mapping[str, int] | None = None) -> str:
+        """What happened: by the sentence of the event, or by its name and its fields.
+
+        `amounts` are those of several such events that are told as one, in the place of a number and its resource.
+        """
         event = self.world.events[id]
-        return self._told(event, event.fields, event.subject, fields) or self._called(event, event.fields, fields)
+        counted = counted_fields(event)
+        types = dict(event.fields)
+        if amounts is not None and counted is not None:
+            fields, types = {**fields, counted[0]: amounts, counted[1]: ""}, {**types, counted[0]: AMOUNT}
+        told = self._told(event, types, event.subject, fields) or self._called(event, types, fields)
+        return " ".join(told.split()) if amounts is not None else told
 
     def procedure(self, id: str, arguments: Values) -> str:
         """What begins, if the procedure has a sentence."""
@@ -106,6 +115,9 @@ class Narrator:
         """A value as it stands in a sentence."""
         if type.base == "route" and isinstance(value, Sequence) and value != HIDDEN:
             return Name(" → ".join(self.name(one) for one in value))
+        if isinstance(value, dict) and type == AMOUNT:
+            parts = (Amount(one, self.language, self.words.noun(key, self.language)) for key, one in value.items())
+            return Row(tuple(parts), self.language)
         if isinstance(value, dict):
             rows = [f"{self._called_in(str(key))}: {one}" for key, one in value.items()]
             return Name(joined(rows, self.language))
@@ -122,6 +134,8 @@ class Narrator:
             return Name((message("told.yes") if value else message("told.no")).told(self.language))
         if isinstance(value, int):
             return Amount(value, self.language)
+        if value == "":
+            return Name("")  # the resource of an amount that is told before it
         if type.base == "resource" and value in self.world.resources:
             return Noun(self.words.noun(value, self.language))
         if type.base == "ability":

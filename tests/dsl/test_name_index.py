@@ -10,10 +10,10 @@ from regelwerk.dsl.editing.name_index import NameIndex
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import words
+from regelwerk.dsl.meaning.nouns.adjectives import ENDINGS, FOREIGN, OWN
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
 from regelwerk.dsl.meaning.text_places import text_places
-from regelwerk.dsl.meaning.values.adjectives import ENDINGS, FOREIGN, OWN
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (ROOT / "rulebooks", ROOT / "tests" / "gauntlet")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.views.joined_amounts import runs
 from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
 from regelwerk.interpreter.views.log_lines import line_of
 from tables import ROOT, bids, folders, loaded, own, pick, walk
@@ -124,7 +125,9 @@ def test_the_log_is_plain_data_and_every_entry_is_a_sentence(folder: Path) -> No
         for player in (None, SPECTATOR, *game.players):
             found = entries(game, player)
             assert json.loads(json.dumps(found)) == found
-            assert len(lines(game, player)) == len(found)
+            told_as_one = list(runs(game.link.world, found))
+            assert [entry for run in told_as_one for entry in run] == found
+            assert len(lines(game, player)) == len(told_as_one)
             assert all(line.strip() and not line.startswith("(") for line in lines(game, player))
 
 

@@ -13,7 +13,7 @@ from regelwerk.dsl.editing.name_index import NameIndex
 from regelwerk.dsl.grammar.advice.false_friends import never_names
 from regelwerk.dsl.grammar.words import LANGUAGES, hard_words
 from regelwerk.dsl.library import FOLDER as LIBRARIES
-from regelwerk.dsl.meaning.values.adjectives import ENDINGS
+from regelwerk.dsl.meaning.nouns.adjectives import ENDINGS
 from regelwerk.dsl.rulebook import Rulebook, check_folder
 from regelwerk.dsl.tree.all_trees import trees
 from regelwerk.dsl.tree.clauses import Count, Modification

@@ -28,6 +28,8 @@ RARE = {
 TABLES = {
     "things", "thing", "copies", "place", "option", "pattern", "written", "fixed", "lookup", "known", "having",
     "having_for_good",
+    "table",
+    "cells",
 }
 """What a linked game keeps under a title for each word of its rulebook (docs/glossary.md)."""
 

@@ -191,6 +191,9 @@ def _fields(S: State, name: str, clause: Clause, rng: random.Random) -> tuple[tu
 
 
 def _value(S: State, type: Type, rng: random.Random) -> Any:
+    if type.key is not None and type.value is not None:
+        keys = {_value(S, type.key, rng) for _ in range(rng.randint(0, 3))}
+        return tuple((key, _value(S, type.value, rng)) for key in sorted(keys))
     if type.many:
         return tuple(_value(S, type.each(), rng) for _ in range(rng.randint(0, 3)))
     if type.base == "thing":

@@ -229,6 +229,12 @@ EVENTS: list[tuple[str, dict[str, Any], str, str]] = [
         "Player 1 suffers.",
     ),
     (
+        "ausrufen",
+        {"bezirk": "halle"},
+        "Das Manöver wird in Halle der Erinnerung ausgerufen.",
+        "The Grand Manoeuvre is called in the Hall of Records.",
+    ),
+    (
         "stumm",
         {"spieler": "spieler_1", "karte": "?", "grund_": 3},
         "Spieler 1: Stumm (karte: Karte (verdeckt), grund: 3).",

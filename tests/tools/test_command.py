@@ -380,9 +380,10 @@ def test_show_an_event(call: Call) -> None:
 
 def test_show_a_rule(call: Call) -> None:
     answer = call("show", "tictactoe", "drei_in_einer_reihe")
-    assert "nachdem setzen(spieler):" in answer.out
+    assert "nachdem ein spieler ein feld gesetzt hat:" in answer.out
     assert "Wartet auf: nachdem setzen (ausgelöst von partie)" in answer.out
-    assert "Bringt hervor: das Spielende" in answer.out
+    assert "Bringt hervor: gewinnen" in answer.out
+    assert "Bringt hervor: das Spielende" in call("show", "tictactoe", "gewinnen").out
 
 
 def test_show_a_card(call: Call) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -135,7 +136,17 @@ def _main(folder: Path) -> Node | None:
         return None
 
 
+_ID_LINE = re.compile(rb"""^id:[ ]*(["']?)([^\s"'#]+)\1[ ]*(?:#.*)?\r?$""", re.MULTILINE)
+
+
 def _id_of(file: Path) -> str:
+    """The id of a rulebook or mod, "" if it says none. There may be many beside one: a plain line is not parsed."""
+    try:
+        line = _ID_LINE.search(file.read_bytes())
+    except OSError:
+        return ""
+    if line is not None:
+        return line[2].decode("utf-8", "replace")
     try:
         return _text(_child(read(file), "id"))
     except RulebookError:

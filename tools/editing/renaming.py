@@ -24,8 +24,8 @@ from regelwerk.dsl.grammar.words import LANGUAGES, hard_words
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.lint.translation import all_words
 from regelwerk.dsl.meaning.clauses.window_clauses import ANNOUNCED
+from regelwerk.dsl.meaning.nouns.adjectives import ENDINGS
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, PAID_WORDS, VICTORY_WORDS
-from regelwerk.dsl.meaning.values.adjectives import ENDINGS
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.reading.source_text import as_read
 from regelwerk.dsl.shape.shapes import NAME_PATTERN

@@ -17,6 +17,7 @@ from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.reading.reader import read_text
 from regelwerk.dsl.reading.source_text import clean_text
 from regelwerk.dsl.shape.cell_keys import said_in
+from regelwerk.dsl.shape.said_amounts import joined_in
 from regelwerk.dsl.shape.shape_check import declared_language
 from regelwerk.tools.commands.games import shown
 from regelwerk.tools.formatting.bilingual import Names
@@ -85,6 +86,8 @@ class _Work:
                 replaced[_place(role)] = spelled(role.path.keys, target)
             elif role.what == "cell":
                 replaced[_place(role)] = said_in(written, source, target)
+            elif role.what == "amount":
+                replaced[_place(role)] = joined_in(written, target)
             elif role.what == "type":
                 replaced[_place(role)] = names.type(written)
             elif role.what == "answer":

@@ -18,6 +18,7 @@ from regelwerk.dsl.overlay.paths import Lost, Path, path_of
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.shape.cell_keys import CELL
+from regelwerk.dsl.shape.said_amounts import said_parts
 from regelwerk.dsl.shape.schema import EFFECT, NAMED, PART, RULEBOOK, STATED, THING_KEYS, VALUE
 from regelwerk.dsl.shape.shape_check import form_of
 from regelwerk.dsl.shape.shapes import (
@@ -50,9 +51,9 @@ OF_ALL = ""
 class Role:
     """A word of the file with what it is.
 
-    `key`, `cell` (the key of one in a table), `choice` (one of a few words), `type`, `language`, `answer` (of a player
-    in a scenario), `path` (of a change that a mod makes), or `text` of a kind. `quotes` marks what a mod says after the
-    rulebook: it stands there so.
+    `key`, `cell` (the key of one in a table), `amount`, `choice` (one of a few words), `type`, `language`, `answer` (of
+    a player in a scenario), `path` (of a change that a mod makes), or `text` of a kind. `quotes` marks what a mod says
+    after the rulebook: it stands there so.
     """
 
     scalar: Scalar
@@ -112,6 +113,21 @@ def _walk(node: Node, shape: Shape, outline: Outline) -> Iterator[Role]:
             yield from _walk(node, governing.item, outline)
         case Text(), Scalar():
             yield from _text(node, governing)
+        case None, _:
+            yield from _amounts(node)
+
+
+def _amounts(node: Node) -> Iterator[Role]:
+    """Amounts in values of which the file does not say what they are: `ertrag: 2 erz und 1 wissen`."""
+    match node:
+        case Scalar(str() as written) if said_parts(written):
+            yield Role(node, "amount")
+        case Mapping(entries):
+            for entry in entries:
+                yield from _amounts(entry.value)
+        case Sequence(items):
+            for item in items:
+                yield from _amounts(item)
 
 
 def _governing(node: Node, shape: Shape) -> Shape | None:
@@ -131,6 +147,7 @@ def _record(node: Mapping, record: Record, outline: Outline) -> Iterator[Role]:
     for entry in node.entries:
         key = record.spelled(str(entry.key.value), outline.language)
         if key is None:
+            yield from _amounts(entry.value)
             continue
         yield Role(entry.key, "key", key=key)
         if key.en == _LANGUAGE_KEY and isinstance(entry.value, Scalar):
@@ -262,5 +279,7 @@ def _text(node: Scalar, shape: Text) -> Iterator[Role]:
         yield Role(node, "choice", choices=shape)
     elif shape.kind == "art":
         yield Role(node, "type")
+    elif shape.kind == "angabe":
+        yield from _amounts(node)
     elif shape.kind in TEXT_KINDS and isinstance(node.value, str):
         yield Role(node, "text", kind=TEXT_KINDS[shape.kind])

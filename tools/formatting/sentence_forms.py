@@ -17,11 +17,11 @@ from regelwerk.dsl.grammar.syntax import Node, Word, changed
 from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.clauses.heard_events import PERFORMED, is_called, read
+from regelwerk.dsl.meaning.nouns.noun_groups import Item
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.effect_units import bracketed_chain, match_verb
 from regelwerk.dsl.meaning.sentences.matcher import readings_of
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
-from regelwerk.dsl.meaning.sentences.noun_groups import Item
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, row_of, verb_and_rest
 from regelwerk.dsl.meaning.sentences.told_sentences import told_readings
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
@@ -295,6 +295,8 @@ class Turning:
                 word = fixed_word(self.source.world, part, self.target.language, before)
                 items.append((self._preposition(told, part), word))
                 continue
+            if any(piece is slots[part.slot].tree for _, piece in items):
+                continue  # an amount that is one value fills two slots
             noun = slot_noun(slots[part.slot], part, self.target.language)
             if part.slot == "x" and "count" in slots:
                 items.append((None, slots["count"].tree))

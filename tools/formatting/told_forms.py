@@ -13,7 +13,7 @@ from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
-from regelwerk.dsl.meaning.sentences.noun_groups import ANOTHER, Described, Item, described
+from regelwerk.dsl.meaning.nouns.noun_groups import ANOTHER, Described, Item, described
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
 from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
 
@@ -62,6 +62,8 @@ def items_of_slots(
             continue
         terminal = part.prepositions[0] if part.prepositions else ""
         preposition = Word(terminal, spoken(terminal, language)) if terminal else None
+        if part.slot and place and slots.get(pattern.parts[place - 1].slot) is slots.get(part.slot, part):
+            continue  # an amount that is one value fills two slots
         if part.slot and part.slot in slots:
             items += items_of_noun(slot_noun(slots[part.slot], part, language), language, preposition)
         elif part.word:

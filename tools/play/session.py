@@ -17,7 +17,7 @@ from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.explain.why import explain_decision, why
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.views.log import SPECTATOR, entries
-from regelwerk.interpreter.views.log_lines import line_of
+from regelwerk.interpreter.views.log_lines import lines_of
 from regelwerk.interpreter.views.views import view
 from regelwerk.tools.commands.findings_text import counted
 from regelwerk.tools.commands.seats import random_answer
@@ -268,7 +268,7 @@ class Session:
         """What happened after a decision, as a player could witness it."""
         link, language = self.game.link, self.game.language
         told = [entry for entry in entries(self.game, player) if entry["decision"] > since and entry["kind"] != "over"]
-        return folded(in_two_columns(line_of(link, entry, language)) for entry in told)
+        return folded(in_two_columns(line) for line in lines_of(link, told, language))
 
     def _question(self, decision: Decision, headline: bool = True) -> None:
         if headline:

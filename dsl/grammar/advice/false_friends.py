@@ -116,7 +116,6 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:is |are )?at least", "≥"),
         (r"(?:is |are )?equal to", "="),
         (r"treated as", "counts as"),
-        (r"except me", "without me"),
         (r"was", "is"),
         (r"were", "are"),
         (r"had", "has"),

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from regelwerk.dsl.declare.world import Binding, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.nouns.noun_names import any_copy, hinted, named
+from regelwerk.dsl.meaning.nouns.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, TRUTHS, fits, leading_word
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import noting_patterns
-from regelwerk.dsl.meaning.values.noun_names import any_copy, hinted, named
-from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import as_truth, condition_of, expression
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message

@@ -23,13 +23,13 @@ from regelwerk.dsl.grammar.syntax import Node, Word, first_word, last_word, word
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.nouns.noun_groups import Item, free
+from regelwerk.dsl.meaning.nouns.noun_names import is_known
 from regelwerk.dsl.meaning.scope import Fault, Scope
-from regelwerk.dsl.meaning.sentences.noun_groups import Item, free
 from regelwerk.dsl.meaning.sentences.sentence_rows import items_of, word_of
 from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.values.missing_brackets import written
-from regelwerk.dsl.meaning.values.noun_names import is_known
 from regelwerk.dsl.messages.message import about, message
 
 Reads = Callable[[syntax.Heard], bool]

@@ -19,11 +19,11 @@ from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
 from regelwerk.dsl.meaning.clauses.event_patterns import cause, caused_by, pattern
 from regelwerk.dsl.meaning.clauses.head_advice import slip, unreadable_head
 from regelwerk.dsl.meaning.clauses.told_fields import tell
+from regelwerk.dsl.meaning.nouns.noun_groups import Item, grouped, groupings
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
 from regelwerk.dsl.meaning.sentences.laid_patterns import layings, split_owner
 from regelwerk.dsl.meaning.sentences.matcher import split_last_amount
-from regelwerk.dsl.meaning.sentences.noun_groups import Item, grouped, groupings
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, items_of, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.understanding import Understanding

@@ -13,16 +13,16 @@ from regelwerk.dsl.meaning.clauses.event_patterns import caused_by, pattern
 from regelwerk.dsl.meaning.clauses.lasting_attributes import joins, modifier
 from regelwerk.dsl.meaning.clauses.prohibited_events import known_prohibition
 from regelwerk.dsl.meaning.clauses.told_fields import tell
+from regelwerk.dsl.meaning.nouns.noun_groups import described
+from regelwerk.dsl.meaning.nouns.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.matcher import match
-from regelwerk.dsl.meaning.sentences.noun_groups import described
 from regelwerk.dsl.meaning.sentences.sentence_advice import misspelt, no_verb
 from regelwerk.dsl.meaning.sentences.sentence_rows import Row, row_of, word_of
 from regelwerk.dsl.meaning.sentences.statements import statements_of
 from regelwerk.dsl.meaning.shared_words import conjunction, event_units, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.grouped import noun_in
-from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import condition_of
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect

@@ -6,16 +6,16 @@ from regelwerk.dsl.declare.world import PLAYER, Binding, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind, field_is
+from regelwerk.dsl.meaning.nouns.adjectives import adjective_test
+from regelwerk.dsl.meaning.nouns.attached_phrases import attached
+from regelwerk.dsl.meaning.nouns.noun_groups import Described, described
+from regelwerk.dsl.meaning.nouns.noun_names import hinted
+from regelwerk.dsl.meaning.nouns.noun_phrases import narrowed, owned
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
-from regelwerk.dsl.meaning.sentences.noun_groups import Described, described
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
 from regelwerk.dsl.meaning.shared_words import OTHERS, fits, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note
-from regelwerk.dsl.meaning.values.adjectives import adjective_test
-from regelwerk.dsl.meaning.values.attached_phrases import attached
-from regelwerk.dsl.meaning.values.noun_names import hinted
-from regelwerk.dsl.meaning.values.noun_phrases import narrowed, owned
 from regelwerk.dsl.meaning.values.understood_values import condition_of, expression
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X

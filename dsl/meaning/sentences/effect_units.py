@@ -8,7 +8,9 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import LANGUAGES, spoken
+from regelwerk.dsl.meaning.nouns.noun_names import hinted, is_known, known_names
 from regelwerk.dsl.meaning.scope import Fault, Made, Scope
+from regelwerk.dsl.meaning.sentences.coordinated_amounts import as_one, telling_again
 from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
 from regelwerk.dsl.meaning.sentences.matcher import is_declared, laid, match, patterns_for, verb_stands_last
 from regelwerk.dsl.meaning.sentences.native import NATIVE_STATEMENTS
@@ -32,12 +34,11 @@ from regelwerk.dsl.meaning.shared_words import (
 )
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.grouped import noun_in
-from regelwerk.dsl.meaning.values.noun_names import hinted, is_known, known_names
 from regelwerk.dsl.meaning.values.understood_values import as_amount, bare_word
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.reading.nodes import Span
-from regelwerk.dsl.tree.tree import Change, Either, Give, Statement, Together, Until, Write, X
+from regelwerk.dsl.tree.tree import Change, Either, Give, Statement, Until, Write, X
 from regelwerk.dsl.tree.types import BOOL, Type
 
 FOREVER = Until("ever")
@@ -169,10 +170,11 @@ def _has_and(reading: Match, row: Row) -> bool:
 
 def joined(so_far: Understanding, tree: syntax.AndUnits, scope: Scope, modal: bool, paying: bool) -> Made:
     bodies = []
-    for child in shared_verb(tree, scope, modal):
+    units = shared_verb(tree, scope, modal)
+    for child in units:
         body, scope = unit(so_far, child, scope, modal, paying)
         bodies.append(body)
-    return (Together(tuple(bodies), scope.span(tree)),), scope
+    return as_one(scope.world, tree.units, units, bodies, scope.span(tree)), scope
 
 
 def shared_verb(tree: syntax.AndUnits | syntax.OrUnits, scope: Scope, modal: bool) -> list[syntax.Junction]:
@@ -200,6 +202,8 @@ def shared_verb(tree: syntax.AndUnits | syntax.OrUnits, scope: Scope, modal: boo
             and match_verb(scope, row_of(before), False)
         ):
             unit = _with_pieces(unit, (before.pieces.items[0], *unit.pieces.items))
+        elif isinstance(unit, syntax.Sentence) and not modal and is_amount(row_of(unit), scope):
+            unit = telling_again(scope, before, unit) or unit
         made.append(unit)
     return made
 

@@ -14,7 +14,7 @@ from itertools import combinations
 from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
-from regelwerk.dsl.meaning.sentences.noun_groups import Described, Item
+from regelwerk.dsl.meaning.nouns.noun_groups import Described, Item
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun, Row, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
 
@@ -184,6 +184,10 @@ def _bare_slots(
     elif leaving_out and len(free) < len(names) and (free or any(part.word for part in pattern.parts)):
         for said in combinations(names, len(free)):
             yield {**slots, **dict(zip(said, free, strict=True))}
+    elif len(free) == len(names) - 1:
+        for place, noun in enumerate(free):  # an amount of several resources fills two slots: so much, of what
+            both = [*free[:place], noun, *free[place:]]
+            yield {**slots, **dict(zip(names, both, strict=True))}
 
 
 def _number_and_noun(names: list[str], noun: Noun, amount: syntax.Amount) -> Slots:

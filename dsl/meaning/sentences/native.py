@@ -42,7 +42,7 @@ from regelwerk.dsl.tree.tree import (
     Write,
     X,
 )
-from regelwerk.dsl.tree.types import BOOL, INT, INTS, RESOURCE, Type
+from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, INTS, RESOURCE, Type
 
 TRUE = X("const", (True,), BOOL)
 
@@ -328,7 +328,7 @@ def native_pay(
     if "k" in slots:
         return paid(noun.expression(scope), scope, tree, purpose), scope
     count, resource = slots["n"].expression(scope), slots["r"].expression(scope)
-    return paid(X("amount", (count, resource), Type("amount"), span), scope, tree, purpose), scope
+    return paid(X("amount", (count, resource), AMOUNT, span), scope, tree, purpose), scope
 
 
 def native_suspend(

@@ -10,17 +10,18 @@ from regelwerk.dsl.declare.world import Event, Procedure
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.nouns.noun_groups import Described, described
+from regelwerk.dsl.meaning.nouns.noun_phrases import narrowed
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
-from regelwerk.dsl.meaning.sentences.noun_groups import Described, described
 from regelwerk.dsl.meaning.sentences.sentence_advice import infinitive_first, no_verb
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor, statements_of
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note
+from regelwerk.dsl.meaning.values.amounts import parts
 from regelwerk.dsl.meaning.values.calls import given_by_name, given_values, none_missing
 from regelwerk.dsl.meaning.values.field_defaults import default_of
-from regelwerk.dsl.meaning.values.noun_phrases import narrowed
 from regelwerk.dsl.meaning.values.understood_values import as_amount, expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
@@ -33,6 +34,7 @@ from regelwerk.dsl.tree.tree import (
     Body,
     Cover,
     Emit,
+    Let,
     Loop,
     Pay,
     Perform,
@@ -40,7 +42,7 @@ from regelwerk.dsl.tree.tree import (
     Win,
     X,
 )
-from regelwerk.dsl.tree.types import INT, RESOURCE, Type
+from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, RESOURCE, Type
 
 NOTHING_CALLED: Mapping[str, str] = MappingProxyType({})
 """No choice has a name of its own."""
@@ -73,7 +75,7 @@ def bare_cost(row: Row, scope: Scope, tree: Node, modal: bool) -> Made:
         x = expression(scope, pieces[0])
         if len(pieces) == 2:
             resource = expression(scope, pieces[1])
-            x = X("amount", (x, resource), Type("amount"), x.span)
+            x = X("amount", (x, resource), AMOUNT, x.span)
         for preposition, piece in phrases:
             x = narrowed(scope, x, preposition, piece)
         if x.op == "amount" or x.type.base == "table":
@@ -84,15 +86,12 @@ def bare_cost(row: Row, scope: Scope, tree: Node, modal: bool) -> Made:
 def paid(price: X, scope: Scope, tree: Node, purpose: str = "") -> Body:
     """A price: an amount of a resource, or a table that has an amount for each resource."""
     span, who = scope.span(tree), actor(scope)
-    if price.op == "amount" and price.args[1].type == RESOURCE and price.args[1].op == "const":
-        if price.args[0].type == INT:
-            return (Cover(who, price.args[0], price.args[1].args[1], span, purpose),)
-    if price.type.base == "table" and (price.type.key, price.type.value) == (RESOURCE, INT):
-        parts = []
-        for resource in scope.world.resources.values():
-            key = X("const", (resource.number, resource.id), RESOURCE, span)
-            parts.append(Cover(who, X("at", (price, key), INT, price.span), resource.id, span, purpose))
-        return (Pay(tuple(parts), (), span),)
+    single = price.op == "amount"
+    if single and price.args[1].op == "const" and price.args[1].type == RESOURCE and price.args[0].type == INT:
+        return (Cover(who, price.args[0], price.args[1].args[1], span, purpose),)
+    if price.type == AMOUNT and (not single or (price.args[0].type, price.args[1].type) == (INT, RESOURCE)):
+        owed = tuple(Cover(who, n, id, span, purpose) for id, n in parts(scope.world, price))
+        return (Pay(owed, (), span),)
     return scope.fail(
         "RW440",
         tree,
@@ -228,6 +227,8 @@ def declared(so_far: Understanding, found: Match, scope: Scope, tree: Node) -> M
     event = world.events.get(id)
     wanted = event.fields if event is not None else world.procedures[id].parameters
     given = {slot: noun.expression(scope, wanted[slot]) for slot, noun in found.slots.items()}
+    if found.whole_amount is not None:
+        return each_part(so_far, event or world.procedures[id], given, found.whole_amount, scope, tree), scope
     groups = {slot: group for slot, noun in found.slots.items() if (group := described(noun.tree)) is not None}
     called = {slot: str(group.name) for slot, group in groups.items() if group.name is not None}
     if event is not None:
@@ -253,6 +254,33 @@ def _introducing(scope: Scope, body: Body, groups: Mapping[str, Described], span
 def _chosen(slot: str, span: Span) -> str:
     """A name for what is chosen and has none."""
     return made_up("chosen", slot, span.line, span.column)
+
+
+def each_part(
+    so_far: Understanding,
+    said: Event | Procedure,
+    given: dict[str, X],
+    slots: tuple[str, str],
+    scope: Scope,
+    tree: Node,
+) -> Body:
+    """`erhalte den ertrag von p`: for each resource of the amount, how much of it there is; events all at once."""
+    span = scope.span(tree)
+    whole, resource = (made_up(word, span.line, span.column) for word in ("amount", "resource"))
+    amount, key = X("local", (whole,), AMOUNT, span), X("local", (resource,), RESOURCE, span)
+    inner = scope.with_local(whole, AMOUNT).with_local(resource, RESOURCE)
+    number = X("at", (amount, key), INT, span)
+    parts = X("call", ("keys", amount), RESOURCE.row(), span)
+    some = X("compare", ("!=", number, X("const", (0,), INT)), BOOL, span)
+    row = X("filter", (parts, resource, some), parts.type, span)
+    value, given = given[slots[0]], {**given, slots[0]: number, slots[1]: key}
+    if isinstance(said, Event):
+        mode, body = "at_once", proposed(so_far, said, given, inner, tree, spoken=True)
+    else:
+        mode, body = "one_by_one", performed(so_far, said, given, inner, tree, spoken=True)
+    asks = tuple(one for one in body if isinstance(one, Ask))  # who gets it is asked once
+    body = tuple(one for one in body if not isinstance(one, Ask))
+    return (Let(whole, value, span), *asks, Loop(mode, resource, row, body, None, None, span))
 
 
 def performed(

@@ -13,13 +13,13 @@ from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.parsed_texts import vocabulary_of
 from regelwerk.dsl.grammar.syntax import BoundSentence, Node, Pieces, Word, first_word, last_word, words
 from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.meaning.nouns.noun_names import is_known
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.matcher import spoken_pattern
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE, NATIVE_INFINITIVES
 from regelwerk.dsl.meaning.sentences.sentence_rows import Row, items_of, word_of
 from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form, telling
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets, written
-from regelwerk.dsl.meaning.values.noun_names import is_known
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from regelwerk.dsl.declare.world import Pattern
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.nouns.articles import chosen
+from regelwerk.dsl.meaning.nouns.attached_phrases import described_by
+from regelwerk.dsl.meaning.nouns.noun_groups import Item, described
+from regelwerk.dsl.meaning.nouns.noun_names import hinted
+from regelwerk.dsl.meaning.nouns.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.noun_groups import Item, described
 from regelwerk.dsl.meaning.shared_words import only_thing
-from regelwerk.dsl.meaning.values.articles import chosen
-from regelwerk.dsl.meaning.values.attached_phrases import described_by
-from regelwerk.dsl.meaning.values.noun_names import hinted
-from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
@@ -60,6 +61,11 @@ class Match:
     def left_out(self) -> int:
         """How many slots nothing fills."""
         return sum(1 for part in self.pattern.parts if part.slot and part.slot not in self.slots)
+
+    @property
+    def whole_amount(self) -> tuple[str, str] | None:
+        """The slots of a number and of its resource, if one noun fills both: `erhalte den ertrag von p`."""
+        return next((pair for pair in pairwise(self.slots) if self.slots[pair[0]] is self.slots[pair[1]]), None)
 
 
 def items_of(pieces: syntax.Pieces) -> list[Item]:

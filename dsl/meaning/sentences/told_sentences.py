@@ -14,12 +14,12 @@ from regelwerk.dsl.declare.spoken_verbs import FINITE, told_verbs
 from regelwerk.dsl.declare.world import PLAYER, Pattern, ToldVerb, World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.meaning.nouns.noun_groups import Item, described, grouped
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
+from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings, sound
 from regelwerk.dsl.meaning.sentences.laid_patterns import layings
 from regelwerk.dsl.meaning.sentences.matcher import two_readings
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
-from regelwerk.dsl.meaning.sentences.noun_groups import Item, described, grouped
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, verb_and_rest
 from regelwerk.dsl.meaning.shared_words import fits, only_thing
 from regelwerk.dsl.meaning.uses import note, note_told
@@ -70,7 +70,9 @@ def told_readings(scope: Scope, row: Row) -> list[Told]:
         word, behind = verb_and_rest(items, place)
         for verb in _verbs(scope.world, word, scope.language):
             for slots in layings(verb.pattern, replace(row, items=behind), verb.joined):
-                readings.append(Told(_subject(items[:place]), Match(verb.pattern, slots), verb))
+                reading = Match(verb.pattern, slots)
+                if sound(scope, reading):
+                    readings.append(Told(_subject(items[:place]), reading, verb))
     return readings
 
 

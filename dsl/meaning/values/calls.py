@@ -7,6 +7,8 @@ from typing import NoReturn
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.nouns.noun_names import hinted
+from regelwerk.dsl.meaning.nouns.noun_phrases import attribute
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.values.applied import (
@@ -18,8 +20,6 @@ from regelwerk.dsl.meaning.values.applied import (
     fitting_values,
 )
 from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
-from regelwerk.dsl.meaning.values.noun_names import hinted
-from regelwerk.dsl.meaning.values.noun_phrases import attribute
 from regelwerk.dsl.meaning.values.understood_values import (
     argument_of,
     as_row,

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.nouns.noun_names import copied, copies, hinted
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability, fits
 from regelwerk.dsl.meaning.uses import noting_binders
+from regelwerk.dsl.meaning.values.amounts import compared, had
 from regelwerk.dsl.meaning.values.applied import derived_call
 from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
-from regelwerk.dsl.meaning.values.noun_names import copied, copies, hinted
 from regelwerk.dsl.meaning.values.understood_values import (
     argument_of,
     as_amount,
@@ -24,7 +25,7 @@ from regelwerk.dsl.meaning.values.understood_values import (
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
+from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, RESOURCE, Type
 
 
 @understands(syntax.AndCondition)
@@ -80,6 +81,9 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
         a = hinted(scope, left, b.type)
     a, b = as_amount(scope, a, b, left), as_amount(scope, b, a, right)
     a, b = as_ability(a, b), as_ability(b, a)
+    amounts = compared(scope, sign, a, b, tree)
+    if amounts is not None:
+        return amounts
     if a.type.many and b.type == INT:
         a = X("count", (a,), INT, a.span)
     if sign in ("<", ">", "<=", ">="):
@@ -135,7 +139,7 @@ def is_of(scope: Scope, x: X, right: Node, word: str, tree: Node) -> X:
         scope.fail("RW404", tree, f"{x.type} kann nicht {value.type} sein.", "Prüfe beide Seiten von `ist`.")
     if copied(scope.world, value):
         return X("in", (x, copies(value)), BOOL, span)
-    return X("compare", ("=", x, value), BOOL, span)
+    return compared(scope, "=", x, value, tree) or X("compare", ("=", x, value), BOOL, span)
 
 
 @understands(syntax.HasTest)
@@ -152,8 +156,8 @@ def has_test(scope: Scope, tree: syntax.HasTest) -> X:
 
 def has(scope: Scope, x: X, what: X, tree: Node) -> X:
     span = scope.span(tree)
-    if what.op == "amount":
-        return X("compare", (">=", X("attr", (what.args[1].args[1], x), INT, span), what.args[0]), BOOL, span)
+    if what.type == AMOUNT:
+        return had(scope.world, x, what, span)
     if what.type == RESOURCE and what.op == "const":
         return X("compare", (">=", X("attr", (what.args[1], x), INT, span), X("const", (1,), INT)), BOOL, span)
     if what.type.base == "thing" and x.type.base == "thing":

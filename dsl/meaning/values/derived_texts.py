@@ -53,7 +53,7 @@ def understand_derived(world: World, derived: Derived, scope: Scope, tree: Node 
             value = expression(inner, body)
         if kind == "set":
             value = as_row(inner, value, body)
-        if value.op in ("some", "amount"):
+        if value.op == "some":
             inner.fail(
                 "RW418", body, "Eine Ableitung ist ein Wert; hier würde gewählt.", "Wähle im Text, der sie benutzt."
             )

@@ -8,9 +8,9 @@ from regelwerk.dsl.declare.world import Event, Procedure, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.meaning.nouns.noun_names import hinted
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import fits
-from regelwerk.dsl.meaning.values.noun_names import hinted
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import ANY
 from regelwerk.dsl.tree.walk import filled

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.nouns.attached_phrases import described_by
+from regelwerk.dsl.meaning.nouns.noun_groups import grouped
+from regelwerk.dsl.meaning.nouns.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.noun_groups import grouped
-from regelwerk.dsl.meaning.values.attached_phrases import described_by
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
-from regelwerk.dsl.meaning.values.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.values.understood_values import bare_word, expression, understands
 from regelwerk.dsl.tree.tree import X
 

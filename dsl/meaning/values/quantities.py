@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.nouns.noun_names import any_copy, named
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import fits
-from regelwerk.dsl.meaning.values.noun_names import any_copy, named
+from regelwerk.dsl.meaning.values.amounts import reckoned
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
     as_row,
@@ -16,7 +17,7 @@ from regelwerk.dsl.meaning.values.understood_values import (
 )
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import INT, NONE, RESOURCE, Type, either
+from regelwerk.dsl.tree.types import AMOUNT, INT, NONE, RESOURCE, Type, either
 
 
 @understands(syntax.Number)
@@ -46,7 +47,7 @@ def counted_noun(scope: Scope, noun: Word | syntax.Call) -> X:
 def quantity(scope: Scope, least: X, most: X, x: X, tree: Node) -> X:
     span = scope.span(tree)
     if x.type == RESOURCE:
-        return X("amount", (most, x), Type("amount"), span)
+        return X("amount", (most, x), AMOUNT, span)
     if x.type.many:
         return X("some", (least, most, x), x.type, span)
     if x.type.base == "thing":
@@ -70,7 +71,7 @@ def any_number(scope: Scope, tree: syntax.AnyNumber) -> X:
     x = named(scope, str(tree.noun), tree.noun)
     zero = X("const", (0,), INT)
     if x.type == RESOURCE:
-        return X("amount", (X("const", (2**31 - 1,), INT), x), Type("amount"), scope.span(tree))
+        return X("amount", (X("const", (2**31 - 1,), INT), x), AMOUNT, scope.span(tree))
     return X("some", (zero, X("count", (as_row(scope, x, tree),), INT), x), x.type, scope.span(tree))
 
 
@@ -146,8 +147,9 @@ def arithmetic(scope: Scope, tree: syntax.Arithmetic) -> X:
             return joined(scope, (row_a, row_b), tree)
         if op == "-":
             return X("without", (row_a, row_b), row_a.type, scope.span(tree))
-    if a.op == "amount" and op == "*" and b.type == INT:
-        return X("amount", (X("math", ("*", a.args[0], b), INT), a.args[1]), a.type, a.span)
+    amount = reckoned(scope, op, a, b, (left, right), tree)
+    if amount is not None:
+        return amount
     number = X("const", (1,), INT)
     a, b = as_amount(scope, a, number, left), as_amount(scope, b, number, right)
     for x, piece in ((a, left), (b, right)):

@@ -138,7 +138,6 @@ MISTAKES = [
     Mistake("sei n = größte(wert der schiffe)", 1, 21, "RW211", "aller"),
     Mistake("discard it", 1, 9, "RW210", "", language="en"),
     Mistake("pick z from players where z ≠ me:\n  draw 1 card", 1, 33, "RW228", "", language="en"),
-    Mistake("choose z from players except me", 1, 23, "RW210", "without me", language="en"),
     Mistake("falls n == 3: ziehe 1 karte", 1, 9, "RW212", "="),
     Mistake("falls n => 3: ziehe 1 karte", 1, 9, "RW212", "≥"),
     Mistake("falls n <> 3: ziehe 1 karte", 1, 9, "RW212", "≠"),

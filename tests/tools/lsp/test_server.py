@@ -22,8 +22,12 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.fixture
 def cards(tmp_path: Path) -> Path:
-    """A copy of the card game, with a scenario beside it."""
+    """A copy of the card game, with a scenario beside it; one of its heads calls its event instead of telling it."""
     folder = Path(shutil.copytree(ROOT / "rulebooks" / "funkenflug", tmp_path / "funkenflug"))
+    texts = (folder / "karten.yaml").read_text(encoding="utf-8")
+    told, called = "sobald mir n schaden zugefügt wird:", "sobald schaden(ziel: ich):"
+    assert told in texts
+    (folder / "karten.yaml").write_text(texts.replace(told, called), encoding="utf-8")
     (folder / "szenarien").mkdir(exist_ok=True)
     (folder / "szenarien" / "blitz.yaml").write_text(
         'sprache: de\nszenarien:\n  blitz_trifft:\n    gegeben: {blitz#1: {ort: "hand:spieler_1"}}\n'
@@ -118,6 +122,7 @@ def test_hover_tells_type_source_and_meaning(cards: Path) -> None:
         assert "Quelle: Karte 3" in card
         assert "darf diese karte ablegen; negiere" in card
         assert "Felder: `verursacher: spieler" in await editor.hover("karten.yaml", "schaden(ziel", 2)
+        assert "Felder: `verursacher: spieler" in await editor.hover("karten.yaml", "zufüge falls", 2)
         assert "Feld von `schaden`: `spieler`" in await editor.hover("karten.yaml", "ziel: ich", 1)
         assert "`spieler`" in await editor.hover("karten.yaml", "z ≠ ich", 0)
         assert "only if the first half" in await editor.hover("karten.yaml", "dann ziehe", 1)
@@ -261,14 +266,14 @@ def test_a_mod_is_checked_with_the_rulebook_that_it_is_for(tmp_path: Path) -> No
     async def tell(editor: Editor) -> None:
         editor.open("mod.yaml")
         assert await editor.findings("mod.yaml") == []
-        assert "Ereignis" in await editor.hover("mod.yaml", "sobald ausscheiden(spieler", 9)
-        assert "ausscheiden" in (await editor.labels("mod.yaml", "sobald ausscheiden(spieler", 7))[:8]
+        assert "Verb von `ausscheiden`" in await editor.hover("mod.yaml", "sobald ich ausscheide", 13)
+        assert "ausscheiden" in (await editor.labels("mod.yaml", "sobald ich ausscheide", 7))[:8]
         assert "änderungen" in await editor.labels("mod.yaml", "dinge:", 0)
-        editor.replace("mod.yaml", "sobald ausscheiden(", "sobald ausscheidn(")
+        editor.replace("mod.yaml", "sobald ich ausscheide:", "sobald ich ausscheidde:")
         [wrong] = await editor.findings("mod.yaml")
-        assert wrong.code == "RW300"
+        assert wrong.code == "RW422"
         [fix] = await editor.fixes("mod.yaml", wrong)
-        assert "sobald ausscheiden(" in editor.applied("mod.yaml", fix)
+        assert "sobald ich ausscheide:" in editor.applied("mod.yaml", fix)
 
     story(folder, tell)
 
@@ -280,15 +285,15 @@ def test_renaming_in_a_mod_reaches_its_own_files_and_names(tmp_path: Path) -> No
     async def tell(editor: Editor) -> None:
         editor.open("mod.yaml")
         await editor.findings("mod.yaml")
-        assert await editor.definition("mod.yaml", "auferstehen(ich)", 3) == ["mod.yaml:21"]
-        texts = await editor.rename("mod.yaml", "auferstehen(ich)", 3, "heimkehren")
+        assert await editor.definition("mod.yaml", "  auferstehen:", 3) == ["mod.yaml:21"]
+        texts = await editor.rename("mod.yaml", "  auferstehen:", 3, "heimkehren")
         assert set(texts) == {editor.uri("mod.yaml"), editor.uri(scenarios)}
         assert texts[editor.uri("mod.yaml")] == editor.texts["mod.yaml"].replace("auferstehen", "heimkehren")
         assert "{heimkehren: {spieler: spieler_2}}" in texts[editor.uri(scenarios)]
         with pytest.raises(JsonRpcException, match=r"gehört nicht diesem Mod \(.*funkenflug"):
-            await editor.rename("mod.yaml", "ausscheiden(spieler", 1, "gehen")
+            await editor.rename("mod.yaml", "aktiv: [hand]", 8, "faust")
         with pytest.raises(JsonRpcException, match="hat das Regelwerk schon"):
-            await editor.rename("mod.yaml", "auferstehen(ich)", 3, "ausscheiden")
+            await editor.rename("mod.yaml", "  auferstehen:", 3, "ausscheiden")
 
     story(folder, tell)
 

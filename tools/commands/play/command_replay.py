@@ -10,8 +10,9 @@ from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.game import Game, read_save
+from regelwerk.interpreter.views.joined_amounts import runs
 from regelwerk.interpreter.views.log import entries
-from regelwerk.interpreter.views.log_lines import line_of
+from regelwerk.interpreter.views.log_lines import lines_of
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import counted
 from regelwerk.tools.commands.games import UsageError, game_folder, known_games
@@ -78,10 +79,11 @@ def _again(rulebook: Rulebook, data: dict[str, Any]) -> Game:
 
 def _tell(game: Game, asked: list[str]) -> None:
     shown = 0
-    for entry in entries(game):
-        for question in asked[shown : entry["decision"]]:
+    for run in runs(game.link.world, entries(game)):
+        for question in asked[shown : run[0]["decision"]]:
             print(printable(question))
-        shown = max(shown, entry["decision"])
-        print(printable(f"        {in_two_columns(line_of(game.link, entry, game.language))}"))
+        shown = max(shown, run[0]["decision"])
+        for line in lines_of(game.link, run, game.language):
+            print(printable(f"        {in_two_columns(line)}"))
     for question in asked[shown:]:
         print(printable(question))

@@ -66,6 +66,7 @@ def _opening() -> str:
 
 Everything on this page is made from the tables that the checker itself uses. If you want to learn the language,
 begin with the [guide](guide.md); what the words do, rule by rule, stands in [what the words mean](semantics.md).
+Two whole games to read beside it: `rulebooks/funkenflug` in German, `rulebooks/night_market` in English.
 
 - [Keys of a rulebook](#keys-of-a-rulebook)
 - [Mods](#mods)

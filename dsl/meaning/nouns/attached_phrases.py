@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.nouns.noun_phrases import narrowed
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.values.missing_brackets import written
-from regelwerk.dsl.meaning.values.noun_phrases import narrowed
 from regelwerk.dsl.meaning.values.understood_values import expression, understands
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X

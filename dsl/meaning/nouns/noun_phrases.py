@@ -11,12 +11,12 @@ from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.meaning.nouns.noun_names import any_copy, hinted, named, role
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.shared_words import INSIDE, PRESENT, ROUTE_PARTS, fits
 from regelwerk.dsl.meaning.uses import note, noting_attributes
 from regelwerk.dsl.meaning.values.applied import builtin, derived_call
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
-from regelwerk.dsl.meaning.values.noun_names import any_copy, hinted, named, role
 from regelwerk.dsl.meaning.values.quantities import quantity, whole
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
@@ -255,12 +255,25 @@ def of(scope: Scope, tree: syntax.Of) -> X:
         return running
     if isinstance(left, syntax.Name):
         return attribute(scope, left, expression(scope, tree.owner), tree)
+    if isinstance(left, syntax.Quantified) and left.quantifier.word.type == "THE" and isinstance(left.noun, Word):
+        target = expression(scope, tree.owner)
+        if _has(scope, str(left.noun), target):  # `den preis von k`
+            return attribute(scope, syntax.name(left.noun), target, tree)
     if isinstance(left, syntax.Amount) and isinstance(left.noun, Word):
         # `1 kämpfer von p`: as many of what `kämpfer von p` means
         n = whole(scope, left.count)
         x = attribute(scope, syntax.name(left.noun), expression(scope, tree.owner), tree)
         return quantity(scope, n, n, x, tree)
     return owned(scope, expression(scope, left), expression(scope, tree.owner), tree)
+
+
+def _has(scope: Scope, word: str, target: X) -> bool:
+    """Whether a word is an attribute or a derived value of a thing: something of which it has just one."""
+    if target.type.base != "thing" or target.type.many:
+        return False
+    what, id = scope.world.forms.get(word, ("", ""))
+    derived = scope.world.derived.get(id if what == "derived" else word)
+    return word in scope.world.attributes_of(target.type) or (derived is not None and len(derived.parameters) == 1)
 
 
 def running_parameter(scope: Scope, tree: syntax.Of) -> X | None:

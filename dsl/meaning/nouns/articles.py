@@ -11,11 +11,11 @@ from typing import NoReturn
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.nouns.adjectives import adjective_test
+from regelwerk.dsl.meaning.nouns.noun_groups import Described
+from regelwerk.dsl.meaning.nouns.noun_names import any_copy, named, this
+from regelwerk.dsl.meaning.nouns.noun_phrases import attribute, owned
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.noun_groups import Described
-from regelwerk.dsl.meaning.values.adjectives import adjective_test
-from regelwerk.dsl.meaning.values.noun_names import any_copy, named, this
-from regelwerk.dsl.meaning.values.noun_phrases import attribute, owned
 from regelwerk.dsl.meaning.values.quantities import counted_noun, quantity, whole
 from regelwerk.dsl.meaning.values.understood_values import as_row, as_truth, expression, fresh, understands
 from regelwerk.dsl.meaning.without_effect import without_effect

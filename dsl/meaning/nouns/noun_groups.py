@@ -12,9 +12,9 @@ from typing import ClassVar
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.nouns.adjectives import is_adjective
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
-from regelwerk.dsl.meaning.values.adjectives import is_adjective
 
 ARTICLES = frozenset({"A", "THE", "THAT", "MY"})
 ANOTHER = "another"

@@ -1,0 +1,1 @@
+"""Nouns: what they name, what describes them, and which article they have."""

@@ -1,0 +1,59 @@
+"""Events that differ in nothing but what is counted, told as one: *Anna erhält 1 Q.I.C. und 5 Credits.*"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from regelwerk.dsl.declare.world import Event, Procedure, World
+from regelwerk.dsl.tree.types import INT, RESOURCE
+
+Logged = dict[str, Any]
+
+
+def counted_fields(said: Event | Procedure) -> tuple[str, str] | None:
+    """The fields of a number and of its resource, if there is just one of each."""
+    numbers = [name for name, type in said.fields.items() if type == INT]
+    resources = [name for name, type in said.fields.items() if type == RESOURCE]
+    return (numbers[0], resources[0]) if len(numbers) == len(resources) == 1 else None
+
+
+def runs(world: World, entries: Iterable[Logged]) -> Iterator[list[Logged]]:
+    """Entries of the log: those that follow one another and can be told as one together, each other alone."""
+    run: list[Logged] = []
+    for entry in entries:
+        if run and not _goes_on(world, run, entry):
+            yield run
+            run = []
+        run.append(entry)
+    if run:
+        yield run
+
+
+def amounts_in(world: World, run: list[Logged]) -> dict[str, int]:
+    """How much of each resource the events of a run are about."""
+    counted = counted_fields(world.events[run[0]["event"]])
+    assert counted is not None
+    number, resource = counted
+    return {one["fields"][resource]: one["fields"][number] for one in run}
+
+
+def _goes_on(world: World, run: list[Logged], entry: Logged) -> bool:
+    """Whether an event belongs to those before it: the same but for the amount, and of another resource."""
+    first = run[0]
+    if entry["kind"] != "event" or any(entry[key] != first.get(key) for key in ("kind", "event", "decision", "cause")):
+        return False
+    counted = counted_fields(world.events[entry["event"]])
+    if counted is None or not all(_is_known(one["fields"], counted, world) for one in (*run, entry)):
+        return False
+    if entry["fields"][counted[1]] in {one["fields"][counted[1]] for one in run}:
+        return False
+    return _rest(first["fields"], counted) == _rest(entry["fields"], counted)
+
+
+def _is_known(fields: Logged, counted: tuple[str, str], world: World) -> bool:
+    return isinstance(fields[counted[0]], int) and fields[counted[1]] in world.resources
+
+
+def _rest(fields: Logged, counted: tuple[str, str]) -> Logged:
+    return {name: value for name, value in fields.items() if name not in counted}
