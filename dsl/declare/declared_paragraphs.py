@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from regelwerk.dsl.declare.declared_behaviour import DeclaredBehaviour
 from regelwerk.dsl.declare.declared_sentences import KEYS, Said
+from regelwerk.dsl.declare.declared_texts import ACTOR, WHAT
 from regelwerk.dsl.declare.world import PLAYER, Kind, Procedure
 from regelwerk.dsl.findings.findings import meant
 from regelwerk.dsl.grammar.words import Language
@@ -15,10 +16,6 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.checked_data import MapEntry, RecordData
 from regelwerk.dsl.tree.types import either, thing
-
-ACTOR: dict[Language, str] = {"de": "spieler", "en": "player"}
-WHAT: dict[Language, str] = {"de": "ding", "en": "thing"}
-"""What the parameters of a paragraph are called: whoever performs it, and the thing that has it."""
 
 
 class DeclaredParagraphs(DeclaredBehaviour):

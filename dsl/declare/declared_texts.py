@@ -6,6 +6,8 @@ the thing. Several kinds may have one of the same name, as with all attributes.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from regelwerk.dsl.declare.declared_values import DeclaredValues
 from regelwerk.dsl.declare.world import PLAYER, STATED_WORDS, Derived, Kind, NounWords, StatedAttribute
 from regelwerk.dsl.grammar.words import Language, hard_words
@@ -13,11 +15,20 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.shape.checked_data import Leaf, MapEntry
-from regelwerk.dsl.tree.made_up_names import ME, THIS
-from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type, either, table, thing
+from regelwerk.dsl.shape.said_amounts import as_sum
+from regelwerk.dsl.tree.types import AMOUNT, BOOL, Type, either, thing
 
-TYPES: dict[str, Type] = {"condition": BOOL, "price": table(RESOURCE, INT)}
+ACTOR: dict[Language, str] = {"de": "spieler", "en": "player"}
+WHAT: dict[Language, str] = {"de": "ding", "en": "thing"}
+"""What the parameters of texts of things are called: whoever they are for, and the thing that has them."""
+TYPES: dict[str, Type] = {"condition": BOOL, "price": AMOUNT}
 """What a stated text is worth."""
+
+
+def stated_text(scalar: Scalar, what: str) -> Scalar:
+    """A text as it is read: a price may be said like an amount, `3 gold und 1 erz`."""
+    said = what == "price" and isinstance(scalar.value, str)
+    return replace(scalar, value=as_sum(str(scalar.value))) if said else scalar
 
 
 class DeclaredTexts(DeclaredValues):
@@ -34,7 +45,7 @@ class DeclaredTexts(DeclaredValues):
             return
         what = STATED_WORDS[entry.record["type"].text]
         start = entry.record.get("start")
-        default = start.scalar if isinstance(start, Leaf) else None
+        default = stated_text(start.scalar, what) if isinstance(start, Leaf) else None
         attribute = StatedAttribute(entry.id, what, default, entry.id_span)
         known = self.world.derived.get(entry.id)
         taken = entry.id in hard_words() or entry.id in BY_NAME or (known is not None and not known.stated)
@@ -48,10 +59,11 @@ class DeclaredTexts(DeclaredValues):
             return
         kind.stated[entry.id] = attribute
         if known is not None:
-            known.parameters[THIS] = either((known.parameters[THIS], thing(kind.id)))
+            what_for = next(iter(known.parameters))
+            known.parameters[what_for] = either((known.parameters[what_for], thing(kind.id)))
             return
         text_kind = "condition" if what == "condition" else "value"
-        parameters = {THIS: thing(kind.id), ME: thing(PLAYER)}
+        parameters = {WHAT[language]: thing(kind.id), ACTOR[language]: thing(PLAYER)}
         nothing = Scalar("", entry.id_span)
         derived = Derived(entry.id, (entry.id,), parameters, nothing, text_kind, entry.id_span, language=language)
         derived.type, derived.stated = TYPES[what], True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regelwerk.dsl.declare.declared_texts import stated_text
 from regelwerk.dsl.declare.declared_values import DeclaredValues, effect_text, plain
 from regelwerk.dsl.declare.world import (
     PLAYER,
@@ -99,8 +100,17 @@ class DeclaredThings(DeclaredValues):
             {name: self._text(record, name) or Scalar("", item.id_span) for name in parameters},
             record.text("sign"),
             self._paragraph_texts(record, item.id),
-            {name: record[name].scalar for name in kind.stated if isinstance(record.get(name), Leaf)},
+            self._stated_texts(kind, record),
         )
+
+    def _stated_texts(self, kind: Kind, record: RecordData) -> dict[str, Scalar]:
+        """The conditions and prices that a thing states."""
+        said = {name: record.get(name) for name in kind.stated}
+        return {
+            name: stated_text(data.scalar, kind.stated[name].what)
+            for name, data in said.items()
+            if isinstance(data, Leaf)
+        }
 
     def _paragraph_texts(self, record: RecordData, owner: str) -> dict[str, Scalar]:
         """The paragraphs that a thing or a template says."""

@@ -28,6 +28,8 @@ _STATING = (
     "    ablauf: 'falls wann von erste(karten): spielsieg(s)'\n"
     "arten:\n  karte: {formen: [karten], attribute: {wann: {art: bedingung}}}\n"
 )
+_PRICED = _STATING.replace("bedingung", "preis").replace("wann", "kosten").replace("falls", "zahle")
+_PRICED = _PRICED.replace(": spielsieg(s)", "")
 
 CODES_THINGS: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
     (
@@ -91,7 +93,7 @@ CODES_THINGS: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         "RW598",
         message("findings.RW598.title"),
         message("findings.RW598.story"),
-        _STATING.replace("bedingung", "preis").replace("falls", "zahle") + "dinge: {karte: {mine: {wann: '3'}}}\n",
-        _STATING.replace("bedingung", "preis").replace("falls", "zahle") + "dinge: {karte: {mine: {wann: 3 gold}}}\n",
+        _PRICED + "dinge: {karte: {mine: {kosten: '3'}}}\n",
+        _PRICED + "dinge: {karte: {mine: {kosten: 3 gold}}}\n",
     ),
 )

@@ -304,8 +304,8 @@ class Texts:
                 row = copies if entry.count > 1 else one
                 self._guarded(partial(self._case, derived, kind, row, text, entry.language, cases))
         assert derived.type is not None
-        here = X("local", (THIS,), derived.parameters[THIS])
-        derived.value = X("by_thing", (here, ME, tuple(cases)), derived.type, derived.span)
+        here, who = (X("local", (name,), type) for name, type in derived.parameters.items())
+        derived.value = X("by_thing", (here, who, tuple(cases)), derived.type, derived.span)
 
     def _case(
         self, derived: Derived, kind: Kind, things: X, text: Scalar, language: str, cases: list[tuple[X, X]]

@@ -10,7 +10,7 @@ from regelwerk.dsl.operations.evaluation import Env, Evaluation
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import Read, Source
 from regelwerk.dsl.operations.record import Cost, Operation, Said
-from regelwerk.dsl.tree.made_up_names import titled
+from regelwerk.dsl.tree.made_up_names import ME, THIS, titled
 from regelwerk.dsl.tree.tree import X
 
 if TYPE_CHECKING:
@@ -53,10 +53,10 @@ def emit_by_thing(made: Expressions, x: X) -> ast.expr:
 
 
 def value_by_thing(game: Evaluation, x: X, env: Env) -> Any:
-    here, _, cases = x.args
+    here, who, cases = x.args
     thing = game.value(here, env)
     fitting = [value for things, value in cases if thing >= 0 and thing in game.value(things, env)]
-    return game.value(fitting[-1], env) if fitting else x.type.empty
+    return game.value(fitting[-1], {**env, THIS: thing, ME: game.value(who, env)}) if fitting else x.type.empty
 
 
 def emit_call(made: Expressions, x: X) -> ast.expr:

@@ -594,7 +594,7 @@ THING_KEYS: tuple[Key, ...] = (
     ),
 )
 
-STATED: dict[str, Shape] = {"condition": CONDITION, "price": VALUE}
+STATED: dict[str, Shape] = {"condition": CONDITION, "price": Text("preis")}
 """What stands on a thing under an attribute that is a text, by what it is."""
 
 NAMED: Named = {

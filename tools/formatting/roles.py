@@ -38,7 +38,7 @@ from regelwerk.tools.scenarios.scenario_shape import BECAUSE, EXPECTATIONS, OFFE
 
 TEXT_KINDS: dict[str, TextKind] = {
     "effekt": "effect", "bedingung": "condition", "wert": "value", "menge": "set", "ereignis": "event",
-    "fenster": "window", "grenze": "limit", "bereich": "range",
+    "preis": "value", "fenster": "window", "grenze": "limit", "bereich": "range",
 }  # fmt: skip
 _LANGUAGE_KEY = "language"
 _TEXTS: dict[str, Shape] = {"effect": EFFECT, "value": VALUE, **STATED}
@@ -277,6 +277,8 @@ def _answers(node: Node) -> Iterator[Role]:
 def _text(node: Scalar, shape: Text) -> Iterator[Role]:
     if shape.choices:
         yield Role(node, "choice", choices=shape)
+    elif shape.kind == "preis" and said_parts(str(node.value)):
+        yield Role(node, "amount")
     elif shape.kind == "art":
         yield Role(node, "type")
     elif shape.kind == "angabe":

@@ -273,7 +273,8 @@ def _has(scope: Scope, word: str, target: X) -> bool:
         return False
     what, id = scope.world.forms.get(word, ("", ""))
     derived = scope.world.derived.get(id if what == "derived" else word)
-    return word in scope.world.attributes_of(target.type) or (derived is not None and len(derived.parameters) == 1)
+    own = derived is not None and (len(derived.parameters) == 1 or derived.stated)
+    return word in scope.world.attributes_of(target.type) or own
 
 
 def running_parameter(scope: Scope, tree: syntax.Of) -> X | None:

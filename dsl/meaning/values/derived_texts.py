@@ -14,10 +14,7 @@ from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import INT, RESOURCE, Type, table
-
-PRICE = table(RESOURCE, INT)
-"""What a price is that has a part for each of several resources."""
+from regelwerk.dsl.tree.types import AMOUNT, Type
 
 _KIND_OF_TEXT: dict[str, Literal["value", "condition", "set"]] = {
     "value": "value",
@@ -66,6 +63,6 @@ def understand_derived(world: World, derived: Derived, scope: Scope, tree: Node 
 def price_of(scope: Scope, tree: syntax.Value) -> X:
     """A price that a thing states, as an amount for each resource."""
     price = expression(scope, tree)
-    if price.type != PRICE:
+    if price.type != AMOUNT:
         scope.fail("RW598", tree, message("findings.RW598.message"), message("findings.RW598.hint"))
     return price

@@ -107,5 +107,6 @@ def _chosen(shape: Shape | None, form: Form) -> Shape | None:
 def text_kind(shape: Shape | None) -> str:
     """The kind of text that stands here, by the grammar's own word for it, or ""."""
     found = scalar_of(shape)
-    kinds = {"effekt": "effect", "bedingung": "condition", "wert": "value", "menge": "set", "ereignis": "event"}
+    kinds = {"effekt": "effect", "bedingung": "condition", "wert": "value", "menge": "set", "ereignis": "event",
+             "preis": "value"}
     return kinds.get(found.kind, "") if isinstance(found, Text) and not found.choices else ""
