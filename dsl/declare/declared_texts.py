@@ -20,7 +20,9 @@ from regelwerk.dsl.tree.types import AMOUNT, BOOL, Type, either, thing
 
 ACTOR: dict[Language, str] = {"de": "spieler", "en": "player"}
 WHAT: dict[Language, str] = {"de": "ding", "en": "thing"}
-"""What the parameters of texts of things are called: whoever they are for, and the thing that has them."""
+"""What the parameters of texts of things are called: whoever they are for, and the thing that has them. They do not
+follow the language of a file, since a file can be translated.
+"""
 TYPES: dict[str, Type] = {"condition": BOOL, "price": AMOUNT}
 """What a stated text is worth."""
 
@@ -63,7 +65,7 @@ class DeclaredTexts(DeclaredValues):
             known.parameters[what_for] = either((known.parameters[what_for], thing(kind.id)))
             return
         text_kind = "condition" if what == "condition" else "value"
-        parameters = {WHAT[language]: thing(kind.id), ACTOR[language]: thing(PLAYER)}
+        parameters = {WHAT["de"]: thing(kind.id), ACTOR["de"]: thing(PLAYER)}
         nothing = Scalar("", entry.id_span)
         derived = Derived(entry.id, (entry.id,), parameters, nothing, text_kind, entry.id_span, language=language)
         derived.type, derived.stated = TYPES[what], True
