@@ -70,9 +70,12 @@ class Decision:
         found = next((option for option in self.options if option.id == id), None)
         if found is not None:
             return found
-        # an entry's own id is enough where it means just one option
-        meant = [option for option in self.options if option.id.partition("@")[0] == id]
-        return meant[0] if len(meant) == 1 else None
+        # an entry's own id, or that of the thing that has it, is enough where it means just one option
+        for part in (0, 2):
+            meant = [option for option in self.options if option.id.partition("@")[part] == id]
+            if meant:
+                return meant[0] if len(meant) == 1 else None
+        return None
 
 
 def decision(S: State, raw: Any, language: str = "de") -> Decision:
@@ -186,12 +189,13 @@ def source_of(link: Linked, entry: str) -> tuple[str, ...]:
 def _abilities(S: State, raw: Any, language: str) -> Decision:
     link = S.link
     choices = S.top[6]
+    offered = [one[CLAUSE] for one in choices]
     options = []
     for one in raw:
         if one == PASS:
             options.append(_passing(language, False))
             continue
-        options.append(_ability_option(link, choices[one][CLAUSE], choices[one][THIS], one, language))
+        options.append(_ability_option(link, choices[one][CLAUSE], choices[one][THIS], one, language, offered))
     options = _unique(options)
     if choices[0][CLAUSE] == NOTHING:
         entry = link.running_name(S)
@@ -201,16 +205,18 @@ def _abilities(S: State, raw: Any, language: str) -> Decision:
     return Decision(link.things[S.who].id, "ability", tuple(options), entry, source_of(link, entry), span, entry)
 
 
-def _ability_option(link: Linked, clause: int, this: int, value: int, language: str) -> Option:
-    """An ability by its entry, and by its thing where several things have it and are not alike."""
+def _ability_option(link: Linked, clause: int, this: int, value: int, language: str, offered: list[int]) -> Option:
+    """An ability by its entry, and by its thing where several things have it and are not all alike; what stands on a
+    whole kind goes by the name of the thing (docs/semantics.md A14)."""
     entry = link.world.clauses[clause].entry
     name = entry_label(link, entry, language)
-    if this >= link.players and not link.alike[link.kind[this]]:
+    own = entry in link.world.kinds
+    if this >= link.players and (not link.alike[link.kind[this]] or offered.count(clause) > 1):
         thing = link.things[this]
         several = entry not in link.world.entries or (thing.entry is not None and thing.entry.count > 1)
         if several and thing.id != entry:
             of = label(link, this, language)
-            return Option(f"{entry}@{thing.id}", name if name == of else f"{name} ({of})", value)
+            return Option(f"{entry}@{thing.id}", of if own or name == of else f"{name} ({of})", value)
     return Option(entry, name, value)
 
 
@@ -237,8 +243,11 @@ def _actions(S: State, raw: Any, language: str) -> Decision:
     link = S.link
     _, _, _, _, site_number, found = S.top
     site = link.compiled.sites[site_number]
+    offered = [one[0] for one in found]
     options = [
-        _passing(language, False) if one == PASS else _ability_option(link, found[one][0], found[one][1], one, language)
+        _passing(language, False)
+        if one == PASS
+        else _ability_option(link, found[one][0], found[one][1], one, language, offered)
         for one in raw
     ]
     return Decision(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from regelwerk.dsl.compile.analysis.budget import asked_inside, tolls
 from regelwerk.dsl.compile.analysis.dependencies import ANYTHING, PLACES, owners, reads, reads_itself, writes
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE
-from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.declare.world import Event, World
 from regelwerk.dsl.meaning.sentences.payment_event import payment_event
 from regelwerk.dsl.tree.all_trees import bodies, trees
 from regelwerk.dsl.tree.clauses import (
@@ -28,6 +28,8 @@ from regelwerk.dsl.tree.tree import (
     Body,
     Branch,
     Cover,
+    EffectBegins,
+    EffectEnds,
     Emit,
     End,
     Give,
@@ -42,6 +44,7 @@ from regelwerk.dsl.tree.tree import (
     Suspend,
     Touches,
     Win,
+    X,
 )
 from regelwerk.dsl.tree.walk import expressions, statements
 
@@ -88,6 +91,8 @@ class Plan:
     ending: frozenset[tuple[str, str]] = frozenset()
     """What ends lasting effects: the start or end of which procedures, which events."""
     asks_cause: bool = False
+    asked_running: frozenset[str] = frozenset()
+    """The events of which is asked whether what they do is being carried out."""
     copies: bool = False
     """Whether a thing can have the text of another, too."""
     replaces: bool = False
@@ -104,6 +109,13 @@ class Plan:
     def purpose(self, name: str) -> int:
         """What a payment is for, as a number; 0 for nothing in particular."""
         return self.purposes.setdefault(name, len(self.purposes))
+
+    def effect(self, event: Event) -> Body:
+        """What an event does, with a note that it is being done, if somebody asks."""
+        if event.id not in self.asked_running:
+            return event.effect
+        fields = tuple(X("local", (name,), type) for name, type in event.fields.items())
+        return (EffectBegins(event.id, fields, event.span), *event.effect, EffectEnds(event.id, event.span))
 
     def topic(self, kind: str, name: str) -> int:
         return self.topics.setdefault((kind, name), len(self.topics))
@@ -148,12 +160,13 @@ def plan_for(world: World) -> Plan:
     plan.copies = any(isinstance(clause, Copy) for clause in world.clauses)
     plan.replaces = any(isinstance(s, Replace) for s in steps)
     plan.silences = any(isinstance(s, Suspend) for s in steps)
-    asked = [x for _, tree in trees(world) for x in expressions(tree) if x.op in ("happened", "caused")]
+    asked = [x for _, tree in trees(world) for x in expressions(tree) if x.op in ("happened", "caused", "applying")]
     for x in asked:
         if x.op == "happened":
             event, _, scope = x.args
             plan.asked_history.setdefault(event, set()).add(scope or "")
     plan.asks_cause = any(x.op == "caused" for x in asked)
+    plan.asked_running = frozenset(x.args[0] for x in asked if x.op == "applying")
     leavers = any(hears_leaving(clause) and reads_itself(clause) for clause in world.clauses)
     plan.bearing = frozenset({*PLACES, *owners(plan), *({ANYTHING} if leavers else ())})
     plan.asked_inside, plan.tolls = asked_inside(world), tolls(world)
@@ -170,7 +183,7 @@ def _find_plain_borders(plan: Plan, steps: list[Statement]) -> None:
     hearing = {(clause.kind, clause.topic) for clause in world.clauses}
     heard = plan.ending | hearing
     plan.heard_beginnings = frozenset(topic for kind, topic in hearing if kind == "start")
-    giving = {one.procedure for one in steps if isinstance(one, Give)}
+    giving = {one.procedure for one in steps if isinstance(one, Give)}  # what gives by `beende` is ended, too
     asleep = {clause.asleep for clause in world.clauses if isinstance(clause, Guard)}
     excepted = any(isinstance(one, Perform) and one.despite for one in steps)
     plan.counting = frozenset(limit.scope for clause in world.clauses if (limit := limit_of(clause)) is not None)

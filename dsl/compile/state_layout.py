@@ -29,6 +29,7 @@ ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1
     R_DESPITE,
     R_TABLE,
     R_RESULTS,
-) = range(17)
-REGISTER_COUNT = 17
+    R_APPLYING,
+) = range(18)
+REGISTER_COUNT = 18
 """Behind the registers, for each procedure that limits count in: its innermost running instance, or -1."""

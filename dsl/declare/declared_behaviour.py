@@ -45,7 +45,10 @@ class DeclaredBehaviour(DeclaredValues):
                 item.id_span,
                 self._source(record),
                 language=language,
+                covers=tuple(leaf.text for leaf in record.leaves("covers")),
+                covered_at=tuple(leaf.span for leaf in record.leaves("covers")),
             )
+            self._does_or_gathers(item, procedure)
             if procedure.actor and procedure.actor not in procedure.parameters:
                 self._unknown("Parameter", procedure.actor, record["actor"].span, procedure.parameters)
             procedure.sentences = self._sentences(Said(item.id, procedure.parameters), record)
@@ -79,6 +82,14 @@ class DeclaredBehaviour(DeclaredValues):
             for key in ("for", "resource"):
                 if key in record and record.text(key) not in world.resources:
                     self._unknown("Ressource", record.text(key), record[key].span, world.resources)
+
+    def _does_or_gathers(self, item: MapEntry, procedure: Procedure) -> None:
+        """A procedure has a course, or gathers others; these have one."""
+        if isinstance(item.data, Broken):
+            return
+        if (procedure.text is None) == (not procedure.covers):
+            said = message("findings.RW632.message", name=item.id)
+            self.fail("RW632", item.id_span, said, message("findings.RW632.hint"))
 
     def _event(self, item: MapEntry, language: Language) -> None:
         record = item.record

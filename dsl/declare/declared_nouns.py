@@ -239,7 +239,8 @@ class DeclaredNouns(DeclaredTexts):
         if "fixed" in record and fixed != record.truth("fixed"):
             said = message("findings.RW319.message", attribute=entry.id)
             self.fail("RW319", record["fixed"].span, said, message("findings.RW319.hint"))
-        attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span, record.text("sign"))
+        display = record.truth("display", default=True)
+        attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span, record.text("sign"), display)
         attribute.start = self._value(plain(record.get("start")), type, written.span) if "start" in record else None
         return attribute
 

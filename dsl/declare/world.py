@@ -63,6 +63,8 @@ class Attribute:
     start: Any = None
     span: Span = NOWHERE
     sign: str = ""
+    display: bool = True
+    """Whether people are shown it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +302,9 @@ class Procedure:
     defaults: dict[str, Scalar] = field(default_factory=dict)
     paragraph: bool = False
     """Whether its text is a paragraph of the thing it is performed with."""
+    covers: tuple[str, ...] = ()
+    """The procedures that it only gathers under its name: it is no procedure of its own."""
+    covered_at: tuple[Span, ...] = ()
 
     @property
     def is_part(self) -> bool:
@@ -572,6 +577,12 @@ class World:
         """The kind a word means, or ""."""
         found = self.forms.get(word)
         return found[1] if found and found[0] == "kind" else ""
+
+    def means_several(self, word: str) -> bool:
+        """Whether a word of a kind is its plural, and no singular: `schiffe`, not `schiff` (docs/semantics.md M15)."""
+        kind = self.kind_of_form(word)
+        words = PLAYER_WORDS if kind == PLAYER else self.nouns.get(kind, NounWords())
+        return bool(kind) and word not in (kind, *words.german[:1], *words.english[:1])
 
     def attributes_of(self, type: Type) -> dict[str, Attribute]:
         """What every thing of a type has; of things of any kind, what any of them has."""

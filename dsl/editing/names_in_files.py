@@ -39,9 +39,9 @@ DECLARED_BY_ID = {
 }
 REFERENCES = {
     "per": "kind", "of": "kind", "field": "kind", "active": "kind", "announce": "event", "owner": "attribute",
-    "for": "resource", "resource": "resource", "same_as": "procedure", "layer": "layer", "template": "template",
-    "main": "procedure", "irrevocable": "layer", "in": "place", "after": "entry or rule", "shows": "attribute",
-    "mark": "attribute",
+    "for": "resource", "resource": "resource", "same_as": "procedure", "covers": "procedure",
+    "layer": "layer", "template": "template", "main": "procedure", "irrevocable": "layer", "in": "place",
+    "after": "entry or rule", "shows": "attribute", "mark": "attribute",
 }  # fmt: skip
 """Keys whose values name something, wherever they stand."""
 

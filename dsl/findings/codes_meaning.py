@@ -280,7 +280,7 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         "RW436",
         "Gewähltes ohne Namen",
         "Was gewählt wird, bekommt einen Namen, unter dem die nächsten Zeilen davon sprechen.",
-        _turn("wähle 1 karte aus karten", _CARDS),
+        _turn("wähle karten", _CARDS),
         _turn("wähle ziel aus karten", _CARDS),
     ),
     (

@@ -23,7 +23,7 @@ from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS
 _BEGINNING = re.compile(r"([^\W\d]\w*)|(\d)|.", re.DOTALL)
 _WORD, _DIGIT = 1, 2
 _NAMES = frozenset({"NAME", "CALLNAME", "FIELD", "FIELDNAME"})
-_NUMBERS = frozenset({"COUNT", "INT"})
+_NUMBERS = frozenset({"COUNT", "INT", "LEAST"})
 _SIGNS = frozenset(
     {"NL_CONTINUED", "NL_ELSE", "_NL", "COMMA_BEFORE_WORD", "COMMENT", "BLANK", "CMP", "SIGN", "TIMES"}
 )

@@ -16,6 +16,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.margins import NO_MARGIN, Margin, Margins
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import BY_TERMINAL, PREPOSITIONS, Language, spoken
+from regelwerk.dsl.inflection.english_nouns import indefinite_article
 
 _NAMES = frozenset({"NAME", "CALLNAME", "FIELD", "FIELDNAME"})
 _SIGNS = {">=": "≥", "<=": "≤", "!=": "≠", "*": "×"}
@@ -177,6 +178,8 @@ class _Page:
             self._put(spoken("AFTERWARDS", self._language), False, False)
         self._open()
         word = self._spoken(token)
+        if self._before is not None and self._before.type == "A" and self._written[-1].strip() in ("a", "an"):
+            self._written[-1] = " " * self._written[-1].startswith(" ") + indefinite_article(word)
         self._put(word, False, False)
         self._before = token
 
@@ -328,7 +331,7 @@ _RULES: dict[type[Node], Callable[[Any], list[_Item]]] = {
         head: lambda it: _before(it.limit, it)
         for head in (
             syntax.WhileHead, syntax.AlwaysHead, syntax.ActionHead, syntax.LoopHead, syntax.RepeatHead,
-            syntax.WindowHead,
+            syntax.WindowHead, syntax.AtWillHead,
         )
     },
     syntax.Limit: lambda it: [it.at_most_word, it.count, it.times_word, *_between(_COMMA, it.scopes)],

@@ -47,8 +47,8 @@ WORDS: tuple[Word, ...] = (
         "on the proposed event: change, replace or cancel it; or directly as it happens",
     ),
     _word("AFTER", "nachdem", "after", "window", "after the event has happened"),
-    _word("AT_START", "zu beginn von", "at start of", "window", "as a procedure begins"),
-    _word("AT_END", "am ende von", "at end of", "window", "as a procedure ends"),
+    _word("AT_START", "zu beginn von|zu beginn", "at start of|at the start of", "window", "as a procedure begins"),
+    _word("AT_END", "am ende von|am ende", "at end of|at the end of", "window", "as a procedure ends"),
     _word("ANY_TIME", "jederzeit in", "any time in", "window", "at the stopping points of a procedure"),
     # heads
     _word("WHILE", "solange", "while", "head", "lasting, as long as the condition holds"),
@@ -66,6 +66,7 @@ WORDS: tuple[Word, ...] = (
     _word(
         "REPEAT", "wiederhole", "repeat", "head", "a loop whose rounds are instances of a named procedure", soft=True
     ),
+    _word("AT_WILL", "beliebig oft", "any number of times", "head", "a loop that goes on until it is declined"),
     _word("SECRETLY", "geheim", "secretly", "head", "a loop in which each one answers unseen", soft=True),
     _word("IN_TURN", "reihum", "in turn", "head", "a loop that goes round and round", soft=True),
     _word("LET", "sei", "let", "head", "a name for a value", soft=True),
@@ -128,6 +129,8 @@ WORDS: tuple[Word, ...] = (
         "what belongs to whoever owns or uses this",
     ),
     _word("UP_TO", "bis zu", "up to", "quantifier", "any number up to this one"),
+    _word("AT_LEAST", "mindestens", "at least", "quantifier", "this number or more"),
+    _word("RANGE_TO", "bis", "to", "quantifier", "joins the least and the most: `1 bis 3 karten`"),
     _word("ANY_NUMBER", "beliebig viele", "any number of", "quantifier", "any number, none included"),
     # conditions
     _word("HAPPENED", "geschah", "happened", "condition", "did the event happen in the running procedure"),
@@ -136,7 +139,7 @@ WORDS: tuple[Word, ...] = (
     _word("WHERE", "wo", "where", "condition", "keeps the things for which the condition holds"),
     _word("ME", "ich|mir|mich|du|dir|dich", "I|me|you", "pronoun", "the player who owns or uses this"),
     _word("OF", "von|vom", "of", "genitive", "attribute of, or owned by"),
-    _word("OF_THE", "aller", "of the|of each", "genitive", "attribute of each of the things that follow"),
+    _word("OF_THE", "aller", "of each|of the", "genitive", "attribute of each of the things that follow"),
     # prepositions
     _word("PER", "je", "per", "preposition", "so much for each of them; in front of a price: as often as it is paid"),
     _word("FOR", "für", "for", "preposition", "for"),

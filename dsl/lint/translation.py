@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from regelwerk.dsl.declare.world import PLAYER, World
+from regelwerk.dsl.declare.world import PLAYER, Attribute, World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.meaning.text_places import text_places
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.reading.nodes import Span
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 
 _FEWEST = 3
 _TELLING = 3
@@ -72,7 +72,7 @@ def _sorts(world: World) -> Iterator[tuple[str, Iterable[_Named]]]:
     for title, table in tables.items():
         yield title, _declared(world, ((one.id, one.span) for one in table.values()))
     brought = [one.span for one in world.spaces.values()]  # a board gives its fields rows and columns
-    attributes = [one for one in world.attributes.values() if one.span not in brought and not hidden(one.name)]
+    attributes = [one for one in world.attributes.values() if one.span not in brought and _is_told(one)]
     own = ((one.name, one.span) for one in attributes if one.name not in world.resources)
     yield "Attribute", _declared(world, own)
     # What has no place of its own is missed where its name would have to stand.
@@ -83,6 +83,10 @@ def _sorts(world: World) -> Iterator[tuple[str, Iterable[_Named]]]:
     yield "Muster", _declared(world, ((word, here) for word in (*world.patterns, *roles)))
     chosen = ((word, one.span) for one in world.options.values() for word in one.values if isinstance(word, str))
     yield "Werte von Optionen", _declared(world, chosen)
+
+
+def _is_told(attribute: Attribute) -> bool:
+    return attribute.display and not is_made_up(attribute.name)
 
 
 def _declared(world: World, words: Iterable[tuple[str, Span]]) -> list[_Named]:

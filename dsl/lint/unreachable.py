@@ -34,7 +34,7 @@ def _events(facts: Facts) -> Iterator[Remark]:
 def _procedures(facts: Facts) -> Iterator[Remark]:
     world = facts.world
     for procedure in world.procedures.values():
-        if procedure.id != world.main and procedure.id not in facts.performed:
+        if procedure.id != world.main and procedure.id not in facts.performed and not procedure.covers:
             message = f"Den Ablauf {procedure.id} beginnt niemand."
             hint = "Beginne ihn in einem Text, oder streiche ihn."
             yield Remark("RW502", procedure.id, procedure.span, message, hint)

@@ -10,7 +10,7 @@ from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.meaning.shared_words import OTHERS
 from regelwerk.dsl.tree.clauses import Clause, Modification
-from regelwerk.dsl.tree.made_up_names import hidden, titled
+from regelwerk.dsl.tree.made_up_names import is_made_up, titled
 from regelwerk.dsl.tree.walk import free_names
 
 
@@ -23,7 +23,7 @@ def unread(facts: Facts) -> Iterator[Remark]:
             used = name in facts.read or name in facts.raised or name == kind.owner or titled("attr", name) in modified
             used = used or kind.alike  # it tells things apart
             # Attributes that come with a board or a price have no place of their own in the rulebook.
-            implied = hidden(name) or attribute.span == kind.span or attribute.span.line == 0 or kind.space != ""
+            implied = is_made_up(name) or attribute.span == kind.span or attribute.span.line == 0 or kind.space != ""
             if name in world.resources:
                 if not used and not facts.any_resource:
                     message = f"Die Ressource {name} kommt in keinem Text vor."

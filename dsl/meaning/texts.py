@@ -64,6 +64,7 @@ class Texts:
     def understand(self) -> list[Finding]:
         world = self.world
         self._find_parts()
+        self._gathered()
         for kind in world.kinds.values():
             self._guarded(partial(self._presence, kind))
         for derived in (one for one in world.derived.values() if not one.stated):
@@ -138,6 +139,19 @@ class Texts:
                     if name not in world.procedures:
                         span = Scope(world, scalar, cast(Language, language)).span(head.name)
                         world.procedures[name] = Procedure(name, {}, None, "", (), None, span, step_of=owner)
+
+    def _gathered(self) -> None:
+        """What a procedure gathers are procedures that do something."""
+        known = {id: one for id, one in self.world.procedures.items() if not one.covers}
+        for procedure in self.world.procedures.values():
+            for name, span in zip(procedure.covers, procedure.covered_at, strict=True):
+                if name not in known and name not in self.unread:
+                    near = nearest(name, known)
+                    hint = message("findings.RW633.hint_near", near=near) if near else message("findings.RW633.hint")
+                    said = message("findings.RW633.message", name=name)
+                    told = about(said, procedure.language), about(hint, procedure.language)
+                    self.findings.append(Finding("RW633", span, *told, near))
+            procedure.covers = tuple(name for name in procedure.covers if name in known)
 
     def _event(self, event: Event) -> None:
         for name in event.defaults:

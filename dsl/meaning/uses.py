@@ -132,7 +132,8 @@ def noting_verbs(
             elif pattern.meaning in BINDING_VERBS:
                 chosen = found.slots["x"].tree
                 name = str(next(words(chosen)))
-                note(scope, chosen, name, "local", name, None, True)
+                if len(list(words(chosen))) == 1:  # what is said with a number or a kind, `selections.py` notes
+                    note(scope, chosen, name, "local", name, None, True)
         return found
 
     return noted

@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.emit.python_nodes import LOAD, call, cell, const, name
-from regelwerk.dsl.compile.state_layout import LIVE, R_HISTORY, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.state_layout import LIVE, R_APPLYING, R_HISTORY, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.operations.evaluation import Env, Evaluation
 from regelwerk.dsl.operations.reads import RUNNING, UNKNOWN
 from regelwerk.dsl.operations.record import Cost, Emit, Evaluate, Operation, Said, Say
@@ -93,6 +93,24 @@ def emit_caused(made: Expressions, x: X) -> ast.expr:
 def value_caused(game: Evaluation, x: X, env: Env) -> Any:
     what, owner = x.args
     return game.caused(what, game.value(owner, env) if owner is not None else -1)
+
+
+def emit_applying(made: Expressions, x: X) -> ast.expr:
+    event, owner = x.args
+    carried_out = cell(REGISTERS, const(R_APPLYING))
+    player = made(owner) if owner is not None else const(-1)
+    return call("applying", carried_out, const(made.module.plan.events[event]), player)
+
+
+def value_applying(game: Evaluation, x: X, env: Env) -> Any:
+    event, owner = x.args
+    return game.applying(event, game.value(owner, env) if owner is not None else -1)
+
+
+def say_applying(x: X) -> Said:
+    if x.args[1] is None:
+        return Said("{event} wird gerade ausgeführt", "{event} is being carried out")
+    return Said("{event} von {owner} wird gerade ausgeführt", "{event} of {owner} is being carried out")
 
 
 def say_caused(x: X) -> Said:
@@ -182,6 +200,7 @@ OPERATIONS = (
     ),
     _running("during", "procedure owner", emit_during, value_during, say_during),
     _running("happened", "event tests scope", emit_happened, value_happened, say_happened),
+    _running("applying", "event owner", emit_applying, value_applying, say_applying),
     _running("caused", "what owner", emit_caused, value_caused, say_caused),
     _running(
         "round_number",

@@ -117,6 +117,11 @@ def value_written(game: Evaluation, x: X, env: Env) -> Any:
     return game.says(game.value(thing, env), attribute)
 
 
+def emit_first_value(made: Expressions, x: X) -> ast.expr:
+    attribute, thing = x.args
+    return call("first_value", name("S"), const(made.module.plan.column(attribute)), made(thing))
+
+
 def emit_attr_of(made: Expressions, x: X) -> ast.expr:
     resource, thing = x.args
     return sub(sub(name("C"), sub(name("RESOURCE_COLUMNS"), made(resource))), made(thing))
@@ -264,6 +269,15 @@ OPERATIONS = (
         reads=NOTHING,
         cost=Cost.FREE,
         say=Said("{thing} nennt {attribute}", "{thing} says {attribute}"),
+    ),
+    Operation(
+        name="first_value",
+        slots=("attribute", "thing"),
+        emit=emit_first_value,
+        evaluate=lambda game, x, env: game.first_value(x.args[0], game.value(x.args[1], env)),
+        reads=NOTHING,
+        cost=Cost.FREE,
+        say=Said("Anfangswert: {attribute} von {thing}", "first value: {attribute} of {thing}"),
     ),
     Operation(
         name="attr_of",

@@ -29,6 +29,7 @@ from regelwerk.dsl.tree.types import INT
 _INSIDE_NAMES = "am an auf aus bei das dem den der des die für im in mit ohne und vom von zu zum zur"
 _SMALL_WORDS = frozenset(_INSIDE_NAMES.split())
 _MADE_UP: Article = "der"
+_WITH_IE = ("cookies", "genies", "movies", "zombies")
 
 
 class Vocabulary:
@@ -95,13 +96,30 @@ class Vocabulary:
             names = self.world.entries[id].names
             article = self.declared_article(id)
             if language == "en" and names.get("en"):
-                word = _common(names["en"])
-                self._nouns[key] = EnglishWord(word, english_plural(word))
+                self._nouns[key] = self._common_noun(names["en"])
             elif language == "en":
                 self._nouns[key] = EnglishWord(names["de"], "", takes_article=False)
             else:
                 self._nouns[key] = self._by_title(capital(names["de"]), article, counts=True)
         return self._nouns[key]
+
+    def _common_noun(self, title: str) -> EnglishWord:
+        """An English title as a common noun: *Letnev unit*, *trade station*; *mercenaries* are several already."""
+        words = (one if self._is_name(one) else _common(one) for one in title.split(" "))
+        word = " ".join(words)
+        if _english_plural(word.rpartition(" ")[2]) is not None:
+            return EnglishWord(word, word, takes_article=False, always_plural=True)
+        return EnglishWord(word, english_plural(word))
+
+    def _is_name(self, word: str) -> bool:
+        """Whether a word is the name of a thing that there is one of."""
+        found = self.world.entries.get(word.casefold())
+        return found is not None and found.count == 1
+
+    def value(self, word: str) -> str:
+        """A German value of an enumeration that is a noun has a capital; of several words nobody knows which."""
+        is_noun = " " not in word and word not in PARTICLES and known_noun(word) is not None
+        return capital(word) if is_noun else word
 
     def declared_article(self, id: str) -> Article | None:
         """The article that an entry declares itself."""
@@ -147,7 +165,7 @@ class Vocabulary:
         if not forms:
             called = title or self.world.words[id].names.get("en", "") if id in self.world.words else title
             if called:
-                return _english_plural(_common(called)) or EnglishWord(_common(called), "")
+                return self._english_by_name(id, _common(called))
             german = self.noun(id, "de")
             return EnglishWord(german.alone(None), german.several(), takes_article=False)
         singular = plain_name(forms[0])
@@ -161,6 +179,13 @@ class Vocabulary:
             return counted
         countable = id in self.world.nouns and len(words.german) > 1
         return EnglishWord(singular, english_plural(singular) if countable else "")
+
+    def _english_by_name(self, id: str, called: str) -> EnglishWord:
+        """What is counted has a name in the singular or in the plural; anything else is called what it is called."""
+        word = self.world.words.get(id)
+        if id in self.world.resources:
+            return _english_plural(called) or EnglishWord(called, "")
+        return EnglishWord(called, english_plural(called) if word is not None and word.forms else "")
 
     # ---- verbs
 
@@ -218,7 +243,9 @@ def _english_plural(word: str) -> EnglishWord | None:
     if word.endswith(("ss", "us", "is")):  # bonus, pass
         return None
     hissing = word.endswith(("sses", "xes", "ches", "shes", "zzes", "nuses", "ruses", "tuses"))  # losses, bonuses
-    stems = (word[:-2], word[:-1]) if hissing else (word[:-1], word[:-2], word[:-3] + "y")
+    stems: tuple[str, ...] = (word[:-2], word[:-1]) if hissing else (word[:-1], word[:-2])
+    if word.endswith("ies") and word not in _WITH_IE:  # minorities
+        stems = (word[:-3] + "y",)
     singular = next((one for one in stems if len(one) > 2 and english_plural(one) == word), None)
     return EnglishWord(plain_name(singular), plain_name(word)) if singular is not None else None
 

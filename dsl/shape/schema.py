@@ -76,6 +76,7 @@ ATTRIBUTE = Record(
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
         Key("fest", "fixed", Truth(), doc="The value never changes; it becomes part of the compiled rules."),
         Key("zeichen", "sign", SIGN, doc="A short sign for the attribute on a board."),
+        Key("anzeigen", "display", Truth(), doc="false: it helps the rules alone, and nobody is shown it."),
     ),
     short=TYPE,
     short_key="type",
@@ -272,7 +273,13 @@ PROCEDURE = Record(
     (
         *_COMMON,
         Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
-        Key("ablauf", "course", EFFECT, required=True, doc="What is done, step by step."),
+        Key("ablauf", "course", EFFECT, doc="What is done, step by step."),
+        Key(
+            "umfasst",
+            "covers",
+            ListOf(NAME, single=True),
+            doc="Instead of `ablauf`: procedures and steps that it gathers under its name (`zu beginn jeder phase`).",
+        ),
         Key("spieler", "actor", NAME, doc="The parameter that `ich` means: the subject of its sentences."),
         Key(
             "satz",

@@ -41,11 +41,6 @@ def is_spread(name: str) -> bool:
     return name.startswith(made_up("each", ""))
 
 
-def hidden(name: str) -> bool:
-    """Whether an attribute is not shown to people: it is made up, or its author ended it with an underscore."""
-    return MARK in name or name.endswith("_")
-
-
 def titled(what: str, *words: str) -> str:
     """The name of a table or function for words of a rulebook."""
     return MARK.join((what, *words))

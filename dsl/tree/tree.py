@@ -215,7 +215,10 @@ class PerformParagraph(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Statement):
-    """A player chooses. `least`/`most` other than one make it a choice of several, asked piece by piece."""
+    """A player chooses. `least`/`most` other than one make it a choice of several, asked piece by piece.
+
+    With `chance` nobody is asked: the die of the game picks among the same things (docs/semantics.md Z4).
+    """
 
     touches = Touches.NOTHING
     stops = True
@@ -228,6 +231,7 @@ class Ask(Statement):
     optional: bool
     announced: bool
     span: Span
+    chance: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +258,18 @@ class Loop(Statement):
     body: Body
     until: X | None
     limit: X | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class AtWill(Statement):
+    """`beliebig oft`: the body, an offer, is made again and again, until it is declined or cannot be taken."""
+
+    touches = Touches.NOTHING
+    stops = True
+
+    limit: X | None
+    body: Body
     span: Span
 
 
@@ -463,12 +479,36 @@ class Suspend(Statement):
 
 @dataclass(frozen=True, slots=True)
 class End(Statement):
-    """`beende P`: unwind to the innermost running P; its end window runs, inner ones do not."""
+    """`beende P`: unwind to the innermost running P; its end window runs, inner ones do not. `value` is its result."""
 
     touches = Touches.NOTHING
     stops = True
 
     procedure: str
+    span: Span
+    value: X | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EffectBegins(Statement):
+    """Around what an event does, where some text asks whether that is being carried out: no text says it."""
+
+    touches = Touches.NOTHING
+    stops = False
+    said = ("", "")
+
+    event: str
+    fields: tuple[X, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class EffectEnds(Statement):
+    touches = Touches.NOTHING
+    stops = False
+    said = ("", "")
+
+    event: str
     span: Span
 
 

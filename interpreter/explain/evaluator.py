@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
-from regelwerk.dsl.compile.state_layout import INSIDE, LIVE, PLACE, R_HISTORY, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.state_layout import INSIDE, LIVE, PLACE, R_APPLYING, R_HISTORY, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.operations.evaluation import ARGUMENTS, FIELDS, Env, Evaluation, Part
 from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.tree.made_up_names import THIS
@@ -22,6 +22,7 @@ from regelwerk.dsl.tree.tree import X
 from regelwerk.interpreter.explain import live_clauses, told_purses
 from regelwerk.interpreter.link import linked_space, linked_values
 from regelwerk.interpreter.machine import listening, procedures
+from regelwerk.interpreter.runtime import rows
 from regelwerk.interpreter.runtime.builtins.payment import most_payable
 from regelwerk.interpreter.runtime.function_table import FUNCTIONS
 from regelwerk.interpreter.runtime.searches import bounded
@@ -86,6 +87,9 @@ class Moment:
     def says(self, thing: int, attribute: str) -> bool:
         entry = self.S.link.things[thing].entry if thing >= 0 else None
         return entry is not None and attribute in entry.values
+
+    def first_value(self, attribute: str, thing: int) -> Any:
+        return rows.first_value(self.S, self.S.link.plan.column(attribute), thing)
 
     def layout_role(self, layout: int, role: str) -> Any:
         return linked_space.layout_role(self.S.link, layout, role)
@@ -198,6 +202,10 @@ class Moment:
         history = self.S.c[REGISTERS][R_HISTORY]
         inside = plan.procedures[scope] if scope else -1
         return procedures.happened(self.S, history, plan.events[event], wanted, inside)
+
+    def applying(self, event: str, player: int) -> bool:
+        carried_out = self.S.c[REGISTERS][R_APPLYING]
+        return procedures.applying(carried_out, self.S.link.plan.events[event], player)
 
     def caused(self, what: str, owner: int) -> bool:
         plan = self.S.link.plan

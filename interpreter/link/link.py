@@ -108,7 +108,7 @@ class Linked(Material):
         """The statements that ask, by the number of their site, as far as somebody has looked for them."""
         self.segments = self._segment_table()
         self.plain_effects = linked_clauses.plain_effects(self)
-        self._first: list[list[Any]] | None = None
+        self.first_columns: list[list[Any]] | None = None
 
     # ---- things
 

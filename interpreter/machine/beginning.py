@@ -45,9 +45,9 @@ def new_state(link: Linked, seed: int) -> State:
 
 def first_columns(link: Linked) -> list[list[Any]]:
     """The columns before the set-up, which all games share until they write them."""
-    if link._first is None:
-        link._first = _first_state(link).c
-    return link._first
+    if link.first_columns is None:
+        link.first_columns = _first_state(link).c
+    return link.first_columns
 
 
 def _first_state(link: Linked) -> State:

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 from regelwerk.dsl.compile.analysis.budget import DEEPEST
 from regelwerk.dsl.compile.state_layout import (
     LIVE,
+    R_APPLYING,
     R_CAUSE,
     R_DESPITE,
     R_EVENTS,
@@ -204,8 +205,8 @@ def _forbid_again(S: State, number: int) -> None:
     put(S, REGISTERS, R_DESPITE, tuple(one for one in S.c[REGISTERS][R_DESPITE] if one[0] != number))
 
 
-def end_procedure(S: State, procedure: int) -> None:
-    """Unwind to the innermost running instance; its end window runs, inner ones do not."""
+def end_procedure(S: State, procedure: int, *result: Any) -> None:
+    """Unwind to the innermost running instance; its end window runs, inner ones do not. It may be given a result."""
     frame = S.top
     while frame and not (frame[0] == at.PROCEDURE_END and frame[2] == procedure):
         frame = frame[1]
@@ -215,6 +216,10 @@ def end_procedure(S: State, procedure: int) -> None:
     registers = S.c[REGISTERS]
     put(S, REGISTERS, R_EVENTS, registers[R_EVENTS][:events])
     put(S, REGISTERS, R_CAUSE, S.c[REGISTERS][R_CAUSE][:causes])
+    if S.c[REGISTERS][R_APPLYING]:
+        put(S, REGISTERS, R_APPLYING, tuple([one for one in S.c[REGISTERS][R_APPLYING] if one[2] < number]))
+    if result:
+        give(S, procedure, result[0])
     stack = running(S)
     while stack and stack[-1][1] != number:
         ended, inner, _, player = stack[-1][:4]
@@ -311,8 +316,25 @@ def caused(S: State, entry: int, kind: int, player: int) -> bool:
     return False
 
 
+def begin_effect(S: State, event: int, fields: tuple[Any, ...]) -> None:
+    """What an event does begins to be carried out, inside the innermost procedure that runs."""
+    stack = running(S)
+    now = (event, fields, stack[-1][1] if stack else 0)
+    put(S, REGISTERS, R_APPLYING, (*S.c[REGISTERS][R_APPLYING], now))
+
+
+def end_effect(S: State) -> None:
+    put(S, REGISTERS, R_APPLYING, S.c[REGISTERS][R_APPLYING][:-1])
+
+
+def applying(carried_out: tuple[tuple[int, tuple[Any, ...], int], ...], event: int, player: int) -> bool:
+    """Whether what such an event does is being carried out (of this player)."""
+    return any(number == event and (player < 0 or player in fields) for number, fields, _ in carried_out)
+
+
 CALLED: tuple[Callable[..., Any], ...] = (
-    begin_part, caused, during, end, end_procedure, give, happened, last_round, listens, open_border, parameter_of,
-    perform, restart_procedure, result_of, round_number, serial_of, skip, skipped, starts_together, too_deep,
+    applying, begin_effect, begin_part, caused, during, end, end_effect, end_procedure, give, happened, last_round,
+    listens, open_border, parameter_of, perform, restart_procedure, result_of, round_number, serial_of, skip,
+    skipped, starts_together, too_deep,
 )  # fmt: skip
 """What compiled code may call of this module."""

@@ -139,8 +139,9 @@ def _left(S: State, bucket: Bucket, found: Sequence[Answer], one: Answer, slot: 
     if len(records) == 1:
         if one[CLAUSE] in S.link.steady:
             return [other for other in found if other[REF] != one[REF]] if len(found) > 1 else ()
-        if slot < slots.FIRST_AFTERWARDS and records[0][STATUS] != PROPOSED and not S.c[REGISTERS][R_TABLE]:
-            return ()  # it was cancelled or replaced
+        event, status = records[0][0], records[0][STATUS]
+        if event >= 0 and slot < slots.FIRST_AFTERWARDS and status != PROPOSED and not S.c[REGISTERS][R_TABLE]:
+            return ()  # it was cancelled or replaced; the border of a procedure cannot be
     return answers(S, bucket, slot)
 
 

@@ -208,8 +208,15 @@ def charged(S: State, row: Sequence[Any]) -> Sequence[Any]:
     return row
 
 
+def first_value(S: State, column: int, thing: int) -> Any:
+    """What a cell held before the set-up (docs/semantics.md B1); nothing of no thing, which has none."""
+    first = S.link.first_columns
+    assert first is not None  # every state begins with them
+    return first[column][thing]
+
+
 CALLED: tuple[Callable[..., Any], ...] = (
-    charged, counting, divide, divide_up, finish, hush, looked_up, modified, next_pieces, product, settled,
+    charged, counting, divide, divide_up, finish, first_value, hush, looked_up, modified, next_pieces, product, settled,
     side_by_side, spend, starting, subset, union, unlike, unlike_pieces,
 )  # fmt: skip
 """What compiled code may call of this module."""

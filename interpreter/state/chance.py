@@ -125,5 +125,17 @@ def shuffle(S: State, place: int) -> None:
             put(S, KNOWN, card, 0)
 
 
-CALLED: tuple[Callable[..., Any], ...] = (roll, rolls, shuffle)
+def draw(S: State, row: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """So many of a row, each as likely as any other; none, if there are not enough (docs/semantics.md Z4)."""
+    if len(row) < count:
+        return ()
+    forced: list[Any] = (S.forced or {}).get("draws", [])
+    first = [one for one in forced if one in row][:count]  # a scenario names what will be picked
+    for one in first:
+        forced.remove(one)
+    left = tuple(sorted(one for one in row if one not in first))
+    return (*first, *shuffled(Stream(*_throw(S)), left)[: count - len(first)])
+
+
+CALLED: tuple[Callable[..., Any], ...] = (draw, roll, rolls, shuffle)
 """What compiled code may call of this module."""

@@ -138,11 +138,19 @@ class Narrator:
             return Name("")  # the resource of an amount that is told before it
         if type.base == "resource" and value in self.world.resources:
             return Noun(self.words.noun(value, self.language))
+        if type.base == "enum" and self._is_noun(value):
+            return Noun(self.words.noun(value, self.language))
         if type.base == "ability":
             return Name(entry_label(self.link, value, self.language))
         if type.base != "enum" and value in self.link.by_id:
             return self.thing(value)
-        return Name(self._called_in(value))
+        named = self._called_in(value)
+        return Name(self.words.value(named) if type.base == "enum" and self.language == "de" else named)
+
+    def _is_noun(self, value: str) -> bool:
+        """Whether a value declares what a noun has: a plural, an article."""
+        word = self.world.words.get(value)
+        return word is not None and bool(word.forms or word.article)
 
     def _row(self, values: list[Any], type: Type) -> Term:
         """Things of a row; those that are alike are counted, and those that are hidden."""
@@ -201,6 +209,8 @@ class Narrator:
         kind = self.world.kinds[thing.kind]
         if kind.per and thing.entry is None:
             return self._owned(thing)
+        if kind.place and thing.id == kind.id:
+            return _begun(self.words.noun(kind.id, self.language).alone(None))
         return self._title(thing)
 
     def place(self, id: str) -> str:
@@ -208,14 +218,14 @@ class Narrator:
         articles; there it is the name alone.
         """
         thing = self.link.things[self.link.by_id[id]]
-        is_place = self.world.kinds[thing.kind].place and thing.entry is None and not self.world.kinds[thing.kind].per
+        is_place = self.world.kinds[thing.kind].place and thing.id == thing.kind
         return self.thing(id).said(None) if is_place and self.language == "en" else self.name(id)
 
     def _thing(self, id: Any) -> Thing | None:
         return self.link.things[self.link.by_id[id]] if isinstance(id, str) and id in self.link.by_id else None
 
     def _is_alike(self, thing: Thing) -> bool:
-        return self.world.kinds[thing.kind].alike or (thing.entry is not None and thing.entry.count > 1)
+        return thing.entry.count > 1 if thing.entry is not None else self.world.kinds[thing.kind].alike
 
     def _noun(self, thing: Thing) -> NounWord:
         if thing.entry is not None:
@@ -234,7 +244,7 @@ class Narrator:
     def _player(self, thing: Thing) -> str:
         if thing.number >= len(self.world.player_names):
             return message("told.player", number=thing.number + 1).told(self.language)
-        return _begun(self._spaced(thing.id))
+        return _begun(self._called_in(thing.id))
 
     def _called_in(self, id: str) -> str:
         """What a value or a field is called in the reader's language."""

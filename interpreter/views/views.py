@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE, R_CAUSE, R_OVER, R_PROCEDURES, REGISTERS
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.types import THING
 from regelwerk.interpreter.decisions import Decision, Option, entry_label, label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
@@ -85,8 +85,8 @@ def _thing(S: State, viewer: int, thing: int, language: str) -> dict[str, Any]:
     found = link.things[thing]
     names = [
         name
-        for name in link.world.kinds[found.kind].attributes
-        if not hidden(name) and sees_attribute(S, viewer, thing, name)
+        for name, attribute in link.world.kinds[found.kind].attributes.items()
+        if attribute.display and not is_made_up(name) and sees_attribute(S, viewer, thing, name)
     ]
     return {
         "kind": found.kind,
@@ -149,7 +149,7 @@ def _about(S: State, viewer: int, asked: Decision) -> list[dict[str, str]]:
     values = {name.removeprefix("v_"): value for name, value in zip(places, S.top[2:], strict=False)}
     for name, type in named.items():
         value = values.get(name, -1)
-        known = name in values and not hidden(name)
+        known = name in values and not is_made_up(name)
         if known and type.base == "int":
             told.append({"name": name, "value": str(value)})
         elif known and value >= 0 and value != viewer and sees(S, viewer, value):

@@ -10,7 +10,7 @@ from regelwerk.dsl.editing.name_index import NameIndex
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import words
-from regelwerk.dsl.meaning.nouns.adjectives import ENDINGS, FOREIGN, OWN
+from regelwerk.dsl.meaning.nouns.adjectives import ENDINGS, FOREIGN, OWN, RANDOM
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
 from regelwerk.dsl.meaning.text_places import text_places
@@ -24,7 +24,7 @@ OWN_WORDS = {
     "ort",
     "place", "thing", "option", "neu",
     *(word for pattern, infinitive in NATIVE for word in (pattern.verb, infinitive)),
-    *(stem + ending for stem in (*OWN, *FOREIGN) for ending in ENDINGS),
+    *(stem + ending for stem in (*OWN, *FOREIGN, *RANDOM) for ending in ENDINGS),
 }  # fmt: skip
 BUILT_IN = {Symbol("kind", "spieler"), Symbol("attribute", "zeile"), Symbol("attribute", "spalte")}
 

@@ -229,6 +229,36 @@ EVENTS: list[tuple[str, dict[str, Any], str, str]] = [
         "Player 1 suffers.",
     ),
     (
+        "einsetzen",
+        {"spieler": "spieler_1", "figur": "söldner#1", "feld": "b1"},
+        "Spieler 1 setzt einen Söldner auf b1 ein.",
+        "Player 1 deploys Ramius mercenaries on b1.",
+    ),
+    (
+        "einsetzen",
+        {"spieler": None, "figur": "söldner#1", "feld": "b1"},
+        "Ein Söldner wird auf b1 eingesetzt.",
+        "Ramius mercenaries are deployed on b1.",
+    ),
+    (
+        "ehren",
+        {"wen": "wappen_der_sonne", "anlass": "krönung"},
+        "Wappen der sonne wird bei Krönung geehrt.",
+        "Wappen der sonne is honoured at coronation.",
+    ),
+    (
+        "holen",
+        {"n": 1, "rang": "herold"},
+        "1 Herold wird geholt.",
+        "1 herald is fetched.",
+    ),
+    (
+        "holen",
+        {"n": 2, "rang": "herold"},
+        "2 Herolde werden geholt.",
+        "2 heralds are fetched.",
+    ),
+    (
         "ausrufen",
         {"bezirk": "halle"},
         "Das Manöver wird in Halle der Erinnerung ausgerufen.",

@@ -13,11 +13,11 @@ from regelwerk.tools.scenarios.scenarios import forget
 pytestmark = pytest.mark.long
 
 TEMPLATES = [
-    ("rex", "race", "", 2),
+    ("rex", "race", "", 1),
     ("rex", "card", "strategiekarte", 1),
-    ("gaia", "race", "", 2),
+    ("gaia", "race", "", 1),
     ("gaia", "card", "booster", 1),
-    ("hexpanse", "race", "partei", 2),
+    ("hexpanse", "race", "partei", 1),
     ("hexpanse", "card", "", 1),
     ("funkenflug", "card", "", 2),
 ]

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.interpreter.link.board import Board, build_boards
 from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.markup import element
@@ -66,7 +66,8 @@ def _colours(naming: Naming, board: Board) -> tuple[dict[str, str], dict[str, st
     world = naming.world
     fields = {label: world.entries[label].values for label in board.labels if label in world.entries}
     for name, attribute in world.kinds[board.field].attributes.items():
-        if attribute.type.base not in ("enum", "thing") or attribute.type.many or hidden(name):
+        shown = attribute.display and not is_made_up(name)
+        if attribute.type.base not in ("enum", "thing") or attribute.type.many or not shown:
             continue
         values = list(dict.fromkeys(str(own[name]) for own in fields.values() if own.get(name) not in (None, "")))
         if 1 < len(values) <= _MOST_COLOURS:

@@ -221,7 +221,7 @@ class Naming:
     def several(self, resource: str) -> Name:
         """What several pieces of a resource are called."""
         english = self.forms_en.get(("resource", resource), ())
-        own = [form for form in self.world.resources[resource].forms if form not in english]
+        own = [form for form in self.world.resources[resource].forms if form == resource or form not in english]
         forms = english if self.language == "en" and english else own
         plural = forms[1] if len(forms) > 1 else forms[0]
         if forms is english:

@@ -15,7 +15,7 @@ from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.text_places import STATED_KINDS
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.clauses import Clause, Played
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.tree import Perform, Restart
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
 from regelwerk.dsl.tree.walk import names_in, statements
@@ -229,11 +229,15 @@ class Entries:
     def _speaks(self, entry: Entry) -> bool:
         return entry.effect is not None or bool(entry.template or entry.paragraphs or entry.stated)
 
+    def _is_told(self, attribute: str) -> bool:
+        declared = self.world.attributes.get(attribute)
+        return not is_made_up(attribute) and (declared is None or declared.display)
+
     def _card(self, entry: Entry, band: str) -> ET.Element:
         count = element("span", f"× {entry.count}", class_="count") if entry.count > 1 else None
         values = []
         for name, value in entry.values.items():
-            if value is not None and not hidden(name):
+            if value is not None and self._is_told(name):
                 told = element("b", *spoken(self.value(value, self._type_of(name))))
                 values.append(element("span", f"{self.naming.human(name)} ", told))
         texts: list[tuple[Scalar | None, TextKind, str]] = [(entry.effect, "effect", entry.language)]
@@ -263,7 +267,7 @@ class Entries:
 
     def _table(self, kind: Kind, own: list[Entry]) -> ET.Element:
         used = {name for entry in own for name in entry.values}
-        columns = [name for name in kind.attributes if not hidden(name) and name in used]
+        columns = [name for name in kind.attributes if self._is_told(name) and name in used]
         counted = any(entry.count > 1 for entry in own)
         sources = any(entry.source for entry in own)
         head = [self.word("name"), *([self.word("count")] if counted else [])]

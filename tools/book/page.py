@@ -15,7 +15,7 @@ from regelwerk.dsl.findings.findings import RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.library import Use
 from regelwerk.dsl.rulebook import MAIN_FILE
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.tools.book.boards import board_picture, boards, pattern_picture
 from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.book_words import SIGHTS, WORDS
@@ -267,7 +267,7 @@ class _Book:
             attributes: list[Pieces] = [
                 [f"{self.naming.human(name)} (", self.entries.type(one.type), ")"]
                 for name, one in kind.attributes.items()
-                if not hidden(name)
+                if one.display and not is_made_up(name)
             ]
             if attributes:
                 told += [f"{self.word('attributes')}: ", *joined(attributes)]

@@ -42,8 +42,8 @@ def lines(saying: Saying, body: Body) -> list[Line]:
 
 def _implied(saying: Saying, ask: tree.Ask) -> Pieces:
     if ask.least is None or ask.most is None:
-        return counted(saying, _ONE, _ONE, ask.options)
-    return counted(saying, ask.least, ask.most, ask.options)
+        return counted(saying, _ONE, _ONE, ask.options, ask.chance)
+    return counted(saying, ask.least, ask.most, ask.options, ask.chance)
 
 
 def _lines_of(saying: Saying, statement: Statement) -> list[Line]:
@@ -224,8 +224,10 @@ def _ask(saying: Saying, one: tree.Ask) -> Line:
     if one.least is not None and one.most is not None:
         count = [*span(saying, one.least, one.most), " "]
     form = ("wähle {2}{0} aus {1}", "choose {2}{0} from {1}")
+    if one.chance:
+        form = ("bestimme zufällig {2}{0} aus {1}", "pick {2}{0} at random from {1}")
     said = fill(saying.word(form), [saying.naming.local(one.name)], say(saying, one.options), count)
-    return Line(acting(saying, one.who, said))
+    return Line(said if one.chance else acting(saying, one.who, said))
 
 
 def _act(saying: Saying, one: tree.Act) -> Line:
@@ -250,7 +252,11 @@ def _suspend(saying: Saying, one: tree.Suspend) -> Line:
 
 
 def _end(saying: Saying, one: tree.End) -> Line:
-    return Line(fill(saying.word(("{0} endet sofort", "{0} ends at once")), _procedure(saying, one.procedure)))
+    name = _procedure(saying, one.procedure)
+    if one.value is None:
+        return Line(fill(saying.word(("{0} endet sofort", "{0} ends at once")), name))
+    form = ("{0} endet sofort, und das Ergebnis ist: {1}", "{0} ends at once, and the result is: {1}")
+    return Line(fill(saying.word(form), name, say(saying, one.value)))
 
 
 def _skip(saying: Saying, one: tree.Skip) -> Line:
@@ -314,6 +320,13 @@ def _loop(saying: Saying, one: tree.Loop) -> list[Line] | Line:
         return lines(saying.with_local(one.name, say(saying, one.over)), one.body)
     head = fill(saying.word(_MODES[one.mode]), [saying.naming.local(one.name)], say(saying, one.over))
     return under(head + _bounds(saying, one), lines(saying, one.body))
+
+
+def _at_will(saying: Saying, one: tree.AtWill) -> Line:
+    head: Pieces = [saying.word(("Beliebig oft", "Any number of times"))]
+    if one.limit is not None:
+        head += fill(saying.word((", höchstens {0}-mal", ", at most {0} times")), say(saying, one.limit))
+    return under(head, lines(saying, one.body))
 
 
 def _repeat(saying: Saying, one: tree.Repeat) -> Line:
@@ -438,7 +451,8 @@ _STATEMENTS: dict[type[Statement], Callable[[Saying, Any], list[Line] | Line]] =
     tree.PerformParagraph: _perform_paragraph, tree.Ask: _ask,
     tree.Act: _act, tree.Cover: _cover, tree.Change: _change, tree.Suspend: _suspend,
     tree.End: _end, tree.Skip: _skip, tree.Restart: _restart, tree.Win: _win, tree.Branch: _branch, tree.Loop: _loop,
-    tree.Repeat: _repeat, tree.StepOf: _step, tree.May: _may, tree.Either: _either, tree.Pay: _pay, tree.Then: _then,
+    tree.Repeat: _repeat, tree.AtWill: _at_will, tree.StepOf: _step, tree.May: _may, tree.Either: _either,
+    tree.Pay: _pay, tree.Then: _then,
     tree.Together: _together, tree.IfAble: _if_able, tree.Replace: _replaced, tree.Consent: _consent, tree.Last: _last,
 }  # fmt: skip
 SAID = frozenset(_STATEMENTS)

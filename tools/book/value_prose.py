@@ -336,18 +336,19 @@ def _without(saying: Saying, x: X, case: str) -> Pieces:
 
 
 def _some(saying: Saying, x: X, case: str) -> Pieces:
-    least, most, row = x.args
-    return counted(saying, least, most, row)
+    least, most, row, *chance = x.args
+    return counted(saying, least, most, row, bool(chance))
 
 
-def counted(saying: Saying, least: X, most: X, row: X) -> Pieces:
-    """`1 Karte in Hand von dir`, `bis zu 3 Karten`."""
+def counted(saying: Saying, least: X, most: X, row: X, chance: bool = False) -> Pieces:
+    """`1 Karte in Hand von dir`, `bis zu 3 Karten`, `2 Karten (zufällig)`."""
     said = say(saying, row)
     one = most.op == "const" and most.args[0] == 1
     first = said[0] if said else ""
     if one and isinstance(first, Name) and first.anchor.startswith("kind-"):
         said = [saying.naming.name("kind", first.anchor.removeprefix("kind-")), *said[1:]]
-    return [*span(saying, least, most), " ", *said]
+    picked = [saying.word((" (zufällig)", " (at random)"))] if chance else []
+    return [*span(saying, least, most), " ", *said, *picked]
 
 
 def span(saying: Saying, least: X, most: X) -> Pieces:

@@ -43,6 +43,7 @@ class Names:
     def __init__(self, world: World, target: Language) -> None:
         self._declared = _declared(world)
         self._events = frozenset(world.events)  # nobody can answer with an event
+        self._procedures = frozenset(world.procedures)
         self._target: Language = target
         self._called, self._words, self._parts, self._types, self._answers = (
             {(en if target == "de" else de): (de if target == "de" else en) for de, en in pairs}
@@ -67,7 +68,7 @@ class Names:
             if arg.field is not None
         }
 
-        results = set(_results(tree))
+        results = set(_results(tree, self._procedures))
         said_words = list(words(tree))
         adjectives = {
             one.start_pos for one, other in pairwise(said_words) if one in OTHERS and other.type == "NAME"
@@ -107,12 +108,20 @@ class Names:
         return written if other != written and {written, other} & (self._declared - {"spieler", "player"}) else other
 
 
-def _results(tree: Node) -> list[int]:
-    """Where a procedure says what comes of it: `ergebnis = x`. A text that reads the word, too, means a value by it."""
+def _results(tree: Node, procedures: frozenset[str]) -> list[int]:
+    """Where a procedure says what comes of it: `ergebnis = x`, or a text reads that: `ergebnis von kampf`. A text that
+    has the word elsewhere, too, means a value by it."""
     said = [word for word in words(tree) if word in RESULT_WORDS]
     left = [node.left.items for node in walk(tree) if isinstance(node, syntax.EqualsSentence)]
     given = [row[0].first for row in left if len(row) == 1 and word_of(row[0]) in RESULT_WORDS]
+    read = [node.thing for node in walk(tree) if isinstance(node, syntax.Of) and _is_one_of(node.owner, procedures)]
+    given += [one.first for one in read if word_of(one) in RESULT_WORDS]
     return [word.start_pos or 0 for word in given] if len(given) == len(said) else []
+
+
+def _is_one_of(owner: Node, procedures: frozenset[str]) -> bool:
+    """Whether a procedure is named: `kampf`, `diesem kampf`."""
+    return (str(owner.noun) if isinstance(owner, syntax.Quantified) else word_of(owner)) in procedures
 
 
 def _declared(world: World) -> frozenset[str]:

@@ -28,11 +28,15 @@ from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
 from regelwerk.tools.formatting.meant_sentences import Meant
 from regelwerk.tools.formatting.told_forms import (
+    counted_first,
     first_object,
     fixed_word,
     heard_alike,
+    in_forms_of,
+    is_per,
     items_of_noun,
     items_of_slots,
+    number_before,
     person_of,
     said_alike,
     slot_noun,
@@ -91,6 +95,7 @@ def forms(world: World, like: Pattern, language: Language, modal: str) -> list[F
 class _Told:
     """A sentence taken apart: what it says, in which form, with the prepositions that its author chose."""
 
+    tree: Sentence
     match: Match
     form: Form
     prepositions: dict[str, Word]
@@ -188,6 +193,7 @@ class Turning:
             verb, copula = verb_words(self.source.world, pattern, form, told.subject is None, window == "AFTER")
             object_ = first_object(pattern) if told.subject is None else ""
             first = told.subject or slots.get(object_)
+            pattern = in_forms_of(pattern, told.verb.pattern, tree)
             beside = items_of_slots(self.source.world, pattern, slots, language, language == "de", object_)
             by = Word("BY_WAY", spoken("BY_WAY", language))
             who = items_of_noun(first, language) if first is not None else []
@@ -223,7 +229,7 @@ class Turning:
             if preposition is not None and piece is noun.tree
         }
         first = tree.first if verb_first else None
-        return _Told(found, said[0], chosen, first)
+        return _Told(tree, found, said[0], chosen, first)
 
     def _main_clause(self, tree: Sentence) -> Sentence:
         """`s verliert 1 gold`: a subject, its verb, and the rest."""
@@ -242,6 +248,7 @@ class Turning:
             closing = last.prepositions[0] if pattern.parts and last.closes else ""
             particle = Word(closing, spoken(closing, language)) if closing else None
             items = [*items_of_noun(found.subject, language), (None, syntax.name(verb))]
+            pattern = in_forms_of(pattern, found.match.pattern, tree)
             items += items_of_slots(self.source.world, pattern, slots, language, False)
             where = next((noun.where for noun in slots.values() if noun.where is not None), None)
             return _row_sentence(items, particle, where)
@@ -278,6 +285,7 @@ class Turning:
         items: list[Item] = []
         particle: Word | None = None
         where: syntax.Condition | None = None
+        form = replace(form, pattern=in_forms_of(form.pattern, told.match.pattern, told.tree))
         parts = form.parts
         places = {part.slot for part in form.pattern.parts if part.slot}
         if _TABLE in slots and _TABLE not in places:
@@ -285,13 +293,13 @@ class Turning:
         elif places != set(slots) - {"count"}:
             return None
         for part in parts:
-            if where is not None:
+            if where is not None and not any(map(is_per, items)):
                 return None  # `wo` reaches to the end, so nothing can stand behind it
             if part.closes:
                 particle = Word(part.prepositions[0], spoken(part.prepositions[0], self.target.language))
                 continue
             if not part.slot:
-                before = only_thing(items[-1][1]) if items else None
+                before = number_before(items)
                 word = fixed_word(self.source.world, part, self.target.language, before)
                 items.append((self._preposition(told, part), word))
                 continue
@@ -300,9 +308,9 @@ class Turning:
             noun = slot_noun(slots[part.slot], part, self.target.language)
             if part.slot == "x" and "count" in slots:
                 items.append((None, slots["count"].tree))
-            items.append((self._preposition(told, part), noun.tree))
-            items += noun.phrases
-            where = noun.where
+            items += items_of_noun(noun, None, self._preposition(told, part))
+            where = noun.where or where
+        items = counted_first(items)
         verb = Word("NAME", form.infinitive or form.pattern.verb)
         if told.first is not None and not form.infinitive:
             verb = Word("NAME", form.pattern.verb, start_pos=told.first.start_pos)
@@ -419,22 +427,22 @@ def _row_sentence(items: list[Item], particle: Word | None, where: syntax.Condit
 
 
 def _heard_of(
-    who: list[Item], beside: list[Item], verb: str, copula: tuple[str, str] | None, language: Language
+    who: list[Item], beside: list[Item], verb: tuple[str, ...], copula: tuple[str, str] | None, language: Language
 ) -> syntax.Heard:
     """A told event in the order of a language: German has its verb last, English behind what stands first.
 
     Where nobody acts and only fixed words suffer, they stand there.
     """
-    said: Item = (None, syntax.name(Word("NAME", verb)))
+    said: list[Item] = [(None, syntax.name(Word("NAME", one))) for one in verb]
     if not who:
         who, beside = beside[:1], beside[1:]
     behind: list[Item] = []
     if language == "de":
-        before = [*who, *beside, said]
+        before = [*who, *beside, *said]
     elif copula is not None:
-        before, behind = who, [said, *beside]
+        before, behind = who, [*said, *beside]
     else:
-        before = [*who, said, *beside]
+        before = [*who, *said, *beside]
     pieces = syntax.row_of_pieces([_piece(*one) for one in before])
     rest = syntax.row_of_pieces([_piece(*one) for one in behind]) if behind else None
     if copula is None:

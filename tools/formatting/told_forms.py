@@ -8,11 +8,12 @@ from dataclasses import replace
 from regelwerk.dsl.declare.sentence_verbs import singular_of, verb_of
 from regelwerk.dsl.declare.world import PLAYER, Part, Pattern, World
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.clauses.heard_events import BEEN
 from regelwerk.dsl.meaning.nouns.noun_groups import ANOTHER, Described, Item, described
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
 from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
@@ -67,9 +68,46 @@ def items_of_slots(
         if part.slot and part.slot in slots:
             items += items_of_noun(slot_noun(slots[part.slot], part, language), language, preposition)
         elif part.word:
-            before = only_thing(items[-1][1]) if items else None
+            before = number_before(items)
             items.append((preposition, fixed_word(world, part, language, before)))
-    return items
+    return counted_first(items)
+
+
+def counted_first(items: list[Item]) -> list[Item]:
+    """`3 gold je schiff in hafen`: `je …` belongs to the number, and stands behind what is counted."""
+    place = next((i for i, one in enumerate(items) if is_per(one)), len(items))
+    noun = next((i for i in range(place, len(items)) if items[i][0] is None), len(items))
+    if noun == len(items):
+        return items
+    return [*items[:place], items[noun], *items[place:noun], *items[noun + 1 :]]
+
+
+def is_per(item: Item) -> bool:
+    """Whether a piece of a sentence is `je …`."""
+    return item[0] is not None and item[0].type == "PER"
+
+
+def in_forms_of(pattern: Pattern, said: Pattern, tree: Node) -> Pattern:
+    """A sentence with its fixed words in the forms that another one was said with: `1 schritt`, `2 schritten`."""
+    written = {str(word) for word in words(tree)}
+    used = iter([_form_in(written, part) for part in said.parts if part.forms])
+    parts = tuple(_in_form(part, next(used, 0)) if part.forms else part for part in pattern.parts)
+    return replace(pattern, parts=parts)
+
+
+def _form_in(written: set[str], part: Part) -> int:
+    """Which form of a fixed word stands in a text."""
+    return next((place for place, form in enumerate((part.word, *part.forms)) if form in written), 0)
+
+
+def _in_form(part: Part, place: int) -> Part:
+    return replace(part, word=(part.word, *part.forms)[min(place, len(part.forms))])
+
+
+def number_before(items: list[Item]) -> Node | None:
+    """What a noun stands behind; `je …` belongs behind both."""
+    own = next((i for i, one in enumerate(items) if is_per(one)), len(items))
+    return only_thing(items[own - 1][1]) if own else None
 
 
 def fixed_word(world: World, part: Part, language: Language, before: Node | None) -> Node:
@@ -91,16 +129,16 @@ def slot_noun(noun: Noun, part: Part, language: Language) -> Noun:
     return replace(noun, tree=syntax.UpTo(up_to, most.last, up_to, None, most))  # type: ignore[arg-type]
 
 
-def items_of_noun(noun: Noun, language: Language, preposition: Word | None = None) -> list[Item]:
-    """A noun as the pieces that it is written with, and its phrases."""
+def items_of_noun(noun: Noun, language: Language | None, preposition: Word | None = None) -> list[Item]:
+    """A noun as the pieces that it is written with, and its phrases; without a language, with its own words."""
     first, *more = _pieces(noun.tree, language)
     return [(preposition, first), *((None, one) for one in more), *noun.phrases]
 
 
-def _pieces(tree: Node, language: Language) -> list[Node]:
+def _pieces(tree: Node, language: Language | None) -> list[Node]:
     """A noun group taken apart again. English says *another* for *a* and *other*."""
     group = described(tree)
-    if group is None or (group is not only_thing(tree) and str(group.noun) not in OTHERS):
+    if group is None or (group is not only_thing(tree) and (language is None or str(group.noun) not in OTHERS)):
         return [tree]
     first, *rest = _words(group, language)
     if group.name is not None:
@@ -114,6 +152,12 @@ def _pieces(tree: Node, language: Language) -> list[Node]:
         made.append(syntax.Quantified(quantified, first, quantifier, first))
     elif group.count is not None:
         made.append(syntax.Amount(group.count, first, group.count, first))
+    elif isinstance(group.bounds, (syntax.UpTo, syntax.AtLeast)):
+        made.append(replace(group.bounds, last=first, what=first))
+    elif group.bounds is not None:
+        made.append(replace(group.bounds, last=first, noun=first))
+    else:
+        made.append(syntax.name(first))
     made += [syntax.name(word) for word in rest]
     if group.owner is not None:
         of = Word("OF", spoken("OF", "de"))
@@ -121,7 +165,7 @@ def _pieces(tree: Node, language: Language) -> list[Node]:
     return made
 
 
-def _words(group: Described, language: Language) -> list[Word]:
+def _words(group: Described, language: Language | None) -> list[Word]:
     """The adjectives and the noun. Who is an *other* is a player, which English says."""
     words = [_other(word, group, language) for word in (*group.adjectives, group.noun)]
     if language == "en" and str(group.noun) in OTHERS:
@@ -129,26 +173,29 @@ def _words(group: Described, language: Language) -> list[Word]:
     return words
 
 
-def _other(word: Word, group: Described, language: Language) -> Word:
-    if str(word) not in OTHERS:
+def _other(word: Word, group: Described, language: Language | None) -> Word:
+    if str(word) not in OTHERS or language is None:
         return word
     return Word("NAME", "other" if language == "en" else "anderer" if group.article == "A" else "andere")
 
 
 def verb_words(
     world: World, pattern: Pattern, form: VerbForm, passive: bool, perfect: bool
-) -> tuple[str, tuple[str, str] | None]:
+) -> tuple[tuple[str, ...], tuple[str, str] | None]:
     """The verb of a head, and its copula (terminal, word) if it has one: `baue`; `gebaut` and `habe`."""
     verb = verb_of(pattern, world.verbs)
     if isinstance(verb, EnglishVerb):
-        return (verb.participle, ("IS", "is")) if passive else (verb.person(form), None)
+        return ((verb.participle,), ("IS", "is")) if passive else ((verb.person(form),), None)
     return _german(verb, form, passive, perfect)
 
 
-def _german(verb: GermanVerb, form: VerbForm, passive: bool, perfect: bool) -> tuple[str, tuple[str, str] | None]:
+def _german(
+    verb: GermanVerb, form: VerbForm, passive: bool, perfect: bool
+) -> tuple[tuple[str, ...], tuple[str, str] | None]:
+    participle = verb.participle.split()[-1]
     if passive:
-        return verb.participle.split()[-1], ("BECOMES", "wird")
+        return ((participle, BEEN["de"]), ("IS", "ist")) if perfect else ((participle,), ("BECOMES", "wird"))
     if perfect:
         terminal = "HAS" if verb.auxiliary == "haben" else "IS"
-        return verb.participle.split()[-1], (terminal, verb.auxiliary_form(form))
-    return verb.joined(form).split()[-1], None
+        return (participle,), (terminal, verb.auxiliary_form(form))
+    return (verb.joined(form).split()[-1],), None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -64,6 +64,20 @@ class MendedFiles:
                     reasons[path, mended.as_it_was(start)] = edit.reason
             files[path] = mended.replaced(taken)
         return MendedFiles(files, reasons)
+
+    def without(self, reasons: Container[str]) -> MendedFiles:
+        """Without the changes that were made for these reasons."""
+        files: dict[Path, MendedText] = {}
+        for path, one in self.files.items():
+            kept = tuple(change for change in one.changes if self.reason(path, change) not in reasons)
+            files[path] = MendedText(one.original, kept)
+        return MendedFiles(files, {place: why for place, why in self.reasons.items() if why not in reasons})
+
+    def moved(self, span: Span, later: MendedFiles) -> Span:
+        """A place of these texts in later ones."""
+        here, there = self.of(span.file), later.of(span.file)
+        start, end = (there.as_it_is(here.as_it_was(place)) for place in here.stretch(span))
+        return there.span(span.file, start, max(start, end))
 
     def reason(self, path: Path, change: Change) -> str:
         """Why a change was made: the last reason for anything inside of it."""

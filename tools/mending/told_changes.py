@@ -54,7 +54,8 @@ def told(files: MendedFiles) -> Iterator[Told]:
 
 def _told(file: str, before: MendedText, change: Change, reason: str) -> Told:
     start, end, text = change.start, change.end, change.text
-    if start == end or not text:  # what comes or goes is shown with the line it stands in
+    lines_go = not text and before.offset(before.line_of(start), 1) == start and before.original[:end].endswith("\n")
+    if (start == end or not text) and not lines_go:  # what comes or goes is shown with the line it stands in
         start = before.offset(before.line_of(start), 1)
         end = max(end, before.original.find("\n", end) if "\n" in before.original[end:] else len(before.original))
         text = before.original[start : change.start] + text + before.original[change.end : end]

@@ -28,6 +28,13 @@ def without_effect(finding: Finding, written: WrittenFiles, reason: str) -> Iter
         yield (Edit(source.span(finding.span.file, begin, end), "", reason),)
 
 
+def without_once(finding: Finding, written: WrittenFiles, reason: str) -> Iterator[tuple[Edit, ...]]:
+    """Without the word itself, and the blank behind it."""
+    source = written.files.of(finding.span.file)
+    start, end = source.stretch(finding.span)
+    yield (Edit(source.span(finding.span.file, start, end + 1), "", reason),)
+
+
 def as_suggested(finding: Finding, written: WrittenFiles, reason: str) -> Iterator[tuple[Edit, ...]]:
     """What the finding suggests is what the earlier edition did."""
     if finding.suggestion:

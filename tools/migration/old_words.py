@@ -38,6 +38,17 @@ def all_of_them(finding: Finding, written: WrittenFiles, reason: str) -> Iterato
     )
 
 
+def this_thing(finding: Finding, written: WrittenFiles, reason: str) -> Iterator[tuple[Edit, ...]]:
+    """`dies` was the name of the machine for the thing that has the text: `diese karte`."""
+    text = written.text_at(finding.span)
+    steps = written.path_to(finding.span)
+    if text is None or text.language != "de" or len(steps) < 2 or steps[0].key.text not in ("arten", "dinge"):
+        return
+    yield tuple(
+        Edit(text.span(piece), f"diese {steps[1].key.text}", reason) for piece in text.pieces if piece.text == "dies"
+    )
+
+
 def _with_the_one_before(text: EffectText) -> Iterator[tuple[Piece | None, Piece]]:
     before: Piece | None = None
     for piece in text.pieces:

@@ -40,9 +40,8 @@ class Played:
     edits: tuple[Edit, ...]
 
 
-def played(path: Path, files: MendedFiles, home: Path) -> Played:
+def played(path: Path, files: MendedFiles, home: Path, sources: Overlaid) -> Played:
     """The scenarios of a file, played with the texts as they stand."""
-    sources = Overlaid(files.texts)
     file, rulebook, refused = opened(path, sources=sources)
     if rulebook is None:
         return Played(tuple(refused), ())

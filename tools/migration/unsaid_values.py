@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from regelwerk.dsl.findings.findings import Finding
-from regelwerk.dsl.reading.nodes import Entry, Mapping, Scalar
+from regelwerk.dsl.reading.nodes import Entry, Mapping, Scalar, Sequence
 from regelwerk.tools.mending.mended_files import Edit
 from regelwerk.tools.migration.rewritings import argument
 from regelwerk.tools.migration.written_files import WrittenFiles, with_entry, without_entry
@@ -88,6 +88,27 @@ def totals(finding: Finding, written: WrittenFiles, reason: str) -> Iterator[tup
     if rest or source.text[start : start + 1] != "{":
         return
     yield (Edit(source.span(finding.span.file, start, end), f"{{{word}: {raised[1]}}}", reason),)
+
+
+def a_name_for_each(finding: Finding, written: WrittenFiles, reason: str) -> Iterator[tuple[Edit, ...]]:
+    """As many names as players."""
+    most = argument(finding, "most")
+    for step in written.path_to(finding.span):
+        names = step.value.items if step.key.text in ("namen", "names") and isinstance(step.value, Sequence) else ()
+        source = written.files.of(finding.span.file)
+        start, end = source.stretch(step.value.span)
+        if names and most.isdecimal() and source.text[start : start + 1] == "[":
+            kept = [source.text[slice(*source.stretch(one.span))] for one in names][: int(most)]
+            kept += [f"spieler_{number}" for number in range(len(kept) + 1, int(most) + 1)]
+            yield (Edit(source.span(finding.span.file, start, end), f"[{', '.join(kept)}]", reason),)
+
+
+def without_sentence(finding: Finding, written: WrittenFiles, reason: str) -> Iterator[tuple[Edit, ...]]:
+    """One of two that have the same sentence is called by its name."""
+    for step in written.path_to(finding.span)[:2]:
+        for entry in step.value.entries if isinstance(step.value, Mapping) else ():
+            if entry.key.text in ("satz", "en", "sentence") and isinstance(step.value, Mapping):
+                yield (without_entry(written.files, step.value, entry, reason),)
 
 
 def _sets(step: Entry) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from regelwerk.dsl.findings.findings import RulebookError
@@ -48,15 +48,14 @@ class EffectText:
     scalar: Scalar
     kind: TextKind
     language: Language
-    quotes: bool = False
 
     @property
     def written(self) -> str:
         return str(self.scalar.value)
 
-    @property
+    @cached_property
     def pieces(self) -> list[Piece]:
-        return _pieces(self.written)
+        return pieces_of(self.written)
 
     def span(self, piece: Piece) -> Span:
         line, column = text_position(self.scalar, piece.line, piece.column)
@@ -70,7 +69,8 @@ class EffectText:
         return (own.line, own.column) <= (span.line, span.column) <= (own.end_line, own.end_column)
 
 
-def _pieces(text: str) -> list[Piece]:
+def pieces_of(text: str) -> list[Piece]:
+    """The words, numbers and signs of a text."""
     found: list[Piece] = []
     line, start = 1, 0
     for match in _PIECE.finditer(text):
@@ -87,10 +87,11 @@ class WrittenFiles:
 
     home: Path
     files: MendedFiles
-    paths: list[Path] = field(init=False)
+    _texts: dict[Path, list[EffectText]] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        self.paths = _paths(self.home)
+    @cached_property
+    def paths(self) -> list[Path]:
+        return _paths(self.home)
 
     def node(self, path: Path) -> Node | None:
         try:
@@ -104,11 +105,11 @@ class WrittenFiles:
 
     def texts(self, path: Path) -> list[EffectText]:
         """The texts of a file whose every place is known."""
-        language = self.language(path)
-        found = [
-            EffectText(one.scalar, one.kind, language, one.quotes) for one in self.roles(path) if one.what == "text"
-        ]
-        return [one for one in found if keeps_positions(one.scalar)]
+        if path not in self._texts:
+            language = self.language(path)
+            said = [one for one in self.roles(path) if one.what == "text" and keeps_positions(one.scalar)]
+            self._texts[path] = [EffectText(one.scalar, one.kind, language) for one in said]
+        return self._texts[path]
 
     def roles(self, path: Path) -> Iterator[Role]:
         node = self.node(path)
@@ -118,7 +119,7 @@ class WrittenFiles:
         language = declared_language(node, "de" if is_scenario_file(node) else surrounding.language)
         yield from roles(node, outline(node, path.name, language, surrounding.templates, surrounding.mod))
 
-    @property
+    @cached_property
     def _around(self) -> Around:
         folder = self.home if self.home.is_dir() else mod_above(self.home.parent)
         try:
@@ -234,7 +235,10 @@ def without_entry(files: MendedFiles, mapping: Mapping, entry: Entry, reason: st
             end = text.index(",", end) + 1
             end += len(text[end:]) - len(text[end:].lstrip(" "))
     else:
-        start = source.offset(entry.key.span.line, 1)
         last = text.find("\n", source.offset(max(entry.key.span.end_line, _last_line(entry.value)), 1))
-        end = last + 1 if last >= 0 else len(text)
+        last = last if last >= 0 else len(text)
+        if not text[end:last].strip().startswith("#"):  # a comment behind it stays, in a line of its own
+            start, end = source.offset(entry.key.span.line, 1), last + 1
+        else:
+            end = text.index("#", end)
     return Edit(source.span(mapping.span.file, start, end), "", reason)

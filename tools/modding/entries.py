@@ -12,7 +12,7 @@ from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.shape.cell_keys import OTHERWISE as OTHERWISE_WORDS
 from regelwerk.dsl.tree.all_trees import bodies
 from regelwerk.dsl.tree.clauses import WORDS
-from regelwerk.dsl.tree.made_up_names import hidden, titled, untitled
+from regelwerk.dsl.tree.made_up_names import is_made_up, titled, untitled
 from regelwerk.dsl.tree.tree import Emit, End, Perform, Restart, Skip, Win
 from regelwerk.dsl.tree.types import OTHERWISE
 from regelwerk.dsl.tree.walk import statements
@@ -97,7 +97,7 @@ def _values(entry: Any) -> dict[str, Any]:
     attributes = getattr(entry, "attributes", None)
     if attributes:
         found["Attribute"] = ", ".join(
-            f"{name}: {one.type}" for name, one in attributes.items() if not hidden(name))
+            f"{name}: {one.type}" for name, one in attributes.items() if not is_made_up(name))
     if isinstance(entry, Table):
         found.update(_cells(entry))
     values = getattr(entry, "values", None)

@@ -19,7 +19,7 @@ from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, combine_folder
 from regelwerk.dsl.shape.schema import KIND
 from regelwerk.dsl.shape.shape_check import declared_language
 from regelwerk.dsl.shape.shapes import Language
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.commands.games import SCENARIO_FOLDER, UsageError
 from regelwerk.tools.modding.new_belongings import Copy, Model, added, copies, reprinted, with_ids
@@ -221,7 +221,7 @@ def _scenario(book: Rulebook, name: str, folder: Path) -> str:
 def _values(game: Game, thing: str) -> dict[str, Any]:
     """What a thing is like; where it lies only if there is nothing else to say, since shuffling moves it about."""
     kind = game.link.world.kinds[game.link.things[game.link.by_id[thing]].kind]
-    values = {name: game.value(thing, name) for name in kind.attributes if not hidden(name)}
+    values = {name: game.value(thing, name) for name in kind.attributes if not is_made_up(name)}
     plain = {name: value for name, value in values.items() if isinstance(value, (int, str))}
     return plain or {"ort": game.value(thing, "ort") or "leer"}
 

@@ -49,6 +49,7 @@ _OPTIONAL: tuple[tuple[type[Node], tuple[str, ...], str], ...] = (
     (syntax.WindowHead, ("limit",), "limit"),
     (syntax.LoopHead, ("limit",), "limit"),
     (syntax.RepeatHead, ("limit",), "limit"),
+    (syntax.AtWillHead, ("limit",), "limit"),
     (syntax.WindowHead, ("once_word",), "limit"),
     (syntax.QueryWhere, ("if_able_word",), "exception"),
     (syntax.IsTest, ("not_word",), "exception"),

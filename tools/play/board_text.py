@@ -12,7 +12,7 @@ from typing import Any
 
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.findings.findings import nearest
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.types import BOOL, Type
 from regelwerk.tools.commands.games import UsageError
 from regelwerk.tools.play.values_text import grouped, said
@@ -106,7 +106,7 @@ def shown_attribute(world: World, kind: str) -> str:
     """What a field shows if nobody says: whose it is, the first attribute that can change, or what lies on it."""
     attributes = world.kinds[kind].attributes
     changing = [name for name, one in attributes.items()
-                if not one.fixed and name not in _COORDINATES and not hidden(name)]
+                if not one.fixed and name not in _COORDINATES and one.display and not is_made_up(name)]
     owned = [name for name in changing if attributes[name].type == Type("thing", PLAYER)]
     return (owned or changing or [CONTENTS[0]])[0]
 

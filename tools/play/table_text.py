@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from regelwerk.dsl.declare.world import PLAYER, World
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.views.views import view
@@ -29,7 +29,7 @@ def table_lines(game: Game, viewer: str | None, attribute: str = "") -> list[str
 
 def _players(world: World, seen: dict[str, Any]) -> list[str]:
     kind = world.kinds[PLAYER]
-    names = kind.shows or [name for name in kind.attributes if not hidden(name)]
+    names = kind.shows or [name for name, one in kind.attributes.items() if one.display and not is_made_up(name)]
     if not names:
         return []
     lines = []

@@ -11,7 +11,7 @@ from regelwerk.dsl.grammar.advice.false_friends import NUMBER_WORDS
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.shape.shapes import Language
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.link.linked_things import Material
@@ -137,7 +137,7 @@ class _Names:
             if laying or fact.attribute not in CONTENT_WORDS + COUNT_WORDS:
                 kind = material.world.kinds[material.things[material.by_id[fact.thing]].kind]
                 near = nearest(fact.attribute, kind.attributes)
-                listed = ", ".join(name for name in kind.attributes if not hidden(name)) or "keine"
+                listed = ", ".join(name for name in kind.attributes if not is_made_up(name)) or "keine"
                 yield Finding(
                     "RW603", fact.span, f"{fact.thing} hat kein Attribut „{fact.attribute}“.",
                     f"Gemeint ist wohl „{near}“." if near else f"Attribute von {kind.id}: {listed}.", near,

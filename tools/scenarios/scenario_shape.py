@@ -56,7 +56,7 @@ SCENARIO = Record((
     Key("optionen", "options", MapOf(DATUM), doc="Options that are not at their default."),
     Key("profil", "profile", NAME, doc="A named set of options."),
     Key("würfel", "dice", ListOf(Number()), doc="How the dice fall, in this order."),
-    Key("karten", "draws", ListOf(DATUM), doc="What lies on top after shuffling, in this order."),
+    Key("karten", "draws", ListOf(DATUM), doc="What lies on top after shuffling or is picked at random, in order."),
     Key("gegeben", "given", STATE, doc="How things lie when the set-up is done."),
     Key("züge", "steps", ListOf(MapOf(ANYTHING, key="text")), doc="Choices of players, and expectations between them."),
     Key("erwartet", "expected", END, doc="What is expected in the end."),

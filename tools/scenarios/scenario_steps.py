@@ -237,7 +237,8 @@ def _surplus(decision: Decision, wanted: Sequence[str]) -> list[str]:
     if decision.kind == "number" and decision.least is not None and decision.most is not None:
         numbers = map(str, range(decision.least, min(decision.most, decision.least + 1000) + 1))
         return [number for number in numbers if number not in wanted]
-    return [option.id for option in decision.options if option.id not in wanted]
+    named = {found.id for one in wanted if (found := decision.option(one)) is not None}
+    return [option.id for option in decision.options if option.id not in named]
 
 
 def _matches(event: Happening, name: str, fields: dict[str, Any]) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.tree.all_trees import trees
-from regelwerk.dsl.tree.tree import Loop, Repeat, Together, X
+from regelwerk.dsl.tree.tree import AtWill, Loop, Repeat, Together, X
 from regelwerk.dsl.tree.walk import BINDERS, expressions, parts_of
 
 STEP = 100
@@ -69,7 +69,7 @@ def _inside(node: Any) -> set[str]:
         elif isinstance(here, (tuple, list)):
             stack += [(one, inside) for one in here]
         else:
-            deeper = inside or isinstance(here, (Loop, Repeat, Together))
+            deeper = inside or isinstance(here, (AtWill, Loop, Repeat, Together))
             stack += [(getattr(here, part), deeper) for part in parts_of(type(here))]
     return found
 

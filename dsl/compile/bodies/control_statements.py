@@ -131,7 +131,8 @@ def act(bodies: Bodies, s: Act) -> None:
 @compiles(End)
 def end(bodies: Bodies, s: End) -> None:
     bodies.out.append(stand_here(bodies))
-    bodies.out.append(ret(call("end_procedure", name("S"), const(bodies.plan.procedures[s.procedure]))))
+    given = [] if s.value is None else [call("tuple", bodies.x(s.value)) if s.value.type.many else bodies.x(s.value)]
+    bodies.out.append(ret(call("end_procedure", name("S"), const(bodies.plan.procedures[s.procedure]), *given)))
 
 
 @compiles(Restart)

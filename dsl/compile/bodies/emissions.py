@@ -192,7 +192,7 @@ def emit_here(bodies: Bodies, s: Emit) -> None:
             ],
         )
     )
-    for statement in inlined(bodies, event.effect):
+    for statement in inlined(bodies, bodies.plan.effect(event)):
         bodies.statement(statement)
     remember(bodies, s, event.fields, inner)
     if s.event in bodies.plan.ending_events:

@@ -58,11 +58,11 @@ def effects(module: Module) -> dict[int, int]:
         number = module.plan.events[event.id]
         env = tuple(local(word) for word in (RECORD, *event.fields))
         if suspends(module.plan, event.effect, guarded=False):
-            segments[number] = module.segment(event.effect, env, event.id, titled("effect", event.id))
+            segments[number] = module.segment(module.plan.effect(event), env, event.id, titled("effect", event.id))
             continue
         bodies = Bodies(module, env, "")
         bodies.quiet = 1
-        bodies.body(event.effect)
+        bodies.body(module.plan.effect(event))
         unpack: list[Any] = [module.columns()]
         fields: list[ast.expr] = [ast.Name(one, ast.Store()) for one in env[1:]]
         if fields:

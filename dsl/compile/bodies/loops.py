@@ -106,7 +106,8 @@ def sealed(bodies: Bodies, s: Loop) -> bool:
     body, optional = s.body, False
     if len(body) == 1 and isinstance(body[0], May) and isinstance(body[0].body[0], Ask):
         body, optional = body[0].body, True
-    count = next((i for i, one in enumerate(body) if not isinstance(one, Ask) or one.least is not None), len(body))
+    count = next((i for i, one in enumerate(body) if not isinstance(one, Ask) or one.least is not None or one.chance),
+                 len(body))
     asks, rest = body[:count], body[count:]
     if not asks or not rest:
         return False

@@ -14,6 +14,8 @@ from regelwerk.dsl.tree.made_up_names import RECORD
 from regelwerk.dsl.tree.tree import (
     Cancel,
     Change,
+    EffectBegins,
+    EffectEnds,
     Give,
     Last,
     Let,
@@ -189,6 +191,18 @@ def change(bodies: Bodies, s: Change) -> None:
         if s.name:
             bodies.out.append(assign(bodies.x.renamed.get(s.name, local(s.name)), name(variable)))
     bodies.out.append(set_ret(const(FULL)))
+
+
+@compiles(EffectBegins)
+def effect_begins(bodies: Bodies, s: EffectBegins) -> None:
+    fields = [call("tuple", bodies.x(x)) if x.type.many else bodies.x(x) for x in s.fields]
+    event = const(bodies.plan.events[s.event])
+    bodies.out.append(ast.Expr(call("begin_effect", name("S"), event, ast.Tuple(fields, ast.Load()))))
+
+
+@compiles(EffectEnds)
+def effect_ends(bodies: Bodies, s: EffectEnds) -> None:
+    bodies.out.append(ast.Expr(call("end_effect", name("S"))))
 
 
 @compiles(Give)

@@ -7,7 +7,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
 from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles, compiles_with_rest
-from regelwerk.dsl.compile.bodies.outcomes import NOT, same, traced
+from regelwerk.dsl.compile.bodies.outcomes import NOT, result, same, traced
 from regelwerk.dsl.compile.bodies.skipping import skipped
 from regelwerk.dsl.compile.emit.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, free_locals, local, name, sub
@@ -16,6 +16,7 @@ from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import (
     Act,
     Ask,
+    AtWill,
     Body,
     Consent,
     Either,
@@ -58,11 +59,24 @@ def choice(bodies: Bodies, ask: Ask, depending: Body, optional: bool) -> Block:
     test = possible(bodies.plan, depending)
     options = ask.options if is_true(test) else X("filter", (ask.options, ask.name, test), ask.options.type, ask.span)
     row = bodies.x(options)
+    variable = bodies.x.renamed.get(ask.name, local(ask.name))
+    if ask.chance:
+        return drawn(bodies, variable, ask, row, _any_of(options, ask))
     kind = bodies.plan.world.kinds.get(ask.options.type.name)
     if kind is not None and kind.alike:
         row = call("unlike", name("S"), row)
-    variable = bodies.x.renamed.get(ask.name, local(ask.name))
     return question(bodies, variable, ask, bodies.x(ask.who), row, optional, options, _any_of(options, ask))
+
+
+def drawn(bodies: Bodies, variable: str, ask: Ask, options: ast.expr, test: X) -> Block:
+    """The die picks one (docs/semantics.md Z4). Gives the block to jump to when there is nothing to pick."""
+    row, after = bodies.fresh("o"), bodies.new_block()
+    site = bodies.module.site(bodies.owner, ask, bodies.excused)
+    bodies.out.append(assign(row, call("tuple", options)))
+    nothing = [*skipped(bodies, site, const(-1), test), set_ret(const(NOT)), Jump(after)]
+    bodies.out.append(when(ast.UnaryOp(ast.Not(), name(row)), nothing))
+    bodies.define(variable, sub(call("draw", name("S"), name(row), const(1)), const(0)))
+    return after
 
 
 def _any_of(options: X, ask: Ask) -> X:
@@ -126,6 +140,9 @@ def ask_several(bodies: Bodies, ask: Ask) -> None:
     assert ask.least is not None
     assert ask.most is not None
     variable = bodies.x.renamed.get(ask.name, local(ask.name))
+    if ask.chance:
+        bodies.define(variable, call("draw", name("S"), call("tuple", bodies.x(ask.options)), bodies.x(ask.most)))
+        return
     row, least, most = bodies.fresh("row"), bodies.fresh("least"), bodies.fresh("most")
     kind = bodies.plan.world.kinds.get(ask.options.type.name)
     alike = kind is not None and kind.alike
@@ -181,10 +198,55 @@ def _empty(ask: Ask) -> Any:
 
 @compiles(May)
 def may(bodies: Bodies, s: May) -> None:
-    body = s.body
-    if len(body) == 1 and isinstance(body[0], Act) and same(body[0].who, s.who):
-        bodies.statement(Act(body[0].who, True, s.span))
+    if _acts(s):
+        bodies.statement(Act(s.who, True, s.span))
         return
+    after = offered(bodies, s)
+    bodies.out.append(Jump(after))
+    bodies.enter(after)
+
+
+def _acts(s: May) -> bool:
+    """`s darf aktion ausführen`: which one, or none, is one question."""
+    return len(s.body) == 1 and isinstance(s.body[0], Act) and same(s.body[0].who, s.who)
+
+
+@compiles(AtWill)
+def at_will(bodies: Bodies, s: AtWill) -> None:
+    """An offer that comes back until it is declined or there is nothing to offer (docs/semantics.md M17)."""
+    times = most = ""
+    if s.limit is not None:
+        times, most = bodies.fresh("times"), bodies.fresh("most")
+        bodies.define(times, const(0))
+        bodies.define(most, bodies.x(s.limit))
+    *before, offer = s.body
+    assert isinstance(offer, May)
+    head, done = bodies.new_block(), bodies.new_block()
+    head.loop = True
+    env = list(bodies.env)
+    bodies.out.append(Jump(head))
+    bodies.enter(head)
+    if times:
+        bodies.out.append(when(ast.Compare(name(times), [ast.GtE()], [name(most)]), [Jump(done)]))
+        bodies.out.append(assign(times, ast.BinOp(name(times), ast.Add(), const(1))))
+    for one in before:
+        bodies.statement(one)
+    if _acts(offer):
+        bodies.statement(Act(offer.who, True, offer.span))
+        bodies.out.append(when(ast.Compare(result(), [ast.Eq()], [const(NOT)]), [Jump(done)]))
+        bodies.out.append(Jump(head))
+    else:
+        declined = offered(bodies, offer)
+        bodies.out.append(Jump(head))
+        bodies.enter(declined)
+        bodies.out.append(Jump(done))
+    bodies.env = env
+    bodies.enter(done)
+
+
+def offered(bodies: Bodies, s: May) -> Block:
+    """Ask, and do it. Gives the block to jump to when it is declined, or cannot be done."""
+    body = s.body
     first = body[0]
     if len(body) == 1 and isinstance(first, Then) and len(first.first) == 1 and not first.otherwise:
         if isinstance(first.first[0], Ask):
@@ -199,8 +261,7 @@ def may(bodies: Bodies, s: May) -> None:
         )
         after = question(bodies, bodies.fresh("yes"), s, bodies.x(s.who), options, True)
         bodies.body(body)
-    bodies.out.append(Jump(after))
-    bodies.enter(after)
+    return after
 
 
 @compiles(Either)

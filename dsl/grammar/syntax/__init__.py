@@ -63,6 +63,9 @@ from regelwerk.dsl.grammar.syntax.line_nodes import (
     AlwaysHead as AlwaysHead,
 )
 from regelwerk.dsl.grammar.syntax.line_nodes import (
+    AtWillHead as AtWillHead,
+)
+from regelwerk.dsl.grammar.syntax.line_nodes import (
     BeforeAfterwards as BeforeAfterwards,
 )
 from regelwerk.dsl.grammar.syntax.line_nodes import (
@@ -367,6 +370,12 @@ from regelwerk.dsl.grammar.syntax.thing_nodes import (
 )
 from regelwerk.dsl.grammar.syntax.thing_nodes import (
     Arithmetic as Arithmetic,
+)
+from regelwerk.dsl.grammar.syntax.thing_nodes import (
+    AtLeast as AtLeast,
+)
+from regelwerk.dsl.grammar.syntax.thing_nodes import (
+    Between as Between,
 )
 from regelwerk.dsl.grammar.syntax.thing_nodes import (
     Bounded as Bounded,

@@ -86,9 +86,14 @@ def _query_group(parts: Parts) -> things.QueryGroup:
     return things.QueryGroup(parts[0], parts[-1], *parts[1:-1])
 
 
-def _up_to(parts: Parts) -> things.UpTo:
-    count = parts[1] if len(parts) == 3 else None
-    return things.UpTo(*_ends(parts), parts[0], count, parts[-1])
+def _bounded(of: Callable[..., Node]) -> Builder:
+    """For `bis zu …` and `mindestens …`: a count may stand before what is counted."""
+
+    def build(parts: Parts) -> Node:
+        count = parts[1] if len(parts) == 3 else None
+        return of(*_ends(parts), parts[0], count, parts[-1])
+
+    return build
 
 
 def _chain(parts: Parts) -> sentences.Chain:
@@ -108,8 +113,8 @@ WORDS: tuple[type[Node], ...] = (
     sentences.Instead, lines.Window, lines.LoopMode,
 )  # fmt: skip
 FIXED: tuple[type[Node], ...] = (
-    things.Amount, things.Quantified, things.AnyNumber, things.Arg, things.Filtered, things.Bounded, things.Pair,
-    things.Member, things.Of, things.OfThe, things.Arithmetic, things.Negative,
+    things.Amount, things.Quantified, things.AnyNumber, things.Between, things.Arg, things.Filtered, things.Bounded,
+    things.Pair, things.Member, things.Of, things.OfThe, things.Arithmetic, things.Negative,
     conditions.NotTest, conditions.Compare, conditions.CompareEqual, conditions.IsTest, conditions.HasTest,
     conditions.Happened, conditions.DuringTest, conditions.ThereIs, conditions.ForAll, conditions.QueryPhrase,
     conditions.QueryWhere, conditions.ValueIf,
@@ -122,7 +127,7 @@ FIXED: tuple[type[Node], ...] = (
     lines.BeforeThen, lines.Headed, lines.Tail, lines.Branch, lines.BranchElse, lines.LetLine, lines.OrHeard,
     lines.Heard, lines.During, lines.WhileHead, lines.AlwaysHead, lines.ActionHead, lines.StepHead, lines.GuardHead,
     lines.ExceptDuring, lines.DespiteHead, lines.ConsentHead, lines.PerHead, lines.LoopHead, lines.LoopNamed,
-    lines.LoopPairs, lines.LoopEach, lines.RepeatHead,
+    lines.LoopPairs, lines.LoopEach, lines.RepeatHead, lines.AtWillHead,
 )  # fmt: skip
 ROWS: tuple[type[Node], ...] = (
     things.Things, things.Path, conditions.AndCondition, conditions.OrCondition, sentences.AndUnits, sentences.OrUnits,
@@ -137,7 +142,8 @@ BUILDERS: dict[type[Node], Builder] = {
     things.Listed: _listed,
     things.Group: _group,
     things.QueryGroup: _query_group,
-    things.UpTo: _up_to,
+    things.UpTo: _bounded(things.UpTo),
+    things.AtLeast: _bounded(things.AtLeast),
     conditions.Query: _row(conditions.Query, before=1),
     sentences.Chain: _chain,
     sentences.Pieces: _pieces,

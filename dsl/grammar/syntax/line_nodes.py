@@ -391,3 +391,12 @@ class RepeatHead(Node):
     until_word: Word | None
     until: Condition | None
     limit: Limit | None
+
+
+@dataclass(frozen=True, slots=True)
+class AtWillHead(Node):
+    """`beliebig oft`."""
+
+    rule: ClassVar[str] = "at_will_head"
+    at_will_word: Word
+    limit: Limit | None

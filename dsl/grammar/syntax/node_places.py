@@ -16,6 +16,8 @@ Thing: TypeAlias = (
     | things.Amount
     | things.Quantified
     | things.UpTo
+    | things.AtLeast
+    | things.Between
     | things.AnyNumber
     | things.Call
     | things.Member
@@ -68,6 +70,7 @@ Head: TypeAlias = (
     | lines.PerHead
     | lines.LoopHead
     | lines.RepeatHead
+    | lines.AtWillHead
 )
 WholeText: TypeAlias = (
     lines.EffectText

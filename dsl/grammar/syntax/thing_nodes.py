@@ -73,6 +73,27 @@ class UpTo(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class AtLeast(Node):
+    """`mindestens 2 schiffe` has a count; `mindestens 2`, `mindestens n`, `mindestens kosten(x)` have none."""
+
+    rule: ClassVar[str] = "at_least"
+    at_least_word: Word
+    count: Word | None
+    what: Word | Number | Name | Call
+
+
+@dataclass(frozen=True, slots=True)
+class Between(Node):
+    """`1 bis 3 schiffe`."""
+
+    rule: ClassVar[str] = "between"
+    least: Word
+    to_word: Word
+    most: Word
+    noun: Word
+
+
+@dataclass(frozen=True, slots=True)
 class AnyNumber(Node):
     """`beliebig viele schiffe`."""
 

@@ -9,7 +9,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
+from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_names
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
@@ -34,22 +34,27 @@ def until(suffixes: Iterable[syntax.Suffix], scope: Scope) -> Until:
         hint = message("findings.RW457.hint", durations=said)
         joined = f"{word} {show(durations[1], scope.language)}"
         scope.fail("RW457", durations[1], message("findings.RW457.message"), hint, joined)
-    others = tuple(_ending(one.until, scope) for one in durations[0].others)
-    return replace(_ending(durations[0], scope), others=others)
+    first, *others = (end for one in (durations[0], *_others(durations[0])) for end in _endings(one, scope))
+    return replace(first, others=tuple(others))
 
 
-def _ending(duration: syntax.Until, scope: Scope) -> Until:
+def _others(duration: syntax.Until) -> tuple[syntax.Until, ...]:
+    return tuple(one.until for one in duration.others)
+
+
+def _endings(duration: syntax.Until, scope: Scope) -> tuple[Until, ...]:
+    """What ends it; of several procedures that one gathers, the first that comes (docs/semantics.md R14)."""
     if isinstance(duration, syntax.UntilEvent):
         name, args = event_call(scope, duration.event)
         if args:
             without_effect(scope, args[0], message("findings.RW459.hint_until", event=name))
         if name not in scope.world.events:
             unknown(scope, "Ereignis", name, duration.event, scope.world.events)
-        return Until("event", name)
+        return (Until("event", name),)
     target = duration.procedure
-    name = procedure_name(scope, target, owned=True)
+    names = procedure_names(scope, target, owned=True)
     owner = expression(scope, target.owner) if isinstance(target, syntax.Of) else None
-    return Until("end" if isinstance(duration, syntax.UntilEnd) else "start", name, owner)
+    return tuple(Until("end" if isinstance(duration, syntax.UntilEnd) else "start", one, owner) for one in names)
 
 
 def only_durations(parts: Iterable[syntax.Suffix | syntax.Follow | None], scope: Scope) -> None:

@@ -12,7 +12,7 @@ from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.sentences.sentence_rows import word_of
 from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE, leading_word, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
-from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
+from regelwerk.dsl.meaning.values.named_behaviour import applied, during, event_call, procedure_name
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.messages.message import message
@@ -106,18 +106,14 @@ def caused_by(behind: Iterable[tuple[Word | None, Node]], spoken: SpokenEvent) -
 
 
 def cause(tree: Node, scope: Scope) -> X:
-    """`durch x`: the ability that made it happen."""
+    """`durch x`: the ability that made it happen, or the event that did it (docs/semantics.md W14, W15)."""
     word, world = leading_word(tree), scope.world
     owner = expression(scope, tree.owner) if isinstance(tree, syntax.Of) else None
     if not world.kind_of_form(word) and word not in world.entries and word not in world.rules:
-        unknown(scope, "Ursache", word, tree, [*world.entries, *world.rules, *world.forms])
+        if word in world.events:
+            return applied(scope, word, owner, tree)
+        unknown(scope, "Ursache", word, tree, [*world.entries, *world.rules, *world.events, *world.forms])
     return X("caused", (world.kind_of_form(word) or word, owner), BOOL, scope.span(tree))
-
-
-def during(tree: Node, scope: Scope) -> X:
-    """`während P`, `während P von s`."""
-    owner = expression(scope, tree.owner) if isinstance(tree, syntax.Of) else None
-    return X("during", (procedure_name(scope, tree, owned=True), owner), BOOL, scope.span(tree))
 
 
 def running(so_far: Understanding, tree: Node, scope: Scope) -> tuple[str, list[X]]:
@@ -130,7 +126,7 @@ def running(so_far: Understanding, tree: Node, scope: Scope) -> tuple[str, list[
     if isinstance(bare, syntax.Call):
         said = f"Hinter „jederzeit in“ hat {name} keine Angaben in Klammern."
         scope.fail("RW416", bare, said, f"Schreibe „{name}“, oder „{name} von …“ mit einem Spieler.")
-    return name, [] if bare is tree else [during(tree, scope)]
+    return name, [] if bare is tree else [during(scope, tree)]
 
 
 def limit(tree: syntax.Limit | None, scope: Scope) -> Limit | None:

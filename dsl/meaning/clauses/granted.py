@@ -66,15 +66,15 @@ def lasting_sentence(
     if ends.kind == "ever" and not by:
         return None
     valued = isinstance(unit, (syntax.EqualsSentence, syntax.CopulaSentence, syntax.BoundSentence))
-    if not (valued or by or swaps(unit, scope)):
+    if not (valued or by or only_lasts(unit, scope)):
         return None
     only_durations((*suffixes, tree.follow), scope)
     return lasts(so_far, modified(so_far, unit, scope, None, dict(scope.locals)), scope, ends, unit)
 
 
-def swaps(unit: syntax.Junction, scope: Scope) -> bool:
-    """Whether a sentence swaps two values, which only lasts."""
-    if not isinstance(unit, syntax.Sentence):
+def only_lasts(unit: syntax.Junction, scope: Scope) -> bool:
+    """Whether a sentence swaps two values or widens a set, which only lasts."""
+    if not isinstance(unit, (syntax.Sentence, syntax.OpenUnit)):
         return False
     found = patterns_for(scope.world, row_of(unit), False, scope.language)
-    return found is not None and all(pattern.meaning == "swap" for pattern in found[0])
+    return found is not None and all(pattern.meaning in ("swap", "extend") for pattern in found[0])

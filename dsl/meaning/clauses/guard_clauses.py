@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.meaning.clauses.event_patterns import during
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.statements import body_of
 from regelwerk.dsl.meaning.shared_words import leading_word
 from regelwerk.dsl.meaning.understanding import Understanding
-from regelwerk.dsl.meaning.values.named_behaviour import procedure_name
+from regelwerk.dsl.meaning.values.named_behaviour import during, procedure_name
 from regelwerk.dsl.meaning.values.understood_values import condition_of
 from regelwerk.dsl.tree.clauses import Guard
 from regelwerk.dsl.tree.tree import X
@@ -30,5 +29,5 @@ def state(tree: syntax.Condition, scope: Scope) -> X:
     """The condition of `solange` and `wache`: a condition, or the name of a procedure that is running."""
     word, world = leading_word(tree), scope.world
     if isinstance(tree, syntax.Query) and not tree.phrases and word in world.procedures and word not in world.derived:
-        return during(tree.head, scope)
+        return during(scope, tree.head)
     return condition_of(scope, tree)

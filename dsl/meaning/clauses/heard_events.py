@@ -37,7 +37,7 @@ PERFORMED: dict[str, BorderKind] = {WORDS["before"]: "start", WORDS["after"]: "e
 (docs/semantics.md F2).
 """
 _MOST_MEANINGS = 4
-_BEEN = {"de": "worden", "en": "been"}
+BEEN = {"de": "worden", "en": "been"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +165,8 @@ def _is_passive(tree: syntax.Heard, language: str) -> bool:
 def _ends_with_been(tree: syntax.Heard) -> bool:
     """Whether a perfect is that of the passive."""
     if tree.rest is not None:
-        return word_of(tree.rest.items[0]) == _BEEN["en"]
-    return word_of(tree.pieces.items[-1]) == _BEEN["de"]
+        return word_of(tree.rest.items[0]) == BEEN["en"]
+    return word_of(tree.pieces.items[-1]) == BEEN["de"]
 
 
 def _verbs(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[tuple[ToldVerb, list[Item], list[Item]]]:

@@ -8,12 +8,14 @@ from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Word
-from regelwerk.dsl.meaning.clauses.event_patterns import during, limit, running
+from regelwerk.dsl.meaning.clauses.event_patterns import limit, running
 from regelwerk.dsl.meaning.clauses.heard_events import PERFORMED, bordered, heard
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.statements import body_of, statements_of
 from regelwerk.dsl.meaning.shared_words import conjunction, fits
 from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.uses import note
+from regelwerk.dsl.meaning.values.named_behaviour import during
 from regelwerk.dsl.meaning.values.understood_values import condition_of
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import (
@@ -49,11 +51,36 @@ def window(
     """One clause for each event that the window listens to."""
     _may_be_promised(head, scope, captured is not None)
     word = head.window.word
-    alternatives = [(word, head.heard)]
+    alternatives = [(word, one) for one in _each_border(word, head.heard, scope)]
     for other in head.others:
         word = other.window.word if other.window is not None else word
-        alternatives.append((word, other.heard))
+        alternatives += [(word, one) for one in _each_border(word, other.heard, scope)]
     return [_one_window(so_far, head, tail, scope, condition, word, event, captured) for word, event in alternatives]
+
+
+def _each_border(word: Word, heard: syntax.Heard, scope: Scope) -> list[syntax.Heard]:
+    """`zu beginn von A, B oder C`, `zu beginn jeder phase`: each is an occasion (docs/semantics.md W13, R11)."""
+    first = heard.pieces.items[0]
+    if word.type not in (*_BORDERS, "ANY_TIME") or not isinstance(first, syntax.Things):
+        return [heard]
+    borders: list[syntax.Heard] = []
+    for thing in first.items:
+        for one in _gathered(thing, scope):
+            items = (syntax.Things(one.first, one.last, (one,)), *heard.pieces.items[1:])
+            borders.append(replace(heard, pieces=replace(heard.pieces, items=items)))
+    return borders
+
+
+def _gathered(thing: syntax.Sum, scope: Scope) -> list[syntax.Sum]:
+    """A procedure, or all that it gathers, of the same player."""
+    bare = thing.thing if isinstance(thing, syntax.Of) else thing
+    noun = bare.noun if isinstance(bare, syntax.Quantified) else bare.word if isinstance(bare, syntax.Name) else None
+    procedure = scope.world.procedures.get(str(noun)) if isinstance(noun, Word) else None
+    if not isinstance(noun, Word) or procedure is None or not procedure.covers:
+        return [thing]
+    note(scope, noun, str(noun), "procedure", procedure.id)
+    names = [syntax.Name(noun, noun, Word("NAME", one)) for one in procedure.covers]
+    return [replace(thing, thing=one) if isinstance(thing, syntax.Of) else one for one in names]
 
 
 def _one_window(
@@ -120,7 +147,7 @@ def _tested(
     if condition is not None:
         tests.append(condition)
     if head.during is not None:
-        tests.append(during(head.during.procedure, scope))
+        tests.append(during(scope, head.during.procedure))
     if head.condition is not None:
         tests.append(condition_of(scope, head.condition))
     return conjunction(tests), limit(head.limit, scope)
@@ -129,7 +156,8 @@ def _tested(
 def unwrap(body: Body) -> tuple[bool, Body]:
     """`darf` at the top of a clause makes the whole clause optional: the window asks, not the effect."""
     before = body[:-1]
-    if body and isinstance(body[-1], May) and _is_me(body[-1].who) and all(isinstance(s, (Ask, Let)) for s in before):
+    asked = all(isinstance(s, Let) or (isinstance(s, Ask) and not s.chance) for s in before)  # no die before the answer
+    if body and isinstance(body[-1], May) and _is_me(body[-1].who) and asked:
         return True, (*before, *body[-1].body)
     return False, body
 

@@ -23,6 +23,8 @@ from regelwerk.dsl.tree.types import BOOL, Type
 ENDINGS = ("", "e", "er", "es", "en", "em")
 OWN = frozenset({"eigen", "own"})
 FOREIGN = frozenset({"fremd", "foreign"})
+RANDOM = frozenset({"zufällig", "random"})
+"""It tests nothing: it says that the die picks, wherever a sentence picks so many (docs/semantics.md Z4)."""
 _MOST_SHOWN = 8
 
 
@@ -33,6 +35,11 @@ def adjective_test(scope: Scope, adjective: Word, element: X) -> X:
         _says_nothing(scope, adjective, element)
     _note(scope, adjective, found[0])
     return found[0]
+
+
+def is_random(word: str) -> bool:
+    """Whether an adjective leaves it to the die."""
+    return any(stem in RANDOM for stem in stems(word))
 
 
 def _note(scope: Scope, adjective: Word, test: X) -> None:
@@ -113,7 +120,7 @@ def _tests(scope: Scope, stem: str, adjective: Word, element: X) -> Iterator[X]:
 def is_adjective(scope: Scope, word: str) -> bool:
     """Whether a word can be an adjective of something."""
     world = scope.world
-    if word in OTHERS:
+    if word in OTHERS or is_random(word):
         return True
     for stem in stems(word):
         derived = world.derived.get(stem)

@@ -11,12 +11,12 @@ from typing import NoReturn
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
-from regelwerk.dsl.meaning.nouns.adjectives import adjective_test
+from regelwerk.dsl.meaning.nouns.adjectives import adjective_test, is_random
 from regelwerk.dsl.meaning.nouns.noun_groups import Described
 from regelwerk.dsl.meaning.nouns.noun_names import any_copy, named, this
 from regelwerk.dsl.meaning.nouns.noun_phrases import attribute, owned
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.values.quantities import counted_noun, quantity, whole
+from regelwerk.dsl.meaning.values.quantities import bounded, counted_noun, quantity, whole
 from regelwerk.dsl.meaning.values.understood_values import as_row, as_truth, expression, fresh, understands
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
@@ -86,12 +86,28 @@ def group(scope: Scope, tree: Described) -> X:
     if tree.name is not None:
         without_effect(scope, tree.name)
     x = _row(scope, tree)
+    by_chance = next((one for one in tree.adjectives if is_random(str(one))), None)
+    if by_chance is not None:
+        return _at_random(scope, tree, by_chance, x)
     if tree.count is not None:
         n = whole(scope, tree.count)
         return quantity(scope, n, n, x, tree)
+    if tree.bounds is not None:
+        return bounded(scope, tree.bounds, x, tree)
     if tree.article == "NO":
         return X("not", (as_truth(scope, x, tree),), BOOL, scope.span(tree))
     return x
+
+
+def _at_random(scope: Scope, tree: Described, adjective: Word, x: X) -> X:
+    """`eine zufällige karte`, `2 zufällige karten`: the die picks, and it must be told how many."""
+    if tree.count is None and tree.article != "A":
+        scope.fail("RW634", adjective, message("findings.RW634.message"), message("findings.RW634.hint"))
+    n = X("const", (1,), INT) if tree.count is None else whole(scope, tree.count)
+    found = quantity(scope, n, n, x, tree)
+    if found.op != "some":
+        scope.fail("RW634", adjective, message("findings.RW634.message"), message("findings.RW634.hint"))
+    return X("some", (*found.args, adjective.type), found.type, found.span)
 
 
 def _row(scope: Scope, tree: Described) -> X:
@@ -102,7 +118,7 @@ def _row(scope: Scope, tree: Described) -> X:
         x = attribute(scope, syntax.name(tree.noun), scope.need_me(tree), tree)
     else:
         x = any_copy(scope.world, named(scope, str(tree.noun), tree.noun))
-    for adjective in tree.adjectives:
+    for adjective in (one for one in tree.adjectives if not is_random(str(one))):
         x = _kept(scope, x, adjective, tree)
     return owned(scope, x, expression(scope, tree.owner), tree) if tree.owner is not None else x
 
@@ -118,4 +134,6 @@ def _kept(scope: Scope, x: X, adjective: Word, tree: Node) -> X:
 def chosen(scope: Scope, x: X, tree: Node) -> X:
     """`ein planet` where a sentence needs one: whoever acts chooses it."""
     one = X("const", (1,), INT)
+    if x.op == "some":
+        return x  # by chance
     return quantity(scope, one, one, x, tree) if x.type.many or x.type.base == "resource" else x

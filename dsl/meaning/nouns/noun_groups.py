@@ -19,6 +19,8 @@ from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
 ARTICLES = frozenset({"A", "THE", "THAT", "MY"})
 ANOTHER = "another"
 """`another player` is `a` player who is an `other`."""
+Bounds = syntax.UpTo | syntax.AtLeast | syntax.Between | syntax.AnyNumber
+"""Numbers with a least and a most in front of a noun."""
 Item = tuple[Word | None, Node]
 """A piece of a sentence with its preposition, if it has one."""
 
@@ -34,6 +36,7 @@ class Described(Node):
     noun: Word
     name: Word | None
     owner: Node | None
+    bounds: Bounds | None = None
 
     @property
     def article(self) -> str:
@@ -41,24 +44,25 @@ class Described(Node):
         return "" if self.quantifier is None else self.quantifier.type
 
 
-def grouped(scope: Scope, items: list[Item]) -> list[Item]:
-    """The pieces of a sentence, with those put together that are one noun; a word behind `ein …` is its name."""
-    return next(groupings(scope, items))
+def grouped(scope: Scope, items: list[Item], naming: bool = False) -> list[Item]:
+    """The pieces of a sentence, with those put together that are one noun; a word behind `ein …` is its name, and
+    behind a number, if the verb is `naming` what it takes."""
+    return next(groupings(scope, items, naming))
 
 
-def groupings(scope: Scope, items: list[Item]) -> Iterator[list[Item]]:
+def groupings(scope: Scope, items: list[Item], naming: bool = False) -> Iterator[list[Item]]:
     """All ways to put the pieces together: a free word behind `ein spieler` may be its name, or the next piece."""
     for owned in _owner_groups(scope, items):
-        yield from _groups(scope, owned)
+        yield from _groups(scope, owned, naming)
 
 
-def _groups(scope: Scope, items: list[Item]) -> Iterator[list[Item]]:
+def _groups(scope: Scope, items: list[Item], naming: bool) -> Iterator[list[Item]]:
     for place, (preposition, piece) in enumerate(items):
-        group = _Group(scope).begun(only_thing(piece))
+        group = _Group(scope, naming).begun(only_thing(piece))
         if group is None:
             continue
         for after, made in _wholes(group, piece, items, place + 1):
-            for rest in _groups(scope, items[after:]):
+            for rest in _groups(scope, items[after:], naming):
                 yield [*items[:place], (preposition, made), *rest]
         return
     yield items
@@ -121,8 +125,10 @@ def described(tree: Node) -> Described | None:
 class _Group:
     """A noun group that is being put together."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: Scope, naming: bool = False) -> None:
         self.scope = scope
+        self.naming = naming
+        self.bounds: Bounds | None = None
         self.quantifier: Word | None = None
         self.count: Word | None = None
         self.words: list[Word] = []
@@ -138,6 +144,10 @@ class _Group:
                 self.quantifier, word = inner.quantifier.word, inner.noun
             case syntax.Amount() if isinstance(inner.noun, Word):
                 self.count, word = inner.count, inner.noun
+            case syntax.UpTo() | syntax.AtLeast() if inner.count is not None and isinstance(inner.what, Word):
+                self.bounds, word = inner, inner.what
+            case syntax.Between() | syntax.AnyNumber():
+                self.bounds, word = inner, inner.noun
             case syntax.Name() if inner is tree and self._describes(str(inner.word)):
                 word = inner.word
             case _:
@@ -176,7 +186,8 @@ class _Group:
         return True
 
     def _can_have_name(self, word: str) -> bool:
-        new = self.quantifier is not None and self.quantifier.type in ("A", "EACH")
+        counted = self.naming and (self.count is not None or self.bounds is not None)
+        new = counted or (self.quantifier is not None and self.quantifier.type in ("A", "EACH"))
         return (
             new
             and (is_noun(self.scope, str(self.words[-1])) or str(self.words[-1]) in OTHERS)
@@ -188,9 +199,11 @@ class _Group:
         if not self.changed:
             return piece
         last = self.owner.last if self.owner is not None else self.name or self.words[-1]
-        first = self.quantifier or self.count or self.words[0]
+        first = self.quantifier or self.count or (self.bounds.first if self.bounds is not None else self.words[0])
         *adjectives, noun = self.words
-        return Described(first, last, self.quantifier, self.count, tuple(adjectives), noun, self.name, self.owner)
+        return Described(
+            first, last, self.quantifier, self.count, tuple(adjectives), noun, self.name, self.owner, self.bounds
+        )
 
 
 def is_noun(scope: Scope, word: str) -> bool:

@@ -79,7 +79,7 @@ def of_element(scope: Scope, word: str, element: X) -> X | None:
     if element.type.base != "thing":
         return None
     kind = scope.world.kinds.get(element.type.name)
-    if kind is not None and scope.world.kind_of_form(word) == kind.id:
+    if kind is not None and scope.world.kind_of_form(word) == kind.id and not scope.world.means_several(word):
         return element
     if kind is None and word in ANY_THING:
         return element
@@ -87,6 +87,16 @@ def of_element(scope: Scope, word: str, element: X) -> X | None:
     if word in attributes:
         return X("attr", (word, element), attributes[word].type, element.span)
     return None
+
+
+def all_of(scope: Scope, word: str, tree: Node | Word) -> X:
+    """A noun behind `alle`, `jeder`, `aller` or a number: its kind, also inside `wo`, where the singular alone would be
+    the thing in question (docs/semantics.md M15)."""
+    in_question = [name for name, type in scope.elements if type.name == scope.world.kind_of_form(word)]
+    if not in_question or (word in scope.locals and word not in in_question):
+        return named(scope, word, tree)
+    locals = {name: type for name, type in scope.locals.items() if name != word}
+    return named(replace(scope, locals=locals, elements=()), word, tree)
 
 
 def hides_no_other(scope: Scope, word: str, found: X, index: int, tree: Node | Word) -> None:

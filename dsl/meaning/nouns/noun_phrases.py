@@ -11,9 +11,9 @@ from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import spoken
-from regelwerk.dsl.meaning.nouns.noun_names import any_copy, hinted, named, role
+from regelwerk.dsl.meaning.nouns.noun_names import all_of, any_copy, hinted, named, role
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.meaning.shared_words import INSIDE, PRESENT, ROUTE_PARTS, fits
+from regelwerk.dsl.meaning.shared_words import INSIDE, PRESENT, RESULT_WORDS, ROUTE_PARTS, fits
 from regelwerk.dsl.meaning.uses import note, noting_attributes
 from regelwerk.dsl.meaning.values.applied import builtin, derived_call
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
@@ -68,8 +68,7 @@ def argument(scope: Scope, tree: syntax.Arg) -> X:
 
 def filtered_by(scope: Scope, x: X, condition: Node, tree: Node) -> X:
     if x.op == "some":
-        least, most, row = x.args
-        return X("some", (least, most, filtered_by(scope, row, condition, tree)), x.type, x.span)
+        return some_of(x, filtered_by(scope, x.args[2], condition, tree))
     counted = counted_row(x)
     if counted is not None:
         return recounted(x, filtered_by(scope, counted, condition, tree))
@@ -93,8 +92,7 @@ def narrowed(scope: Scope, x: X, preposition: Word, target: Node) -> X:
     if counted is not None:
         return recounted(x, narrowed(scope, counted, preposition, target))
     if x.op == "some":
-        least, most, row = x.args
-        return X("some", (least, most, narrowed(scope, row, preposition, target)), x.type, x.span)
+        return some_of(x, narrowed(scope, x.args[2], preposition, target))
     if x.op in ("map", "flat_map"):
         # after `a der M`, phrases describe M
         things, name, value = x.args
@@ -140,6 +138,14 @@ def narrowed(scope: Scope, x: X, preposition: Word, target: Node) -> X:
         f"Die Wendung mit `{preposition}` passt hier zu nichts.",
         "Setze Klammern um das, was zusammengehört, oder nimm `wo`.",
     )
+
+
+def some_of(x: X, row: X) -> X:
+    """As many of another row; where all that there are is the most, of that row."""
+    least, most, _, *chance = x.args
+    if most.op == "count":
+        most = X("count", (row,), INT, most.span)
+    return X("some", (least, most, row, *chance), row.type, x.span)
 
 
 def all_but(scope: Scope, x: X, other: X, target: Node) -> X:
@@ -253,6 +259,8 @@ def of(scope: Scope, tree: syntax.Of) -> X:
     running = running_parameter(scope, tree)
     if running is not None:
         return running
+    if isinstance(left, syntax.Quantified) and left.quantifier.word.type == "THE" and isinstance(left.noun, Word):
+        left = syntax.name(left.noun)  # `die hand von s`: whose it is says which one
     if isinstance(left, syntax.Name):
         return attribute(scope, left, expression(scope, tree.owner), tree)
     if isinstance(left, syntax.Quantified) and left.quantifier.word.type == "THE" and isinstance(left.noun, Word):
@@ -278,7 +286,10 @@ def _has(scope: Scope, word: str, target: X) -> bool:
 
 
 def running_parameter(scope: Scope, tree: syntax.Of) -> X | None:
-    """`ziel von angriff`: a parameter of the innermost one that runs; nothing if none does (docs/semantics.md R9)."""
+    """`ziel von angriff`: a parameter of the innermost one that runs; nothing if none does (docs/semantics.md R9).
+
+    `ergebnis von angriff`: what the last one gave (docs/semantics.md R10).
+    """
     owner = tree.owner
     if not isinstance(tree.thing, syntax.Name):
         return None
@@ -288,7 +299,12 @@ def running_parameter(scope: Scope, tree: syntax.Of) -> X | None:
         name = str(owner.word) if isinstance(owner, syntax.Name) else ""
     procedure = scope.world.procedures.get(name)
     word = str(tree.thing.word)
-    if procedure is None or word not in procedure.parameters or name in scope.locals or name in scope.world.forms:
+    if procedure is None or name in scope.locals or name in scope.world.forms:
+        return None
+    if word in RESULT_WORDS and word not in procedure.parameters and procedure.result is not None:
+        note(scope, owner, name, "procedure", name)
+        return X("result", (name,), procedure.result, scope.span(tree))
+    if word not in procedure.parameters:
         return None
     note(scope, owner, name, "procedure", name)
     note(scope, tree.thing, word, "parameter", f"{name}.{word}")
@@ -344,8 +360,7 @@ def attribute(scope: Scope, left: syntax.Name, target: X, tree: Node) -> X:
 def owned(scope: Scope, x: X, owner: X, tree: Node) -> X:
     """The things of a row that belong to somebody."""
     if x.op == "some":
-        least, most, row = x.args
-        return X("some", (least, most, owned(scope, row, owner, tree)), x.type, x.span)
+        return some_of(x, owned(scope, x.args[2], owner, tree))
     if x.type.many and x.type.base == "thing" and owner.type.base == "thing":
         name = fresh(scope, x.type)
         element = X("local", (name,), x.type.each())
@@ -372,9 +387,13 @@ def of_the(scope: Scope, tree: syntax.OfThe) -> X:
     if scope.language == "en":
         plain = syntax.Of(tree.first, tree.last, tree.thing, tree.of_word, tree.owner)
         running = running_parameter(scope, plain)
-        if running is not None or not expression(scope, tree.owner).type.many:
+        single = "each" not in str(tree.of_word) and not expression(scope, tree.owner).type.many
+        if running is not None or single:
             return running or of(scope, plain)
-    row = as_row(scope, expression(scope, tree.owner), tree.owner)
+    owner = tree.owner
+    all_meant = isinstance(owner, syntax.Name) and (scope.language == "de" or str(tree.of_word).endswith("each"))
+    whole = all_of(scope, str(owner.word), owner) if all_meant and isinstance(owner, syntax.Name) else None
+    row = as_row(scope, whole or expression(scope, owner), owner)
     name = fresh(scope, row.type)
     element = X("local", (name,), row.type.each())
     inner = scope.with_element(name, row.type.each())

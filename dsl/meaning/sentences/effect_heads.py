@@ -22,11 +22,13 @@ from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import (
     Ask,
+    AtWill,
     Branch,
     Consent,
     Emit,
     Let,
     Loop,
+    May,
     Pay,
     Perform,
     Repeat,
@@ -107,6 +109,14 @@ def repeat_head(so_far: Understanding, head: syntax.RepeatHead, tail: syntax.Tai
     return (Repeat(name, until, limit, body_of(so_far, tail, scope), scope.span(head)),), scope
 
 
+def at_will_head(so_far: Understanding, head: syntax.AtWillHead, tail: syntax.Tail, scope: Scope) -> Made:
+    """`beliebig oft: s darf X`: whoever is offered it ends it by declining."""
+    body = body_of(so_far, tail, scope)
+    if not body or not isinstance(body[-1], May) or not all(isinstance(one, Let) for one in body[:-1]):
+        scope.fail("RW637", head, message("findings.RW637.message"), message("findings.RW637.hint"))
+    return (AtWill(rounds(head.limit, scope), body, scope.span(head)),), scope
+
+
 def step_head(so_far: Understanding, head: syntax.StepHead, tail: syntax.Tail, scope: Scope) -> Made:
     name = str(head.name)
     declare_part(name, scope, scope.span(head.name))
@@ -182,6 +192,7 @@ HEADS: dict[type[Node], Callable[[Understanding, Any, syntax.Tail, Scope], Made]
     syntax.PerHead: per_head,
     syntax.LoopHead: loop_head,
     syntax.RepeatHead: repeat_head,
+    syntax.AtWillHead: at_will_head,
 }
 """What each head does inside an effect."""
 

@@ -15,6 +15,7 @@ from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.nouns.noun_groups import Described, Item
+from regelwerk.dsl.meaning.sentences.native_sentences import CHOOSING
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun, Row, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
 
@@ -169,7 +170,10 @@ def _bare_slots(
     if pattern.meaning == "pay" and len(free) == 1 and names == ["n", "r"] and not _is_amount(free[0].tree):
         yield {**slots, "k": free[0]}
         return
-    if pattern.meaning in ("choose", "pick") and len(free) == 2 and names == ["x"]:
+    from_a_row = any(word.type == "FROM" for one in free for word, _ in one.phrases)
+    if pattern.meaning in CHOOSING and names == ["m"] and from_a_row:
+        return  # `wähle eine karte k aus der hand`: there the row is said
+    if pattern.meaning in CHOOSING and len(free) == 2 and names == ["x"]:
         slots, free = {**slots, "count": free[0]}, free[1:]
     for place, (part, noun) in enumerate(zip(bare, free, strict=False)):
         if part.up_to:

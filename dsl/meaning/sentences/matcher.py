@@ -21,7 +21,7 @@ from regelwerk.dsl.meaning.nouns.noun_groups import Item, grouped
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings, sound
 from regelwerk.dsl.meaning.sentences.laid_patterns import layings
-from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE_INFINITIVES, NATIVE_VERBS
+from regelwerk.dsl.meaning.sentences.native_sentences import CHOOSING, NATIVE_INFINITIVES, NATIVE_VERBS
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, verb_and_rest, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.uses import noting_verbs
@@ -137,7 +137,7 @@ def readings_of(scope: Scope, row: Row, modal: bool) -> list[Match]:
 
 def laid(scope: Scope, pattern: Pattern, row: Row, infinitive: bool) -> list[Match]:
     """All ways to lay a pattern over a row; what is said of a noun stands with it, unless it is fixed."""
-    items = grouped(scope, row.items)
+    items = grouped(scope, row.items, pattern.meaning in CHOOSING)
     for these in (items,) if items == row.items else (items, row.items):
         readings = (Match(pattern, one) for one in layings(pattern, replace(row, items=these), infinitive))
         found = [one for one in readings if sound(scope, one)]

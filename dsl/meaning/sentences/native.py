@@ -7,15 +7,16 @@ from collections.abc import Callable
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.nouns.noun_names import hinted
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
+from regelwerk.dsl.meaning.selections import asked, implied, is_one
 from regelwerk.dsl.meaning.sentences.proposals import called, paid, performed
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun, Row, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
-from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
 from regelwerk.dsl.meaning.values.named_behaviour import named_paragraph, procedure_name
-from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of
+from regelwerk.dsl.meaning.values.understood_values import as_row
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
@@ -67,31 +68,6 @@ def native_pick(
     return asked(slots, scope, tree, span, announced=False)
 
 
-def asked(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, announced: bool) -> Made:
-    name = word_of(only(slots["x"], scope))
-    if not name:
-        check_brackets(scope, word_of(slots["m"].tree), slots["m"].tree, slots["x"].tree)
-        scope.fail(
-            "RW436",
-            slots["x"].tree,
-            "Gewählt wird unter einem Namen.",
-            "Zum Beispiel: wähle ziel aus felder.",
-        )
-    noun = slots["m"]
-    row = as_row(scope, Noun(noun.tree, noun.phrases).expression(scope), tree)
-    if noun.where is not None:
-        test = condition_of(scope.with_element(name, row.type.each()), noun.where)
-        row = X("filter", (row, name, test), row.type, scope.span(noun.where))
-    least = most = None
-    type = Type("thing", row.type.name, True) if row.type.base == "rows" else row.type.each()
-    if "count" in slots:
-        counted = slots["count"].expression(scope)
-        least, most = counted.args[:2] if counted.op == "up_to" else (counted, counted)
-        type = row.type
-    ask = Ask(name, actor(scope), row, least, most, False, announced, span)
-    return (ask,), scope.with_local(name, type)
-
-
 def native_raise(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
@@ -139,13 +115,8 @@ def moved(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, where: s
     x, place = slots["x"].expression(scope), slots["p"].expression(scope)
     before: list[Statement] = []
     if x.op == "some":
-        least, most, row = x.args
-        variable = made_up("chosen", span.line, span.column)
-        one = least.op == "const" and least.args[0] == 1 and most.op == "const" and most.args[0] == 1
-        before.append(
-            Ask(variable, actor(scope), row, None if one else least, None if one else most, False, False, span)
-        )
-        x = X("local", (variable,), row.type.each() if one else row.type, span)
+        ask, x = implied(x, "", scope, span)
+        before.append(ask)
     if x.type.base not in ("thing", "none") or place.type.base not in ("thing", "none") or place.type.many:
         wrong = slots["x"].tree if x.type.base not in ("thing", "none") else slots["p"].tree
         scope.fail("RW437", wrong, "Bewegt werden Dinge an einen Ort.", "Zum Beispiel: bewege karte nach hand von s.")
@@ -268,7 +239,22 @@ def native_cancel(
 def native_end(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
-    return (End(procedure_name(scope, only(slots["p"], scope)), span),), scope
+    """`beende P`, `beende P mit x`: x is its result."""
+    noun = slots["p"]
+    given = [phrase for phrase in noun.phrases if phrase[0].type == "WITH"]
+    name = procedure_name(scope, only(Noun(noun.tree, [one for one in noun.phrases if one not in given]), scope))
+    if not given:
+        return (End(name, span),), scope
+    procedure = scope.world.procedures.get(name)
+    if procedure is None or procedure.result is None:
+        scope.fail("RW413", tree, message("findings.RW413.no_result", name=name), message("findings.RW413.result_hint"))
+    value = hinted(scope, given[0][1], procedure.result)
+    for piece in given[1:]:
+        without_effect(scope, piece[1])
+    if not fits(value.type, procedure.result):
+        said = message("findings.RW404.message_result", want=procedure.result, have=value.type)
+        scope.fail("RW404", given[0][1], said, message("findings.RW404.hint_argument"))
+    return (End(name, span, value),), scope
 
 
 def native_skip(
@@ -312,11 +298,15 @@ def native_perform(
         given = {list(procedure.parameters)[1]: slots["x"].expression(scope)}
         return performed(so_far, procedure, given, scope, tree, spoken=True), scope
     x = slots["x"].expression(scope)
+    before: tuple[Statement, ...] = ()
+    if x.op == "some" and is_one(x):  # `führe 1 tausch aus tausche(s) aus`
+        ask, x = implied(x, "", scope, span)
+        before = (ask,)
     if x.type.base != "thing" or x.type.many:
         scope.fail(
             "RW439", tree, "Ausgeführt wird ein Ablauf, eine Aktion oder der Text einer Karte.", "Prüfe den Namen."
         )
-    return (PerformText(x, actor(scope), span),), scope
+    return (*before, PerformText(x, actor(scope), span)), scope
 
 
 def native_pay(
@@ -337,6 +327,33 @@ def native_suspend(
     return (Suspend(slots["f"].expression(scope), until, span),), scope
 
 
+def native_reset(
+    so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
+) -> Made:
+    """`setze x zurück`: an attribute, or all attributes of a thing, as they were before the set-up."""
+    x = slots["x"].expression(scope)
+    if x.type == RESOURCE and x.op == "const":
+        x = X("attr", (x.args[1], actor(scope)), INT, x.span)
+    if x.op == "attr":
+        if is_fixed(scope, x.args[0], x.args[1].type):
+            said = message("findings.RW638.fixed", attribute=x.args[0])
+            scope.fail("RW638", slots["x"].tree, said, message("findings.RW638.hint"))
+        return (_first_value(x.args[0], x.args[1], x.type, span),), scope
+    changing = {} if x.type.base != "thing" else scope.world.attributes_of(x.type)
+    changing = {name: one for name, one in changing.items() if not is_fixed(scope, name, x.type)}
+    if not changing:
+        scope.fail("RW638", slots["x"].tree, message("findings.RW638.message"), message("findings.RW638.hint"))
+    thing = X("local", (made_up("reset", span.line, span.column),), x.type.each() if x.type.many else x.type, span)
+    body = tuple(_first_value(name, thing, one.type, span) for name, one in changing.items())
+    if x.type.many:
+        return (Loop("one_by_one", thing.args[0], x, body, None, None, span),), scope
+    return (Let(thing.args[0], x, span), *body), scope
+
+
+def _first_value(attribute: str, thing: X, type: Type, span: Span) -> Statement:
+    return Write(attribute, thing, X("first_value", (attribute, thing), type, span), span)
+
+
 def native_extend(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
@@ -351,7 +368,9 @@ def native_swap(
 
 NATIVE_STATEMENTS: dict[str, Callable[[Understanding, dict[str, Noun], Scope, Node, Span, Until], Made]] = {
     "choose": native_choose,
+    "select": native_choose,
     "pick": native_pick,
+    "select_now": native_pick,
     "raise": native_raise,
     "lower": native_lower,
     "move": native_move,
@@ -368,6 +387,7 @@ NATIVE_STATEMENTS: dict[str, Callable[[Understanding, dict[str, Noun], Scope, No
     "perform": native_perform,
     "pay": native_pay,
     "suspend": native_suspend,
+    "reset": native_reset,
     "extend": native_extend,
     "swap": native_swap,
 }

@@ -45,13 +45,24 @@ def _pattern_of(event: str, language: str, text: str, infinitive: str = "") -> P
             parts.append(Part(word=word))
     if prepositions:
         parts.append(Part(prepositions=prepositions))
-    return Pattern(event, words[0], tuple(parts), language, text, infinitive, len(parts) - 1 if prepositions else -1)
+    held = bool(prepositions) or bool(infinitive and parts and parts[-1].word and infinitive.startswith(parts[-1].word))
+    return Pattern(event, words[0], tuple(parts), language, text, infinitive, len(parts) - 1 if held else -1)
 
 
 NATIVE_SENTENCES = (
     NativeSentence(
         "choose", ("wähle {x} FROM {m} | wählen",), "choose {x} FROM {m}",
         "Whoever acts chooses one, when the ability is announced. With a count: `wähle (bis zu 2) x aus M`.",
+    ),
+    NativeSentence(
+        "select", ("wähle {m} | wählen",), "choose {m}",
+        "The same with the kind: `wähle ein schiff`, `wähle 1 bis 3 schiffe s von mir`, `wähle beliebig viele andere "
+        "spieler s`. At random, nobody is asked: `wähle eine zufällige karte k aus hand von s`, `wähle zufällig k aus "
+        "M`.",
+    ),
+    NativeSentence(
+        "select_now", ("bestimme {m} | bestimmen",), "pick {m}",
+        "The same, while the ability is carried out.",
     ),
     NativeSentence(
         "pick", ("bestimme {x} FROM {m} | bestimmen",), "pick {x} FROM {m}",
@@ -100,7 +111,8 @@ NATIVE_SENTENCES = (
     ),
     NativeSentence(
         "end", ("beende {p} | beenden",), "end {p}",
-        "Unwind to the innermost running procedure of this name; its end window still runs.",
+        "Unwind to the innermost running procedure of this name; its end window still runs. `beende P mit x` gives it "
+        "a result.",
     ),
     NativeSentence(
         "skip", ("überspringe {p} | überspringen",), "skip {p}",
@@ -126,6 +138,11 @@ NATIVE_SENTENCES = (
         "An ability is silent, for a duration.",
     ),
     NativeSentence(
+        "reset", ("setze {x} zurück | zurücksetzen",), "reset {x}",
+        "An attribute, or all that a thing has (or each of several), gets the value it had before the set-up. Where "
+        "things lie stays.",
+    ),
+    NativeSentence(
         "swap", ("vertausche {a} WITH {b} | vertauschen",), "swap {a} WITH {b}",
         "Under `immer` or `solange`: each of two attributes has the value of the other, after all that changes it.",
     ),
@@ -135,6 +152,8 @@ NATIVE_SENTENCES = (
     ),
 )  # fmt: skip
 NATIVE: tuple[tuple[Pattern, str], ...] = tuple(one for sentence in NATIVE_SENTENCES for one in sentence.patterns())
+CHOOSING = ("choose", "pick", "select", "select_now")
+"""The sentences that choose."""
 NATIVE_VERBS: dict[str, list[Pattern]] = {}
 NATIVE_INFINITIVES: dict[str, list[Pattern]] = {}
 for _pattern, _infinitive in NATIVE:

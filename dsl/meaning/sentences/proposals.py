@@ -13,6 +13,7 @@ from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.nouns.noun_groups import Described, described
 from regelwerk.dsl.meaning.nouns.noun_phrases import narrowed
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
+from regelwerk.dsl.meaning.selections import chosen_name, implied, is_one
 from regelwerk.dsl.meaning.sentences.sentence_advice import infinitive_first, no_verb
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor, statements_of
@@ -214,11 +215,10 @@ def implicit(
     return X("local", (each[0],), x.type.each(), span), each
 
 
-def several(x: X, name: str, scope: Scope, span: Span, before: list[Statement]) -> X:
-    least, most, row = x.args
-    variable = _chosen(name, span)
-    before.append(Ask(variable, actor(scope), row, least, most, False, False, span))
-    return X("local", (variable,), row.type, span)
+def several(x: X, name: str, scope: Scope, span: Span, before: list[Statement], called: str = "") -> X:
+    ask, chosen = implied(x, name, scope, span, called)
+    before.append(ask)
+    return chosen
 
 
 def declared(so_far: Understanding, found: Match, scope: Scope, tree: Node) -> Made:
@@ -242,18 +242,13 @@ def _introducing(scope: Scope, body: Body, groups: Mapping[str, Described], span
     """`besiedle ein feld f`: what was chosen has this name from here on, and `jenes feld` means it."""
     asked = {one.name: one.options.type.each() for one in body if isinstance(one, Ask)}
     for slot, group in groups.items():
-        name = str(group.name) if group.name is not None else _chosen(slot, span)
+        name = str(group.name) if group.name is not None else chosen_name(slot, span)
         if name in asked:
             note(scope, group.name, name, "local", name, asked[name], True)
             scope = scope.introducing(name, str(group.noun), asked[name])
         elif group.name is not None:
             without_effect(scope, group.name)
     return scope
-
-
-def _chosen(slot: str, span: Span) -> str:
-    """A name for what is chosen and has none."""
-    return made_up("chosen", slot, span.line, span.column)
 
 
 def each_part(
@@ -325,12 +320,7 @@ def _place_of(tree: Node, given: list[str], name: str) -> Node:
 
 def just_one(x: X, name: str, scope: Scope, span: Span, before: list[Statement], called: str = "") -> X:
     """`greife 1 feld an`: whoever acts chooses which. What is not just one is given back as it is."""
-    least, most, row = x.args
-    if not (least.op == "const" and most.op == "const" and least.args[0] == most.args[0] == 1):
-        return x
-    variable = called or _chosen(name, span)
-    before.append(Ask(variable, actor(scope), row, None, None, False, False, span))
-    return X("local", (variable,), row.type.each(), span)
+    return several(x, name, scope, span, before, called) if is_one(x) else x
 
 
 def filling(x: X, type: Type, scope: Scope, tree: Node) -> X:

@@ -12,7 +12,7 @@ from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability,
 from regelwerk.dsl.meaning.uses import noting_binders
 from regelwerk.dsl.meaning.values.amounts import compared, had
 from regelwerk.dsl.meaning.values.applied import derived_call
-from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
+from regelwerk.dsl.meaning.values.named_behaviour import during, event_call, procedure_names
 from regelwerk.dsl.meaning.values.understood_values import (
     argument_of,
     as_amount,
@@ -217,13 +217,12 @@ def happened(scope: Scope, tree: syntax.Happened) -> X:
         field, value = argument_of(arg)
         index = fields.index(field) if field in fields else position
         tests.append((index, hinted(scope, value, event.fields[fields[index]])))
-    during = procedure_name(scope, tree.during) if tree.during is not None else ""
-    return X("happened", (name, tuple(tests), during), BOOL, scope.span(tree))
+    since = procedure_names(scope, tree.during) if tree.during is not None else ("",)
+    asked = tuple(X("happened", (name, tuple(tests), one), BOOL, scope.span(tree)) for one in since)
+    return asked[0] if len(asked) == 1 else X("or", asked, BOOL, scope.span(tree))
 
 
 @understands(syntax.DuringTest)
 def during_test(scope: Scope, tree: syntax.DuringTest) -> X:
     """`während P` as a condition: P is running (for a player, with `von`)."""
-    target = tree.procedure
-    owner = expression(scope, target.owner) if isinstance(target, syntax.Of) else None
-    return X("during", (procedure_name(scope, target, owned=True), owner), BOOL, scope.span(tree))
+    return during(scope, tree.procedure)

@@ -1,4 +1,8 @@
-"""Events and procedures that a text names: `bewegen(einheit)`, `dieser runde`, `zug von mir`."""
+"""Events and procedures that a text names: `bewegen(einheit)`, `dieser runde`, `zug von mir`; and whether they run.
+
+A procedure runs from its beginning to its end; an event runs while what it does is carried out, with all that answers
+to that (docs/semantics.md W14, W15). A procedure that only gathers others (`umfasst`) runs while one of these does.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,14 @@ from regelwerk.dsl.declare.world import Procedure
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.shared_words import leading_word
 from regelwerk.dsl.meaning.uses import note
+from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL
 
 
 def event_call(scope: Scope, tree: Node) -> tuple[str, tuple[syntax.Arg, ...]]:
@@ -24,9 +33,25 @@ def event_call(scope: Scope, tree: Node) -> tuple[str, tuple[syntax.Arg, ...]]:
 
 def procedure_name(scope: Scope, tree: Node, owned: bool = False) -> str:
     """The procedure that is meant; "" is the whole game. Where it is `owned`, it may be somebody's: `zug von s`."""
-    inner = _bare(scope, tree, owned)
+    name = _procedure(scope, tree, owned)
+    if name and scope.world.procedures[name].covers:
+        among = ", ".join(scope.world.procedures[name].covers)
+        said = message("findings.RW631.message", name=name)
+        scope.fail("RW631", tree, said, message("findings.RW631.hint", among=among))
+    return name
+
+
+def procedure_names(scope: Scope, tree: Node, owned: bool = False) -> tuple[str, ...]:
+    """The procedure that is meant, or all that it gathers (docs/semantics.md R14)."""
+    name = _procedure(scope, tree, owned)
+    return (name and scope.world.procedures[name].covers) or (name,)
+
+
+def _procedure(scope: Scope, tree: Node, owned: bool) -> str:
+    inner = _bare_behaviour(scope, tree, owned)
     word = ""
-    if isinstance(inner, syntax.Quantified) and inner.quantifier.word.type == "THIS":
+    gathers = isinstance(inner, syntax.Quantified) and _gathers(scope, str(inner.noun))
+    if isinstance(inner, syntax.Quantified) and (gathers or inner.quantifier.word.type == "THIS"):
         if isinstance(inner.noun, syntax.Call):
             without_effect(scope, inner.noun.arguments[0] if inner.noun.arguments else inner.noun)
         word = str(inner.noun)
@@ -45,7 +70,12 @@ def procedure_name(scope: Scope, tree: Node, owned: bool = False) -> str:
     return word
 
 
-def _bare(scope: Scope, tree: Node, owned: bool) -> Node:
+def _gathers(scope: Scope, word: str) -> bool:
+    """Whether a word is a procedure that only gathers others: `jeder phase`, `einer phase`."""
+    return word in scope.world.procedures and bool(scope.world.procedures[word].covers)
+
+
+def _bare_behaviour(scope: Scope, tree: Node, owned: bool) -> Node:
     """What stands there without an owner; nothing else can be said of a procedure."""
     while True:
         more: tuple[Node | None, ...] = ()
@@ -84,3 +114,26 @@ def named_paragraph(scope: Scope, tree: Node) -> tuple[Procedure, Node] | None:
         return None
     note(scope, left, str(word), "procedure", procedure.id)
     return procedure, tree.owner
+
+
+def during(scope: Scope, tree: Node) -> X:
+    """`während P`, `während P von s`; P may be an event."""
+    owner = expression(scope, tree.owner) if isinstance(tree, syntax.Of) else None
+    world, span = scope.world, scope.span(tree)
+    bare = _bare_behaviour(scope, tree, owned=True)
+    word = leading_word(bare) or (str(bare.name) if isinstance(bare, syntax.Call) else "")
+    if word in world.events and word not in world.procedures:
+        name, args = event_call(scope, bare)
+        if args:
+            without_effect(scope, args[0])
+        return applied(scope, name, owner, bare)
+    tests = tuple(X("during", (name, owner), BOOL, span) for name in procedure_names(scope, tree, owned=True))
+    return tests[0] if len(tests) == 1 else X("or", tests, BOOL, span)
+
+
+def applied(scope: Scope, event: str, owner: X | None, tree: Node) -> X:
+    """That what an event does is being carried out. What does nothing is over at once."""
+    note(scope, tree, event, "event", event)
+    if scope.world.events[event].effect_text is None:
+        scope.fail("RW630", tree, message("findings.RW630.message", event=event), message("findings.RW630.hint"))
+    return X("applying", (event, owner), BOOL, scope.span(tree))

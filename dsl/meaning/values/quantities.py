@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
-from regelwerk.dsl.meaning.nouns.noun_names import any_copy, named
+from regelwerk.dsl.meaning.nouns.noun_groups import Bounds
+from regelwerk.dsl.meaning.nouns.noun_names import all_of, any_copy, named
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.values.amounts import reckoned
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
-    as_row,
     condition_of,
     expression,
     understands,
@@ -41,7 +41,7 @@ def amount(scope: Scope, tree: syntax.Amount) -> X:
 
 def counted_noun(scope: Scope, noun: Word | syntax.Call) -> X:
     """What stands behind a number or a quantifier."""
-    return named(scope, str(noun), noun) if isinstance(noun, Word) else expression(scope, noun)
+    return all_of(scope, str(noun), noun) if isinstance(noun, Word) else expression(scope, noun)
 
 
 def quantity(scope: Scope, least: X, most: X, x: X, tree: Node) -> X:
@@ -57,22 +57,69 @@ def quantity(scope: Scope, least: X, most: X, x: X, tree: Node) -> X:
     return scope.fail("RW411", tree, f"Von {x.type} lässt sich keine Anzahl nehmen.", "Nenne eine Art von Dingen.")
 
 
+_ZERO = X("const", (0,), INT)
+
+
 @understands(syntax.UpTo)
 def up_to(scope: Scope, tree: syntax.UpTo) -> X:
-    zero = X("const", (0,), INT)
     if tree.count is not None:
-        return quantity(scope, zero, whole(scope, tree.count), named(scope, str(tree.what), tree.what), tree)
-    n = named(scope, str(tree.what), tree.what) if isinstance(tree.what, Word) else expression(scope, tree.what)
-    return X("up_to", (zero, n), Type("count"), scope.span(tree))
+        return bounded(scope, tree, named(scope, str(tree.what), tree.what), tree)
+    return X("up_to", (_ZERO, _said_number(scope, tree)), Type("count"), scope.span(tree))
+
+
+@understands(syntax.AtLeast)
+def at_least(scope: Scope, tree: syntax.AtLeast) -> X:
+    """`mindestens 2 karten`; alone it is a count without a most."""
+    if tree.count is not None:
+        return bounded(scope, tree, named(scope, str(tree.what), tree.what), tree)
+    return X("up_to", (_said_number(scope, tree), None), Type("count"), scope.span(tree))
+
+
+def _said_number(scope: Scope, tree: syntax.UpTo | syntax.AtLeast) -> X:
+    return named(scope, str(tree.what), tree.what) if isinstance(tree.what, Word) else expression(scope, tree.what)
+
+
+@understands(syntax.Between)
+def between(scope: Scope, tree: syntax.Between) -> X:
+    return bounded(scope, tree, named(scope, str(tree.noun), tree.noun), tree)
 
 
 @understands(syntax.AnyNumber)
 def any_number(scope: Scope, tree: syntax.AnyNumber) -> X:
-    x = named(scope, str(tree.noun), tree.noun)
-    zero = X("const", (0,), INT)
+    return bounded(scope, tree, named(scope, str(tree.noun), tree.noun), tree)
+
+
+def bounded(scope: Scope, count: Bounds, x: X, tree: Node) -> X:
+    """Some of them, within the bounds that are said; of a resource, only a most makes an amount."""
     if x.type == RESOURCE:
-        return X("amount", (X("const", (2**31 - 1,), INT), x), AMOUNT, scope.span(tree))
-    return X("some", (zero, X("count", (as_row(scope, x, tree),), INT), x), x.type, scope.span(tree))
+        if isinstance(count, (syntax.AtLeast, syntax.Between)):
+            scope.fail("RW411", tree, message("findings.RW411.bounds"), message("findings.RW411.bounds_hint"))
+        most = X("const", (2**31 - 1,), INT) if isinstance(count, syntax.AnyNumber) else bounds_of(scope, count, x)[1]
+        return X("amount", (most, x), AMOUNT, scope.span(tree))
+    row = x if x.type.many else X("contents", (x,), Type("thing", "", True), scope.span(tree))
+    if x.type.base != "thing" and not x.type.many:
+        return quantity(scope, _ZERO, _ZERO, x, tree)  # which says what is wrong
+    return X("some", (*bounds_of(scope, count, row), row), row.type, scope.span(tree))
+
+
+def bounds_of(scope: Scope, count: Node, row: X) -> tuple[X, X]:
+    """The least and the most of a number in front of a noun; all that there are, where no most is said."""
+    match count:
+        case syntax.Amount():
+            n = whole(scope, count.count)
+            return n, n
+        case syntax.Between():
+            least, most = whole(scope, count.least), whole(scope, count.most)
+            if least.args[0] > most.args[0]:
+                turned = f"{count.most} {count.to_word} {count.least} {count.noun}"
+                hint = message("findings.RW636.hint", turned=turned)
+                scope.fail("RW636", count, message("findings.RW636.message"), hint, turned)
+            return least, most
+        case syntax.UpTo() if count.count is not None:
+            return _ZERO, whole(scope, count.count)
+        case syntax.AtLeast() if count.count is not None:
+            return whole(scope, count.count), X("count", (row,), INT)
+    return _ZERO, X("count", (row,), INT)
 
 
 @understands(syntax.Listed)

@@ -71,6 +71,9 @@ def test_every_text_survives(folders: list[Path]) -> None:
 RARE = [
     HardEntry("de", "condition", "all", "für alle t aus tafeln gilt gepasst von t"),
     HardEntry("de", "condition", "during", "während zug"),
+    HardEntry("de", "effect", "at_least", "nimm mindestens 2 marken"),
+    HardEntry("de", "effect", "at_will", "beliebig oft: s darf passen"),
+    HardEntry("de", "effect", "between", "nimm 1 bis 3 marken"),
     HardEntry("de", "effect", "bound", "immer: plan aller spieler ≤ 20"),
     HardEntry("de", "effect", "bounded", "nachdem würfeln(zahl: ≥ 3): ziehe 1 karte"),
     HardEntry("de", "effect", "by", "immer: gebühr(ich) um / 2"),

@@ -192,3 +192,10 @@ def test_exchanged_parts_are_sentences() -> None:
                 lost.append((show(old, "de"), show(new, "de")))
     assert tried > 3000
     assert sorted(lost) == sorted(NO_SENTENCES)
+
+
+def test_english_says_an_before_a_vowel() -> None:
+    german = parse("darf eine aktionskarte für ein feld zeigen", "effect", "de")
+    assert show(german, "en") == "may an aktionskarte for a feld zeigen"
+    english = parse("take a ally and an unit", "effect", "en")
+    assert show(english, "en") == "take an ally and a unit"

@@ -109,7 +109,7 @@ ARTICLES_OF_BUNDLED_NOUNS = {
     "der": "spieler auftrag schacht kampfplan bezirk verband vorrat vorteil anführer forschungsbereich sektor umtausch"
     " sektorplanet sektorplatz allianzmarker einkommensposten",
     "die": "partei einheit karte kampftafel kartensorte rasse strategiekarte tafel anzeige bündniskarte auslage zelle"
-    " gebäudeart forschungsstufe rundenwertung planetenart drehung technologie",
+    " forschungsstufe rundenwertung planetenart drehung technologie",
     "das": "feld volk aktionsfeld einkommen leben erz wissen hexilum",
 }
 

@@ -19,6 +19,7 @@ from regelwerk.tools.formatting.files import format_bytes
 from regelwerk.tools.formatting.surroundings import Around, around
 from regelwerk.tools.scenarios.scenarios import check_file, run_file
 from regelwerk.tools.workshop.damage import shipped
+from samples import so_many
 
 pytestmark = pytest.mark.long
 
@@ -42,6 +43,8 @@ def test_there_and_back(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixt
     """
     here = tmp_path / folder.name
     shutil.copytree(folder, here)
+    for more in scenario_files(here)[so_many(3, 1000) :]:
+        more.unlink()
     before = essence(load(here).world)
     assert main(["fmt", str(here)]) == 0
     assert essence(load(here).world) == before

@@ -15,6 +15,7 @@ from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import scenario_files
 from regelwerk.tools.commands.written_changes import write_changes
 from regelwerk.tools.mending.mended_files import MendedFiles
+from regelwerk.tools.mending.overlaid import Overlaid
 from regelwerk.tools.mending.told_changes import paths_changed, told
 from regelwerk.tools.migration.editions import REWRITINGS
 from regelwerk.tools.migration.migrating import Decision, migrate
@@ -63,8 +64,10 @@ def _play(given: Named, done: _Done) -> None:
     """Play the scenarios with the texts as they are now; some have to say more than they did."""
     homes = {path: folder for folder in given.folders for path in scenario_files(folder)}
     done.played = []
+    sources = Overlaid({})
     for path, home in {**homes, **{path: path for path in given.scenarios}}.items():
-        came = played(path, done.files, home)
+        sources = Overlaid(done.files.texts, sources)
+        came = played(path, done.files, home, sources)
         done.files = done.files.edited(came.edits)
         done.played += came.results
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.tools.editing.lsp.told import SORTS
 
 
@@ -24,5 +24,5 @@ class Proposal:
 def named(names: Iterable[str], sort: str, rank: int) -> Iterator[Proposal]:
     """Names of one sort; those that the checker made up for itself end with `_`."""
     for name in names:
-        if not hidden(name):
+        if not is_made_up(name):
             yield Proposal(name, sort, SORTS.get(sort, ""), rank=rank)

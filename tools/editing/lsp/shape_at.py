@@ -6,7 +6,7 @@ from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.overlay import mod_shape
 from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, NAMED, PART, RULEBOOK, STATED, THING_KEYS
 from regelwerk.dsl.shape.shapes import Either, Form, Key, Language, ListOf, MapOf, Record, Shape, Text, resolve
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.tools.editing.lsp.cursor import ITEM
 from regelwerk.tools.scenarios.scenario_shape import EXPECTATIONS, SCENARIOS
 
@@ -65,7 +65,7 @@ def thing_shape(world: World | None, group: str, template: str | None) -> Record
     taken = {word for key in keys for word in (key.de, key.en)}
     kind = world.kinds.get(world.kind_of_form(group)) if world is not None else None
     for name, attribute in (kind.attributes if kind is not None else {}).items():
-        if name not in taken and not hidden(name):
+        if name not in taken and not is_made_up(name):
             keys.append(Key(name, name, ANYTHING, doc=f"Attribut: {attribute.type}."))
             taken.add(name)
     for name, stated in (kind.stated if kind is not None else {}).items():

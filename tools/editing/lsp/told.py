@@ -13,7 +13,7 @@ from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, TRUTHS
 from regelwerk.dsl.operations.functions import BY_NAME, FUNCTIONS
 from regelwerk.dsl.operations.record import Function
 from regelwerk.dsl.shape.shapes import Key
-from regelwerk.dsl.tree.made_up_names import hidden
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.types import Type
 from regelwerk.tools.modding import entries
 
@@ -101,7 +101,7 @@ def _entry(world: World, what: str, id: str) -> list[str]:
     names = " / ".join(f"„{name}“" for name in dict.fromkeys(found.names.values()) if name != id)
     if names:
         parts.append(names)
-    values = [f"{key}: `{value}`" for key, value in found.values.items() if not hidden(key)]
+    values = [f"{key}: `{value}`" for key, value in found.values.items() if not is_made_up(key)]
     if values:
         parts.append("  \n".join(values[:_LONGEST]))
     for label, text in found.texts:

@@ -98,7 +98,7 @@ class _Additions:
             syntax.MayDespite: self._suffixes, syntax.WindowHead: self._window_head,
             syntax.WhileHead: self._if_and_limit, syntax.AlwaysHead: self._if_and_limit,
             syntax.ActionHead: self._if_and_limit, syntax.StepHead: self._if, syntax.GuardHead: self._guard,
-            syntax.LoopHead: self._loop, syntax.RepeatHead: self._loop,
+            syntax.LoopHead: self._loop, syntax.RepeatHead: self._loop, syntax.AtWillHead: self._at_will,
             syntax.LoopNamed: self._where, syntax.LoopEach: self._where, syntax.Filtered: self._where,
             syntax.QueryGroup: self._where, syntax.QueryWhere: self._query_where,
             syntax.Call: self._call, syntax.Name: self._name, syntax.Pieces: self._pieces, syntax.Query: self._query,
@@ -199,6 +199,11 @@ class _Additions:
         full = self._sample("loop", syntax.LoopHead)
         if tree.until is None and full.until is not None:
             yield "until", full.until, replace(tree, until_word=full.until_word, until=full.until)
+        if tree.limit is None and full.limit is not None:
+            yield "limit", full.limit, replace(tree, limit=full.limit)
+
+    def _at_will(self, tree: syntax.AtWillHead) -> Iterator[_Found]:
+        full = self._sample("loop", syntax.LoopHead)
         if tree.limit is None and full.limit is not None:
             yield "limit", full.limit, replace(tree, limit=full.limit)
 

@@ -31,12 +31,14 @@ def final(game: Game, trace: Iterable[tuple[Any, ...]], counted: list[list[list[
     if len(counted) != len(game.players):
         raise RecordError("Die Schlusswertung wurde nicht erreicht.")
     events = game.link.event_names
-    reasons = game.link.world.enumerations["wertungsgrund"]
+    procedures = list(game.link.plan.procedures)
     scored: dict[tuple[int, str], int] = defaultdict(int)
     rounds: dict[tuple[int, int], int] = defaultdict(int)
     paid: dict[int, int] = defaultdict(int)
-    number = 0
+    number, running = 0, ""
     for entry in trace:
+        if entry[0] == "begin":
+            running = procedures[entry[1]]
         if entry[0] != "event":
             continue
         event, fields = events[entry[1]], entry[2]
@@ -44,10 +46,11 @@ def final(game: Game, trace: Iterable[tuple[Any, ...]], counted: list[list[list[
             number = fields[0]
         elif event == "siegpunkte_abgeben":
             paid[fields[0]] += fields[1]
-        elif event == "werten" and reasons[fields[2]] == "für_runde":
-            rounds[(fields[0], number)] += fields[1]
         elif event == "werten":
-            scored[(fields[0], reasons[fields[2]])] += fields[1]
+            reason = _reason(game, entry, running)
+            scored[(fields[0], reason)] += fields[1]
+            if reason == names.ROUND:
+                rounds[(fields[0], number)] += fields[1]
     return [
         {
             "seat": seat,
@@ -58,8 +61,19 @@ def final(game: Game, trace: Iterable[tuple[Any, ...]], counted: list[list[list[
                 "round_scoring": [rounds[(seat, one)] for one in range(1, 7)],
                 "charge_cost": -paid[seat],
                 "final_tiles": [points for _, points in counted[seat]],
-                **{name: scored[(seat, reason)] for name, reason in names.REASONS.items()},
+                **{name: scored[(seat, name)] for name in names.REASONS},
             },
         }
         for seat, player in enumerate(game.players)
     ]
+
+
+def _reason(game: Game, entry: tuple[Any, ...], running: str) -> str:
+    """What brought victory points, in the words of the records: the thing whose text did, else the procedure."""
+    causes = entry[3] if len(entry) > 3 else ()
+    cause = game.link.entry_name(causes[-1][0]) if causes else ""
+    thing = game.rulebook.world.entries.get(cause)
+    kind = thing.kind if thing is not None else ""
+    if kind == "technologie":
+        return "advanced_tiles" if thing is not None and thing.values.get("ist_ausbau") else "tech_tiles"
+    return names.SCORING.get(kind) or names.SCORING.get(cause) or names.SCORING.get(running, "")

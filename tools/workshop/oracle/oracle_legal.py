@@ -114,7 +114,7 @@ class Offers:
                 extra += 1
             for entry in trace[before:]:
                 if entry[0] == "event":
-                    _add(found, self.game.link.event_names[entry[1]], entry[2])
+                    _add(found, self.game, self.game.link.event_names[entry[1]], entry[2])
             found["charged"] = self._charge_of(me) - charge
             for _ in range(extra):
                 self.game.undo()
@@ -206,18 +206,19 @@ _PRICES = ("credits", "ore", "qic", "tokens_to_gaia")
 _IN_GAIA_AREA = 4  # the last value of the enumeration `aufenthalt`
 
 
-def _add(found: dict[str, int], event: str, fields: tuple[Any, ...]) -> None:
+_PAID = {"credits": "credits", "erz": "ore", "qic": "qic"}
+
+
+def _add(found: dict[str, int], game: Game, event: str, fields: tuple[Any, ...]) -> None:
     """What one event says about a price or a charge."""
 
     def more(name: str, count: int) -> None:
         found[name] = found.get(name, 0) + count
 
     if event == "bezahlen":
-        more("credits", fields[1])
-        more("ore", fields[2])
-        more("qic", fields[3])
-    elif event == "steine_nehmen" and fields[4]:
-        more("tokens_to_gaia", sum(fields[1:4]))
+        more(_PAID[list(game.link.world.resources)[fields[2]]], fields[1])
+    elif event == "steine_einlagern":
+        more("tokens_to_gaia", fields[1])
     elif event == "brainstone_versetzen" and fields[1] == _IN_GAIA_AREA:
         more("tokens_to_gaia", 1)
     elif event == "siegpunkte_abgeben":

@@ -198,18 +198,25 @@ CONVERSIONS = {
     ("tokens_from_gaia", "credits"): "macht_zu_credit",
 }
 
-REASONS = {
-    "booster_pass": "für_booster",
-    "tech_tiles": "für_technologie",
-    "advanced_tiles": "für_ausbau",
-    "federation_tokens": "für_allianz",
-    "rescored_tokens": "für_allianz_erneut",
-    "qic_planet_types": "für_planetenarten",
-    "level5_gaia": "für_gaia_level_5",
-    "gleens_gaia_mines": "für_gleen",
-    "research": "für_forschung",
-    "leftover_resources": "für_rest",
+ROUND = "round_scoring"
+SCORING = {
+    # kinds of things
+    "booster": "booster_pass",
+    "rundenwertung": ROUND,
+    # things
+    "gleen": "gleens_gaia_mines",
+    "qa_planetenarten": "qic_planet_types",
+    # procedures
+    "marker_nehmen": "federation_tokens",
+    "marker_erneut_werten": "rescored_tokens",
+    "höchste_stufe": "level5_gaia",
+    "forschungswertung": "research",
+    "restwertung": "leftover_resources",
 }
+"""What brings victory points, and what the records call it; of technology tiles the kind does not say enough."""
+
+REASONS = ("tech_tiles", "advanced_tiles", *(name for name in SCORING.values() if name != ROUND))
+"""All reasons that a record counts for the whole game."""
 
 
 def turned(names: dict[str, str]) -> dict[str, str]:
