@@ -36,10 +36,10 @@ _COMMON_NOUNS: tuple[tuple[Article | None, str], ...] = (
         ablage aktion anlage ansage antwort anzahl anzeige armee art aufgabe auslage axt bahn bank base basis
         allianz beute brücke burg ebene ecke ehre energie ernte fabrik fahne farbe figur flotte folge forschung frage
         frist front gabe galaxie gefahr gilde grenze gruppe größe gunst halle hand hilfe insel jagd kammer kante karte
-        kasse kette klasse klippe konsole kraft kugel küste lage leiste leiter linie liste lücke macht magie
-        marke mauer menge mine mitte münze nacht nahrung not nummer ordnung partie phase probe provinz quelle rakete
-        rasse regel reihe reise reserve richtung rolle runde rüstung sache schachtel schale scheibe schicht
-        schlacht schuld schule seite sicht sonne sorte sperre spur stadt stelle steuer stimme strafe straße
+        kasse kette klasse klippe konsole kosten kraft kugel küste lage leiste leiter leute linie liste lücke
+        macht magie marke mauer menge mine mitte münze nacht nahrung not nummer ordnung partie phase probe provinz
+        quelle rakete rasse regel reihe reise reserve richtung rolle runde rüstung sache schachtel schale scheibe
+        schicht schlacht schuld schule seite sicht sonne sorte sperre spur stadt stelle steuer stimme strafe straße
         strecke stufe stärke summe tafel tasche tat technik technologie truppe tür uhr vorhersage wache waffe wahl wand
         ware weite welle welt wiese wirkung woche zahl zeile zeit zelle zone zunft übersicht
         """,
