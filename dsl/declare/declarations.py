@@ -67,6 +67,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
         self._check_references()
         self._check_fixed_numbers()
         self._check_paragraphs()
+        self._check_stated()
         for data, _ in files:
             self._cite(data)
         return self.world

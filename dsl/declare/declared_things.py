@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from regelwerk.dsl.declare.declared_rows import DeclaredRows, Row
+from regelwerk.dsl.declare.declared_texts import stated_text
 from regelwerk.dsl.declare.declared_values import effect_text, plain
 from regelwerk.dsl.declare.world import (
     PLAYER,
@@ -16,8 +17,8 @@ from regelwerk.dsl.declare.world import (
 from regelwerk.dsl.grammar.words import Language, hard_words
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Mapping, Scalar, Sequence, Span
-from regelwerk.dsl.shape.checked_data import Broken, MapEntry, RecordData
-from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, THING_KEYS
+from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
+from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, STATED, THING_KEYS
 from regelwerk.dsl.shape.shapes import Key, Record
 from regelwerk.dsl.tree.types import INT, Type
 
@@ -50,6 +51,7 @@ class DeclaredThings(DeclaredRows):
                         for name in kind.attributes
                         if name not in {word for key in THING_KEYS for word in (key.de, key.en)}
                     ),
+                    *(Key(name, name, STATED[one.what]) for name, one in kind.stated.items()),
                 )
             )
             for item in group.data.as_map:
@@ -156,8 +158,18 @@ class DeclaredThings(DeclaredRows):
             item.id_span,
             language,
             sign=record.text("sign"),
+            stated=self._stated_texts(kind, record),
             row=item.id if row.chosen else "",
         )
+
+    def _stated_texts(self, kind: Kind, record: RecordData) -> dict[str, Scalar]:
+        """The conditions and prices that a thing states."""
+        said = {name: record.get(name) for name in kind.stated}
+        return {
+            name: stated_text(data.scalar, kind.stated[name].what)
+            for name, data in said.items()
+            if isinstance(data, Leaf)
+        }
 
     def _paragraph_texts(self, record: RecordData, owner: str) -> dict[str, Scalar]:
         """The paragraphs that a thing or a template says."""

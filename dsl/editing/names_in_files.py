@@ -199,6 +199,9 @@ class _Names:
 
     def attributes(self, entries: Iterable[MapEntry]) -> Iterator[Occurrence]:
         for entry in entries:
+            if self._is_stated(entry.id):
+                yield Occurrence(_key_span(entry), entry.id, Symbol("derived", entry.id), True)
+                continue
             written = entry.record["type"]
             type = self.world.type_named(written.text)
             what = "resource" if entry.id in self.world.resources else "attribute"  # the same, of other things
@@ -207,6 +210,10 @@ class _Names:
             start = entry.record.get("start")
             if start is not None and type is not None:
                 yield from self.value(start.node, type)
+
+    def _is_stated(self, word: str) -> bool:
+        """Whether an attribute is a text of each thing."""
+        return word in self.world.derived and self.world.derived[word].stated
 
     def thing(self, kind: str, node: Node) -> Iterator[Occurrence]:
         attributes = self.world.kinds[kind].attributes
@@ -219,7 +226,9 @@ class _Names:
             if template is not None and word in template.parameters and span is not None:
                 yield Occurrence(span, word, Symbol("parameter", f"{template.id}.{word}"))
                 continue
-            if word in attributes and not key:
+            if not key and self._is_stated(word) and span is not None:
+                yield Occurrence(span, word, Symbol("derived", word))
+            elif word in attributes and not key:
                 if span is not None:
                     what = "resource" if word in self.world.resources else "attribute"
                     yield Occurrence(span, word, Symbol(what, word), False, attributes[word].type)

@@ -16,7 +16,7 @@ from regelwerk.dsl.shape.shape_check import form_of
 from regelwerk.dsl.shape.shapes import Either, Language, ListOf, MapOf, Record, Shape, Text, resolve
 
 IDENTIFIER = re.compile(r"[^\W\d]\w*")
-_TEXTS = frozenset({"effekt", "bedingung", "wert", "menge", "ereignis"})
+_TEXTS = frozenset({"effekt", "bedingung", "wert", "preis", "menge", "ereignis"})
 """The kinds of text that the effect language reads."""
 
 

@@ -69,7 +69,8 @@ ATTRIBUTE = Record(
             "type",
             TYPE,
             required=True,
-            doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`, `… je …`.",
+            doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`, `… je …`; `bedingung`, `preis`: a text "
+            "that each thing states by itself.",
         ),
         Key("anfang", "start", ANYTHING, doc="The value at the beginning of the game."),
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
@@ -607,6 +608,9 @@ THING_KEYS: tuple[Key, ...] = (
         doc="The texts of its paragraphs, by the names that its kind gives them.",
     ),
 )
+
+STATED: dict[str, Shape] = {"condition": CONDITION, "price": Text("preis")}
+"""What stands on a thing under an attribute that is a text, by what it is."""
 
 NAMED: Named = {
     "anything": ANYTHING,

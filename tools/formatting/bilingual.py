@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from regelwerk.dsl.declare.world import PER_WORDS, TYPE_WORDS, World
+from regelwerk.dsl.declare.world import PER_WORDS, STATED_WORDS, TYPE_WORDS, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, walk, words
 from regelwerk.dsl.grammar.words import Language
@@ -32,7 +32,8 @@ _WORDS = (
     BLOCK_WORDS, RESOURCES,
 )  # fmt: skip
 _PARTS = tuple((de, en) for de, en in ROUTE_PARTS.items() if de != en)
-_TYPES = (*zip(list(TYPE_WORDS)[::2], list(TYPE_WORDS)[1::2], strict=True), ("spieler", "player"))
+_TYPE_WORDS = [*TYPE_WORDS, *STATED_WORDS]
+_TYPES = (*zip(_TYPE_WORDS[::2], _TYPE_WORDS[1::2], strict=True), ("spieler", "player"))
 _ANSWERS = (("ja", "yes"), ("nein", "no"), ("passen", "pass"), ("fertig", "done"))
 _MANY = ("mehrere ", "several ")
 

@@ -80,6 +80,8 @@ def _found(word: str, id: str, entry: Any) -> Found:
     ]
     if getattr(entry, "template", ""):
         texts += [(f"{name} (Vorlage {entry.template})", str(text.value)) for name, text in entry.arguments.items()]
+    if isinstance(entry, Entry):
+        texts += [(name, str(text.value)) for name, text in entry.stated.items()]
     if isinstance(entry, (Entry, Template)):
         texts += [(f"Absatz {name}", str(text.value)) for name, text in entry.paragraphs.items()]
     if isinstance(entry, Kind):
