@@ -149,6 +149,26 @@ class Module:
             self.owners[title] = NOBODY  # whoever asks for the same row shares it
         return self.lasting_rows[key]
 
+    def cases(self, x: X) -> str:
+        """What stands on things: a function for each text, in a dictionary by the things that have it."""
+        _, _, cases = x.args
+        title = titled("cases", str(self.queries))
+        self.queries += 1
+        parts: list[ast.expr] = []
+        for number, (things, value) in enumerate(cases):
+            function = titled(title, str(number))
+            made = Expressions(self)
+            made.depth = 1
+            self.function(function, ["S", local(THIS), local(ME)], [self.columns(), ret(made(value))])
+            loop = ast.comprehension(ast.Name("one", ast.Store()), Expressions(self)(things), [], 0)
+            parts.append(ast.DictComp(name("one"), name(function), [loop]))
+        nothing = titled(title, "none")
+        self.function(nothing, ["S", local(THIS), local(ME)], [ret(const(x.type.empty))])
+        self.functions.append(
+            assign(title, ast.Dict([None] * len(parts) + [const(-1)], [*parts, name(nothing)]))
+        )  # a thing that is not there has no number of its own
+        return title
+
     # ---- segments
 
     def segment(

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from regelwerk.dsl.declare.declared_values import DeclaredValues, plain
+from regelwerk.dsl.declare.declared_texts import DeclaredTexts
+from regelwerk.dsl.declare.declared_values import plain
 from regelwerk.dsl.declare.world import (
     PLAYER,
     PLAYER_FORMS,
@@ -37,7 +38,7 @@ def _centres(record: RecordData) -> tuple[tuple[int, int], ...]:
     return tuple((row[0], row[1]) for row in (plain(one) for one in record.items("centres")) if row and len(row) == 2)
 
 
-class DeclaredNouns(DeclaredValues):
+class DeclaredNouns(DeclaredTexts):
     """Kinds, places, enumerations, patterns, resources and boards."""
 
     def _titles(self, data: RecordData, language: Language) -> None:
@@ -179,6 +180,9 @@ class DeclaredNouns(DeclaredValues):
         if self._first.get(kind.id) is not item and kind.id != PLAYER:
             # a library adds attributes to a kind of the rulebook
             for entry in () if place else record.entries("attributes"):
+                if self._is_stated(entry):
+                    self._stated(kind, entry, language)
+                    continue
                 attribute = self._attribute_declared(entry)
                 if attribute is not None:
                     self._attribute(kind, attribute)
@@ -196,7 +200,10 @@ class DeclaredNouns(DeclaredValues):
         if place:
             return
         for entry in record.entries("attributes"):
-            self._attribute(kind, self._attribute_declared(entry))
+            if self._is_stated(entry):
+                self._stated(kind, entry, language)
+            else:
+                self._attribute(kind, self._attribute_declared(entry))
         if "owner" in record:
             kind.owner = record.text("owner")
             if kind.owner not in kind.attributes:
@@ -239,6 +246,11 @@ class DeclaredNouns(DeclaredValues):
 
     def _attribute(self, kind: Kind, attribute: Attribute) -> None:
         known = self.world.attributes.get(attribute.name)
+        stated = self.world.derived.get(attribute.name)
+        if stated is not None and stated.stated:
+            said = f"Das Attribut {attribute.name} ist anderswo von anderer Art."
+            self.fail("RW303", attribute.span, said, "Gleiche Namen bedeuten überall dasselbe: nenne eines anders.")
+            return
         different = known is not None and known.type != attribute.type and ANY not in (known.type, attribute.type)
         if known is not None and different and attribute.name != OWNER:
             self.fail(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from regelwerk.dsl.declare.declared_behaviour import DeclaredBehaviour
 from regelwerk.dsl.declare.declared_sentences import KEYS, Said
+from regelwerk.dsl.declare.declared_texts import ACTOR, WHAT
 from regelwerk.dsl.declare.world import PLAYER, Kind, Procedure
 from regelwerk.dsl.findings.findings import meant
 from regelwerk.dsl.grammar.words import Language
@@ -15,10 +16,6 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.checked_data import MapEntry, RecordData
 from regelwerk.dsl.tree.types import either, thing
-
-ACTOR: dict[Language, str] = {"de": "spieler", "en": "player"}
-WHAT: dict[Language, str] = {"de": "ding", "en": "thing"}
-"""What the parameters of a paragraph are called: whoever performs it, and the thing that has it."""
 
 
 class DeclaredParagraphs(DeclaredBehaviour):
@@ -38,7 +35,7 @@ class DeclaredParagraphs(DeclaredBehaviour):
         if known is not None and known.paragraph:
             self._shared(known, kind, item)
             return
-        spoken = self._slots_in(item.record) or language
+        spoken = self._slots_in(item.record)
         parameters = {ACTOR[spoken]: thing(PLAYER), WHAT[spoken]: thing(kind.id)}
         procedure = Procedure(item.id, parameters, None, ACTOR[spoken], (), None, item.id_span, language=language)
         procedure.paragraph = True
@@ -47,10 +44,10 @@ class DeclaredParagraphs(DeclaredBehaviour):
         self._unique(self.world.procedures, item, procedure)
         self._cited(item.id, item.record)
 
-    def _slots_in(self, record: RecordData) -> Language | None:
+    def _slots_in(self, record: RecordData) -> Language:
         """The language of the slots of its sentences: a file that is translated keeps them."""
         said = " ".join(leaf.text for _, key in KEYS for leaf in record.leaves(key))
-        return next((language for language, word in WHAT.items() if f"{{{word}" in said), None)
+        return next((language for language, word in WHAT.items() if f"{{{word}" in said), "de")
 
     def _shared(self, known: Procedure, kind: Kind, item: MapEntry) -> None:
         """Another kind has a paragraph of this name; how that is said is declared once."""

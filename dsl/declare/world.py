@@ -34,6 +34,8 @@ TYPE_WORDS = {
     "lage": Type("layout"),
     "placement": Type("layout"),
 }
+STATED_WORDS = {"bedingung": "condition", "condition": "condition", "preis": "price", "price": "price"}
+"""The types of attributes that are texts of things, in pairs as well."""
 MANY_WORDS = ("mehrere ", "several ")
 PER_WORDS = (" je ", " per ")
 EVERYWHERE: None = None
@@ -88,6 +90,17 @@ class KindParagraph:
 
 
 @dataclass
+class StatedAttribute:
+    """An attribute that is a text: a condition or a price that each thing states by itself."""
+
+    id: str
+    what: str
+    """`condition` or `price`."""
+    default: Scalar | None
+    span: Span
+
+
+@dataclass
 class Kind:
     """A kind of things. Places are kinds too: any thing can hold others."""
 
@@ -120,6 +133,7 @@ class Kind:
     effect: Scalar | None = None
     source: tuple[str, ...] = ()
     paragraphs: dict[str, KindParagraph] = field(default_factory=dict)
+    stated: dict[str, StatedAttribute] = field(default_factory=dict)
 
 
 @dataclass
@@ -144,6 +158,9 @@ class Entry:
     arguments: dict[str, Scalar] = field(default_factory=dict)
     sign: str = ""
     paragraphs: dict[str, Scalar] = field(default_factory=dict)
+    stated: dict[str, Scalar] = field(default_factory=dict)
+    row: str = ""
+    """The entry that it is one thing of, if that is a row of things."""
 
 
 @dataclass
@@ -240,6 +257,8 @@ class Derived:
     type: Type | None = None
     language: str = "de"
     building: bool = False
+    stated: bool = False
+    """Whether it is what things state themselves: a condition or a price of each."""
 
 
 @dataclass

@@ -15,6 +15,7 @@ from regelwerk.dsl.meaning.shared_words import OTHERS, name_and_arguments, only_
 from regelwerk.dsl.meaning.text_places import TextPlace
 from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.operations.functions import BY_NAME
+from regelwerk.dsl.tree.types import thing
 
 _NAMES = frozenset({"NAME", "CALLNAME", "FIELD", "FIELDNAME"})
 _OWNED = {"event": "field", "procedure": "parameter", "derived": "parameter"}
@@ -136,11 +137,15 @@ class _Text:
         return self._parameter(owner, word)
 
     def _parameter(self, owner: str, word: str) -> Symbol | None:
-        """A parameter; those of paragraphs are called so everywhere, by nobody's choice: the player, the thing."""
-        procedure = self.world.procedures.get(owner)
-        if procedure is None or not procedure.paragraph:
+        """A parameter; those of texts of things are called so everywhere, by nobody's choice: the player, the thing."""
+        procedure, derived = self.world.procedures.get(owner), self.world.derived.get(owner)
+        if procedure is not None and procedure.paragraph:
+            types = procedure.parameters
+        elif derived is not None and derived.stated:
+            types = derived.parameters
+        else:
             return Symbol("parameter", f"{owner}.{word}")
-        return Symbol("kind", PLAYER) if word == procedure.actor else None
+        return Symbol("kind", PLAYER) if types.get(word) == thing(PLAYER) else None
 
     def _guess(self, word: str) -> Symbol | None:
         """A word that no rule of meaning looked at: what is declared under it."""

@@ -136,7 +136,7 @@ class RememberedTexts(Texts):
             derived, unit = self.world.derived[id], ("derived", id)
             self.memory.pop(unit, None)
             self.meanings[unit] = Meaning(0, [], derived.value)
-            if derived.type is None:
+            if derived.type is None or derived.stated:  # what things state has many texts
                 continue
             uses = [use for use in self.world.uses or () if use.scalar is derived.text]
             words = {word: self._untyped.get(word) for word in _words_of([derived.text])}

@@ -1,4 +1,4 @@
-"""What the findings RW59x of paragraphs of things mean, told to rulebook authors.
+"""What the findings RW59x of paragraphs, conditions and prices of things mean, told to rulebook authors.
 
 Each entry is (code, title, story, wrong, right): `wrong` is a small rulebook that has just this finding, `right` the
 same one mended.
@@ -20,6 +20,16 @@ _KIND = (
     "arten:\n  karte:\n    formen: [karten]\n    absätze: {einkommen: {satz: 'ernte {ding} ab'}}\n"
 )
 _THING = "dinge: {karte: {mine: {absätze: {einkommen: erhalte 1 gold}}}}\n"
+_STATING = (
+    "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
+    "ressourcen: {gold: {}}\n"
+    "abläufe:\n  partie: {ablauf: 'nacheinander für p aus spieler: zug(p)'}\n"
+    "  zug:\n    parameter: {s: spieler}\n    spieler: s\n"
+    "    ablauf: 'falls wann von erste(karten): spielsieg(s)'\n"
+    "arten:\n  karte: {formen: [karten], attribute: {wann: {art: bedingung}}}\n"
+)
+_PRICED = _STATING.replace("bedingung", "preis").replace("wann", "kosten").replace("falls", "zahle")
+_PRICED = _PRICED.replace(": spielsieg(s)", "")
 
 CODES_THINGS: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
     (
@@ -57,5 +67,33 @@ CODES_THINGS: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         _BOOK + _KIND + "vorlagen: {grube: {}}\n" + _THING,
         _BOOK + _KIND + "vorlagen: {grube: {absätze: {einkommen: erhalte 1 gold}}}\n"
         "dinge: {karte: {mine: {vorlage: grube}}}\n",
+    ),
+    (
+        "RW595",
+        message("findings.RW595.title"),
+        message("findings.RW595.story"),
+        _STATING + "dinge: {karte: {mine: {}}}\n",
+        _STATING + "dinge: {karte: {mine: {wann: gold von mir ≥ 2}}}\n",
+    ),
+    (
+        "RW596",
+        message("findings.RW596.title"),
+        message("findings.RW596.story"),
+        _STATING + "  spieler: {attribute: {reich: {art: bedingung}}}\n",
+        _STATING + "ableitungen:\n  reich: {parameter: {s: spieler}, bedingung: gold von s > 9}\n",
+    ),
+    (
+        "RW597",
+        message("findings.RW597.title"),
+        message("findings.RW597.story"),
+        _STATING + "dinge: {karte: {mine: {wann: wann von dieser karte}}}\n",
+        _STATING + "dinge: {karte: {mine: {wann: gold von mir ≥ 2}}}\n",
+    ),
+    (
+        "RW598",
+        message("findings.RW598.title"),
+        message("findings.RW598.story"),
+        _PRICED + "dinge: {karte: {mine: {kosten: '3'}}}\n",
+        _PRICED + "dinge: {karte: {mine: {kosten: 3 gold}}}\n",
     ),
 )

@@ -20,6 +20,11 @@ PARAGRAPH = "paragraph:"
 """Which of the texts of a thing, a kind or a template, if it is a paragraph: this, and its name."""
 
 
+STATED = "stated:"
+"""The same of an attribute that is a text."""
+STATED_KINDS: dict[str, TextKind] = {"condition": "condition", "price": "value"}
+
+
 @dataclass(frozen=True, slots=True)
 class TextPlace:
     """One text and where it belongs. `names` are the names that its owner declares for it: fields, parameters."""
@@ -41,7 +46,7 @@ def text_places(world: World) -> Iterator[TextPlace]:
             yield TextPlace((what, id, part), scalar, kind, scalar.language or cast(Language, language), names)
 
     nothing: dict[str, Type] = {}
-    for derived in world.derived.values():
+    for derived in (one for one in world.derived.values() if not one.stated):
         kind = cast(TextKind, derived.text_kind)
         yield from place("derived", derived.id, "text", derived.text, kind, derived.language, derived.parameters)
     for event in world.events.values():
@@ -70,12 +75,18 @@ def text_places(world: World) -> Iterator[TextPlace]:
         for paragraph in one.paragraphs.values():
             part = PARAGRAPH + paragraph.id
             yield from place("kind", one.id, part, paragraph.effect, "effect", one.language, nothing)
+        for attribute in one.stated.values():
+            kind = STATED_KINDS[attribute.what]
+            yield from place("kind", one.id, STATED + attribute.id, attribute.default, kind, one.language, nothing)
         yield from place("kind", one.id, "present", one.present_text, "condition", one.language, nothing)
         yield from place("kind", one.id, "most", one.most_text, "value", one.language, here)
     for entry in world.entries.values():
         yield from place("entry", entry.id, "effect", entry.effect, "effect", entry.language, nothing)
         for name, scalar in entry.paragraphs.items():
             yield from place("entry", entry.id, PARAGRAPH + name, scalar, "effect", entry.language, nothing)
+        for name, scalar in entry.stated.items():
+            kind = STATED_KINDS[world.kinds[entry.kind].stated[name].what]
+            yield from place("entry", entry.id, STATED + name, scalar, kind, entry.language, nothing)
         for name, scalar in entry.arguments.items():
             wants = world.templates[entry.template].parameters.get(name) if entry.template else "effect"
             kind = "value" if wants == "value" else "effect"

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import groupby
 from typing import cast
 
-from regelwerk.dsl.declare.world import PLAYER, Event, Kind, Means, Procedure, SaidParagraph, World
+from regelwerk.dsl.declare.world import PLAYER, Derived, Event, Kind, Means, Procedure, SaidParagraph, World
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -36,8 +36,8 @@ from regelwerk.dsl.meaning.values import calls as calls
 from regelwerk.dsl.meaning.values import conditions as conditions
 from regelwerk.dsl.meaning.values import grouped as grouped
 from regelwerk.dsl.meaning.values import quantities as quantities
-from regelwerk.dsl.meaning.values.derived_chains import too_long
-from regelwerk.dsl.meaning.values.derived_texts import understand_derived
+from regelwerk.dsl.meaning.values.derived_chains import asked_in_circles, too_long
+from regelwerk.dsl.meaning.values.derived_texts import price_of, understand_derived
 from regelwerk.dsl.meaning.values.field_defaults import understand_default
 from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression
 from regelwerk.dsl.messages.message import about, message
@@ -67,9 +67,12 @@ class Texts:
         self._gathered()
         for kind in world.kinds.values():
             self._guarded(partial(self._presence, kind))
-        for derived in world.derived.values():
+        for derived in (one for one in world.derived.values() if not one.stated):
             scope = Scope(world, derived.text, cast(Language, derived.language))
             self._guarded(partial(understand_derived, world, derived, scope, Word("NAME", "")))
+        for derived in (one for one in world.derived.values() if one.stated):
+            self._stated(derived)
+        self.findings += asked_in_circles(world)
         for kind in world.kinds.values():
             if kind.most_text is not None:
                 self._guarded(partial(self._room, kind, kind.most_text))
@@ -298,6 +301,38 @@ class Texts:
             this_kind=kind,
             arguments=arguments or {},
         )
+
+    def _stated(self, derived: Derived) -> None:
+        """What things state under one name, each by itself; those that state nothing have what their kind does."""
+        world, cases = self.world, list[tuple[X, X]]()
+        for kind in world.kinds.values():
+            attribute = kind.stated.get(derived.id)
+            if attribute is not None and attribute.default is not None:
+                things = X("kind", (kind.id,), thing(kind.id).row(), attribute.span)
+                self._guarded(partial(self._case, derived, kind, things, attribute.default, kind.language, cases))
+        for entry in world.entries.values():
+            if derived.id in entry.stated:
+                kind, text = world.kinds[entry.kind], entry.stated[derived.id]
+                copies = X("copies", (entry.id,), thing(kind.id).row(), entry.span)
+                one = X("list", (X("entry", (entry.id,), thing(kind.id), entry.span),), copies.type, entry.span)
+                row = copies if entry.count > 1 else one
+                self._guarded(partial(self._case, derived, kind, row, text, entry.language, cases))
+        assert derived.type is not None
+        here, who = (X("local", (name,), type) for name, type in derived.parameters.items())
+        derived.value = X("by_thing", (here, who, tuple(cases)), derived.type, derived.span)
+
+    def _case(
+        self, derived: Derived, kind: Kind, things: X, text: Scalar, language: str, cases: list[tuple[X, X]]
+    ) -> None:
+        scope = self._on_thing(kind.id, text, language, None)
+        if kind.stated[derived.id].what == "condition":
+            condition = self._condition_tree(text, language)
+            if condition is not None:
+                cases.append((things, condition_of(scope, condition)))
+            return
+        tree = self._value_tree(text, language)
+        if tree is not None:
+            cases.append((things, price_of(scope, tree)))
 
     def _paragraph(self, id: str, kind: str, said: SaidParagraph, layer: str) -> None:
         """A paragraph of a thing, or of all things of a kind: what its procedure does with it."""

@@ -10,7 +10,7 @@ from regelwerk.dsl.operations.evaluation import Env, Evaluation
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import Read, Source
 from regelwerk.dsl.operations.record import Cost, Operation, Said
-from regelwerk.dsl.tree.made_up_names import titled
+from regelwerk.dsl.tree.made_up_names import ME, THIS, titled
 from regelwerk.dsl.tree.tree import X
 
 if TYPE_CHECKING:
@@ -44,6 +44,21 @@ def say_derived(x: X) -> Said:
     return Said("{derived} ({arguments})", "{derived} ({arguments})") if x.args[1:] else Said("{derived}", "{derived}")
 
 
+def emit_by_thing(made: Expressions, x: X) -> ast.expr:
+    """A look into a dictionary that has a function for each thing; nothing stands on no thing."""
+    here, who, _ = x.args
+    title = made.module.cases(x)
+    found = ast.Call(ast.Attribute(name(title), "get", ast.Load()), [made(here), name(titled(title, "none"))], [])
+    return ast.Call(found, [name("S"), made(here), made(who)], [])
+
+
+def value_by_thing(game: Evaluation, x: X, env: Env) -> Any:
+    here, who, cases = x.args
+    thing = game.value(here, env)
+    fitting = [value for things, value in cases if thing >= 0 and thing in game.value(things, env)]
+    return game.value(fitting[-1], {**env, THIS: thing, ME: game.value(who, env)}) if fitting else x.type.empty
+
+
 def emit_call(made: Expressions, x: X) -> ast.expr:
     id, *args = x.args
     function = BY_ID[id]
@@ -64,6 +79,15 @@ def value_call(game: Evaluation, x: X, env: Env) -> Any:
 
 
 OPERATIONS = (
+    Operation(
+        name="by_thing",
+        slots=("thing", "player", "cases"),
+        emit=emit_by_thing,
+        evaluate=value_by_thing,
+        reads=(),
+        cost=Cost.WORK,
+        say=Said("was bei {thing} steht", "what stands with {thing}"),
+    ),
     Operation(
         name="derived",
         slots=("derived", "arguments*"),

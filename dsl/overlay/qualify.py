@@ -16,7 +16,7 @@ from regelwerk.dsl.shape.shape_check import form_of
 from regelwerk.dsl.shape.shapes import Either, Language, ListOf, MapOf, Record, Shape, Text, resolve
 
 IDENTIFIER = re.compile(r"[^\W\d]\w*")
-_TEXTS = frozenset({"effekt", "bedingung", "wert", "menge", "ereignis"})
+_TEXTS = frozenset({"effekt", "bedingung", "wert", "preis", "menge", "ereignis"})
 """The kinds of text that the effect language reads."""
 
 
@@ -80,7 +80,7 @@ class Adopting:
     def _anything(self, node: Node) -> Node:
         match node:
             case Mapping(entries):
-                inside = tuple(Entry(self._name(one.key), self._anything(one.value)) for one in entries)
+                inside = tuple(Entry(self._key(one.key, CELL), self._anything(one.value)) for one in entries)
                 return replace(node, entries=inside)
             case Sequence(items):
                 return replace(node, items=tuple(map(self._anything, items)))

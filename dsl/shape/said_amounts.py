@@ -20,3 +20,8 @@ def said_parts(written: str) -> list[tuple[int, str]] | None:
 def joined_in(written: str, language: Language) -> str:
     """An amount with the word of a language between its parts; anything else as it is."""
     return re.sub(r"(?<= )(?:und|and)(?= )", _AND[language], written) if said_parts(written) else written
+
+
+def as_sum(written: str) -> str:
+    """An amount as a sum, every part in its place: `2 erz  +  1 wissen`; anything else as it is."""
+    return _JOINT.sub(lambda joint: "+".center(len(joint[0])), written) if said_parts(written) else written

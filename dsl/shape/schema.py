@@ -58,7 +58,7 @@ ANYTHING: Shape = Either(
     (
         ("scalar", DATUM),
         ("list", ListOf(Ref("anything"))),
-        ("mapping", MapOf(Ref("anything"), key="text")),
+        ("mapping", MapOf(Ref("anything"), key=CELL)),
     )
 )
 
@@ -69,7 +69,8 @@ ATTRIBUTE = Record(
             "type",
             TYPE,
             required=True,
-            doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`, `… je …`.",
+            doc="The type: zahl, ja_nein, a kind, an enumeration, `mehrere …`, `… je …`; `bedingung`, `preis`: a text "
+            "that each thing states by itself.",
         ),
         Key("anfang", "start", ANYTHING, doc="The value at the beginning of the game."),
         Key("sicht", "sight", SIGHTS, doc="Who may see the value."),
@@ -584,6 +585,14 @@ THING_KEYS: tuple[Key, ...] = (
     *_COMMON,
     ARTICLE,
     Key("anzahl", "count", Number(0, 5000), doc="How many copies there are."),
+    Key(
+        "je",
+        "per",
+        Either((("scalar", NAME), ("list", ListOf(NAME)), ("mapping", MapOf(ListOf(DATUM, single=True))))),
+        doc="A row of things: one for each value of this attribute, or of these; a mapping names the values. The ids "
+        "end with them (`kreuzer_rot`), `{farbe}` in the name stands for them, and what differs is written by them: "
+        "`kosten: {rot: 3, sonst: 2}`.",
+    ),
     Key("zeichen", "sign", SIGN, doc="A short sign for it on a board."),
     Key("in", "in", NAME, doc="The place in which it begins."),
     Key("aktiv", "active", ListOf(NAME, single=True), doc="The places in which its abilities live."),
@@ -599,6 +608,9 @@ THING_KEYS: tuple[Key, ...] = (
         doc="The texts of its paragraphs, by the names that its kind gives them.",
     ),
 )
+
+STATED: dict[str, Shape] = {"condition": CONDITION, "price": Text("preis")}
+"""What stands on a thing under an attribute that is a text, by what it is."""
 
 NAMED: Named = {
     "anything": ANYTHING,

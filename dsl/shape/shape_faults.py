@@ -34,6 +34,7 @@ _KINDS = {
     "effekt": "ein Effekt",
     "bedingung": "eine Bedingung",
     "wert": "ein Wert",
+    "preis": "ein Preis",
     "angabe": "ein Wert",
     "menge": "eine Menge",
     "ereignis": "ein Ereignis",

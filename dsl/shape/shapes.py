@@ -25,7 +25,7 @@ Form = Literal["scalar", "list", "mapping"]
 NAME_PATTERN = "[A-Za-zÄÖÜäöüß_][A-Za-zÄÖÜäöüß0-9_]*"
 """What an identifier looks like, for the checker and for the JSON Schema."""
 
-LITERAL_KINDS = frozenset({"wert", "bedingung", "angabe"})
+LITERAL_KINDS = frozenset({"wert", "preis", "bedingung", "angabe"})
 """Kinds of text that YAML may already have read as a whole number or a truth value."""
 
 DEEPEST = 200

@@ -12,12 +12,13 @@ from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.meaning.text_places import STATED_KINDS
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.clauses import Clause, Played
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.tree import Perform, Restart
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
-from regelwerk.dsl.tree.walk import statements
+from regelwerk.dsl.tree.walk import names_in, statements
 from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.book_words import WORDS
 from regelwerk.tools.book.clause_prose import clause_lines, granted
@@ -214,7 +215,7 @@ class Entries:
     def things(self, kind: Kind) -> list[ET.Element]:
         """The things of a kind: as cards if they say something, as a table if they are many and only have values."""
         own = [entry for entry in self.world.entries.values() if entry.kind == kind.id]
-        speaking = [entry for entry in own if entry.effect is not None or entry.template or entry.paragraphs]
+        speaking = [entry for entry in own if self._speaks(entry)]
         plain = [entry for entry in own if entry not in speaking]
         band = _BANDS[list(self.world.kinds).index(kind.id) % len(_BANDS)]
         made: list[ET.Element] = []
@@ -224,6 +225,9 @@ class Entries:
         if len(plain) >= _TABLE_FROM:
             made.append(self._table(kind, plain))
         return made
+
+    def _speaks(self, entry: Entry) -> bool:
+        return entry.effect is not None or bool(entry.template or entry.paragraphs or entry.stated)
 
     def _is_told(self, attribute: str) -> bool:
         declared = self.world.attributes.get(attribute)
@@ -241,13 +245,25 @@ class Entries:
             template = self.world.templates[entry.template]
             texts.append((template.effect, "effect", template.language))
         texts += [(one.text, "effect", one.language) for one in self.world.paragraphs_of(entry)]
+        kinds = {name: STATED_KINDS[one.what] for name, one in self.world.kinds[entry.kind].stated.items()}
+        texts += [(text, kinds[name], entry.language) for name, text in entry.stated.items()]
         return element(
             "article", element("header", element("h4", capital(self.naming.text("entry", entry.id))), count),
             element("div", element("div", values, class_="values") if values else None, self._options(entry.options),
-                    self.body(entry.id), class_="body"),
+                    self._stated(entry), self.body(entry.id), class_="body"),
             element("div", self.foot("entry", entry.id), self.wording(*texts), class_="foot"),
             class_="card", id=f"entry-{entry.id}", style=f"--band:{band}",
         )  # fmt: skip
+
+    def _stated(self, entry: Entry) -> ET.Element | None:
+        """The conditions and prices that a thing states."""
+        told: list[Line] = []
+        for name in entry.stated:
+            derived = self.world.derived[name]
+            cases = derived.value.args[2] if derived.value is not None else ()
+            own = [value for things, value in cases if entry.id in names_in(things)]
+            told += [Line([f"{capital(self.naming.human(name))}: ", *say(self.saying, one)]) for one in own]
+        return prose(told) if told else None
 
     def _table(self, kind: Kind, own: list[Entry]) -> ET.Element:
         used = {name for entry in own for name in entry.values}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from regelwerk.dsl.declare.world import PER_WORDS, TYPE_WORDS, World
+from regelwerk.dsl.declare.world import PER_WORDS, STATED_WORDS, TYPE_WORDS, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, walk, words
 from regelwerk.dsl.grammar.words import Language
@@ -18,6 +18,7 @@ from regelwerk.dsl.meaning.shared_words import (
     ACTION_WORDS,
     BLOCK_WORDS,
     OTHERS,
+    RESOURCES,
     RESULT_WORDS,
     ROUTE_PARTS,
     VICTORY_WORDS,
@@ -28,10 +29,11 @@ _CALLED = (*((one.de, one.en) for one in FUNCTIONS), VICTORY_WORDS, ("möglich",
 _WORDS = (
     ("leer", "empty"), ("niemand", "nobody"), ("nichts", "nothing"), ("ja", "true"), ("nein", "false"),
     ("andere", "others"), ("anderer", "other"), ("spiel", "game"), ("fenster", "window"), ACTION_WORDS, VICTORY_WORDS,
-    BLOCK_WORDS,
+    BLOCK_WORDS, RESOURCES,
 )  # fmt: skip
 _PARTS = tuple((de, en) for de, en in ROUTE_PARTS.items() if de != en)
-_TYPES = (*zip(list(TYPE_WORDS)[::2], list(TYPE_WORDS)[1::2], strict=True), ("spieler", "player"))
+_TYPE_WORDS = [*TYPE_WORDS, *STATED_WORDS]
+_TYPES = (*zip(_TYPE_WORDS[::2], _TYPE_WORDS[1::2], strict=True), ("spieler", "player"))
 _ANSWERS = (("ja", "yes"), ("nein", "no"), ("passen", "pass"), ("fertig", "done"))
 _MANY = ("mehrere ", "several ")
 

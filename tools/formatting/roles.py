@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from regelwerk.dsl.declare.citations import PARAGRAPHS
+from regelwerk.dsl.declare.world import STATED_WORDS
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.library import KIND
 from regelwerk.dsl.overlay import MOD_FILE
@@ -18,7 +19,7 @@ from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.shape.cell_keys import CELL
 from regelwerk.dsl.shape.said_amounts import said_parts
-from regelwerk.dsl.shape.schema import EFFECT, NAMED, PART, RULEBOOK, THING_KEYS, VALUE
+from regelwerk.dsl.shape.schema import EFFECT, NAMED, PART, RULEBOOK, STATED, THING_KEYS, VALUE
 from regelwerk.dsl.shape.shape_check import form_of
 from regelwerk.dsl.shape.shapes import (
     Either,
@@ -37,9 +38,13 @@ from regelwerk.tools.scenarios.scenario_shape import BECAUSE, EXPECTATIONS, OFFE
 
 TEXT_KINDS: dict[str, TextKind] = {
     "effekt": "effect", "bedingung": "condition", "wert": "value", "menge": "set", "ereignis": "event",
-    "fenster": "window", "grenze": "limit", "bereich": "range",
+    "preis": "value", "fenster": "window", "grenze": "limit", "bereich": "range",
 }  # fmt: skip
 _LANGUAGE_KEY = "language"
+_TEXTS: dict[str, Shape] = {"effect": EFFECT, "value": VALUE, **STATED}
+"""The shape of a text that a thing gives to its template, or states itself."""
+OF_ALL = ""
+"""In the place of a template: the attributes of kinds that are texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +118,13 @@ def _walk(node: Node, shape: Shape, outline: Outline) -> Iterator[Role]:
 
 
 def _amounts(node: Node) -> Iterator[Role]:
-    """Amounts in values of which the file does not say what they are: `ertrag: 2 erz und 1 wissen`."""
+    """Amounts and keys in values of which the file does not say what they are: `ertrag: 2 erz und 1 wissen`."""
     match node:
         case Scalar(str() as written) if said_parts(written):
             yield Role(node, "amount")
         case Mapping(entries):
             for entry in entries:
+                yield Role(entry.key, "cell")
                 yield from _amounts(entry.value)
         case Sequence(items):
             for item in items:
@@ -150,6 +156,10 @@ def _record(node: Mapping, record: Record, outline: Outline) -> Iterator[Role]:
         elif key.en == "things" and isinstance(entry.value, Mapping):
             for group in entry.value.entries:
                 yield from _things(group.value, outline)
+        elif key.en == "attributes" and isinstance(entry.value, Mapping):
+            yield from _walk(entry.value, key.shape, outline)
+            for attribute in entry.value.entries:
+                yield from _stated(attribute.value, outline)
         elif key.en == "steps" and isinstance(entry.value, Sequence):
             for item in entry.value.items:
                 yield from _step(item, outline)
@@ -169,8 +179,18 @@ def _things(group: Node, outline: Outline) -> Iterator[Role]:
             continue
         named = item.value.get("vorlage" if outline.language == "de" else "template")
         parameters = outline.templates.get(str(named.value), {}) if isinstance(named, Scalar) else {}
-        own = tuple(Key(name, name, VALUE if kind == "value" else EFFECT) for name, kind in parameters.items())
+        texts = {**outline.templates.get(OF_ALL, {}), **parameters}
+        own = tuple(Key(name, name, _TEXTS[kind]) for name, kind in texts.items())
         yield from _record(item.value, Record((*THING_KEYS, *own)), outline)
+
+
+def _stated(attribute: Node, outline: Outline) -> Iterator[Role]:
+    """The text that holds for all things that state nothing themselves."""
+    german = outline.language == "de"
+    if isinstance(attribute, Mapping):
+        type, start = attribute.get("art" if german else "type"), attribute.get("anfang" if german else "start")
+        if isinstance(type, Scalar) and str(type.value) in STATED_WORDS and start is not None:
+            yield from _walk(start, STATED[STATED_WORDS[str(type.value)]], outline)
 
 
 def _library(use: Node, outline: Outline) -> Iterator[Role]:
@@ -207,7 +227,7 @@ def _led_to(path: Path, outline: Outline) -> Shape:
     if path.keys[0] == "things" and len(path.keys) == 4 and path.shape == Ref("anything"):
         kinds = [given[path.keys[3]] for given in outline.templates.values() if path.keys[3] in given]
         if kinds:
-            return VALUE if kinds[0] == "value" else EFFECT
+            return _TEXTS[kinds[0]]
     return path.shape
 
 
@@ -258,6 +278,8 @@ def _answers(node: Node) -> Iterator[Role]:
 def _text(node: Scalar, shape: Text) -> Iterator[Role]:
     if shape.choices:
         yield Role(node, "choice", choices=shape)
+    elif shape.kind == "preis" and said_parts(str(node.value)):
+        yield Role(node, "amount")
     elif shape.kind == "art":
         yield Role(node, "type")
     elif shape.kind == "angabe":

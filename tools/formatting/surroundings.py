@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.declare.world import STATED_WORDS, World
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.uses import Use
@@ -17,9 +17,10 @@ from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import MAIN_FILE, Sources, check_sources
 from regelwerk.dsl.shape.shape_check import declared_language
 from regelwerk.tools.commands.installed_mods import base_of, with_needed
+from regelwerk.tools.formatting.roles import OF_ALL
 
 Templates = dict[str, dict[str, str]]
-"""The parameters of templates, each with the kind of text that fills it."""
+"""The parameters of templates, each with the kind of text that fills it; attributes that are texts under OF_ALL."""
 
 Read = Callable[[Path], Node]
 
@@ -84,7 +85,7 @@ def around(folder: Path | None, translating: bool, whole: bool = False, node: Re
     if not mod:
         return Around(declared_language(main), templates, _understood(folder) if translating else None, whole)
     base = base_of(folder)
-    templates = {**_all_templates(base, node(base / MAIN_FILE), node), **templates}
+    templates = _together(_all_templates(base, node(base / MAIN_FILE), node), templates)
     return Around(declared_language(main), templates, _with_mod(base, folder) if translating else None, mod=True)
 
 
@@ -105,7 +106,7 @@ def _all_templates(folder: Path, main: Node, node: Read) -> Templates:
     found = _templates(main)
     for name in _named_files(main):
         try:
-            found.update(_templates(node(folder / name)))
+            found = _together(found, _templates(node(folder / name)))
         except RulebookError:
             continue
     return found
@@ -124,7 +125,25 @@ def _templates(node: Node) -> Templates:
                         str(one.key.value): "value" if _value(one.value) in ("wert", "value") else "effect"
                         for one in parameters.entries
                     }
-    return found
+    stated = {str(name.value): STATED_WORDS[str(type)] for name, type in _attributes(node) if type in STATED_WORDS}
+    return {**found, OF_ALL: stated} if stated else found
+
+
+def _attributes(node: Node) -> Iterator[tuple[Scalar, object]]:
+    """The attributes of the kinds that a file declares, each with the word for its type."""
+    for section, word, type in (("arten", "attribute", "art"), ("kinds", "attributes", "type")):
+        declared = node.get(section) if isinstance(node, Mapping) else None
+        for entry in declared.entries if isinstance(declared, Mapping) else ():
+            attributes = entry.value.get(word) if isinstance(entry.value, Mapping) else None
+            for one in attributes.entries if isinstance(attributes, Mapping) else ():
+                written = one.value.get(type) if isinstance(one.value, Mapping) else one.value
+                yield one.key, _value(written) if written is not None else None
+
+
+def _together(templates: Templates, more: Templates) -> Templates:
+    """The templates of two files; attributes that are texts are those of both."""
+    stated = {**templates.get(OF_ALL, {}), **more.get(OF_ALL, {})}
+    return {**templates, **more, **({OF_ALL: stated} if stated else {})}
 
 
 def _named_files(main: Node) -> list[str]:

@@ -20,7 +20,7 @@ from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.grammar.syntax import Word
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.text_places import PARAGRAPH, Path, text_places
+from regelwerk.dsl.meaning.text_places import PARAGRAPH, STATED, Path, text_places
 from regelwerk.dsl.meaning.texts import Texts
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.reading.nodes import Scalar
@@ -112,7 +112,7 @@ class _OneUnit(Texts):
         return None
 
     def _of_kind(self, kind: Kind, part: str) -> tuple[Unit, Callable[[], object]] | None:
-        """Who is present is no unit: every text that names the kind has the condition in it."""
+        """Who is present is no unit: every text that names the kind has the condition in it; nor is what is stated."""
         if part == "effect" and kind.effect is not None:
             return ("kind", kind.id), partial(self._on_things, kind.id, kind.id, kind.effect, kind.language, "karte")
         if part.startswith(PARAGRAPH):
@@ -137,7 +137,7 @@ class _OneUnit(Texts):
                 return None  # several of its texts have it
             work = partial(of_thing, shared.effect, shared.language, entry.layer, entry.arguments)
             return ("entry", entry.id, "template"), work
-        if entry.effect is None:
+        if entry.effect is None or part.startswith(STATED):
             return None
         return ("entry", entry.id, "effect"), partial(of_thing, entry.effect, entry.language, entry.layer)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.printer import show
-from regelwerk.dsl.meaning.text_places import PARAGRAPH, Path, TextPlace
+from regelwerk.dsl.meaning.text_places import PARAGRAPH, STATED, Path, TextPlace
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.types import thing
 
@@ -94,6 +94,8 @@ def put(world: World, path: Path, scalar: Scalar | None) -> None:
         owner.defaults[part.partition(":")[2]] = _needed(scalar)
     elif part.startswith(PARAGRAPH):
         _put_paragraph(world, what, id, part.removeprefix(PARAGRAPH), scalar)
+    elif part.startswith(STATED):
+        _put_stated(world, what, id, part.removeprefix(STATED), _needed(scalar))
     elif part.startswith("argument:"):
         world.entries[id].arguments[part.partition(":")[2]] = _needed(scalar)
     elif what == "rule" and scalar is None:
@@ -111,6 +113,13 @@ def _put_paragraph(world: World, what: str, id: str, name: str, scalar: Scalar |
         del paragraphs[name]
     else:
         paragraphs[name] = scalar
+
+
+def _put_stated(world: World, what: str, id: str, name: str, scalar: Scalar) -> None:
+    if what == "kind":
+        world.kinds[id].stated[name].default = scalar
+    else:
+        world.entries[id].stated[name] = scalar
 
 
 def _needed(scalar: Scalar | None) -> Scalar:

@@ -13,7 +13,7 @@ from regelwerk.dsl.compile.compiled import Owner
 from regelwerk.dsl.compile.patching import Patches
 from regelwerk.dsl.declare.citations import cited
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.meaning.text_places import PARAGRAPH
+from regelwerk.dsl.meaning.text_places import PARAGRAPH, STATED
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter import prepared
@@ -169,6 +169,8 @@ def _owners(original: Original, mutant: Mutant) -> frozenset[Owner] | None:
     match what:
         case "event" | "procedure" | "derived" | "table":
             return frozenset({(what, id)})
+        case "entry" | "kind" if part.startswith(STATED):
+            return frozenset({("derived", part.removeprefix(STATED))})
         case "rule" | "entry":
             return frozenset({(CLAUSES, id)})
         case "kind" if part == "effect" or part.startswith(PARAGRAPH):

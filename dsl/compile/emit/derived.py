@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 SHORT = 16  # so many operations of a derived value are spelled out where it is asked for
 DEEP = 3  # and of those it asks for itself, so deep
-_BINDING = (*BINDERS, "let", "param")
+_BINDING = (*BINDERS, "let", "param", "by_thing")
 
 
 def table(module: Module, id: str, args: list[X]) -> str:

@@ -281,7 +281,8 @@ def _has(scope: Scope, word: str, target: X) -> bool:
         return False
     what, id = scope.world.forms.get(word, ("", ""))
     derived = scope.world.derived.get(id if what == "derived" else word)
-    return word in scope.world.attributes_of(target.type) or (derived is not None and len(derived.parameters) == 1)
+    own = derived is not None and (len(derived.parameters) == 1 or derived.stated)
+    return word in scope.world.attributes_of(target.type) or own
 
 
 def running_parameter(scope: Scope, tree: syntax.Of) -> X | None:
@@ -344,6 +345,8 @@ def attribute(scope: Scope, left: syntax.Name, target: X, tree: Node) -> X:
     derived = world.derived.get(word)
     if derived is None and world.forms.get(word, ("", ""))[0] == "derived":
         derived = world.derived[world.forms[word][1]]
+    if derived is not None and derived.stated:
+        return derived_call(scope, derived.id, [target, scope.need_me(tree)], tree)
     if derived is not None and len(derived.parameters) == 1:
         return derived_call(scope, derived.id, [target], tree)
     if isinstance(tree, syntax.Of) and target.type.many:

@@ -12,7 +12,9 @@ from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression
-from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import AMOUNT, Type
 
 _KIND_OF_TEXT: dict[str, Literal["value", "condition", "set"]] = {
     "value": "value",
@@ -56,3 +58,11 @@ def understand_derived(world: World, derived: Derived, scope: Scope, tree: Node 
     finally:
         derived.building = False
     return derived.type
+
+
+def price_of(scope: Scope, tree: syntax.Value) -> X:
+    """A price that a thing states, as an amount for each resource."""
+    price = expression(scope, tree)
+    if price.type != AMOUNT:
+        scope.fail("RW598", tree, message("findings.RW598.message"), message("findings.RW598.hint"))
+    return price

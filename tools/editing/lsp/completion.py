@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from regelwerk.dsl.declare.world import MANY_WORDS, TYPE_WORDS, World
+from regelwerk.dsl.declare.world import MANY_WORDS, STATED_WORDS, TYPE_WORDS, World
 from regelwerk.dsl.editing.names_in_files import REFERENCES
 from regelwerk.dsl.shape.schema import NAMED
 from regelwerk.dsl.shape.shapes import Language, ListOf, MapOf, Record, Shape, Text, Truth, resolve
@@ -110,7 +110,7 @@ def _values(
     if _is_attribute(world, cursor):
         yield from _of_type(world, world.attributes[_own_key(cursor)].type)
     elif _is_type(cursor):
-        yield from named([*TYPE_WORDS, *MANY_WORDS], "word", 3)
+        yield from named([*TYPE_WORDS, *STATED_WORDS, *MANY_WORDS], "word", 3)
         yield from named(world.kind_forms(), "kind", 1)
         yield from named(world.enumerations, "enumeration", 1)
     elif not cursor.value:
@@ -134,7 +134,8 @@ def _is_type(cursor: Cursor) -> bool:
     keys = cursor.keys
     if keys[-1:] in (("art",), ("type",)) and len(keys) > 3:
         return True
-    if keys[0] in TABLE_SECTIONS and [key for key in keys if key != ITEM][2:] in (["art"], ["type"], ["nach"], ["by"]):
+    inner = [key for key in keys if key != ITEM][2:]
+    if keys and keys[0] in TABLE_SECTIONS and inner in (["art"], ["type"], ["nach"], ["by"]):
         return True
     if len(keys) >= 2 and keys[-2] in TYPED_MAPS:
         return True
