@@ -144,6 +144,8 @@ class Entry:
     arguments: dict[str, Scalar] = field(default_factory=dict)
     sign: str = ""
     paragraphs: dict[str, Scalar] = field(default_factory=dict)
+    row: str = ""
+    """The entry that it is one thing of, if that is a row of things."""
 
 
 @dataclass

@@ -15,8 +15,8 @@ from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 
 _LONGEST_NAME = 100
-_HOW_IT_IS_USED = frozenset({"RW403", "RW404", "RW413", "RW415", "RW416"})
-"""Codes that hold a use against a declaration: its type, its fields, how many arguments it takes."""
+_HOW_IT_IS_USED = frozenset({"RW403", "RW404", "RW413", "RW415", "RW416", "RW420"})
+"""Codes that hold a use against a declaration: its type, its fields, how many arguments it takes, its forms."""
 
 
 def without_consequences(findings: list[Finding], broken: Iterable[Finding], files: Iterable[Node]) -> list[Finding]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 from regelwerk.dsl.inflection.german_cases import ATTRIBUTES, STRONG_NOMINATIVE, Article
@@ -36,10 +37,10 @@ _COMMON_NOUNS: tuple[tuple[Article | None, str], ...] = (
         ablage aktion anlage ansage antwort anzahl anzeige armee art aufgabe auslage axt bahn bank base basis
         allianz beute brücke burg ebene ecke ehre energie ernte fabrik fahne farbe figur flotte folge forschung frage
         frist front gabe galaxie gefahr gilde grenze gruppe größe gunst halle hand hilfe insel jagd kammer kante karte
-        kasse kette klasse klippe konsole kraft kugel küste lage leiste leiter linie liste lücke macht magie
-        marke mauer menge mine mitte münze nacht nahrung not nummer ordnung partie phase probe provinz quelle rakete
-        rasse regel reihe reise reserve richtung rolle runde rüstung sache schachtel schale scheibe schicht
-        schlacht schuld schule seite sicht sonne sorte sperre spur stadt stelle steuer stimme strafe straße
+        kasse kette klasse klippe konsole kosten kraft kugel küste lage leiste leiter leute linie liste lücke
+        macht magie marke mauer menge mine mitte münze nacht nahrung not nummer ordnung partie phase probe provinz
+        quelle rakete rasse regel reihe reise reserve richtung rolle runde rüstung sache schachtel schale scheibe
+        schicht schlacht schuld schule seite sicht sonne sorte sperre spur stadt stelle steuer stimme strafe straße
         strecke stufe stärke summe tafel tasche tat technik technologie truppe tür uhr vorhersage wache waffe wahl wand
         ware weite welle welt wiese wirkung woche zahl zeile zeit zelle zone zunft übersicht
         """,
@@ -180,6 +181,7 @@ def _of_one_word(noun: str, declared: Mapping[str, Article]) -> Article | None:
     )
 
 
+@cache
 def known_noun(word: str) -> tuple[str, Article | None] | None:
     """A noun of the tables, or a compound of one, in the singular or as its plural: its singular and its article, which
     is None if it has two.
@@ -210,6 +212,7 @@ def _last_part(noun: str) -> str:
     return next((one for one in parts if one in _KNOWN and one not in _ADVERBS), "")
 
 
+@cache
 def counted_noun(word: str) -> tuple[str, Article | None] | None:
     """Of a word that is known to be a noun, in either number: its singular and its article, if they can be told."""
     found = known_noun(word)

@@ -149,6 +149,8 @@ class _Phrase:
             return fitting[0][1]
         if self.noun is None:
             return None
+        if self.noun.always_plural:
+            return Agreement(Case.ACCUSATIVE, Number.PLURAL, self.noun.noun.gender)
         only = self._can_be(Number.PLURAL) and not self._can_be(Number.SINGULAR)
         either = self._can_be(Number.PLURAL) and not self._is_form(self.noun.noun.singular)
         number = Number.PLURAL if only or either else Number.SINGULAR
@@ -213,25 +215,31 @@ def _stem(adjective: str) -> str:
 
 
 def _english(vocabulary: Vocabulary, row: Sequence[Part], behind_verb: bool) -> list[FixedWords]:
-    """Right behind the verb all words are one noun; elsewhere, if an article, a capital or its number tells it."""
-    end = len(row)
+    """Right behind the verb all words are one noun; elsewhere, if an article, a capital or its number tells it.
+
+    Words that close the verb are told apart, wherever they stand: *set units up*, *turn over cards*.
+    """
+    begin, end = 0, len(row)
     while end and not row[end - 1].printed and _closes(row[end - 1].word):
         end -= 1
-    words, closing = row[:end], [_written(part) for part in row[end:]]
-    found = [FixedWords(_plainly(row[end:]))] if closing else []
+    while begin < end and not row[begin].printed and _closes(row[begin].word):
+        begin += 1
+    opening = [FixedWords(_plainly(row[:begin]))] if begin else []
+    closing = [FixedWords(_plainly(row[end:]))] if end < len(row) else []
+    words = row[begin:end]
     if not words:
-        return found
+        return [*opening, *closing]
     head = words[-1]
     noun = vocabulary.fixed_noun(head, "en")
     text = _english_text(words, noun)
-    if noun is None and not (behind_verb and not _closes(words[0].word)) and not words[0].article and not head.printed:
-        return [FixedWords(text), *found]
+    if noun is None and not behind_verb and not words[0].article and not head.printed:
+        return [*opening, FixedWords(text), *closing]
     sure = noun or EnglishWord(plain_name(head.word), english_plural(head.word))
     several, one = sure.several(), sure.alone(None)
     is_plural = several != one and plain_name(head.word) == several.casefold()
     adjectives = " ".join(_written(part) for part in words[:-1])
     counted = EnglishWord(f"{adjectives} {one}".strip(), f"{adjectives} {several}".strip() if several != one else "")
-    return [FixedWords(text, text, is_plural or sure.always_plural, counted), *found]
+    return [*opening, FixedWords(text, text, is_plural or sure.always_plural, counted), *closing]
 
 
 def _english_text(words: Sequence[Part], noun: NounWord | None) -> str:

@@ -14,6 +14,7 @@ from regelwerk.dsl.grammar.words import LANGUAGES, spoken
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
+from regelwerk.dsl.saying.fixed_words import FixedWords
 from regelwerk.dsl.saying.phrases import Phrase, Terms, phrases
 from regelwerk.dsl.saying.printed_words import Vocabulary, in_words
 from regelwerk.dsl.saying.terms import Term
@@ -49,11 +50,15 @@ def _acted_on(found: list[Phrase], verb: GermanVerb | EnglishVerb) -> tuple[Phra
     """What the passive speaks of, its words as the subject, and the other words.
 
     Of two English objects it is the first, of two German ones the last, which is no dative. What it is *of* stays with
-    it: *Nachbarn von Anna werden entlohnt*.
+    it: *Nachbarn von Anna werden entlohnt*. English has a subject without an object too: *help is asked for*.
     """
     objects = [one for one in found if one.is_object and one.case is not Case.DATIVE]
     if not objects:
-        return None, "", [one.words for one in found]
+        first = found[0] if found and isinstance(verb, EnglishVerb) else None
+        if first is None or not first.preposition or not isinstance(first.term, FixedWords):
+            return None, "", [one.words for one in found]
+        words = [first.preposition, *(one.words for one in found[1:])]
+        return first, replace(first, preposition="").words, words
     acted_on = objects[0] if isinstance(verb, EnglishVerb) else objects[-1]
     place = next(number for number, one in enumerate(found) if one is acted_on)
     end = place + 1

@@ -23,12 +23,13 @@ from regelwerk.dsl.inflection.german_nouns import (
     sure_plural,
 )
 from regelwerk.dsl.inflection.german_verbs import PARTICLES, GermanVerb
-from regelwerk.dsl.saying.noun_words import EnglishWord, GermanWord, NounWord
+from regelwerk.dsl.saying.noun_words import EnglishWord, GermanWord, NounWord, as_written
 from regelwerk.dsl.tree.types import INT
 
 _INSIDE_NAMES = "am an auf aus bei das dem den der des die für im in mit ohne und vom von zu zum zur"
 _SMALL_WORDS = frozenset(_INSIDE_NAMES.split())
 _MADE_UP: Article = "der"
+_ONLY_PLURAL = ("kosten", "leute")
 _WITH_IE = ("cookies", "genies", "movies", "zombies")
 
 
@@ -62,6 +63,8 @@ class Vocabulary:
             return self.noun(id, language)
         if part.word in self.world.entries and self.world.entries[part.word].count > 1:
             return self.entry_noun(part.word, language)
+        if language == "de" and part.word in self._words:
+            return self.noun(self._words[part.word], language)
         pair = self._numbers.get((language, part.word)) or _declared_numbers(part)
         if language == "en":
             return EnglishWord(plain_name(pair[0]), plain_name(pair[1])) if pair else _english_plural(part.word)
@@ -74,6 +77,17 @@ class Vocabulary:
         """A German word that is a noun for sure, if its article can be told."""
         found = counted_noun(part.word)
         return _of_tables(part.word, found) if found is not None else None
+
+    @cached_property
+    def _words(self) -> dict[str, str]:
+        """The words that declare themselves as German nouns, by each of their forms: with an article, a plural, or a
+        printed name with a capital.
+        """
+        found: dict[str, str] = {}
+        for id, word in self.world.words.items():
+            if word.article or word.forms or word.names.get("de", "")[:1].isupper():
+                found |= dict.fromkeys((id, *(as_written(form) for form in word.forms)), id)
+        return found
 
     @cached_property
     def _numbers(self) -> dict[tuple[str, str], tuple[str, str]]:
@@ -228,7 +242,8 @@ def _of_tables(word: str, found: tuple[str, Article | None]) -> GermanWord:
         return _german_word(singular, weak.plural, found)
     if article is not None and word == singular + "n" and same_in_the_plural(singular, article):  # den spielern
         return _german_word(singular, singular, found)
-    return _german_word(singular, "" if singular == word else word, found)
+    plural = "" if singular == word and not singular.endswith(_ONLY_PLURAL) else word
+    return _german_word(singular, plural, found)
 
 
 def _german_word(singular: str, plural: str, found: tuple[str, Article | None] | None) -> GermanWord:
@@ -257,4 +272,4 @@ def capital(words: str) -> str:
 
 def _common(title: str) -> str:
     """An English title as a common noun: *Trade Station* is a *trade station*; *QIC* stays."""
-    return " ".join(one.lower() if one[1:] == one[1:].lower() and len(one) > 1 else one for one in title.split(" "))
+    return " ".join(one.lower() if one[1:].islower() else one for one in title.split(" "))

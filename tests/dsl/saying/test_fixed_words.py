@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from regelwerk.dsl.declare.declared_sentences import Said, patterns_of
 from regelwerk.dsl.declare.spoken_verbs import know_sentences
-from regelwerk.dsl.declare.world import Entry, Event, Kind, NounWords, Pattern, World
+from regelwerk.dsl.declare.world import Entry, Event, Kind, NounWords, Pattern, Word, World
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.reading.nodes import NOWHERE
 from regelwerk.dsl.saying.printed_sentences import infinitive_phrase, main_clause, passive
@@ -118,6 +118,7 @@ def proposed(sentence: str, language: Language = "de", n: int | None = 2) -> str
         ("gib den spielern {karte}", "Phönix wird den Spielern gegeben."),
         ("entscheide kampf in {ort} {wie}", "Kampf wird in B2 kampflos entschieden."),
         ("entlohne nachbarn von {wem} bei {ort}", "Nachbarn von einer Figur werden bei B2 entlohnt."),
+        ("senke kosten", "Kosten werden gesenkt."),
         ("frage nach vorhersage", "Es wird nach Vorhersage gefragt."),
         ("verliere karten an sol", "Karten werden an Sol-Föderation verloren."),
     ],
@@ -146,6 +147,10 @@ def test_where_nobody_acts_the_noun_of_the_sentence_is_the_subject(sentence: str
         ("lose cards to sol", "Cards are lost to Federation of Sol."),
         ("open the Great Hall", "The Great Hall is opened."),
         ("score bonus", "Bonus is scored."),
+        ("ask for prediction", "Prediction is asked for."),
+        ("ask about treachery with {wem}", "Treachery is asked about with a figure."),
+        ("turn over cards", "Cards are turned over."),
+        ("attack with {n} cards", "Attack with 2 cards."),
         ("research freely", "Research freely."),
         ("drop out", "Drop out."),
     ],
@@ -196,6 +201,16 @@ def test_two_declared_sentences_that_differ_in_number_are_one_noun() -> None:
     for pattern in patterns:
         assert passive(vocabulary, pattern, terms(vocabulary, "de", 1)) == "1 Xyx wird verloren."
         assert passive(vocabulary, pattern, terms(vocabulary, "de", 4)) == "4 Xyxe werden verloren."
+
+
+def test_words_make_a_noun_of_a_fixed_word() -> None:
+    vocabulary, (pattern, several) = spoken(["setze blupp auf {ort}", "setze zwirbel auf {ort}"], "de")
+    vocabulary.world.words["blupp"] = Word({"de": "Blupp"}, NOWHERE)
+    vocabulary.world.words["zwirb"] = Word({}, NOWHERE, ("zwirbel",), "der")
+    vocabulary.world.nouns["zwirb"] = NounWords(("zwirb", "zwirbel"), (), "der")
+    said = Vocabulary(vocabulary.world)
+    assert passive(said, pattern, terms(said, "de")) == "Blupp wird auf B2 gesetzt."
+    assert passive(said, several, terms(said, "de")) == "Zwirbel werden auf B2 gesetzt."
 
 
 def test_a_hidden_number_behind_a_noun_is_told_as_hidden() -> None:

@@ -1,0 +1,79 @@
+"""What nouns are called in the other language of a rulebook, one of them and several."""
+
+from __future__ import annotations
+
+import pytest
+from regelwerk.dsl.declare.world import Entry, Kind, NounWords, Resource, Word, World
+from regelwerk.dsl.reading.nodes import NOWHERE
+from regelwerk.dsl.saying.printed_words import Vocabulary
+
+
+def rulebook(language: str) -> World:
+    return World(language=language)
+
+
+def counted(world: World, id: str, language: str) -> tuple[str, str]:
+    noun = Vocabulary(world).noun(id, language)
+    return noun.counted(1, None), noun.counted(2, None)
+
+
+def resource(world: World, id: str, words: NounWords) -> None:
+    world.nouns[id] = words
+    world.resources[id] = Resource(id, words.german, "spieler", 0, None, 0, NOWHERE)
+
+
+def test_words_give_an_english_rulebook_its_german_plural() -> None:
+    world = rulebook("en")
+    resource(world, "coin", NounWords(("coin", "coins")))
+    world.words["coin"] = Word({"de": "Münze"}, NOWHERE, ("Münzen",))
+    assert counted(world, "coin", "de") == ("1 Münze", "2 Münzen")
+    assert counted(world, "coin", "en") == ("1 coin", "2 coins")
+
+
+def test_a_title_has_the_plural_that_words_declare() -> None:
+    world = rulebook("en")
+    resource(world, "coin", NounWords(("coin", "coins")))
+    world.titles["coin"] = {"de": "Taler", "en": "coin"}
+    world.words["coin"] = Word({}, NOWHERE, ("Taler",), "der")
+    assert counted(world, "coin", "de") == ("1 Taler", "2 Taler")
+
+
+def test_what_can_be_counted_has_the_plural_that_its_word_tells() -> None:
+    world = rulebook("en")
+    for id, title in (("card", "Karte"), ("unit", "Einheit"), ("energy", "Energie")):
+        world.nouns[id] = NounWords((id,))
+        world.titles[id] = {"de": title, "en": id}
+    world.kinds |= {id: Kind(id, (id,)) for id in ("card", "unit")}
+    assert counted(world, "card", "de") == ("1 Karte", "2 Karten")
+    assert counted(world, "unit", "de") == ("1 Einheit", "2 Einheiten")
+    assert counted(world, "energy", "de") == ("1 Energie", "2 Energie")
+
+
+def test_an_english_name_in_the_plural_is_one_without_it() -> None:
+    world = rulebook("de")
+    for id, english in (("credits", "credits"), ("einfluss", "influence"), ("vorräte", "supplies")):
+        resource(world, id, NounWords((id,)))
+        world.words[id] = Word({"en": english}, NOWHERE)
+    assert counted(world, "credits", "en") == ("1 credit", "2 credits")
+    assert counted(world, "einfluss", "en") == ("1 influence", "2 influence")
+    assert counted(world, "vorräte", "en") == ("1 supply", "2 supplies")
+
+
+@pytest.mark.parametrize(
+    ("title", "one"),
+    [
+        ("Trade Station", "a trade station"),
+        ("Mercenaries", "mercenaries"),
+        ("New Recruits", "new recruits"),
+        ("Letnev unit", "a Letnev unit"),
+        ("Bonus", "a bonus"),
+        ("QIC", "a QIC"),
+        ("X-89 Bomb", "an X-89 bomb"),
+    ],
+)
+def test_one_of_several_things_with_an_english_title(title: str, one: str) -> None:
+    world = rulebook("de")
+    for id, count, name in (("letnev", 1, "Barony of Letnev"), ("ding", 3, title)):
+        names = {"de": id, "en": name}
+        world.entries[id] = Entry(id, "art", count, {}, names, (), "", None, "", (), None, {}, NOWHERE)
+    assert Vocabulary(world).entry_noun("ding", "en").one(None) == one
