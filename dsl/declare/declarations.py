@@ -56,6 +56,8 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
             for data, language in borrowed:
                 collect(data, language)
             self._borrowing = False
+            if collect == self._things:
+                self._things_in_rows()
         know_sentences(self.world)
         self.findings += same_sentences(self.world)
         self._nouns_of_words()

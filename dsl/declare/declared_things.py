@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from regelwerk.dsl.declare.declared_rows import DeclaredRows, Row
 from regelwerk.dsl.declare.declared_texts import stated_text
-from regelwerk.dsl.declare.declared_values import DeclaredValues, effect_text, plain
+from regelwerk.dsl.declare.declared_values import effect_text, plain
 from regelwerk.dsl.declare.world import (
     PLAYER,
     Entry,
@@ -13,14 +16,16 @@ from regelwerk.dsl.declare.world import (
 )
 from regelwerk.dsl.grammar.words import Language, hard_words
 from regelwerk.dsl.messages.message import message
-from regelwerk.dsl.reading.nodes import Mapping, Scalar, Span
+from regelwerk.dsl.reading.nodes import Mapping, Scalar, Sequence, Span
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, STATED, THING_KEYS
 from regelwerk.dsl.shape.shapes import Key, Record
 from regelwerk.dsl.tree.types import INT, Type
 
+_PER = next(key for key in THING_KEYS if key.en == "per")
 
-class DeclaredThings(DeclaredValues):
+
+class DeclaredThings(DeclaredRows):
     """Templates and things; and, once all is declared, what things refer to."""
 
     def _templates(self, data: RecordData, language: Language) -> None:
@@ -50,7 +55,32 @@ class DeclaredThings(DeclaredValues):
                 )
             )
             for item in group.data.as_map:
-                self._thing(kind, item, shape, language)
+                if _is_row(item, language):
+                    self._waiting.append((kind, item, shape, language))
+                else:
+                    self._thing(kind, item, shape, language)
+
+    def _things_in_rows(self) -> None:
+        """Rows, when all other things are known: those first that need nothing of another row."""
+        while self._waiting:
+            made = {kind.id for kind, *_ in self._waiting}
+            ready = [one for one in self._waiting if not made & self._kinds_asked(one[0], one[1], one[3])]
+            if not ready:
+                _, item, _, _ = self._waiting[0]
+                self.fail("RW626", item.id_span, message("findings.RW626.message"), message("findings.RW626.hint"))
+                return
+            self._waiting = [one for one in self._waiting if one not in ready]
+            for row in ready:
+                self._thing(*row)
+
+    def _kinds_asked(self, kind: Kind, item: MapEntry, language: Language) -> set[str]:
+        """The kinds of things for each of which a row has one."""
+        node = item.data.node
+        written = node.get(_PER.spelling(language)) if isinstance(node, Mapping) else None
+        items = written.items if isinstance(written, Sequence) else (written,)
+        names = [str(one.value) for one in items if isinstance(one, Scalar)]
+        types = [kind.attributes[name].type for name in names if name in kind.attributes]
+        return {type.name for type in types if type.base == "thing"}
 
     def _thing(self, kind: Kind, item: MapEntry, shape: Record, language: Language) -> None:
         template = self._template_of(item, language)
@@ -71,36 +101,65 @@ class DeclaredThings(DeclaredValues):
                 "Wähle einen anderen Namen, in beiden Sprachen.",
             )
             return
-        values = {}
-        for name, attribute in kind.attributes.items():
-            found = record.get(name)
-            if found is not None:  # what is said wrongly is told there, and nowhere as unsaid
-                broken = isinstance(found, Broken)
-                values[name] = None if broken else self._value(plain(found), attribute.type, found.span)
-        self._cited(item.id, record)
+        rows = self._rows(kind, item, record)
+        text, paragraphs = self._text(record, "effect"), self._paragraph_texts(record, item.id)
+        if "per" in record and (text is not None or paragraphs) and template is None:
+            # one text for all of them, as if it were a template of theirs
+            template = Template(item.id, {}, text, item.id_span, language, paragraphs)
+            text, paragraphs = None, {}
+            self._unique(self.world.templates, item, template)
+            self._cited(item.id, record)
+        arguments = {name: self._text(record, name) or Scalar("", item.id_span) for name in parameters}
+        options = self._chosen(record.get("if_option"))
+        active = self._places(record) if "active" in record else kind.active
         self._starts.append(record["in"])
+        found = self.findings
+        for row in rows:
+            # what is wrong with a row is wrong with each of its things, and told once
+            self.findings = []
+            if row.id in self.world.entries:
+                said = message("findings.RW301.row", id=row.id)
+                self.fail("RW301", item.id_span, said, message("findings.RW301.row_hint"))
+            else:
+                entry = self._entry(kind, item, record, row, language)
+                entry.effect, entry.arguments, entry.options, entry.active = text, arguments, options, active
+                entry.template, entry.paragraphs = template.id if template is not None else "", paragraphs
+                self.world.entries[row.id] = entry
+            found += [one for one in self.findings if one not in found]
+        self.findings = found
+
+    def _entry(self, kind: Kind, item: MapEntry, record: RecordData, row: Row, language: Language) -> Entry:
+        """One thing: of a row, with its own values."""
+        values: dict[str, Any] = {}
+        for name, attribute in kind.attributes.items():
+            written = record.get(name)
+            if name in row.chosen:
+                values[name] = row.chosen[name]
+            elif written is not None:  # what is said wrongly is told there, and nowhere as unsaid
+                broken = isinstance(written, Broken)
+                own = written if broken else self._own_value(written, attribute.type, row, language)
+                values[name] = None if broken else self._value(plain(own), attribute.type, own.span)
+        self._cited(row.id, record)
         if "article" in record:
-            self.world.nouns[item.id] = NounWords(article=record.text("article"))
-        self.world.entries[item.id] = Entry(
-            item.id,
+            self.world.nouns[row.id] = NounWords(article=record.text("article"))
+        return Entry(
+            row.id,
             kind.id,
             record.number("count", 1),
             values,
-            self._names(record, item.id),
+            self._row_names(record, item, row),
             self._source(record),
             record.text("in"),
-            self._places(record) if "active" in record else kind.active,
+            kind.active,
             record.text("layer", "karte"),
             tuple(leaf.text for leaf in record.leaves("after")),
-            self._text(record, "effect"),
-            self._chosen(record.get("if_option")),
+            None,
+            {},
             item.id_span,
             language,
-            template.id if template is not None else "",
-            {name: self._text(record, name) or Scalar("", item.id_span) for name in parameters},
-            record.text("sign"),
-            self._paragraph_texts(record, item.id),
-            self._stated_texts(kind, record),
+            sign=record.text("sign"),
+            row=item.id if row.chosen else "",
+            stated=self._stated_texts(kind, record),
         )
 
     def _stated_texts(self, kind: Kind, record: RecordData) -> dict[str, Scalar]:
@@ -211,3 +270,9 @@ class DeclaredThings(DeclaredValues):
             elif value not in made and ":" not in value and not boards & {type.name or next(iter(boards), "")}:
                 wanted = [name for name, kind in made.items() if kind == type.name or not type.name]
                 self._unknown("Ding", value, span, wanted)
+
+
+def _is_row(item: MapEntry, language: Language) -> bool:
+    """Whether an entry stands for a row of things."""
+    node = item.data.node
+    return isinstance(node, Mapping) and node.get(_PER.spelling(language)) is not None

@@ -8,6 +8,7 @@ from typing import Any
 from regelwerk.dsl.declare.world import (
     MANY_WORDS,
     Citation,
+    Kind,
     NounWords,
     World,
     basic_type_names,
@@ -64,6 +65,8 @@ class DeclaredValues:
         self._first: dict[str, MapEntry] = {}
         self._borrowing = False
         self._shown: list[tuple[str, Leaf]] = []
+        self._waiting: list[tuple[Kind, MapEntry, Record, Language]] = []
+        """Rows of things, until all other things are known."""
         self._paragraph_keys: dict[str, dict[str, Span]] = {}
 
     def fail(self, code: str, span: Span, message: Sayable, hint: Sayable = "", suggestion: str = "") -> None:

@@ -159,6 +159,8 @@ class Entry:
     sign: str = ""
     paragraphs: dict[str, Scalar] = field(default_factory=dict)
     stated: dict[str, Scalar] = field(default_factory=dict)
+    row: str = ""
+    """The entry that it is one thing of, if that is a row of things."""
 
 
 @dataclass

@@ -15,7 +15,7 @@ from regelwerk.dsl.meaning.text_places import TextPlace
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.shape.checked_data import Data, Leaf, MapEntry, RecordData
 from regelwerk.dsl.shape.schema import THING_KEYS
-from regelwerk.dsl.tree.types import BOOL, INT, Type
+from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, Type
 
 _KEYS_OF_THINGS = {spelling: key.en for key in THING_KEYS for spelling in (key.de, key.en)}
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -59,12 +59,16 @@ def names_in_file(world: World, data: RecordData) -> Iterator[Occurrence]:
         symbol = _only_symbol(world, item.id)
         if symbol is not None:
             yield Occurrence(_key_span(item), item.id, symbol)
+    rows: dict[Span, list[str]] = {}
+    for entry in world.entries.values():
+        rows.setdefault(entry.span, []).append(entry.id)
     for group in data.entries("things"):
         kind = world.kind_of_form(group.id)
         if kind:
             yield Occurrence(_key_span(group), group.id, Symbol("kind", kind))
             for item in group.data.as_map:
-                yield Occurrence(_key_span(item), item.id, Symbol("entry", item.id), True)
+                for id in rows.get(item.id_span, (item.id,)):  # a row declares all its things
+                    yield Occurrence(_key_span(item), item.id, Symbol("entry", id), True)
                 yield from reading.thing(kind, item.data.node)
 
 
@@ -231,11 +235,25 @@ class _Names:
                 yield from self.value(entry.value, attributes[word].type)
             elif key == "if_option":
                 yield from self.options_in(entry.value)
+            elif key == "per":
+                yield from self.row(kind, entry.value)
             elif key == "paragraphs":
                 yield from self.paragraphs(entry.value)
             elif key in REFERENCES:
                 for scalar in _scalars(entry.value):
                     yield from self.reference(scalar, REFERENCES[key])
+
+    def row(self, kind: str, node: Node) -> Iterator[Occurrence]:
+        """The attributes by which a row of things is made, and the values that it names."""
+        attributes = self.world.kinds[kind].attributes
+        if isinstance(node, Mapping):
+            for entry in node.entries:
+                yield from self.reference(entry.key, "attribute")
+                word = str(entry.key.value)
+                if word in attributes:
+                    yield from self.value(entry.value, attributes[word].type)
+        for scalar in _scalars(node):
+            yield from self.reference(scalar, "attribute")
 
     def paragraphs(self, node: Node) -> Iterator[Occurrence]:
         """The paragraphs that a thing says, by the names that its kind gives them."""
@@ -281,7 +299,15 @@ class _Names:
 
     def value(self, node: Node, type: Type) -> Iterator[Occurrence]:
         """The names in a value of an attribute."""
+        if isinstance(node, Mapping) and (type.key is None or not _asks(self.world, node, type.key)):
+            for entry in node.entries:  # by what a row of things is made
+                yield from self.value_of_row(entry.key)
+                yield from self.value(entry.value, type)
+            return
         if type in (INT, BOOL):
+            return
+        if type == AMOUNT and isinstance(node, Scalar):
+            yield from self.amount(node)
             return
         if type.key is not None and type.value is not None:
             for entry in node.entries if isinstance(node, Mapping) else ():
@@ -300,6 +326,23 @@ class _Names:
                 yield from self.leaf(Leaf(scalar), Symbol("entry", word))
             elif word in self.world.resources:
                 yield from self.leaf(Leaf(scalar), Symbol("resource", word))
+
+    def amount(self, scalar: Scalar) -> Iterator[Occurrence]:
+        """The resources of an amount that is written as it is said: `2 erz und 1 wissen`."""
+        for found in _WORD.finditer(str(scalar.value)):
+            what, id = self.world.forms.get(found[0], ("", ""))
+            span = whole_word(scalar, found[0], found.start()) if what == "resource" else None
+            if span is not None:
+                yield Occurrence(span, found[0], Symbol("resource", id))
+
+    def value_of_row(self, key: Scalar) -> Iterator[Occurrence]:
+        """A value by which a row is made, as the key of what is written by it."""
+        word = str(key.value)
+        owner = next((name for name, values in self.world.enumerations.items() if word in values), "")
+        if owner:
+            yield from self.leaf(Leaf(key), Symbol("value", f"{owner}.{word}"))
+        elif word in self.world.entries:
+            yield from self.leaf(Leaf(key), Symbol("entry", word))
 
     def options(self, data: Data | None) -> Iterator[Occurrence]:
         if data is not None:
@@ -320,6 +363,14 @@ class _Names:
             span = whole_word(data.scalar, data.scalar.value)
             if span is not None:
                 yield Occurrence(span, data.scalar.value, symbol, declares)
+
+
+def _asks(world: World, node: Mapping, key: Type) -> bool:
+    """Whether the keys of a mapping are those of a table; else they say which thing of a row has what."""
+    if key.base != "resource":
+        return True
+    found = (world.forms.get(str(one.key.value), ("", ""))[0] for one in node.entries)
+    return not node.entries or "resource" in found
 
 
 def _scalars(node: Node) -> Iterator[Scalar]:

@@ -1,4 +1,4 @@
-"""What the findings RW61x of tables and RW62x of amounts mean, told to rulebook authors.
+"""What the findings RW61x of tables and RW62x of amounts and rows mean, told to rulebook authors.
 
 Each entry is (code, title, story, wrong, right): `wrong` is a small rulebook that has just this finding, `right` the
 same one mended.
@@ -27,6 +27,32 @@ _AMOUNT = (
     "abläufe:\n  partie:\n    ablauf: 'falls %s: spielsieg([])'\n"
 )
 _PRICE = "{gold: 2, erz: 1}"
+_ROW = (
+    "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
+    "aufzählungen: {farbe: [rot, blau]}\n"
+    "arten:\n  haus: {attribute: {farbe: farbe, stufe: zahl, preis: zahl}}\n"
+    "dinge: {haus: {hof: {je: %s, preis: %s}}}\n"
+    "abläufe:\n  partie:\n    ablauf: |\n"
+    "      falls stufe von %s = preis von %s: spielsieg([])\n"
+    "      falls farbe von %s = rot: spielsieg(spieler)\n"
+)
+_LONG = (
+    "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
+    "aufzählungen: {z: [z1, z2, z3, z4, z5, z6, z7, z8, z9]}\n"
+    "arten: {stein: {formen: [steine], attribute: {a: z, b: z, c: z, d: z}}}\n"
+    "dinge: {stein: {kiesel: {je: %s}}}\n"
+    "abläufe:\n  partie:\n    ablauf: |\n      sei s = erste(steine)\n"
+    "      falls a von s = b von s und c von s = d von s: spielsieg([])\n"
+)
+_CIRCLE = (
+    "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
+    "arten:\n  haus: {formen: [häuser], attribute: {hof: hof}}\n"
+    "  hof: {formen: [höfe], attribute: {haus: haus}}\n"
+    "dinge:\n  haus: {villa: {%s}}\n  hof: {garten: {je: haus}}\n"
+    "abläufe:\n  partie:\n    ablauf: |\n"
+    "      falls hof von erste(häuser) ist leer: spielsieg([])\n"
+    "      falls haus von erste(höfe) ist leer: spielsieg(spieler)\n"
+)
 
 CODES_TABLES: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
     (
@@ -91,5 +117,33 @@ CODES_TABLES: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         message("findings.RW622.story"),
         _AMOUNT % ("zwei gold", "preis von hof ≥ 2 gold"),
         _AMOUNT % ("2 gold und 1 erz", "preis von hof ≥ 2 gold"),
+    ),
+    (
+        "RW623",
+        message("findings.RW623.title"),
+        message("findings.RW623.story"),
+        _LONG % "[a, b, c, d]",
+        _LONG % "[a, b]",
+    ),
+    (
+        "RW624",
+        message("findings.RW624.title"),
+        message("findings.RW624.story"),
+        _ROW % ("stufe", "1", *("hof_1",) * 3),
+        _ROW % ("{stufe: [1, 2]}", "1", *("hof_1",) * 3),
+    ),
+    (
+        "RW625",
+        message("findings.RW625.title"),
+        message("findings.RW625.story"),
+        _ROW % ("farbe", "{rot: 2}", *("hof_rot",) * 3),
+        _ROW % ("farbe", "{rot: 2, sonst: 1}", *("hof_rot",) * 3),
+    ),
+    (
+        "RW626",
+        message("findings.RW626.title"),
+        message("findings.RW626.story"),
+        _CIRCLE % "je: hof",
+        _CIRCLE % "",
     ),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 from regelwerk.dsl.inflection.german_cases import ATTRIBUTES, STRONG_NOMINATIVE, Article
@@ -180,6 +181,7 @@ def _of_one_word(noun: str, declared: Mapping[str, Article]) -> Article | None:
     )
 
 
+@cache
 def known_noun(word: str) -> tuple[str, Article | None] | None:
     """A noun of the tables, or a compound of one, in the singular or as its plural: its singular and its article, which
     is None if it has two.
@@ -210,6 +212,7 @@ def _last_part(noun: str) -> str:
     return next((one for one in parts if one in _KNOWN and one not in _ADVERBS), "")
 
 
+@cache
 def counted_noun(word: str) -> tuple[str, Article | None] | None:
     """Of a word that is known to be a noun, in either number: its singular and its article, if they can be told."""
     found = known_noun(word)

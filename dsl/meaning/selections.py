@@ -50,7 +50,7 @@ def is_one(x: X) -> bool:
 
 def chosen_name(field: str, span: Span) -> str:
     """A name for what is chosen and has none."""
-    return made_up("chosen", field, span.line, span.column)
+    return made_up("chosen", *([field] if field else []), span.line, span.column)
 
 
 def ask_for(x: X, name: str, scope: Scope, span: Span) -> Ask:

@@ -13,6 +13,7 @@ PRESENT = made_up("present")
 TRUTHS = {"ja": True, "nein": False, "true": True, "false": False}
 NOTHING = ("leer", "niemand", "nichts", "empty", "nobody", "nothing")
 ANY_THING = ("ding", "thing")
+RESOURCES = ("ressourcen", "resources")
 OTHERS = ("andere", "anderen", "anderer", "others", "other")
 INSIDE = ("IN", "ON", "AT", "FROM", "UNDER", "TO")
 COMPARISONS = {"≥": ">=", "≤": "<=", "≠": "!=", ">=": ">=", "<=": "<=", "!=": "!=", "<": "<", ">": ">", "=": "="}

@@ -441,6 +441,11 @@ class Texts:
                     near,
                 )
             )
+        elif world.main and world.procedures[world.main].covers:
+            said = message("findings.RW631.message", name=world.main)
+            among = ", ".join(world.procedures[world.main].covers)
+            told = about(said, world.language), about(message("findings.RW631.hint", among=among), world.language)
+            self.findings.append(Finding("RW631", world.main_span, *told))
         elif world.main and world.procedures[world.main].parameters:
             self.findings.append(
                 Finding("RW454", world.main_span, "Der Hauptablauf hat keine Parameter.", "Streiche sie.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from regelwerk.dsl.operations import (
-    amount_operations,
     call_operations,
     leaf_operations,
     logic_operations,
@@ -22,6 +21,5 @@ _BY_SUBJECT = (
     call_operations,
     running_operations,
     payment_operations,
-    amount_operations,
 )
 OPERATIONS: dict[str, Operation] = {one.name: one for subject in _BY_SUBJECT for one in subject.OPERATIONS}

@@ -80,7 +80,7 @@ class Adopting:
     def _anything(self, node: Node) -> Node:
         match node:
             case Mapping(entries):
-                inside = tuple(Entry(self._name(one.key), self._anything(one.value)) for one in entries)
+                inside = tuple(Entry(self._key(one.key, CELL), self._anything(one.value)) for one in entries)
                 return replace(node, entries=inside)
             case Sequence(items):
                 return replace(node, items=tuple(map(self._anything, items)))

@@ -58,7 +58,7 @@ ANYTHING: Shape = Either(
     (
         ("scalar", DATUM),
         ("list", ListOf(Ref("anything"))),
-        ("mapping", MapOf(Ref("anything"), key="text")),
+        ("mapping", MapOf(Ref("anything"), key=CELL)),
     )
 )
 
@@ -585,6 +585,14 @@ THING_KEYS: tuple[Key, ...] = (
     *_COMMON,
     ARTICLE,
     Key("anzahl", "count", Number(0, 5000), doc="How many copies there are."),
+    Key(
+        "je",
+        "per",
+        Either((("scalar", NAME), ("list", ListOf(NAME)), ("mapping", MapOf(ListOf(DATUM, single=True))))),
+        doc="A row of things: one for each value of this attribute, or of these; a mapping names the values. The ids "
+        "end with them (`kreuzer_rot`), `{farbe}` in the name stands for them, and what differs is written by them: "
+        "`kosten: {rot: 3, sonst: 2}`.",
+    ),
     Key("zeichen", "sign", SIGN, doc="A short sign for it on a board."),
     Key("in", "in", NAME, doc="The place in which it begins."),
     Key("aktiv", "active", ListOf(NAME, single=True), doc="The places in which its abilities live."),

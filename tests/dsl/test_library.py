@@ -49,13 +49,13 @@ def test_a_wrong_use_is_a_finding_where_it_is_written(used: str, code: str, said
 
 
 def test_two_uses_do_not_meet(tmp_path: Path) -> None:
-    twice = "{a: {art: versteigerung, ware: karte, währung: gold, ziel: hand}, "
-    twice += "b: {art: versteigerung, ware: karte, währung: gold, ziel: hand}}"
+    twice = "{kauf: {art: versteigerung, ware: karte, währung: gold, ziel: hand}, "
+    twice += "zukauf: {art: versteigerung, ware: karte, währung: gold, ziel: hand}}"
     (tmp_path / "rulebook.yaml").write_text(BOOK.replace("BIBLIOTHEK", twice), encoding="utf-8")
     rulebook, findings = check_folder(tmp_path)
     assert findings == []
     assert rulebook is not None
-    assert {"a", "b", "a_reihe", "b_reihe"} <= set(rulebook.world.procedures)
+    assert {"kauf", "zukauf", "kauf_reihe", "zukauf_reihe"} <= set(rulebook.world.procedures)
     assert not any(name.startswith("versteigerung") for name in rulebook.world.events)
 
 

@@ -12,15 +12,15 @@ from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import words
 from regelwerk.dsl.meaning.nouns.adjectives import ENDINGS, FOREIGN, OWN, RANDOM
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
-from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
+from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, NOTHING, OTHERS, RESOURCES, TRUTHS, VICTORY_WORDS
 from regelwerk.dsl.meaning.text_places import text_places
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (ROOT / "rulebooks", ROOT / "tests" / "gauntlet")
 FOLDERS = sorted(main.parent for part in PARTS for main in part.glob("*/rulebook.yaml"))
 OWN_WORDS = {
-    *NOTHING, *OTHERS, *TRUTHS, *ACTION_WORDS, *VICTORY_WORDS, "spiel", "game", "fenster", "window", "name", "text",
-    "texte", "möglich", "possible", "dies", "ergebnis", "result", "werte", "values", "ding",
+    *NOTHING, *OTHERS, *RESOURCES, *TRUTHS, *ACTION_WORDS, *VICTORY_WORDS, "spiel", "game", "fenster", "window", "name",
+    "text", "texte", "möglich", "possible", "dies", "ergebnis", "result", "werte", "values", "ding",
     "ort",
     "place", "thing", "option", "neu",
     *(word for pattern, infinitive in NATIVE for word in (pattern.verb, infinitive)),

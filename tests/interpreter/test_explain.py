@@ -26,7 +26,7 @@ def basar(actions: list[str], **given: Any) -> Game:
 
 def test_a_decision_says_who_is_asked_by_which_line() -> None:
     told = explain_decision(tictactoe())
-    assert told.startswith("kreuz wählt: partie")
+    assert told.startswith("kreuz wählt: Partie")
     assert "1 feld wo stein ist leer setzen (" in told
     assert "rulebooks/tictactoe/rulebook.yaml:" in told
 

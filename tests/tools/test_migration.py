@@ -7,16 +7,23 @@ otherwise now.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from calling import Answer, Call
 from regelwerk.dsl import schemas
+from regelwerk.dsl.declare.world import Event
+from regelwerk.dsl.grammar.words import every_word
+from regelwerk.dsl.rulebook import load
 from regelwerk.tools.commands.games import bundled
+from regelwerk.tools.migration.earlier_wording import EARLIER_FILE
 from regelwerk.tools.migration.editions import REWRITINGS
 from regelwerk.tools.migration.played_scenarios import ID
+from regelwerk.tools.migration.written_files import pieces_of
 
 FIRST = Path(__file__).parent / "first_edition"
 
@@ -42,9 +49,9 @@ def test_old_files_check_and_play_afterwards_and_stay_as_they_are(call: Call, fi
     assert call("check", first).code == 1
     found = told(call("migrate", first, "--json"))
     assert found["written"]
-    assert found["scenarios"] == {"passed": 5, "failed": []}
+    assert found["scenarios"] == {"passed": 6, "failed": []}
     assert {one["file"] for one in found["decisions"]} == {"alt/streit/rulebook.yaml"}
-    for name in ("auswahl", "markt", "pond", "zugabe"):
+    for name in ("auswahl", "markt", "pond", "raub", "zugabe"):
         assert call("check", first / name).out.startswith("0 Befunde"), name
         assert call("test", first / name).code == 0, name
     texts = all_texts(first)
@@ -136,22 +143,42 @@ def test_a_mod_follows_what_its_rulebook_says_otherwise(call: Call, first: Path)
     main.write_text(text, encoding="utf-8")
     (base / "quellen").mkdir()
     (base / "quellen" / "frueher.yaml").write_text(
-        '- {text: "drehe({k}, {n})", jetzt: "wenden({k})"}\n- {attribut: karte.gewicht}\n', encoding="utf-8"
+        '- {text: "drehe({k}, {n})", jetzt: "wenden({k})"}\n- {attribut: karte.gewicht}\n'
+        "- {name: klappen, jetzt: wenden}\n- {feld: wenden.was, jetzt: k}\n",
+        encoding="utf-8",
     )
     mod = first / "mehr"
     mod.mkdir()
     (mod / "mod.yaml").write_text(
         "id: mehr\nversion: 1\nsprache: de\nerweitert: auswahl\ndinge:\n  karte:\n    d: {gewicht: 3}\n"
         "änderungen:\n  arten.karte.insgesamt: {erwartet: 3, setze: 4}\n"
-        "regeln:\n  r: 'am ende von partie: drehe(d, 2)'\n",
+        "regeln:\n  r: 'am ende von partie: drehe(d, 2)'\n  n: 'nachdem klappen(k: d): drehe(a, 1)'\n",
         encoding="utf-8",
     )
     found = told(call("migrate", mod, "--dry-run", "--json"))
-    made = {one["change"]: (one["before"], one["after"]) for one in found["changes"]}
-    assert made["wording"] == ("drehe(d, 2)", "wenden(d)")
+    made = {one["change"]: (one["before"], one["after"]) for one in found["changes"] if one["change"] != "wording"}
+    said = [(one["before"], one["after"]) for one in found["changes"] if one["change"] == "wording"]
+    assert said == [("drehe(d, 2)", "wenden(d)"), ("klappen", "wenden"), ("drehe(a, 1)", "wenden(a)")]
     assert made["attribute"] == ("    d: {gewicht: 3}", "    d: {}")
     assert made["total"] == ("{erwartet: 3, setze: 4}", "{um: 1}")
     assert found["decisions"] == []
+
+
+def test_scenarios_for_a_rulebook_elsewhere_follow_it_too(call: Call, first: Path) -> None:
+    base = first / "auswahl"
+    (base / "quellen").mkdir()
+    (base / "quellen" / "frueher.yaml").write_text(
+        "- {name: klappen, jetzt: wenden}\n- {feld: wenden.was, jetzt: k}\n", encoding="utf-8"
+    )
+    path = first / "fremd.yaml"
+    path.write_text(
+        "regelwerk: auswahl\nszenarien:\n  s:\n    züge:\n      - spieler_1: [a, b]\n"
+        "      - geschieht: [{klappen: {k: a}}, klappen]\n",
+        encoding="utf-8",
+    )
+    found = told(call("migrate", path, "--json"))
+    assert [(one["before"], one["after"]) for one in found["changes"]] == [("klappen", "wenden")] * 2
+    assert (found["decisions"], found["scenarios"]) == ([], {"passed": 1, "failed": []})
 
 
 def test_what_the_machine_called_dies_is_this_thing(call: Call, tmp_path: Path) -> None:
@@ -164,6 +191,26 @@ def test_what_the_machine_called_dies_is_this_thing(call: Call, tmp_path: Path) 
     )
     changes = told(call("migrate", tmp_path, "--dry-run", "--json"))["changes"]
     assert [(one["before"], one["after"], one["change"]) for one in changes] == [("dies", "diese schiff", "this")]
+
+
+NOTED = sorted(name for name, folder in bundled().items() if (folder / EARLIER_FILE).is_file())
+
+
+@pytest.mark.parametrize("game", NOTED)
+def test_what_a_rulebook_says_now_is_what_it_declares(game: str) -> None:
+    world = load(bundled()[game]).world
+    declared = {**world.forms, **world.events, **world.procedures, **world.derived, **world.entries, **world.options}
+    known = {*declared, *world.resources, *world.attributes}
+    known |= {word for values in world.enumerations.values() for word in values} | every_word() | {"ja", "anzahl"}
+    for item in yaml.safe_load((bundled()[game] / EARLIER_FILE).read_text(encoding="utf-8")):
+        assert set(item) in ({"name", "jetzt"}, {"feld", "jetzt"}, {"text", "jetzt"}, {"attribut"}), item
+        if "feld" in item:
+            id = item["feld"].partition(".")[0]
+            fields = {**world.events, **world.procedures}[id]
+            assert item["jetzt"] in (fields.fields if isinstance(fields, Event) else fields.parameters)
+        elif "jetzt" in item:
+            said = [piece.text for piece in pieces_of(re.sub(r"\{\w+\}", "1", item["jetzt"])) if piece.is_word]
+            assert set(said) <= known, item
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "funkenflug", "hexpanse"])

@@ -52,7 +52,7 @@ def test_cards_and_scenarios_in_a_mod(call: Call) -> None:
     assert call("new", "scenario", "mehr", "--in", "eis", "--seed", 7).code == 0
     assert call("check", "eis").out == "0 Befunde in 7 Dateien\n"
     assert "4 Szenarien bestanden, 0 gescheitert" in call("test", "eis").out
-    assert "sobald mir n schaden zugefügt wird" in (Path("eis") / "glatteis.yaml").read_text(encoding="utf-8")
+    assert "sobald mir schaden zugefügt wird" in (Path("eis") / "glatteis.yaml").read_text(encoding="utf-8")
     shown = call("show", "funkenflug", "glatteis", "--mod", "eis").out
     assert "glatteis: Ding (karte), „Glatteis“" in shown
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from regelwerk.dsl.grammar.words import WORDS
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
-from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, TRUTHS
+from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, RESOURCES, TRUTHS
 from regelwerk.dsl.operations.functions import FUNCTIONS
 from regelwerk.dsl.shape.schema import NAMED, PART, RULEBOOK, SECTIONS, THING_KEYS
 from regelwerk.dsl.shape.shapes import Either, ListOf, MapOf, Record, Ref, Shape, Text, resolve
@@ -134,7 +134,7 @@ def _patterns() -> Iterator[dict[str, str]]:
             yield {"name": f"{_SCOPES[group]}.regelwerk", "match": _word(phrases)}
     for group, forms in by_group.items():
         yield {"name": f"{_SCOPES[group]}.regelwerk", "match": _word(form for form in forms if " " not in form)}
-    yield {"name": "constant.language.regelwerk", "match": _word((*TRUTHS, *NOTHING, *OTHERS))}
+    yield {"name": "constant.language.regelwerk", "match": _word((*TRUTHS, *NOTHING, *OTHERS, *RESOURCES))}
     verbs = {verb for pattern, infinitive in NATIVE for verb in (pattern.verb, infinitive) if verb}
     yield {"name": "support.function.verb.regelwerk", "match": _word(verbs)}
     functions = {name for function in FUNCTIONS for name in (function.de, function.en)}

@@ -31,6 +31,7 @@ from regelwerk.dsl.meaning.shared_words import (
     BLOCK_WORDS,
     NOTHING,
     OTHERS,
+    RESOURCES,
     RESULT_WORDS,
     ROUTE_PARTS,
     TRUTHS,
@@ -67,6 +68,8 @@ def new_word_for_all(drafts: Drafts, edits: Edits, old: str, new: str) -> bool:
         return False
     if _is_known(world, new) or _in_libraries(world, old, new):
         return False
+    if _names_rows(world, old):  # the names of its things would have to change, too
+        return False
     if old in world.sentences:  # its infinitive would have to change, too
         return False
     edited = {(one.file, one.line, one.column) for one in edits}
@@ -78,7 +81,7 @@ def new_word_for_all(drafts: Drafts, edits: Edits, old: str, new: str) -> bool:
 def known_words() -> frozenset[str]:
     """Every word that means something whoever declares it: of the language, of the keys, of the machine."""
     words = {*every_word(), *BY_NAME, *TYPE_WORDS, *PLAYER_FORMS, *_IN_SCOPES, *World().layers, WINDOW_SCOPE}
-    words |= {*TRUTHS, *NOTHING, *ANY_THING, *OTHERS, *ROUTE_PARTS, *BLOCK_WORDS, *RESULT_WORDS}
+    words |= {*TRUTHS, *NOTHING, *ANY_THING, *OTHERS, *RESOURCES, *ROUTE_PARTS, *BLOCK_WORDS, *RESULT_WORDS}
     for language in LANGUAGES:
         words |= never_names(language)
     for pattern, infinitive in NATIVE:
@@ -114,6 +117,12 @@ def _is_made_up(world: World, old: str) -> bool:
     origin = re.sub(r"(?:_[0-9]+)+$", "", old)
     numbered = origin != old and (bool(world.kind_of_form(origin)) or origin in _IN_SCOPES)
     return numbered or origin.strip("_") != origin or _MADE_UP.fullmatch(origin) is not None
+
+
+def _names_rows(world: World, old: str) -> bool:
+    """Whether a word is a part of the names of things that are written as one row."""
+    part = _part_of_name(old)
+    return any(entry.row and part.search(entry.id) for entry in world.entries.values())
 
 
 def _is_known(world: World, new: str) -> bool:

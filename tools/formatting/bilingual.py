@@ -18,6 +18,7 @@ from regelwerk.dsl.meaning.shared_words import (
     ACTION_WORDS,
     BLOCK_WORDS,
     OTHERS,
+    RESOURCES,
     RESULT_WORDS,
     ROUTE_PARTS,
     VICTORY_WORDS,
@@ -28,7 +29,7 @@ _CALLED = (*((one.de, one.en) for one in FUNCTIONS), VICTORY_WORDS, ("möglich",
 _WORDS = (
     ("leer", "empty"), ("niemand", "nobody"), ("nichts", "nothing"), ("ja", "true"), ("nein", "false"),
     ("andere", "others"), ("anderer", "other"), ("spiel", "game"), ("fenster", "window"), ACTION_WORDS, VICTORY_WORDS,
-    BLOCK_WORDS,
+    BLOCK_WORDS, RESOURCES,
 )  # fmt: skip
 _PARTS = tuple((de, en) for de, en in ROUTE_PARTS.items() if de != en)
 _TYPE_WORDS = [*TYPE_WORDS, *STATED_WORDS]

@@ -118,12 +118,13 @@ def _walk(node: Node, shape: Shape, outline: Outline) -> Iterator[Role]:
 
 
 def _amounts(node: Node) -> Iterator[Role]:
-    """Amounts in values of which the file does not say what they are: `ertrag: 2 erz und 1 wissen`."""
+    """Amounts and keys in values of which the file does not say what they are: `ertrag: 2 erz und 1 wissen`."""
     match node:
         case Scalar(str() as written) if said_parts(written):
             yield Role(node, "amount")
         case Mapping(entries):
             for entry in entries:
+                yield Role(entry.key, "cell")
                 yield from _amounts(entry.value)
         case Sequence(items):
             for item in items:

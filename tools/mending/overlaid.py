@@ -41,6 +41,7 @@ class Overlaid(Sources):
         self.texts = texts
         self._nodes: dict[Path, tuple[str, Node]] = {} if known is None else known._nodes
         self._whole: dict[tuple[object, ...], tuple[_Checked, int]] = {} if known is None else known._whole
+        self.world: World | None = None if known is None else known.world  # as it was last declared
         self.reached = 0
 
     def node(self, path: Path, name: str) -> Node:
@@ -87,7 +88,8 @@ class Overlaid(Sources):
         self, header: RecordData, files: Files, borrowed: Files, needed: list[tuple[str, str, Span]]
     ) -> tuple[World, list[Finding]]:
         self.reached = max(self.reached, _DECLARED)
-        return super().declared(header, files, borrowed, needed)
+        self.world, findings = super().declared(header, files, borrowed, needed)
+        return self.world, findings
 
     def understood(self, world: World) -> list[Finding]:
         self.reached = max(self.reached, _UNDERSTOOD)

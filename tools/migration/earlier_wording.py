@@ -1,8 +1,10 @@
 """What a rulebook itself said otherwise in its earlier edition: mods and scenarios written for that one follow.
 
-A rulebook keeps it as data, in `quellen/frueher.yaml`: passages of texts (`{a}` stands for one word) and attributes of
-things that are no more.
+A rulebook keeps it as data, in `quellen/frueher.yaml`: names of entries, fields of events and procedures, passages of
+texts (`{a}` stands for one word), and attributes of things that are no more.
 
+    - {name: kartenzug, jetzt: ziehen}
+    - {feld: ziehen.wer, jetzt: spieler}
     - {text: "nimm_karte({a})", jetzt: "nehmen({a}, 1)"}
     - {attribut: karte.gewicht}
 """
@@ -16,12 +18,13 @@ from pathlib import Path
 
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.overlay import MOD_FILE
-from regelwerk.dsl.reading.nodes import Mapping, Scalar
+from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar
 from regelwerk.dsl.reading.nodes import Sequence as Items
 from regelwerk.dsl.reading.reader import read
-from regelwerk.tools.commands.games import UsageError
-from regelwerk.tools.commands.installed_mods import base_of
+from regelwerk.tools.commands.games import UsageError, known_games, rulebook_above
+from regelwerk.tools.commands.installed_mods import base_of, mod_above
 from regelwerk.tools.mending.mended_files import Edit
+from regelwerk.tools.migration.reserved_names import in_file
 from regelwerk.tools.migration.written_files import EffectText, Piece, WrittenFiles, pieces_of, without_entry
 
 EARLIER_FILE = Path("quellen", "frueher.yaml")
@@ -39,6 +42,45 @@ def passages(finding: Finding, written: WrittenFiles, reason: str) -> Iterator[t
         edit for old, new in _noted(written.home, "text") for edit in _replaced(text, old, new, written, reason)
     ]
     yield tuple(edits)
+
+
+def names(finding: Finding, written: WrittenFiles, reason: str) -> Iterator[tuple[Edit, ...]]:
+    """Entries and fields that go by other names now, wherever they stand."""
+    new = {old: now for old, now in _noted(written.home, "name") if now}
+    fields = {tuple(old.split(".")): now for old, now in _noted(written.home, "feld") if now}
+    edits: list[Edit] = []
+    for path in written.paths if new or fields else ():
+        for old, now in new.items():
+            edits += in_file(path, old, now, written, reason)
+        for text in written.texts(path):
+            edits += _fields_in_text(text, fields, reason)
+        node = written.node(path)
+        edits += _fields_in_node(node, fields, reason) if node is not None else ()
+    yield tuple(edits)
+
+
+def _fields_in_text(text: EffectText, fields: dict[tuple[str, ...], str], reason: str) -> Iterator[Edit]:
+    """`kampf(a: ich)`: the names of fields inside the brackets of a call."""
+    called: list[str] = []
+    for before, piece, behind in zip(["", *text.pieces], text.pieces, [*text.pieces[1:], None], strict=False):
+        if piece.text == "(":
+            called.append(before.text if isinstance(before, Piece) else "")
+        elif piece.text == ")" and called:
+            called.pop()
+        elif called and behind is not None and behind.text == ":" and (called[-1], piece.text) in fields:
+            yield Edit(text.span(piece), fields[called[-1], piece.text], reason)
+
+
+def _fields_in_node(node: Node, fields: dict[tuple[str, ...], str], reason: str) -> Iterator[Edit]:
+    """`geschieht: [{kampf: {a: anna}}]`: the names of fields below the name of an event."""
+    if isinstance(node, Items):
+        for item in node.items:
+            yield from _fields_in_node(item, fields, reason)
+    for entry in node.entries if isinstance(node, Mapping) else ():
+        for inner in entry.value.entries if isinstance(entry.value, Mapping) else ():
+            if (entry.key.text, inner.key.text) in fields:
+                yield Edit(inner.key.span, fields[entry.key.text, inner.key.text], reason)
+        yield from _fields_in_node(entry.value, fields, reason)
 
 
 def attributes(finding: Finding, written: WrittenFiles, reason: str) -> Iterator[tuple[Edit, ...]]:
@@ -75,12 +117,23 @@ def _fitting(pieces: Sequence[Piece], wanted: Sequence[Piece]) -> dict[str, str]
 
 
 def _noted(home: Path, what: str) -> list[tuple[str, str]]:
-    """What is noted with the rulebook that a mod is for."""
+    """What is noted with the rulebook that a mod or a file of scenarios is for."""
     try:
-        base = base_of(home) if (home / MOD_FILE).is_file() else home
-    except UsageError:
+        base = _base(home)
+    except (UsageError, RulebookError):
         return []
-    return [(old, new) for kind, old, new in _file(base / EARLIER_FILE) if kind == what]
+    return [(old, new) for kind, old, new in _file(base / EARLIER_FILE) if kind == what] if base is not None else []
+
+
+def _base(home: Path) -> Path | None:
+    if home.is_dir():
+        return base_of(home) if (home / MOD_FILE).is_file() else home
+    node = read(home)
+    named = (node.get("regelwerk") or node.get("rulebook")) if isinstance(node, Mapping) else None
+    if isinstance(named, Scalar):
+        return known_games().get(named.text, home.parent / named.text)
+    mod = mod_above(home.parent)
+    return base_of(mod) if mod is not None else rulebook_above(home.parent)
 
 
 @lru_cache(maxsize=16)
@@ -93,7 +146,7 @@ def _file(path: Path) -> tuple[tuple[str, str, str], ...]:
     for item in node.items if isinstance(node, Items) else ():
         listed = item.entries if isinstance(item, Mapping) else ()
         entries = {one.key.text: one.value.text for one in listed if isinstance(one.value, Scalar)}
-        for kind in ("text", "attribut"):
+        for kind in ("name", "feld", "text", "attribut"):
             if kind in entries:
                 found.append((kind, entries[kind], entries.get("jetzt", "")))
     return tuple(found)

@@ -15,10 +15,12 @@ from regelwerk.tools.migration.rewritings import Rewriting
 REWRITINGS: tuple[Rewriting, ...] = (
     Rewriting("genitive", message("migration.genitive"), old_words.genitives),
     Rewriting("all", message("migration.all"), old_words.all_of_them),
+    Rewriting("infinitive", message("migration.infinitive"), old_words.infinitives),
     Rewriting("this", message("migration.this"), old_words.this_thing),
     Rewriting("reserved", message("migration.reserved"), reserved_names.said),
     Rewriting("reserved", message("migration.reserved"), reserved_names.declared, ("RW302",)),
     Rewriting("wording", message("migration.wording"), earlier_wording.passages),
+    Rewriting("wording", message("migration.wording"), earlier_wording.names, ("RW300", "RW6", "RW7")),
     Rewriting("attribute", message("migration.attribute"), earlier_wording.attributes, ("RW101",)),
     Rewriting("fixed_number", message("migration.fixed_number"), unsaid_values.fixed_numbers, ("RW317",)),
     Rewriting("table", message("migration.table"), unsaid_values.tables, ("RW319",)),

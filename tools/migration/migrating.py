@@ -40,11 +40,12 @@ def migrate(home: Path, check: Check, files: MendedFiles) -> Migrated:
     """One rulebook or mod with its scenarios, or one file of scenarios; nothing is written."""
 
     tried: dict[Place, tuple[Finding, MendedFiles]] = {}
+    sources = [Overlaid({})]
     seen = [WrittenFiles(home, files)]  # what is known of the files as they stand
 
     def remedies(finding: Finding, mended: MendedFiles) -> Iterator[Remedy]:
-        if seen[-1].files is not mended:
-            seen[-1] = WrittenFiles(home, mended)
+        if seen[-1].files is not mended or seen[-1].world is not sources[-1].world:
+            seen[-1] = WrittenFiles(home, mended, sources[-1].world)
         written = seen[-1]
         for one in REWRITINGS:
             if one.answers(finding):
@@ -52,7 +53,11 @@ def migrate(home: Path, check: Check, files: MendedFiles) -> Migrated:
                     tried[mended.place(finding)] = finding, mended
                 yield from one.rewrite(finding, written, one.id)
 
-    fixing = Fixing(check, home, remedies, files)
+    def checked(overlaid: Overlaid) -> list[Finding]:
+        sources[-1] = overlaid
+        return check(overlaid)
+
+    fixing = Fixing(checked, home, remedies, files)
     fixing.mend()
     final = fixing.files.without(_TRIED)
     told = check(Overlaid(final.texts))

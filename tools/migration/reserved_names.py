@@ -17,7 +17,8 @@ NEW_WORDS: dict[Language, frozenset[str]] = {
         {"bist", "darfst", "hast", "jene", "jenem", "jenen", "jener", "jenes", "musst", "werde", "wirst", "you"}
     ),
     "en": frozenset(
-        {"another", "bin", "bist", "darfst", "dich", "dir", "du", "hast", "musst", "those", "werde", "wirst"}
+        {"another", "bin", "bist", "darfst", "dich", "dir", "du", "hast", "mindestens", "musst", "those", "werde"}
+        | {"wirst"}
     ),
 }
 """Words that could be names in texts of the first edition and cannot any more."""
@@ -55,11 +56,12 @@ def _renamed(word: str, written: WrittenFiles, reason: str) -> Iterator[tuple[Ed
     new = next(name for name in (f"{word}_{number}" for number in range(1, 1000)) if name not in taken)
     edits: list[Edit] = []
     for path in written.paths:
-        edits += _in_file(path, word, new, written, reason)
+        edits += in_file(path, word, new, written, reason)
     yield tuple(edits)
 
 
-def _in_file(path: Path, word: str, new: str, written: WrittenFiles, reason: str) -> Iterator[Edit]:
+def in_file(path: Path, word: str, new: str, written: WrittenFiles, reason: str) -> Iterator[Edit]:
+    """Every place of a file where a name stands, in its texts and elsewhere."""
     node = written.node(path)
     if node is None:
         return

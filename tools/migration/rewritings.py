@@ -18,9 +18,9 @@ Rewrite = Callable[[Finding, WrittenFiles, str], Iterator[tuple[Edit, ...]]]
 class Rewriting:
     """One thing that the language says otherwise now.
 
-    `id` names it, `what` tells it. It answers to findings with one of the `codes`; without codes to every error in a
-    text, since an old word can be misunderstood in many ways. With `choices` it is not for the machine to decide: the
-    rewriting is made only to look at what lies behind, and taken back; a person is told both choices.
+    `id` names it, `what` tells it. It answers to findings whose code begins with one of the `codes`; without codes to
+    every error in a text, since an old word can be misunderstood in many ways. With `choices` it is not for the machine
+    to decide: the rewriting is made only to look at what lies behind, and taken back; a person is told both choices.
     """
 
     id: str
@@ -30,7 +30,7 @@ class Rewriting:
     choices: tuple[Message, Message] | None = None
 
     def answers(self, finding: Finding) -> bool:
-        return finding.code in self.codes if self.codes else finding.code[:3] in ("RW2", "RW3", "RW4")
+        return finding.code.startswith(self.codes) if self.codes else finding.code[:3] in ("RW2", "RW3", "RW4")
 
 
 def argument(finding: Finding, name: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import RulebookError
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.positions import keeps_positions, text_position
@@ -83,10 +84,11 @@ def pieces_of(text: str) -> list[Piece]:
 
 @dataclass
 class WrittenFiles:
-    """All files of a folder that may be migrated, seen with the texts as they stand."""
+    """All files of a folder that may be migrated, seen with the texts as they stand; `world` is what they declare."""
 
     home: Path
     files: MendedFiles
+    world: World | None = None
     _texts: dict[Path, list[EffectText]] = field(default_factory=dict)
 
     @cached_property

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
 from regelwerk.dsl.declare.world import Entry, Kind, Table, Template, World
-from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.shape.cell_keys import OTHERWISE as OTHERWISE_WORDS
 from regelwerk.dsl.tree.all_trees import bodies
 from regelwerk.dsl.tree.clauses import WORDS
 from regelwerk.dsl.tree.made_up_names import is_made_up, titled, untitled
 from regelwerk.dsl.tree.tree import Emit, End, Perform, Restart, Skip, Win
-from regelwerk.dsl.tree.types import OTHERWISE
+from regelwerk.dsl.tree.types import AMOUNT, OTHERWISE
 from regelwerk.dsl.tree.walk import statements
 
 SETUP = "aufbau"
@@ -56,7 +56,17 @@ def ids(world: World) -> dict[str, list[str]]:
 def find(world: World, id: str) -> list[Found]:
     """The entries with an id; a kind and an event may share one."""
     tables = [(word, getattr(world, table)) for table, word in SECTIONS.items()]
-    return [_found(word, id, table[id]) for word, table in tables if id in table]
+    found = [_found(word, id, table[id]) for word, table in tables if id in table]
+    said = [{name: _said(world, name, value) for name, value in one.values.items()} for one in found]
+    return [replace(one, values=values) for one, values in zip(found, said, strict=True)]
+
+
+def _said(world: World, name: str, value: Any) -> Any:
+    """A value of an entry; an amount of resources as it is said."""
+    attribute = world.attributes.get(name)
+    if attribute is None or attribute.type != AMOUNT or not isinstance(value, tuple):
+        return value
+    return f" {spoken('AND', cast(Language, world.language))} ".join(f"{one} {resource}" for resource, one in value)
 
 
 def _found(word: str, id: str, entry: Any) -> Found:

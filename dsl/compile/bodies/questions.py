@@ -20,6 +20,7 @@ from regelwerk.dsl.tree.tree import (
     Body,
     Consent,
     Either,
+    IfAble,
     Let,
     May,
     Roll,
@@ -40,7 +41,7 @@ def ask_and_rest(bodies: Bodies, ask: Ask, rest: Body) -> None:
         if names & free_names(statement):
             used = index + 1
             # what a dependent statement introduces depends on the choice as well
-            names |= {s.name for s in rest[:used] if isinstance(s, (Ask, Let, Roll))}
+            names |= {s.name for s in _naming(rest[:used])}
     depending, others = rest[:used], rest[used:]
     if ask.least is not None:
         ask_several(bodies, ask)
@@ -52,6 +53,12 @@ def ask_and_rest(bodies: Bodies, ask: Ask, rest: Body) -> None:
     bodies.out.append(Jump(after))
     bodies.enter(after)
     bodies.body(others)
+
+
+def _naming(body: Body) -> list[Ask | Let | Roll]:
+    """The statements that give names to what comes after them; an offer or a wish leaves the names of its choices."""
+    inside = [one for s in body for one in (s.body if isinstance(s, (May, IfAble)) else (s,))]
+    return [one for one in inside if isinstance(one, (Ask, Let, Roll))]
 
 
 def choice(bodies: Bodies, ask: Ask, depending: Body, optional: bool) -> Block:

@@ -34,6 +34,7 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     words.article,
     words.pointing,
     words.false_friend,
+    words.compared_in_words,
     spelling.other_language,
     words.doubled,
     sentences.and_in_head,

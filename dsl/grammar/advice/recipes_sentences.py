@@ -164,7 +164,7 @@ def late_head(case: Case) -> Advice | None:
     message = f"„{piece.text}“ steht am Anfang einer Zeile, nicht am Ende eines Satzes."
     moved = condition_first(case, piece, piece.text)
     if moved:
-        return Advice("RW229", piece.start, piece.end, message, f"Schreibe „{moved}“.")
+        return Advice("RW229", piece.start, piece.end, message, f"Schreibe „{_always(case)}{moved}“.")
     afterwards = spoken("AFTERWARDS", case.language)
     effect = case.attempt(piece.start, piece.start, afterwards + " ")
     if effect is Effect.NONE:
@@ -178,6 +178,13 @@ def late_head(case: Case) -> Advice | None:
         f"{afterwards} {piece.text}",
         sure=effect is Effect.MENDED,
     )
+
+
+def _always(case: Case) -> str:
+    """`immer: w = 3 falls C`: what always holds has its condition in its head, `immer falls C: w = 3`."""
+    start = case.pieces.index(case.statement[0])
+    head = case.pieces[start - 2] if start >= 2 and case.pieces[start - 1].text == ":" else None
+    return f"{head.text} " if head is not None and head.terminal == "ALWAYS" else ""
 
 
 def and_in_head(case: Case) -> Advice | None:

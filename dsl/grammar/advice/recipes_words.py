@@ -24,6 +24,8 @@ _NAMELIKE = frozenset(
     {"preposition", "genitive", "pronoun", "quantifier", "copula", "condition", "suffix", "qualifier"}
 )
 _ARTICLES = frozenset(word.terminal for word in BY_TERMINAL.values() if word.group == "article")
+_COMPARED = {"kleiner": "<", "weniger": "<", "größer": ">", "mehr": ">", "less": "<", "greater": ">", "more": ">"}
+_THAN = frozenset({"als", "than"})
 _ANY_NAME = "irgendein_name"
 
 
@@ -168,6 +170,19 @@ def pointing(case: Case) -> Advice | None:
     message = f"„{piece.text}“ sagt hier nicht, wer oder was gemeint ist."
     hint = "Schreibe den Namen hin, unter dem es vorher gewählt wurde."
     return Advice("RW210", piece.start, piece.end, message, hint)
+
+
+def compared_in_words(case: Case) -> Advice | None:
+    """`gold von mir kleiner 2`, `größer als 3`: numbers are compared by signs. Elsewhere these words may be names."""
+    if case.at is None or case.at.text not in _COMPARED:
+        return None
+    behind = case.pieces[case.index + 1 : case.index + 2]
+    end = behind[0].end if behind and behind[0].text in _THAN else case.at.end
+    sign = _COMPARED[case.at.text]
+    if case.attempt(case.at.start, end, sign) is not Effect.MENDED:
+        return None
+    what = message("findings.RW210.compared", words=case.text[case.at.start : end])
+    return Advice("RW210", case.at.start, end, what, message("findings.RW210.compared_hint", sign=sign), sign)
 
 
 def false_friend(case: Case) -> Advice | None:

@@ -195,7 +195,7 @@ class Of(Node):
 
 @dataclass(frozen=True, slots=True)
 class OfThe(Node):
-    """`stärke der schiffe`."""
+    """`stärke aller schiffe`."""
 
     rule: ClassVar[str] = "of_the"
     thing: Thing

@@ -11,7 +11,7 @@ from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.meaning.shared_words import ANY_THING, NOTHING, OTHERS, PRESENT, TRUTHS
+from regelwerk.dsl.meaning.shared_words import ANY_THING, NOTHING, OTHERS, PRESENT, RESOURCES, TRUTHS
 from regelwerk.dsl.meaning.uses import noting_names, noting_this
 from regelwerk.dsl.meaning.values.applied import builtin, derived_call
 from regelwerk.dsl.meaning.values.understood_values import bare_word, expression, understands, unwrapped
@@ -150,6 +150,9 @@ def declared(scope: Scope, word: str, tree: Node | Word) -> X | None:
             return X("attr", (word, scope.this), own.attributes[word].type, span)
     if word in world.player_names:
         return X("const", (world.player_names.index(word),), PLAYER_TYPE, span)
+    if word in RESOURCES:
+        each = tuple(X("const", (one.number, one.id), RESOURCE, span) for one in world.resources.values())
+        return X("list", each, RESOURCE.row(), span)
     if word in BY_NAME and not BY_NAME[word].needs:
         return builtin(scope, BY_NAME[word], [], tree)
     if word in world.events or word in world.rules:
@@ -169,7 +172,7 @@ def is_known(scope: Scope, word: str) -> bool:
 def known_names(scope: Scope) -> list[str]:
     world = scope.world
     names = [*scope.locals, *world.forms, *world.entries, *world.derived, *BY_NAME, *world.attributes]
-    names += [*NOTHING, *OTHERS, *TRUTHS, *world.player_names]
+    names += [*NOTHING, *OTHERS, *RESOURCES, *TRUTHS, *world.player_names]
     return names + [value for values in world.enumerations.values() for value in values]
 
 

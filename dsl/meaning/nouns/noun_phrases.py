@@ -301,8 +301,11 @@ def running_parameter(scope: Scope, tree: syntax.Of) -> X | None:
     word = str(tree.thing.word)
     if procedure is None or name in scope.locals or name in scope.world.forms:
         return None
-    if word in RESULT_WORDS and word not in procedure.parameters and procedure.result is not None:
+    if word in RESULT_WORDS and word not in procedure.parameters:
         note(scope, owner, name, "procedure", name)
+        if procedure.result is None:
+            said = message("findings.RW413.no_result", name=name)
+            scope.fail("RW413", tree, said, message("findings.RW413.result_hint"))
         return X("result", (name,), procedure.result, scope.span(tree))
     if word not in procedure.parameters:
         return None

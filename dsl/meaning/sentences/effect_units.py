@@ -8,9 +8,9 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import LANGUAGES, spoken
+from regelwerk.dsl.meaning.coordinated_amounts import as_one
 from regelwerk.dsl.meaning.nouns.noun_names import hinted, is_known, known_names
 from regelwerk.dsl.meaning.scope import Fault, Made, Scope
-from regelwerk.dsl.meaning.sentences.coordinated_amounts import as_one, telling_again
 from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
 from regelwerk.dsl.meaning.sentences.matcher import is_declared, laid, match, patterns_for, verb_stands_last
 from regelwerk.dsl.meaning.sentences.native import NATIVE_STATEMENTS
@@ -23,7 +23,7 @@ from regelwerk.dsl.meaning.sentences.sentence_advice import (
 )
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, row_of, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed, statements_of
-from regelwerk.dsl.meaning.sentences.told_sentences import done_by, each_in_turn, tells, told
+from regelwerk.dsl.meaning.sentences.told_sentences import done_by, each_in_turn, telling_again, tells, told
 from regelwerk.dsl.meaning.shared_words import (
     ACTION_WORDS,
     RESULT_WORDS,

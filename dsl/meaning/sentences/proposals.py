@@ -20,9 +20,10 @@ from regelwerk.dsl.meaning.sentences.statements import actor, statements_of
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note
-from regelwerk.dsl.meaning.values.amounts import parts
 from regelwerk.dsl.meaning.values.calls import given_by_name, given_values, none_missing
 from regelwerk.dsl.meaning.values.field_defaults import default_of
+from regelwerk.dsl.meaning.values.named_behaviour import gathers
+from regelwerk.dsl.meaning.values.quantities import parts
 from regelwerk.dsl.meaning.values.understood_values import as_amount, expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
@@ -290,6 +291,8 @@ def performed(
     """A procedure with its parameters. In a sentence, implied choices are asked first, and whoever acts does it."""
     span = scope.span(tree)
     before: list[Statement] = []
+    if procedure.covers:
+        gathers(scope, procedure.id, tree)
     if spoken and procedure.actor and procedure.actor not in given | procedure.defaults:
         given = {**given, procedure.actor: actor(scope)}
     none_missing(scope, procedure.id, procedure.parameters, given | procedure.defaults, tree)

@@ -20,7 +20,7 @@ from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings, soun
 from regelwerk.dsl.meaning.sentences.laid_patterns import layings
 from regelwerk.dsl.meaning.sentences.matcher import two_readings
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
-from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, verb_and_rest
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, row_of, verb_and_rest
 from regelwerk.dsl.meaning.shared_words import fits, only_thing
 from regelwerk.dsl.meaning.uses import note, note_told
 from regelwerk.dsl.messages.message import message
@@ -143,3 +143,28 @@ def each_in_turn(scope: Scope, inner: Scope, row: X | None, body: Body, tree: sy
     if row is None or inner.actor is None:
         return body
     return (Loop("one_by_one", inner.actor.args[0], row, body, None, None, scope.span(tree)),)
+
+
+def telling_again(scope: Scope, before: syntax.Junction, unit: syntax.Sentence) -> syntax.Sentence | None:
+    """`s verliert 1 gold und 2 erz`: the second amount with the subject and the verb of the first."""
+    amount = _amount_alone(unit)
+    if amount is None or not isinstance(before, syntax.Sentence):
+        return None
+    places = [place for place, piece in enumerate(before.pieces.items) if _is_amount(piece)]
+    try:
+        clause = told(scope, row_of(before)) if len(places) == 1 else None
+    except Fault:
+        return None
+    if clause is None:
+        return None
+    items = tuple(amount if place == places[0] else piece for place, piece in enumerate(before.pieces.items))
+    return replace(unit, pieces=replace(unit.pieces, items=items), particle=before.particle)
+
+
+def _amount_alone(unit: syntax.Sentence) -> syntax.Piece | None:
+    items = unit.pieces.items
+    return items[0] if len(items) == 1 and unit.particle is None and _is_amount(items[0]) else None
+
+
+def _is_amount(piece: syntax.Piece) -> bool:
+    return isinstance(only_thing(piece), syntax.Amount)

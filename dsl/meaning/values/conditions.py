@@ -10,9 +10,9 @@ from regelwerk.dsl.meaning.nouns.noun_names import copied, copies, hinted
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability, fits
 from regelwerk.dsl.meaning.uses import noting_binders
-from regelwerk.dsl.meaning.values.amounts import compared, had
 from regelwerk.dsl.meaning.values.applied import derived_call
 from regelwerk.dsl.meaning.values.named_behaviour import during, event_call, procedure_names
+from regelwerk.dsl.meaning.values.quantities import compared, had
 from regelwerk.dsl.meaning.values.understood_values import (
     argument_of,
     as_amount,

@@ -6,6 +6,8 @@ to that (docs/semantics.md W14, W15). A procedure that only gathers others (`umf
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from regelwerk.dsl.declare.world import Procedure
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
@@ -35,10 +37,15 @@ def procedure_name(scope: Scope, tree: Node, owned: bool = False) -> str:
     """The procedure that is meant; "" is the whole game. Where it is `owned`, it may be somebody's: `zug von s`."""
     name = _procedure(scope, tree, owned)
     if name and scope.world.procedures[name].covers:
-        among = ", ".join(scope.world.procedures[name].covers)
-        said = message("findings.RW631.message", name=name)
-        scope.fail("RW631", tree, said, message("findings.RW631.hint", among=among))
+        gathers(scope, name, tree)
     return name
+
+
+def gathers(scope: Scope, name: str, tree: Node) -> NoReturn:
+    """A procedure that only gathers others stands where one is meant."""
+    among = ", ".join(scope.world.procedures[name].covers)
+    said = message("findings.RW631.message", name=name)
+    scope.fail("RW631", tree, said, message("findings.RW631.hint", among=among))
 
 
 def procedure_names(scope: Scope, tree: Node, owned: bool = False) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ def cards(tmp_path: Path) -> Path:
     """A copy of the card game, with a scenario beside it; one of its heads calls its event instead of telling it."""
     folder = Path(shutil.copytree(ROOT / "rulebooks" / "funkenflug", tmp_path / "funkenflug"))
     texts = (folder / "karten.yaml").read_text(encoding="utf-8")
-    told, called = "sobald mir n schaden zugefügt wird:", "sobald schaden(ziel: ich):"
+    told, called = "sobald mir schaden zugefügt wird:", "sobald schaden(ziel: ich):"
     assert told in texts
     (folder / "karten.yaml").write_text(texts.replace(told, called), encoding="utf-8")
     (folder / "szenarien").mkdir(exist_ok=True)
@@ -125,7 +125,7 @@ def test_hover_tells_type_source_and_meaning(cards: Path) -> None:
         assert "Felder: `verursacher: spieler" in await editor.hover("karten.yaml", "zufüge falls", 2)
         assert "Feld von `schaden`: `spieler`" in await editor.hover("karten.yaml", "ziel: ich", 1)
         assert "`spieler`" in await editor.hover("karten.yaml", "z ≠ ich", 0)
-        assert "only if the first half" in await editor.hover("karten.yaml", "dann ziehe", 1)
+        assert "only if the first half" in await editor.hover("karten.yaml", "dann ich ziehe", 1)
         assert "How many copies" in await editor.hover("karten.yaml", "anzahl: 4", 2)
         assert "The top n things" in await editor.hover("rulebook.yaml", "oberste_n(stapel, n)", 3)
         assert "wo es **nichts**" not in await editor.hover("karten.yaml", "# One entry", 3)

@@ -134,7 +134,8 @@ def _is_type(cursor: Cursor) -> bool:
     keys = cursor.keys
     if keys[-1:] in (("art",), ("type",)) and len(keys) > 3:
         return True
-    if keys[0] in TABLE_SECTIONS and [key for key in keys if key != ITEM][2:] in (["art"], ["type"], ["nach"], ["by"]):
+    inner = [key for key in keys if key != ITEM][2:]
+    if keys and keys[0] in TABLE_SECTIONS and inner in (["art"], ["type"], ["nach"], ["by"]):
         return True
     if len(keys) >= 2 and keys[-2] in TYPED_MAPS:
         return True

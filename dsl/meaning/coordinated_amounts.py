@@ -8,38 +8,9 @@ from itertools import pairwise
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.meaning.scope import Fault, Scope
-from regelwerk.dsl.meaning.sentences.sentence_rows import row_of
-from regelwerk.dsl.meaning.sentences.told_sentences import told
-from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.reading.nodes import Span
-from regelwerk.dsl.tree.tree import Body, Cover, Emit, Pay, Statement, Together, X, same_meaning
+from regelwerk.dsl.tree.tree import Body, Cover, Emit, Let, Loop, Pay, Statement, Together, X, same_meaning
 from regelwerk.dsl.tree.types import AMOUNT
-
-
-def telling_again(scope: Scope, before: syntax.Junction, unit: syntax.Sentence) -> syntax.Sentence | None:
-    """`s verliert 1 gold und 2 erz`: the second amount with the subject and the verb of the first."""
-    amount = _amount_alone(unit)
-    if amount is None or not isinstance(before, syntax.Sentence):
-        return None
-    places = [place for place, piece in enumerate(before.pieces.items) if _is_amount(piece)]
-    try:
-        clause = told(scope, row_of(before)) if len(places) == 1 else None
-    except Fault:
-        return None
-    if clause is None:
-        return None
-    items = tuple(amount if place == places[0] else piece for place, piece in enumerate(before.pieces.items))
-    return replace(unit, pieces=replace(unit.pieces, items=items), particle=before.particle)
-
-
-def _amount_alone(unit: syntax.Sentence) -> syntax.Piece | None:
-    items = unit.pieces.items
-    return items[0] if len(items) == 1 and unit.particle is None and _is_amount(items[0]) else None
-
-
-def _is_amount(piece: syntax.Piece) -> bool:
-    return isinstance(only_thing(piece), syntax.Amount)
 
 
 def as_one(
@@ -81,7 +52,52 @@ def _one(world: World, group: list[Body], span: Span) -> list[Body]:
     if len(emits) == len(statements) == len(group):
         one = _one_event(world, emits)
         return [(one,)] if one is not None else group
-    return group
+    whole = _one_amount(group)
+    return [whole] if whole is not None else group
+
+
+def _one_amount(group: list[Body]) -> Body | None:
+    """`erhalte den ertrag von p und 1 gold`: the parts of one amount, each an event, all at once."""
+    first = next((body for body in group if _takes_apart(body)), None)
+    if first is None:
+        return None
+    let, loop = first
+    assert isinstance(let, Let)
+    assert isinstance(loop, Loop)
+    (emit,) = loop.body
+    assert isinstance(emit, Emit)
+    resource = next(place for place, x in enumerate(emit.fields) if x.op == "local" and x.args[0] == loop.name)
+    number = next(place for place, x in enumerate(emit.fields) if x.op == "at" and x.args[0].args[:1] == (let.name,))
+    amounts = [_amount_in(body, emit, number, resource) for body in group]
+    known = [one for one in amounts if one is not None]
+    if len(known) < len(amounts):
+        return None
+    value = known[0]
+    for one in known[1:]:
+        value = X("amounts", ("+", value, one), AMOUNT, let.span)
+    return replace(let, value=value), loop
+
+
+def _takes_apart(body: Body) -> bool:
+    """Whether a sentence says one event for each part of an amount."""
+    match body:
+        case (Let(value=value), Loop(mode="at_once", body=(Emit(),))):
+            return value.type == AMOUNT
+    return False
+
+
+def _amount_in(body: Body, like: Emit, number: int, resource: int) -> X | None:
+    """The amount of one of several sentences, if they differ in nothing else."""
+    emit = body[0] if len(body) == 1 else None
+    amount: X | None = None
+    if isinstance(emit, Emit):
+        amount = X("amount", (emit.fields[number], emit.fields[resource]), AMOUNT, emit.span)
+    elif _takes_apart(body) and isinstance(body[0], Let) and isinstance(body[1], Loop):
+        (emit,), amount = body[1].body, body[0].value
+    if not isinstance(emit, Emit) or emit.event != like.event:
+        return None
+    others = [place for place in range(len(like.fields)) if place not in (number, resource)]
+    return amount if all(same_meaning(emit.fields[one], like.fields[one]) for one in others) else None
 
 
 def _one_event(world: World, emits: list[Emit]) -> Statement | None:
