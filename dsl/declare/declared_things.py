@@ -158,8 +158,8 @@ class DeclaredThings(DeclaredRows):
             item.id_span,
             language,
             sign=record.text("sign"),
-            row=item.id if row.chosen else "",
             stated=self._stated_texts(kind, record),
+            row=item.id if row.chosen else "",
         )
 
     def _stated_texts(self, kind: Kind, record: RecordData) -> dict[str, Scalar]:
