@@ -42,6 +42,8 @@ def english(text: str, code: str, marked: str, suggestion: str = "", advice: str
 
 
 WRONG = [
+    # nothing is heard that does not happen
+    Told("nachdem ich ein feld besiedelt habe nicht: erhalte 1 gold", "RW200", "nicht"),
     # the verb stands in the wrong place
     Told("nachdem ich besiedle ein feld: erhalte 1 gold", "RW560", "ich besiedle ein feld", "ich ein feld besiedle"),
     Told(

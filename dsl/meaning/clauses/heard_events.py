@@ -14,6 +14,7 @@ from regelwerk.dsl.declare.spoken_verbs import FINITE
 from regelwerk.dsl.declare.world import Event, Procedure, ToldVerb
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.grammar.words import BY_TERMINAL
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
 from regelwerk.dsl.meaning.clauses.event_patterns import cause, caused_by, pattern
@@ -90,6 +91,10 @@ def is_called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
 
 
 def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope, performed: bool) -> SpokenEvent:
+    if tree.copula is not None and tree.copula.not_word is not None:
+        said = message("findings.RW200.not_heard", word=tree.copula.not_word)
+        hint = message("findings.RW200.not_in_head_hint", condition=BY_TERMINAL["IF"].forms(scope.language)[0])
+        scope.fail("RW200", tree.copula.not_word, said, hint)
     readings, causes = read(scope, tree, performed)
     if not readings:
         unreadable_head(scope, tree, lambda other: bool(read(scope, other)[0]))
