@@ -15,7 +15,6 @@ from regelwerk.dsl.cache import key_of, remembered
 from regelwerk.dsl.declare.citations import PARAGRAPH_FILE, read_paragraphs, unknown_citations
 from regelwerk.dsl.declare.declarations import Declarations
 from regelwerk.dsl.declare.material_size import too_many_things
-from regelwerk.dsl.declare.told_names import tell_apart, without_mods
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.root_causes import blaming_declarations, without_consequences
@@ -27,6 +26,7 @@ from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.overlay import main_file
 from regelwerk.dsl.reading.nodes import Mapping, Node, Span, Words
 from regelwerk.dsl.reading.reader import read
+from regelwerk.dsl.sentences.told_names import tell_apart, without_mods
 from regelwerk.dsl.shape.checked_data import Data, RecordData
 from regelwerk.dsl.shape.schema import NAMED, PART, RULEBOOK
 from regelwerk.dsl.shape.shape_check import check, declared_language

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import PASS, ROUTE_PLACES
-from regelwerk.dsl.declare.told_names import called, without_mods
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
+from regelwerk.dsl.sentences.told_names import called, without_mods
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.link import linked_space
 from regelwerk.interpreter.link.link import Linked

@@ -12,8 +12,6 @@ from regelwerk.dsl.declare.declared_paragraphs import DeclaredParagraphs
 from regelwerk.dsl.declare.declared_tables import DeclaredTables
 from regelwerk.dsl.declare.declared_things import DeclaredThings
 from regelwerk.dsl.declare.declared_values import TRUTHS, plain
-from regelwerk.dsl.declare.same_sentences import same_sentences
-from regelwerk.dsl.declare.spoken_verbs import know_sentences
 from regelwerk.dsl.declare.world import (
     PLAYER,
     PLAYER_FORMS,
@@ -25,6 +23,8 @@ from regelwerk.dsl.declare.world import (
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.sentences.same_sentences import same_sentences
+from regelwerk.dsl.sentences.spoken_verbs import know_sentences
 from regelwerk.dsl.shape.checked_data import RecordData
 
 

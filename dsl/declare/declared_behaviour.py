@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from regelwerk.dsl.declare.declared_sentences import Said, UnknownSlot, Unsaid, sentences
 from regelwerk.dsl.declare.declared_values import DeclaredValues
 from regelwerk.dsl.declare.world import (
     DeclaredVerb,
@@ -19,6 +18,7 @@ from regelwerk.dsl.meaning.sentences.payment_event import amount_field, payer_fi
 from regelwerk.dsl.meaning.shared_words import PAID_WORDS
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Scalar, Span
+from regelwerk.dsl.sentences.declared_sentences import Said, UnknownSlot, Unsaid, sentences
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.tree.types import Type
 

@@ -7,13 +7,13 @@ Several kinds may have a paragraph of the same name: it is one procedure, for th
 from __future__ import annotations
 
 from regelwerk.dsl.declare.declared_behaviour import DeclaredBehaviour
-from regelwerk.dsl.declare.declared_sentences import KEYS, Said
 from regelwerk.dsl.declare.declared_texts import ACTOR, WHAT
 from regelwerk.dsl.declare.world import PLAYER, Kind, Procedure
 from regelwerk.dsl.findings.findings import meant
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.sentences.declared_sentences import KEYS, Said
 from regelwerk.dsl.shape.checked_data import MapEntry, RecordData
 from regelwerk.dsl.tree.types import either, thing
 

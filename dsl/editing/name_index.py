@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from regelwerk.dsl.declare.spoken_verbs import told_verbs
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.editing.names_in_files import names_in_file
 from regelwerk.dsl.editing.names_in_texts import names_in_text
@@ -21,6 +20,7 @@ from regelwerk.dsl.meaning.nouns.adjectives import ENDINGS
 from regelwerk.dsl.meaning.text_places import Path, TextPlace, text_places
 from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.sentences.spoken_verbs import told_verbs
 from regelwerk.dsl.shape.checked_data import RecordData
 
 

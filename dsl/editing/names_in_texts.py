@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from regelwerk.dsl.declare.spoken_verbs import told_verbs
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, word_span
 from regelwerk.dsl.grammar import syntax
@@ -15,6 +14,7 @@ from regelwerk.dsl.meaning.shared_words import OTHERS, name_and_arguments, only_
 from regelwerk.dsl.meaning.text_places import TextPlace
 from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.operations.functions import BY_NAME
+from regelwerk.dsl.sentences.spoken_verbs import told_verbs
 from regelwerk.dsl.tree.types import thing
 
 _NAMES = frozenset({"NAME", "CALLNAME", "FIELD", "FIELDNAME"})

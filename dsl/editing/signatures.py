@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from regelwerk.dsl.declare.spoken_verbs import told_verbs
 from regelwerk.dsl.declare.world import DeclaredVerb, Pattern, World
 from regelwerk.dsl.reading.nodes import Scalar, Span
+from regelwerk.dsl.sentences.spoken_verbs import told_verbs
 
 _BY_WORD = frozenset(
     {

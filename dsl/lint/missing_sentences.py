@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.declare.same_sentences import proposal
 from regelwerk.dsl.declare.world import PLAYER, Event, Procedure, World, plain_name
 from regelwerk.dsl.findings.findings import Finding, Severity
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.words import LANGUAGES
 from regelwerk.dsl.lint.call_form import does, lines_of, named_by, of_things, spoken_lines, trees_of
 from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.sentences.same_sentences import proposal
 from regelwerk.dsl.tree.types import thing
 
 

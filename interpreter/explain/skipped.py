@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.decisions import label
 from regelwerk.interpreter.explain.excerpts import excerpt
 from regelwerk.interpreter.explain.explain_clauses import heading, what_fails

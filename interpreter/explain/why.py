@@ -15,8 +15,8 @@ what it needs, as far as they can see that, and no verdict. What it does is docs
 from __future__ import annotations
 
 from regelwerk.dsl.compile.state_layout import PASS
-from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.messages.message import message, say
+from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.tree.made_up_names import ME
 from regelwerk.interpreter.decisions import Decision, Option, entry_label, paid_with
 from regelwerk.interpreter.explain.excerpts import HIDDEN, excerpt, located

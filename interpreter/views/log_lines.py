@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.messages.message import Message, message
 from regelwerk.dsl.saying.terms import Nobody, joined
+from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.decisions import entry_label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.link.link import Linked

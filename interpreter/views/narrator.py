@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from regelwerk.dsl.declare.told_names import called, spaced
 from regelwerk.dsl.declare.world import PLAYER, Event, Pattern, Procedure
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.saying.noun_words import NounWord
 from regelwerk.dsl.saying.printed_sentences import infinitive_phrase, main_clause, passive, possibility
 from regelwerk.dsl.saying.terms import Amount, Hidden, Name, Nobody, Noun, OneOfMany, Row, Term, TheNoun, joined
+from regelwerk.dsl.sentences.told_names import called, spaced
 from regelwerk.dsl.tree.types import AMOUNT, Type
 from regelwerk.interpreter.decisions import entry_label, label
 from regelwerk.interpreter.explain.excerpts import HIDDEN

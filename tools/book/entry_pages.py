@@ -6,7 +6,6 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
-from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.declare.world import PLAYER, Derived, Entry, Event, Kind, Procedure, Rule
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -14,6 +13,7 @@ from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.text_places import STATED_KINDS
 from regelwerk.dsl.reading.nodes import Scalar
+from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.tree.clauses import Clause, Played
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.tree import Perform, Restart

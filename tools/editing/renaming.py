@@ -13,8 +13,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from regelwerk.dsl.declare.sentence_verbs import verb_of
-from regelwerk.dsl.declare.spoken_verbs import told_verbs
 from regelwerk.dsl.declare.world import PLAYER_FORMS, Pattern, World
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.editing.name_index import NameIndex
@@ -28,6 +26,8 @@ from regelwerk.dsl.meaning.nouns.adjectives import ENDINGS
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, PAID_WORDS, VICTORY_WORDS
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.reading.source_text import as_read
+from regelwerk.dsl.sentences.sentence_verbs import verb_of
+from regelwerk.dsl.sentences.spoken_verbs import told_verbs
 from regelwerk.dsl.shape.shapes import NAME_PATTERN
 from regelwerk.interpreter.views.sight import TEAM
 from regelwerk.tools.editing.rename_proof import RenameRefused, compare

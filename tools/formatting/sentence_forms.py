@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
-from regelwerk.dsl.declare.sentence_verbs import verb_of
 from regelwerk.dsl.declare.world import Part, Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, changed
@@ -26,6 +25,7 @@ from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, row_
 from regelwerk.dsl.meaning.sentences.told_sentences import told_readings
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
+from regelwerk.dsl.sentences.sentence_verbs import verb_of
 from regelwerk.tools.formatting.meant_sentences import Meant
 from regelwerk.tools.formatting.told_forms import (
     counted_first,

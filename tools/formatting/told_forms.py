@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from regelwerk.dsl.declare.sentence_verbs import singular_of, verb_of
 from regelwerk.dsl.declare.world import PLAYER, Part, Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, words
@@ -17,6 +16,7 @@ from regelwerk.dsl.meaning.clauses.heard_events import BEEN
 from regelwerk.dsl.meaning.nouns.noun_groups import ANOTHER, Described, Item, described
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
 from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
+from regelwerk.dsl.sentences.sentence_verbs import singular_of, verb_of
 
 _SECOND_PERSON = frozenset({"du", "dir", "dich"})
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
-from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.overlay import SEPARATOR
+from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.decisions import Decision, entry_label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.explain.why import explain_decision, why

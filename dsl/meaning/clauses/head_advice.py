@@ -11,7 +11,6 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import NoReturn
 
-from regelwerk.dsl.declare.sentence_verbs import particle_of, verb_of
 from regelwerk.dsl.declare.world import Pattern, ToldVerb
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
@@ -31,6 +30,7 @@ from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.sentences.sentence_verbs import particle_of, verb_of
 
 Reads = Callable[[syntax.Heard], bool]
 """Whether a head can be read."""

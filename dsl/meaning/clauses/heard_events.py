@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from regelwerk.dsl.declare.spoken_verbs import FINITE
 from regelwerk.dsl.declare.world import Event, Procedure, ToldVerb
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
@@ -31,6 +30,7 @@ from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note_told
 from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.sentences.spoken_verbs import FINITE
 from regelwerk.dsl.tree.clauses import WORDS, BorderKind
 
 PERFORMED: dict[str, BorderKind] = {WORDS["before"]: "start", WORDS["after"]: "end"}

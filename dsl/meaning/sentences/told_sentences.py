@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
-from regelwerk.dsl.declare.spoken_verbs import FINITE, told_verbs
 from regelwerk.dsl.declare.world import PLAYER, Pattern, ToldVerb, World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar import syntax
@@ -24,6 +23,7 @@ from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, row_
 from regelwerk.dsl.meaning.shared_words import fits, only_thing
 from regelwerk.dsl.meaning.uses import note, note_told
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.sentences.spoken_verbs import FINITE, told_verbs
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import Body, Loop, X
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from regelwerk.dsl.declare.declared_sentences import Said, patterns_of
-from regelwerk.dsl.declare.spoken_verbs import know_sentences
 from regelwerk.dsl.declare.world import Entry, Event, Kind, NounWords, Pattern, Word, World
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.reading.nodes import NOWHERE
 from regelwerk.dsl.saying.printed_sentences import infinitive_phrase, main_clause, passive
 from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.dsl.saying.terms import Amount, Name, OneOfMany, Term
+from regelwerk.dsl.sentences.declared_sentences import Said, patterns_of
+from regelwerk.dsl.sentences.spoken_verbs import know_sentences
 from regelwerk.dsl.tree.types import INT, Type, thing
 
 FIELDS: dict[str, Type] = {

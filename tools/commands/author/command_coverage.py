@@ -6,9 +6,9 @@ import json
 from argparse import Namespace
 from typing import Any
 
-from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.prepared import compiled
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import counted, source_text

@@ -7,13 +7,13 @@ import sys
 import time
 from argparse import Namespace
 
-from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.languages import language_for
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.overlay import SEPARATOR
+from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import UsageError
 from regelwerk.tools.commands.installed_mods import asked_for

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.overlay import SEPARATOR
+from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.tools.commands.author.shown_style import show_style
 from regelwerk.tools.commands.author.shown_verbs import show_verbs
 from regelwerk.tools.commands.command import FINE

@@ -6,9 +6,9 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from regelwerk.dsl.declare.told_names import without_mods
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.game import Game, read_save
 from regelwerk.interpreter.views.joined_amounts import runs
 from regelwerk.interpreter.views.log import entries

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from regelwerk.dsl.declare.declared_sentences import Said, patterns_of
-from regelwerk.dsl.declare.sentence_skeletons import plain_skeleton, skeleton
 from regelwerk.dsl.declare.world import Event, Part, Pattern, Procedure, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.words import LANGUAGES, Language
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.sentences.declared_sentences import Said, patterns_of
+from regelwerk.dsl.sentences.sentence_skeletons import plain_skeleton, skeleton
 from regelwerk.dsl.tree.types import Type
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from regelwerk.dsl.declare.sentence_verbs import particle_of, verb_of
 from regelwerk.dsl.declare.world import DeclaredVerb, Pattern, ToldVerb, World
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.sentences.sentence_verbs import particle_of, verb_of
 
 FINITE = frozenset({VerbForm.FIRST, VerbForm.SECOND, VerbForm.THIRD, VerbForm.PLURAL})
 """The forms of a verb that tell what somebody does."""
