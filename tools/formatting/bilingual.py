@@ -132,9 +132,9 @@ def _title(id: str, world: World, language: Language) -> str:
 def _renamed(text: str, titles: list[tuple[str, str]]) -> str:
     """A text with the longest of these titles that it has, in the other language. Before a colon stands an id."""
     for old, new in sorted(titles, key=lambda pair: -len(pair[0])):
-        renamed, count = re.subn(rf"(?<!\w){re.escape(old)}(?![\w:])", lambda _, new=new: new, text)
-        if count:
-            return renamed
+        parts = re.split(rf"(?<!\w){re.escape(old)}(?![\w:])", text)
+        if len(parts) > 1:
+            return new.join(parts)
     return text
 
 
