@@ -85,7 +85,7 @@ class DeclaredBehaviour(DeclaredValues):
 
     def _does_or_gathers(self, item: MapEntry, procedure: Procedure) -> None:
         """A procedure has a course, or gathers others; these have one."""
-        if isinstance(item.data, Broken):
+        if isinstance(item.data, Broken) or isinstance(item.record.get("course"), Broken):
             return
         if (procedure.text is None) == (not procedure.covers):
             said = message("findings.RW632.message", name=item.id)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Iterable, Iterator
 from typing import cast
 
-from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.editing.names_in_texts import names_in_text
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, whole_word
 from regelwerk.dsl.grammar.words import Language, hard_words
@@ -192,7 +192,7 @@ class _Names:
                     word = found[1] or found[0]
                     if (word in hard_words()) if not found[1] else not what:
                         continue  # a preposition, or a slot that is called so everywhere
-                    symbol = Symbol(what, f"{owner}.{word}") if found[1] else Symbol("verb", f"{owner}:{word}")
+                    symbol = Symbol(what, f"{owner}.{word}") if found[1] else Symbol("verb", f"{owner}:{word.lower()}")
                     span = whole_word(leaf.scalar, word, found.start(1) if found[1] else found.start())
                     if span is not None:
                         yield Occurrence(span, word, symbol, not found[1])
@@ -322,6 +322,8 @@ class _Names:
                 yield from self.leaf(Leaf(scalar), Symbol("value", f"{type.name}.{word}"))
             elif type.base == "pattern":
                 yield from self.leaf(Leaf(scalar), Symbol("pattern", word))
+            elif type.name == PLAYER and word in self.world.player_names:
+                yield from self.leaf(Leaf(scalar), Symbol("player", word))
             elif word in self.world.entries:
                 yield from self.leaf(Leaf(scalar), Symbol("entry", word))
             elif word in self.world.resources:

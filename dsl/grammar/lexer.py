@@ -18,19 +18,17 @@ from lark.common import LexerConf
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from lark.lexer import Lexer, LexerState, PatternStr, TerminalDef
 from lark.parsers.lalr_parser_state import ParserState
-from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS
+from regelwerk.dsl.grammar.words import BY_TERMINAL
 
 _BEGINNING = re.compile(r"([^\W\d]\w*)|(\d)|.", re.DOTALL)
 _WORD, _DIGIT = 1, 2
 _NAMES = frozenset({"NAME", "CALLNAME", "FIELD", "FIELDNAME"})
 _NUMBERS = frozenset({"COUNT", "INT", "LEAST"})
-_SIGNS = frozenset(
-    {"NL_CONTINUED", "NL_ELSE", "_NL", "COMMA_BEFORE_WORD", "COMMENT", "BLANK", "CMP", "SIGN", "TIMES"}
-)
+_SIGNS = frozenset({"NL_CONTINUED", "NL_ELSE", "_NL", "COMMA_BEFORE_WORD", "COMMENT", "BLANK", "CMP", "SIGN", "TIMES"})
 _ANY_WORD, _ANY_DIGIT = "any word", "any digit"
 
 _FIRST_WORDS: dict[str, frozenset[str]] = {
-    word.terminal: frozenset(form.split(" ")[0] for form in (*word.de, *word.en)) for word in WORDS
+    terminal: frozenset(form.split(" ")[0] for form in (*word.de, *word.en)) for terminal, word in BY_TERMINAL.items()
 }
 """The words of the language begin with one of these, and end where the word ends (`_pattern` in parse.py)."""
 _KNOWN_WORDS = frozenset().union(*_FIRST_WORDS.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from regelwerk.dsl.grammar.advice.false_friends import never_names
-from regelwerk.dsl.grammar.words import BY_TERMINAL, SOMETIMES_ARTICLES, WORDS, Language, reserved_words
+from regelwerk.dsl.grammar.words import RANGE_TO, SOMETIMES_ARTICLES, WORDS, Language, reserved_words
 
 _CONTINUES = frozenset(
     {"THEN", "AND", "OR", "BUT", "INSTEAD", "IF_ABLE", "IF_IMPOSSIBLE", "IF_NOT_DONE", "UNTIL_END", "UNTIL_START"}
@@ -34,7 +34,7 @@ def terminals(language: Language) -> str:
 def _words(language: Language) -> list[str]:
     """One terminal for each word. A phrase wins against the words that it consists of."""
     lines = []
-    for word in WORDS:
+    for word in (*WORDS, RANGE_TO):
         forms = word.forms(language)
         priority = 10 + 10 * max(form.count(" ") for form in forms)
         pattern = _article(forms, language) if word.group == "article" else _pattern(forms)
@@ -64,7 +64,7 @@ def _names_and_signs(language: Language) -> list[str]:
         f"CALLNAME.5: /{name}(?=\\()/",
         r"FIELD.40: /[^\W\d]\w*(?=[ ]*:)/",
         r"FIELDNAME.50: /[^\W\d]\w*/",
-        f"LEAST.4: /\\d+(?=[ ]+{_pattern(BY_TERMINAL['RANGE_TO'].forms(language))}[ ]+\\d+[ ]+(?!{longer}){name})/",
+        f"LEAST.4: /\\d+(?=[ ]+{_pattern(RANGE_TO.forms(language))}[ ]+\\d+[ ]+(?!{longer}){name})/",
         f"COUNT.3: /\\d+(?=[ ]+(?!{longer}){name})/",
         "INT.2: /\\d+/",
         f"NAME: /{name}/",

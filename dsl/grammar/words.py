@@ -130,7 +130,6 @@ WORDS: tuple[Word, ...] = (
     ),
     _word("UP_TO", "bis zu", "up to", "quantifier", "any number up to this one"),
     _word("AT_LEAST", "mindestens", "at least", "quantifier", "this number or more"),
-    _word("RANGE_TO", "bis", "to", "quantifier", "joins the least and the most: `1 bis 3 karten`"),
     _word("ANY_NUMBER", "beliebig viele", "any number of", "quantifier", "any number, none included"),
     # conditions
     _word("HAPPENED", "geschah", "happened", "condition", "did the event happen in the running procedure"),
@@ -168,7 +167,11 @@ WORDS: tuple[Word, ...] = (
 SOMETIMES_ARTICLES = frozenset({"a", "an", "ein"})
 """Articles only where a word follows that could be a noun; else names."""
 
-BY_TERMINAL: dict[str, Word] = {word.terminal: word for word in WORDS}
+RANGE_TO = _word("RANGE_TO", "bis", "to", "quantifier", "joins the least and the most: `1 bis 3 karten`")
+"""Said with a word that means something else elsewhere, in each language another: it is this one only between numbers.
+"""
+
+BY_TERMINAL: dict[str, Word] = {word.terminal: word for word in (*WORDS, RANGE_TO)}
 PREPOSITIONS: tuple[str, ...] = tuple(word.terminal for word in WORDS if word.group == "preposition")
 WINDOWS: tuple[str, ...] = tuple(word.terminal for word in WORDS if word.group == "window")
 

@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from regelwerk.dsl.declare.world import Derived, Event, Pattern, Procedure, World
+from regelwerk.dsl.declare.world import Derived, Event, Part, Pattern, Procedure, World
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.editing.remembered_texts import Meaning, Unit
 from regelwerk.dsl.findings.findings import Finding
@@ -29,6 +29,7 @@ _FRESH = re.compile(r"(?::\d+)+$")
 _IN_MEANINGS: dict[type, frozenset[str]] = {
     World: frozenset({"clauses", "bindings", "scopes", "uses", "sentences", "infinitives", "told", "fixed_words"}),
     Pattern: frozenset({"infinitive", "held"}),
+    Part: frozenset({"forms"}),
     Event: frozenset({"effect", "condition", "nothing"}),
     Procedure: frozenset({"body"}),
     Derived: frozenset({"value"}),
@@ -36,7 +37,8 @@ _IN_MEANINGS: dict[type, frozenset[str]] = {
 """What a world that is being edited has only of texts that were just understood; `Drafts.meanings` has it of all.
 
 Sentences by their verbs are those of its events, told once more: two that shared a verb need not share the new one.
-The infinitive follows from the verb.
+The infinitive follows from the verb. A fixed word has the forms of the resource or kind that is called so: a new word
+need not have them, and whoever says one of them is told.
 """
 
 

@@ -28,7 +28,6 @@ INSTEAD_OF: dict[Language, dict[str, tuple[str, ...]]] = {
         "sollen": ("müssen",),
         "sowie": ("und",),
         "aber": ("sondern",),
-        "mindestens": ("≥",),
         "ausser": ("außer",),
     },
     "en": {
