@@ -136,10 +136,12 @@ class NameIndex:
         words = words - {""} | {owner}
         return words | set(map(short_names, words))
 
-    def _forms_of(self, meaning: str, verb: str) -> set[str]:
-        """The forms of a verb of a sentence."""
-        said = [pattern for pattern in self.world.said(meaning) if pattern.verb == verb]
-        told = {word for pattern in said for word, _ in told_verbs(pattern, self.world.verbs)}
+    def _forms_of(self, meaning: str, word: str) -> set[str]:
+        """The forms of the verb or of a fixed word of a sentence."""
+        said = [pattern for pattern in self.world.said(meaning) if pattern.verb == word]
+        told = {form for pattern in said for form, _ in told_verbs(pattern, self.world.verbs)}
+        fixed = (part for pattern in self.world.said(meaning) for part in pattern.parts if part.word == word)
+        told |= {form for part in fixed for form in part.forms}
         return told | {pattern.infinitive for pattern in said if pattern.infinitive}
 
     def words_of(self, symbol: Symbol) -> set[str]:

@@ -192,7 +192,7 @@ class _Names:
                     word = found[1] or found[0]
                     if (word in hard_words()) if not found[1] else not what:
                         continue  # a preposition, or a slot that is called so everywhere
-                    symbol = Symbol(what, f"{owner}.{word}") if found[1] else Symbol("verb", f"{owner}:{word}")
+                    symbol = Symbol(what, f"{owner}.{word}") if found[1] else Symbol("verb", f"{owner}:{word.lower()}")
                     span = whole_word(leaf.scalar, word, found.start(1) if found[1] else found.start())
                     if span is not None:
                         yield Occurrence(span, word, symbol, not found[1])

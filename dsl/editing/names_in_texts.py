@@ -83,6 +83,11 @@ class _Text:
         said = self.world.said(meaning)
         if any(written == pattern.verb or written in {part.word for part in pattern.parts} for pattern in said):
             return written
+        fixed = (part.word for pattern in said for part in pattern.parts if part.word and part.says(written))
+        other = next(fixed, "")
+        if other:  # another form of a noun, or one of several that are declared
+            declared = {word for pattern in said for words in pattern.text.split() for word in words.split("|")}
+            return written if written in declared else other
         forms = ((pattern, {word for word, _ in told_verbs(pattern, self.world.verbs)}) for pattern in said)
         return next((one.verb for one, told in forms if written == one.infinitive or written in told), written)
 

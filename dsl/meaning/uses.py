@@ -17,7 +17,7 @@ from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.types import RESOURCE, Type
 
 if TYPE_CHECKING:
-    from regelwerk.dsl.declare.world import ToldVerb
+    from regelwerk.dsl.declare.world import Pattern, ToldVerb
     from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
     from regelwerk.dsl.meaning.scope import Scope
     from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row
@@ -126,9 +126,7 @@ def noting_verbs(
                 else:  # under a German modal the infinitive stands last
                     infinitive = next((word for word in reversed(said) if word == pattern.infinitive), None)
                     note(scope, infinitive, pattern.infinitive, "verb", pattern.meaning)
-                for part in pattern.parts:
-                    if part.word:
-                        note(scope, row.tree, part.word, "verb", pattern.meaning)
+                _note_fixed_words(scope, row.tree, pattern)
             elif pattern.meaning in BINDING_VERBS:
                 chosen = found.slots["x"].tree
                 name = str(next(words(chosen)))
@@ -145,8 +143,17 @@ def note_told(scope: Scope, tree: Node, verb: ToldVerb) -> None:
         return
     pattern = verb.pattern
     said = [str(word) for word in words(tree) if verb in scope.world.told.get(str(word), ())]
-    for word in (*said[-1:], *(part.word for part in pattern.parts if part.word and not part.prepositions)):
+    for word in said[-1:]:
         note(scope, tree, word, "verb", pattern.meaning)
+    _note_fixed_words(scope, tree, pattern)
+
+
+def _note_fixed_words(scope: Scope, tree: Node, pattern: Pattern) -> None:
+    """The fixed words of a sentence, in whichever form they are written."""
+    for part in pattern.parts:
+        if part.word:
+            written = next((str(word) for word in words(tree) if part.says(str(word))), part.word)
+            note(scope, tree, written, "verb", pattern.meaning)
 
 
 def noting_binders(

@@ -10,6 +10,7 @@ from regelwerk.dsl.editing.name_index import NameIndex
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import words
+from regelwerk.dsl.meaning.clauses.heard_events import BEEN
 from regelwerk.dsl.meaning.nouns.adjectives import ENDINGS, FOREIGN, OWN, RANDOM
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, NOTHING, OTHERS, RESOURCES, TRUTHS, VICTORY_WORDS
@@ -22,7 +23,7 @@ OWN_WORDS = {
     *NOTHING, *OTHERS, *RESOURCES, *TRUTHS, *ACTION_WORDS, *VICTORY_WORDS, "spiel", "game", "fenster", "window", "name",
     "text", "texte", "möglich", "possible", "dies", "ergebnis", "result", "werte", "values", "ding",
     "ort",
-    "place", "thing", "option", "neu",
+    "place", "thing", "option", "neu", *BEEN.values(),
     *(word for pattern, infinitive in NATIVE for word in (pattern.verb, infinitive)),
     *(stem + ending for stem in (*OWN, *FOREIGN, *RANDOM) for ending in ENDINGS),
 }  # fmt: skip
@@ -94,12 +95,12 @@ def test_a_name_is_told_by_what_it_means_where_it_stands() -> None:
         assert found is not None
         return found.symbol.what, found.symbol.id
 
-    assert at(cards, 27, 16) == ("event", "schaden")
-    assert at(cards, 27, 24) == ("field", "schaden.ziel")
+    assert at(cards, 27, 20) == ("verb", "schaden:schaden")  # the noun of the sentence, not the event
+    assert at(cards, 27, 28) == ("verb", "schaden:füge")
     assert at(cards, 12, 9) == ("verb", "schaden:füge")
     assert at(cards, 12, 18) == ("verb", "schaden:schaden")  # the noun of the sentence, not the event
     assert at(cards, 36, 37) == ("verb", "schaden:füge")
-    assert at(cards, 36, 43) == ("field", "schaden.verursacher")  # the name that the window binds
+    assert at(cards, 36, 42)[0] == "local"  # the name that the window binds
     assert at(rules, 52, 22) == ("field", "ablegen.karte")  # in the event's own text, its field
     assert at(rules, 28, 7) == ("attribute", "preis")
 

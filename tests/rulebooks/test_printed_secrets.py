@@ -15,6 +15,7 @@ PRINTED = {
     "funkenflug": {"stapel": NOBODY, "hand": OWNER},
     "kuhn": {"stapel": NOBODY, "hand": OWNER},
     "schere_stein_papier": {"faust": OWNER},
+    "night_market": {"deck": NOBODY},
     "hexpanse": {
         "stapel": NOBODY, "zusatzmarkt": OWNER, "auftragsstapel": NOBODY, "auftragsbündel": NOBODY,
         "auftragshand": OWNER, "geheimer_auftrag": OWNER, "völkerstapel": NOBODY, "entwurf": OWNER,

@@ -23,10 +23,11 @@ def schema(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.name}")
 def test_bundled_files_fit_their_schema(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["de"] if file.name in ("rulebook.yaml", "mod.yaml") else ["de", "--part"]
+    content = yaml.safe_load(file.read_text(encoding="utf-8"))
+    words = [content.get("language", content.get("sprache", "de"))]
+    words += [] if file.name in ("rulebook.yaml", "mod.yaml") else ["--part"]
     words += ["--mod"] if file.parent.parent.name == "mods" else []
     validator = jsonschema.Draft202012Validator(schema(capsys, *words))
-    content = yaml.safe_load(file.read_text(encoding="utf-8"))
     assert [error.message for error in validator.iter_errors(content)] == []
 
 

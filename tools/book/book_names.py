@@ -171,11 +171,14 @@ class Naming:
         return human(" ".join(words), "de", noun)
 
     def local(self, name: str) -> Local:
-        """A name that holds only inside its text."""
+        """A name that holds only inside its text; whatever is called after an entry (`eine mine`) has its name."""
         word = local(name).text.replace(" ", "_")
         kind = _NUMBERED.sub("", word)  # the checker numbers the things that filters inside each other speak of
         said = self.called(word) or self.called(kind) or self.form(word if word in self.world.forms else kind)
         if said in (word, kind) and not self.called(said):
+            entry = self.world.entries.get(kind)
+            if entry is not None and self.language in entry.names:
+                return Local(entry.names[self.language])
             self._note_missing(word)
         return Local(said.replace("_", " "))
 

@@ -72,7 +72,9 @@ class Names:
         results = set(_results(tree, self._procedures))
         said_words = list(words(tree))
         adjectives = {
-            one.start_pos for one, other in pairwise(said_words) if one in OTHERS and other.type == "NAME"
+            one.start_pos
+            for one, other in pairwise(said_words)
+            if one in OTHERS and other.type == "NAME" and _beside(one, other)
         }  # before a noun it is inflected like any adjective of the rulebook, and stays
 
         def said(token: Word) -> str:
@@ -107,6 +109,11 @@ class Names:
             return wanted + self.type(written[len(many) :].strip())
         other = self._types.get(written, written)
         return written if other != written and {written, other} & (self._declared - {"spieler", "player"}) else other
+
+
+def _beside(one: Word, other: Word) -> bool:
+    """Whether only a blank stands between two words: in `spieler: anderer, feld` nothing belongs together."""
+    return one.line == other.line and (one.column or 0) + len(one) + 1 == other.column
 
 
 def _results(tree: Node, procedures: frozenset[str]) -> list[int]:

@@ -33,6 +33,7 @@ from regelwerk.dsl.meaning.shared_words import (
     only_thing,
 )
 from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.meaning.uses import note
 from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.understood_values import as_amount, bare_word
 from regelwerk.dsl.meaning.values.unknown_names import unknown
@@ -261,6 +262,8 @@ def change(name: str, right: syntax.Pieces, scope: Scope, tree: Node) -> Made:
     field = scope.event_fields.get(name, name)
     if field not in fields:
         unknown(scope, "Feld", field, tree, fields)
+    if name not in scope.locals:
+        note(scope, tree, name, "field", f"{scope.event}.{field}")
     type = scope.world.events[scope.event].fields[field]
     value = hinted_pieces(scope, right, type)
     if type.many and not value.type.many:

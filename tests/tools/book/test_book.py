@@ -143,7 +143,7 @@ def test_what_comes_from_the_library_is_said_to_and_has_its_names_in_both_langua
     assert "Aus der Bibliothek" in german.text
     assert "EdelkaufBibliothek: Versteigerung" in german.text
     assert "Edelkauf zuschlagen" in german.text
-    assert "edelkauf sell" in english.text
+    assert "Edelkauf sell" in english.text
     assert "auction highest" in english.text
 
 
@@ -181,7 +181,8 @@ def test_words_are_called_after_their_kind_or_as_the_rulebook_says_and_german_on
     german, english = (Page(book(ROOT / "rulebooks" / "rex", one)).text for one in get_args(Language))
     assert "race Federation of Sol" in english
     assert "area: b" in english
-    assert "place influence (area: first area of card" in english.lower()
+    assert "Place first amount of card influence in first area of card." in english
+    assert "Fields: area (area), n (number)" in english
     assert "Geplante Karten ablegen" in german
     assert "the game itself" in english
 
