@@ -179,8 +179,8 @@ def needs_me(clause: Clause) -> bool:
 
 
 def bound_fields(clause: Clause) -> tuple[int, ...]:
-    """The places of the fields that the effect of a clause gets."""
-    return tuple(dict.fromkeys(index for _, index in clause.fields))
+    """The places of the fields that the effect of a clause gets: one for each name, of two that share one the last."""
+    return tuple(dict(clause.fields).values())
 
 
 def limit_groups(world: World) -> list[int]:
