@@ -101,6 +101,9 @@ class Naming:
                 if before not in _SENTENCE_ENDS:
                     seen[word.lower()] += 1 if word[0].isupper() else -1
         forms = (form for form, (what, _) in self.world.forms.items() if what in ("kind", "resource"))
+        if self.world.language != "de":  # its forms are not German; its German names are
+            told += [word.names["de"] for word in self.world.words.values() if "de" in word.names]
+            forms = (name.lower() for name in told if name.isalpha() and name[0].isupper())
         return {*forms, *(word for word, count in seen.items() if count > 0)}
 
     # ---- anchors
@@ -167,8 +170,19 @@ class Naming:
         self._note_missing(id)
         if self.language == "en" and self.world.language == "en":
             return human(id, "en")
+        return self._spelt(id, noun)
+
+    def _spelt(self, id: str, noun: bool) -> str:
+        """A German word as it is, but for the capitals of nouns."""
         words = [word[:1].upper() + word[1:] if word in self._nouns else word for word in id.strip("_").split("_")]
         return human(" ".join(words), "de", noun)
+
+    def of_sentence(self, word: str) -> str:
+        """A fixed word of a declared sentence in the language of the book: in a rulebook of the other language it
+        is nobody's name."""
+        if self.language == "en":
+            return word
+        return self.human(word, False) if self.world.language == "de" else self._spelt(word, False)
 
     def local(self, name: str) -> Local:
         """A name that holds only inside its text; whatever is called after an entry (`eine mine`) has its name."""
@@ -199,6 +213,8 @@ class Naming:
         a form there."""
         if word == PLAYER and self.language == "en":
             return _PLAYERS["en"][0]
+        if word == _PLAYERS["en"][0] and self.language == "de":
+            return PLAYER
         what, id = self.world.forms.get(word, ("", ""))
         english = self.forms_en.get((what, id), ())
         tables: dict[str, Any] = {
@@ -247,7 +263,8 @@ class Naming:
             return self.called(plurals[0]) if plurals else self.text("kind", kind)
         english = self.forms_en.get(("kind", kind), ())
         own = [form for form in self.world.kinds[kind].forms if form not in english]
-        return human(own[1] if len(own) > 1 else own[0], "de")
+        several = own[1] if len(own) > 1 else own[0]
+        return human(several, "de") if self.world.language == "de" else self.human(several)
 
     def name(self, what: str, id: str) -> Name:
         return Name(self.text(what, id), self.anchor(what, id))

@@ -174,7 +174,7 @@ def _spoken(saying: Saying, named: tuple[str, str], subject: str, given: dict[st
             said += [" ", *_slot(saying, given[slot], before)]
             before = given[slot]
         elif not slot:
-            said.append(f" {saying.naming.human(word, False) if saying.language == 'de' else word}")
+            said.append(f" {saying.naming.of_sentence(word)}")
     return acting(saying, given[subject], said) if subject in given else said
 
 

@@ -6,6 +6,7 @@ They are no keywords, so a rulebook may give such a name another meaning; then i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -24,6 +25,8 @@ from regelwerk.dsl.meaning.shared_words import (
     VICTORY_WORDS,
 )
 from regelwerk.dsl.operations.functions import BY_NAME, FUNCTIONS
+from regelwerk.dsl.sentences.told_names import called
+from regelwerk.dsl.tree.clauses import Prohibition
 
 _CALLED = (*((one.de, one.en) for one in FUNCTIONS), VICTORY_WORDS, ("möglich", "possible"))
 _WORDS = (
@@ -51,6 +54,7 @@ class Names:
             for pairs in (_CALLED, _WORDS, _PARTS, _TYPES, _ANSWERS)
         )
         self._by_token = {"CALLNAME": self._called, "NAME": self._words, "FIELDNAME": self._parts}
+        self._world = world
         self._many = (_MANY[1], _MANY[0]) if target == "de" else _MANY
 
     def _spoken(self, token: Word) -> str:
@@ -98,6 +102,14 @@ class Names:
         other = self._answers.get(written, written)
         return written if {written, other} & (self._declared - self._events) else other
 
+    def reason(self, written: str) -> str:
+        """Words of an explanation, which names prohibitions in the language of the rulebook."""
+        source: Language = "en" if self._target == "de" else "de"
+        ids = sorted({one.entry for one in self._world.clauses if isinstance(one, Prohibition)})
+        titles = [(_title(id, self._world, source), _title(id, self._world, self._target)) for id in ids]
+        new = _renamed(written, titles)
+        return new if _renamed(new, [(said, other) for other, said in titles]) == written else written
+
     def type(self, written: str) -> str:
         """The name of a type, in the language wanted."""
         for per in PER_WORDS:
@@ -109,6 +121,21 @@ class Names:
             return wanted + self.type(written[len(many) :].strip())
         other = self._types.get(written, written)
         return written if other != written and {written, other} & (self._declared - {"spieler", "player"}) else other
+
+
+def _title(id: str, world: World, language: Language) -> str:
+    """What the players are told as the name of an entry."""
+    names = world.entries[id].names if id in world.entries else {}
+    return names.get(language) or names.get("de") or called(id, world, language)
+
+
+def _renamed(text: str, titles: list[tuple[str, str]]) -> str:
+    """A text with the longest of these titles that it has, in the other language. Before a colon stands an id."""
+    for old, new in sorted(titles, key=lambda pair: -len(pair[0])):
+        renamed, count = re.subn(rf"(?<!\w){re.escape(old)}(?![\w:])", lambda _, new=new: new, text)
+        if count:
+            return renamed
+    return text
 
 
 def _beside(one: Word, other: Word) -> bool:

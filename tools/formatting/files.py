@@ -92,6 +92,8 @@ class _Work:
                 replaced[_place(role)] = names.type(written)
             elif role.what == "answer":
                 replaced[_place(role)] = names.answer(written) if self.around.whole else written
+            elif role.what == "reason":
+                replaced[_place(role)] = names.reason(written) if self.around.whole else written
             elif role.quotes and (world.language != target or not _speaks(written, role.kind, source)):
                 continue  # a quotation stays as the rulebook says it
             elif written not in TRUTHS:  # a truth value alone is a word of YAML

@@ -52,8 +52,8 @@ class Role:
     """A word of the file with what it is.
 
     `key`, `cell` (the key of one in a table), `amount`, `choice` (one of a few words), `type`, `language`, `answer` (of
-    a player in a scenario), `path` (of a change that a mod makes), or `text` of a kind. `quotes` marks what a mod says
-    after the rulebook: it stands there so.
+    a player in a scenario), `reason` (words of an explanation there), `path` (of a change that a mod makes), or `text`
+    of a kind. `quotes` marks what a mod says after the rulebook: it stands there so.
     """
 
     scalar: Scalar
@@ -265,6 +265,8 @@ def _step(item: Node, outline: Outline) -> Iterator[Role]:
         for inner in entry.value.entries if isinstance(entry.value, Mapping) else ():
             if inner.key.value == BECAUSE.spelling(outline.language):
                 yield Role(inner.key, "key", key=BECAUSE)
+                if isinstance(inner.value, Scalar):
+                    yield Role(inner.value, "reason")
             elif key is not None and key.shape is OFFERS:
                 yield from _answers(inner.value)
 
