@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from regelwerk.dsl.grammar import parse
-from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, spoken
+from regelwerk.dsl.grammar.words import BY_TERMINAL, spoken
 from regelwerk.tools.workshop.reference.reference_tables import forms, joined, table
 
 _GROUPS = {
@@ -58,7 +58,7 @@ def words() -> str:
              "begin; all others can never be names, in neither language."]
     for group, title in _GROUPS.items():
         rows = [(forms(word.de), forms(word.en), word.meaning + (" *(soft)*" if word.soft else ""))
-                for word in WORDS if word.group == group]
+                for word in BY_TERMINAL.values() if word.group == group]
         parts += [f"### {title}", table(("German", "English", "meaning"), rows)]
     return joined(parts)
 
