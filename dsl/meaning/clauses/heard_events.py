@@ -91,13 +91,13 @@ def is_called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
 
 
 def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope, performed: bool) -> SpokenEvent:
+    readings, causes = read(scope, tree, performed)
+    if not readings:
+        unreadable_head(scope, tree, lambda other: bool(read(scope, other)[0]))
     if tree.copula is not None and tree.copula.not_word is not None:
         said = message("findings.RW200.not_heard", word=tree.copula.not_word)
         hint = message("findings.RW200.not_in_head_hint", condition=BY_TERMINAL["IF"].forms(scope.language)[0])
         scope.fail("RW200", tree.copula.not_word, said, hint)
-    readings, causes = read(scope, tree, performed)
-    if not readings:
-        unreadable_head(scope, tree, lambda other: bool(read(scope, other)[0]))
     meant = best_readings(scope, [one.match for one in readings], heard=True)
     if len(meant) > 1:
         shown = " · ".join(f"`{one.pattern.text}`" for one in meant[:_MOST_MEANINGS])
