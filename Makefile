@@ -6,6 +6,9 @@ GAME ?= tictactoe
 PLAYERS ?=
 BOTS ?=
 
+# Tests start many processes: what these import is compiled once, whatever the machine says.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: setup play test quick thorough lint types messages browser clean
 
 setup: $(VENV)/.ready

@@ -1,7 +1,7 @@
 """For work that makes very many objects of which hardly one is thrown away: meanwhile no garbage is looked for.
 
 Checking, compiling and linking a rulebook are such work. Looking through all that is there again and again takes as
-long as the work itself, and longer the more there is.
+long as the work itself, and longer the more there is. Playing many decisions in one go is such work too.
 """
 
 from __future__ import annotations

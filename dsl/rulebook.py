@@ -32,6 +32,7 @@ from regelwerk.dsl.shape.schema import NAMED, PART, RULEBOOK
 from regelwerk.dsl.shape.shape_check import check, declared_language
 from regelwerk.dsl.shape.shapes import Shape
 from regelwerk.dsl.source_files import in_order, inside, missing_file, outside_finding, shown
+from regelwerk.dsl.unlisted_files import blaming_unlisted
 
 if TYPE_CHECKING:
     from regelwerk.dsl.overlay.combine import Combined
@@ -278,6 +279,9 @@ def check_alone(main: Path, read: FilesRead, sources: Sources) -> tuple[Rulebook
         # Nobody knows what is declared in a file that cannot be read, so nothing can be said to be missing.
         return None, in_order(read.findings)
     world, findings = _world(read.files, read.findings, sources)
+    header = read.files[0][0]
+    at = header.key_span("files") if "files" in header else header.span
+    findings = blaming_unlisted(findings, main.parent, read.names, at, world.language)
     listed = main.parent / PARAGRAPH_FILE
     if listed.is_file():
         language = read.files[0][1]

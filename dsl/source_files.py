@@ -28,7 +28,9 @@ def outside_finding(span: Span) -> Finding:
 
 def missing_file(folder: Path, name: str, span: Span) -> Finding:
     """The finding for a file that is named and not there."""
-    near = nearest(name, [str(file.relative_to(folder)) for file in folder.rglob("*.yaml")])
+    there = [file.relative_to(folder).as_posix() for file in folder.rglob("*.yaml")]
+    elsewhere = [one for one in there if one.endswith(f"/{name}")]
+    near = elsewhere[0] if len(elsewhere) == 1 else nearest(name, there)
     hint = f"Meintest du {near}?" if near else "Lege die Datei an, oder streiche sie hier."
     return Finding("RW017", span, f"Die Datei {name} gibt es nicht.", hint, near)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from regelwerk.dsl.compile.state_layout import PASS, ROUTE_PLACES
+from regelwerk.dsl.compile.state_layout import BACK, PASS, ROUTE_PLACES
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.sentences.told_names import called, without_mods
 from regelwerk.dsl.tree.types import Type
@@ -18,6 +18,8 @@ from regelwerk.interpreter.naming import spoken
 from regelwerk.interpreter.runtime.purses import ITSELF, Purse
 from regelwerk.interpreter.state.state import State
 
+BACK_WORDS = ("zurück", "back")
+"""The answer that takes the last piece of a choice of several back; it is never offered (docs/semantics.md M19)."""
 _WHOLE_WAY = 3  # where a route says that its fields name it, not its target alone
 
 
@@ -36,7 +38,8 @@ class Decision:
 
     `kind` is choice, number, yes_no, either, ability, action or payment. A number is a range: `least` to `most`.
     `entry` is the rule, card or procedure that asks, `source` its paragraphs, `span` the place in the rulebook.
-    `proposal` is what a yes would do, if that has a sentence: *3 Macht ausgeben*.
+    `proposal` is what a yes would do, if that has a sentence: *3 Macht ausgeben*. `chosen` is how many are chosen so
+    far in a choice of several; the last of them can be taken back (`BACK_WORDS`).
     """
 
     player: str
@@ -49,6 +52,7 @@ class Decision:
     least: int | None = None
     most: int | None = None
     proposal: str = ""
+    chosen: int = 0
 
     @property
     def forced(self) -> str | None:
@@ -70,6 +74,8 @@ class Decision:
         found = next((option for option in self.options if option.id == id), None)
         if found is not None:
             return found
+        if self.chosen and id in BACK_WORDS:
+            return Option(id, id, BACK)
         # an entry's own id, or that of the thing that has it, is enough where it means just one option
         for part in (0, 2):
             meant = [option for option in self.options if option.id.partition("@")[part] == id]
@@ -111,10 +117,30 @@ def _decision(S: State, raw: Any, language: str) -> Decision:
         return Decision(player, "either", options, site.owner, source, site.span, site.owner)
     if isinstance(raw, range):
         return Decision(player, "number", (), site.owner, source, site.span, site.variable, raw[0], raw[-1])
+    several = site.several and site.type.base == "thing"
     options = tuple(
-        passing if one == PASS else option_for(link, one, site.type.base, site.type.name, language) for one in raw
+        passing
+        if one == PASS
+        else _alike_option(link, one, language)
+        if several and isinstance(one, tuple)
+        else option_for(link, one, site.type.base, site.type.name, language)
+        for one in raw
     )
-    return Decision(player, "choice", options, site.owner, source, site.span, site.variable)
+    chosen = _chosen(S, site.variable) if site.several else 0
+    return Decision(player, "choice", options, site.owner, source, site.span, site.variable, chosen=chosen)
+
+
+def _alike_option(link: Linked, things: tuple[int, ...], language: str) -> Option:
+    """Several things that are alike, as one answer."""
+    first, count = things[0], len(things)
+    return Option(f"{link.things[first].id}*{count}", f"{count} {label(link, first, language)}", things)
+
+
+def _chosen(S: State, variable: str) -> int:
+    """How many are chosen so far in a choice of several that goes on."""
+    names = S.link.compiled.locals_of_segment.get(S.top[0], ())
+    kept = dict(zip(names, S.top[2:], strict=True))
+    return len(kept.get(f"v_{variable}", ()))
 
 
 def _yes(language: str) -> str:

@@ -32,7 +32,7 @@ from regelwerk.interpreter.runtime.rows import finish
 from regelwerk.interpreter.saved_games import FORMAT, check_save, known, read_save, sealed
 from regelwerk.interpreter.state.digest import digest
 from regelwerk.interpreter.state.saves import decode, encode, state_from_data, state_to_data
-from regelwerk.interpreter.state.state import BUDGET, BudgetError, Frame, NoSuchSide, State, fork, undo_to
+from regelwerk.interpreter.state.state import BudgetError, Frame, NoSuchSide, State, fork, undo_to
 
 
 def _no_such_side(error: NoSuchSide) -> GameError:
@@ -133,7 +133,7 @@ class Game:
             thing = self._number(name)
             for attribute, value in values.items():
                 if attribute in ("ort", "place"):
-                    found.append((thing, PLACE, -1 if value is None else self._number(value)))
+                    found.append((thing, PLACE, -1 if value is None else self._place(name, value)))
                     continue
                 if attribute not in self.link.plan.columns:
                     near = nearest(attribute, self.link.plan.columns)
@@ -145,6 +145,14 @@ class Game:
                     found.append((thing, self.link.plan.column(attribute), raw_value(self.link, value, type)))
                 except (KeyError, ValueError):
                     raise GameError(f"{attribute} von {name} kann nicht {value} sein.") from None
+        return found
+
+    def _place(self, name: str, place: str) -> int:
+        """Where a scenario lays a thing: in something that the rules could lay it into."""
+        link, found = self.link, self._number(place)
+        lying = link.things[self._number(name)]
+        if link.things[found].kind not in link.plan.resting.holders[lying.kind]:
+            raise GameError(message("games.never_lies_there", thing=name, place=place))
         return found
 
     # ---- looking
@@ -181,7 +189,8 @@ class Game:
     # ---- acting
 
     def submit(self, option: str | int) -> None:
-        """Answer the open decision with an option's id, or with a number where one is asked."""
+        """Answer the open decision with an option's id, or with a number where one is asked; `zurück` takes the last
+        piece of a choice of several back."""
         asked = self.decision
         if asked is None:
             raise GameError("Das Spiel ist zu Ende.")
@@ -279,7 +288,7 @@ class Game:
     def play_out(self, rng: random.Random) -> int:
         """Play to the end with random decisions, as fast as the machine can; gives the number of decisions."""
         S = self.state
-        S.fuel = BUDGET
+        S.fuel = self.link.budget
         raw, count = self.raw, 0
         if raw:
             self.recorded = False

@@ -10,7 +10,7 @@ from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.types import BOOL, OTHERWISE, Type
 from regelwerk.interpreter.link import linked_space
 from regelwerk.interpreter.link.link import Linked
-from regelwerk.interpreter.state.state import BUDGET, State
+from regelwerk.interpreter.state.state import State
 
 
 def spoken(link: Linked, value: Any, type: Type) -> Any:
@@ -62,7 +62,7 @@ def attribute_now(S: State, thing: int, name: str) -> Any:
     """The value of an attribute with everything that changes it."""
     link = S.link
     if titled("attr", name) in link.plan.modified:
-        S.fuel = BUDGET  # whoever looks has a budget of their own
+        S.fuel = link.budget  # whoever looks has a budget of their own
         return link.namespace[titled("value", name)](S, thing)
     if link.world.attributes[name].fixed:
         return link.namespace[titled("fixed", name)][thing]

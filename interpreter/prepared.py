@@ -8,6 +8,7 @@ from typing import Any
 from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.module import compile_world
 from regelwerk.dsl.declare.material_size import MOST_THINGS
+from regelwerk.dsl.declare.world import Option
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.link.link import Linked
@@ -90,6 +91,18 @@ def forget() -> None:
     _linked.cache_clear()
 
 
+def allowed_values(option: Option) -> dict[str, Any]:
+    """The values of an option, by how they may be written."""
+    return {str(one).lower(): one for one in option.values}
+
+
+def value_key(value: Any, allowed: dict[str, Any]) -> str:
+    """How a written value is looked up among those that are allowed."""
+    key = str(value).lower()
+    truth = {"ja": "true", "nein": "false", "yes": "true", "no": "false"}.get(key, key)
+    return truth if truth in allowed else key
+
+
 def chosen_options(rulebook: Rulebook, options: dict[str, Any] | None, profile: str = "") -> dict[str, Any]:
     """Every option with its value: the default, the profile's, or the given one."""
     world = rulebook.world
@@ -101,10 +114,8 @@ def chosen_options(rulebook: Rulebook, options: dict[str, Any] | None, profile: 
     for name, value in (options or {}).items():
         if name not in world.options:
             raise GameError(f"Die Option {name} gibt es nicht. Es gibt: {', '.join(world.options) or 'keine'}.")
-        allowed = {str(one).lower(): one for one in world.options[name].values}
-        words = {"ja": "true", "nein": "false", "yes": "true", "no": "false"}
-        key = str(value).lower()
-        key = words.get(key, key) if words.get(key, key) in allowed else key
+        allowed = allowed_values(world.options[name])
+        key = value_key(value, allowed)
         if key not in allowed:
             raise GameError(f"Die Option {name} kann {', '.join(map(str, allowed))} sein, nicht {value}.")
         chosen[name] = allowed[key]

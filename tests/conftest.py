@@ -5,6 +5,7 @@ None hangs on the wall clock: on a busy machine, anything may take long. So prop
 
 from __future__ import annotations
 
+import gc
 import os
 
 import pytest
@@ -16,6 +17,8 @@ os.environ.pop("REGELWERK_LANG", None)
 if everything := os.environ.pop("LC_ALL", ""):
     os.environ["LC_CTYPE"] = everything
 os.environ["LC_MESSAGES"] = "de_DE.UTF-8"
+
+gc.set_threshold(20_000, 20, 20)  # rulebooks stay in memory, so looking for garbage among them finds little
 
 settings.register_profile("regelwerk", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("regelwerk")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from types import CodeType
 
 from regelwerk.dsl.compile.analysis.commuting import Commuting
+from regelwerk.dsl.compile.keepable import Keepable
 from regelwerk.dsl.compile.lines import Line
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.declare.world import World
@@ -72,3 +73,5 @@ class Compiled:
     test_of_site: dict[int, tuple[X, tuple[str, ...]]] = field(default_factory=dict)
     """For an obligation that can be impossible: what must hold for it, and the names of which the note of its being
     skipped has the values."""
+    keepable: dict[str, Keepable] = field(default_factory=dict)
+    """The functions whose values can be kept; none where a patch may have changed what they rest on."""

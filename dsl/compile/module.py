@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.commuting import commuting
-from regelwerk.dsl.compile.analysis.dependencies import disturbs, reads, writes
+from regelwerk.dsl.compile.analysis.dependencies import disturbs, reads, stirred
 from regelwerk.dsl.compile.analysis.undisturbing import steady
 from regelwerk.dsl.compile.bodies import event_functions
 from regelwerk.dsl.compile.bodies import procedure_borders as courses
@@ -22,6 +22,7 @@ from regelwerk.dsl.compile.emit import value_functions as values
 from regelwerk.dsl.compile.emit.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, set_top, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name
+from regelwerk.dsl.compile.keepable import Keepable, keep_test
 from regelwerk.dsl.compile.lines import Lines, place
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, Plan, plan_for, suspends
 from regelwerk.dsl.compile.state_layout import LIVE
@@ -29,7 +30,7 @@ from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.tree.clauses import Clause, Guard, Window, hears_leaving
 from regelwerk.dsl.tree.made_up_names import ME, RECORD, THIS, titled
 from regelwerk.dsl.tree.tree import Ask, Body, Either, Statement, X
-from regelwerk.dsl.tree.types import NONE
+from regelwerk.dsl.tree.types import NONE, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,15 @@ class Module:
         self.whole: set[int] = set()  # segments that leave no frame behind
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
         self.indexes: dict[str, tuple[str, str, str]] = {}
+        self.keepable: dict[str, Keepable] = {}
         self.written: set[str] = set()  # attributes of which is asked whether a thing says anything
         self.limit_groups = limit_groups(world)
         self.guard_rows: dict[frozenset[int], str] = {}
+        self.answers: dict[str, list[Body]] = {}
+        """What windows do in answer to each event."""
+        for clause in world.clauses:
+            if isinstance(clause, Window):
+                self.answers.setdefault(clause.event, []).append(clause.body)
         self.lasting_rows: dict[tuple[str, str, X], str] = {}
         self.rows = 0
         self.short: dict[str, bool] = {}
@@ -86,6 +93,10 @@ class Module:
             Site(owner, statement.span, kind, getattr(statement, "name", ""), asked, several, labels, optional)
         )
         return len(self.sites) - 1
+
+    def stirred(self, body: Body) -> frozenset[int]:
+        """What may be another when all that a body does, and all that answers to it, is done."""
+        return stirred(self.plan, body, self.answers)
 
     # ---- functions
 
@@ -137,10 +148,13 @@ class Module:
                     ast.Compare(name("asked"), [ast.NotIn()], [memory]),
                     [
                         self.columns(),
+                        assign("fuel", ast.Attribute(name("S"), "fuel", ast.Load())),
                         ast.Assign(
                             [ast.Subscript(memory, name("asked"), ast.Store())],
                             call("tuple", ast.ListComp(name(local(var)), [loop])),
                         ),
+                        # it is worked out once for all games, so no decision pays for it
+                        ast.Assign([ast.Attribute(name("S"), "fuel", ast.Store())], name("fuel")),
                     ],
                 ),
                 ret(ast.Subscript(memory, name("asked"), ast.Load())),
@@ -148,6 +162,12 @@ class Module:
             self.function(title, ["S", *words], code)
             self.owners[title] = NOBODY  # whoever asks for the same row shares it
         return self.lasting_rows[key]
+
+    def keep_test(
+        self, title: str, x: X, names: Expressions, needed: dict[str, Type], row: ast.expr, test: list[ast.stmt]
+    ) -> None:
+        """A test over a row whose answers can be kept."""
+        keep_test(self, title, x, names, needed, row, test)
 
     def cases(self, x: X) -> str:
         """What stands on things: a function for each text, in a dictionary by the things that have it."""
@@ -242,13 +262,13 @@ class Module:
         return not suspends(self.plan, self.world.clauses[clause].answer)
 
     def _guards(self) -> dict[int, tuple[int, ...]]:
-        """For each event, the guards that look at what it writes."""
+        """For each event, the guards that look at what it writes, or at what may be written meanwhile (E11)."""
         guards = [one for one in self.world.clauses if isinstance(one, Guard)]
         looked_at = {guard.number: reads(self.plan, guard.condition) for guard in guards}
         looking: dict[frozenset[int], tuple[int, ...]] = {}
         found = {}
         for event, number in self.plan.events.items():
-            written = writes(self.plan, self.world.events[event].effect)
+            written = self.stirred(self.world.events[event].effect)
             if written not in looking:
                 looking[written] = tuple(guard for guard, read in looked_at.items() if read & written)
             found[number] = looking[written]
@@ -326,6 +346,7 @@ class Module:
             self.lines.numbers,
             self.owners,
             test_of_site=self.test_of_site,
+            keepable={} if self.only is not None else self.keepable,
         )
 
 

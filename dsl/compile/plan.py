@@ -6,10 +6,12 @@ They depend on the rulebook alone, never on the number of players or the options
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from regelwerk.dsl.compile.analysis.budget import asked_inside, tolls
-from regelwerk.dsl.compile.analysis.dependencies import ANYTHING, PLACES, owners, reads, reads_itself, writes
-from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE
+from regelwerk.dsl.compile.analysis.dependencies import PLACES, owners, reads, reads_itself, writes
+from regelwerk.dsl.compile.analysis.resting import ANYTHING, Resting
+from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, SILENCED
 from regelwerk.dsl.declare.world import Event, World
 from regelwerk.dsl.meaning.sentences.payment_event import payment_event
 from regelwerk.dsl.tree.all_trees import bodies, trees
@@ -48,8 +50,6 @@ from regelwerk.dsl.tree.tree import (
 )
 from regelwerk.dsl.tree.walk import expressions, statements
 
-SILENCED = 0
-"""The topic under which is kept what has been silenced: who listens now is all in one column."""
 FIXED_SEGMENTS = 32  # the numbers of the machine's own segments; see interpreter/machine/segments.py
 
 
@@ -116,6 +116,11 @@ class Plan:
             return event.effect
         fields = tuple(X("local", (name,), type) for name, type in event.fields.items())
         return (EffectBegins(event.id, fields, event.span), *event.effect, EffectEnds(event.id, event.span))
+
+    @cached_property
+    def resting(self) -> Resting:
+        """What its values rest on. To be asked when everything is numbered."""
+        return Resting(self)
 
     def topic(self, kind: str, name: str) -> int:
         return self.topics.setdefault((kind, name), len(self.topics))
@@ -202,8 +207,8 @@ def suspends(plan: Plan, body: Body | Statement, guarded: bool = True) -> bool:
 def _stops(plan: Plan, statement: Statement, guarded: bool) -> bool:
     if isinstance(statement, Emit):
         return statement.event in plan.suspending_events
-    if isinstance(statement, Cover):
-        return bool(plan.world.means_for(statement.purse)) or payment_event(plan.world) is not None
+    if isinstance(statement, Cover) and (plan.world.means_for(statement.purse) or payment_event(plan.world)):
+        return True
     if isinstance(statement, Loop):  # what goes round until something holds comes back to its head
         return statement.until is not None or statement.mode in ("in_turn", "secretly")
     if statement.stops or statement.touches is Touches.NOTHING or not guarded:

@@ -7,6 +7,11 @@ FIRST_ATTRIBUTE = 5
 
 PASS = -(1 << 52)
 """The answer of a player who passes: no thing and no number that can be chosen."""
+BACK = PASS - 1
+"""The answer of a player who takes the last piece of a choice of several back."""
+
+SILENCED = 0
+"""The topic under which is kept what has been silenced: who listens now is all in one column."""
 
 ROUTE_PLACES = {"price": 0, "purchases": 1, "left": 2, "fields": 5, "target": -1}
 """Where a route, which is a row of numbers, holds what; the fields are all that follow."""

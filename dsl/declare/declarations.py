@@ -42,7 +42,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
 
         `needed` are names that it gave to the library: what each must be, and where it stands.
         """
-        self._header(header)
+        self._header(header, files[0][1] if files else "de")
         self._noun("kind", PLAYER, PLAYER_FORMS, Span("", 0, 0, 0, 0))
         self.world.kinds[PLAYER] = Kind(PLAYER, PLAYER_FORMS)
         self.world.nouns[PLAYER] = PLAYER_WORDS
@@ -72,11 +72,11 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
             self._cite(data)
         return self.world
 
-    def _header(self, data: RecordData) -> None:
+    def _header(self, data: RecordData, language: Language) -> None:
         world = self.world
         world.id = data.text("id")
         world.version = data.text("version")
-        world.language = data.text("language", "de")
+        world.language = language
         world.names = self._names(data, world.id)
         world.source = self._source(data)
         players = data.record("players")
@@ -86,7 +86,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
         if world.least_players > world.most_players:
             self.fail(
                 "RW314",
-                players.span,
+                players["from"].span,
                 f"Von {world.least_players} bis {world.most_players} ist keine Spanne.",
                 "Die kleinere Zahl steht bei `von`.",
             )

@@ -161,11 +161,40 @@ class DeclaredBehaviour(DeclaredValues):
             item.id_span,
             self._source(record),
             language=language,
+            subject=record.text("subject"),
         )
+        derived.sentences = self._told_condition(derived, record)
         self._unique(self.world.derived, item, derived)
         self.world.nouns.setdefault(item.id, self._noun_words(item))
         for form in derived.forms[1:]:
             self.world.forms.setdefault(form, ("derived", item.id))
+
+    def _told_condition(self, derived: Derived, record: RecordData) -> list[Pattern]:
+        """How a condition is said. Its sentence tells all that it is asked with, and of whom it tells."""
+        said = [leaf for key in ("sentence", "en") for leaf in record.leaves(key)]
+        if not derived.subject:
+            wrong = next((leaf for leaf in said if leaf in record.leaves("sentence") or " " in leaf.text), None)
+            if wrong is not None:
+                what = message("findings.RW650.subject", name=derived.id)
+                self.fail("RW650", wrong.span, what, message("findings.RW650.subject_hint"))
+            return []
+        if derived.subject not in derived.parameters:
+            self._unknown("Parameter", derived.subject, record["subject"].span, derived.parameters)
+            derived.subject = ""
+            return []
+        if derived.text_kind != "condition":
+            what = message("findings.RW650.condition", name=derived.id)
+            self.fail("RW650", record["subject"].span, what, message("findings.RW650.condition_hint"))
+            return []
+        patterns = self._sentences(Said(derived.id, derived.parameters), record)
+        for one in patterns:
+            told = {part.slot for part in one.parts if part.slot}
+            if told | {derived.subject} != set(derived.parameters) or derived.subject in told:
+                lacking = [name for name in derived.parameters if name not in told | {derived.subject}]
+                what = message("findings.RW650.slots", sentence=one.text, slots=", ".join(lacking or [derived.subject]))
+                self.fail("RW650", said[0].span, what, message("findings.RW650.slots_hint"))
+                return []
+        return patterns
 
     def _rule(self, item: MapEntry, prohibition: bool, language: Language) -> None:
         record = item.record

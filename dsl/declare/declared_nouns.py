@@ -20,7 +20,7 @@ from regelwerk.dsl.declare.world import (
     Space,
     Word,
 )
-from regelwerk.dsl.grammar.words import Language, hard_words
+from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.checked_data import Leaf, MapEntry, RecordData
@@ -125,14 +125,9 @@ class DeclaredNouns(DeclaredTexts):
 
     def _noun(self, what: str, id: str, forms: Iterable[str], span: Span) -> None:
         for form in forms:
-            if form in hard_words():
-                self.fail(
-                    "RW302",
-                    span,
-                    f"Das Wort {form} hat in der Sprache eine feste Bedeutung.",
-                    "Wähle einen anderen Namen, in beiden Sprachen.",
-                )
-            elif form in self.world.forms and self.world.forms[form] != (what, id):
+            if self._reserved(form, span):
+                continue
+            if form in self.world.forms and self.world.forms[form] != (what, id):
                 self.fail(
                     "RW301",
                     span,
@@ -210,7 +205,8 @@ class DeclaredNouns(DeclaredTexts):
                 self._unknown("Attribut", kind.owner, record["owner"].span, kind.attributes)
                 kind.owner = ""
         kind.count = record.number("count")
-        kind.total = record.number("total") if "total" in record else None
+        if "total" in record:
+            kind.total, kind.total_span = record.number("total"), record["total"].span
         kind.start_place = record.text("in")
         self._starts.append(record["in"])
         if "active" in record:
@@ -218,7 +214,8 @@ class DeclaredNouns(DeclaredTexts):
         kind.announce = record.text("announce")
         self._announced.append(record["announce"])
         kind.after_use = self._text(record, "after_use")
-        kind.alike = record.truth("alike")
+        kind.together = record.truth("together")
+        kind.alike = record.truth("alike") or kind.together
         kind.sign = record.text("sign")
         kind.shows = (*kind.shows, *(leaf.text for leaf in record.leaves("shows")))
         self._shown += [(kind.id, leaf) for leaf in record.leaves("shows")]
@@ -260,14 +257,7 @@ class DeclaredNouns(DeclaredTexts):
                 "Gleiche Namen bedeuten überall dasselbe: nenne eines anders.",
             )
             return
-        if attribute.name in hard_words():
-            self.fail(
-                "RW302",
-                attribute.span,
-                f"Das Wort {attribute.name} hat in der Sprache eine feste Bedeutung.",
-                "Wähle einen anderen Namen, in beiden Sprachen.",
-            )
-            return
+        self._reserved(attribute.name, attribute.span)
         if known is not None and known.fixed and not attribute.fixed:
             # what changes for one kind needs a column, though for another it is fixed
             self.world.attributes[attribute.name] = replace(known, fixed=False)

@@ -102,7 +102,7 @@ class DeclaredTables(DeclaredValues):
         if type != INT:
             if type == BOOL and word in _TRUTH_WORDS:
                 return [_TRUTH_WORDS[word]]
-            return [self._value(word, type, entry.id_span)]
+            return [self._value(word, type, entry.id_span, copies=True)]
         ends = range_of(word, language)
         if ends is not None and ends[0] <= ends[1] < ends[0] + MOST_CELLS:
             return list(range(ends[0], ends[1] + 1))

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from regelwerk.dsl.declare.declared_values import DeclaredValues
 from regelwerk.dsl.declare.world import PLAYER, STATED_WORDS, Derived, Kind, NounWords, StatedAttribute
-from regelwerk.dsl.grammar.words import Language, hard_words
+from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.reading.nodes import Scalar
@@ -50,10 +50,8 @@ class DeclaredTexts(DeclaredValues):
         default = stated_text(start.scalar, what) if isinstance(start, Leaf) else None
         attribute = StatedAttribute(entry.id, what, default, entry.id_span)
         known = self.world.derived.get(entry.id)
-        taken = entry.id in hard_words() or entry.id in BY_NAME or (known is not None and not known.stated)
-        if taken:
-            said = f"Das Wort {entry.id} hat in der Sprache eine feste Bedeutung."
-            self.fail("RW302", entry.id_span, said, "Wähle einen anderen Namen, in beiden Sprachen.")
+        taken = entry.id in BY_NAME or (known is not None and not known.stated)
+        if self._reserved(entry.id, entry.id_span, taken):
             return
         if entry.id in self.world.attributes or (known is not None and known.type != TYPES[what]):
             said = f"Das Attribut {entry.id} ist anderswo von anderer Art."

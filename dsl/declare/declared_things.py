@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from regelwerk.dsl.declare.declared_rows import DeclaredRows, Row
 from regelwerk.dsl.declare.declared_texts import stated_text
 from regelwerk.dsl.declare.declared_values import effect_text, plain
+from regelwerk.dsl.declare.made_things import made_things
 from regelwerk.dsl.declare.world import (
     PLAYER,
     Entry,
@@ -14,9 +16,10 @@ from regelwerk.dsl.declare.world import (
     NounWords,
     Template,
 )
-from regelwerk.dsl.grammar.words import Language, hard_words
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
-from regelwerk.dsl.reading.nodes import Mapping, Scalar, Sequence, Span
+from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, STATED, THING_KEYS
 from regelwerk.dsl.shape.shapes import Key, Record
@@ -88,18 +91,17 @@ class DeclaredThings(DeclaredRows):
         if parameters:
             shape = Record((*shape.keys, *(Key(name, name, EFFECT, required=True) for name in parameters)))
         data, findings = self._shaped(item.data.node, shape, language)
-        self.findings += findings
+        if template is None and self._names_template(item, language):
+            # its parameters are keys, too, and nobody knows them
+            findings = [one for one in findings if one.code != "RW101"]
+        if any(one.code == "RW101" for one in findings):
+            self._misspelt.add(item.id)
+        self.findings += [self._of_other_language(one, item.data.node, kind) for one in findings]
         record = data.as_record
         if item.id in self.world.entries:
             self.fail("RW301", item.id_span, f"Das Ding {item.id} gibt es schon.", "Jede id steht für genau eines.")
             return
-        if item.id in hard_words():
-            self.fail(
-                "RW302",
-                item.id_span,
-                f"Das Wort {item.id} hat in der Sprache eine feste Bedeutung.",
-                "Wähle einen anderen Namen, in beiden Sprachen.",
-            )
+        if self._reserved(item.id, item.id_span):
             return
         rows = self._rows(kind, item, record)
         text, paragraphs = self._text(record, "effect"), self._paragraph_texts(record, item.id)
@@ -181,11 +183,26 @@ class DeclaredThings(DeclaredRows):
                 found[entry.id] = text
         return found
 
-    def _template_of(self, item: MapEntry, language: Language) -> Template | None:
-        """The template an entry uses, looked up before its keys are checked: its parameters are keys too."""
+    def _names_template(self, item: MapEntry, language: Language) -> Scalar | None:
         node = item.data.node
         written = node.get("vorlage" if language == "de" else "template") if isinstance(node, Mapping) else None
-        if not isinstance(written, Scalar):
+        return written if isinstance(written, Scalar) else None
+
+    def _of_other_language(self, finding: Finding, node: Node, kind: Kind) -> Finding:
+        """A key that is unknown, with the attribute that is called so in the other language: `preis` for `price`."""
+        entries = node.entries if finding.code == "RW101" and isinstance(node, Mapping) else ()
+        written = next((entry.key.text for entry in entries if entry.key.span == finding.span), "")
+        for name in kind.attributes if written else ():
+            word = self.world.words.get(name)
+            if word is not None and written.casefold() in (said.casefold() for said in word.names.values()):
+                hint = message("findings.RW101.other_language", name=name)
+                return replace(finding, hint=hint, suggestion=name)
+        return finding
+
+    def _template_of(self, item: MapEntry, language: Language) -> Template | None:
+        """The template an entry uses, looked up before its keys are checked: its parameters are keys too."""
+        written = self._names_template(item, language)
+        if written is None:
             return None
         found = self.world.templates.get(str(written.value))
         if found is None:
@@ -244,7 +261,8 @@ class DeclaredThings(DeclaredRows):
                 continue
             things = [entry for entry in world.entries.values() if entry.kind == kind.id]
             for entry in things:
-                self._unsaid(entry.id, [name for name in unsaid if name not in entry.values], entry.span)
+                if entry.id not in self._misspelt:  # what is missing may be what could not be read
+                    self._unsaid(entry.id, [name for name in unsaid if name not in entry.values], entry.span)
             if kind.count or kind.id == PLAYER or (board is not None and board.shape != "graph"):
                 self._unsaid(kind.id, unsaid, kind.attributes[unsaid[0]].span)
 
@@ -255,21 +273,20 @@ class DeclaredThings(DeclaredRows):
 
     def _check_references(self) -> None:
         """Attributes that name things: there must be one, of the right kind."""
-        world = self.world
-        players = world.player_names or tuple(f"spieler_{number + 1}" for number in range(world.most_players))
-        made = {id: entry.kind for id, entry in world.entries.items()} | dict.fromkeys(players, PLAYER)
-        for entry in world.entries.values():
-            made.update({f"{entry.id}#{copy + 1}": entry.kind for copy in range(entry.count) if entry.count > 1})
-        for kind in world.kinds.values():
-            made.update({f"{kind.id}_{copy + 1}": kind.id for copy in range(kind.count) if not kind.per})
-            made.update({kind.id: kind.id} if kind.place and not kind.per else {})
-        boards = {space.field for space in world.spaces.values() if space.shape != "graph"}
-        for value, type, span in self._references:
-            if value in made and type.name and made[value] != type.name:
-                self.fail("RW306", span, f"Hier wird {type} erwartet, {value} ist {made[value]}.", "Prüfe den Namen.")
-            elif value not in made and ":" not in value and not boards & {type.name or next(iter(boards), "")}:
-                wanted = [name for name, kind in made.items() if kind == type.name or not type.name]
-                self._unknown("Ding", value, span, wanted)
+        made = made_things(self.world) if self._references else {}
+        for one in self._references:
+            kind, wanted = made.get(one.name, ""), one.type.name
+            entry = self.world.entries.get(one.name)
+            if kind and wanted and kind != wanted:
+                hint = "Prüfe den Namen."
+                self.fail("RW306", one.span, f"Hier wird {one.type} erwartet, {one.name} ist {kind}.", hint)
+            elif not kind:
+                names = [name for name, its_kind in made.items() if its_kind == wanted or not wanted]
+                self._unknown("Ding", one.name, one.span, names)
+            elif entry is not None and entry.count > 1 and not one.copies:
+                first = f"{one.name}#1"
+                said = message("findings.RW320.message", thing=one.name, count=entry.count)
+                self.fail("RW320", one.span, said, message("findings.RW320.hint", copy=first), first)
 
 
 def _is_row(item: MapEntry, language: Language) -> bool:

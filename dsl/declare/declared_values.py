@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.declare.world import (
@@ -15,7 +16,7 @@ from regelwerk.dsl.declare.world import (
     plain_name,
 )
 from regelwerk.dsl.findings.findings import Finding, meant, nearest
-from regelwerk.dsl.grammar.words import Language, hard_words
+from regelwerk.dsl.grammar.words import Language, reserved_words
 from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.overlay.paragraphs import joined
@@ -43,11 +44,26 @@ def plain(data: Data | None) -> Any:
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A thing that a file names as a value: its kind must fit, and it may have copies only where all are meant."""
+
+    name: str
+    type: Type
+    span: Span
+    copies: bool
+
+
 Shaped = Callable[[Node, Record, Language], tuple[Data, list[Finding]]]
 
 
 def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[Finding]]:
     return check(node, shape, language, NAMED)
+
+
+def _english_forms(record: RecordData) -> tuple[str, ...]:
+    """The English forms of a word. What has a subject is said by a sentence instead."""
+    return () if "subject" in record else tuple(leaf.text for leaf in record.leaves("en"))
 
 
 class DeclaredValues:
@@ -61,16 +77,25 @@ class DeclaredValues:
         self._seen: dict[str, Span] = {}
         self._starts: list[Leaf] = []
         self._announced: list[Leaf] = []
-        self._references: list[tuple[str, Type, Span]] = []
+        self._references: list[Reference] = []
         self._first: dict[str, MapEntry] = {}
         self._borrowing = False
         self._shown: list[tuple[str, Leaf]] = []
         self._waiting: list[tuple[Kind, MapEntry, Record, Language]] = []
         """Rows of things, until all other things are known."""
+        self._misspelt: set[str] = set()
+        """Things with a key that nobody knows."""
         self._paragraph_keys: dict[str, dict[str, Span]] = {}
 
     def fail(self, code: str, span: Span, message: Sayable, hint: Sayable = "", suggestion: str = "") -> None:
         self.findings.append(Finding(code, span, message, hint, suggestion))
+
+    def _reserved(self, word: str, span: Span, taken: bool = False) -> bool:
+        """Whether a word cannot be a name, since it is one of the language, or `taken` by it otherwise: told here."""
+        if not taken and word not in reserved_words(self.world.language):
+            return False
+        self.fail("RW302", span, message("findings.RW302.message", word=word), message("findings.RW302.hint"))
+        return True
 
     def _unknown(self, what: str, word: str, span: Span, names: Iterable[str], hint: str = "") -> None:
         """`hint` is for where no name is near."""
@@ -86,14 +111,9 @@ class DeclaredValues:
         self.findings.append(Finding("RW300", span, message, hint, near, name=word))
 
     def _unique(self, table: dict[str, Any], item: MapEntry, value: Any) -> None:
-        if item.id in hard_words() or item.id in BY_NAME:
-            self.fail(
-                "RW302",
-                item.id_span,
-                f"Das Wort {item.id} hat in der Sprache eine feste Bedeutung.",
-                "Wähle einen anderen Namen, in beiden Sprachen.",
-            )
-        elif item.id in self._seen:
+        if self._reserved(item.id, item.id_span, item.id in BY_NAME):
+            return
+        if item.id in self._seen:
             # Sections are not read in the order of the file; the later of the two is one too many.
             first, second = sorted((self._seen[item.id], item.id_span), key=lambda span: span.line)
             if first.file != second.file:
@@ -108,11 +128,11 @@ class DeclaredValues:
         """The forms of a noun by language, as with sentences: `en` is English, the others are German in every file."""
         record = item.record
         german = tuple(dict.fromkeys((item.id, *(leaf.text for leaf in record.leaves("forms")))))
-        return NounWords(german, tuple(leaf.text for leaf in record.leaves("en")), record.text("article"))
+        return NounWords(german, _english_forms(record), record.text("article"))
 
     def _forms(self, item: MapEntry) -> tuple[str, ...]:
         record = item.record
-        words = [item.id, *(leaf.text for leaf in record.leaves("forms")), *(leaf.text for leaf in record.leaves("en"))]
+        words = [item.id, *(leaf.text for leaf in record.leaves("forms")), *_english_forms(record)]
         return tuple(dict.fromkeys(words))
 
     def _chosen(self, data: Data | None) -> dict[str, Any]:
@@ -151,8 +171,11 @@ class DeclaredValues:
     def _typed_result(self, record: RecordData) -> Type | None:
         return self._type(record["result"]) if "result" in record else None
 
-    def _value(self, value: Any, type: Type, span: Span) -> Any:
-        """A written value, checked against its type; names stay names until the game is set up."""
+    def _value(self, value: Any, type: Type, span: Span, copies: bool = False) -> Any:
+        """A written value, checked against its type; names stay names until the game is set up.
+
+        A thing of which there are several copies is no value, unless all of them are meant (`copies`).
+        """
         if type.key is not None and type.value is not None:
             return self._table(value, type.key, type.value, span)
         if type.many:
@@ -183,11 +206,13 @@ class DeclaredValues:
         else:
             expected = lambda v: isinstance(v, str)  # noqa: E731
         if type.base == "thing" and expected(value):
-            self._references.append((value, type, span))
+            self._references.append(Reference(value, type, span, copies))
         if not expected(value):
             number = number_in(str(value)) if type == INT else None
             meant = "" if number is None else str(number)
-            hint = f"Schreibe nur die Zahl: „{meant}“." if meant else "Prüfe den Wert oder die Art des Attributs."
+            if type == BOOL and value in (0, 1):
+                meant = "ja" if value else "nein"
+            hint = message("findings.RW306.write", said=meant) if meant else message("findings.RW306.hint")
             self.fail("RW306", span, f"Hier wird {type} erwartet.", hint, meant)
             return None
         return value

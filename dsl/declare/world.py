@@ -123,8 +123,11 @@ class Kind:
     present: X | None = None
     even_so_for: tuple[str, ...] = ()
     alike: bool = False
+    together: bool = False
+    """Whether so many alike things are one answer, in a choice of several."""
     count: int = 0
     total: int | None = None
+    total_span: Span | None = None
     start_place: str = ""
     most_text: Scalar | None = None
     most: X | None = None
@@ -258,6 +261,13 @@ class Derived:
     language: str = "de"
     building: bool = False
     stated: bool = False
+    subject: str = ""
+    """Of a condition that has a sentence: the parameter that is whoever it tells of."""
+    sentences: list[Pattern] = field(default_factory=list)
+
+    @property
+    def fields(self) -> dict[str, Type]:
+        return self.parameters
     """Whether it is what things state themselves: a condition or a price of each."""
 
 
@@ -519,6 +529,8 @@ class World:
     """The German ones, by their infinitive."""
     told: dict[str, list[ToldVerb]] = field(default_factory=dict)
     """All declared sentences, by the forms of their verbs that tell of somebody."""
+    asked: dict[str, list[ToldVerb]] = field(default_factory=dict)
+    """The sentences of conditions, likewise."""
     fixed_words: dict[str, None] = field(default_factory=dict)
     """The fixed words of all declared sentences: `mache x spielbereit`."""
     clauses: list[Clause] = field(default_factory=list)
@@ -560,11 +572,22 @@ class World:
         """All that can have sentences."""
         return [*self.events.values(), *self.procedures.values()]
 
+    def told_conditions(self) -> list[Derived]:
+        """The conditions that have a sentence."""
+        return [one for one in self.derived.values() if one.sentences]
+
+    def behaviour(self, id: str) -> Event | Procedure | None:
+        """The event or the procedure of this name."""
+        return self.events.get(id) or self.procedures.get(id)
+
+    def told_of(self, id: str) -> Event | Procedure | Derived | None:
+        """What a sentence can tell by this name: an event, a procedure or a condition."""
+        return self.behaviour(id) or self.derived.get(id)
+
     def said(self, id: str) -> list[Pattern]:
-        """The sentences of an event or a procedure."""
-        if id in self.events:
-            return self.events[id].sentences
-        return self.procedures[id].sentences if id in self.procedures else []
+        """The sentences of an event, a procedure or a condition."""
+        found = self.told_of(id)
+        return found.sentences if found is not None else []
 
     def paragraphs_of(self, entry: Entry) -> Iterator[SaidParagraph]:
         """The paragraphs that a thing says itself or by its template."""

@@ -126,7 +126,7 @@ class _Names:
         keys = set(record.keys())
         yield from self.references(record)
         if what in ("kind", "resource", "derived", "table"):
-            for key in {"forms", "en"} & keys:
+            for key in ({"forms"} if "subject" in keys else {"forms", "en"}) & keys:
                 for leaf in record.leaves(key):
                     yield from self.leaf(leaf, Symbol(what, item.id), True)
         if "attributes" in keys:
@@ -142,6 +142,9 @@ class _Names:
                 yield from self.type(entry.leaf)
         if section == "tables":
             yield from self.table(item.id, record)
+        if section == "derived" and "subject" in keys:
+            yield from self.leaf(record["subject"], Symbol("parameter", f"{item.id}.{record.text('subject')}"))
+            yield from self.sentences(item.id, "parameter", record)
         if section == "events":
             yield from self.event(item.id, record)
         if section == "procedures":

@@ -22,7 +22,7 @@ _BY_WORD = frozenset(
 )  # fmt: skip
 _MADE_FROM_OTHERS = frozenset(
     {
-        "clauses", "forms", "sentences", "infinitives", "told", "fixed_words", "uses", "setup", "window_order",
+        "clauses", "forms", "sentences", "infinitives", "told", "asked", "fixed_words", "uses", "setup", "window_order",
         "in_order", "scopes",
     }
 )  # fmt: skip
@@ -75,12 +75,14 @@ def _declared(world: World) -> Iterator[tuple[str, object]]:
     for event in world.events.values():
         yield from _each({event.id, *_verbs(event.sentences, world.verbs)}, _told(event))
     for derived in world.derived.values():
-        yield from _each(derived.forms, (derived.id, derived.parameters, derived.text_kind, derived.type))
+        told = (derived.id, derived.parameters, derived.text_kind, derived.type, derived.subject)
+        said = {*derived.forms, *_verbs(derived.sentences, world.verbs)}
+        yield from _each(said, (*told, _told(derived.sentences)))
     for table in world.tables.values():
         yield from _each(table.forms, (table.id, table.type))
     for procedure in world.procedures.values():
-        told = (procedure.parameters, procedure.actor, _told(procedure.sentences))
-        yield from _each({procedure.id, *_verbs(procedure.sentences, world.verbs)}, told)
+        how = (procedure.parameters, procedure.actor, _told(procedure.sentences))
+        yield from _each({procedure.id, *_verbs(procedure.sentences, world.verbs)}, how)
     for rule in world.rules.values():
         yield rule.id, ("rule", rule.prohibition)
     for template in world.templates.values():

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from regelwerk.dsl.findings.codes_choosing import CODES_CHOOSING
+from regelwerk.dsl.findings.codes_conditions import CODES_CONDITIONS
 from regelwerk.dsl.findings.codes_grammar import CODES_GRAMMAR, WHOLE_EXAMPLES
 from regelwerk.dsl.findings.codes_heads import CODES_HEADS
 from regelwerk.dsl.findings.codes_lint import CODES_LINT
@@ -51,7 +52,7 @@ def _completed(example: str) -> str:
 _SHAPES = tuple((*told, _completed(wrong), _completed(right)) for *told, wrong, right in CODES_SHAPE)
 _STAGES = (
     CODES_READING, _SHAPES, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT, CODES_HEADS, CODES_TABLES,
-    CODES_THINGS, CODES_CHOOSING, CODES_MODS,
+    CODES_THINGS, CODES_CHOOSING, CODES_CONDITIONS, CODES_MODS,
 )  # fmt: skip
 CODES: dict[str, Code] = {
     code: Code(code, title, story, *WHOLE_EXAMPLES.get(code, (wrong, right)))

@@ -98,4 +98,11 @@ CODES_CHOOSING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         _course("setze s zurück\nlege 1 karte ab"),
         _course("setze karten zurück\nlege 1 karte ab"),
     ),
+    (
+        "RW639",
+        message("findings.RW639.title"),
+        message("findings.RW639.story"),
+        _course("falls anzahl(2 karten) ≥ 1: lege 1 karte ab"),
+        _course("falls anzahl(karten) ≥ 2: lege 1 karte ab"),
+    ),
 )

@@ -18,6 +18,10 @@ _PURPOSE = "  kampf:\n    ablauf: |\n      falls anzahl(schiffe für bewegung) �
 _SOURCED = "abläufe:\n  partie: {quelle: [R1], ablauf: 'spielsieg(spieler)'}\n"
 _LIST = "# quellen/paragraphen.yaml\n"
 
+_COPIES = (
+    "arten:\n  karte: {{}}\n  haus: {{attribute: {{bild: {{art: karte, fest: true}}}}}}\n"
+    "dinge:\n  karte: {{burg: {{anzahl: 3}}}}\n  haus: {{hof: {{bild: '{}'}}}}\n"
+)
 _TABLE = (
     "ressourcen: {{gold: {{}}}}\narten:\n  krone:\n    formen: [kronen]\n    anzahl: 1\n    attribute:\n"
     "      kosten: {{art: zahl je ressource, {}, anfang: {{gold: 2}}}}\n"
@@ -171,5 +175,12 @@ CODES_NAMES: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         message("findings.RW319.story"),
         _HEAD + _TABLE.format("fest: false") + _GAME,
         _HEAD + _TABLE.format("fest: true") + _GAME,
+    ),
+    (
+        "RW320",
+        message("findings.RW320.title"),
+        message("findings.RW320.story"),
+        _HEAD + _GAME + _COPIES.format("burg"),
+        _HEAD + _GAME + _COPIES.format("burg#1"),
     ),
 )

@@ -24,6 +24,7 @@ from regelwerk.dsl.grammar.words import Language
 
 TextKind = Literal["effect", "condition", "value", "set", "event", "window", "limit", "range"]
 TEXT_KINDS: tuple[TextKind, ...] = ("effect", "condition", "value", "set", "event", "window", "limit", "range")
+_ROWS, _PLAIN = "// rows", "//plain"
 MAX_NESTING = 60
 MAX_DEPTH = 600
 
@@ -54,29 +55,37 @@ class SyntaxFault(Exception):
         self.text_kind: TextKind = text_kind
 
 
-def grammar_text(language: Language) -> str:
-    """The whole grammar of one language: the shared rules and its own table of terminals."""
+def grammar_text(language: Language, rows: bool = True) -> str:
+    """The whole grammar of one language: the shared rules and its own table of terminals.
+
+    Without `rows` no condition is a row of words: `falls a b` is a fault at `b`. The grammar knows no verbs, so it
+    takes any row for a sentence; whoever knows that nothing in a text asks is told by this one where it goes wrong.
+    """
     rules = (Path(__file__).parent / "effect.lark").read_text(encoding="utf-8")
+    if not rows:
+        kept = (line for line in rules.split("\n") if not line.endswith(_ROWS))
+        rules = "\n".join(line.removeprefix(_PLAIN) for line in kept)
     return rules + "\n" + terminals(language)
 
 
 @cache
-def parser(language: Language) -> Lark:
+def parser(language: Language, rows: bool = True) -> Lark:
     """The parser of one language: from tables made beforehand, or from those remembered, or built now."""
-    grammar = grammar_text(language)
-    known = tables.stored(grammar)
+    grammar = grammar_text(language, rows)
+    known = tables.stored(grammar, tables.FILE if rows else tables.PLAIN_FILE)
     if known is not None:
         return known
     folder = cache_folder()
-    return build(language, cache=str(folder / f"parser-{language}-{key_of([grammar.encode()])}") if folder else False)
+    remembered = str(folder / f"parser-{language}-{key_of([grammar.encode()])}") if folder else False
+    return build(language, rows, cache=remembered)
 
 
-def build(language: Language, **options: Any) -> Lark:
+def build(language: Language, rows: bool = True, **options: Any) -> Lark:
     """Build the parser of one language. With `strict` a conflict in the grammar is an error; between terminals, with
     Lark's own lexer only."""
     options.setdefault("lexer", ContextLexer)
     return Lark(
-        grammar_text(language),
+        grammar_text(language, rows),
         parser="lalr",
         postlex=Layout(),
         start=[f"start_{kind}" for kind in TEXT_KINDS],
@@ -86,19 +95,19 @@ def build(language: Language, **options: Any) -> Lark:
     )
 
 
-def parse(text: str, kind: TextKind, language: Language) -> WholeText:
+def parse(text: str, kind: TextKind, language: Language, rows: bool = True) -> WholeText:
     """The syntax tree of a text of the given kind, or a SyntaxFault."""
     try:
-        return _parse(text, kind, language)
+        return _parse(text, kind, language, rows)
     except SyntaxFault as fault:
         fault.text_kind = kind
         raise
 
 
-def _parse(text: str, kind: TextKind, language: Language) -> WholeText:
+def _parse(text: str, kind: TextKind, language: Language, rows: bool) -> WholeText:
     _check_nesting(text)
     try:
-        tree = cast(WholeText, parser(language).parse(text + "\n", start=f"start_{kind}"))
+        tree = cast(WholeText, parser(language, rows).parse(text + "\n", start=f"start_{kind}"))
     except LayoutError as error:
         token = error.token
         indent = token[token.rfind("\n") + 1 :]

@@ -178,6 +178,7 @@ def vocabulary_of(world: World) -> Vocabulary:
         frozenset(name for name, derived in world.derived.items() if derived.parameters),
         frozenset({*OTHERS, *(form for form, named in world.forms.items() if named == ("kind", PLAYER))}),
         frozenset(world.told),
+        frozenset(world.asked),
     )
 
 

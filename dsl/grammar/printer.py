@@ -124,6 +124,10 @@ def _meaning(token: Word) -> tuple[str, str]:
     return token.type, _SIGNS.get(token, str(token))
 
 
+_OTHER_PERSON: dict[Language, tuple[str, ...]] = {"de": ("du", "dir", "dich"), "en": ("you",)}
+"""An author may speak to whoever acts: `ich` and `du` are one word, and stay as they are written."""
+
+
 class _Page:
     """The text so far. A line break is only written when it is known what stands behind it."""
 
@@ -247,6 +251,8 @@ class _Page:
     def _me(self, written: str) -> str:
         before = self._before.type if self._before is not None else ""
         oblique = before == "OF" or before in PREPOSITIONS or written in _OBLIQUE
+        if written in _OTHER_PERSON[self._language]:
+            return written
         if self._language == "en":
             return "me" if oblique else "I"
         if not oblique:
@@ -316,6 +322,12 @@ def _suffix(node: Node) -> list[_Item]:
     return [_PAUSE, *node.children]
 
 
+def _most(most: Node | Word) -> list[_Item]:
+    """The most of a range: a number, a name or a call; whatever is reckoned stands in brackets."""
+    bare = isinstance(most, (Word, syntax.Name, syntax.Call))
+    return [most] if bare else [_OPEN, most, _CLOSE]
+
+
 def _bracketed(node: Node) -> list[_Item]:
     return [_OPEN, *node.children, _CLOSE]
 
@@ -352,6 +364,7 @@ _RULES: dict[type[Node], Callable[[Any], list[_Item]]] = {
     syntax.Call: lambda it: [it.name, _CALL, *_between(_COMMA, it.arguments), _CLOSE],
     syntax.Arg: lambda it: [it.field, None if it.field is None else _COLON, it.value],
     syntax.Listed: lambda it: [_LIST, *_between(_COMMA, it.items), _LIST_END],
+    syntax.Between: lambda it: [it.least, it.to_word, *_most(it.most), it.noun],
     syntax.Member: lambda it: [it.thing, _DOT, it.field],
     syntax.Path: lambda it: _between(_DOT, it.words),
 }  # fmt: skip

@@ -2,9 +2,9 @@
 
 Building the tables of the grammar takes as long as reading a large rulebook.
 `python -m regelwerk.tools.workshop.reference.parser_tables`
-prints them for `tables.json`, beside the grammar; they are used where they were made from this very grammar by this
-version of Lark, and built anew everywhere else. Both languages have the same tables, only their words differ. States
-are numbered in the order in which they are reached, so that the same grammar always gives the same file.
+writes `tables.json` and `plain_tables.json`, beside the grammar; they are used where they were made from this very
+grammar by this version of Lark, and built anew everywhere else. Both languages have the same tables, only their words
+differ. States are numbered in the order in which they are reached, so that the same grammar always gives the same file.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from regelwerk.dsl.grammar.lexer import ContextLexer
 from regelwerk.dsl.grammar.syntax.build import by_rule
 
 FILE = Path(__file__).parent / "tables.json"
+PLAIN_FILE = Path(__file__).parent / "plain_tables.json"
+"""Those of the grammar in which no condition is a row of words: read only where a text has a fault."""
 SHIFT = 0
 _OF_THE_MOMENT = ("postlex", "transformer", "cache", "lexer")
 Data = dict[str, Any]

@@ -60,11 +60,13 @@ def _names_and_signs(language: Language) -> list[str]:
     name = _name(language)
     phrases = [tuple(form for form in word.forms(language) if " " in form) for word in WORDS]
     longer = "|".join(_pattern(forms) for forms in phrases if forms)  # `2 mal pro zug`, `1 starting with x`
+    brackets = r"\([^()]*(?:\([^()]*\)[^()]*)*\)"
+    most = rf"(?:\d+|{name}(?:{brackets})?|{brackets})"
     return [
         f"CALLNAME.5: /{name}(?=\\()/",
         r"FIELD.40: /[^\W\d]\w*(?=[ ]*:)/",
         r"FIELDNAME.50: /[^\W\d]\w*/",
-        f"LEAST.4: /\\d+(?=[ ]+{_pattern(RANGE_TO.forms(language))}[ ]+\\d+[ ]+(?!{longer}){name})/",
+        f"LEAST.4: /\\d+(?=[ ]+{_pattern(RANGE_TO.forms(language))}[ ]+{most}[ ]+(?!{longer}){name})/",
         f"COUNT.3: /\\d+(?=[ ]+(?!{longer}){name})/",
         "INT.2: /\\d+/",
         f"NAME: /{name}/",

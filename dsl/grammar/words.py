@@ -93,7 +93,7 @@ WORDS: tuple[Word, ...] = (
     # modals and copulas
     _word("MAY", "darf|darfst|dürfen", "may", "modal", "optional: a decision of that player"),
     _word("MUST", "muss|musst|müssen", "must", "modal", "obligatory; skipped if impossible"),
-    _word("NOT", "nicht", "not", "modal", "negation; after may: an absolute prohibition"),
+    _word("NOT", "nicht", "not|do not|does not", "modal", "negation; after may: an absolute prohibition"),
     _word("ALSO", "auch", "also", "modal", "after may: widens what an action may aim at"),
     _word("IS", "ist|bin|bist|sind", "is|am|are", "copula", "has the value"),
     _word("HAS", "hat|habe|hast|haben", "has|have", "copula", "holds, owns, shows"),

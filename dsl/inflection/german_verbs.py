@@ -136,7 +136,7 @@ def german_verb(imperative: str, particle: str = "", overrides: Mapping[str, str
     infinitive is what the other forms are made from.
     """
     simple = overrides.get("infinitive") or _infinitive(imperative)
-    irregular = _irregular_forms(simple)
+    irregular = irregular_forms(simple)
     forms = {**_weak_forms(simple), "auxiliary": german_auxiliary(simple, particle), **irregular, **overrides}
     sources = dict.fromkeys(DECLARABLE_GERMAN_FORMS, VerbSource.RULE)
     sources |= dict.fromkeys(("infinitive", *irregular) if irregular else (), VerbSource.TABLE)
@@ -177,7 +177,8 @@ def _prefixed(word: str) -> tuple[tuple[str, str], ...]:
     return tuple(cuts)
 
 
-def _irregular_forms(infinitive: str) -> Mapping[str, str]:
+def irregular_forms(infinitive: str) -> Mapping[str, str]:
+    """The forms of an irregular verb by their names, with its prefixes; nothing for a weak one."""
     for prefix, rest in _prefixed(infinitive):
         irregular = with_prefix(prefix, rest)
         if irregular:

@@ -26,7 +26,7 @@ def counts(facts: Facts) -> Iterator[Remark]:
             more = f"{abs(found - kind.total)} zu {'viel' if found > kind.total else 'wenig'}"
             message = f"Von {kind.id} gibt es {found}, es sollen aber {kind.total} sein: {more}."
             hint = "Prüfe die Angaben bei `anzahl`, oder berichtige `insgesamt`."
-            yield Remark("RW508", kind.id, kind.span, message, hint)
+            yield Remark("RW508", kind.id, kind.total_span or kind.span, message, hint)
 
 
 def _there(needed: dict[str, Any], options: dict[str, Any]) -> bool:

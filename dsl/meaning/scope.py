@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.findings.findings import Finding
@@ -47,6 +48,12 @@ class Scope:
     introduced: dict[str, str] = field(default_factory=dict)
     """The name of what was last introduced by `ein …`, by its kind or noun: `jener planet` means it."""
 
+    unclear: frozenset[str] = frozenset()
+    """The kinds of which one sentence introduced two: `jenes feld` could mean either."""
+
+    twice: frozenset[str] = frozenset()
+    """The nouns that are names of two things which one head introduced."""
+
     home: Language | None = None
     """The language of the entry; a text that a mod wrote there may have another."""
 
@@ -68,8 +75,14 @@ class Scope:
 
     def introducing(self, name: str, noun: str, type: Type) -> Scope:
         """With a name for what `ein …` introduces."""
-        known = {**self.introduced, type.name if type.base == "thing" and type.name else noun: name}
-        return replace(self, locals={**self.locals, name: type}, introduced=known)
+        key = type.name if type.base == "thing" and type.name else noun
+        named = {**self.locals, name: type}
+        known, clear = {**self.introduced, key: name}, self.unclear - {key}
+        return replace(self, locals=named, introduced=known, unclear=clear, twice=self.twice - {name})
+
+    def having_two(self, noun: str, type: Type, name: str = "") -> Scope:
+        """With two of a kind that one sentence has introduced; by one name, if both have none of their own."""
+        return replace(self, unclear=self.unclear | {type.name or noun}, twice=self.twice | {name} - {""})
 
     def with_element(self, name: str, type: Type) -> Scope:
         return replace(self, locals={**self.locals, name: type}, elements=((name, type), *self.elements))
@@ -87,6 +100,13 @@ class Scope:
         said, advice = about(message, self.language), about(hint, self.language)
         raise Fault(Finding(code, self.span(tree), said, advice, suggestion))
 
+    def fail_at(self, span: Span, code: str, tree: Node | Word, message: Sayable, hint: Sayable = "") -> NoReturn:
+        """Fail at a part of a tree, if it is known where that stands; else at the tree."""
+        whole = self.span(tree)
+        within = span.file == whole.file and whole.line <= span.line and span.end_line <= whole.end_line
+        said, advice = about(message, self.language), about(hint, self.language)
+        raise Fault(Finding(code, span if within else whole, said, advice))
+
     def need_me(self, tree: Node | Word) -> X:
         if self.me is None:
             self.fail(
@@ -96,6 +116,20 @@ class Scope:
                 "Nenne den Spieler, oder gib dem Ablauf mit `spieler:` den Handelnden.",
             )
         return self.me
+
+
+Tried = TypeVar("Tried")
+
+
+def tried(scope: Scope, understand: Callable[[], Tried]) -> Tried | None:
+    """What comes of a trial, None if it cannot be understood. Nothing is named by it."""
+    uses, scope.world.uses = scope.world.uses, None
+    try:
+        return understand()
+    except Fault:
+        return None
+    finally:
+        scope.world.uses = uses
 
 
 Made = tuple[Body, Scope]

@@ -14,6 +14,8 @@ TRUTHS = {"ja": True, "nein": False, "true": True, "false": False}
 NOTHING = ("leer", "niemand", "nichts", "empty", "nobody", "nothing")
 ANY_THING = ("ding", "thing")
 RESOURCES = ("ressourcen", "resources")
+ANOTHER = "another"
+"""`another player` is `a` player who is an `other`."""
 OTHERS = ("andere", "anderen", "anderer", "others", "other")
 INSIDE = ("IN", "ON", "AT", "FROM", "UNDER", "TO")
 COMPARISONS = {"≥": ">=", "≤": "<=", "≠": "!=", ">=": ">=", "<=": "<=", "!=": "!=", "<": "<", ">": ">", "=": "="}
@@ -43,6 +45,11 @@ def fits(have: Type, want: Type) -> bool:
     if have.many != want.many or have.base != want.base or (have.key, have.value) != (want.key, want.value):
         return False
     return have.name == want.name or not have.name or not want.name or set(have.kinds) <= set(want.kinds)
+
+
+def surely(type: Type, kind: str) -> bool:
+    """Whether every thing of a type is of this kind: not if it may be any thing."""
+    return bool(type.name) and set(type.kinds) <= {kind}
 
 
 def as_ability(x: X, other: X) -> X:

@@ -22,12 +22,14 @@ from regelwerk.dsl.meaning.clauses.entry_texts import ME, understand_entry
 from regelwerk.dsl.meaning.clauses.heard_events import heard
 from regelwerk.dsl.meaning.clauses.payment_purposes import of_payments, purposes_asked, purposes_counted, purposes_paid
 from regelwerk.dsl.meaning.clauses.window_clauses import announced
+from regelwerk.dsl.meaning.counts_unchosen import unchosen
 from regelwerk.dsl.meaning.lacking_attributes import asked_for_nothing
 from regelwerk.dsl.meaning.nouns import articles as articles
 from regelwerk.dsl.meaning.nouns import attached_phrases as attached_phrases
 from regelwerk.dsl.meaning.nouns import noun_names as noun_names
 from regelwerk.dsl.meaning.paying_events import paid_apart
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
+from regelwerk.dsl.meaning.sentences import told_conditions as told_conditions
 from regelwerk.dsl.meaning.sentences.event_conditions import needs_payment, needs_room, nothing_is_no_event
 from regelwerk.dsl.meaning.sentences.statements import statements_of
 from regelwerk.dsl.meaning.shared_words import PRESENT, conjunction, fits
@@ -102,6 +104,7 @@ class Texts:
         self._purposes()
         self.findings += paid_apart(world)
         self.findings += asked_for_nothing(world)
+        self.findings += unchosen(world)
         self.findings += too_long(world)
         return [finding for finding in self.findings if finding.name not in self.unread]
 

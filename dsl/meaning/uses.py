@@ -138,11 +138,15 @@ def noting_verbs(
 
 
 def note_told(scope: Scope, tree: Node, verb: ToldVerb) -> None:
-    """For a sentence that tells what somebody does: a form of its verb names the event."""
+    """For a sentence that tells what somebody does, or asks for it: a form of its verb names the event or condition."""
     if scope.world.uses is None:
         return
-    pattern = verb.pattern
-    said = [str(word) for word in words(tree) if verb in scope.world.told.get(str(word), ())]
+    pattern, world = verb.pattern, scope.world
+
+    def known(word: str) -> tuple[ToldVerb, ...]:
+        return (*world.told.get(word, ()), *world.asked.get(word, ()))
+
+    said = [str(word) for word in words(tree) if verb in known(str(word))]
     for word in said[-1:]:
         note(scope, tree, word, "verb", pattern.meaning)
     _note_fixed_words(scope, tree, pattern)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.emit.python_nodes import call, name, sub
 from regelwerk.dsl.operations.evaluation import Evaluation
-from regelwerk.dsl.operations.reads import NOTHING, place_of
+from regelwerk.dsl.operations.reads import NOTHING, field_of
 from regelwerk.dsl.operations.record import Cost, EmitCall, EvaluateCall, Function, Named, Said
 from regelwerk.dsl.tree.tree import X
 
@@ -62,13 +62,13 @@ FUNCTIONS = (
     Function(
         id="distance", de="abstand", en="distance", takes="a:thing b:thing", gives="int",
         doc="Steps between two fields, ignoring pieces.",
-        reads=place_of(),  # of a thing that is no field, and of what it lies in
+        reads=field_of("a", "b"),
         cost=Cost.WORK, say=Said("Abstand zwischen {a} und {b}", "distance between {a} and {b}"),
     ),
     Function(
         id="adjacent", de="benachbart", en="adjacent", takes="a:thing b:thing", gives="bool",
         doc="Whether two things stand side by side.",
-        reads=place_of(), cost=Cost.WORK, say=Said("{a} liegt neben {b}", "{a} is next to {b}"),
+        reads=field_of("a", "b"), cost=Cost.WORK, say=Said("{a} liegt neben {b}", "{a} is next to {b}"),
     ),
     Function(
         id="connected", de="verbunden", en="connected",

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from regelwerk.dsl.compile.emit.python_nodes import cell
+from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, name, sub
 from regelwerk.dsl.compile.state_layout import PLACE
-from regelwerk.dsl.operations.reads import KNOWN, NOTHING, OWNERS, UNKNOWN, contents_of, place_of
+from regelwerk.dsl.operations.reads import KNOWN, NOTHING, Read, Source, contents_of, owner_of, place_of
 from regelwerk.dsl.operations.record import Cost, Function, Said
 from regelwerk.dsl.tree.tree import X
 
@@ -17,6 +17,21 @@ if TYPE_CHECKING:
 
 def emit_place(made: Expressions, x: X, args: tuple[X, ...]) -> ast.expr:
     return cell(PLACE, made(args[0]))
+
+
+def emit_of_kind(made: Expressions, x: X, args: tuple[X, ...]) -> ast.expr:
+    """In its place where the thing is no more than a name or a cell, so that it can be said twice."""
+    thing, kind = made(args[0]), made(args[1])
+    if not _is_said_easily(thing):
+        return call("fn_of_kind", name("S"), thing, kind)
+    test = ast.Compare(sub(name("KIND"), thing), [ast.Eq()], [kind])
+    return ast.IfExp(test, made(args[0]), const(-1))
+
+
+def _is_said_easily(code: ast.expr) -> bool:
+    if isinstance(code, ast.Subscript):
+        return _is_said_easily(code.value) and _is_said_easily(code.slice)
+    return isinstance(code, (ast.Name, ast.Constant))
 
 
 FUNCTIONS = (
@@ -39,7 +54,7 @@ FUNCTIONS = (
     Function(
         id="room_in", de="platz_in", en="room_in", takes="place:thing", gives="int",
         doc="How many more things have room in a place.",
-        reads=UNKNOWN,  # the bound of a place can be any expression
+        reads=(Read(Source.ROOM, "place"),),
         cost=Cost.FREE, say=Said("freier Platz in {place}", "room left in {place}"),
     ),
     Function(
@@ -56,7 +71,7 @@ FUNCTIONS = (
     Function(
         id="owner", de="besitzer", en="owner_of", takes="thing:thing", gives="player",
         doc="Whose thing it is.",
-        reads=OWNERS, cost=Cost.FREE, say=Said("Besitzer von {thing}", "owner of {thing}"),
+        reads=owner_of("thing"), cost=Cost.FREE, say=Said("Besitzer von {thing}", "owner of {thing}"),
     ),
     Function(
         id="known_to", de="kennt", en="knows", takes="player:thing thing:thing", gives="bool",
@@ -69,6 +84,7 @@ UNWRITTEN = (
     Function(
         id="of_kind", de="", en="", takes="thing:thing kind:int", gives="thing",
         doc="The second half of `ort(x, feld)`: a thing, if it is of this kind.",
+        emit=emit_of_kind,
         reads=NOTHING, cost=Cost.FREE, say=Said("{thing}", "{thing}"),
     ),
 )  # fmt: skip

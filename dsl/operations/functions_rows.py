@@ -85,11 +85,13 @@ FUNCTIONS = (
     Function(
         id="greatest", de="größte", en="greatest", takes="numbers:ints", gives="int",
         doc="The greatest number of a row, 0 if it is empty.",
+        emit=_extreme("max"), evaluate=lambda game, args, values: max(values[0], default=0),
         reads=NOTHING, cost=Cost.FREE, say=Said("größte Zahl aus {numbers}", "greatest of {numbers}"),
     ),
     Function(
         id="least", de="kleinste", en="smallest", takes="numbers:ints", gives="int",
         doc="The least number of a row, 0 if it is empty.",
+        emit=_extreme("min"), evaluate=lambda game, args, values: min(values[0], default=0),
         reads=NOTHING, cost=Cost.FREE, say=Said("kleinste Zahl aus {numbers}", "least of {numbers}"),
     ),
     Function(

@@ -11,6 +11,7 @@ from regelwerk.dsl.operations.evaluation import Env, Evaluation
 from regelwerk.dsl.operations.reads import NOTHING
 from regelwerk.dsl.operations.record import Cost, Emit, Evaluate, Operation, Said, Say
 from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.walk import filled
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.expressions import Expressions
@@ -61,6 +62,10 @@ def say_sign(x: X) -> Said:
     return Said(f"{{a}} {spelled} {{b}}", f"{{a}} {spelled} {{b}}")
 
 
+_AT_HAND = ("param", "field", "const")
+"""What costs nothing to be said twice."""
+
+
 def emit_in(made: Expressions, x: X) -> ast.expr:
     element, row = x.args
     if element.type.many:
@@ -70,8 +75,11 @@ def emit_in(made: Expressions, x: X) -> ast.expr:
         base, var, test = row.args
         inner = made.again(dict(made.renamed))
         value = made(element)
-        if isinstance(value, ast.Name):
-            inner.renamed[var] = value.id
+        if isinstance(value, ast.Name) or element.op in _AT_HAND:
+            if isinstance(value, ast.Name):
+                inner.renamed[var] = value.id
+            else:
+                test = filled(test, {var: element})
             return ast.BoolOp(ast.And(), [emit_in(made, X("in", (element, base), x.type)), inner(test)])
     if row.op == "kind":
         return ast.Compare(sub(name("KIND"), made(element)), [ast.Eq()], [const(made.module.plan.kinds[row.args[0]])])
@@ -94,8 +102,11 @@ def emit_is_empty(made: Expressions, x: X) -> ast.expr:
 
 def emit_math(made: Expressions, x: X) -> ast.expr:
     sign, a, b = x.args
+    by_something = b.op == "const" and b.args[0] != 0
     if sign == "/":
-        return call("divide", made(a), made(b))
+        return ast.BinOp(made(a), ast.FloorDiv(), made(b)) if by_something else call("divide", made(a), made(b))
+    if sign == "ceil" and by_something:  # rounded up is rounded down on the other side of 0
+        return ast.UnaryOp(ast.USub(), ast.BinOp(ast.UnaryOp(ast.USub(), made(a)), ast.FloorDiv(), made(b)))
     if sign == "ceil":
         return call("divide_up", made(a), made(b))
     if sign == "*":

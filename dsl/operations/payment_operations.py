@@ -14,7 +14,7 @@ from regelwerk.dsl.tree.tree import X
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.expressions import Expressions
 
-PURSE = (Read(Source.PURSE, "purse"),)
+PURSE = (Read(Source.PURSE, "purse", "who"),)
 
 
 def emit_owed(made: Expressions, x: X) -> ast.expr:
@@ -144,7 +144,7 @@ OPERATIONS = (
         slots=("counter", "thing", "value", "test"),
         emit=emit_supposing,
         evaluate=value_supposing,
-        reads=(Read(Source.ATTRIBUTE, "counter"),),
+        reads=(Read(Source.ATTRIBUTE, "counter", "thing"),),
         cost=Cost.FREE,
         say=Said("{test}", "{test}"),
     ),

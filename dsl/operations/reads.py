@@ -3,7 +3,8 @@
 A guard or a condition is looked at again when something that it reads was written. So an operation that says too
 little makes rules that never fire; one that says too much costs time. `dsl/compile/analysis/dependencies.py` turns the
 sources into columns of the state; `tests/interpreter/test_declared_reads.py` plays games and holds what was read
-against what is declared here.
+against what is declared here. `dsl/compile/analysis/resting.py` sees through them: a changed value rests on all that
+changes it.
 """
 
 from __future__ import annotations
@@ -11,16 +12,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from regelwerk.dsl.compile.state_layout import R_PROCEDURES
+
 
 class Source(Enum):
     """A part of the state."""
 
     PLACE = "where a thing lies"
     CONTENTS = "what lies in a place"
-    OWNERS = "whose a thing is: where it lies, or the attribute that names its owner"
+    FIELD = "on which field of a board a thing lies; a field lies on itself"
+    OWNER = "whose a thing is: where it lies, or the attribute that names its owner"
+    ROOM = "how many things have room in a place"
     KNOWN = "who has seen a hidden thing"
     ATTRIBUTE = "the attribute that a slot names, with all that changes it"
+    RESOURCE = "any resource of a player"
     PURSE = "the resource that a slot names, with all that it can be paid with"
+    COUNTS = "what counts as a thing of another kind, and what does not count"
+    TOPIC = "which clauses live under the topic that a slot names"
+    REGISTER = "one of the machine's own cells"
     DERIVED = "what the derived value that a slot names rests on"
     FUNCTION = "what the function that a slot names rests on"
     ANYTHING = "more than can be told"
@@ -28,10 +37,13 @@ class Source(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """One source. `slot` names the argument it is about: of which thing, which attribute; "" means any."""
+    """One source. `slot` names the argument it is about: of which thing, which attribute; "" means any. `of` names
+    the thing where `slot` is the attribute, `register` the machine's own cell."""
 
     source: Source
     slot: str = ""
+    of: str = ""
+    register: int = -1
 
 
 Reads = tuple[Read, ...]
@@ -42,8 +54,13 @@ NOTHING: Reads = ()
 UNKNOWN: Reads = (Read(Source.ANYTHING),)
 """It may rest on anything. Always safe, and slow."""
 
-RUNNING: Reads = UNKNOWN
-"""What runs and what has happened: the machine's own registers, which nothing keeps count of."""
+
+def in_register(*registers: int) -> Reads:
+    return tuple(Read(Source.REGISTER, register=one) for one in registers)
+
+
+RUNNING: Reads = in_register(R_PROCEDURES)
+"""Which procedures run."""
 
 
 def place_of(slot: str = "") -> Reads:
@@ -54,5 +71,12 @@ def contents_of(slot: str = "") -> Reads:
     return (Read(Source.CONTENTS, slot),)
 
 
-OWNERS: Reads = (Read(Source.OWNERS),)
+def owner_of(slot: str = "") -> Reads:
+    return (Read(Source.OWNER, slot),)
+
+
+def field_of(*slots: str) -> Reads:
+    return tuple(Read(Source.FIELD, slot) for slot in slots)
+
+
 KNOWN: Reads = (Read(Source.KNOWN),)

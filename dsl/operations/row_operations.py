@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.emit.python_nodes import LOAD, call, comprehension, const, local, name, sub
 from regelwerk.dsl.compile.state_layout import ROUTE_PLACES
 from regelwerk.dsl.operations.evaluation import Env, Evaluation
-from regelwerk.dsl.operations.reads import NOTHING, UNKNOWN
+from regelwerk.dsl.operations.reads import NOTHING, Read, Source
 from regelwerk.dsl.operations.record import Cost, Emit, Evaluate, Operation, Said, Say
 from regelwerk.dsl.tree.tree import X
 
@@ -289,7 +289,7 @@ OPERATIONS = (
         slots=("row", "purpose"),
         emit=emit_counting,
         evaluate=value_counting,
-        reads=UNKNOWN,  # what counts is said by clauses with conditions of their own
+        reads=(Read(Source.COUNTS),),
         cost=Cost.ROWS,
         say=Said("{row} (gezählt für {purpose})", "{row} (counted for {purpose})"),
     ),

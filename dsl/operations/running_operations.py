@@ -6,9 +6,9 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.emit.python_nodes import LOAD, call, cell, const, name
-from regelwerk.dsl.compile.state_layout import LIVE, R_APPLYING, R_HISTORY, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.state_layout import LIVE, R_APPLYING, R_HISTORY, R_PROCEDURES, R_RESULTS, REGISTERS
 from regelwerk.dsl.operations.evaluation import Env, Evaluation
-from regelwerk.dsl.operations.reads import RUNNING, UNKNOWN
+from regelwerk.dsl.operations.reads import RUNNING, UNKNOWN, Read, Reads, Source, in_register
 from regelwerk.dsl.operations.record import Cost, Emit, Evaluate, Operation, Said, Say
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
@@ -170,9 +170,9 @@ def value_text_possible(game: Evaluation, x: X, env: Env) -> Any:
     return game.text_possible(game.value(thing, env), game.value(player, env))
 
 
-def _running(op: str, slots: str, emit: Emit, evaluate: Evaluate, say: Say) -> Operation:
+def _running(op: str, slots: str, emit: Emit, evaluate: Evaluate, say: Say, reads: Reads = RUNNING) -> Operation:
     return Operation(
-        name=op, slots=tuple(slots.split()), emit=emit, evaluate=evaluate, reads=RUNNING, cost=Cost.FREE, say=say
+        name=op, slots=tuple(slots.split()), emit=emit, evaluate=evaluate, reads=reads, cost=Cost.FREE, say=say
     )  # fmt: skip
 
 
@@ -190,6 +190,7 @@ OPERATIONS = (
         emit_result,
         lambda game, x, env: game.result(x.args[0], x.type.empty),
         Said("Ergebnis von {procedure}", "result of {procedure}"),
+        in_register(R_RESULTS),
     ),
     _running(
         "parameter",
@@ -199,9 +200,12 @@ OPERATIONS = (
         Said("Angabe {place} von {procedure}", "parameter {place} of {procedure}"),
     ),
     _running("during", "procedure owner", emit_during, value_during, say_during),
-    _running("happened", "event tests scope", emit_happened, value_happened, say_happened),
-    _running("applying", "event owner", emit_applying, value_applying, say_applying),
-    _running("caused", "what owner", emit_caused, value_caused, say_caused),
+    _running(
+        "happened", "event tests scope", emit_happened, value_happened, say_happened,
+        in_register(R_HISTORY, R_PROCEDURES),
+    ),
+    _running("applying", "event owner", emit_applying, value_applying, say_applying, in_register(R_APPLYING)),
+    _running("caused", "what owner", emit_caused, value_caused, say_caused, UNKNOWN),
     _running(
         "round_number",
         "procedure",
@@ -230,5 +234,6 @@ OPERATIONS = (
         lambda made, x: cell(LIVE, const(x.args[0])),
         lambda game, x, env: game.live(x.args[0]),
         Said("es gibt eine Klausel zum Thema {topic}", "there is a clause on topic {topic}"),
+        (Read(Source.TOPIC, "topic"),),
     ),
 )

@@ -9,7 +9,7 @@ from regelwerk.dsl.compile.emit.python_nodes import LOAD, call, cell, comprehens
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.evaluation import Env, Evaluation
-from regelwerk.dsl.operations.reads import NOTHING, OWNERS, UNKNOWN, Read, Source, contents_of, place_of
+from regelwerk.dsl.operations.reads import NOTHING, Read, Source, contents_of, owner_of, place_of
 from regelwerk.dsl.operations.record import Cost, Operation, Said
 from regelwerk.dsl.tree.made_up_names import ME, THIS, titled
 from regelwerk.dsl.tree.tree import X
@@ -18,7 +18,7 @@ from regelwerk.dsl.tree.types import OTHERWISE
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.expressions import Expressions
 
-ATTRIBUTE = (Read(Source.ATTRIBUTE, "attribute"),)
+ATTRIBUTE = (Read(Source.ATTRIBUTE, "attribute", "thing"),)
 
 
 def _is_this(x: X) -> bool:
@@ -257,7 +257,7 @@ OPERATIONS = (
         slots=("attribute", "thing"),
         emit=emit_settled,
         evaluate=value_settled,
-        reads=UNKNOWN,
+        reads=ATTRIBUTE,
         cost=Cost.FREE,
         say=Said("{attribute} von {thing}", "{attribute} of {thing}"),
     ),
@@ -284,7 +284,7 @@ OPERATIONS = (
         slots=("resource", "thing"),
         emit=emit_attr_of,
         evaluate=value_attr_of,
-        reads=UNKNOWN,
+        reads=(Read(Source.RESOURCE, "thing"),),
         cost=Cost.FREE,
         say=Said("{resource} von {thing}", "{resource} of {thing}"),
     ),
@@ -302,7 +302,7 @@ OPERATIONS = (
         slots=("things", "place"),
         emit=emit_room,
         evaluate=value_room,
-        reads=UNKNOWN,  # how much room there is can be any expression
+        reads=(Read(Source.ROOM, "place"), *place_of("things")),
         cost=Cost.ROWS,
         say=Said("für {things} ist Platz in {place}", "there is room for {things} in {place}"),
     ),
@@ -329,7 +329,7 @@ OPERATIONS = (
         slots=("thing",),
         emit=emit_owner,
         evaluate=lambda game, x, env: game.owner(game.value(x.args[0], env)),
-        reads=OWNERS,
+        reads=owner_of("thing"),
         cost=Cost.FREE,
         say=Said("Besitzer von {thing}", "owner of {thing}"),
     ),
@@ -338,7 +338,7 @@ OPERATIONS = (
         slots=("thing", "other"),
         emit=emit_belongs,
         evaluate=value_belongs,
-        reads=OWNERS,
+        reads=owner_of("thing"),
         cost=Cost.FREE,
         say=Said("{thing} gehört {other}", "{thing} belongs to {other}"),
     ),

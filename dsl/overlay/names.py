@@ -15,6 +15,7 @@ from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.words import hard_words
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, NOTHING, OTHERS, PAID_WORDS, TRUTHS, VICTORY_WORDS
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.overlay.mods import Mod
@@ -52,8 +53,8 @@ def _unfit(short: str, span: Span, taken: dict[str, Span]) -> Finding | None:
         hint = "Der doppelte Unterstrich trennt den Namen eines Mods von denen seiner Einträge; schreibe nur einen."
         return Finding("RW713", span, f"„{short}“ taugt in einem Mod nicht als Name.", hint)
     if short in reserved():
-        hint = "Wähle einen anderen Namen, in beiden Sprachen."
-        return Finding("RW302", span, f"Das Wort {short} hat in der Sprache eine feste Bedeutung.", hint)
+        what = message("findings.RW302.message", word=short)
+        return Finding("RW302", span, what, message("findings.RW302.hint"))
     if short in taken:
         place = taken[short]
         hint = "Ändern lässt sich ein Eintrag unter „änderungen“; ein neuer braucht einen anderen Namen."
@@ -98,7 +99,8 @@ def _in_sections(node: Mapping, language: Language) -> Named:
         yield from (one for one in _keys(entries) if one[0] != PLAYER)
         for entry in entries.entries:
             if section in _WITH_FORMS:
-                yield from _texts(entry.value, "formen", "forms", "en")
+                told = section == "derived" and _child(entry.value, "subjekt", "subject") is not None
+                yield from _texts(entry.value, "formen", "forms", *(() if told else ("en",)))
             if section == "space":
                 yield from _keys(_child(entry.value, "linien", "lines"))
 
@@ -163,7 +165,7 @@ def _other(node: Mapping, language: Language) -> Named:
                 yield from _items(entry.value)
             if section in ("events", "derived", "procedures"):
                 yield from _keys(_child(entry.value, "felder", "fields", "parameter", "parameters"))
-            if section == "events":
+            if section in ("events", "derived"):
                 for sentence, span in _texts(entry.value, "satz", "sentence", "en"):
                     for word in IDENTIFIER.findall(sentence):
                         yield word, span

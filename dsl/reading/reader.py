@@ -19,6 +19,7 @@ from typing import Any
 
 import yaml
 from regelwerk.dsl.findings.findings import Finding, RulebookError
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.bare_keys import bare_keys
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.scalars import LARGEST, Refused, plain_value
@@ -119,7 +120,10 @@ class _Reading:
         except _Stop:
             pass
         except yaml.YAMLError as error:
-            self.findings.append(advise(self._breakdown(error)))
+            told = advise(self._breakdown(error))
+            # A bracket that is no list of keys, since it is not YAML at all, is told once.
+            self.findings = [one for one in self.findings if one.span.line != told.span.line]
+            self.findings.append(told)
         if self.findings:
             raise RulebookError(self.findings[:MAX_FINDINGS])
         return self.root if self.root is not None else Scalar(None, Span(self.file, 1, 1, 1, 1))
@@ -247,6 +251,7 @@ class _Reading:
             return self._text(event)
         value = plain_value(event.value)
         if isinstance(value, str):
+            self._refuse_stray_bracket(value, self._span(event))
             return self._text(event)
         span = self._span(event)
         if value is Refused.TOO_LARGE:
@@ -264,6 +269,14 @@ class _Reading:
                 "Nimm eine ganze Zahl; ist Text oder eine Versionsnummer gemeint, so setze sie in Anführungszeichen.",
             )
         return Scalar(None if isinstance(value, Refused) else value, span)
+
+    def _refuse_stray_bracket(self, text: str, span: Span) -> None:
+        """`quelle: A1]`: a list that was never opened; YAML takes it for text."""
+        for opening, closing in ("[]", "{}"):
+            if text.endswith(closing) and opening not in text:
+                what = message("findings.RW009.stray_bracket", bracket=closing)
+                said = opening + text
+                self.findings.append(Finding("RW009", span, what, message("findings.RW009.write", said=said), said))
 
     def _text(self, event: yaml.ScalarEvent) -> Scalar:
         text: str = event.value

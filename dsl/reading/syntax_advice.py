@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+import yaml
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Scalar, Span
@@ -16,6 +17,7 @@ from regelwerk.dsl.reading.nodes import Scalar, Span
 _INDENT = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000]*")
 _KEY_AND_VALUE = re.compile(r"\s*(?:- +)*(?P<key>[^\s:'\"\[{#][^:#]*): +(?P<value>[^\s'\"|>\[{].*?)(?:\s+#.*)?\s*")
 _KEY_WITHOUT_BLANK = re.compile(r"\s*(?:- +)*(?P<key>[\w-]+|'[^']*'|\"[^\"]*\"):(?P<value>[^\s:/].*?)\s*")
+_BRACKET_FIRST = re.compile(r"\s*(?:- +)*\w+: +(?P<value>[\[{][^#\[\]{}]*[\]}] [^#\[\]{}\"']*[^\s#\[\]{}\"'])\s*")
 # Names begin with a small letter, printed text with a capital: `s: spieler, n: zahl`, but not `Achtung: Minen`.
 _PAIR = r"(?:[a-zäöü_]\w*: *[\w-]+|(?:de|en): *[^:,()]+)"
 _PAIRS = re.compile(rf"\(?(?P<inside>{_PAIR}(?:, *{_PAIR})*)\)?")
@@ -23,6 +25,7 @@ _TEXT_KEYS = frozenset({"effekt", "wirkung", "ablauf", "aufbau", "bedingung", "e
 _IN_BRACKETS = re.compile(r" *(?P<item>(?P<key>[^:,\[\]{}\"']+): +(?P<rest>[^,\[\]{}\"'#]*[^,\[\]{}\"'# ])) *[,\]}]")
 _NEXT_KEY = re.compile(r"(?P<value>[\w-]+) +(?P<next>(?P<key>[a-zäöü_]\w*): *[\w-]+)")
 _CLOSING = {"{": "}", "[": "]"}
+_QUOTED = re.compile(r"\"[^\"\\]*\"|'[^']*'")
 _SPECIAL = "@`%*&!|>[]{},?-"
 
 
@@ -59,6 +62,14 @@ class Breakdown:
 
     def opening(self) -> Span:
         return self.at(*self.since) if self.since else self.here()
+
+    def readable_with(self, line: int, text: str) -> bool:
+        """Whether the file is YAML if this line reads otherwise."""
+        tried = "\n".join([*self.lines[: line - 1], text, *self.lines[line:]])
+        try:
+            return all(True for _ in yaml.parse(tried, Loader=yaml.CSafeLoader))
+        except yaml.YAMLError:
+            return False
 
     def says(self, *problems: str) -> bool:
         return any(problem in self.problem for problem in problems)
@@ -162,11 +173,14 @@ def _behind_quote(broken: Breakdown) -> Finding | None:
             "Setze den ganzen Wert in Anführungszeichen; ein ' im Text schreibt sich zwischen ' als ''.",
         )
     if before.endswith(("]", "}")):
+        found = _BRACKET_FIRST.fullmatch(broken.short_text(broken.line))
+        said = quoted(found["value"]) if found else ""
         return Finding(
             "RW009",
-            broken.here(),
+            broken.at(broken.line, found.start("value") + 1, len(found["value"])) if found and said else broken.here(),
             "Hinter der schließenden Klammer steht noch Text.",
             "Ist ein Text gemeint, der mit einer Klammer beginnt, so setze ihn ganz in Anführungszeichen.",
+            said,
         )
     return None
 
@@ -198,9 +212,18 @@ def _open_bracket(broken: Breakdown) -> Finding | None:
     line = broken.short_text(span.line).rstrip()
     rest = line[span.column - 1 :]
     bracket = rest[:1]
-    closed = _closing(line) if span.line < broken.line else ""
+    if span.line == broken.line:
+        rest = line[span.column - 1 : broken.column - 1]
+        closed = rest + _CLOSING.get(bracket, "")
+        closed = (
+            closed
+            if broken.readable_with(span.line, line[: span.column - 1] + closed + line[broken.column - 1 :])
+            else ""
+        )
+    else:
+        missing = _closing(line)
+        closed = rest.rstrip(",") + missing if missing else ""
     if closed:
-        closed = rest.rstrip(",") + closed
         what = message("findings.RW009.open_bracket", bracket=bracket)
         hint = message("findings.RW009.write", said=closed)
         return Finding("RW009", broken.at(span.line, span.column, len(rest)), what, hint, closed)
@@ -214,6 +237,7 @@ def _open_bracket(broken: Breakdown) -> Finding | None:
 
 def _closing(text: str) -> str:
     """The one bracket that is missing at the end of a line, or "" if that is not all."""
+    text = _QUOTED.sub("", text)
     if re.search(r"['\"#]", text):
         return ""
     waiting: list[str] = []
@@ -249,14 +273,20 @@ def _missing_blank(broken: Breakdown) -> Finding | None:
 
 
 def _missing_colon(broken: Breakdown) -> Finding | None:
-    if not broken.says("could not find expected ':'"):
+    swallowed = _ran_over_lines(broken)
+    if broken.says("could not find expected ':'"):
+        start = broken.opening()
+    elif swallowed is not None and broken.says("mapping values are not allowed"):
+        start = swallowed
+    else:
         return None
-    start = broken.opening()
-    found = re.fullmatch(r" *([^\W\d]\w*)( [\w-]+)?", broken.short_text(start.line))
+    found = re.fullmatch(r"( *)([^\W\d]\w*)( [\w-]+)?", broken.short_text(start.line))
+    right = f"{found[2]}:{found[3] or ''}" if found is not None else ""
+    if swallowed is not None and not (found and broken.readable_with(start.line, found[1] + right)):
+        return None
     if found is not None:
-        right = f"{found[1]}:{found[2] or ''}"
-        span = broken.at(start.line, found.start(1) + 1, found.end() - found.start(1))
-        what = f"Hier wird ein Schlüssel mit Doppelpunkt erwartet, aber hinter „{found[1]}“ steht keiner."
+        span = broken.at(start.line, found.start(2) + 1, found.end() - found.start(2))
+        what = f"Hier wird ein Schlüssel mit Doppelpunkt erwartet, aber hinter „{found[2]}“ steht keiner."
         hint = f"Schreibe „{right}“, oder rücke die Zeile ein, wenn sie zum Wert darüber gehört."
         return Finding("RW009", span, what, hint, right)
     return Finding(
@@ -314,12 +344,29 @@ def _runs_on(broken: Breakdown) -> Finding | None:
     swallowed = _ran_over_lines(broken)
     if not broken.says("mapping values are not allowed") or swallowed is None:
         return None
+    for line in (broken.line, swallowed.line):
+        depth = _fitting_depth(broken, line)
+        if depth is not None:
+            text = broken.text(line)
+            span = broken.at(line, _depth(text) + 1, len(text.strip()))
+            what = message("findings.RW009.indented", depth=_depth(text))
+            return Finding("RW009", span, what, message("findings.RW009.indented_hint", depth=depth))
     return Finding(
         "RW009",
         broken.here(),
         f"Diese Zeile wird als Fortsetzung des Textes aus Zeile {swallowed.line} gelesen.",
         "Rücke sie so weit ein wie die anderen Schlüssel ihrer Stufe, und prüfe den Doppelpunkt in der Zeile darüber.",
     )
+
+
+def _fitting_depth(broken: Breakdown, line: int) -> int | None:
+    """How deep a line would have to be indented to make the file readable: as deep as one of those around it."""
+    text = broken.text(line)
+    before = next((one for one in range(line - 1, 0, -1) if broken.text(one).strip()), 0)
+    after = next((one for one in range(line + 1, len(broken.lines) + 1) if broken.text(one).strip()), 0)
+    depths = (_depth(broken.text(one)) for one in (before, after) if one)
+    fitting = (depth for depth in depths if broken.readable_with(line, " " * depth + text.lstrip(" ")))
+    return next(fitting, None)
 
 
 def _special_start(broken: Breakdown) -> Finding | None:

@@ -17,7 +17,7 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.saying.fixed_words import FixedWords, fixed_words
 from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.dsl.saying.terms import Amount, Name, Noun, Row, Term
-from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.tree.types import INT, RESOURCE, Type
 
 Terms = Mapping[str, Term]
 _HOW_OFTEN_OR_FAR = ("mal", "times", "weit", "far")
@@ -73,7 +73,7 @@ class _Phrases:
         self.place = 0
         self.found: list[Phrase] = []
         world = vocabulary.world
-        said = world.events.get(pattern.meaning) or world.procedures.get(pattern.meaning)
+        said = world.behaviour(pattern.meaning)
         self._types: Mapping[str, Type] = said.fields if said is not None else {}
 
     def all(self) -> list[Phrase]:
@@ -226,3 +226,18 @@ def _sort(one: Phrase) -> int:
     if isinstance(one.term, (Amount, Noun)) or _is_amount(one):
         return 0
     return 1 if isinstance(one.term, FixedWords) else 2
+
+
+def slot_cases(vocabulary: Vocabulary, pattern: Pattern) -> dict[str, Case]:
+    """The case in which a thing stands in each slot of a German sentence, as far as that is known."""
+    said = vocabulary.world.behaviour(pattern.meaning)
+    types = said.fields if said is not None else {}
+    terms: dict[str, Term] = {}
+    for part in pattern.parts:
+        if part.slot:
+            amount = types.get(part.slot) in (INT, RESOURCE)
+            terms[part.slot] = Amount(1, pattern.language) if amount else Name(part.slot)
+    found = phrases(vocabulary, pattern, terms)
+    return {
+        slot: one.case for slot, term in terms.items() for one in found if one.term is term and one.case is not None
+    }

@@ -118,7 +118,7 @@ class Vocabulary:
         return self._nouns[key]
 
     def _common_noun(self, title: str) -> EnglishWord:
-        """An English title as a common noun: *Letnev unit*, *trade station*; *mercenaries* are several already."""
+        """An English title as a common noun: *Baker unit*, *trade station*; *mercenaries* are several already."""
         words = (one if self._is_name(one) else _common(one) for one in title.split(" "))
         word = " ".join(words)
         if _english_plural(word.rpartition(" ")[2]) is not None:

@@ -17,6 +17,7 @@ from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, spoken
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.german_verbs import PARTICLES
+from regelwerk.dsl.inflection.wrong_imperatives import meant_imperative
 from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.shape.checked_data import Leaf, RecordData
 from regelwerk.dsl.tree.types import INT, Type
@@ -127,6 +128,7 @@ def _pattern(said: Said, text: str, language: Language) -> Pattern:
     words = text.replace(spoken("UP_TO", language), _UP_TO[language]).split()
     if not words or words[0].startswith("{"):
         raise Unsaid("Ein Satz beginnt mit seinem Verb.", "Zum Beispiel: lege {karte} ab.")
+    _check_imperative(words, text, language)
     parts = _parts(said, words[1:], language)
     slots = {part.slot for part in parts if part.slot}
     bare = next((one for one in words[1:] if said.fields.get(one) == INT and one not in slots), "")
@@ -135,6 +137,16 @@ def _pattern(said: Said, text: str, language: Language) -> Pattern:
         what = f"„{bare}“ ist ein Feld des Ereignisses, steht hier aber als bloßes Wort."
         raise Unsaid(what, f"Schreibe „{{{bare}}}“, damit dort die Zahl stehen kann.", right)
     return Pattern(said.id, words[0], parts, language, _in_small_letters(_MARKED.sub(r"{\1}", text)))
+
+
+def _check_imperative(words: list[str], text: str, language: Language) -> None:
+    """A sentence begins with the imperative; other forms come from it."""
+    verb, particle = meant_imperative(words[0], language)
+    if verb:
+        behind = text.removeprefix(words[0]).strip()
+        right = " ".join(part for part in (verb, behind, particle if particle not in words else "") if part)
+        what = message("findings.RW304.imperative", word=words[0])
+        raise Unsaid(what, message("findings.RW304.imperative_hint", said=right), right)
 
 
 def _in_small_letters(text: str) -> str:
@@ -163,8 +175,8 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
         if article and (all(terminals) or (language, word) in _FIXED_TERMINALS):
             raise _unreadable(spoken(article, language))
         if all(terminals):
-            if waiting:
-                parts.append(Part(prepositions=waiting))
+            if waiting:  # a text could not say it: one of them would have no noun
+                raise _unreadable(words[place - 1])
             waiting = terminals
         elif word == _UP_TO[language]:
             up_to = True

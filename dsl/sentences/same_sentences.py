@@ -62,7 +62,9 @@ def _finding(world: World, one: Pattern, other: Pattern) -> Finding:
 
 def _declared(world: World, pattern: Pattern) -> Event | Procedure:
     """What a sentence says."""
-    return world.events.get(pattern.meaning) or world.procedures[pattern.meaning]
+    said = world.behaviour(pattern.meaning)
+    assert said is not None
+    return said
 
 
 def _same(one: Pattern, said: Event | Procedure, other: Pattern, other_said: Event | Procedure) -> bool:

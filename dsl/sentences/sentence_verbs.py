@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from regelwerk.dsl.declare.world import DeclaredVerb, Event, NounWords, Pattern, Procedure, World
+from regelwerk.dsl.declare.world import DeclaredVerb, Derived, Event, NounWords, Pattern, Procedure, World
 from regelwerk.dsl.grammar.words import PREPOSITIONS, WORDS
 from regelwerk.dsl.inflection.english_verbs import DECLARABLE_ENGLISH_FORMS, EnglishVerb, english_verb
 from regelwerk.dsl.inflection.german_cases import ARTICLES, Article
 from regelwerk.dsl.inflection.german_genders import guessed_article
 from regelwerk.dsl.inflection.german_nouns import GermanNoun, german_noun
 from regelwerk.dsl.inflection.german_verbs import DECLARABLE_GERMAN_FORMS, PARTICLES, GermanVerb, german_verb
+from regelwerk.dsl.inflection.verb_forms import VerbForm
 
 _PREPOSITIONS = frozenset(
     form for word in WORDS if word.terminal in (*PREPOSITIONS, "OF") for form in word.forms("de")
@@ -24,12 +25,12 @@ _PREPOSITIONS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class SentenceVerb:
-    """A verb with which sentences of a rulebook begin, and the events and procedures that are said with it."""
+    """A verb with which sentences of a rulebook begin, and the events, procedures and conditions said with it."""
 
     language: str
     word: str
     verb: GermanVerb | EnglishVerb
-    events: tuple[Event | Procedure, ...]
+    events: tuple[Event | Procedure | Derived, ...]
 
 
 def declarable_forms(language: str) -> tuple[str, ...]:
@@ -61,8 +62,8 @@ def verb_of(pattern: Pattern, declared: Mapping[str, DeclaredVerb]) -> GermanVer
 
 def verbs_of(world: World) -> tuple[SentenceVerb, ...]:
     """Every verb of a rulebook's sentences once, German before English, in the order of its events and procedures."""
-    found: dict[tuple[str, str, str], tuple[GermanVerb | EnglishVerb, dict[str, Event | Procedure]]] = {}
-    for event in world.sayable():
+    found: dict[tuple[str, str, str], tuple[GermanVerb | EnglishVerb, dict[str, Event | Procedure | Derived]]] = {}
+    for event in (*world.sayable(), *world.told_conditions()):
         for pattern in event.sentences:
             key = (pattern.language, pattern.verb, particle_of(pattern))
             _, events = found.setdefault(key, (verb_of(pattern, world.verbs), {}))
@@ -72,6 +73,17 @@ def verbs_of(world: World) -> tuple[SentenceVerb, ...]:
         for (language, word, _), (verb, events) in found.items()
     )
     return tuple(sorted(verbs, key=lambda one: one.language))
+
+
+def asked_order(world: World, pattern: Pattern, subject: str) -> str:
+    """The sentence of a condition as it is asked: `{s} {feld} beherrscht` · `{s} controls {feld}`."""
+    verb = verb_of(pattern, world.verbs)
+    _, *rest = pattern.text.split()
+    if isinstance(verb, EnglishVerb):
+        return " ".join([f"{{{subject}}}", verb.person(VerbForm.THIRD), *rest])
+    if pattern.held >= 0:
+        rest = [word for place, word in enumerate(rest) if word != particle_of(pattern) or place != len(rest) - 1]
+    return " ".join([f"{{{subject}}}", *rest, verb.joined(VerbForm.THIRD).split()[-1]])
 
 
 def nouns_of(world: World) -> Iterator[tuple[str, GermanNoun]]:

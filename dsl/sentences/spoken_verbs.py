@@ -29,9 +29,20 @@ def know_sentences(world: World) -> None:
             world.sentences.setdefault(pattern.verb, []).append(pattern)
             if pattern.infinitive:
                 world.infinitives.setdefault(pattern.infinitive, []).append(pattern)
-            world.fixed_words |= {one: None for part in pattern.parts if part.word for one in (part.word, *part.forms)}
+            world.fixed_words |= _fixed_words(pattern)
             for word, told in told_verbs(pattern, world.verbs):
                 world.told.setdefault(word, []).append(told)
+    for condition in world.told_conditions():
+        condition.sentences = [_with_forms(_with_infinitive(one, world.verbs), numbers) for one in condition.sentences]
+        for pattern in condition.sentences:
+            world.fixed_words |= _fixed_words(pattern)
+            for word, told in told_verbs(pattern, world.verbs):
+                if told.form in FINITE:
+                    world.asked.setdefault(word, []).append(told)
+
+
+def _fixed_words(pattern: Pattern) -> dict[str, None]:
+    return {one: None for part in pattern.parts if part.word for one in (part.word, *part.forms)}
 
 
 def _all_forms(world: World) -> dict[str, tuple[str, ...]]:

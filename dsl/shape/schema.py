@@ -45,8 +45,11 @@ ARTICLE = Key(
     doc="The German article, from which all cases come. Most words tell it themselves (`-ung`, `…karte`); one that "
     "does not and declares none is printed without article.",
 )
+_GERMAN_FORMS = Key(
+    "formen", "forms", ListOf(NAME, single=True), doc="The inflected forms under which texts may use the word."
+)
 _FORMS = (
-    Key("formen", "forms", ListOf(NAME, single=True), doc="The inflected forms under which texts may use the word."),
+    _GERMAN_FORMS,
     Key("en", "en", ListOf(NAME, single=True), doc="The English forms of the word."),
     ARTICLE,
 )
@@ -122,6 +125,13 @@ KIND = Record(
         Key("ansage", "announce", NAME, doc="The event that announces the use of an ability of such a thing."),
         Key("nach_gebrauch", "after_use", EFFECT, doc="What happens to the thing after its ability was used."),
         Key("gleich", "alike", Truth(), doc="Things that differ in no attribute are one option with a count."),
+        Key(
+            "zusammen",
+            "together",
+            Truth(),
+            doc="As `gleich`; and in a choice of several, so many of those that differ in nothing are one answer "
+            "(`trupp_1*3`).",
+        ),
         Key("anzeigen", "display", Truth(), doc="false: the terminal leaves out what lies in such a thing."),
         Key(
             "zeichen",
@@ -237,8 +247,27 @@ EVENT = Record(
 DERIVED = Record(
     (
         *_COMMON,
-        *_FORMS,
+        _GERMAN_FORMS,
+        Key(
+            "en",
+            "en",
+            ListOf(SENTENCE, single=True),
+            doc="The English forms of the word; of a condition with a subject, how it is said in English.",
+        ),
+        ARTICLE,
         Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
+        Key(
+            "subjekt",
+            "subject",
+            NAME,
+            doc="Of a condition: the parameter that its sentences tell of (`falls ich das feld beherrsche`).",
+        ),
+        Key(
+            "satz",
+            "sentence",
+            ListOf(SENTENCE, single=True),
+            doc="How a condition with a subject is said in German, e.g. `beherrsche {feld}`.",
+        ),
         Key("wert", "value", VALUE, doc="The value, as an expression."),
         Key("bedingung", "condition", CONDITION, doc="The value, as a condition."),
         Key("menge", "set", SET, doc="The value, as a set."),

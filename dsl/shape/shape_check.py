@@ -35,17 +35,18 @@ from regelwerk.dsl.shape.shapes import (
 )
 
 _NAME = re.compile(NAME_PATTERN)
+_LANGUAGES: dict[str, Language] = {"de": "de", "en": "en", "ge": "de"}
+"""Languages by how their names begin, in either of them."""
 
 
 def declared_language(node: Node, otherwise: Language = "de") -> Language:
-    """The language a file declares with `sprache:` or `language:`, whichever of the two it uses."""
+    """The language a file declares with `sprache:` or `language:`, whichever of the two it uses; where it declares
+    something else (`language: english`), the one it probably means."""
     if isinstance(node, Mapping):
         for key in ("sprache", "language"):
             declared = node.get(key)
-            if isinstance(declared, Scalar) and declared.value == "de":
-                return "de"
-            if isinstance(declared, Scalar) and declared.value == "en":
-                return "en"
+            if isinstance(declared, Scalar):
+                return _LANGUAGES.get(declared.text.casefold()[:2], otherwise)
     return otherwise
 
 
@@ -173,7 +174,8 @@ class _Checker(ShapeKeys):
                 )
             )
             return Leaf(node, foreign)
-        near = nearest(written, words)
+        longer = [word for word in words if written.startswith(word)]  # `language: english`
+        near = nearest(written, words) or (longer[0] if len(longer) == 1 else "")
         hint = f"Gemeint ist wohl „{near}“." if near else f"Erlaubt sind: {enumerated(list(words))}."
         return self.broken("RW105", node, f"„{written}“ ist hier keines der erlaubten Wörter.", hint, near)
 

@@ -206,19 +206,20 @@ class ShapeFaults:
 
 
 def number_in(written: str) -> int | None:
-    """The number that was meant: `vier`, `4x`, `4 Stück`."""
+    """The number that was meant: `vier`, `4x`, `4 Stück`, `"4"`."""
     word = written.strip().casefold()
     for words in NUMBER_WORDS.values():
         if word in words:
             return words[word]
-    found = re.fullmatch(r"(\d{1,9})(?: ?[x×]| +\w+)", word)
+    found = re.fullmatch(r"(\d{1,9})(?: ?[x×]| +\w+)?", word)
     return int(found[1]) if found else None
 
 
 def _items(written: str) -> list[str]:
     """The items of a list that is written without its brackets, or with wrong ones."""
     bare = written.strip().strip("()")
-    return [item for part in re.split("[,;]", bare) if (item := part.strip())]
+    dashes = bare.startswith("-")  # `-rot -blau`
+    return [item for part in re.split(r"(?:^| )-" if dashes else "[,;]", bare) if (item := part.strip(" ,"))]
 
 
 def _actual(node: Node) -> str:

@@ -12,7 +12,7 @@ from regelwerk.interpreter.explain.explain_clauses import heading, what_fails
 from regelwerk.interpreter.explain.live_clauses import actions_of
 from regelwerk.interpreter.explain.telling import Teller, lines
 from regelwerk.interpreter.machine.prohibitions import reasons
-from regelwerk.interpreter.state.state import BUDGET, State
+from regelwerk.interpreter.state.state import State
 
 _MOST_ACTIONS = 5
 
@@ -20,7 +20,7 @@ _MOST_ACTIONS = 5
 def why_skipped(S: State, note: tuple[Any, ...], language: str) -> list[str]:
     """The reasons against what a note (`skipped`, `impossible`, `forbidden`) says was left out; at least one line."""
     voice = Teller(S, language)
-    fuel, S.fuel = S.fuel, BUDGET  # looking is not part of the decision that is watched
+    fuel, S.fuel = S.fuel, S.link.budget  # looking is not part of the decision that is watched
     try:
         told = _of_site(voice, *note[1:]) if note[0] == "skipped" else _of_event(voice, note[1], note[2])
     except KeyError:  # a name that the text has under another one where it runs

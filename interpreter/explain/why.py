@@ -36,7 +36,6 @@ from regelwerk.interpreter.explain.telling import Teller
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.payments import paid_so_far, purse_of
 from regelwerk.interpreter.runtime.builtins.payment import most_payable
-from regelwerk.interpreter.state.state import BUDGET
 from regelwerk.interpreter.views.sight import SPECTATOR
 
 _ASKED = {
@@ -52,7 +51,7 @@ OVER = "Das Spiel ist zu Ende; niemand wird etwas gefragt."
 
 def _voice(game: Game, viewer: str | None) -> Teller:
     """Who speaks to a viewer. Where nobody has secrets, everybody is told what a referee is."""
-    game.state.fuel = BUDGET  # an explanation looks at as much as a decision may
+    game.state.fuel = game.link.budget  # an explanation looks at as much as a decision may
     if viewer is None or not game.link.has_secrets:
         return Teller(game.state, game.language)
     return Teller(game.state, game.language, SPECTATOR if viewer == "" else game.link.by_id[viewer])

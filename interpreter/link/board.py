@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from string import ascii_lowercase
 from typing import Any
 
+from regelwerk.dsl.declare import field_names
 from regelwerk.dsl.declare.world import Size, Space, World
 from regelwerk.interpreter.runtime.builtins import graph, grid, hexgrid
 
@@ -71,7 +71,7 @@ def _board(space: Space, world: World) -> Board:
     if space.shape in ("hexagon", "rhombus"):
         return _hexagons(space)
     if space.shape == "ring":
-        labels = tuple(f"{space.field}_{number + 1}" for number in range(space.length))
+        labels = tuple(field_names.ring_name(space, place) for place in range(space.length))
         ring = tuple(((i - 1) % space.length, (i + 1) % space.length) for i in range(space.length))
         return Board(space, labels, tuple((i + 1, 1) for i in range(space.length)), ring, ring)
     return _graph(space, world)
@@ -81,7 +81,7 @@ def _rectangle(space: Space) -> Board:
     board = grid.Grid(space.width, space.height)
     count = space.width * space.height
     positions = [board.position(place) for place in range(count)]
-    labels = tuple(f"{_column(column)}{row + 1}" for column, row in positions)
+    labels = tuple(field_names.grid_name(column, row) for column, row in positions)
     lines = {name: grid.lines(board, length) for name, length in space.lines.items()}
     return Board(
         space,
@@ -94,36 +94,17 @@ def _rectangle(space: Space) -> Board:
     )
 
 
-def _column(number: int) -> str:
-    return ascii_lowercase[number] if number < 26 else _column(number // 26 - 1) + ascii_lowercase[number % 26]
-
-
 def _hexagons(space: Space) -> Board:
     if space.shape == "hexagon":
-        cells = _tiles(space.centres, space.radius)
-        # A smaller board is the middle of the largest: its fields keep the names that are printed there.
-        whole = {space.centres: space.radius}
-        for size in space.sizes:
-            centres = size.measures.get("centres", space.centres)
-            whole[centres] = max(size.measures.get("radius", space.radius), whole.get(centres, 0))
-        largest = max((_tiles(centres, radius) for centres, radius in whole.items()), key=len)
-        named = dict(zip(largest, hexgrid.labels(largest), strict=True))
-        if not named.keys() >= set(cells):
-            named = dict(zip(cells, hexgrid.labels(cells), strict=True))
-        labels = tuple(named[cell] for cell in cells)
+        named = field_names.hexagon_names(space)
+        cells, labels = tuple(named), tuple(named.values())
         coordinates = cells
     else:
-        cells = hexgrid.rhombus(space.width, space.height)
-        labels = tuple(f"{_column(q)}{r + 1}" for q, r in cells)
+        cells = field_names.rhombus(space.width, space.height)
+        labels = tuple(field_names.grid_name(q, r) for q, r in cells)
         coordinates = tuple((q + 1, r + 1) for q, r in cells)
     rows = hexgrid.adjacency(cells)
-    return Board(space, tuple(labels), tuple(coordinates), rows, rows, tuple(cells))
-
-
-def _tiles(centres: tuple[tuple[int, int], ...], radius: int) -> tuple[tuple[int, int], ...]:
-    """The fields of hexagonal tiles around their centres, row by row."""
-    cells = {cell for centre in centres for cell in hexgrid.disk(centre, radius)}
-    return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
+    return Board(space, labels, coordinates, rows, rows, cells)
 
 
 def _graph(space: Space, world: World) -> Board:

@@ -31,6 +31,8 @@ from regelwerk.dsl.tree.made_up_names import THIS, titled
 from regelwerk.dsl.tree.tree import Cancel, Change, Statement
 from regelwerk.dsl.tree.walk import free_names, statements
 from regelwerk.dsl.tree.what_is_hidden import hides_something
+from regelwerk.interpreter.kept.install import install
+from regelwerk.interpreter.kept.kept import Keeping
 from regelwerk.interpreter.link import linked_clauses, linked_names, linked_values
 from regelwerk.interpreter.link.board import Board
 from regelwerk.interpreter.link.linked_things import Material
@@ -40,9 +42,8 @@ from regelwerk.interpreter.machine import listening as live
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, Limit
 from regelwerk.interpreter.runtime.builtins.nets import Ground, ground
-from regelwerk.interpreter.state import state_indexes as memory
 from regelwerk.interpreter.state.records import WHOLE_GAME
-from regelwerk.interpreter.state.state import Frame, State
+from regelwerk.interpreter.state.state import Frame, State, budget_for
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ class Linked(Material):
     def __init__(self, compiled: Compiled, players: int, options: dict[str, Any]) -> None:
         super().__init__(compiled.world, players, options)
         self.compiled = compiled
+        self.budget = budget_for(len(self.things))
         self.plan = compiled.plan
         # Every table has one cell more than there are things: -1, nothing, reads its empty values there.
         self.kind: list[int] = [*(self.plan.kinds[thing.kind] for thing in self.things), -1]
@@ -99,11 +101,8 @@ class Linked(Material):
             exec(compiled.patch, self.namespace)
         linked_values.fill_tables(self)
         self._collect_functions()
-        self.indexed: list[str] = []
-        self.indexes_of_column: dict[int, list[int]] = {}
-        self.dependable_guards: set[int] = set()
-        self.guards_of_column: dict[int, list[tuple[int, frozenset[int] | None]]] = {}
-        memory.install(self)
+        self.keeping = Keeping(self)
+        install(self)
         self.asking: dict[int, Statement | None] = {}
         """The statements that ask, by the number of their site, as far as somebody has looked for them."""
         self.segments = self._segment_table()
@@ -232,6 +231,7 @@ class Linked(Material):
         self.text_of_thing: dict[int, int] = {}
         self.paragraph_of_thing: dict[tuple[int, int], int] = {}
         linked_clauses.carry(self)
+        self.copied_topics = linked_clauses.copied_topics(self)
 
     def _know_events(self) -> None:
         """What each event and each procedure means for windows, by its number."""

@@ -134,6 +134,14 @@ def carry(link: Linked) -> None:
                 _instance(link, clause, number)
 
 
+def copied_topics(link: Linked) -> frozenset[int]:
+    """The topics under which a thing can have a clause from another whose text it has."""
+    copies = [clause for clause in link.world.clauses if isinstance(clause, Copy)]
+    kinds = {kind for clause in copies for kind in clause.source.type.kinds or link.of_kind}
+    sources = [thing for kind in kinds for thing in link.of_kind[kind]]
+    return frozenset(link.clause_topic[number] for thing in sources for number in link.clauses_of_thing[thing])
+
+
 def _carriers(link: Linked, clause: Clause, copies: dict[str, list[int]]) -> list[int]:
     if clause.this == "":
         return [-1]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.compile.emit.indexes import CHANGING, OWNED
+from regelwerk.dsl.compile.emit.indexes import FIXED, OWNED
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.link import linked_space, linked_values
 from regelwerk.interpreter.link.runtime_names import OF_PYTHON, RUNTIME
@@ -97,6 +97,6 @@ def _attributes(link: Linked) -> Names:
             if attribute.type.base == "table":
                 names[titled("lookup", name)] = [linked_values.Cells(table, attribute.type) for table in values]
     for title, (kind, name, how) in link.compiled.indexes.items():
-        if how != CHANGING:
+        if how in (FIXED, OWNED):
             names[title] = linked_values.index(link, names[titled("fixed", name)], kind, how == OWNED)
     return names

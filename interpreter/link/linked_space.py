@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 ORIENTATIONS = 12
 
 MOST_DISTANCES = 1_000_000
+LARGE_BOARD = 1_000
+"""On a board of more fields, the decision that first needs the distances from a field pays for them."""
 
 
 def step(link: Linked, field: int, columns: int, rows_: int) -> int:
@@ -44,7 +46,8 @@ def distance(link: Linked, S: State, a: int, b: int) -> int:
             # as the crow flies: a notch in the edge makes no way longer
             link._distances[(a, b)] = hexgrid.distance(board.cells[here], board.cells[there])
             return link._distances[(a, b)]
-        S.fuel -= 10 * len(board.labels)  # a search over the whole board, for all distances from here
+        if len(board.labels) > LARGE_BOARD:
+            S.fuel -= 10 * len(board.labels)  # a search over the whole board, for all distances from here
         if len(link._distances) > MOST_DISTANCES:
             link._distances.clear()
         seen = {a: 0}

@@ -12,7 +12,7 @@ from regelwerk.dsl.compile.state_layout import LIVE, PASS, R_ANNULLED, R_PROCEDU
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.ask_everybody import could_act
 from regelwerk.interpreter.machine.limits import count_use, next_use, take_back_use
-from regelwerk.interpreter.machine.listening import Answer, push_cause, silent, standing, usual
+from regelwerk.interpreter.machine.listening import Answer, copies_under, push_cause, silent, standing, usual
 from regelwerk.interpreter.machine.noting import note_done, note_held, note_skipped
 from regelwerk.interpreter.machine.windows import CLAUSE, THIS, answers_now
 from regelwerk.interpreter.state.state import Frame, State, put
@@ -27,19 +27,22 @@ def open_actions(S: State, player: int, first: bool = False) -> list[tuple[int, 
     found: list[tuple[int, int, int]] = []
     if player < 0:
         return found  # nobody is asked, not even for what belongs to nobody
-    topics = [(link.action_topic, 0)]
-    topics += [(link.any_time_topic[one[0]], 1) for one in S.c[REGISTERS][R_PROCEDURES]]
-    for topic, free in topics:
-        found += [(clause, this, free) for clause, this in _open_under(S, topic, player, first and not found)]
-        if found and first:
-            break
+    live = S.c[LIVE]
+    topic, free = link.action_topic, 0
+    for running in ((), *S.c[REGISTERS][R_PROCEDURES]):
+        if running:
+            topic, free = link.any_time_topic[running[0]], 1
+        if live[topic] or copies_under(S, topic):
+            found += [(clause, this, free) for clause, this in _open_under(S, topic, player, first)]
+            if found and first:
+                break
     return found
 
 
 def _open_under(S: State, topic: int, player: int, first: bool) -> list[tuple[int, int]]:
     link, columns = S.link, S.c
     row = columns[LIVE][topic]
-    if not usual(S, row):
+    if not usual(S, topic):
         return _open_closely(S, topic, player)
     found: list[Answer] = []
     for ref in row:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import DEEPEST
-from regelwerk.dsl.compile.state_layout import LIVE, R_CAUSE, R_EVENTS, R_MUTE, R_WAITING, REGISTERS
+from regelwerk.dsl.compile.state_layout import R_CAUSE, R_EVENTS, R_MUTE, R_WAITING, REGISTERS
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine import window_slots as slots
 from regelwerk.interpreter.machine.guards import calm
@@ -215,9 +215,8 @@ def _with_heard(S: State, bucket: Bucket) -> Bucket:
 def permit_again(S: State, bucket: Bucket) -> Bucket:
     """The event may have become impossible since it was proposed: a window was open in between."""
     link = S.link
-    live = S.c[LIVE]
     for index, (event, fields, despite, status) in enumerate(bucket[RECORDS]):
-        if status == PROPOSED and (link.condition[event] or live[link.forbid_topic[event]] or live[link.copy_topic]):
+        if status == PROPOSED and (link.condition[event] or may_be_forbidden(S, event)):
             condition = link.condition[event]
             if (condition is not None and not condition(S, fields)) or reasons(S, event, fields, despite):
                 records, used, heard, owed, kept_open = bucket
@@ -274,8 +273,11 @@ def applied(S: State, F: Frame, a: Any) -> Any:
 
 def _apply_next(S: State, up: Frame, depth: int, keep: bool, dropped: int, index: int) -> Any:
     link = S.link
-    while index < len(buckets(S)[depth][RECORDS]):
-        event, fields, _, status = buckets(S)[depth][RECORDS][index]
+    while True:
+        records = buckets(S)[depth][RECORDS]
+        if index >= len(records):
+            break
+        event, fields, _, status = records[index]
         if status == PROPOSED:
             told(S, event, fields)
             remember(S, event, fields)

@@ -5,19 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.interpreter.machine.looping import blamed
-from regelwerk.interpreter.state.state import BUDGET, MOST_STEPS, BudgetError, State, fork, undo_to
+from regelwerk.interpreter.state.state import MOST_STEPS, BudgetError, State, fork, undo_to
 
 _STEPS = range(MOST_STEPS)
 
 
 def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:
-    """Answer at random until the game is over or the limit is reached; the same loop as `run`, without its calls."""
-    segments, log = S.link.segments, S.log
+    """Answer at random until the game is over or the limit is reached; the same loop as `run`, without its calls.
+
+    Nothing that a game makes refers to itself, so looking for garbage meanwhile finds none, and costs a sixth.
+    """
+    with much_at_once():
+        return _played_out(S, options, pick, limit)
+
+
+def _played_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:
+    segments, log, budget = S.link.segments, S.log, S.link.budget
     mark, before, answer = len(log), S.top, None
     try:
         for count in range(1, limit + 1):
-            S.fuel = BUDGET
+            S.fuel = budget
             mark = len(log)
             before = S.top
             answer = options[int(pick() * len(options))]
@@ -44,7 +53,7 @@ def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> t
 def run(S: State, answer: Any) -> Any:
     """Go on with an answer; gives the options of the next decision, or () when the game is over."""
     segments = S.link.segments
-    S.fuel = BUDGET
+    S.fuel = S.link.budget
     for _ in _STEPS:
         F = S.top
         options = segments[F[0]](S, F, answer)

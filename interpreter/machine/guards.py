@@ -10,23 +10,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regelwerk.dsl.compile.state_layout import LIVE, R_CAUSE, R_MUTE, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.state_layout import LIVE, R_CAUSE, R_MUTE, R_PROCEDURES, REGISTERS, SILENCED
+from regelwerk.interpreter.kept.kept import current
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.listening import pop_cause, push_cause, resolve, silent
 from regelwerk.interpreter.machine.noting import note_held
-from regelwerk.interpreter.state.state import BudgetError, Frame, State
-from regelwerk.interpreter.state.state_indexes import current, refresh
+from regelwerk.interpreter.state.state import BudgetError, Frame, State, consume
 
 MOST_ALARMS = 1000
 
 
 def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tuple[Any, ...]] | None:
-    link, row, calm = S.link, S.c[LIVE][S.link.guard_topic], (current(S) or refresh(S)).calm
-    if calm.issuperset(row):
+    link, row = S.link, S.c[LIVE][S.link.guard_topic]
+    if not row:
         return None
+    tables_of, tables = link.keeping.guards, current(S).tables
     running, answering = S.c[REGISTERS][R_PROCEDURES], S.c[REGISTERS][R_CAUSE]
+    plain = not answering and not S.c[LIVE][SILENCED]
     for ref in row:
-        if ref in calm or (among is not None and ref >= 0 and link.instance_clause[ref] not in among):
+        if among is not None and ref >= 0 and link.instance_clause[ref] not in among:
+            continue
+        known = tables[tables_of[ref]] if ref in tables_of else None
+        if known and plain and link.guard_sleeps[link.instance_clause[ref]] < 0:
+            consume(S, known[()])  # nobody keeps it from looking, and it would find nothing
             continue
         clause, me, this, kept = resolve(S, ref)
         if (among is not None and clause not in among) or silent(S, clause, this):
@@ -38,12 +44,16 @@ def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tupl
             continue
         if (link.entry_of_clause[clause], this, me) in answering:
             continue  # what it has proposed is still being answered
+        if known:
+            consume(S, known[()])
+            continue
+        fuel = S.fuel
         if link.match[clause](S, (), me, this, kept):
             if clause in link.guards_that_end and _would_cut_off(S, link.guards_that_end[clause]):
                 continue  # it looks again when the running ability is finished
             return clause, me, this, kept
-        if ref in link.dependable_guards:
-            calm.add(ref)
+        if known is not None:
+            known[()] = fuel - S.fuel
     return None
 
 
@@ -70,7 +80,7 @@ def alarmed(S: State, among: tuple[int, ...]) -> bool:
 
 def calm(S: State) -> bool:
     """Whether no guard would act now, as far as that can be told from what lies open."""
-    return S.link.dependable_guards.issuperset(S.c[LIVE][S.link.guard_topic]) and _first(S, None) is None
+    return S.link.keeping.dependable.issuperset(S.c[LIVE][S.link.guard_topic]) and _first(S, None) is None
 
 
 def open_guards(S: State) -> None:

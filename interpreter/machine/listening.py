@@ -11,8 +11,16 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
 from regelwerk.dsl.compile.analysis.budget import DEEPEST
-from regelwerk.dsl.compile.plan import SILENCED
-from regelwerk.dsl.compile.state_layout import LIVE, PLACE, R_CAUSE, R_LASTING, R_PROCEDURES, R_SERIAL, REGISTERS
+from regelwerk.dsl.compile.state_layout import (
+    LIVE,
+    PLACE,
+    R_CAUSE,
+    R_LASTING,
+    R_PROCEDURES,
+    R_SERIAL,
+    REGISTERS,
+    SILENCED,
+)
 from regelwerk.dsl.tree.clauses import EACH_PLAYER
 from regelwerk.dsl.tree.made_up_names import ME, THIS
 from regelwerk.interpreter.state.state import BudgetError, State, put
@@ -194,26 +202,32 @@ def copied_reference(ref: int, clause: int) -> int:
     return (1 << 60) + (ref << 24) + clause
 
 
-def usual(S: State, row: tuple[int, ...]) -> bool:
-    """Whether the clauses of a row speak for themselves: none is silenced, granted, or had from another thing."""
-    return not (S.c[LIVE][SILENCED] or S.c[LIVE][S.link.copy_topic] or (row and row[0] < 0))
+def usual(S: State, topic: int) -> bool:
+    """Whether the clauses under a topic speak for themselves: none is silenced, granted, or had from another thing."""
+    live = S.c[LIVE]
+    row = live[topic]
+    return not (live[SILENCED] or (row and row[0] < 0) or copies_under(S, topic))
 
 
-def asked(S: State, row: tuple[int, ...], fields: tuple[Any, ...], record: int) -> list[Answer]:
-    """Those of a usual row that answer to an event now."""
-    columns, listeners = S.c, S.link.listeners
-    found: list[Answer] = []
-    for ref in row:
-        listen, this = listeners[ref]
-        listen(S, columns, fields, this, ref, record, found)
-    return found
+def copies_under(S: State, topic: int) -> bool:
+    """Whether things have texts of others now, and these could have a clause under the topic."""
+    link = S.link
+    return topic in link.copied_topics and bool(S.c[LIVE][link.copy_topic])
 
 
 def matching(S: State, topic: int, fields: tuple[Any, ...]) -> list[tuple[int, int, int, tuple[Any, ...], int]]:
     """Those of the clauses that live under a topic whose condition holds."""
-    link, row = S.link, S.c[LIVE][topic]
-    if usual(S, row):
-        return [(clause, me, this, (), ref) for me, _, ref, _, clause, this in asked(S, row, fields, 0)]
+    link, live = S.link, S.c[LIVE]
+    row = live[topic]
+    if not (
+        live[SILENCED] or (row and row[0] < 0) or (topic in link.copied_topics and live[link.copy_topic])
+    ):  # `usual`, asked too often for a call
+        columns, listeners = S.c, link.listeners
+        found: list[Answer] = []
+        for ref in row:
+            listen, this = listeners[ref]
+            listen(S, columns, fields, this, ref, 0, found)
+        return [(clause, me, this, (), ref) for me, _, ref, _, clause, this in found] if found else []
     return [
         one
         for one in standing(S, topic)

@@ -44,7 +44,7 @@ def looping_entry(S: State, answer: Any) -> str:
     except (BudgetError, RecursionError):
         pass
     finally:
-        sys.setprofile(before)
+        sys.setprofile(before if callable(before) else None)  # that of cProfile cannot be set again from here
     return watch.inside() or watch.between()
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import LIVE, R_DESPITE, REGISTERS
-from regelwerk.interpreter.machine.listening import matching, resolve, silent
+from regelwerk.interpreter.machine.listening import copies_under, matching, resolve, silent
 from regelwerk.interpreter.state.state import State
 
 
@@ -18,10 +18,18 @@ def reasons(
     S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]
 ) -> list[tuple[int, int, int, tuple[Any, ...]]]:
     """The one query: the clauses that forbid an event now, after all named exceptions."""
+    forbidding = matching(S, S.link.forbid_topic[event], fields)
+    return _without_exceptions(S, event, fields, despite, forbidding) if forbidding else []
+
+
+def _without_exceptions(
+    S: State,
+    event: int,
+    fields: tuple[Any, ...],
+    despite: tuple[int, ...],
+    forbidding: list[tuple[int, int, int, tuple[Any, ...], int]],
+) -> list[tuple[int, int, int, tuple[Any, ...]]]:
     link = S.link
-    forbidding = matching(S, link.forbid_topic[event], fields)
-    if not forbidding:
-        return []  # asked for every option that is listed, and mostly nothing holds
     found = []
     for _, entries in S.c[REGISTERS][R_DESPITE]:
         despite += entries
@@ -50,13 +58,16 @@ def _excepted(S: State, event: int, fields: tuple[Any, ...], entry: int, forbidd
 
 def may_be_forbidden(S: State, event: int) -> bool:
     """Whether any prohibition on this event lives, its own or by a copied text."""
-    live, link = S.c[LIVE], S.link
-    return bool(live[link.forbid_topic[event]] or live[link.copy_topic])
+    topic = S.link.forbid_topic[event]
+    return bool(S.c[LIVE][topic]) or copies_under(S, topic)
 
 
 def permitted(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]) -> bool:
     """No prohibition holds, or each that holds brings its substitute."""
-    for clause, me, this, kept in reasons(S, event, fields, despite):
+    forbidding = matching(S, S.link.forbid_topic[event], fields)
+    if not forbidding:
+        return True  # asked for every option that is listed, and mostly nothing holds
+    for clause, me, this, kept in _without_exceptions(S, event, fields, despite, forbidding):
         substitute = S.link.substitute.get(clause)
         if substitute is None or not substitute(S, fields, me, this, kept):
             return False

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regelwerk.dsl.compile.plan import SILENCED
-from regelwerk.dsl.compile.state_layout import LIVE, R_TABLE, REGISTERS
+from regelwerk.dsl.compile.state_layout import LIVE, R_TABLE, REGISTERS, SILENCED
 from regelwerk.interpreter.machine.ask_everybody import ASKED, asked_anyway
 from regelwerk.interpreter.machine.limits import is_spent
 from regelwerk.interpreter.machine.listening import Answer, copied, resolve, silent
@@ -53,7 +52,7 @@ def answers(S: State, bucket: Bucket, slot: int) -> list[Answer]:
                         listen(S, columns, fields, this, ref, index, found)
             if heard and slot >= FIRST_AFTERWARDS:
                 _left_by_it(S, bucket, index, topic, found)
-            if live[link.copy_topic]:
+            if topic in link.copied_topics and live[link.copy_topic]:
                 _copied(S, bucket, index, topic, found)
     if columns[REGISTERS][R_TABLE]:
         for player in range(link.players):

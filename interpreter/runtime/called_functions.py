@@ -17,14 +17,6 @@ from regelwerk.interpreter.runtime.rows import unlike
 from regelwerk.interpreter.state.state import State, consume
 
 
-def fn_greatest(S: State, row: Sequence[int]) -> int:
-    return max(row, default=0)
-
-
-def fn_least(S: State, row: Sequence[int]) -> int:
-    return min(row, default=0)
-
-
 def fn_only(S: State, row: Sequence[int]) -> int:
     return row[0] if len(row) == 1 else -1
 
@@ -254,14 +246,12 @@ FUNCTIONS: tuple[Callable[..., Any], ...] = (
     fn_first,
     fn_first_n,
     fn_formed,
-    fn_greatest,
     fn_group_of,
     fn_groups,
     fn_hits,
     fn_keys,
     fn_known_to,
     fn_last,
-    fn_least,
     fn_nth,
     fn_numbers,
     fn_of_kind,

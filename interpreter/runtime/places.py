@@ -11,7 +11,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE
 from regelwerk.interpreter.machine.listening import moved
-from regelwerk.interpreter.state.state import State, put
+from regelwerk.interpreter.state.state import BudgetError, State, put
 
 LARGEST = 2**31 - 1
 
@@ -64,14 +64,26 @@ def move_all(S: State, things: Iterable[int], place: int, under: bool) -> None:
         move(S, thing, place, under)
 
 
-def lying(S: State, place: int, kind: int, everything: Sequence[int]) -> Sequence[int]:
-    """The things of a kind that lie in a place, in the order of their numbers; all of them if there is no place."""
+def lying(S: State, place: int, kind: int, everything: Sequence[int], charged: bool = False) -> Sequence[int]:
+    """The things of a kind that lie in a place, in the order of their numbers; all of them if there is no place.
+
+    Inside another row or a loop it is `charged`: it costs what it is long.
+    """
     if place < 0:
-        return everything
-    kinds = S.link.kind
-    found = [thing for thing in S.c[INSIDE][place] if kinds[thing] == kind]
-    if len(found) > 1 and S.link.order[kinds[place]] != "heap":
-        found.sort()
+        found = everything
+    else:
+        inside = S.c[INSIDE][place]
+        if not inside:
+            found = []
+        else:
+            kinds = S.link.kind
+            found = some = [thing for thing in inside if kinds[thing] == kind]
+            if some and S.link.order[kinds[place]] != "heap":
+                some.sort()
+    if charged:
+        S.fuel -= 1 + len(found) if found else 1
+        if S.fuel < 0:
+            raise BudgetError(S.link.running_name(S))
     return found
 
 

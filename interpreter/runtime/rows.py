@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
@@ -13,6 +14,7 @@ from regelwerk.interpreter.machine.listening import matching, resolve, silent, s
 from regelwerk.interpreter.state.state import BudgetError, State, consume, put
 
 _, SET, TIMES, DIVIDE, PLUS, SWAP, LEAST, MOST, _ = range(len(MODIFIER_STEPS))
+ALL_STEPS = len(MODIFIER_STEPS)
 LARGEST = 2**31 - 1
 SMALLEST = -LARGEST
 
@@ -40,7 +42,7 @@ def divide_up(a: int, b: int) -> int:
 
 
 def union(*rows: Iterable[int]) -> list[int]:
-    return list(dict.fromkeys(one for row in rows for one in row))
+    return list(dict.fromkeys(chain.from_iterable(rows)))
 
 
 def subset(part: Iterable[int], whole: Sequence[int]) -> bool:
@@ -70,6 +72,25 @@ def unlike_pieces(S: State, pieces: list[int]) -> list[int]:
     return [*things, PASS] if pieces and pieces[-1] == PASS else things
 
 
+def pieces_together(S: State, pieces: list[int], most: int) -> list[int | tuple[int, ...]]:
+    """The same offer with one of each group of things that are alike, and as many of them at once as there may be
+    (docs/semantics.md M18)."""
+    groups: dict[tuple[Any, ...], list[int]] = {}
+    for one in pieces:
+        if one != PASS:
+            groups.setdefault(look(S, one), []).append(one)
+    offered: list[int | tuple[int, ...]] = []
+    for group in groups.values():
+        offered.append(group[0])
+        offered += [tuple(group[:count]) for count in range(2, min(len(group), most) + 1)]
+    return [*offered, PASS] if pieces and pieces[-1] == PASS else offered
+
+
+def at_once(answer: int | tuple[int, ...]) -> tuple[int, ...]:
+    """What one answer takes: a thing, or several that are alike."""
+    return answer if isinstance(answer, tuple) else (answer,)
+
+
 def unlike(S: State, row: Iterable[int]) -> list[int]:
     """One of each group of things that are alike to everybody: same kind, same place, same values."""
     seen = set()
@@ -86,7 +107,7 @@ def look(S: State, thing: int) -> tuple[Any, ...]:
     """What tells a thing from others of its kind."""
     entry = S.link.things[thing].entry
     printed = entry.id if entry is not None else ""
-    return (S.link.kind[thing], printed, S.c[PLACE][thing], *(column[thing] for column in S.c[FIRST_ATTRIBUTE:]))
+    return (S.link.kind[thing], printed, S.c[PLACE][thing], *[column[thing] for column in S.c[FIRST_ATTRIBUTE:]])
 
 
 def side_by_side(S: State, row: Iterable[int]) -> tuple[int, ...]:
@@ -122,11 +143,11 @@ def settled(S: State, topic: int, value: Any, args: tuple[Any, ...]) -> Any:
     return modified(S, topic, value, args, SWAP)
 
 
-def modified(S: State, topic: int, value: Any, args: tuple[Any, ...], before: int = len(MODIFIER_STEPS)) -> Any:
+def modified(S: State, topic: int, value: Any, args: tuple[Any, ...], before: int = ALL_STEPS) -> Any:
     """A value with everything that changes it, step by step (all steps before one): docs/semantics.md L1, L2."""
     link = S.link
     steps = []
-    found = matching(S, topic, args) if before == len(MODIFIER_STEPS) else _before(S, topic, args, before)
+    found = matching(S, topic, args) if before == ALL_STEPS else _before(S, topic, args, before)
     if not found:
         return value
     for clause, me, this, kept, ref in charged(S, found):
@@ -208,6 +229,12 @@ def charged(S: State, row: Sequence[Any]) -> Sequence[Any]:
     return row
 
 
+def charged_as(S: State, row: Sequence[Any], whole: Sequence[Any]) -> Sequence[Any]:
+    """A part of a row that was found without looking; it costs as much as looking through the whole."""
+    charged(S, whole)
+    return row
+
+
 def first_value(S: State, column: int, thing: int) -> Any:
     """What a cell held before the set-up (docs/semantics.md B1); nothing of no thing, which has none."""
     first = S.link.first_columns
@@ -216,7 +243,7 @@ def first_value(S: State, column: int, thing: int) -> Any:
 
 
 CALLED: tuple[Callable[..., Any], ...] = (
-    charged, counting, divide, divide_up, finish, first_value, hush, looked_up, modified, next_pieces, product, settled,
-    side_by_side, spend, starting, subset, union, unlike, unlike_pieces,
+    at_once, charged, charged_as, counting, divide, divide_up, finish, first_value, hush, looked_up, modified,
+    next_pieces, pieces_together, product, settled, side_by_side, spend, starting, subset, union, unlike, unlike_pieces,
 )  # fmt: skip
 """What compiled code may call of this module."""

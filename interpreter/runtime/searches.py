@@ -34,13 +34,17 @@ def bounded(S: State) -> Iterator[None]:
 
 
 def _remembered(S: State, key: tuple[Any, ...], work: Callable[[], Any]) -> Any:
-    """What depends on its arguments and the board alone; lists of options ask for the same again and again."""
+    """What depends on its arguments and the board alone; lists of options ask for the same again and again.
+
+    It is worked out for all games at this table, so it is bounded, but no decision pays for it."""
     memory = S.link.searched
     if key not in memory:
         if len(memory) >= MOST_SEARCHES:
             memory.clear()
+        fuel = S.fuel
         with bounded(S):
             memory[key] = work()
+        S.fuel = fuel
     return memory[key]
 
 

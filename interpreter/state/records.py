@@ -173,9 +173,15 @@ def listeners_of(S: State, records: tuple[Record, ...]) -> tuple[Heard, ...]:
                 this = link.instance_thing[ref] if ref >= 0 else -1
                 if this >= 0:
                     reads = link.reads_itself[link.instance_clause[ref]]
-                    values = tuple([cells[this] for cells in columns[PLACE:]]) if reads else ()
+                    values = _values(columns, this) if reads else ()
                     found[ref] = (ref, owner(S, this), values)
     return tuple([found[ref] for ref in sorted(found)])
+
+
+def _values(columns: list[list[Any]], this: int) -> tuple[Any, ...]:
+    """What a thing has in the columns from PLACE on; LIVE has a cell per topic and says nothing of things."""
+    live = columns[LIVE]
+    return tuple([() if cells is live else cells[this] for cells in columns[PLACE:]])
 
 
 def cancel(S: State, ev: int | Box) -> None:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.analysis.budget import STEP
 
 if TYPE_CHECKING:
+    from regelwerk.interpreter.kept.kept import Kept
     from regelwerk.interpreter.link.link import Linked
-    from regelwerk.interpreter.state.state_indexes import Memory
 
 Frame = tuple[Any, ...]
 
@@ -44,10 +44,15 @@ BUDGET = MOST_STEPS * STEP
 """What a decision may cost: so many steps, and as much again for loops and for looking through rows."""
 
 
+def budget_for(things: int) -> int:
+    """The budget of a decision among so many things: rows are longer where there are more, up to ten times as long."""
+    return BUDGET * max(1, min(10, things // 200))
+
+
 class State:
     """One moment of one game."""
 
-    __slots__ = ("c", "forced", "fuel", "hint", "link", "log", "memory", "ret", "shared", "top", "trace", "who")
+    __slots__ = ("c", "forced", "fuel", "hint", "kept", "link", "log", "ret", "shared", "top", "trace", "who")
 
     def __init__(self, link: Linked, columns: list[list[Any]]) -> None:
         self.link = link
@@ -61,7 +66,7 @@ class State:
         self.trace: list[tuple[Any, ...]] | None = None
         self.hint: tuple[int, int, int] | None = None  # the ability whose possibility is being asked
         self.forced: dict[str, list[Any]] | None = None
-        self.memory: Memory | None = None
+        self.kept: Kept | None = None
 
 
 def consume(S: State, amount: int) -> None:
@@ -118,16 +123,16 @@ def fork(S: State) -> State:
     other.trace = None if S.trace is None else []
     other.forced = None
     other.hint = None
-    other.memory = None
+    other.kept = None
     return other
 
 
 def undo_to(S: State, mark: int) -> None:
     """Take back every write after a mark of the log."""
     log, columns = S.log, S.c
-    if S.memory is not None:
-        S.memory.undone += log[mark:]
-        S.memory.known = min(mark, S.memory.known)
+    if S.kept is not None:
+        S.kept.undone += log[mark:]
+        S.kept.known = min(mark, S.kept.known)
     while len(log) > mark:
         column, index, old = log.pop()
         if S.shared >> column & 1:

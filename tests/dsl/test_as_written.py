@@ -92,6 +92,30 @@ CASES = {
         "planeten + zahlen(1, 3)",
         "zählen(anzahl(planeten) + anzahl(zahlen(1, 3)))",
     ),
+    "none of them begins": Case(
+        "einmal zu beginn von keiner pause: nehmen(s)",
+        "RW459",
+        "keiner",
+        "einmal zu beginn von einer pause: nehmen(s)",
+    ),
+    "this one, which runs, cannot begin": Case(
+        "einmal zu beginn von dieser pause: nehmen(s)",
+        "RW459",
+        "dieser",
+        "einmal zu beginn jeder pause: nehmen(s)",
+    ),
+    "somebody's, and mine": Case(
+        "einmal am ende von meiner pause von s: nehmen(s)",
+        "RW459",
+        "meiner",
+        "einmal am ende von meiner pause: nehmen(s)",
+    ),
+    "mine, of what is nobody's": Case(
+        "einmal am ende von meiner partie: nehmen(s)",
+        "RW413",
+        "meiner",
+        "einmal am ende der partie: nehmen(s)",
+    ),
     "two durations in a row": Case(
         "geschützt von s = ja bis zum beginn von runde von s bis zum ende von partie",
         "RW457",
@@ -213,7 +237,7 @@ CASES = {
         "immer, höchstens 1 mal pro runde: s darf nicht nehmen", "RW459", "höchstens", "immer: s darf nicht nehmen"
     ),
     "a rest of a verb that has it already": Case(
-        "s muss aktion ausführen aus", "RW420", "aktion ausführen aus", "s muss aktion ausführen"
+        "s muss aktion ausführen aus", "RW215", "aus", "s muss aktion ausführen"
     ),
     "which procedure ends": Case("beende runde für ertrag", "RW459", "ertrag", "beende runde"),
     "whose procedure ends": Case("beende runde von s", "RW459", "s", "beende runde"),

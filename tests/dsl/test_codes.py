@@ -9,6 +9,7 @@ import pytest
 from regelwerk.dsl.findings import codes
 from regelwerk.dsl.findings.codes import CODES, Code, explain
 from regelwerk.dsl.findings.codes_choosing import CODES_CHOOSING
+from regelwerk.dsl.findings.codes_conditions import CODES_CONDITIONS
 from regelwerk.dsl.findings.codes_grammar import CODES_GRAMMAR
 from regelwerk.dsl.findings.codes_heads import CODES_HEADS
 from regelwerk.dsl.findings.codes_lint import CODES_LINT
@@ -34,6 +35,7 @@ OWN = [
         CODES_READING, CODES_SHAPE, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT, CODES_HEADS, CODES_TABLES,
         CODES_THINGS,
         CODES_CHOOSING,
+        CODES_CONDITIONS,
         CODES_MODS,
     )
     for entry in entries
@@ -44,7 +46,7 @@ EACH = pytest.mark.parametrize("code", OWN, ids=[code.code for code in OWN])
 SUGGESTING = {
     "RW009", "RW019", "RW101", "RW102", "RW104", "RW105", "RW106", "RW109", "RW203", "RW206",
     "RW207", "RW210", "RW211", "RW212", "RW213", "RW214", "RW215", "RW216", "RW217", "RW219",
-    "RW222", "RW228", "RW232", "RW233", "RW234", "RW235", "RW300", "RW306", "RW441", "RW457",
+    "RW222", "RW228", "RW232", "RW233", "RW234", "RW235", "RW300", "RW306", "RW320", "RW441", "RW457",
     "RW512", "RW513", "RW550", "RW560", "RW570", "RW571", "RW590", "RW614", "RW636",
 }  # fmt: skip
 """The codes whose examples get a suggestion: what to write instead."""

@@ -23,8 +23,9 @@ OWN_WORDS = {
     *NOTHING, *OTHERS, *RESOURCES, *TRUTHS, *ACTION_WORDS, *VICTORY_WORDS, "spiel", "game", "fenster", "window", "name",
     "text", "texte", "möglich", "possible", "dies", "ergebnis", "result", "werte", "values", "ding",
     "ort",
-    "place", "thing", "option", "neu", *BEEN.values(),
+    "place", "thing", "option", "neu", "zurück", *BEEN.values(),
     *(word for pattern, infinitive in NATIVE for word in (pattern.verb, infinitive)),
+    *(part.word for pattern, _ in NATIVE for part in pattern.parts if part.word),
     *(stem + ending for stem in (*OWN, *FOREIGN, *RANDOM) for ending in ENDINGS),
 }  # fmt: skip
 BUILT_IN = {Symbol("kind", "spieler"), Symbol("attribute", "zeile"), Symbol("attribute", "spalte")}

@@ -503,5 +503,5 @@ def test_nothing_a_file_contains_raises(node: Node, language: Language) -> None:
     known = {code for code, *_ in CODES_SHAPE}
     for finding in findings:
         assert finding.code in known
-        assert finding.message.endswith(".")
-        assert finding.hint == "" or finding.hint.endswith(".")
+        assert str(finding.message).endswith(".")
+        assert not finding.hint or str(finding.hint).endswith(".")

@@ -31,7 +31,8 @@ from regelwerk.tools.commands.findings_text import source_text
 seen = []
 watching = False
 def hook(event, arguments):
-    if watching and not event.startswith(("builtins.id", "object.__", "sys._getframe", "code.__new__", "gc.")):
+    quiet = ("builtins.id", "object.__", "sys._getframe", "sys.settrace", "code.__new__", "gc.")
+    if watching and not event.startswith(quiet):
         seen.append([event, *(a.co_filename if hasattr(a, "co_filename") else str(a)[:200] for a in arguments)])
 sys.addaudithook(hook)
 def play(rulebook):

@@ -15,7 +15,7 @@ from regelwerk.interpreter.machine.actions import ask_action
 from regelwerk.interpreter.machine.payments import payable, payment
 from regelwerk.interpreter.machine.windows import CLAUSE, NOTHING, OPTIONAL, PLAYER, answers
 from regelwerk.interpreter.runtime import rows
-from regelwerk.interpreter.state.state import BUDGET, State, put
+from regelwerk.interpreter.state.state import State, put
 from regelwerk.interpreter.views.log import SPECTATOR, entries
 from regelwerk.interpreter.views.sight import SPECTATOR as NOBODY
 from regelwerk.interpreter.views.sight import sees, sees_attribute, sees_into
@@ -113,7 +113,7 @@ def ask_anew(game: Game) -> bool:
     A table that asks everybody would ask it in any case; then there is nothing to choose but to pass.
     """
     S, frame = game.state, game.state.top
-    S.fuel = BUDGET
+    S.fuel = S.link.budget
     raw: Any = game.raw
     if frame[0] == at.ANSWER:
         depth_to_passed, bucket = frame[2:6], frame[8]

@@ -10,10 +10,12 @@ from pathlib import Path
 
 from regelwerk.dsl.rulebook import Rulebook, check_folder
 from regelwerk.interpreter.game import Game
+from samples import so_many
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 OWN = HERE / "rulebooks"
+VERY_MANY = 1000
 
 
 def folders() -> list[Path]:
@@ -66,16 +68,21 @@ def loaded(folder: Path) -> Rulebook:
 def walk(
     book: Rulebook, seed: int, most: int = 60, players: int | None = None, ask_everybody: bool = False
 ) -> Iterator[Game]:
-    """The decisions of one random game, the first included; the game is the same object throughout."""
+    """The decisions of one random game, the first included; the game is the same object throughout.
+
+    In a game with very many things each look takes long: there it stops at some of the decisions only.
+    """
     rng = random.Random(seed)
     world = book.world
     options = {option.id: rng.choice(option.values) for option in world.options.values()}
     count = players or rng.randint(world.least_players, world.most_players)
     game = Game.start(book, count, seed, options, trace=True, ask_everybody=ask_everybody)
-    for _ in range(most):
+    every = so_many(10, 1) if len(game.link.things) > VERY_MANY else 1
+    for number in range(most):
         if game.decision is None:
             return
-        yield game
+        if number % every == 0:
+            yield game
         game.submit(pick(game, rng))
 
 

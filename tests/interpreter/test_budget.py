@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from cProfile import Profile
 from pathlib import Path
 from textwrap import dedent, indent
 
@@ -113,3 +114,13 @@ def test_a_game_that_is_played_out_names_the_entry_as_well(tmp_path: Path) -> No
     with pytest.raises(BudgetError) as error:
         game.play_out(random.Random(1))
     assert error.value.owner == "rechnen"
+
+
+def test_the_rule_is_named_under_a_profiler_too(tmp_path: Path) -> None:
+    profile = Profile()
+    rulebook = book(tmp_path, "wiederhole runde bis ruhm von anna < 0: erhöhe ruhm von anna um 1")
+    profile.enable()
+    try:
+        assert reported(rulebook) == "partie"
+    finally:
+        profile.disable()

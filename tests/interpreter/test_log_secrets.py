@@ -68,9 +68,12 @@ def test_where_hidden_things_lie_is_not_told(folder: Path) -> None:
 
 # ---- each declaration is needed
 
+TOO_LONG = {"ti4"}
+"""Games that come to such events too rarely for a sample of this size; their scenarios do not show them yet either."""
 DECLARED = [
     (folder, event.id, field)
     for folder in folders_saying("verdeckt: *[^{]", "hidden: *[^{]", "bibliothek", "library")
+    if folder.name not in TOO_LONG
     for event in loaded(folder).world.events.values()
     for field in event.hidden
 ]

@@ -180,7 +180,13 @@ def seals_broken(game: Game) -> int:
     return (game.state.trace or []).count(("hush", -1))
 
 
-@pytest.mark.parametrize("folder", [one for one in BOOKS if one.values[0] in SEALING])
+TOO_LONG = {"ti4"}
+"""Games in which a sample of this size comes to no sealed answer."""
+
+
+@pytest.mark.parametrize(
+    "folder", [one for one in BOOKS if one.values[0] in SEALING and one.values[0].name not in TOO_LONG]
+)
 def test_what_was_answered_in_secret_changes_nothing_that_others_are_told(folder: Path) -> None:
     rng, compared = random.Random(7), 0
     for game in walk(loaded(folder), 7, 60 * SIZE):

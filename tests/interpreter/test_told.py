@@ -225,7 +225,7 @@ EVENTS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "zahle",
         {"spieler": "spieler_1"},
-        "Spieler 1 zahlt Schaden.",
+        "Spieler 1 leidet.",
         "Player 1 suffers.",
     ),
     (

@@ -5,6 +5,7 @@ What truly touches it is listed here, with the reason; a list that is too long i
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from calling_new import made_by_new
 from regelwerk.tools.commands.games import bundled, scenario_files
 from regelwerk.tools.commands.installed_mods import base_of, bundled_mods
 from regelwerk.tools.scenarios.scenarios import forget, run_file
+from samples import so_many
 
 pytestmark = pytest.mark.long
 
@@ -86,9 +88,15 @@ NEW = [
 """What `regelwerk new` makes, by game, template and kind, with the scenarios that it touches."""
 
 
-def failing(game: Path, mod: Path) -> set[str]:
+def failing(game: Path, mod: Path, touched: Collection[str]) -> set[str]:
+    """The scenarios that fail with a mod, of all files in which some are touched and some of the others."""
     forget()
-    results = [result for file in scenario_files(game) for result in run_file(file, [str(mod)])]
+    files = [
+        file
+        for number, file in enumerate(scenario_files(game))
+        if number % so_many(3, 1) == 0 or any(f"  {name}:" in file.read_text(encoding="utf-8") for name in touched)
+    ]
+    results = [result for file in files for result in run_file(file, [str(mod)])]
     assert results
     return {result.name for result in results if not result.passed}
 
@@ -96,7 +104,7 @@ def failing(game: Path, mod: Path) -> set[str]:
 @pytest.mark.parametrize("name", [name for name in bundled_mods() if name not in EVERY_TURN])
 def test_scenarios_that_a_bundled_mod_does_not_touch_pass(name: str) -> None:
     folder = bundled_mods()[name]
-    assert failing(base_of(folder), folder) == set(TOUCHED[name])
+    assert failing(base_of(folder), folder, TOUCHED[name]) == set(TOUCHED[name])
 
 
 @pytest.mark.parametrize("name", EVERY_TURN)
@@ -112,4 +120,4 @@ def test_one_more_of_a_kind_breaks_no_scenario_by_chance(
     tmp_path: Path, game: str, what: str, kind: str, touched: dict[str, str]
 ) -> None:
     mod = made_by_new(tmp_path, game, what, kind)
-    assert failing(bundled()[game], mod) == set(touched)
+    assert failing(bundled()[game], mod, touched) == set(touched)

@@ -29,6 +29,10 @@ PRINTED = {
         "geheimer_verrat": NOBODY, "erfahrene_zahl": OWNER, "erfahrener_anführer": OWNER, "startzahl": OWNER,
         "vorhergesagte_rasse": OWNER, "vorhergesagte_runde": OWNER,
     },
+    "ti4": {
+        "hand": OWNER, "aktionsstapel": NOBODY, "agendastapel": NOBODY, "geheimstapel": NOBODY, "geheime_hand": OWNER,
+        "auftragsstapel": NOBODY, "plättchenvorrat": NOBODY, "plättchenhand": OWNER, "auftragsvorrat": NOBODY,
+    },
 }  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from regelwerk.tools.workshop.handwritten import battle, breakthrough, connect_f
 from regelwerk.tools.workshop.handwritten import hex as hex_by_hand
 from regelwerk.tools.workshop.handwritten.playing import Twin, play_out
 
-SMALL = [name for name in bundled() if name not in ("gaia", "hexpanse", "rex")]
+SMALL = [name for name in bundled() if name not in ("gaia", "hexpanse", "rex", "ti4")]
 
 TWINS = [
     ("tictactoe", "feld", tictactoe.TicTacToe),

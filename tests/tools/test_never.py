@@ -228,7 +228,7 @@ def test_coverage_tells_what_scenarios_and_games_never_brought_about(call: Call,
 def test_carrying_out_a_kind_of_thing_that_has_only_occasions(
     call: Call, game: Any, text: str, codes: list[str]
 ) -> None:
-    cards = f'dinge:\n  karte:\n    eine: {{effekt: "{text}"}}\n'
+    cards = f'dinge:\n  karte:\n    fund: {{effekt: "{text}"}}\n'
     folder = game("nimm 1 gold\nwähle k aus karten in ablage\nführe k aus", cards)
     found = json.loads(call("check", folder, "--json").out)["findings"]
     assert [one["code"] for one in found if one["code"] == "RW502"] == codes

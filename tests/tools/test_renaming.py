@@ -22,6 +22,7 @@ from regelwerk.tools.editing.renaming import (
     rename,
     renamed_texts,
 )
+from samples import so_many
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (ROOT / "rulebooks", ROOT / "tests" / "gauntlet")
@@ -47,7 +48,7 @@ def test_any_name_can_be_renamed_and_renamed_back(folder: Path) -> None:
     drafts, index = open_folder(folder)
     chance = random.Random(folder.name)
     names = own_names(index)
-    for one in chance.sample(names, min(2, len(names))):
+    for one in chance.sample(names, min(so_many(1, 3), len(names))):
         edits = rename(drafts, index, one, "völlig_neu")
         other = Drafts(drafts.main, renamed_texts(drafts, edits))
         assert other.check() == []
@@ -88,7 +89,7 @@ def test_both_proofs_say_what_checking_everything_anew_says(folder: Path) -> Non
     chance = random.Random(f"proofs {folder.name}")
     names, everything = own_names(index), sorted({one.word for one in index.everything()})
     large = folder.name in LARGE
-    for one in chance.sample(names, min(1 if large else 4, len(names))):
+    for one in chance.sample(names, min(1 if large else so_many(2, 6), len(names))):
         taken = chance.choice(everything)
         for new in chance.sample(["ganz_neu", taken, f"{taken}_1"], 1 if large else 2):
             edits = edits_for(drafts, index, one, new)

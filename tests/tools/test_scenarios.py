@@ -131,6 +131,7 @@ def test_a_difference_at_the_end_is_told(tmp_path: Path, end: str, words: list[s
         ("gegeben: {a1: {stein: 3}}", "RW603", "kann nie „3“ sein"),
         ("gegeben: {a1: {ort: hier}}", "RW603", "Einen Ort „hier“"),
         ("erwartet: {gilt: {a1: {farbe: rot}}}", "RW603", "Attribute von feld: stein"),
+        ("erwartet: {gilt: {kreuz: {'rand(1)': []}}}", "RW603", "kreuz hat kein Attribut „rand(1)“"),
         ("erwartet: {gewinner: niemand}", "RW603", "Einen Spieler „niemand“"),
         ("spieler: 5", "RW604", "spielt man zu 2 bis 2, nicht zu 5"),
         ("optionen: {x: 1}", "RW604", "Die Option x gibt es nicht."),
@@ -146,6 +147,30 @@ def test_what_a_scenario_names_must_exist(tmp_path: Path, scenario: str, code: s
     assert result.message.startswith(f"[{code}]")
     assert words in result.message
     assert result.line >= 4
+
+
+@pytest.mark.parametrize(
+    ("game", "fact", "message"),
+    [
+        ("viergewinnt", "a: {grund: a1}", ""),
+        ("viergewinnt", "a: {grund: a2}", "grund von a ist a1"),
+        ("viergewinnt", "a: {grund: z9}", "[RW603] grund von a kann nie"),
+        ("viergewinnt", "a1: {grund: a1}", "[RW603] a1 hat kein Attribut"),
+        ("hex", "rot: {'rand(0)': []}", ""),
+        ("hex", "rot: {rand: []}", "[RW603] rot hat kein Attribut"),
+        ("hex", "rot: {'rand(rot)': []}", "[RW603] rot hat kein Attribut"),
+    ],
+)
+def test_a_derived_value_is_asked_of_its_first_parameter(tmp_path: Path, game: str, fact: str, message: str) -> None:
+    result = one(tmp_path, f"züge:\n  - gilt: {{{fact}}}", bundled()[game])
+    assert result.message.startswith("[RW603]") == message.startswith("[RW603]"), result.message
+    assert message in result.message
+    assert result.passed == (message == "")
+
+
+def test_what_is_derived_cannot_be_given(tmp_path: Path) -> None:
+    result = one(tmp_path, "gegeben: {a: {grund: a1}}", bundled()["viergewinnt"])
+    assert result.message.startswith("[RW603] a hat kein Attribut")
 
 
 def test_dice_and_draws_can_be_forced(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.library import Use
 from regelwerk.dsl.meaning.text_places import text_places
 from regelwerk.dsl.shape.checked_data import RecordData
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.tools.book.prose import Local, Name, human, local
 
 _PLAYERS = {"de": ("Spieler", "Spieler"), "en": ("player", "players")}
@@ -75,7 +76,7 @@ class Naming:
                 self.notes[(what, item.id)] = {one: note.text(one) for one in ("de", "en") if note.text(one)}
             if "source" in record:
                 self.sources[(what, item.id)] = self._cited(leaf.text for leaf in record.leaves("source"))
-            if what in ("kind", "resource", "derived", "table") and "en" in record:
+            if what in ("kind", "resource", "derived", "table") and "en" in record and "subject" not in record:
                 self.forms_en[(what, item.id)] = tuple(leaf.text for leaf in record.leaves("en"))
 
     def _cited(self, sources: Iterable[str]) -> tuple[str, ...]:
@@ -152,7 +153,7 @@ class Naming:
 
     def _note_missing(self, word: str) -> None:
         told = any(len(_DIGITS.sub("", part)) >= _TELLING for part in word.split("_"))
-        if told and self.language != self.world.language:
+        if told and not is_made_up(word) and self.language != self.world.language:
             self.missing.add(word.strip("_"))
 
     def human(self, id: str, noun: bool = True) -> str:

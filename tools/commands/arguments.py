@@ -205,6 +205,7 @@ def _about_games(commands: Commands) -> None:
     simulate.add_argument("--minutes", type=_minutes, metavar="M", help=say("commands.simulate.minutes"))
     simulate.add_argument("--bot", choices=("random",), default="random", metavar=say("commands.metavar.kind"),
                           help=say("commands.simulate.bot"))
+    simulate.add_argument("--profile", action="store_true", help=say("commands.simulate.profile"))
     simulate.add_argument("--json", action="store_true", help=say("commands.json"))
 
     replay = _command(commands, "replay", say("commands.replay.what"))

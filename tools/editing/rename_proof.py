@@ -85,9 +85,10 @@ def _same_meanings(one: dict[Unit, Meaning], other: dict[Unit, Meaning], old: st
 
 
 def _renamed(id: str, old: str, new: str) -> str:
-    """An id under its new name, with the mod that it is from."""
-    mod, separator, name = id.rpartition(SEPARATOR)
-    return mod + separator + new if name == old else id
+    """An id under its new name, with what it is (`paragraph:…`) and the mod that it is from."""
+    what, colon, full = id.rpartition(":")
+    mod, separator, name = full.rpartition(SEPARATOR)
+    return what + colon + mod + separator + new if name == old else id
 
 
 class Comparison:

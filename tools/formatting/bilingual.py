@@ -27,6 +27,7 @@ from regelwerk.dsl.meaning.shared_words import (
 from regelwerk.dsl.operations.functions import BY_NAME, FUNCTIONS
 from regelwerk.dsl.sentences.told_names import called
 from regelwerk.dsl.tree.clauses import Prohibition
+from regelwerk.interpreter.decisions import BACK_WORDS
 
 _CALLED = (*((one.de, one.en) for one in FUNCTIONS), VICTORY_WORDS, ("möglich", "possible"))
 _WORDS = (
@@ -37,7 +38,7 @@ _WORDS = (
 _PARTS = tuple((de, en) for de, en in ROUTE_PARTS.items() if de != en)
 _TYPE_WORDS = [*TYPE_WORDS, *STATED_WORDS]
 _TYPES = (*zip(_TYPE_WORDS[::2], _TYPE_WORDS[1::2], strict=True), ("spieler", "player"))
-_ANSWERS = (("ja", "yes"), ("nein", "no"), ("passen", "pass"), ("fertig", "done"))
+_ANSWERS = (("ja", "yes"), ("nein", "no"), ("passen", "pass"), ("fertig", "done"), BACK_WORDS)
 _MANY = ("mehrere ", "several ")
 
 

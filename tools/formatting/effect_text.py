@@ -17,7 +17,7 @@ from regelwerk.dsl.grammar.margins import Margins
 from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind, parse
 from regelwerk.dsl.grammar.parsed_texts import parsed
 from regelwerk.dsl.grammar.printer import Manner, same, write
-from regelwerk.dsl.grammar.syntax import Node, Word, words
+from regelwerk.dsl.grammar.syntax import Node, words
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, reserved_words
 from regelwerk.tools.formatting.bilingual import Names
 from regelwerk.tools.formatting.meant_sentences import NOTHING_NOTED, Meant
@@ -51,6 +51,26 @@ def _formatted(text: str, kind: TextKind, language: Language) -> str:
     new = write(tree, Manner(language, margins=Margins(text, tree, language), one_line="\n" not in text))
     again = parsed(new, kind, language)
     return new if not isinstance(again, SyntaxFault) and same(again, tree) else text
+
+
+def inflected(
+    text: str, kind: TextKind, language: Language, world: World, verbs: Mapping[tuple[int, int], str] = NOTHING_NOTED
+) -> str:
+    """The text in canonical layout, with each word in the form that it has there: `nachdem ich 1 karte gezogen habe`.
+
+    It is said again in its own language. What could not be read again in the same way only gets its layout.
+    """
+    text = text.rstrip("\n")
+    layout = _formatted(text, kind, language)
+    try:
+        new, markers = _turned(text, kind, language, language, world, {}, (), Meant(verbs))
+        if new == layout:
+            return layout
+        new, _ = _turned(text, kind, language, language, world, {}, markers, Meant(verbs))
+        again, _ = _turned(new, kind, language, language, world, {}, markers, Meant())
+    except Untranslatable:
+        return layout
+    return new if again == new else layout
 
 
 def translated(
@@ -94,7 +114,8 @@ def _turned(
         raise Untranslatable("Das ist kein Satz der Sprache.") from None
     turning = Turning(world, source, target, wanted, meant)
     turned = turning.turn(tree)
-    manner = Manner(target, Names(world, target).of(tree), Margins(text, tree, source), forms, "\n" not in text)
+    translate = str if source == target else Names(world, target).of(tree)
+    manner = Manner(target, translate, Margins(text, tree, source), forms, "\n" not in text)
     new = write(turned, manner)
     try:
         parse(new, kind, target)
@@ -103,25 +124,25 @@ def _turned(
         reserved = next((name for name in names if name in reserved_words(target)), "")
         told = reserved or fault.word or new
         raise Untranslatable(f"„{told}“ kann in der anderen Sprache hier nicht stehen.") from None
-    return new, tuple(turning.markers)
+    return new, turning.noted
 
 
-def _words(tree: Node) -> list[Word]:
-    """The words with several forms, in the order of the text."""
-    return [word for word in words(tree) if word.type in BY_TERMINAL]
+def _forms(tree: Node) -> dict[str, tuple[str, ...]]:
+    """The words with several forms, by terminal, in the order of the text."""
+    found: dict[str, tuple[str, ...]] = {}
+    for word in words(tree):
+        if word.type in BY_TERMINAL:
+            found[word.type] = (*found.get(word.type, ()), " ".join(word.split()))
+    return found
 
 
 def _lost_forms(text: str, back: str, kind: TextKind, language: Language) -> dict[str, tuple[str, ...]]:
     """All forms of each word of which at least one does not come back by itself."""
     try:
-        before, after = _words(parse(text, kind, language)), _words(parse(back, kind, language))
+        before, after = _forms(parse(text, kind, language)), _forms(parse(back, kind, language))
     except SyntaxFault:
         return {}
-    lost = {a.type for a, b in zip(before, after, strict=False) if a.type == b.type and a.split() != b.split()}
-    return {
-        terminal: tuple(" ".join(token.split()) for token in before if token.type == terminal)
-        for terminal in sorted(lost)
-    }
+    return {terminal: forms for terminal, forms in sorted(before.items()) if forms != after.get(terminal, forms)}
 
 
 def _noted(note: str, language: Language) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:

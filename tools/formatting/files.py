@@ -21,7 +21,7 @@ from regelwerk.dsl.shape.said_amounts import joined_in
 from regelwerk.dsl.shape.shape_check import declared_language
 from regelwerk.tools.commands.games import shown
 from regelwerk.tools.formatting.bilingual import Names
-from regelwerk.tools.formatting.effect_text import Untranslatable, formatted, translated
+from regelwerk.tools.formatting.effect_text import Untranslatable, formatted, inflected, translated
 from regelwerk.tools.formatting.roles import Outline, Role, outline, roles
 from regelwerk.tools.formatting.styled_yaml import Page, Place, read_page
 from regelwerk.tools.formatting.surroundings import Around
@@ -59,10 +59,16 @@ class _Work:
         replaced: dict[Place, str] = {}
         for role in roles(self.node, self.plan):
             if role.what == "text" and not role.quotes:
-                new = formatted(str(role.scalar.value), role.kind, self.plan.language)
+                new = self._formatted(role)
                 if role.scalar.block or "\n" not in str(role.scalar.value):
                     replaced[_place(role)] = new
         return self._written(read_page(self.text), replaced, {})
+
+    def _formatted(self, role: Role) -> str:
+        text, language = str(role.scalar.value), self.plan.language
+        if self.around.world is None:
+            return formatted(text, role.kind, language)
+        return inflected(text, role.kind, language, self.around.world, self.around.verbs(role.scalar.span))
 
     def translation(self, target: Language, declares: bool) -> str:
         source = self.plan.language

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from regelwerk.dsl.grammar.syntax import Node, words
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
+from regelwerk.dsl.meaning.sentences.fitting_readings import MayBe, best_readings, may_be
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match
 
 NOTHING_NOTED: Mapping[tuple[int, int], str] = MappingProxyType({})
@@ -30,12 +30,12 @@ class Meant:
         """The same meanings, for the translation of this text: it says them in the same order."""
         return Meant(order=self._chosen)
 
-    def among(self, scope: Scope, readings: list[Match], tree: Node, heard: bool = False) -> Match | None:
+    def among(self, scope: Scope, readings: list[Match], tree: Node, fitting_noun: MayBe = may_be) -> Match | None:
         """The reading that is meant; None if there is none, or if several could be."""
         if not readings:
             return None
         known = self._known(tree, {one.pattern.meaning for one in readings})
-        best = best_readings(scope, [one for one in readings if one.pattern.meaning == known] or readings, heard)
+        best = best_readings(scope, [one for one in readings if one.pattern.meaning == known] or readings, fitting_noun)
         if len(best) > 1:
             return None
         self._chosen.append(best[0].pattern.meaning)

@@ -7,6 +7,7 @@ the other language as long as its event has none in its own.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
@@ -14,19 +15,23 @@ from regelwerk.dsl.declare.world import Part, Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, changed
 from regelwerk.dsl.grammar.words import Language, spoken
+from regelwerk.dsl.inflection.german_cases import Case, Number
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.clauses.heard_events import PERFORMED, is_called, read
-from regelwerk.dsl.meaning.nouns.noun_groups import Item
+from regelwerk.dsl.meaning.nouns.noun_groups import Item, described
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.effect_units import bracketed_chain, match_verb
-from regelwerk.dsl.meaning.sentences.matcher import readings_of
+from regelwerk.dsl.meaning.sentences.fitting_readings import may_be_heard
+from regelwerk.dsl.meaning.sentences.matcher import readings_of, with_own_verb
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, row_of, verb_and_rest
 from regelwerk.dsl.meaning.sentences.told_sentences import told_readings
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
 from regelwerk.dsl.sentences.sentence_verbs import verb_of
+from regelwerk.tools.formatting.asked_forms import Asking, without_orders
 from regelwerk.tools.formatting.meant_sentences import Meant
+from regelwerk.tools.formatting.noun_forms import RULING, NounForms, Wording
 from regelwerk.tools.formatting.told_forms import (
     counted_first,
     first_object,
@@ -120,24 +125,38 @@ class Turning:
         nothing = Scalar("", NOWHERE)
         self.source = Scope(world, nothing, source)
         self.target = Scope(world, nothing, target)
-        self.wanted = list(wanted)
+        self.wanted = without_orders(wanted)
+        self.asking = Asking(self.source, self.target, wanted)
         self.meant = meant or Meant()
+        self.wording = Wording.of(world)
+        self.nouns = NounForms(self.target, self.wording.nouns) if target == "de" else None
         self.markers: list[str] = []
         self.used: list[str] = []
 
     def turn(self, tree: Node, modal: str = FREE) -> Node:
+        if isinstance(tree, syntax.OpenUnit) and modal and self.source.language == "de":
+            tree = with_own_verb(self.source.world, tree)
         if isinstance(tree, (syntax.Sentence, syntax.OpenUnit)):
             return self._alone(self._inside(tree, FREE), modal)
         if isinstance(tree, (syntax.AndUnits, syntax.OrUnits)):
             return self._joined(self._inside(tree, modal, units=True), modal)
+        if isinstance(tree, (syntax.ToldTest, syntax.CopulaRow, syntax.IsTest, syntax.HasTest)):
+            return self.asking.turned(self._inside(tree, FREE))
         if isinstance(tree, syntax.MayAlso):
             return tree
         if isinstance(tree, syntax.WindowHead):
             return self._head(self._inside(tree, FREE))
+        if isinstance(tree, RULING) and self.nouns is not None:
+            return self.nouns.ruled(self._inside(tree, modal))
         if isinstance(tree, syntax.EventText):
             inside = self._inside(tree, FREE)
             return replace(inside, heard=self._heard(inside.heard, ""))
         return self._inside(tree, modal)
+
+    @property
+    def noted(self) -> tuple[str, ...]:
+        """What the way back has to know: the forms of sentences, and where `hat` or `ist` stands last."""
+        return (*self.markers, *self.asking.last)
 
     def _inside(self, tree: Turned, modal: str, units: bool = False) -> Turned:
         """The same tree with all sentences inside turned; those that share a verb are turned together later."""
@@ -145,6 +164,8 @@ class Turning:
         def turned(part: Node | Word) -> Node | Word:
             if isinstance(part, Word):
                 return part
+            if units and isinstance(part, syntax.OpenUnit) and modal and self.source.language == "de":
+                part = with_own_verb(self.source.world, part)
             if units and isinstance(part, (syntax.Sentence, syntax.OpenUnit)):
                 return self._inside(part, FREE)
             return self.turn(part, self._modal(tree, part, modal))
@@ -166,6 +187,23 @@ class Turning:
             case _:
                 return FREE
 
+    def _in_cases(self, pattern: Pattern, slots: Mapping[str, Noun], nominative: str = "") -> dict[str, Noun]:
+        """What fills the slots of a sentence, each in the case that it has there; an object may be the
+        subject of a passive."""
+        if self.nouns is None or pattern.language != "de":
+            return dict(slots)
+        cases = dict(self.wording.cases(pattern))
+        if cases.get(nominative) is Case.ACCUSATIVE:  # what is given to somebody stays his: `mir wird … zugefügt`
+            cases[nominative] = Case.NOMINATIVE
+        made: dict[int, Noun] = {}
+        for slot, noun in slots.items():
+            made.setdefault(id(noun), self.nouns.inflected(noun, cases.get(slot)))
+        return {slot: made[id(noun)] for slot, noun in slots.items()}
+
+    def _subject(self, noun: Noun) -> Noun:
+        """Who does it: one, since the verb is that of one."""
+        return noun if self.nouns is None else self.nouns.inflected(noun, Case.NOMINATIVE, Number.SINGULAR)
+
     # ---- told events
 
     def _head(self, head: syntax.WindowHead) -> syntax.WindowHead:
@@ -184,17 +222,19 @@ class Turning:
         if not readings:
             return tree
         language = self.target.language
-        best = self.meant.among(self.source, [one.match for one in readings], tree, heard=True)
+        best = self.meant.among(self.source, [one.match for one in readings], tree, may_be_heard)
         if best is None:
             return tree
         told, slots = next(one for one in readings if one.match is best), best.slots
         for pattern in heard_alike(self.source.world, told.verb.pattern, language, slots):
             form = VerbForm.THIRD if told.subject is None else person_of(told.subject)
             verb, copula = verb_words(self.source.world, pattern, form, told.subject is None, window == "AFTER")
-            object_ = first_object(pattern) if told.subject is None else ""
-            first = told.subject or slots.get(object_)
+            passive = told.subject is None
+            object_ = first_object(pattern) if passive else ""
+            slots = self._in_cases(pattern, slots, object_)
+            first = self._subject(told.subject) if told.subject is not None else slots.get(object_)
             pattern = in_forms_of(pattern, told.verb.pattern, tree)
-            beside = items_of_slots(self.source.world, pattern, slots, language, language == "de", object_)
+            beside = items_of_slots(self.source.world, pattern, slots, language, language == "de", object_, passive)
             by = Word("BY_WAY", spoken("BY_WAY", language))
             who = items_of_noun(first, language) if first is not None else []
             return _heard_of(who, [*beside, *((by, one) for one in causes)], verb, copula, language)
@@ -212,8 +252,8 @@ class Turning:
     def _told(self, tree: Sentence, modal: str) -> _Told | None:
         """A sentence taken apart, or None if it has no verb that could be another in the other language."""
         row = row_of(tree)
-        if self._is_call(row):
-            return None
+        if self._is_call(row) and not modal:
+            return None  # behind `darf` the name of an event may be the infinitive of its sentence
         found = self.meant.among(self.source, readings_of(self.source, row, bool(modal)), row.tree)
         if found is None:
             return None
@@ -247,9 +287,9 @@ class Turning:
             last = pattern.parts[-1] if pattern.parts else Part()
             closing = last.prepositions[0] if pattern.parts and last.closes else ""
             particle = Word(closing, spoken(closing, language)) if closing else None
-            items = [*items_of_noun(found.subject, language), (None, syntax.name(verb))]
+            items = [*items_of_noun(self._subject(found.subject), language), (None, syntax.name(verb))]
             pattern = in_forms_of(pattern, found.match.pattern, tree)
-            items += items_of_slots(self.source.world, pattern, slots, language, False)
+            items += items_of_slots(self.source.world, pattern, self._in_cases(pattern, slots), language, False)
             where = next((noun.where for noun in slots.values() if noun.where is not None), None)
             return _row_sentence(items, particle, where)
         return tree
@@ -281,7 +321,7 @@ class Turning:
         return made[0]
 
     def _built(self, told: _Told, form: Form, modal: str) -> Sentence | None:
-        slots = dict(told.match.slots)
+        slots = self._in_cases(form.pattern, told.match.slots)
         items: list[Item] = []
         particle: Word | None = None
         where: syntax.Condition | None = None
@@ -315,7 +355,7 @@ class Turning:
         if told.first is not None and not form.infinitive:
             verb = Word("NAME", form.pattern.verb, start_pos=told.first.start_pos)
         tree = _sentence(items, particle, where, verb, bool(form.infinitive))
-        return tree if self._reads_as(tree, told, modal) else None
+        return tree if self._reads_as(tree, told.match.pattern.meaning, slots, modal) else None
 
     def _preposition(self, told: _Told, part: Part) -> Word | None:
         if not part.prepositions:
@@ -325,10 +365,10 @@ class Turning:
             return chosen
         return Word(part.prepositions[0], spoken(part.prepositions[0], self.target.language))
 
-    def _reads_as(self, tree: Sentence, told: _Told, modal: str) -> bool:
-        wanted = {slot: _parts(noun) for slot, noun in told.match.slots.items()}
+    def _reads_as(self, tree: Sentence, meaning: str, slots: Mapping[str, Noun], modal: str) -> bool:
+        wanted = {slot: _parts(noun) for slot, noun in slots.items()}
         return any(
-            found.pattern.meaning == told.match.pattern.meaning
+            found.pattern.meaning == meaning
             and {slot: _parts(noun) for slot, noun in found.slots.items()} == wanted
             for found in readings_of(self.target, row_of(tree), bool(modal))
         )
@@ -387,7 +427,16 @@ def _split(items: list[Item]) -> list[Item]:
 
 
 def _parts(noun: Noun) -> tuple[object, ...]:
-    return only_thing(noun.tree), [(word.type, only_thing(piece)) for word, piece in noun.phrases], noun.where
+    """What a noun says, by which two are compared; a group that was put together says the same as its pieces."""
+    return _group_parts(noun.tree), [(word.type, _group_parts(piece)) for word, piece in noun.phrases], noun.where
+
+
+def _group_parts(tree: Node) -> object:
+    group = described(tree)
+    if group is None:
+        return only_thing(tree)
+    owner = _group_parts(group.owner) if group.owner is not None else None
+    return group.quantifier, group.count, group.adjectives, group.noun, group.name, owner, group.bounds
 
 
 def _piece(preposition: Word | None, node: Node) -> syntax.Piece:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from regelwerk.dsl.declare.world import STATED_WORDS, World
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.reader import read
@@ -23,6 +23,7 @@ Templates = dict[str, dict[str, str]]
 """The parameters of templates, each with the kind of text that fills it; attributes that are texts under OF_ALL."""
 
 Read = Callable[[Path], Node]
+_Place = tuple[str, int, int]
 
 _TABLES = (
     "events", "procedures", "derived", "tables", "kinds", "entries", "attributes", "rules", "options", "templates",
@@ -45,14 +46,20 @@ class Around:
 
     def verbs(self, text: Span) -> dict[tuple[int, int], str]:
         """What the verbs of a text mean, by their places in it, as far as it is known."""
-        place = (Path(text.file).name, text.line, text.column)
-        uses = self.world.uses if self.world is not None else None
-        return {(one.line, one.column): one.id for one in uses or () if one.what == "verb" and _place(one) == place}
+        return self._verbs.get(_place(text), {})
+
+    @cached_property
+    def _verbs(self) -> dict[_Place, dict[tuple[int, int], str]]:
+        """The verbs of all texts, by the places of these."""
+        found: dict[_Place, dict[tuple[int, int], str]] = {}
+        for one in (self.world.uses if self.world is not None else None) or ():
+            if one.what == "verb":
+                found.setdefault(_place(one.scalar.span), {})[one.line, one.column] = one.id
+        return found
 
 
-def _place(use: Use) -> tuple[str, int, int]:
-    span = use.scalar.span
-    return Path(span.file).name, span.line, span.column
+def _place(text: Span) -> _Place:
+    return Path(text.file).name, text.line, text.column
 
 
 class _Noting(Sources):

@@ -13,11 +13,13 @@ from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.clauses.heard_events import BEEN
-from regelwerk.dsl.meaning.nouns.noun_groups import ANOTHER, Described, Item, described
+from regelwerk.dsl.meaning.nouns.noun_groups import Described, Item, described
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
-from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
+from regelwerk.dsl.meaning.shared_words import ANOTHER, OTHERS, only_thing
 from regelwerk.dsl.sentences.sentence_verbs import singular_of, verb_of
 
+NOMINATIVES = {"den": "der", "einen": "ein", "meinen": "mein", "diesen": "dieser", "keinen": "kein", "jeden": "jeder"}
+"""Articles in the accusative, as sentences declare them, that are others in the nominative."""
 _SECOND_PERSON = frozenset({"du", "dir", "dich"})
 
 
@@ -55,9 +57,12 @@ def items_of_slots(
     language: Language,
     joined: bool,
     without: str = "",
+    passive: bool = False,
 ) -> list[Item]:
-    """What stands beside the verb, in the order of a pattern; the word that the verb holds is left out."""
+    """What stands beside the verb, in the order of a pattern; the word that the verb holds is left out. In the
+    passive, where no slot is what suffers, its first noun is the subject."""
     items: list[Item] = []
+    subject = passive and not without
     for place, part in enumerate(pattern.parts):
         if (joined and place == pattern.held) or (without and part.slot == without):
             continue
@@ -69,6 +74,8 @@ def items_of_slots(
             items += items_of_noun(slot_noun(slots[part.slot], part, language), language, preposition)
         elif part.word:
             before = number_before(items)
+            if subject and part.article and preposition is None:
+                part, subject = replace(part, article_word=NOMINATIVES.get(part.article_word, part.article_word)), False
             items.append((preposition, fixed_word(world, part, language, before)))
     return counted_first(items)
 

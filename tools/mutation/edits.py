@@ -54,6 +54,7 @@ _OPTIONAL: tuple[tuple[type[Node], tuple[str, ...], str], ...] = (
     (syntax.QueryWhere, ("if_able_word",), "exception"),
     (syntax.IsTest, ("not_word",), "exception"),
     (syntax.HasTest, ("not_word",), "exception"),
+    (syntax.CopulaRow, ("not_word",), "exception"),
     (syntax.ThereIs, ("not_word",), "exception"),
     (syntax.Copula, ("not_word",), "exception"),
 )
@@ -151,7 +152,8 @@ class _Edits:
             syntax.Heard: self._heard, syntax.WhileHead: self._while,
             syntax.NotTest: self._not, syntax.ValueIf: self._value_if, syntax.Call: self._call,
             syntax.Listed: self._items, syntax.Things: self._items, syntax.Limit: self._limit_keys,
-            syntax.OpenUnit: self._filter, syntax.Me: self._player, syntax.Name: self._player,
+            syntax.OpenUnit: self._filter, syntax.ToldTest: self._told,
+            syntax.Me: self._player, syntax.Name: self._player,
         }  # fmt: skip
 
     def of(self, tree: Node) -> Iterator[_Found]:
@@ -190,12 +192,17 @@ class _Edits:
 
     def _filter(self, tree: syntax.OpenUnit) -> Iterator[_Found]:
         """`wähle x aus karten wo …`, and the verb that may stand behind it."""
-        pieces, verb = tree.pieces, tree.verb
+        row = syntax.row_at_end(tree.where)
+        pieces, verb = tree.pieces, tree.verb if row is None or self._language != "de" else row.last
         if verb is not None:
             last = syntax.Things(verb, verb, (syntax.name(verb),))
             pieces = replace(pieces, items=(*pieces.items, last))
         made = syntax.Sentence(tree.first, tree.last, pieces, None)
         yield "condition", (tree.where_word, tree.where), None, made
+
+    def _told(self, tree: syntax.ToldTest) -> Iterator[_Found]:
+        if tree.not_word is not None:
+            yield "exception", (tree.not_word,), None, exchanged(tree, tree.not_word, None)
 
     # ---- lines
 

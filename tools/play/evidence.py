@@ -6,7 +6,7 @@ A game is watched through its trace, which costs little: a note that is not need
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +18,11 @@ from regelwerk.interpreter.machine.windows import CLAUSE, NOTHING
 Note = tuple[Any, ...]
 Left = tuple[str, int]
 """What was left out: ("site", its number) or ("event", its number)."""
+
+_SKIPS = {"skipped": "site", "impossible": "event", "forbidden": "event"}
+"""The notes of what was left out, and what their number is the number of."""
+_TAKEN = frozenset({"event", "held", "done", *_SKIPS})
+"""The notes that are taken; the others are for the log."""
 
 
 @dataclass
@@ -62,12 +67,22 @@ class Evidence:
 
 
 class Watching(list[Note]):
-    """The trace of a game that is watched. Notes are kept only where somebody else reads them too."""
+    """The trace of a game that is watched closely: each note is taken when it is made.
+
+    Notes are kept only where somebody else reads them too.
+    """
 
     def __init__(self, game: Game, evidence: Evidence, number: int, keep: bool = False) -> None:
         before = list(game.state.trace or ())
         super().__init__(before if keep else ())
         self.game, self.evidence, self.number, self.keep = game, evidence, number, keep
+        self.stood: set[Any] = set()
+        """What has stood to choose among things, as the machine's numbers."""
+        compiled = game.link.compiled
+        self.site_of = {
+            segment: (site, compiled.sites[site].type.base == "thing")
+            for segment, site in compiled.site_of_segment.items()
+        }
         evidence.present.update(thing.entry.id for thing in game.link.things if thing.entry is not None)
         for note in before:
             self._count(note)
@@ -78,6 +93,18 @@ class Watching(list[Note]):
         if self.keep:
             super().append(note)
 
+    def took(self, notes: list[Note]) -> bool:
+        """Whether notes could be taken after a decision. Of what is skipped for the first time, the reasons can be told
+        only at the moment; then nothing is taken, and the decision has to be watched closely."""
+        skipped = self.evidence.skipped
+        for note in notes:
+            if note[0] in _SKIPS and (_SKIPS[note[0]], note[1]) not in skipped:
+                return False
+        for note in notes:
+            if note[0] in _TAKEN:
+                self._count(note)
+        return True
+
     def _count(self, note: Note) -> None:
         match note[0]:
             case "event":
@@ -86,10 +113,8 @@ class Watching(list[Note]):
                 self.evidence.held.add(note[1])
             case "done":
                 self.evidence.asked.add(note[1])
-            case "skipped":
-                self._skipped(("site", note[1]), note)
-            case "impossible" | "forbidden":
-                self._skipped(("event", note[1]), note)
+            case "skipped" | "impossible" | "forbidden":
+                self._skipped((_SKIPS[note[0]], note[1]), note)
 
     def _skipped(self, left: Left, note: Note) -> None:
         known = self.evidence.skipped.get(left)
@@ -99,18 +124,21 @@ class Watching(list[Note]):
         reasons = why_skipped(self.game.state, note, self.game.language)
         self.evidence.skipped[left] = Skip(1, self.number, self.game.seed, reasons)
 
-    def look(self, raw: Iterable[Any]) -> None:
+    def look(self, raw: Sequence[Any]) -> None:
         """What stands to choose in the open question."""
-        S, evidence = self.game.state, self.evidence
-        top, link = S.top, S.link
-        if top[0] == at.ACT_ANSWER:
+        top, evidence = self.game.state.top, self.evidence
+        found = self.site_of.get(top[0])
+        if found is not None:
+            evidence.asked.add(found[0])
+            if found[1] and not self.stood.issuperset(raw):
+                self._stand(raw)
+        elif top[0] == at.ACT_ANSWER:
             evidence.asked.add(top[4])
             evidence.held.update([clause for clause, _, _ in top[5]])
         elif top[0] == at.ANSWER:
             evidence.held.update([one[CLAUSE] for one in top[6] if one[CLAUSE] != NOTHING])
-        elif top[0] in link.compiled.site_of_segment:
-            site = link.compiled.site_of_segment[top[0]]
-            evidence.asked.add(site)
-            if link.compiled.sites[site].type.base == "thing":
-                things = (link.things[one] for one in raw if isinstance(one, int) and one >= 0)
-                evidence.offered.update([thing.entry.id for thing in things if thing.entry is not None])
+
+    def _stand(self, raw: Sequence[Any]) -> None:
+        self.stood.update(raw)
+        things = (self.game.link.things[one] for one in raw if isinstance(one, int) and one >= 0)
+        self.evidence.offered.update([thing.entry.id for thing in things if thing.entry is not None])

@@ -6,17 +6,20 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.decisions import Decision, decision
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.driver import run
-from regelwerk.interpreter.state.state import BudgetError
-from regelwerk.tools.play.evidence import Evidence, Watching
+from regelwerk.interpreter.state.state import BudgetError, undo_to
+from regelwerk.tools.play.costs import Costs
+from regelwerk.tools.play.evidence import Evidence, Note, Watching
 
 NOBODY = "niemand"
 MOST_DECISIONS = 20_000
@@ -41,6 +44,8 @@ class Order:
     most_decisions: int = MOST_DECISIONS
     until: float = NEVER
     """When to stop, by `time.monotonic`."""
+    profile: bool = False
+    """Whether to count what each entry costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +66,22 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """Some of the games: what came of them, what they showed, and what the entries cost, if that was counted."""
+
+    outcomes: list[Outcome]
+    evidence: Evidence
+    costs: Costs
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """What came of all games, in their order, how long playing them took, and what they showed of the rulebook."""
 
     outcomes: tuple[Outcome, ...]
     seconds: float
     evidence: Evidence
+    costs: Costs
 
     @property
     def finished(self) -> list[Outcome]:
@@ -100,11 +115,12 @@ def simulate(order: Order, jobs: int, progress: Callable[[int], None]) -> Summar
     _rulebook(order.folder, order.mods)  # read before the clock starts; forked processes inherit it
     began = time.perf_counter()
     outcomes: list[Outcome] = []
-    evidence = Evidence()
+    evidence, costs = Evidence(), Costs()
 
-    def take(share: tuple[list[Outcome], Evidence]) -> None:
-        outcomes.extend(share[0])
-        evidence.add(share[1])
+    def take(share: Share) -> None:
+        outcomes.extend(share.outcomes)
+        evidence.add(share.evidence)
+        costs.add(share.costs)
         progress(len(outcomes))
 
     if jobs == 1:
@@ -115,7 +131,7 @@ def simulate(order: Order, jobs: int, progress: Callable[[int], None]) -> Summar
             for done in as_completed([pool.submit(play_share, order, *share) for share in shares]):
                 take(done.result())
     seconds = time.perf_counter() - began
-    return Summary(tuple(sorted(outcomes, key=lambda one: one.number)), seconds, evidence)
+    return Summary(tuple(sorted(outcomes, key=lambda one: one.number)), seconds, evidence, costs)
 
 
 def _shares(games: int, jobs: int) -> Iterator[tuple[int, int]]:
@@ -130,24 +146,24 @@ def _rulebook(folder: str, mods: tuple[str, ...]) -> Rulebook:
     return load(folder, mods)
 
 
-def play_share(order: Order, first: int, end: int) -> tuple[list[Outcome], Evidence]:
+def play_share(order: Order, first: int, end: int) -> Share:
     """Some of the games; those that would begin after the time is up are left out."""
-    evidence = Evidence()
-    outcomes = []
+    share = Share([], Evidence(), Costs())
     for number in range(first, end):
         if time.monotonic() >= order.until:
             break
-        outcomes.append(_play(order, number, evidence))
-    return outcomes, evidence
+        share.outcomes.append(_play(order, number, share))
+    return share
 
 
-def _play(order: Order, number: int, evidence: Evidence) -> Outcome:
+def _play(order: Order, number: int, share: Share) -> Outcome:
     """One game. Whatever goes wrong in it is told with its seed, so that it can be played again."""
     seed = order.seed + number
     try:
         rulebook = _rulebook(order.folder, order.mods)
         game = Game.start(rulebook, order.players, seed, dict(order.options), trace=True)
-        return play_watched(game, evidence, number, order.most_decisions, order.until)
+        with much_at_once(), share.costs.counting(game.link) if order.profile else nullcontext():
+            return play_watched(game, share.evidence, number, order.most_decisions, order.until)
     except BudgetError as error:
         return Outcome(number, seed, 0, error=f"Die Regel {error.owner} {error.said}.")
     except Exception as error:  # a fault of the machine is a result here: one game in a thousand shows it
@@ -157,7 +173,11 @@ def _play(order: Order, number: int, evidence: Evidence) -> Outcome:
 def play_watched(
     game: Game, evidence: Evidence, number: int, most_decisions: int = MOST_DECISIONS, until: float = NEVER
 ) -> Outcome:
-    """Play a game to its end or to the bound, and watch what is asked in it."""
+    """Play a game to its end or to the bound, and watch what is asked in it.
+
+    Notes are taken after each decision, which costs little. A decision in which something is left out for the first
+    time is taken back and taken again, watched closely.
+    """
     watching = Watching(game, evidence, number)
     most = min(most_decisions, game.rulebook.world.decisions_at_most)
     stopped = say("never.too_long", most=most) if most < game.rulebook.world.decisions_at_most else ""
@@ -165,12 +185,22 @@ def play_watched(
     S, raw, count = game.state, game.raw, 0
     last: list[str] = []
     late = False
+    notes: list[Note] = []
+    S.trace = notes
     while raw and count < most:
         watching.look(raw)
         value = raw[int(pick() * len(raw))]
         if count >= most - _LAST_DECISIONS:
             last.append(_chosen(decision(S, raw, game.language), value))
+        mark, before = len(S.log), (S.top, S.ret, S.who)
         raw = run(S, value)
+        if notes and not watching.took(notes):
+            undo_to(S, mark)
+            S.top, S.ret, S.who = before
+            S.trace = watching
+            raw = run(S, value)
+            S.trace = notes
+        notes.clear()
         count += 1
         if count % _GLANCE == 0 and not late and time.monotonic() >= until:
             stopped, most = say("never.time_is_up"), min(most, count + _LAST_DECISIONS)

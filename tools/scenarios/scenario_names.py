@@ -15,14 +15,13 @@ from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.link.linked_things import Material
-from regelwerk.interpreter.prepared import chosen_options, material
+from regelwerk.interpreter.prepared import allowed_values, chosen_options, material, value_key
 from regelwerk.tools.play.values_text import said
 from regelwerk.tools.scenarios.scenario_reading import Asked, Fact, Happening, Happens, Holds, Move, Offered, Scenario
 from regelwerk.tools.scenarios.scenario_shape import EXPECTATIONS
+from regelwerk.tools.scenarios.scenario_values import CONTENT_WORDS, COUNT_WORDS, attribute_type, question
 
 PLACE_WORDS = ("ort", "place")
-CONTENT_WORDS = ("inhalt", "contents")
-COUNT_WORDS = ("anzahl", "count")
 _TRUTHS = {"ja": True, "nein": False, "yes": True, "no": False}
 
 
@@ -83,18 +82,17 @@ def _beginning(world: World, scenario: Scenario) -> Iterator[Finding]:
     for name in scenario.options:
         if name not in world.options:
             yield _cannot_begin("Die Option", name, places[f"option {name}"], world.options)
+            continue
+        values = allowed_values(world.options[name])
+        if value_key(scenario.options[name], values) not in values:
+            what = f"Den Wert der Option {name}"
+            yield _cannot_begin(what, str(scenario.options[name]), places[f"value {name}"], values)
 
 
 def _cannot_begin(what: str, name: str, span: Span, known: Iterable[str]) -> Finding:
     near = nearest(name, known)
     hint = f"Gemeint ist wohl „{near}“." if near else f"Es gibt: {', '.join(known) or 'keine'}."
     return Finding("RW604", span, f"{what} {name} gibt es nicht.", hint, near)
-
-
-def attribute_type(material: Material, thing: str, attribute: str) -> Type | None:
-    """The type of an attribute that a thing has, or None if it has none of this name."""
-    kind = material.world.kinds[material.things[material.by_id[thing]].kind]
-    return kind.attributes[attribute].type if attribute in kind.attributes else None
 
 
 class _Names:
@@ -133,6 +131,9 @@ class _Names:
                 yield _unknown("Ort", str(fact.value), fact.value_span, material.by_id)
             return
         type = attribute_type(material, fact.thing, fact.attribute)
+        asked = None if laying or type is not None else question(material, fact.thing, fact.attribute)
+        if asked is not None:
+            type = asked.derived.type
         if type is None:
             if laying or fact.attribute not in CONTENT_WORDS + COUNT_WORDS:
                 kind = material.world.kinds[material.things[material.by_id[fact.thing]].kind]

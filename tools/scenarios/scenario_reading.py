@@ -245,6 +245,7 @@ class _Reading:
                 "players": record["players"].span,
                 "profile": record["profile"].span,
                 **{f"option {entry.id}": entry.id_span for entry in record.entries("options")},
+                **{f"value {entry.id}": entry.data.span for entry in record.entries("options")},
                 **{f"draw {leaf.text}": leaf.span for leaf in record.leaves("draws")},
             },
         )

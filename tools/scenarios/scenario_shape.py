@@ -36,7 +36,8 @@ EXPECTATIONS = Record((
     Key("angeboten", "offered", OFFERS, doc="These options are among those a player has."),
     Key("genau_angeboten", "exactly_offered", OFFERS, doc="A player has these options and no other."),
     Key("nicht_angeboten", "not_offered", OFFERS, doc="A player does not have these options, and `weil` says why."),
-    Key("gilt", "holds", STATE, doc="What things are like at this moment."),
+    Key("gilt", "holds", STATE, doc="What things are like at this moment. A derived value is asked of the thing "
+        "that is its first parameter; the others stand in brackets: `a1: {\"abstand_zu(b2)\": 3}`."),
     Key("geschieht", "happens", HAPPENINGS, doc="Events that the last choice brought about, in this order."),
     Key("geschieht_nicht", "happens_not", HAPPENINGS, doc="Events that the last choice did not bring about."),
     Key("rückgängig", "undo", Number(1), doc="So many choices are taken back."),

@@ -10,9 +10,8 @@ from regelwerk.dsl.reading.nodes import Span
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.explain.why import why_not
 from regelwerk.interpreter.game import Game, GameError
-from regelwerk.interpreter.naming import named_value
 from regelwerk.tools.play.values_text import event_fields, said
-from regelwerk.tools.scenarios.scenario_names import CONTENT_WORDS, COUNT_WORDS, attribute_type, comparable
+from regelwerk.tools.scenarios.scenario_names import comparable
 from regelwerk.tools.scenarios.scenario_reading import (
     Asked,
     Fact,
@@ -25,6 +24,7 @@ from regelwerk.tools.scenarios.scenario_reading import (
     Step,
     Undo,
 )
+from regelwerk.tools.scenarios.scenario_values import value_now
 
 _MOST_SHOWN = 30
 
@@ -224,13 +224,6 @@ def outcome(game: Game) -> str:
     if not game.over:
         return "das Spiel läuft"
     return f"gewonnen hat {', '.join(game.winners)}" if game.winners else "niemand hat gewonnen"
-
-
-def value_now(game: Game, thing: str, attribute: str) -> Any:
-    """An attribute of a thing; `anzahl` counts what lies in it."""
-    if attribute in COUNT_WORDS and attribute_type(game.link, thing, attribute) is None:
-        return len(named_value(game.state, thing, CONTENT_WORDS[0]))
-    return named_value(game.state, thing, attribute)
 
 
 def _surplus(decision: Decision, wanted: Sequence[str]) -> list[str]:

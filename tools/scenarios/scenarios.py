@@ -49,7 +49,7 @@ def check_file(path: Path, mods: Sequence[str] = (), sources: Sources = DISK) ->
         findings += name_findings(rulebook, scenario, file.language)
         for text, span in scenario.sources:
             findings += unknown_citation(text, span, rulebook.world)
-    return findings
+    return list(dict.fromkeys(findings))
 
 
 def run_file(path: Path, mods: Sequence[str] = ()) -> list[Result]:

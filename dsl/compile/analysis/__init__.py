@@ -1,1 +1,1 @@
-"""What can be known of typed trees before they run: what they read, what is possible, what they cost."""
+"""What can be known of typed trees before they run: what they rest on, what is possible, what they cost."""

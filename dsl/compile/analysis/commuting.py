@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.compile.analysis.dependencies import ANYTHING, reads
+from regelwerk.dsl.compile.analysis.dependencies import reads
+from regelwerk.dsl.compile.analysis.resting import ANYTHING
 from regelwerk.dsl.tree.clauses import Border, Window
 from regelwerk.dsl.tree.tree import Change, Emit, Write, X
 from regelwerk.dsl.tree.types import RESOURCE

@@ -2,110 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE
+from regelwerk.dsl.compile.analysis.resting import ANYTHING
+from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE, REGISTERS
 from regelwerk.dsl.meaning.sentences.payment_event import payment_event
-from regelwerk.dsl.operations.functions import BY_ID
-from regelwerk.dsl.operations.reads import Read, Source
-from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.tree.clauses import Clause
-from regelwerk.dsl.tree.made_up_names import THIS, titled
-from regelwerk.dsl.tree.tree import Cover, Emit, Last, Move, Statement, Touches, Write, X
+from regelwerk.dsl.tree.made_up_names import THIS
+from regelwerk.dsl.tree.tree import (
+    Body,
+    Cover,
+    Emit,
+    Last,
+    Move,
+    Perform,
+    PerformParagraph,
+    PerformText,
+    Statement,
+    Touches,
+    Write,
+)
 from regelwerk.dsl.tree.walk import expressions, statements
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.plan import Plan
 
 PLACES = (PLACE, INSIDE)
-ANYTHING = -1
+_MACHINE = {REGISTERS, LIVE}
 
 
 def never_changes(plan: Plan, tree: Any) -> bool:
     """Whether a value depends on nothing but the names in it."""
-    return next(_asked(plan, tree), None) is None
-
-
-Cells = dict[int, frozenset[str] | None]
-"""By column: the kinds of things whose cells are asked for; None if they can be any."""
+    return not plan.resting.of(tree)
 
 
 def reads(plan: Plan, tree: Any) -> frozenset[int]:
-    """The columns a tree depends on; ANYTHING among them if that cannot be told."""
-    return frozenset(column for column, _ in _asked(plan, tree))
-
-
-def cells(plan: Plan, tree: Any) -> Cells | None:
-    """The cells a tree depends on; None if that cannot be told."""
-    found: dict[int, frozenset[str] | None] = {}
-    for column, kind in _asked(plan, tree):
-        if column == ANYTHING:
-            return None
-        before = found.get(column, frozenset())
-        found[column] = None if before is None or not kind else before | {kind}
-    return found
-
-
-def _asked(plan: Plan, tree: Any) -> Iterator[tuple[int, str]]:
-    """Each column that a tree asks, with the kind of thing it asks for, or "" if that can be any.
-
-    What an operation reads stands in its record; this turns it into columns of this rulebook.
-    """
-    seen: set[str] = set()
-    stack = [tree]
-    while stack:
-        for x in expressions(stack.pop()):
-            for read, args in _declared(x):
-                if read.source is Source.DERIVED:
-                    id = args[read.slot]
-                    if titled("derived", id) in plan.modified:
-                        yield ANYTHING, ""
-                    if id not in seen:
-                        seen.add(id)
-                        stack.append(plan.world.derived[id].value)
-                else:
-                    yield from _columns(plan, read, args)
-
-
-def _declared(x: X) -> Iterator[tuple[Read, dict[str, Any]]]:
-    """What the operation of an expression reads, with the arguments that this is about."""
-    operation = OPERATIONS.get(x.op)
-    if operation is None:
-        return  # a phrase that is no value yet, such as `1 bis 3 karten`
-    for read in operation.reads:
-        if read.source is Source.FUNCTION:
-            function, args = BY_ID[x.args[0]], x.args[1:]
-            for inner in function.reads:
-                yield inner, function.arguments(args)
-        else:
-            yield read, operation.arguments(x)
-
-
-def _columns(plan: Plan, read: Read, args: dict[str, Any]) -> Iterator[tuple[int, str]]:
-    about = args[read.slot] if read.slot else None
-    match read.source:
-        case Source.ATTRIBUTE:
-            if about in plan.columns:
-                yield plan.column(about), ""
-            if titled("attr", str(about)) in plan.modified:
-                yield ANYTHING, ""
-        case Source.PLACE:
-            yield PLACE, _kind(about)
-        case Source.CONTENTS:
-            yield INSIDE, _kind(about)
-        case Source.OWNERS:
-            yield from ((column, "") for column in (*PLACES, *owners(plan)))
-        case Source.KNOWN:
-            yield KNOWN, ""
-        case Source.PURSE:
-            yield ANYTHING if plan.world.means_for(str(about)) else plan.column(str(about)), ""
-        case _:
-            yield ANYTHING, ""
-
-
-def _kind(x: X | None) -> str:
-    return x.type.name if x is not None and x.type.base == "thing" else ""
+    """The columns a tree depends on; ANYTHING among them if that cannot be told, or if it looks at what runs and who
+    listens: which bodies write that, `writes` does not tell."""
+    found = {one.column for one in plan.resting.of(tree)}
+    return frozenset(found - _MACHINE | {ANYTHING}) if found & _MACHINE else frozenset(found)
 
 
 def owners(plan: Plan) -> set[int]:
@@ -172,3 +108,24 @@ def writes(plan: Plan, body: Any) -> frozenset[int]:
         else:
             found.update(_TOUCHED[one.touches])
     return frozenset(found | {ANYTHING}) if found else frozenset()
+
+
+_PERFORMING = (Perform, PerformText, PerformParagraph)
+
+
+def stirred(plan: Plan, body: Any, answers: Mapping[str, Sequence[Body]]) -> frozenset[int]:
+    """The columns that a body may write, with all that answers to the events it proposes: guards that wait for its end
+    look at that, too (docs/semantics.md E11)."""
+    found = writes(plan, body)
+    known: set[str] = set()
+    waiting = [body]
+    while waiting:
+        done = list(reached(plan, waiting.pop()))
+        if any(isinstance(one, _PERFORMING) for one in done):  # what it does is not looked through
+            return frozenset({ANYTHING, KNOWN, *PLACES, *(plan.column(name) for name in plan.columns)})
+        proposed = {one.event for one in done if isinstance(one, Emit)} - known
+        known |= proposed
+        more = [answer for event in proposed for answer in answers.get(event, ())]
+        found = found.union(*(writes(plan, answer) for answer in more))
+        waiting += more
+    return found

@@ -126,11 +126,21 @@ class Bodies:
 
     def nested(self, body: Body) -> list[Any]:
         """The code of a body that cannot be suspended, for use inside a Python statement."""
+
+        def write() -> None:
+            for statement in body:
+                self.statement(statement)
+
+        return self.aside(write)
+
+    def aside(self, write: Callable[[], None]) -> list[Any]:
+        """The code that something writes, for use inside a Python statement: in one piece, or it would be lost."""
         outer, env = self.out, list(self.env)
         inner: list[Any] = []
         self.out = inner
-        for statement in body:
-            self.statement(statement)
+        write()
+        if self.out is not inner:
+            raise AssertionError(f"{self.owner}: what can be suspended is compiled as if it could not")
         self.out, self.env = outer, env
         return inner
 

@@ -16,7 +16,7 @@ from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
 from regelwerk.dsl.compile.plan import suspends
 from regelwerk.dsl.tree.clauses import Clause, Window
 from regelwerk.dsl.tree.made_up_names import RECORD
-from regelwerk.dsl.tree.tree import Ask, Body, Change, Either, Emit, Let, Loop, May, Roll, Statement, Together, X
+from regelwerk.dsl.tree.tree import Ask, Body, Change, Either, Emit, Let, Loop, May, Roll, Together, X
 from regelwerk.dsl.tree.walk import bound_names, statements
 
 
@@ -200,8 +200,7 @@ def emit_here(bodies: Bodies, s: Emit) -> None:
     bodies.quiet -= 1
     for clause in bodies.plan.inline.get(s.event, ()):
         answer(bodies, clause, inner, list(event.fields))
-    if not bodies.quiet:
-        simple_guards(bodies, event.effect)
+    simple_guards(bodies, event.effect)
     bodies.out.append(set_ret(const(FULL)))
     bodies.x = outer
     done, bodies.out = bodies.out, code
@@ -261,15 +260,18 @@ def _noted(clause: Clause) -> ast.stmt:
     return when(traced(), [ast.Expr(call("note_held", name("S"), const(clause.number)))])
 
 
-def guards_after(bodies: Bodies, s: Statement) -> None:
-    if not bodies.quiet and bodies.owner and not bodies.collecting:
-        simple_guards(bodies, (s,))
-        guards_for(bodies, (s,))
+def guards_after(bodies: Bodies, body: Body) -> None:
+    """The state checks after what is no event."""
+    if bodies.owner and not bodies.collecting:
+        simple_guards(bodies, body)
+        guards_for(bodies, body)
 
 
 def simple_guards(bodies: Bodies, body: Body) -> None:
     """State checks that only end the game, tested on the spot."""
-    columns = writes(bodies.plan, body)
+    if bodies.quiet or not bodies.plan.simple_guards:
+        return
+    columns = bodies.module.stirred(body)
     for clause in bodies.plan.simple_guards:
         if reads(bodies.plan, clause.condition) & columns:
             code = [_noted(clause), *bodies.nested(clause.body)]

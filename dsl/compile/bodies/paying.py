@@ -16,7 +16,7 @@ from regelwerk.dsl.compile.analysis.price_parts import (
     without_pieces,
 )
 from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles
-from regelwerk.dsl.compile.bodies.emissions import at_once, is_heard
+from regelwerk.dsl.compile.bodies.emissions import at_once, guards_after, is_heard
 from regelwerk.dsl.compile.bodies.outcomes import FULL, NOT, traced
 from regelwerk.dsl.compile.bodies.skipping import skipped
 from regelwerk.dsl.compile.emit.blocks import Jump, Leave, ret, set_ret, set_top, when
@@ -36,7 +36,8 @@ def pay(bodies: Bodies, s: Pay) -> None:
     world = bodies.plan.world
     test = possible(bodies.plan, (Pay(s.cost, (), s.span),))
     if not bodies.suspends((*s.cost, *s.effect)):
-        paid = [set_ret(const(FULL)), *_price(bodies, s.cost), *bodies.nested(s.effect)]
+        price = bodies.aside(lambda: _all_at_once(bodies, s.cost, s.cost))
+        paid = [set_ret(const(FULL)), *price, *bodies.nested(s.effect)]
         if is_true(test):
             bodies.out += paid
             return
@@ -60,9 +61,7 @@ def pay(bodies: Bodies, s: Pay) -> None:
         at_once(bodies, rest, paying=True)
         bodies.out.append(unpaid)
     else:
-        outer, bodies.in_price = bodies.in_price, True
-        bodies.body(rest)
-        bodies.in_price = outer
+        _all_at_once(bodies, rest, s.cost)
         if any(isinstance(one, Then) for one in rest):  # of which the second half may not have been possible
             bodies.out.append(unpaid)
     bodies.body(s.effect)
@@ -81,12 +80,14 @@ def _unpaid(bodies: Bodies, site: int, test: X) -> list[Any]:
     return [*skipped(bodies, site, const(-1), test), set_ret(const(NOT))]
 
 
-def _price(bodies: Bodies, cost: Body) -> list[Any]:
-    """The code of a price that nobody hears of."""
+def _all_at_once(bodies: Bodies, rest: Body, cost: Body) -> None:
+    """What nobody hears of a price, and then the guards on all of it: a price is one change (docs/semantics.md G2)."""
     outer, bodies.in_price = bodies.in_price, True
-    code = bodies.nested(cost)
+    bodies.quiet += 1
+    bodies.body(rest)
+    bodies.quiet -= 1
     bodies.in_price = outer
-    return code
+    guards_after(bodies, cost)
 
 
 def _proposing(bodies: Bodies, statement: Statement) -> Statement:

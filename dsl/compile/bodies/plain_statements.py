@@ -40,9 +40,15 @@ def let(bodies: Bodies, s: Let) -> None:
 
 
 def write(bodies: Bodies, column: ast.expr, index: ast.expr, value: ast.expr, number: int | None) -> None:
-    """The one logged write: take ownership, keep the old value, store. An attribute of nothing is not written."""
+    """The one logged write: take ownership, keep the old value, store. An attribute of nothing is not written.
+
+    Between the note in the log and the store nothing is asked: whoever keeps a value takes what is noted for written.
+    """
     cells = sub(name("C"), column)
     code: list[Any] = []
+    if any(isinstance(one, ast.Call) for one in ast.walk(value)):
+        code.append(assign("written", value))
+        value = name("written")
     if number is not None:
         code.append(owned(number))
     else:
@@ -70,7 +76,7 @@ def write_value(bodies: Bodies, s: Write) -> None:
         bodies.define(column, sub(name("RESOURCE_COLUMNS"), bodies.x(s.column)))
         value = call("capped", bodies.x(s.column), bodies.x(s.value))
         write(bodies, name(column), index, value, None)
-    guards_after(bodies, s)
+    guards_after(bodies, (s,))
 
 
 def _from_the_base(s: Write) -> X:
@@ -100,13 +106,13 @@ def move(bodies: Bodies, s: Move) -> None:
         bodies.out.append(ast.Expr(call("move", name("S"), things, bodies.x(s.place), const(s.where == "bottom"))))
     else:
         bodies.out.append(ast.Expr(call("move_all", name("S"), things, bodies.x(s.place), const(s.where == "bottom"))))
-    guards_after(bodies, s)
+    guards_after(bodies, (s,))
 
 
 @compiles(Shuffle)
 def shuffle(bodies: Bodies, s: Shuffle) -> None:
     bodies.out.append(ast.Expr(call("shuffle", name("S"), bodies.x(s.place))))
-    guards_after(bodies, s)
+    guards_after(bodies, (s,))
 
 
 @compiles(Roll)
@@ -124,7 +130,7 @@ def reveal(bodies: Bodies, s: Reveal) -> None:
     if not s.things.type.many:
         things = ast.Tuple([things], ast.Load())
     bodies.out.append(ast.Expr(call("reveal", name("S"), things, bodies.x(s.to))))
-    guards_after(bodies, s)
+    guards_after(bodies, (s,))
 
 
 @compiles(Win)
@@ -145,7 +151,7 @@ def last(bodies: Bodies, s: Last) -> None:
         clause = bodies.plan.world.clauses[number]
         kept = ast.Tuple([bodies.x(X("local", (word,), type)) for word, type in clause.captured], ast.Load())
         bodies.out.append(ast.Expr(call("grant", name("S"), const(number), kept, until)))
-    guards_after(bodies, s)
+    guards_after(bodies, (s,))
 
 
 def until_key(bodies: Bodies, s: Last | Suspend) -> ast.expr:
@@ -163,7 +169,7 @@ def suspend(bodies: Bodies, s: Suspend) -> None:
     until = until_key(bodies, s)
     of_thing = const(s.ability.type.base == "thing")
     bodies.out.append(ast.Expr(call("suspend_ability", name("S"), bodies.x(s.ability), of_thing, until)))
-    guards_after(bodies, s)
+    guards_after(bodies, (s,))
 
 
 @compiles(Cancel)

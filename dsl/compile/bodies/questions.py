@@ -11,7 +11,7 @@ from regelwerk.dsl.compile.bodies.outcomes import NOT, result, same, traced
 from regelwerk.dsl.compile.bodies.skipping import skipped
 from regelwerk.dsl.compile.emit.blocks import Block, Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, free_locals, local, name, sub
-from regelwerk.dsl.compile.state_layout import PASS
+from regelwerk.dsl.compile.state_layout import BACK, PASS
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import (
     Act,
@@ -165,7 +165,12 @@ def ask_several(bodies: Bodies, ask: Ask) -> None:
     done = bodies.new_block()
     offered = bodies.fresh("o")
     pieces = call("next_pieces", name(row), name(variable), name(least), name(most))
-    bodies.out.append(assign(offered, call("unlike_pieces", name("S"), pieces) if alike else pieces))
+    if kind is not None and kind.together:
+        left = ast.BinOp(name(most), ast.Sub(), call("len", name(variable)))
+        pieces = call("pieces_together", name("S"), pieces, left)
+    elif alike:
+        pieces = call("unlike_pieces", name("S"), pieces)
+    bodies.out.append(assign(offered, pieces))
     resume = bodies.new_block()
     resume.site = bodies.module.site(bodies.owner, ask)
     bodies.module.sites_of_block.setdefault(id(bodies), {})[resume.number] = resume.site
@@ -186,7 +191,11 @@ def ask_several(bodies: Bodies, ask: Ask) -> None:
     bodies.out.append(Jump(done))
     bodies.enter(resume)
     bodies.out.append(when(ast.Compare(name("a"), [ast.Eq()], [const(PASS)]), [Jump(done)]))
-    bodies.out.append(assign(variable, ast.Tuple([ast.Starred(name(variable), ast.Load()), name("a")], ast.Load())))
+    shorter = ast.Subscript(name(variable), ast.Slice(None, const(-1)), ast.Load())
+    back: list[Any] = [assign(variable, shorter), Jump(head)]
+    bodies.out.append(when(ast.Compare(name("a"), [ast.Eq()], [const(BACK)]), back))
+    answer = call("at_once", name("a")) if kind is not None and kind.together else ast.Tuple([name("a")], ast.Load())
+    bodies.out.append(assign(variable, ast.BinOp(name(variable), ast.Add(), answer)))
     bodies.out.append(Jump(head))
     bodies.enter(done)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regelwerk.dsl.compile.analysis.dependencies import reads
+from regelwerk.dsl.compile.analysis.dependencies import never_changes
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.walk import BINDERS, expressions, filled
@@ -20,7 +20,9 @@ _BINDING = (*BINDERS, "let", "param", "by_thing")
 def table(module: Module, id: str, args: list[X]) -> str:
     """The table that answers a derived value, if it never changes: one for each constant it is asked with."""
     derived = module.world.derived[id]
-    if derived.value is None or titled("derived", id) in module.plan.modified or reads(module.plan, derived.value):
+    if derived.value is None or titled("derived", id) in module.plan.modified:
+        return ""
+    if not never_changes(module.plan, derived.value):
         return ""
     constants: list[int | None] = []
     for arg, type in zip(args, derived.parameters.values(), strict=True):

@@ -11,7 +11,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from regelwerk.dsl.compile.emit import derived, queries
-from regelwerk.dsl.compile.emit.indexes import TRUE, Level, narrowed
+from regelwerk.dsl.compile.emit.indexes import TRUE, Level, is_kept_row, narrowed
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name, sub
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.table import OPERATIONS
@@ -53,6 +53,9 @@ class Expressions:
             inner.renamed[inner_var] = local(var)
             levels.insert(0, (inner, inner_var, inner_test))
         shorter, levels = narrowed(self, row, levels)
+        if shorter is not None and self.depth and is_kept_row(shorter):
+            # it costs the same, whether the game keeps such rows or looks at all things
+            return call("charged_as", name("S"), shorter, self(row)), levels
         return self.charged(self(row) if shorter is None else shorter), levels
 
     def filtered(self, x: X) -> tuple[ast.expr, list[ast.expr]]:
@@ -84,7 +87,11 @@ class Expressions:
         """A row inside another one costs what it is long; short ones (neighbours, players) only far inside."""
         players = isinstance(row, ast.Name) and row.id == titled("things", PLAYER)
         free = 1 if isinstance(row, ast.Subscript) or players else 0
-        return call("charged", name("S"), row) if self.depth > free else row
+        if self.depth <= free:
+            return row
+        if isinstance(row, ast.Call) and isinstance(row.func, ast.Name) and row.func.id == "lying":
+            return ast.Call(row.func, [*row.args, const(True)], [])
+        return call("charged", name("S"), row)
 
     def binding(self, var: str) -> Expressions:
         """The same, inside a loop that has a variable of its own."""

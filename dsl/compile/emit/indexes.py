@@ -3,9 +3,8 @@
 A filter over all things of a kind begins with a shorter row where there is one:
 
 - what lies in the place that is asked for;
-- what has the value that is asked for. If the attribute never changes, that is one look into a table, and the test is
-  done with. Else the game keeps a table up to date (`interpreter/state/state_indexes.py`), or gives all things of the
-  kind where that is no gain; so the test stays;
+- what has the value that is asked for. If the attribute never changes, that is one look into a table. Else the game
+  keeps a table up to date (`interpreter/kept/rows_by_value.py`), or looks through all things where that is no gain;
 - what passes a test that never changes, such as `felder wo abstand(feld, f) ≤ 2`: it is worked out once for each `f`.
 """
 
@@ -31,7 +30,8 @@ TRUE = X("const", (True,), BOOL)
 Level = tuple["Expressions", str, X]
 """One test on the elements of a row: how its names read, the name of the element, the test."""
 
-FIXED, OWNED, CHANGING = "fixed", "owned", "changing"  # `owned` leaves out what belongs to nobody
+FIXED, OWNED, CHANGING, CHANGING_OWNED = "fixed", "owned", "changing", "changing_owned"
+"""Whether the attribute can change; `owned` leaves out what belongs to nobody."""
 _FOR_GOOD, _NOW = "having_for_good", "having"
 """Tables of the things that have a value: for an attribute that never changes, and for one that does."""
 
@@ -54,8 +54,13 @@ def narrowed(names: Expressions, row: X, levels: list[Level]) -> tuple[ast.expr 
                 # where something counts as this kind, or does not count, the whole row is looked at
                 topic = names.module.plan.topic("counts", "")
                 return ast.IfExp(names(X("live", (topic,), BOOL)), names(row), made), levels
-            return made, _without(levels, level, part) if find in (_having_for_good, _passing) else levels
+            return made, levels if find is _lying else _without(levels, level, part)
     return None, levels
+
+
+def is_kept_row(row: ast.expr) -> bool:
+    """Whether it is a row by a value that can change."""
+    return isinstance(row, ast.Call) and isinstance(row.func, ast.Name) and untitled(row.func.id)[0] == _NOW
 
 
 def _row(names: Expressions, kind: str, title: str, values: list[X]) -> ast.expr:
@@ -118,12 +123,13 @@ def _having_now(module: Module, kind: str, var: str, part: X) -> Found:
     asked = _asked(module, kind, var, part)
     if asked is None or asked[0] not in module.plan.columns:
         return None
-    return _title(module, _NOW, kind, asked[0], CHANGING), [asked[2]]
+    attribute, owned, value = asked
+    return _title(module, _NOW, kind, attribute, CHANGING_OWNED if owned else CHANGING), [value]
 
 
 def _title(module: Module, what: str, kind: str, attribute: str, how: str) -> str:
     """The name of the table, which the game will fill."""
-    title = titled(what, kind, attribute, *([OWNED] if how == OWNED else []))
+    title = titled(what, kind, attribute, *([OWNED] if how in (OWNED, CHANGING_OWNED) else []))
     module.indexes[title] = (kind, attribute, how)
     return title
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.emit.blocks import assign, ret, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, free_locals, hold_columns, local, name, negated
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.walk import expressions
+from regelwerk.dsl.tree.walk import expressions, free_names
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.expressions import Expressions
@@ -29,8 +29,26 @@ def query(module: Module, x: X, asker: Expressions) -> ast.expr:
         code.append(ret(-1))
     else:
         code = [*_loop_test(module, x, made, [ret(True)]), ret(False)]
+    if x.op in ("first", "exists") and not special:
+        _keep(module, title, x, asker, needed)
     module.function(title, ["S", "C", *special, *needed], held(code))
     return call(title, name("S"), name("C"), *(name(one) for one in special), *(name(one) for one in needed))
+
+
+def _keep(module: Module, title: str, x: X, asker: Expressions, needed: list[str]) -> None:
+    """The same test for one element on its own, so that its answers can be kept."""
+    made = asker.again(dict(asker.renamed))
+    free = free_names(x)
+    types = {one.args[0]: one.type for one in expressions(x) if one.op == "local" and one.args[0] in free}
+    words = {made.renamed.get(word, local(word)): word for word in types}
+    if set(words) != set(needed):
+        return  # a name that stands for something else
+    row, levels = made.levels(X("exists", x.args, x.type))
+    code: list[Any] = [ret(True)]
+    for names, _, test in reversed(levels):
+        code = _loop_test(module, test, names, code)
+    parameters = {words[one]: types[words[one]] for one in needed}
+    module.keep_test(title, x, asker, parameters, row, held([*code, ret(False)]))
 
 
 def _loop_test(module: Module, x: X, made: Expressions, found: list[Any]) -> list[Any]:
@@ -40,24 +58,37 @@ def _loop_test(module: Module, x: X, made: Expressions, found: list[Any]) -> lis
         inner = X("and", tuple(rest), x.type) if len(rest) > 1 else rest[0]
         return _loop_test(module, first, made, _loop_test(module, inner, made, found))
     if x.op == "exists":
-        target = ast.Name(local(x.args[1]), ast.Store())
         row, levels = made.levels(x)
         code = found
         for names, _, test in reversed(levels):
             code = _loop_test(module, test, names, code)
-        return [ast.For(target, row, code, [])]
+        return looking_through(local(x.args[1]), row, code, [])
     if x.op == "forall":
         row, var, test = x.args
-        target = ast.Name(local(var), ast.Store())
         unrolled = _unrolled(module, row, var, test, made)
         if unrolled is not None:
             assignment, tests = unrolled
             return [assignment, when(ast.BoolOp(ast.And(), tests), found)]
         stop = when(negated(made.binding(var)(test)), [ast.Break()])
-        return [ast.For(target, made.charged(made(row)), [stop], found)]
+        return looking_through(local(var), made.charged(made(row)), [stop], found)
     if x.op == "const" and x.args[0] is True:
         return found
     return [when(made(x), found)]
+
+
+def looking_through(var: str, row: ast.expr, code: list[Any], otherwise: list[Any]) -> list[Any]:
+    """A loop over a row. What the row costs is taken in its place, since a call would cost more than the counting."""
+    target = ast.Name(var, ast.Store())
+    if not (isinstance(row, ast.Call) and isinstance(row.func, ast.Name) and row.func.id == "charged"):
+        return [ast.For(target, row, code, otherwise)]
+    held_row, fuel = f"{var}_row", ast.Attribute(name("S"), "fuel", ast.Load())
+    price = ast.BinOp(const(1), ast.Add(), call("len", name(held_row)))
+    return [
+        assign(held_row, row.args[1]),
+        ast.AugAssign(ast.Attribute(name("S"), "fuel", ast.Store()), ast.Sub(), price),
+        when(ast.Compare(fuel, [ast.Lt()], [const(0)]), [ast.Expr(call("consume", name("S"), const(0)))]),
+        ast.For(target, name(held_row), code, otherwise),
+    ]
 
 
 def _unrolled(module: Module, row: X, var: str, test: X, made: Expressions) -> tuple[ast.stmt, list[ast.expr]] | None:

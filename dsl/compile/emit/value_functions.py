@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.emit.blocks import assign, ret, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
+from regelwerk.dsl.compile.keepable import keep_derived
 from regelwerk.dsl.tree.made_up_names import ME, titled, untitled
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def derived_values(module: Module) -> None:
         else:
             body.append(ret(value))
         module.function(titled("derived", derived.id), ["S", *args], body)
+        keep_derived(module, derived.id)
 
 
 def rooms(module: Module) -> None:

@@ -161,7 +161,7 @@ class Case:
             return Effect.NONE
         changed = self.text[:start] + replacement + self.text[end:]
         try:
-            parse(changed, self.fault.text_kind, self.language)
+            parse(changed, self.fault.text_kind, self.language, self.vocabulary.asks(changed))
         except SyntaxFault as fault:
             reached = _offset(changed, fault.line, fault.column)
             if reached < start + len(replacement):

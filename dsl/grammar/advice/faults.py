@@ -17,7 +17,7 @@ from regelwerk.dsl.grammar.advice import recipes_spelling as spelling
 from regelwerk.dsl.grammar.advice import recipes_words as words
 from regelwerk.dsl.grammar.advice.case import Advice, Case, keyword_forms, place
 from regelwerk.dsl.grammar.advice.vocabulary import NO_WORDS, Vocabulary
-from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind, parse
+from regelwerk.dsl.grammar.parse import TEXT_KINDS, SyntaxFault, TextKind, parse
 from regelwerk.dsl.grammar.positions import keeps_positions, span_of, text_span
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import about, message
@@ -79,7 +79,18 @@ def finding_for(fault: SyntaxFault, scalar: Scalar, language: Language, vocabula
     """The finding for a fault in the text of a scalar."""
     if not keeps_positions(scalar):
         return folded(scalar)
-    return _finding(_advice(Case(fault, language, vocabulary)), fault.text, scalar, language)
+    case = Case(_plain(fault, language, vocabulary), language, vocabulary)
+    return _finding(_advice(case), fault.text, scalar, language)
+
+
+def _plain(fault: SyntaxFault, language: Language, vocabulary: Vocabulary) -> SyntaxFault:
+    """The same fault where it begins: in a text in which nothing asks, no condition is a row of words."""
+    if not vocabulary.asks(fault.text):
+        try:
+            parse(fault.text, fault.text_kind, language, rows=False)
+        except SyntaxFault as plain:
+            return plain
+    return fault
 
 
 def folded(scalar: Scalar) -> Finding:
@@ -140,6 +151,14 @@ def slip_in_row(word: Token, scalar: Scalar, language: Language, vocabulary: Voc
         if advice is not None and advice.sure:
             return _finding(advice, fault.text, scalar, language)
     return None
+
+
+def unread_row(word: Token, scalar: Scalar, language: Language, vocabulary: Vocabulary) -> Finding:
+    """For a condition that is a row of words without a verb that asks: this word cannot stand where it does."""
+    text = str(scalar.value).rstrip("\n")
+    kind: TextKind = next((kind for kind in TEXT_KINDS if _is_read(text, kind, language)), "effect")
+    fault = SyntaxFault("word", word.line or 1, word.column or 1, str(word), _BEHIND_ROWS, text, kind)
+    return finding_for(fault, scalar, language, vocabulary)
 
 
 def told_event(word: Token, scalar: Scalar, language: Language, vocabulary: Vocabulary) -> Finding | None:

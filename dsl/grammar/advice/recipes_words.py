@@ -144,6 +144,9 @@ def article(case: Case) -> Advice | None:
         return _relative(word, where, "")  # `ships that are damaged`
     if case.attempt(word.start, word.end, "") is Effect.NONE:
         return None
+    if word.terminal == "MY":
+        said, hint = message("findings.RW211.mine", word=word.text), message("findings.RW211.mine_hint", word=word.text)
+        return Advice("RW211", word.start, word.end, said, hint, "")
     said = message("findings.RW211.message", word=word.text)
     return Advice("RW211", word.start, word.end, said, message("findings.RW211.hint"), "")
 
@@ -275,6 +278,10 @@ def keyword_as_name(case: Case) -> Advice | None:
         return None
     if not case.fault.expected & {"NAME", "CALLNAME"}:
         return None
+    if case.attempt(piece.start, piece.start, f"{_ANY_NAME} ") is Effect.MENDED:  # `wähle beliebig viele aus felder`
+        said = message("findings.RW223.name_before", word=piece.text)
+        hint = message("findings.RW223.name_before_hint", word=piece.text)
+        return Advice("RW223", piece.start, piece.end, said, hint)
     if case.attempt(piece.start, piece.end, _ANY_NAME) is not Effect.MENDED:
         return None
     return Advice(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -17,6 +18,9 @@ class EventWords:
     fields: tuple[str, ...]
 
 
+_WORD = re.compile(r"\w+")
+
+
 def _unknown(_: str) -> bool:
     return False
 
@@ -24,15 +28,20 @@ def _unknown(_: str) -> bool:
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The words of a rulebook: events, the verbs of their sentences, values that are asked for with brackets, words
-    that stand for a player, the forms of verbs that tell of somebody, and which names mean something where the text
-    stands."""
+    that stand for a player, the forms of verbs that tell of somebody, those of verbs that ask, and which names mean
+    something where the text stands."""
 
     events: Mapping[str, EventWords] = field(default_factory=dict)
     verbs: Mapping[str, str] = field(default_factory=dict)
     values: frozenset[str] = frozenset()
     players: frozenset[str] = frozenset()
     told: frozenset[str] = frozenset()
+    asked: frozenset[str] = frozenset()
     means: Callable[[str], bool] = _unknown
+
+    def asks(self, text: str) -> bool:
+        """Whether a word of a text may be the verb of a condition."""
+        return bool(self.asked) and not self.asked.isdisjoint(_WORD.findall(text))
 
     def takes_brackets(self, word: str) -> bool:
         """Whether a word means nothing without something in brackets behind it."""

@@ -21,6 +21,9 @@ from regelwerk.dsl.grammar.syntax.condition_nodes import (
     CompareEqual as CompareEqual,
 )
 from regelwerk.dsl.grammar.syntax.condition_nodes import (
+    CopulaRow as CopulaRow,
+)
+from regelwerk.dsl.grammar.syntax.condition_nodes import (
     DuringTest as DuringTest,
 )
 from regelwerk.dsl.grammar.syntax.condition_nodes import (
@@ -54,7 +57,16 @@ from regelwerk.dsl.grammar.syntax.condition_nodes import (
     ThereIs as ThereIs,
 )
 from regelwerk.dsl.grammar.syntax.condition_nodes import (
+    ToldTest as ToldTest,
+)
+from regelwerk.dsl.grammar.syntax.condition_nodes import (
     ValueIf as ValueIf,
+)
+from regelwerk.dsl.grammar.syntax.condition_nodes import (
+    row_at_end as row_at_end,
+)
+from regelwerk.dsl.grammar.syntax.condition_nodes import (
+    without_last as without_last,
 )
 from regelwerk.dsl.grammar.syntax.line_nodes import (
     ActionHead as ActionHead,

@@ -86,6 +86,29 @@ def _query_group(parts: Parts) -> things.QueryGroup:
     return things.QueryGroup(parts[0], parts[-1], *parts[1:-1])
 
 
+def _argument(parts: Parts) -> Node:
+    """An argument that is a value or a condition. Two bare words are no sentence there, but a pair."""
+    value, where_word, where = parts
+    if where is None and isinstance(value, conditions.ToldTest) and value.copula is None and len(value.row) == 2:
+        left, right = (_bare(part) for part in value.row)
+        if left is not None and right is not None:
+            return things.Pair(left, right, left, right)
+    return things.Filtered(*_ends(parts), value, where_word, where)
+
+
+def _told(parts: Parts) -> conditions.ToldTest:
+    *before, last = parts
+    closed = isinstance(last, Word) and last.type in ("IS", "HAS")
+    return conditions.ToldTest(*_ends(parts), tuple(before if closed else parts), last if closed else None)
+
+
+def _bare(part: conditions.Query | Word) -> Word | None:
+    """The word, if a piece of a condition is nothing but one."""
+    if isinstance(part, Word) or part.phrases or not isinstance(part.head, things.Name):
+        return None
+    return part.head.word
+
+
 def _bounded(of: Callable[..., Node]) -> Builder:
     """For `bis zu …` and `mindestens …`: a count may stand before what is counted."""
 
@@ -113,14 +136,14 @@ WORDS: tuple[type[Node], ...] = (
     sentences.Instead, lines.Window, lines.LoopMode,
 )  # fmt: skip
 FIXED: tuple[type[Node], ...] = (
-    things.Amount, things.Quantified, things.AnyNumber, things.Between, things.Arg, things.Filtered, things.Bounded,
+    things.Amount, things.Quantified, things.AnyNumber, things.Between, things.Arg, things.Bounded,
     things.Pair, things.Member, things.Of, things.OfThe, things.Arithmetic, things.Negative,
     conditions.NotTest, conditions.Compare, conditions.CompareEqual, conditions.IsTest, conditions.HasTest,
     conditions.Happened, conditions.DuringTest, conditions.ThereIs, conditions.ForAll, conditions.QueryPhrase,
     conditions.QueryWhere, conditions.ValueIf,
     sentences.Then, sentences.IfImpossible, sentences.IfNotDone, sentences.May, sentences.Must,
     sentences.CopulaSentence, sentences.EqualsSentence, sentences.BoundSentence, sentences.FieldSentence,
-    sentences.OpenUnit, sentences.Particle, sentences.LimitSuffix, sentences.OrUntil,
+    sentences.Particle, sentences.LimitSuffix, sentences.OrUntil,
     sentences.Phrase, sentences.ByPhrase,
     lines.EffectText, lines.ConditionText, lines.ValueText, lines.SetText, lines.EventText, lines.WindowText,
     lines.LimitText, lines.RangeText, lines.ChainLine, lines.CostLine, lines.CompoundLine, lines.BeforeAfterwards,
@@ -142,9 +165,12 @@ BUILDERS: dict[type[Node], Builder] = {
     things.Listed: _listed,
     things.Group: _group,
     things.QueryGroup: _query_group,
+    things.Filtered: _argument,
     things.UpTo: _bounded(things.UpTo),
     things.AtLeast: _bounded(things.AtLeast),
     conditions.Query: _row(conditions.Query, before=1),
+    conditions.ToldTest: _told,
+    conditions.CopulaRow: _row(conditions.CopulaRow, before=3),
     sentences.Chain: _chain,
     sentences.Pieces: _pieces,
     sentences.PlainStep: _row(sentences.PlainStep, before=1, behind=1),
@@ -153,6 +179,7 @@ BUILDERS: dict[type[Node], Builder] = {
     sentences.MayAlso: _row(sentences.MayAlso, before=4),
     sentences.MayDespite: _row(sentences.MayDespite, before=5),
     sentences.Sentence: _padded(sentences.Sentence, 2),
+    sentences.OpenUnit: _padded(sentences.OpenUnit, 4),
     sentences.Copula: _padded(sentences.Copula, 2),
     sentences.Limit: _row(sentences.Limit, before=3),
     sentences.UntilEnd: _row(sentences.UntilEnd, before=2),

@@ -87,6 +87,64 @@ class HasTest(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ToldTest(Node):
+    """A condition that is a sentence: `ich das feld nicht beherrsche`, `s keine schiffe hat`, `I control the field`."""
+
+    rule: ClassVar[str] = "told_test"
+    row: tuple[Query | Word, ...]
+    copula: Word | None
+
+    @property
+    def nouns(self) -> tuple[Query, ...]:
+        """The pieces without the word that denies."""
+        return tuple(part for part in self.row if not isinstance(part, Word))
+
+    @property
+    def not_word(self) -> Word | None:
+        return next((part for part in self.row if isinstance(part, Word)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CopulaRow(Node):
+    """`x hat ein beladenes schiff`, `x ist nicht ein freies feld`: what x is or has is more than one word."""
+
+    rule: ClassVar[str] = "copula_row"
+    left: Query
+    copula: Word
+    not_word: Word | None
+    right: tuple[Query, ...]
+
+    @property
+    def nouns(self) -> tuple[Query, ...]:
+        return self.left, *self.right
+
+
+def row_at_end(tree: Node) -> ToldTest | CopulaRow | None:
+    """The row of words that a condition ends with: its last word may be the verb of the sentence around it."""
+    while not isinstance(tree, (ToldTest, CopulaRow)):
+        last = tree.children[-1] if tree.children else None
+        if not isinstance(last, Node):
+            return None
+        tree = last
+    return None if isinstance(tree, ToldTest) and tree.copula is not None else tree
+
+
+def without_last(row: ToldTest | CopulaRow) -> Query | ToldTest | CopulaRow | IsTest | HasTest:
+    """What a row is without its last word."""
+    if isinstance(row, CopulaRow):
+        *before, _ = row.right
+        if len(before) > 1:
+            return CopulaRow(row.first, before[-1].last, row.left, row.copula, row.not_word, tuple(before))
+        of = IsTest if row.copula.type == "IS" else HasTest
+        return of(row.first, before[0].last, row.left, row.copula, row.not_word, before[0])
+    *kept, _ = row.row
+    first, last = kept[0], kept[-1]
+    if len(kept) == 1 and isinstance(first, Query):
+        return first
+    return ToldTest(row.first, last if isinstance(last, Word) else last.last, tuple(kept), None)
+
+
+@dataclass(frozen=True, slots=True)
 class Happened(Node):
     """`geschehen bewegen(ich) während zug`."""
 

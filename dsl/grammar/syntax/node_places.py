@@ -35,6 +35,8 @@ Test: TypeAlias = (
     | conditions.CompareEqual
     | conditions.IsTest
     | conditions.HasTest
+    | conditions.ToldTest
+    | conditions.CopulaRow
     | conditions.Happened
     | conditions.DuringTest
     | conditions.Query

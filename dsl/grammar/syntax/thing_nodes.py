@@ -84,12 +84,12 @@ class AtLeast(Node):
 
 @dataclass(frozen=True, slots=True)
 class Between(Node):
-    """`1 bis 3 schiffe`."""
+    """`1 bis 3 schiffe`, `1 bis n schiffe`, `1 bis (n + 1) schiffe`."""
 
     rule: ClassVar[str] = "between"
     least: Word
     to_word: Word
-    most: Word
+    most: Word | Sum
     noun: Word
 
 

@@ -10,10 +10,10 @@ from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.nouns.noun_names import any_copy, hinted, named
 from regelwerk.dsl.meaning.nouns.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, TRUTHS, fits, leading_word
+from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, TRUTHS, fits, leading_word, surely
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import noting_patterns
-from regelwerk.dsl.meaning.values.understood_values import as_truth, condition_of, expression
+from regelwerk.dsl.meaning.values.understood_values import as_truth, condition_of, expression, unwrapped
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
@@ -34,6 +34,8 @@ class SpokenEvent:
     fields: list[tuple[str, int]] = field(default_factory=list)
     """The names that are bound so far, and to which field."""
     tests: list[X] = field(default_factory=list)
+    introduced: list[Type] = field(default_factory=list)
+    """The types of what `ein …` introduced so far."""
 
     @property
     def names(self) -> list[str]:
@@ -59,6 +61,9 @@ def bind(so_far: Understanding, value: Node, position: int, spoken: SpokenEvent)
     where = None
     if isinstance(value, syntax.Filtered):
         where, value = value.where, value.value
+    bare = unwrapped(value)
+    if isinstance(bare, syntax.Quantified) and bare.quantifier.word.type == "ALL" and not here.type.many:
+        without_effect(spoken.scope, bare.quantifier, message("findings.RW459.hint_each"))
     if _is_new(so_far.world, leading_word(value), position, spoken):
         _named(so_far, value, where, position, here, spoken)
     else:
@@ -99,6 +104,8 @@ def _filtered(world: World, value: Node, where: Node | None, position: int, here
     """The field is this value, or one of these."""
     scope, type = spoken.scope, here.type
     x = hinted(scope, value, type)
+    if x.op == "some":  # an event has what it has; there is nothing to choose
+        without_effect(scope, value, message("findings.RW459.hint_each"))
     if where is not None:
         if not x.type.many:
             without_effect(scope, where, message("findings.RW459.hint_where"))
@@ -116,7 +123,7 @@ def _named(so_far: Understanding, value: Node, where: Node | None, position: int
     scope, type, word, name = spoken.scope, here.type, leading_word(value), spoken.names[position]
     kind = so_far.world.kind_of_form(word)
     if type.base == "thing" and kind and not type.many and word != name:
-        if not fits(Type("thing", kind), type):
+        if not surely(type, kind):
             spoken.tests.append(X("is_kind", (here, kind), BOOL, here.span))
         type = Type("thing", kind)
     spoken.fields.append((word, position))

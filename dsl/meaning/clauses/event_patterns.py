@@ -26,11 +26,7 @@ def pattern(so_far: Understanding, tree: Node, scope: Scope, border: bool) -> Sp
     owner: Node | None = None
     if isinstance(tree, syntax.Of):
         owner, tree = tree.owner, tree.thing
-    args: tuple[syntax.Arg, ...] = ()
-    if border and isinstance(tree, syntax.Quantified):
-        name = str(tree.noun)
-    else:
-        name, args = event_call(scope, tree)
+    name, args = event_call(scope, tree)
     spoken = SpokenEvent(name, _fields_of(so_far, name, tree, scope, border), scope)
     position = 0
     for number, arg in enumerate(args):

@@ -163,6 +163,13 @@ def _misused(scope: Scope, tree: syntax.Heard, piece: Node, verbs: list[ToldVerb
         shown = _as_head(scope, next(one for one in events if one.meaning == silent), passive=True)
         hint = message("findings.RW561.hint", shown=shown, name=silent)
         scope.fail("RW561", tree, message("findings.RW561.message", name=silent), hint)
+    past = [one for one in verbs if one.form in (VerbForm.PAST, VerbForm.PARTICIPLE)] if scope.language == "en" else []
+    if past and tree.copula is None:
+        me = isinstance(only_thing(items_of(tree.pieces)[0][1]), syntax.Me)
+        verb = verb_of(past[0].pattern, world.verbs)
+        said = verb.person(VerbForm.FIRST if me else VerbForm.THIRD)
+        what = message("findings.RW420.past", verb=word)
+        scope.fail("RW420", piece, what, message("findings.RW420.past_hint", said=said), said)
     shown = " · ".join(f"`{_as_head(scope, one, passive)}`" for one in events[:_MOST_SHOWN])
     scope.fail(
         "RW420", tree, message("findings.RW420.head", verb=word), message("findings.RW420.head_hint", shown=shown)

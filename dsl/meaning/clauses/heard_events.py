@@ -21,14 +21,15 @@ from regelwerk.dsl.meaning.clauses.head_advice import slip, unreadable_head
 from regelwerk.dsl.meaning.clauses.told_fields import tell
 from regelwerk.dsl.meaning.nouns.noun_groups import Item, grouped, groupings
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
-from regelwerk.dsl.meaning.sentences.laid_patterns import layings, split_owner
+from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings, may_be_heard
+from regelwerk.dsl.meaning.sentences.laid_patterns import layings, with_subject
 from regelwerk.dsl.meaning.sentences.matcher import split_last_amount
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, items_of, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note_told
 from regelwerk.dsl.meaning.values.missing_brackets import written
+from regelwerk.dsl.meaning.values.named_behaviour import without_article
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.sentences.spoken_verbs import FINITE
 from regelwerk.dsl.tree.clauses import WORDS, BorderKind
@@ -76,7 +77,7 @@ def bordered(tree: syntax.Heard, scope: Scope) -> Node:
     more = items[1][1] if len(items) > 1 else tree.copula
     if more is not None:
         scope.fail("RW408", more, message("findings.RW408.border"), message("findings.RW408.border_hint"))
-    return only_thing(items[0][1])
+    return without_article(scope, only_thing(items[0][1]))
 
 
 def is_called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
@@ -98,7 +99,7 @@ def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope, performed: bo
         said = message("findings.RW200.not_heard", word=tree.copula.not_word)
         hint = message("findings.RW200.not_in_head_hint", condition=BY_TERMINAL["IF"].forms(scope.language)[0])
         scope.fail("RW200", tree.copula.not_word, said, hint)
-    meant = best_readings(scope, [one.match for one in readings], heard=True)
+    meant = best_readings(scope, [one.match for one in readings], may_be_heard)
     if len(meant) > 1:
         shown = " · ".join(f"`{one.pattern.text}`" for one in meant[:_MOST_MEANINGS])
         scope.fail("RW421", tree, message("findings.RW421.head"), message("findings.RW421.head_hint", shown=shown))
@@ -204,23 +205,7 @@ def _active(
     scope: Scope, event: Event | Procedure, verb: ToldVerb, before: list[Item], behind: list[Item]
 ) -> Iterator[HeardSentence]:
     """`ich eine mine baue`: the first noun is whoever does it, with phrases behind it that the verb does not want."""
-    if not event.subject or not before or before[0][0] is not None:
-        return
-    wanted = {one for part in verb.pattern.parts for one in part.prepositions}
-    first = split_owner(before[0]) if "OF" in wanted else None
-    if first is not None:  # `ich von a nach b ziehe`: somebody who is, or has nothing to do with a
-        before = [*first, *before[1:]]
-    subject = Noun(before[0][1])
-    rest = before[1:]
-    while rest and not isinstance(only_thing(subject.tree), syntax.Me):
-        preposition, target = rest[0]
-        if preposition is None or preposition.type in wanted:
-            break
-        subject.phrases.append((preposition, target))
-        del rest[0]
-    if scope.language == "en" and any(preposition is None for preposition, _ in rest):
-        return  # the English verb stands behind its subject
-    for slots in layings(verb.pattern, Row([*rest, *behind], None, None, subject.tree), verb.joined, leaving_out=True):
+    for subject, slots in with_subject(scope.language, verb, before, behind, leaving_out=True) if event.subject else ():
         yield HeardSentence(verb, subject, Match(verb.pattern, slots))
 
 

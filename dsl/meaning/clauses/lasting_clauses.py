@@ -138,7 +138,7 @@ def modified(
         "RW433",
         unit,
         "Dieser Satz beschreibt nichts, was dauernd gilt.",
-        "Zum Beispiel: stärke der einheiten von mir um +1.",
+        "Zum Beispiel: stärke aller einheiten von mir um +1.",
     )
 
 

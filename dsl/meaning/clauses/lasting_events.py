@@ -26,6 +26,7 @@ from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.understood_values import condition_of
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Clause, Modification, Permission, Prohibition
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import Body, X
@@ -129,6 +130,10 @@ def _done_by(event: Event, subject: X, scope: Scope, unit: Node) -> X:
     if not name:
         said = f"{event.id} hat kein Feld für den, der es tut."
         scope.fail("RW413", unit, said, "Gib dem Ereignis ein `subjekt`.")
+    wanted, given = event.fields[name], subject.type.each()
+    if not fits(given, wanted) and not fits(wanted, given):
+        other = message("findings.RW404.field", field=name, want=wanted, have=subject.type)
+        scope.fail("RW404", unit, other, message("findings.RW404.field_hint"))
     return field_is(scope.world, X("field", (list(event.fields).index(name),), event.fields[name]), subject)
 
 

@@ -13,7 +13,7 @@ from regelwerk.dsl.meaning.nouns.noun_names import hinted
 from regelwerk.dsl.meaning.nouns.noun_phrases import narrowed, owned
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
-from regelwerk.dsl.meaning.shared_words import OTHERS, fits, only_thing
+from regelwerk.dsl.meaning.shared_words import OTHERS, fits, only_thing, surely
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note
 from regelwerk.dsl.meaning.values.understood_values import condition_of, expression
@@ -66,7 +66,7 @@ def _introduced(so_far: Understanding, group: Described, position: int, spoken: 
         if not fits(Type("thing", kind), type) and not fits(type, Type("thing", kind)):
             said = message("findings.RW404.field", field=spoken.names[position], want=type, have=word)
             spoken.scope.fail("RW404", group, said, message("findings.RW404.field_hint"))
-        if not fits(type, Type("thing", kind)):
+        if not surely(type, kind):
             spoken.tests.append(X("is_kind", (here, kind), BOOL, here.span))
         type = Type("thing", kind)
     elif here.type.base == "thing" and not _names_a_thing(so_far.world, word):
@@ -75,12 +75,17 @@ def _introduced(so_far: Understanding, group: Described, position: int, spoken: 
         spoken.tests.append(shown)
     else:
         spoken.tests.append(_is(group.noun, here, spoken))
-    name = str(group.name or group.noun)
+    name = str(group.name or (word if word in OTHERS else kind) or word)  # in any case and number the kind's own word
     spoken.fields.append((name, position))
     if group.name is not None:  # a noun is no new name
         so_far.bound.append(Binding(name, spoken.names[position], spoken.scope.span(group.name)))
     note(spoken.scope, group.name, name, "local", name, type, True)
+    again = type in spoken.introduced
+    spoken.introduced.append(type)
     spoken.scope = spoken.scope.introducing(name, word, type)
+    if again:
+        both = any(name == other for other, _ in spoken.fields[:-1])
+        spoken.scope = spoken.scope.having_two(word, type, name if both else "")
     element = X("local", (name,), type, here.span)
     for adjective in adjectives:
         spoken.tests.append(adjective_test(spoken.scope, adjective, element))

@@ -15,7 +15,7 @@ from regelwerk.dsl.meaning.sentences.statements import body_of, statements_of
 from regelwerk.dsl.meaning.shared_words import conjunction, fits
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note
-from regelwerk.dsl.meaning.values.named_behaviour import during
+from regelwerk.dsl.meaning.values.named_behaviour import during, without_article
 from regelwerk.dsl.meaning.values.understood_values import condition_of
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import (
@@ -73,14 +73,15 @@ def _each_border(word: Word, heard: syntax.Heard, scope: Scope) -> list[syntax.H
 
 def _gathered(thing: syntax.Sum, scope: Scope) -> list[syntax.Sum]:
     """A procedure, or all that it gathers, of the same player."""
-    bare = thing.thing if isinstance(thing, syntax.Of) else thing
-    noun = bare.noun if isinstance(bare, syntax.Quantified) else bare.word if isinstance(bare, syntax.Name) else None
+    spoken = without_article(scope, thing)
+    bare = spoken.thing if isinstance(spoken, syntax.Of) else spoken
+    noun = bare.word if isinstance(bare, syntax.Name) else None
     procedure = scope.world.procedures.get(str(noun)) if isinstance(noun, Word) else None
     if not isinstance(noun, Word) or procedure is None or not procedure.covers:
         return [thing]
     note(scope, noun, str(noun), "procedure", procedure.id)
     names = [syntax.Name(noun, noun, Word("NAME", one)) for one in procedure.covers]
-    return [replace(thing, thing=one) if isinstance(thing, syntax.Of) else one for one in names]
+    return [replace(spoken, thing=one) if isinstance(spoken, syntax.Of) else one for one in names]
 
 
 def _one_window(

@@ -124,7 +124,9 @@ def is_adjective(scope: Scope, word: str) -> bool:
         return True
     for stem in stems(word):
         derived = world.derived.get(stem)
-        if stem in OWN | FOREIGN or (derived is not None and derived.text_kind == "condition"):
+        if stem in OWN | FOREIGN:
+            return True
+        if derived is not None and derived.text_kind == "condition" and len(derived.parameters) == 1:
             return True
         if stem in world.attributes and world.attributes[stem].type == BOOL:
             return True

@@ -13,7 +13,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.nouns.adjectives import adjective_test, is_random
 from regelwerk.dsl.meaning.nouns.noun_groups import Described
-from regelwerk.dsl.meaning.nouns.noun_names import any_copy, named, this
+from regelwerk.dsl.meaning.nouns.noun_names import any_copy, named, one_of_two, this
 from regelwerk.dsl.meaning.nouns.noun_phrases import attribute, owned
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.values.quantities import bounded, counted_noun, quantity, whole
@@ -28,6 +28,7 @@ from regelwerk.dsl.tree.types import BOOL, INT
 def quantified(scope: Scope, tree: syntax.Quantified) -> X:
     """A noun behind an article or a quantifier. `ein` means any of them here; where one is chosen, the verb says so."""
     quantifier, noun = tree.quantifier.word.type, tree.noun
+    _no_name(scope, tree.quantifier.word)
     if quantifier == "THIS" and isinstance(noun, Word):
         return this(scope, noun)
     if quantifier in ("THE", "THAT") and isinstance(noun, Word):
@@ -40,9 +41,18 @@ def quantified(scope: Scope, tree: syntax.Quantified) -> X:
     return x if quantifier == "A" and not x.type.many else as_row(scope, x, tree)
 
 
+def _no_name(scope: Scope, article: Word) -> None:
+    """`a field`, where something is called `a`: nobody knows whether it is an article there."""
+    if str(article) in scope.locals:
+        said = message("findings.RW661.message", word=article)
+        scope.fail("RW661", article, said, message("findings.RW661.hint", word=article))
+
+
 def pointed(scope: Scope, article: Word, noun: Word) -> X:
     """`der planet`, `jener planet`: the one that was introduced, or what there is only one of."""
     word = str(noun)
+    if (scope.world.kind_of_form(word) or word) in scope.unclear:
+        one_of_two(scope, word, noun)
     name = scope.introduced.get(scope.world.kind_of_form(word) or word, "")
     if name:
         return X("local", (name,), scope.locals[name], scope.span(noun))
@@ -85,6 +95,8 @@ def group(scope: Scope, tree: Described) -> X:
     """A noun with adjectives, a number or an owner; phrases come after. Where nothing is introduced it has no name."""
     if tree.name is not None:
         without_effect(scope, tree.name)
+    if tree.quantifier is not None:
+        _no_name(scope, tree.quantifier)
     x = _row(scope, tree)
     by_chance = next((one for one in tree.adjectives if is_random(str(one))), None)
     if by_chance is not None:

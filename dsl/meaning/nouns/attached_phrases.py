@@ -7,11 +7,12 @@ both could be meant, nothing is guessed: it is a finding with both readings; bra
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.nouns.noun_phrases import narrowed
-from regelwerk.dsl.meaning.scope import Fault, Scope
+from regelwerk.dsl.meaning.scope import Scope, tried
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.meaning.values.understood_values import expression, understands
@@ -41,7 +42,7 @@ def attached(scope: Scope, x: X, phrases: Sequence[Phrase], noun: Node) -> list[
         if own and "PER" not in (preposition.type, own[-1][0].type):
             before, other = own[-1]
             if _is_narrowed(scope, other, preposition, target):
-                if _can_have(scope, x, preposition, target):
+                if tried(scope, partial(narrowed, scope, x, preposition, target)) is not None:
                     _two_readings(scope, noun, own[-1], (preposition, target))
                 own[-1] = (before, _with_phrase(other, preposition, target))
                 continue
@@ -51,25 +52,11 @@ def attached(scope: Scope, x: X, phrases: Sequence[Phrase], noun: Node) -> list[
 
 def _is_narrowed(scope: Scope, noun: Node, preposition: Word, target: Node) -> bool:
     """Whether a phrase could describe the noun of another phrase. Names take no phrases."""
-    uses, scope.world.uses = scope.world.uses, None  # this is a trial: nothing is named by it
-    try:
-        x = expression(scope, noun)
-        return x.type.many and narrowed(scope, x, preposition, target).type.many
-    except Fault:
+    x = tried(scope, lambda: expression(scope, noun))
+    if x is None or not x.type.many:
         return False
-    finally:
-        scope.world.uses = uses
-
-
-def _can_have(scope: Scope, x: X, preposition: Word, target: Node) -> bool:
-    uses, scope.world.uses = scope.world.uses, None
-    try:
-        narrowed(scope, x, preposition, target)
-        return True
-    except Fault:
-        return False
-    finally:
-        scope.world.uses = uses
+    kept = tried(scope, lambda: narrowed(scope, x, preposition, target))
+    return kept is not None and kept.type.many
 
 
 def _with_phrase(noun: Node, preposition: Word, target: Node) -> Node:

@@ -14,11 +14,9 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.nouns.adjectives import is_adjective
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
+from regelwerk.dsl.meaning.shared_words import ANOTHER, OTHERS, only_thing
 
 ARTICLES = frozenset({"A", "THE", "THAT", "MY"})
-ANOTHER = "another"
-"""`another player` is `a` player who is an `other`."""
 Bounds = syntax.UpTo | syntax.AtLeast | syntax.Between | syntax.AnyNumber
 """Numbers with a least and a most in front of a noun."""
 Item = tuple[Word | None, Node]
@@ -221,6 +219,7 @@ def free(scope: Scope, word: str) -> bool:
         word in scope.locals
         or is_noun(scope, word)
         or word in scope.world.told
+        or word in scope.world.asked
         or word in scope.world.sentences
         or word in scope.world.infinitives
         or word in scope.world.fixed_words

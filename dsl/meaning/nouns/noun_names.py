@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NoReturn
 
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.findings.findings import Finding, nearest
@@ -39,6 +40,8 @@ def named(scope: Scope, word: str, tree: Node | Word, hint: Type | None = None) 
     """What a bare word means here."""
     scope, world, span = scope, scope.world, scope.span(tree)
     if word in scope.locals:
+        if word in scope.twice:
+            one_of_two(scope, word, tree)
         return X("local", (word,), scope.locals[word], span)
     if word in scope.arguments:
         return argument_value(scope, word, tree)
@@ -60,6 +63,11 @@ def named(scope: Scope, word: str, tree: Node | Word, hint: Type | None = None) 
     if found is not None:
         return found
     return unknown(scope, "Name", word, tree, known_names(scope))
+
+
+def one_of_two(scope: Scope, noun: str, tree: Node | Word) -> NoReturn:
+    """One sentence has introduced two that a noun could mean (docs/semantics.md F18)."""
+    scope.fail("RW660", tree, message("findings.RW660.message", noun=noun), message("findings.RW660.hint", noun=noun))
 
 
 def argument_value(scope: Scope, word: str, tree: Node | Word) -> X:
@@ -172,7 +180,7 @@ def is_known(scope: Scope, word: str) -> bool:
 def known_names(scope: Scope) -> list[str]:
     world = scope.world
     names = [*scope.locals, *world.forms, *world.entries, *world.derived, *BY_NAME, *world.attributes]
-    names += [*NOTHING, *OTHERS, *RESOURCES, *TRUTHS, *world.player_names]
+    names += [*NOTHING, *OTHERS, *RESOURCES, *TRUTHS, *world.player_names, *world.patterns]
     return names + [value for values in world.enumerations.values() for value in values]
 
 

@@ -33,7 +33,7 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
+from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, RESOURCE, Type
 
 
 @understands(syntax.QueryWhere)
@@ -342,6 +342,11 @@ def attribute(scope: Scope, left: syntax.Name, target: X, tree: Node) -> X:
             return X("place_of", (id, target), Type("thing", id), span)
         if word in BY_NAME and len(BY_NAME[word].needs) == 1 and word not in world.forms:
             return builtin(scope, BY_NAME[word], [target], tree)
+    own = world.attributes_of(target.type.each()).get(word) if target.type.base == "thing" else None
+    if target.type.many and own is not None and own.type == AMOUNT:  # `den ertrag von jedem feld`
+        name = fresh(scope, target.type)
+        element = X("local", (name,), target.type.each(), span)
+        return X("map", (target, name, X("attr", (word, element), AMOUNT, span)), AMOUNT.row(), span)
     derived = world.derived.get(word)
     if derived is None and world.forms.get(word, ("", ""))[0] == "derived":
         derived = world.derived[world.forms[word][1]]

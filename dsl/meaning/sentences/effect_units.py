@@ -12,7 +12,7 @@ from regelwerk.dsl.meaning.coordinated_amounts import as_one
 from regelwerk.dsl.meaning.nouns.noun_names import hinted, is_known, known_names
 from regelwerk.dsl.meaning.scope import Fault, Made, Scope
 from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
-from regelwerk.dsl.meaning.sentences.matcher import is_declared, laid, match, patterns_for, verb_stands_last
+from regelwerk.dsl.meaning.sentences.matcher import is_declared, match, patterns_for, readings_of, verb_stands_last
 from regelwerk.dsl.meaning.sentences.native import NATIVE_STATEMENTS
 from regelwerk.dsl.meaning.sentences.proposals import bare_cost, called, declared, is_amount
 from regelwerk.dsl.meaning.sentences.sentence_advice import (
@@ -38,6 +38,7 @@ from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.understood_values import as_amount, bare_word
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.tree import Change, Either, Give, Statement, Until, Write, X
 from regelwerk.dsl.tree.types import BOOL, Type
@@ -155,11 +156,7 @@ def said_as_one(scope: Scope, tree: syntax.AndUnits, modal: bool) -> Match | Non
             row.particle = row_of(part).particle
         else:
             return None
-    found = patterns_for(scope.world, row, modal, scope.language)
-    if found is None:
-        return None
-    infinitive = found[1].items != row.items[1:]
-    readings = [one for pattern in found[0] for one in laid(scope, pattern, found[1], infinitive) if _has_and(one, row)]
+    readings = [one for one in readings_of(scope, row, modal) if _has_and(one, row)]
     return best_readings(scope, readings)[0] if readings else None
 
 
@@ -210,8 +207,11 @@ def shared_verb(tree: syntax.AndUnits | syntax.OrUnits, scope: Scope, modal: boo
 
 
 def _verb_at_the_end(unit: syntax.Sentence | syntax.OpenUnit) -> syntax.Piece:
-    if isinstance(unit, syntax.OpenUnit) and unit.verb is not None:
-        return syntax.Things(unit.verb, unit.verb, (syntax.name(unit.verb),))
+    if isinstance(unit, syntax.OpenUnit):
+        told = syntax.row_at_end(unit.where)
+        verb = unit.verb if told is None else told.last
+        if verb is not None:
+            return syntax.Things(verb, verb, (syntax.name(verb),))
     return unit.pieces.items[-1]
 
 
@@ -221,6 +221,10 @@ def copula(tree: syntax.CopulaSentence, scope: Scope, span: Span) -> Made:
         name = word_of(left.items[0]) if len(left.items) == 1 else ""
         if name in scope.event_fields or (scope.event and name in scope.world.events[scope.event].fields):
             return change(name, right, scope, tree)
+        if name and name in scope.locals:
+            when, before = spoken("WHEN", scope.language), spoken("BEFORE", scope.language)
+            told = message("findings.RW431.happened", name=name)
+            scope.fail("RW431", tree, told, message("findings.RW431.hint", when=when, before=before))
         return (assignment(left, right, scope, span),), scope
     if word == "IS" and tree.copula.not_word is None:
         flag = word_of(right.items[0])

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
-from regelwerk.dsl.declare.world import Part, Pattern
+from regelwerk.dsl.declare.world import Part, Pattern, ToldVerb
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.nouns.noun_groups import Described, Item
@@ -33,10 +33,30 @@ def layings(pattern: Pattern, row: Row, infinitive: bool, leaving_out: bool = Fa
     items = _without_fixed_words(pattern, row, infinitive)
     if items is None:
         return
+    items = _amounts_split(pattern, items)
     wanted = [part for part in pattern.parts if part.slot and part.prepositions]
     bare = [part for part in pattern.parts if part.slot and not part.prepositions]
     for taken, rest in _own_phrases(wanted, items, {}, leaving_out):
         yield from _nouns(bare, taken, rest, row.where, pattern, leaving_out)
+
+
+def _amounts_split(pattern: Pattern, items: list[Item]) -> list[Item]:
+    """`gegen 2 gold` for `gegen {n} {r}`: the number stands behind the preposition, and what it counts by itself."""
+    counting = {
+        one
+        for part, behind in pairwise(pattern.parts)
+        if part.slot and behind.slot and not behind.prepositions
+        for one in part.prepositions
+    }
+    split: list[Item] = []
+    for preposition, piece in items:
+        amount = only_thing(piece)
+        if preposition is not None and preposition.type in counting and isinstance(amount, syntax.Amount):
+            counted = syntax.name(amount.noun) if isinstance(amount.noun, Word) else amount.noun
+            split += [(preposition, syntax.number(amount.count)), (None, counted)]
+        else:
+            split.append((preposition, piece))
+    return split
 
 
 def _without_fixed_words(pattern: Pattern, row: Row, infinitive: bool) -> list[Item] | None:
@@ -70,6 +90,10 @@ def _take_word(items: list[Item], part: Part) -> bool:
         if isinstance(inner, syntax.Amount) and isinstance(inner.noun, Word) and part.says(str(inner.noun)):
             items[index] = (preposition, syntax.number(inner.count))
             return True
+        if isinstance(inner, syntax.Of) and isinstance(owner := only_thing(inner.owner), syntax.Amount):
+            if isinstance(owner.noun, Word) and part.says(str(owner.noun)):  # `3 von 5 macht`
+                items[index] = (preposition, replace(inner, last=owner.count, owner=syntax.number(owner.count)))
+                return True
         if isinstance(inner, syntax.UpTo) and inner.count is not None and part.says(str(inner.what)):
             number = syntax.number(inner.count)
             items[index] = (preposition, replace(inner, last=inner.count, count=None, what=number))
@@ -216,3 +240,27 @@ def _counted(nouns: list[tuple[str, Noun]], preposition: Word | None) -> Noun:
         if (preposition is not None and preposition.type == "PER") or any(p.type == "PER" for p, _ in number.phrases):
             return number
     return nouns[-1][1]
+
+
+def with_subject(
+    language: str, verb: ToldVerb, before: list[Item], behind: list[Item], leaving_out: bool
+) -> Iterator[tuple[Noun, Slots]]:
+    """All ways to read the pieces before and behind a verb as its subject and what fills the slots of its sentence."""
+    if not before or before[0][0] is not None:
+        return
+    wanted = {one for part in verb.pattern.parts for one in part.prepositions}
+    first = split_owner(before[0]) if "OF" in wanted else None
+    if first is not None:  # `ich von a nach b ziehe`: somebody who is, or has nothing to do with a
+        before = [*first, *before[1:]]
+    subject = Noun(before[0][1])
+    rest = before[1:]
+    while rest and not isinstance(only_thing(subject.tree), syntax.Me):
+        preposition, target = rest[0]
+        if preposition is None or preposition.type in wanted:
+            break
+        subject.phrases.append((preposition, target))
+        del rest[0]
+    if language == "en" and any(preposition is None for preposition, _ in rest):
+        return  # the English verb stands behind its subject
+    for slots in layings(verb.pattern, Row([*rest, *behind], None, None, subject.tree), verb.joined, leaving_out):
+        yield subject, slots

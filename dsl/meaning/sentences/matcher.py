@@ -18,11 +18,11 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.meaning.nouns.noun_groups import Item, grouped
-from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings, sound
 from regelwerk.dsl.meaning.sentences.laid_patterns import layings
 from regelwerk.dsl.meaning.sentences.native_sentences import CHOOSING, NATIVE_INFINITIVES, NATIVE_VERBS
-from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, verb_and_rest, word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, verb_and_rest, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.uses import noting_verbs
 from regelwerk.dsl.messages.message import message
@@ -32,8 +32,9 @@ def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[li
     """The patterns whose verb the sentence has, and the row without the verb; None if it has no known verb."""
     if modal and language == "de" and row.where is not None:
         row = _split_last_test(world, row)
-    if modal and row.items and row.items[-1][0] is None:
+    if modal and row.items:
         row = replace(row, items=split_last_amount(world, row.items))
+    if modal and row.items and row.items[-1][0] is None:
         word = word_of(row.items[-1][1])
         found = list(NATIVE_INFINITIVES.get(word, ())) if language == "de" else []
         declared = world.infinitives.get(word, [])
@@ -71,7 +72,8 @@ def split_last_amount(world: World, items: list[Item]) -> list[Item]:
     preposition, piece = items[-1]
     inner = only_thing(piece)
     if isinstance(inner, syntax.Amount) and isinstance(inner.noun, Word):
-        if _is_infinitive(world, inner.noun) or str(inner.noun) in world.told:
+        word = str(inner.noun)
+        if _is_infinitive(world, word) or word in world.told or word in world.asked:
             return [*items[:-1], (preposition, syntax.number(inner.count)), (None, syntax.name(inner.noun))]
     return items
 
@@ -83,6 +85,9 @@ def _is_infinitive(world: World, word: str) -> bool:
 def _split_last_test(world: World, row: Row) -> Row:
     """`muss x aus M wo n = 0 wählen`: here, too, the last number of the condition and the infinitive stand together."""
     found = _last_amount(row.where)
+    told = syntax.row_at_end(row.where) if row.where is not None else None
+    if told is not None:
+        return split_last_row(row, told) if _is_infinitive(world, word_of(told.nouns[-1])) else row
     if found is None or not isinstance(found.noun, Word) or not _is_infinitive(world, found.noun):
         return row
     amount = found
@@ -94,6 +99,28 @@ def _split_last_test(world: World, row: Row) -> Row:
 
     where = row.where if row.where is None else syntax.changed(row.where, split)
     return Row([*row.items, (None, syntax.name(found.noun))], row.particle, where, row.tree)
+
+
+def with_own_verb(world: World, tree: syntax.OpenUnit) -> syntax.OpenUnit:
+    """A German sentence behind a modal whose condition could go on with its infinitive, with that as its verb."""
+    told = syntax.row_at_end(tree.where)
+    if told is None or tree.verb is not None or not _is_infinitive(world, word_of(told.nouns[-1])):
+        return tree
+    where = split_last_row(Row([], None, tree.where, tree), told).where
+    return tree if where is None else replace(tree, where=where, verb=told.last)
+
+
+def split_last_row(row: Row, told: syntax.ToldTest | syntax.CopulaRow) -> Row:
+    """`muss x aus M wo x frei wählen`: the verb of the sentence stands behind a condition that could go on with it."""
+    last = told.nouns[-1]
+
+    def split(part: Node | Word) -> Node | Word:
+        if part is told:
+            return syntax.without_last(told)
+        return syntax.changed(part, split) if isinstance(part, Node) else part
+
+    where = split(row.where) if row.where is not None else None
+    return Row([*row.items, (None, last.head)], row.particle, where, row.tree)  # type: ignore[arg-type]
 
 
 def _last_amount(tree: Node | None) -> syntax.Amount | None:
@@ -111,7 +138,7 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
     if found is None:
         return None
     patterns, rest = found
-    readings = readings_of(scope, row, modal)
+    readings = _readings(scope, row, modal, patterns, rest)
     if not readings:
         from regelwerk.dsl.meaning.sentences.sentence_advice import unreadable
 
@@ -119,18 +146,32 @@ def match(scope: Scope, row: Row, modal: bool) -> Match | None:
         unreadable(scope, patterns, replace(rest, items=grouped(scope, rest.items)), shown)
     best = best_readings(scope, readings)
     if len(best) > 1:
+        for noun in best[0].slots.values():
+            _unknown_noun(scope, noun)
         two_readings(scope, row.tree, best)
     return best[0]
+
+
+def _unknown_noun(scope: Scope, noun: Noun) -> None:
+    """Fails if a noun is not known at all: then it cannot tell the readings apart."""
+    try:
+        noun.expression(scope)
+    except Fault as fault:
+        if fault.finding.code == "RW300":
+            raise
 
 
 def readings_of(scope: Scope, row: Row, modal: bool) -> list[Match]:
     """All ways to read a sentence, whatever its nouns mean; none if it has no verb."""
     found = patterns_for(scope.world, row, modal, scope.language)
-    if found is None:
-        return []
-    patterns, rest = found
-    infinitive = modal and not (row.items and rest.items == verb_and_rest(row.items, 0)[1])
-    readings = [one for pattern in patterns for one in laid(scope, pattern, rest, bool(infinitive))]
+    return _readings(scope, row, modal, *found) if found is not None else []
+
+
+def _readings(scope: Scope, row: Row, modal: bool, patterns: list[Pattern], rest: Row) -> list[Match]:
+    """The ways to lay the patterns of a verb over what stands beside it."""
+    first, behind = verb_and_rest(row.items, 0) if row.items else ("", [])
+    verb_first = behind == rest.items and any(first == pattern.verb for pattern in patterns)
+    readings = [one for pattern in patterns for one in laid(scope, pattern, rest, modal and not verb_first)]
     own = [one for one in readings if is_declared(scope.world, one.pattern)]
     return own or readings  # a verb that the rulebook declares is its own, whatever the language does with it
 

@@ -210,17 +210,32 @@ def _has_sides(sides: X, said: Noun, scope: Scope) -> None:
 def native_reveal(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
-    x = slots["x"].expression(scope)
-    return (Reveal(x, X("kind", (PLAYER,), PLAYER_TYPE.row()), span),), scope
+    return _revealed(slots["x"], X("kind", (PLAYER,), PLAYER_TYPE.row()), scope, span)
 
 
 def native_show(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
     to = slots["s"].expression(scope)
+    if not fits(to.type.each(), PLAYER_TYPE):
+        said = message("findings.RW404.shown_to", have=to.type)
+        scope.fail("RW404", slots["s"].tree, said, message("findings.RW404.shown_to_hint"))
     if not to.type.many:
         to = X("list", (to,), to.type.row(), to.span)
-    return (Reveal(slots["x"].expression(scope), to, span),), scope
+    return _revealed(slots["x"], to, scope, span)
+
+
+def _revealed(noun: Noun, to: X, scope: Scope, span: Span) -> Made:
+    """Things become known. Of so many (`decke 2 karten auf`) whoever acts chooses, as with any other sentence."""
+    x = noun.expression(scope)
+    before: list[Statement] = []
+    if x.op == "some":
+        ask, x = implied(x, "", scope, span)
+        before.append(ask)
+    if x.type.base not in ("thing", "none"):
+        said = message("findings.RW404.revealed", have=x.type)
+        scope.fail("RW404", noun.tree, said, message("findings.RW404.revealed_hint"))
+    return (*before, Reveal(x, to, span)), scope
 
 
 def native_cancel(

@@ -192,7 +192,8 @@ def proposed(
             x = X("local", (each[0],), x.type.each(), x.span)
         x = filling(x, type, scope, tree)
         if not fits(x.type, type):
-            scope.fail(
+            scope.fail_at(
+                x.span,
                 "RW404",
                 tree,
                 f"Das Feld {name} von {event.id} ist {type}, hier steht {x.type}.",
@@ -242,11 +243,15 @@ def declared(so_far: Understanding, found: Match, scope: Scope, tree: Node) -> M
 def _introducing(scope: Scope, body: Body, groups: Mapping[str, Described], span: Span) -> Scope:
     """`besiedle ein feld f`: what was chosen has this name from here on, and `jenes feld` means it."""
     asked = {one.name: one.options.type.each() for one in body if isinstance(one, Ask)}
+    introduced: list[Type] = []
     for slot, group in groups.items():
         name = str(group.name) if group.name is not None else chosen_name(slot, span)
         if name in asked:
             note(scope, group.name, name, "local", name, asked[name], True)
+            again = asked[name] in introduced
+            introduced.append(asked[name])
             scope = scope.introducing(name, str(group.noun), asked[name])
+            scope = scope.having_two(str(group.noun), asked[name]) if again else scope
         elif group.name is not None:
             without_effect(scope, group.name)
     return scope
@@ -276,7 +281,10 @@ def each_part(
         mode, body = "one_by_one", performed(so_far, said, given, inner, tree, spoken=True)
     asks = tuple(one for one in body if isinstance(one, Ask))  # who gets it is asked once
     body = tuple(one for one in body if not isinstance(one, Ask))
-    return (Let(whole, value, span), *asks, Loop(mode, resource, row, body, None, None, span))
+    parted = Loop(mode, resource, row, body, None, None, span)
+    if value.type.many:  # `den ertrag von jedem feld`: one after the other
+        return (*asks, Loop("one_by_one", whole, value, (parted,), None, None, span))
+    return (Let(whole, value, span), *asks, parted)
 
 
 def performed(
@@ -309,7 +317,8 @@ def performed(
         x = filling(x, type, scope, tree) if spoken or name not in given else x
         if not fits(x.type, type):
             said = message("findings.RW404.message_argument", name=name, want=type, have=x.type)
-            scope.fail("RW404", _place_of(tree, list(given), name), said, message("findings.RW404.hint_argument"))
+            place = _place_of(tree, list(given), name)
+            scope.fail_at(x.span, "RW404", place, said, message("findings.RW404.hint_argument"))
         values[name] = x
     return (*before, Perform(procedure.id, tuple(values[name] for name in procedure.parameters), span))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NoReturn
 
 from regelwerk.dsl.declare.world import Pattern, World
@@ -11,11 +12,20 @@ from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar.advice.false_friends import SENTENCES
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.parsed_texts import vocabulary_of
-from regelwerk.dsl.grammar.syntax import BoundSentence, Node, Pieces, Word, first_word, last_word, words
+from regelwerk.dsl.grammar.syntax import BoundSentence, Node, Pieces, Word, first_word, last_word, row_at_end, words
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.nouns.noun_names import is_known
+from regelwerk.dsl.meaning.other_verbs import (
+    can_say,
+    fitting_sentences,
+    particle_word,
+    with_other_words,
+    with_prepositions,
+    without_strange_end,
+)
 from regelwerk.dsl.meaning.scope import Fault, Scope
-from regelwerk.dsl.meaning.sentences.matcher import spoken_pattern
+from regelwerk.dsl.meaning.sentences.fitting_readings import fits_slots
+from regelwerk.dsl.meaning.sentences.matcher import laid, split_last_row, spoken_pattern
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE, NATIVE_INFINITIVES
 from regelwerk.dsl.meaning.sentences.sentence_rows import Row, items_of, word_of
 from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form, telling
@@ -40,6 +50,13 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
             check_brackets(scope, word_of(piece), piece, following)
     _said_with_a_sign(scope, row)
     _second_sentence(scope, row)
+    for strange, said in with_other_words(scope, patterns, row):
+        what = message("findings.RW420.other_word", word=strange)
+        scope.fail("RW420", strange, what, message("findings.RW215.preposition_hint", said=said), said)
+    for strange, said in with_prepositions(scope, patterns, row):
+        what = message("findings.RW215.preposition", word=strange)
+        scope.fail("RW215", strange, what, message("findings.RW215.preposition_hint", said=said), said)
+    _strange_end(scope, patterns, row)
     forms = [spoken(terminal, scope.language) for terminal in sorted(wanted)]
     for preposition, piece in row.items:
         word = word_of(piece)
@@ -53,9 +70,24 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
         if preposition is not None and behind is None and both:
             right = f"{word_of(piece)} {spoken('OF', scope.language)} {word_of(other)}"
             hint = f"Meintest du „{right}“? Möglich ist: {shown}."
-            message = f"„{word_of(piece)}“ und „{word_of(other)}“ stehen hier unverbunden nebeneinander."
-            scope.fail("RW420", Node(first_word(piece), last_word(other)), message, hint, right)
+            apart = f"„{word_of(piece)}“ und „{word_of(other)}“ stehen hier unverbunden nebeneinander."
+            scope.fail("RW420", Node(first_word(piece), last_word(other)), apart, hint, right)
+    others = [one for one in fitting_sentences(scope, row) if any(part.word for part in one.parts)]
+    shown = " · ".join([shown, *(f"`{spoken_pattern(one)}`" for one in others[:_MOST_READINGS])])
     scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", f"Möglich ist: {shown}.")
+
+
+def _strange_end(scope: Scope, patterns: list[Pattern], row: Row) -> None:
+    """`füge z 2 schaden hinzu`: the sentence ends with another word."""
+    shorter = without_strange_end(scope, row)
+    if shorter is None:
+        return
+    for pattern in patterns:
+        said = particle_word(pattern)
+        if said and any(fits_slots(scope, one) for one in laid(scope, pattern, shorter, True)):
+            last = row.particle if row.particle is not None else last_word(row.items[-1][1])
+            what = message("findings.RW215.particle", word=last, verb=pattern.verb)
+            scope.fail("RW215", last, what, message("findings.RW215.particle_hint", said=said), said)
 
 
 def _said_with_a_sign(scope: Scope, row: Row) -> None:
@@ -93,6 +125,9 @@ def all_verbs(world: World, language: str) -> list[str]:
 def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     """The finding for a sentence without a verb we know. After a German modal the verb is looked for at the end."""
     world = scope.world
+    closing = row_at_end(row.where) if modal and scope.language == "de" and row.where is not None else None
+    if closing is not None and not is_known(scope, word_of(closing.nouns[-1])):
+        row = split_last_row(row, closing)
     infinitive_first(scope, row, modal)
     last = row.items[-1][1] if row.items and row.items[-1][0] is None else None
     if modal and last is not None and len(row.items) > 1:
@@ -101,7 +136,7 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
         word = word_of(last)
         near = nearest(word, [*NATIVE_INFINITIVES, *world.infinitives])
         if near or not is_known(scope, word):
-            _missing_verb(scope, last, word, near)
+            _missing_verb(scope, last, word, near, replace(row, items=row.items[:-1]), at_end=True)
     _said_with_a_sign(scope, row)
     word = word_of(row.items[0][1]) if row.items else ""
     told = is_known(scope, word)
@@ -118,7 +153,9 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
         scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", hint)
     if not near:
         _told_of_somebody(scope, row)
-    _missing_verb(scope, row.items[0][1] if word and row.items[0][0] is None else row.tree, word, near)
+    first = row.items[0][1] if word and row.items[0][0] is None else row.tree
+    rest = replace(row, items=row.items[1:]) if word and len(row.items) > 1 else None
+    _missing_verb(scope, first, word, near, rest)
 
 
 def infinitive_first(scope: Scope, row: Row, modal: bool) -> None:
@@ -214,7 +251,10 @@ def misspelt(scope: Scope, tree: Node) -> None:
                 raise Fault(finding)
 
 
-def _missing_verb(scope: Scope, tree: Node, word: str, near: str) -> NoReturn:
+def _missing_verb(
+    scope: Scope, tree: Node, word: str, near: str, rest: Row | None = None, at_end: bool = False
+) -> NoReturn:
+    """`rest` is the sentence without the word that is taken for its verb, which stands first or `at_end`."""
     other = next((pattern.meaning for pattern, _ in NATIVE if pattern.verb == word), "")
     own = next((one.verb for one, _ in NATIVE if one.meaning == other and one.language == scope.language), "")
     for foreign in scope.world.sentences.get(word, ()):
@@ -228,6 +268,16 @@ def _missing_verb(scope: Scope, tree: Node, word: str, near: str) -> NoReturn:
     if word and not near and is_known(scope, word):
         message = f"„{word}“ ist kein Verb."
     hint = f"Meintest du {near}?" if near else "Ein Satz beginnt mit seinem Verb; nach darf und muss steht es am Ende."
+    fitting = fitting_sentences(scope, rest) if rest is not None else []
+    if near and rest is not None and can_say(scope, near, rest, at_end):
+        fitting = []
+    near = "" if fitting else near
+    if len(fitting) == 1 and not particle_word(fitting[0]):
+        near = fitting[0].infinitive if at_end else fitting[0].verb
+        hint = f"Meintest du {near}?"
+    if fitting:
+        shown = " · ".join(f"`{spoken_pattern(one)}`" for one in fitting[:_MOST_READINGS])
+        raise Fault(Finding("RW422", scope.span(tree), message, f"{hint} Möglich ist: {shown}.", near, name=word))
     spoken_here = [one for said in scope.world.sentences.values() for one in said if one.language == scope.language]
     verbs = list(dict.fromkeys(one.verb for one in spoken_here))
     if word and not near and verbs:

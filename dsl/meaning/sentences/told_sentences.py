@@ -17,7 +17,7 @@ from regelwerk.dsl.meaning.nouns.noun_groups import Item, described, grouped
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings, sound
 from regelwerk.dsl.meaning.sentences.laid_patterns import layings
-from regelwerk.dsl.meaning.sentences.matcher import two_readings
+from regelwerk.dsl.meaning.sentences.matcher import is_declared, two_readings
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, row_of, verb_and_rest
 from regelwerk.dsl.meaning.shared_words import fits, only_thing
@@ -73,7 +73,8 @@ def told_readings(scope: Scope, row: Row) -> list[Told]:
                 reading = Match(verb.pattern, slots)
                 if sound(scope, reading):
                     readings.append(Told(_subject(items[:place]), reading, verb))
-    return readings
+    own = [one for one in readings if is_declared(scope.world, one.match.pattern)]
+    return own or readings  # a verb that the rulebook declares is its own, whatever the language does with it
 
 
 def tells(scope: Scope, row: Row) -> bool:

@@ -29,7 +29,8 @@ def derived_call(scope: Scope, id: str, args: list[X], tree: Node | Word) -> X:
         )
     for x, (name, type) in zip(args, derived.parameters.items(), strict=True):
         if not fits(x.type, type):
-            scope.fail("RW404", tree, f"{name} ist {type}, hier steht {x.type}.", f"Prüfe die Angaben von {id}.")
+            said = message("findings.RW404.message_argument", name=name, want=type, have=x.type)
+            scope.fail_at(x.span, "RW404", tree, said, f"Prüfe die Angaben von {id}.")
     type_of = understand_derived(scope.world, derived, scope, tree)
     return X("derived", (id, *args), type_of, scope.span(tree))
 
@@ -108,7 +109,8 @@ def argument_for(scope: Scope, want: str, x: X, tree: Node | Word, function: Fun
     if want in ("row", "things") and not good and x.type.base == "thing":
         return X("contents", (x,), Type("thing", "", True), x.span)
     if not good:
-        scope.fail("RW404", tree, f"{function.de} kann mit {x.type} nichts anfangen.", function.usage)
+        said = f"{function.de} kann mit {x.type} nichts anfangen."
+        scope.fail_at(x.span, "RW404", tree, said, function.usage)
     return x
 
 

@@ -99,7 +99,7 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
     elif not (fits(a.type, b.type) or fits(b.type, a.type)):
         scope.fail(
             "RW404",
-            tree,
+            right,
             f"{a.type} und {b.type} lassen sich nicht vergleichen.",
             "Prüfe, ob beide Seiten dasselbe meinen.",
         )
@@ -109,21 +109,18 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
     return X("compare", (sign, a, b), BOOL, scope.span(tree))
 
 
-@understands(syntax.IsTest)
-def is_test(scope: Scope, tree: syntax.IsTest) -> X:
-    x = expression(scope, tree.left)
-    word = bare_word(tree.right)
+def is_that(scope: Scope, x: X, right: Node, tree: Node) -> X:
+    """Whether something is what stands on the other side of `ist`."""
+    word = bare_word(right)
     if word in NOTHING:
         kind = scope.world.kinds.get(x.type.name) if x.type.base == "thing" else None
         if kind is not None and kind.place and not x.type.many:
             x = X("contents", (x,), Type("thing", "", True), x.span)  # an empty place is one with nothing in it
-        found = X("is_empty" if x.type.many else "is_none", (x,), BOOL, scope.span(tree))
-    elif isinstance(bound := unwrapped(tree.right), syntax.AtLeast) and bound.count is None and x.type == INT:
+        return X("is_empty" if x.type.many else "is_none", (x,), BOOL, scope.span(tree))
+    if isinstance(bound := unwrapped(right), syntax.AtLeast) and bound.count is None and x.type == INT:
         least = expression(scope, bound).args[0]
-        found = X("compare", (">=", x, least), BOOL, scope.span(tree))  # `n ist mindestens 3`
-    else:
-        found = is_of(scope, x, tree.right, word, tree)
-    return X("not", (found,), BOOL, found.span) if tree.not_word is not None else found
+        return X("compare", (">=", x, least), BOOL, scope.span(tree))  # `n ist mindestens 3`
+    return is_of(scope, x, right, word, tree)
 
 
 def is_of(scope: Scope, x: X, right: Node, word: str, tree: Node) -> X:
@@ -146,16 +143,10 @@ def is_of(scope: Scope, x: X, right: Node, word: str, tree: Node) -> X:
     return compared(scope, "=", x, value, tree) or X("compare", ("=", x, value), BOOL, span)
 
 
-@understands(syntax.HasTest)
-def has_test(scope: Scope, tree: syntax.HasTest) -> X:
-    x = expression(scope, tree.left)
-    word = bare_word(tree.right)
+def has_flag(scope: Scope, word: str) -> str:
+    """The attribute that is yes or no, if a word is one: `x hat schild`."""
     flag = scope.world.attributes.get(word)
-    if flag is not None and flag.type == BOOL:
-        found = X("attr", (word, x), BOOL, scope.span(tree))
-    else:
-        found = has(scope, x, expression(scope, tree.right), tree)
-    return X("not", (found,), BOOL, found.span) if tree.not_word is not None else found
+    return word if flag is not None and flag.type == BOOL else ""
 
 
 def has(scope: Scope, x: X, what: X, tree: Node) -> X:

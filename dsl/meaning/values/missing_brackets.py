@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regelwerk.dsl.grammar.syntax import Node, Word, first_word, last_word
+from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.operations.functions import BY_NAME
 
@@ -12,6 +13,9 @@ def check_brackets(scope: Scope, word: str, name: Node | Word, operand: Node | W
     if not word or not _takes_brackets(scope, word):
         return
     right = f"{word}({written(scope, operand)})"
+    if first_word(operand).type == "THE":  # `handgrenze der spieler`: that of each
+        text = written(scope, operand).removeprefix(str(first_word(operand))).strip()
+        right = f"{word} {spoken('OF_THE', scope.language)} {text}"
     message = f"„{word}“ braucht Klammern um das, wonach es fragt."
     scope.fail("RW235", Node(first_word(name), last_word(operand)), message, f"Schreibe „{right}“.", right)
 

@@ -6,13 +6,14 @@ to that (docs/semantics.md W14, W15). A procedure that only gathers others (`umf
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NoReturn
 
 from regelwerk.dsl.declare.world import Procedure
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.shared_words import leading_word
+from regelwerk.dsl.meaning.shared_words import ANOTHER, leading_word
 from regelwerk.dsl.meaning.uses import note
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
@@ -20,6 +21,9 @@ from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
+
+_ANY = ("A", "EACH", "THE")
+"""Articles that single nothing out where every instance of a procedure is heard."""
 
 
 def event_call(scope: Scope, tree: Node) -> tuple[str, tuple[syntax.Arg, ...]]:
@@ -57,8 +61,7 @@ def procedure_names(scope: Scope, tree: Node, owned: bool = False) -> tuple[str,
 def _procedure(scope: Scope, tree: Node, owned: bool) -> str:
     inner = _bare_behaviour(scope, tree, owned)
     word = ""
-    gathers = isinstance(inner, syntax.Quantified) and _gathers(scope, str(inner.noun))
-    if isinstance(inner, syntax.Quantified) and (gathers or inner.quantifier.word.type == "THIS"):
+    if isinstance(inner, syntax.Quantified) and _may_point(scope, inner):
         if isinstance(inner.noun, syntax.Call):
             without_effect(scope, inner.noun.arguments[0] if inner.noun.arguments else inner.noun)
         word = str(inner.noun)
@@ -77,9 +80,32 @@ def _procedure(scope: Scope, tree: Node, owned: bool) -> str:
     return word
 
 
-def _gathers(scope: Scope, word: str) -> bool:
-    """Whether a word is a procedure that only gathers others: `jeder phase`, `einer phase`."""
-    return word in scope.world.procedures and bool(scope.world.procedures[word].covers)
+def _may_point(scope: Scope, tree: syntax.Quantified) -> bool:
+    """Whether an article may stand before a procedure: `dieser zug`; before one that only gathers others also
+    `einer phase`, `jeder phase`."""
+    procedure = scope.world.procedures.get(str(tree.noun))
+    article = tree.quantifier.word
+    any_of_them = procedure is not None and bool(procedure.covers) and article.type in _ANY and article != ANOTHER
+    return article.type == "THIS" or any_of_them
+
+
+def without_article(scope: Scope, tree: Node) -> Node:
+    """A procedure whose border is heard, whatever article stands before it: `zu beginn jeder phase` hears each one
+    anyway, `zu beginn von meinem zug` is `von zug von mir`. What would hear others is refused."""
+    bare = tree.thing if isinstance(tree, syntax.Of) else tree
+    if not isinstance(bare, syntax.Quantified):
+        return tree
+    article = bare.quantifier.word
+    named = syntax.name(bare.noun) if isinstance(bare.noun, Word) else bare.noun
+    if isinstance(tree, syntax.Of):
+        whole: Node = replace(tree, thing=named)
+    elif article.type == "MY":
+        return syntax.Of(tree.first, tree.last, named, article, syntax.Me(article, article, article))
+    else:
+        whole = named
+    if article.type not in _ANY or article == ANOTHER:
+        without_effect(scope, bare.quantifier)
+    return whole
 
 
 def _bare_behaviour(scope: Scope, tree: Node, owned: bool) -> Node:

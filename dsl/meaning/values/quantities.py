@@ -112,8 +112,8 @@ def bounds_of(scope: Scope, count: Node, row: X) -> tuple[X, X]:
             n = whole(scope, count.count)
             return n, n
         case syntax.Between():
-            least, most = whole(scope, count.least), whole(scope, count.most)
-            if least.args[0] > most.args[0]:
+            least, most = whole(scope, count.least), _most(scope, count.most)
+            if most.op == "const" and least.args[0] > most.args[0]:
                 turned = f"{count.most} {count.to_word} {count.least} {count.noun}"
                 hint = message("findings.RW636.hint", turned=turned)
                 scope.fail("RW636", count, message("findings.RW636.message"), hint, turned)
@@ -123,6 +123,16 @@ def bounds_of(scope: Scope, count: Node, row: X) -> tuple[X, X]:
         case syntax.AtLeast() if count.count is not None:
             return whole(scope, count.count), X("count", (row,), INT)
     return _ZERO, X("count", (row,), INT)
+
+
+def _most(scope: Scope, most: Word | Node) -> X:
+    """The most of a range, as it is written or reckoned."""
+    if isinstance(most, Word):
+        return whole(scope, most)
+    x = expression(scope, most)
+    if x.type != INT:
+        scope.fail("RW411", most, message("findings.RW411.most", type=x.type), message("findings.RW411.most_hint"))
+    return x
 
 
 @understands(syntax.Listed)

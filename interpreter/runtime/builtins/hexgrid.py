@@ -42,17 +42,6 @@ def ring(centre: Axial, radius: int) -> tuple[Axial, ...]:
     return tuple(cells)
 
 
-def disk(centre: Axial, radius: int) -> tuple[Axial, ...]:
-    """The cells within this distance, in reading order."""
-    if radius < 0:
-        raise ValueError(f"a disk cannot have the radius {radius}")
-    return tuple(
-        (centre[0] + q, centre[1] + r)
-        for r in range(-radius, radius + 1)
-        for q in range(max(-radius, -r - radius), min(radius, -r + radius) + 1)
-    )
-
-
 def rotate(offset: Axial, turns: int = 1) -> Axial:
     """An offset turned about (0, 0) by `turns` sixths, clockwise as drawn."""
     q, r = offset
@@ -67,11 +56,6 @@ def mirror(offset: Axial) -> Axial:
     return -q - r, r
 
 
-def rhombus(width: int, height: int) -> tuple[Axial, ...]:
-    """A board of `height` rows with `width` cells each, with (0, 0) in the upper left corner."""
-    return tuple((q, r) for r in range(height) for q in range(width))
-
-
 def numbered(cells: Iterable[Axial]) -> dict[Axial, int]:
     """Each cell of a board with its number."""
     return {cell: number for number, cell in enumerate(cells)}
@@ -82,26 +66,3 @@ def adjacency(cells: Sequence[Axial]) -> tuple[tuple[int, ...], ...]:
     numbers = numbered(cells)
     return tuple(tuple(sorted(numbers[n] for n in neighbours(cell) if n in numbers)) for cell in cells)
 
-
-def row_name(row: int) -> str:
-    """A, B, ..., Z, AA, AB, ... for 0, 1, ..., 25, 26, 27, ..."""
-    name = ""
-    row += 1
-    while row:
-        row, letter = divmod(row - 1, 26)
-        name = chr(ord("A") + letter) + name
-    return name
-
-
-def labels(cells: Sequence[Axial]) -> tuple[str, ...]:
-    """A name for each cell: a letter for the row, a number for the place in it, counted from the upper left.
-
-    A gap in a row is counted, so that cells below each other keep their numbers when a tile is missing.
-    """
-    if not cells:
-        return ()
-    top = min(r for _, r in cells)
-    first: dict[int, int] = {}
-    for q, r in cells:
-        first[r] = min(q, first.get(r, q))
-    return tuple(f"{row_name(r - top)}{q - first[r] + 1}" for q, r in cells)

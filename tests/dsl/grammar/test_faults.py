@@ -272,7 +272,7 @@ MISTAKES = [
 
 def found(text: str, kind: TextKind = "effect", language: Language = "de", scalar: Scalar | None = None) -> Finding:
     with pytest.raises(SyntaxFault) as caught:
-        parse(text, kind, language)
+        parse(text, kind, language, rows=False)
     return finding_for(caught.value, scalar or block(text), language)
 
 
@@ -324,7 +324,7 @@ def test_of_two_mistakes_the_second_is_told_next(text: str) -> None:
 
 def is_read(text: str, mistake: Mistake) -> bool:
     try:
-        parse(text, mistake.kind, mistake.language)
+        parse(text, mistake.kind, mistake.language, rows=False)
     except SyntaxFault:
         return False
     return True
@@ -378,7 +378,7 @@ def test_spoiled_entries_are_found_where_they_were_spoiled() -> None:
 
 def _finding(mistake: Spoiled) -> Finding | None:
     try:
-        parse(mistake.text, mistake.entry.kind, mistake.entry.language)
+        parse(mistake.text, mistake.entry.kind, mistake.entry.language, rows=False)
     except SyntaxFault as fault:
         return finding_for(fault, block(mistake.text), mistake.entry.language)
     return None
@@ -394,7 +394,7 @@ def test_examples_of_codes(entry: tuple[str, Sayable, Sayable, str, str]) -> Non
     assert str(story).endswith(".")
     if wrong:
         assert found(wrong).code == code
-        parse(right, "effect", "de")
+        parse(right, "effect", "de", rows=False)
 
 
 def test_codes_are_unique_and_complete() -> None:
@@ -509,7 +509,7 @@ ANY_TEXT = st.one_of(
 @given(ANY_TEXT, st.sampled_from(TEXT_KINDS), st.sampled_from(LANGUAGES))
 def test_any_text_is_read_or_refused(text: str, kind: TextKind, language: Language) -> None:
     try:
-        parse(text, kind, language)
+        parse(text, kind, language, rows=False)
     except SyntaxFault as fault:
         finding = finding_for(fault, block(text), language)
         assert finding.code.startswith("RW2")

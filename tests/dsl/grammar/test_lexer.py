@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
+from built_parsers import strict
 from corpus import hard_entries
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
@@ -19,21 +20,16 @@ from regelwerk.dsl.grammar.tables import stored
 from regelwerk.dsl.grammar.words import LANGUAGES, WORDS, Language
 from spoiled import spoiled
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.xdist_group("parsers")]
 
 SIGNS = ["x", "x1", "x(", "x:", "x :", "3", "3 x", "3 mal pro", "3x", "²", "é", "_", "\t", '"', "§", "≥", "<=", "!=",
          "!", "+", "-", "×", "*", "/", "=", ",", ", und", ",\n oder", ".", "(", ")", "[", "]", ";", ":", " ", "  ",
          "# so", " # so", "\n", "\n\n  ", " # so\n  und", "\nsonst", "\n  danach", "\ndann", "\nnach"]  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def larks() -> dict[Language, Lark]:
-    return {language: build(language, lexer="contextual") for language in LANGUAGES}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_state_reads_the_same(language: Language, larks: dict[Language, Lark]) -> None:
-    front: Any = larks[language].parser
+def test_every_state_reads_the_same(language: Language) -> None:
+    front: Any = strict(language).parser
     terminals = Terminals(front.lexer_conf)
     forms = list(chain.from_iterable((form, f"{form}x", f"{form} x", f"{form}(", f"{form}:") for word in WORDS
                                      for form in (*word.de, *word.en)))  # fmt: skip
@@ -48,13 +44,13 @@ def test_every_state_reads_the_same(language: Language, larks: dict[Language, La
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_is_read_the_same(language: Language, larks: dict[Language, Lark]) -> None:
+def test_every_text_is_read_the_same(language: Language) -> None:
     own = stored(grammar_text(language)) or build(language)
     entries = [entry for entry in hard_entries() if entry.language == language]
     for entry in entries:
         for text in (entry.text, *(one.text for one in spoiled(entry))):
             start = f"start_{entry.kind}"
-            assert _read(own, text, start) == _read(larks[language], text, start), text
+            assert _read(own, text, start) == _read(strict(language), text, start), text
 
 
 def _read(parser: Lark, text: str, start: str) -> object:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from regelwerk.dsl.inflection.german_verbs import GermanVerb, german_verb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 FILES = sorted(Path(str(rulebooks.__path__[0])).rglob("*.yaml"))
 
 # Verbs of games: their forms were read over one by one, not printed and believed.
@@ -34,10 +36,15 @@ def test_verbs_of_games(line: str) -> None:
     assert f"{verb.infinitive}, {verb.second}, {verb.third}, {verb.perfect(VerbForm.THIRD)}" == forms
 
 
+@cache
+def _contents() -> list[object]:
+    """What all files of the bundled rulebooks and mods say."""
+    return [yaml.load(file.read_text(encoding="utf-8"), Loader=LOADER) for file in FILES]
+
+
 def _sections(*names: str) -> Iterator[tuple[str, dict[str, object]]]:
     """The entries of some sections of all bundled rulebooks and mods."""
-    for file in FILES:
-        content = yaml.safe_load(file.read_text(encoding="utf-8"))
+    for content in _contents():
         for name in names:
             section = content.get(name) if isinstance(content, dict) else None
             for id, entry in section.items() if isinstance(section, dict) else ():

@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import string
 from collections.abc import Iterator
+from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -24,7 +25,6 @@ from regelwerk.tools.workshop.message_files import (
     used,
 )
 
-USED = used()
 FILES = [HOME / language / f"{subject}.po" for language in LANGUAGES for subject in subjects()]
 SENTENCES = {
     language: {
@@ -36,12 +36,16 @@ SENTENCES = {
 }
 
 
+said = cache(used)
+"""Every id in the code; it is looked for once, by whoever needs it."""
+
+
 def named(path: Path) -> str:
     return f"{path.parent.name}/{path.name}"
 
 
 def of(path: Path) -> set[str]:
-    return {id for id in USED if id.startswith(f"{path.stem}.")}
+    return {id for id in said() if id.startswith(f"{path.stem}.")}
 
 
 @pytest.mark.parametrize("path", FILES, ids=named)
@@ -68,15 +72,15 @@ def placeholders(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
-@pytest.mark.parametrize("id", sorted(USED))
-def test_both_languages_have_the_same_plain_placeholders(id: str) -> None:
-    german, english = ([placeholders(one) for one in SENTENCES[language][id]] for language in LANGUAGES)
-    assert set.union(*german) == set.union(*english)
-    assert all(name.isidentifier() for name in set.union(*german))
-    for forms in (german, english):
-        # A sentence for one of a kind need not say the number; all others say everything.
-        assert all(form | {"n"} == set.union(*forms) | {"n"} for form in forms)
-    assert (len(german), len(english)) == ((2, 2) if "n" in set.union(*german) else (1, 1))
+def test_both_languages_have_the_same_plain_placeholders() -> None:
+    for id in sorted(said()):
+        german, english = ([placeholders(one) for one in SENTENCES[language][id]] for language in LANGUAGES)
+        assert set.union(*german) == set.union(*english), id
+        assert all(name.isidentifier() for name in set.union(*german)), id
+        for forms in (german, english):
+            # A sentence for one of a kind need not say the number; all others say everything.
+            assert all(form | {"n"} == set.union(*forms) | {"n"} for form in forms), id
+        assert (len(german), len(english)) == ((2, 2) if "n" in set.union(*german) else (1, 1)), id
 
 
 def calls() -> Iterator[tuple[str, int, str, set[str]]]:
@@ -88,7 +92,7 @@ def calls() -> Iterator[tuple[str, int, str, set[str]]]:
             if node.func.id not in ("say", "message") or any(one.arg is None for one in node.keywords):
                 continue
             for part in ast.walk(node.args[0]) if node.args else ():
-                if isinstance(part, ast.Constant) and part.value in USED:
+                if isinstance(part, ast.Constant) and part.value in said():
                     yield module.name, node.lineno, part.value, {str(one.arg) for one in node.keywords}
 
 
@@ -100,4 +104,4 @@ def test_every_call_gives_what_the_sentence_needs() -> None:
         if arguments != set.union(*(placeholders(one) for one in SENTENCES["de"][id]))
     ]
     assert wrong == []
-    assert len(list(calls())) > len(USED) / 2
+    assert len(list(calls())) > len(said()) / 2

@@ -137,7 +137,7 @@ def test_where_nobody_acts_the_noun_of_the_sentence_is_the_subject(sentence: str
         ("announce battle in {ort} with {wem}", "Battle is announced in B2 with a figure."),
         ("announce round {n}", "Round 2 is announced."),
         ("set fleet up in sector {n}", "Fleet is set up in sector 2."),
-        ("pass first player on to {wem}", "First player is passed on to a figure."),
+        ("pass first player to {wem}", "First player is passed to a figure."),
         ("gain {n} battle bonuses", "2 battle bonuses are gained."),
         ("take {n} damage", "2 damage is taken."),
         ("swap cards {n} times", "Cards are swapped 2 times."),

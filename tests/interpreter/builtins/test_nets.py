@@ -6,6 +6,7 @@ import random
 from itertools import combinations
 
 import pytest
+from regelwerk.dsl.declare import field_names
 from regelwerk.interpreter.runtime.builtins import graph, hexgrid
 from regelwerk.interpreter.runtime.builtins.nets import Completion, Net, completions, ground, nets
 from regelwerk.interpreter.runtime.builtins.too_large import SearchLimit
@@ -71,7 +72,7 @@ def by_definition(
 
 def random_board(chance: random.Random) -> Rows:
     if chance.random() < 0.6:
-        cells = [cell for cell in hexgrid.rhombus(4, 4) if chance.random() < 0.9]
+        cells = [cell for cell in field_names.rhombus(4, 4) if chance.random() < 0.9]
         return hexgrid.adjacency(cells)
     count = chance.randint(3, 13)
     pairs = list(combinations(range(count), 2))
@@ -130,7 +131,7 @@ def test_completions_are_the_fields_of_all_least_nets(block: int) -> None:
 
 
 def board_and_numbers(radius: int) -> tuple[Rows, dict[hexgrid.Axial, int]]:
-    cells = hexgrid.disk((0, 0), radius)
+    cells = field_names.disk((0, 0), radius)
     return hexgrid.adjacency(cells), hexgrid.numbered(cells)
 
 

@@ -7,10 +7,11 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from regelwerk.dsl.declare import field_names
 from regelwerk.interpreter.runtime.builtins import hexgrid, patterns
 from regelwerk.interpreter.runtime.builtins.hexgrid import Axial
 
-BOARD = hexgrid.numbered(hexgrid.disk((0, 0), 2))
+BOARD = hexgrid.numbered(field_names.disk((0, 0), 2))
 CELLS = {number: cell for cell, number in BOARD.items()}
 offset = st.tuples(st.integers(-2, 2), st.integers(-2, 2))
 shapes = st.lists(offset, min_size=1, max_size=4, unique=True)

@@ -14,6 +14,7 @@ from regelwerk.tools.editing.lsp.columns import Columns
 from regelwerk.tools.editing.lsp.folder import Folder
 from regelwerk.tools.editing.renaming import FIXED_MEANING
 from regelwerk.tools.scenarios.scenarios import forget, run_file
+from samples import so_many
 
 pytestmark = pytest.mark.long
 
@@ -80,7 +81,7 @@ def test_scenarios_of_a_mod_pass_after_renaming(source: Path, tmp_path: Path) ->
     names = own_names(folder)
     if not names:
         pytest.skip("this mod only changes values")
-    for one in chance.sample(names, min(2, len(names))):
+    for one in chance.sample(names, min(so_many(1, 4), len(names))):
         again = next(other for other in own_names(folder) if (other.symbol, other.word) == (one.symbol, one.word))
         apply(folder, again, f"{one.word}_umbenannt")
         folder.version += 1

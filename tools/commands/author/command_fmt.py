@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
         try:
             if folder not in surroundings:
                 whole = folder is not None and (folder / MAIN_FILE).resolve() in resolved
-                surroundings[folder] = around(folder, args.lang is not None, whole)
+                surroundings[folder] = _around(folder, args.lang is not None, whole)
             made[path] = raw, format_bytes(raw, path, surroundings[folder], args.lang)
         except RulebookError as error:
             findings += error.findings
@@ -57,6 +57,16 @@ def run(args: Namespace) -> int:
     said = f"{counted(len(files), 'Datei', 'Dateien')}, {len(changed)} {verb}"
     print(said, file=sys.stderr if args.diff else sys.stdout)
     return FAILED if findings or (args.check and changed) else FINE
+
+
+def _around(folder: Path | None, translating: bool, whole: bool) -> Around:
+    """What surrounds a file. What has errors cannot be translated, and gets its layout, but no other words."""
+    if translating:
+        return around(folder, True, whole)
+    try:
+        return around(folder, True, whole)
+    except RulebookError:
+        return around(folder, False, whole)
 
 
 def _files(name: str) -> list[Path]:

@@ -12,6 +12,7 @@ from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
 from regelwerk.tools.commands.command import FAILED, FINE
+from regelwerk.tools.commands.costs_text import costs_as_object, tell_costs
 from regelwerk.tools.commands.findings_text import counted
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.commands.installed_mods import load_with
@@ -37,13 +38,19 @@ def run(args: Namespace) -> int:
     mods = tuple(str(mod.folder) for mod in first.rulebook.mods)
     until = NEVER if args.minutes is None else time.monotonic() + 60 * args.minutes
     options = tuple(sorted(first.link.options.items()))
-    order = Order(str(folder), first.link.players, options, seed, args.games, mods, args.most_decisions, until)
+    order = Order(str(folder), first.link.players, options, seed, args.games, mods, args.most_decisions, until,
+                  args.profile)
     summary = simulate(order, args.jobs, _progress(args.games))
     never = silences(first.link.compiled, summary.evidence)
     if args.json:
-        print(json.dumps(_as_object(first.rulebook.id, order, summary, never), ensure_ascii=False, indent=2))
+        told = _as_object(first.rulebook.id, order, summary, never)
+        if args.profile:
+            told["profile"] = costs_as_object(summary.costs, first.rulebook.world)
+        print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
         _tell(first.rulebook.world, order, summary)
+        if args.profile:
+            tell_costs(summary.costs, first.rulebook.world, summary.decisions)
         tell_silences(never, first.rulebook.world)
     left_out = len(mods) < len(set(args.mod))  # told on the error stream, and played without
     return FAILED if summary.errors or left_out else FINE

@@ -2,6 +2,7 @@
 
     regelwerk bench                  everything, as a table
     regelwerk bench --quick --json   roughly, as one JSON object
+    regelwerk bench --large          only the large games, what they cost as they grow, and the memory of forks
     regelwerk bench hex kuhn         only how fast these games are played
     regelwerk bench gaia --oracle PATH   also how fast recorded games are replayed
 """
@@ -18,19 +19,43 @@ from typing import Any
 from regelwerk.dsl.messages.message import say
 from regelwerk.tools.commands.arguments import USAGE, Parser, sentence
 from regelwerk.tools.commands.games import UsageError
-from regelwerk.tools.workshop.bench import bench_battle, bench_games, bench_load, bench_records, bench_state
+from regelwerk.tools.workshop.bench import (
+    bench_battle,
+    bench_forks,
+    bench_games,
+    bench_growth,
+    bench_large,
+    bench_load,
+    bench_records,
+    bench_state,
+)
 from regelwerk.tools.workshop.bench.bench_battle import Ratios
 from regelwerk.tools.workshop.bench.bench_clock import FULL, QUICK, calibrate
+from regelwerk.tools.workshop.bench.bench_forks import Forks
 from regelwerk.tools.workshop.bench.bench_games import CONTESTS, Outcome, Pace
+from regelwerk.tools.workshop.bench.bench_growth import Growth
+from regelwerk.tools.workshop.bench.bench_large import Large
 from regelwerk.tools.workshop.bench.bench_load import Loading
 from regelwerk.tools.workshop.bench.bench_records import Replays
 from regelwerk.tools.workshop.bench.bench_state import Costs
 
 FLOORS = {"games": 0.5, "quiet_ratio": 0.4, "ten_abilities_ratio": 0.1, "idle_500_ratio": 0.35}
-LARGE = ("rex", "gaia", "hexpanse")
-"""The large games: with the fewest players, random games per CPU-second, set-up included."""
+FEWEST = ("rex", "gaia", "hexpanse")
+"""Of these, random games per CPU-second with the fewest players, set-up included."""
 CEILINGS = {"fork_us": 30.0, "undo_us_per_write": 0.3, "save_load_ms": 3.0, "silent_event_us": 0.3, "check_cold_s": 2.0,
-            "check_cached_s": 0.5, "help_s": 0.25}
+            "check_cached_s": 0.5, "help_s": 0.25, "slowest_ms": 25.0,
+            "idle_cards": 1.3, "larger_map": 2.0, "fork_kb": 100.0}
+FORKS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class AtSize:
+    """What the section `large` tells: games with as many players as they have room for, and what grows with size."""
+
+    games: dict[str, Large]
+    idle_cards: Growth
+    larger_map: Growth
+    forks: Forks
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +70,14 @@ class Measured:
     state: Costs | None
     loading: Loading | None
     replays: Replays | None = None
-    large: dict[str, tuple[int, Pace]] = field(default_factory=dict)
+    fewest: dict[str, tuple[int, Pace]] = field(default_factory=dict)
     help_s: float | None = None
+    at_size: AtSize | None = None
 
 
-def measure(games: Sequence[str] = (), quick: bool = False, records: Path | None = None) -> Measured:
+def measure(
+    games: Sequence[str] = (), quick: bool = False, records: Path | None = None, forks: int | None = None
+) -> Measured:
     """Measure everything, or only the games that are named; also replaying recorded games, if some are given."""
     effort = QUICK if quick else FULL
     before = calibrate()
@@ -60,14 +88,32 @@ def measure(games: Sequence[str] = (), quick: bool = False, records: Path | None
     paces = {name: bench_games.paces(name, effort) for name in games if name not in contests}
     replays = bench_records.replays(records) if records is not None else None
     battle = state = loading = help_s = None
-    large: dict[str, tuple[int, Pace]] = {}
+    fewest: dict[str, tuple[int, Pace]] = {}
+    at_size = None
     if not games:
-        large = {name: bench_games.fewest(name, effort) for name in LARGE}
+        fewest = {name: bench_games.fewest(name, effort) for name in FEWEST}
+        at_size = measure_large(quick, forks)
         help_s = bench_load.help_s(1 if quick else 7)
         battle = bench_battle.battles(effort)
         state = bench_state.costs(effort)
         loading = bench_load.loading(bench_load.SIZE // 10 if quick else bench_load.SIZE, 1 if quick else 3)
-    return Measured(before, calibrate(), outcomes, paces, battle, state, loading, replays, large, help_s)
+    return Measured(before, calibrate(), outcomes, paces, battle, state, loading, replays, fewest, help_s, at_size)
+
+
+def measure_large(quick: bool = False, forks: int | None = None) -> AtSize:
+    """The section `large`. How many forks there are is a question of patience: what each holds hardly depends on it."""
+    return AtSize(
+        {table.name: bench_large.large(table, quick) for table in bench_large.TABLES},
+        bench_growth.with_idle_cards(quick),
+        bench_growth.with_a_larger_map(quick),
+        bench_forks.forks(forks or (FORKS // 100 if quick else FORKS)),
+    )
+
+
+def only_large(quick: bool = False, forks: int | None = None) -> Measured:
+    """A run that measures nothing but the section `large`."""
+    before, at_size = calibrate(), measure_large(quick, forks)
+    return Measured(before, calibrate(), {}, {}, None, None, None, at_size=at_size)
 
 
 def run(games: Sequence[str] = (), quick: bool = False) -> dict[str, Any]:
@@ -98,7 +144,7 @@ def as_data(found: Measured) -> dict[str, Any]:
         data["undo_us_per_write"] = _round(found.state.undo_us_per_write)
         data["save_load_ms"] = _round(found.state.save_load_ms)
         data["silent_event_us"] = _round(found.state.silent_event_us)
-    if found.large:
+    if found.fewest:
         data["large_games"] = {
             name: {
                 "players": players,
@@ -106,8 +152,10 @@ def as_data(found: Measured) -> dict[str, Any]:
                 "decisions_per_s": round(one.decisions_per_s),
                 "length": _round(one.length),
             }
-            for name, (players, one) in found.large.items()
+            for name, (players, one) in found.fewest.items()
         }
+    if found.at_size is not None:
+        data["large"] = _at_size_as_data(found.at_size)
     if found.help_s is not None:
         data["help_s"] = _round(found.help_s)
     if found.loading is not None:
@@ -123,6 +171,30 @@ def as_data(found: Measured) -> dict[str, Any]:
             "net_query_worst_ms": _round(found.replays.query_worst_ms),
         }
     return data
+
+
+def _at_size_as_data(found: AtSize) -> dict[str, Any]:
+    """The games by name, then what grows with size."""
+    games: dict[str, Any] = {
+        name: {
+            "players": one.players,
+            "length": _round(one.length),
+            "start_ms": _round(one.start_ms),
+            "decisions_per_s": round(one.decisions_per_s),
+            "slowest_ms": _round(one.slowest_ms),
+            "calls_per_decision": round(one.calls_per_decision),
+        }
+        for name, one in found.games.items()
+    }
+    return games | {
+        "idle_cards": _growth_as_data(found.idle_cards),
+        "larger_map": _growth_as_data(found.larger_map),
+        "forks": {"number": found.forks.number, "further": bench_forks.FURTHER, "kb_each": _round(found.forks.kb_each)},
+    }
+
+
+def _growth_as_data(growth: Growth) -> dict[str, Any]:
+    return {"from": growth.few, "to": growth.many, "time": _round(growth.time), "calls": _round(growth.calls)}
 
 
 def _paces_as_data(paces: dict[int, Pace]) -> dict[str, Any]:
@@ -155,7 +227,7 @@ def table(found: Measured) -> str:
         lines.append(f"{name:<14}{one.decisions_per_s:>12,.0f}{one.handwritten_decisions_per_s:>12,.0f}{one.ratio:>8.2f}"
                      f"{one.ratio_to_plain:>10.2f}{one.ratio_to_best:>11.2f}{one.length:>8.1f}  "
                      + _judged(one.ratio, FLOORS["games"], True))
-    walked = {name: {players: one} for name, (players, one) in found.large.items()} | found.paces
+    walked = {name: {players: one} for name, (players, one) in found.fewest.items()} | found.paces
     for name, walks in walked.items():
         for players, walk in walks.items():
             lines.append(f"{name:<14}{players} Spieler: {walk.games_per_s:>9,.1f} Partien/s,"
@@ -165,6 +237,8 @@ def table(found: Measured) -> str:
         lines.append(f"Nachgespielt: {replays.files} Dateien, {replays.turns} Züge, {replays.turns_per_s:,.0f} Züge/s; "
                      f"Netze: {replays.queries} Fragen, Median {replays.query_median_ms:.2f} ms, "
                      f"höchstens {replays.query_worst_ms:.1f} ms")
+    if found.at_size is not None:
+        lines += ["", *_large_lines(found.at_size)]
     if found.battle is not None:
         battle = found.battle
         lines.append("")
@@ -197,6 +271,26 @@ def table(found: Measured) -> str:
     return "\n".join(lines)
 
 
+def _large_lines(found: AtSize) -> list[str]:
+    lines = []
+    for name, one in found.games.items():
+        judged = _judged(one.slowest_ms, CEILINGS["slowest_ms"], False)
+        lines.append(say("commands.bench.told_game", game=f"{name:<14}", players=one.players,
+                         pace=f"{one.decisions_per_s:,.0f}", slowest=f"{one.slowest_ms:.1f}", judged=judged,
+                         calls=f"{one.calls_per_decision:,.0f}", start=f"{one.start_ms:.0f}"))
+    lines.append(say("commands.bench.told_idle_cards", **_grown(found.idle_cards, "idle_cards")))
+    lines.append(say("commands.bench.told_larger_map", **_grown(found.larger_map, "larger_map")))
+    kb = found.forks.kb_each
+    lines.append(say("commands.bench.told_forks", number=found.forks.number, further=bench_forks.FURTHER,
+                     kb=f"{kb:.1f}", judged=_judged(kb, CEILINGS["fork_kb"], False)))
+    return lines
+
+
+def _grown(growth: Growth, bound: str) -> dict[str, str]:
+    return {"few": f"{growth.few:,}", "many": f"{growth.many:,}", "time": f"{growth.time:.2f}",
+            "calls": f"{growth.calls:.2f}", "judged": _judged(growth.time, CEILINGS[bound], False)}
+
+
 def _judged(value: float, bound: float, floor: bool) -> str:
     good = value >= bound if floor else value <= bound
     return f"{'✓' if good else '✗'} ({'≥' if floor else '≤'} {bound:g})"
@@ -209,9 +303,12 @@ def main(args: Sequence[str] | None = None) -> int:
     parser.add_argument("--oracle", type=Path, metavar=say("commands.metavar.folder"),
                         help=say("commands.bench.oracle"))
     parser.add_argument("--quick", action="store_true", help=say("commands.bench.quick"))
+    parser.add_argument("--large", action="store_true", help=say("commands.bench.large"))
+    parser.add_argument("--forks", type=int, metavar="N", help=say("commands.bench.forks", default=FORKS))
     chosen = parser.parse_args(args)
     try:
-        found = measure(chosen.games, chosen.quick, chosen.oracle)
+        found = (only_large(chosen.quick, chosen.forks) if chosen.large
+                 else measure(chosen.games, chosen.quick, chosen.oracle, chosen.forks))
     except UsageError as error:
         print(error, file=sys.stderr)
         return USAGE

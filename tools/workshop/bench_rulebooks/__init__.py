@@ -1,4 +1,5 @@
-"""Rulebooks that are there to be measured: the battle with its cards, a big state, a big file."""
+"""Rulebooks that are there to be measured: the battle with its cards, a slice of Twilight Imperium, a big state, a big
+file."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from itertools import count, islice
 from pathlib import Path
 
 BATTLE = Path(__file__).parent / "gefecht"
+TI4_BIG = Path(__file__).parent / "ti4_big"
+"""A slice of Twilight Imperium at its full size: six players, 37 systems, 354 units, cards dealt, fleets placed."""
 
 _EFFECTS = (
     "sobald zerstören(einheit von mir), höchstens {n} mal pro kampfrunde: darf negieren",

@@ -103,7 +103,8 @@ class _Additions:
             syntax.QueryGroup: self._where, syntax.QueryWhere: self._query_where,
             syntax.Call: self._call, syntax.Name: self._name, syntax.Pieces: self._pieces, syntax.Query: self._query,
             syntax.Things: self._things, syntax.Sentence: self._sentence, syntax.Copula: self._not,
-            syntax.IsTest: self._not, syntax.HasTest: self._not, syntax.Limit: self._limit,
+            syntax.IsTest: self._not, syntax.HasTest: self._not, syntax.CopulaRow: self._not,
+            syntax.ToldTest: self._told_not, syntax.Limit: self._limit,
             syntax.UntilEnd: self._until, syntax.UntilStart: self._until, syntax.UntilEvent: self._until,
         }  # fmt: skip
 
@@ -154,6 +155,11 @@ class _Additions:
         word = self._sample("not", syntax.IsTest).not_word
         if tree.not_word is None and word is not None:
             yield "not", word, replace(tree, not_word=word)
+
+    def _told_not(self, tree: syntax.ToldTest) -> Iterator[_Found]:
+        word = self._sample("not", syntax.IsTest).not_word
+        if word is not None:
+            yield "not", word, replace(tree, row=(*tree.row[:-1], word, tree.row[-1]))
 
     def _until(self, tree: Any) -> Iterator[_Found]:
         other = self._samples("suffix", syntax.UntilEnd)[0]

@@ -11,6 +11,7 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice, zip_longest
 from pathlib import Path as FilePath
 
 from regelwerk.dsl.grammar.positions import text_span
@@ -56,19 +57,38 @@ class EveryWord:
         self._world = self._original.rulebook.world
         self._meaning = meaning(self._world)
 
-    def edits(self, added: bool, folder: str = "") -> Iterator[tuple[TextPlace, Edit]]:
-        """Every text with one of its parts gone, or with one part more; of texts alone that stand in a folder, or in
-        part."""
+    def _texts(self, folder: str) -> Iterator[TextPlace]:
+        """The rulebook's own texts; of those alone that stand in a folder, or in part."""
         for place in self._original.places.values():
             files = [one.span.file for one in (place.scalar, *place.scalar.parts)]
-            if files[0] in self._world.libraries or not any(folder in file for file in files):
-                continue
-            text = str(place.scalar.value)
-            if added:
-                made = additions(text, place.kind, place.language, self._world)
-            else:
-                made = (one for one in edits(text, place.kind, place.language) if one.kind in _DROPPED)
-            yield from ((place, one) for one in made)
+            if files[0] not in self._world.libraries and any(folder in file for file in files):
+                yield place
+
+    def _edits_of(self, place: TextPlace, added: bool) -> Iterator[Edit]:
+        """A text with one of its parts gone, or with one part more."""
+        text = str(place.scalar.value)
+        if added:
+            return additions(text, place.kind, place.language, self._world)
+        return (one for one in edits(text, place.kind, place.language) if one.kind in _DROPPED)
+
+    def _drawn(self, added: bool, sample: int, seed: int, folder: str) -> Iterator[tuple[TextPlace, Edit]]:
+        """So many edits, of as many texts as possible: drawn texts in turn, one drawn edit of each. Texts that are not
+        drawn are not edited at all, which is most of the work in a large rulebook."""
+        rng = random.Random(seed)
+        texts = list(self._texts(folder))
+        rng.shuffle(texts)
+        edited = ((place, list(self._edits_of(place, added))) for place in texts)
+        piles = list(islice(((place, made) for place, made in edited if made), sample))
+        for _, made in piles:
+            rng.shuffle(made)
+        rounds = zip_longest(*([(place, one) for one in made] for place, made in piles))
+        yield from islice((one for each in rounds for one in each if one is not None), sample)
+
+    def edits(self, added: bool, sample: int = 0, seed: int = 0, folder: str = "") -> Iterator[tuple[TextPlace, Edit]]:
+        """All edits of the texts that stand in a folder, or a sample of so many."""
+        if sample:
+            return self._drawn(added, sample, seed, folder)
+        return ((place, one) for place in self._texts(folder) for one in self._edits_of(place, added))
 
     def _means_the_same(self, place: TextPlace, edit: Edit) -> bool | None:
         """Whether a text still means the same; None if it is an error."""
@@ -91,11 +111,9 @@ class EveryWord:
 
     def looked(self, added: bool, sample: int = 0, seed: int = 0, folder: str = "") -> Looked:
         """All edits, or a sample of so many."""
-        chosen = list(self.edits(added, folder))
-        if sample and sample < len(chosen):
-            chosen = random.Random(seed).sample(chosen, sample)
-        refused, ignored = 0, []
-        for place, edit in chosen:
+        looked, refused, ignored = 0, 0, []
+        for place, edit in self.edits(added, sample, seed, folder):
+            looked += 1
             same = self._means_the_same(place, edit)
             refused += same is None
             if same and (added or not self._said_again(place, edit)):
@@ -105,7 +123,7 @@ class EveryWord:
                 line = (edit.text if added else str(place.scalar.value)).splitlines()[edit.line - 1].strip()
                 words = edit.after if added else edit.before
                 ignored.append(Ignored(place.path, where, edit.kind, words, added, line))
-        return Looked(len(chosen), refused, tuple(ignored))
+        return Looked(looked, refused, tuple(ignored))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,19 +1,19 @@
-"""Print the parser tables that go beside the grammar: `dsl/grammar/tables.json`.
+"""Write the parser tables that go beside the grammar: `dsl/grammar/tables.json` and `plain_tables.json`.
 
-    python -m regelwerk.tools.workshop.reference.parser_tables > dsl/grammar/tables.json
+    python -m regelwerk.tools.workshop.reference.parser_tables
 """
 
 from __future__ import annotations
 
-import sys
-
 from regelwerk.dsl.grammar.parse import build, grammar_text
-from regelwerk.dsl.grammar.tables import file_text
+from regelwerk.dsl.grammar.tables import FILE, PLAIN_FILE, file_text
 from regelwerk.dsl.grammar.words import LANGUAGES
 
 
 def main() -> None:
-    sys.stdout.write(file_text({grammar_text(language): build(language) for language in LANGUAGES}))
+    for path, rows in ((FILE, True), (PLAIN_FILE, False)):
+        made = {grammar_text(language, rows): build(language, rows) for language in LANGUAGES}
+        path.write_text(file_text(made), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,457 @@
+"""What a value rests on: the cells of a state that can make it another one.
+
+A value is kept until one of them is written (docs/kept-values.md), so this must name too much rather than too little.
+It is complete by construction: what an operation reads stands in its record, an operation without a record rests on
+anything, and so does what a record calls unknown. What others can change is seen through: a changed value rests on who
+changes it now and on all that their texts look at.
+
+A cell is named as closely as the text allows:
+
+| class | which cells |
+| --- | --- |
+| `Near` | those of a thing, or of the things of a row, that is fixed as soon as the parameters are known |
+| `Wide` | those of all things of a kind; of all things at all, if the kind is "" |
+| `Single` | one register or topic of the machine |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from regelwerk.dsl.compile.analysis.holders import holders
+from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE, R_LASTING, REGISTERS, SILENCED
+from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.operations.functions import BY_ID
+from regelwerk.dsl.operations.reads import Read, Source
+from regelwerk.dsl.operations.table import OPERATIONS
+from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, Clause, Copy, Count, Modification
+from regelwerk.dsl.tree.made_up_names import made_up, titled
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.walk import BINDERS, filled, free_names, parts_of
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.plan import Plan
+
+ANYTHING = -1
+"""The column that stands for all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wide:
+    """The cells of a column that things of a kind have; of all things, if it is ""."""
+
+    column: int
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """The cells of a column that some things have: `where` names them by the parameters, and never changes.
+
+    The cell of nothing is never written, so what reads it does not change. But if a place is `compared` with where
+    something lies, and it is nothing, then more is read than what lies in it.
+    """
+
+    column: int
+    where: X
+    compared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """One cell of the machine's own columns."""
+
+    column: int
+    index: int
+
+
+Rest: TypeAlias = Wide | Near | Single
+Rests: TypeAlias = frozenset[Rest]
+
+UNKNOWN: Rests = frozenset({Wide(ANYTHING)})
+_NOTHING: Rests = frozenset()
+
+Names: TypeAlias = dict[str, X]
+"""What names stand for, as far as that is fixed: an expression in parameters, which is the thing itself or a row that
+it is in."""
+
+_LONGEST = 24
+"""An expression of more operations is no short way to name a thing; then all things of its kind are meant."""
+
+
+def is_known(rests: Rests) -> bool:
+    return not any(one.column == ANYTHING for one in rests)
+
+
+class Resting:
+    """What the values of one rulebook rest on; each is looked through once."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self._derived: dict[str, Rests] = {}
+        self._changed: dict[str, Rests] = {}
+        self._counted: Rests | None = None
+        self._fields = {space.field for space in plan.world.spaces.values()}
+        self._changing: dict[str, list[Clause]] = {}
+        self._counting: list[Clause] = []
+        self._copying = [clause for clause in plan.world.clauses if isinstance(clause, Copy)]
+        for clause in plan.world.clauses:
+            if isinstance(clause, Modification):
+                self._changing.setdefault(clause.target, []).append(clause)
+            elif isinstance(clause, Count):
+                self._counting.append(clause)
+
+    @cached_property
+    def holders(self) -> dict[str, frozenset[str]]:
+        """By kind: the kinds of things that it can lie in, by what the rulebook moves and where things begin."""
+        return holders(self.plan.world)
+
+    def of(self, tree: Any, parameters: Iterable[str] = ()) -> Rests:
+        """What a tree rests on; cells of its parameters are told apart."""
+        names: Names = {}
+        if isinstance(tree, X):
+            types = {x.args[0]: x for x in _locals(tree)}
+            names = {word: types[word] for word in parameters if word in types and not types[word].type.many}
+        found: set[Rest] = set()
+        self._walk(tree, names, found)
+        return _joined(found)
+
+    def of_derived(self, id: str) -> Rests:
+        """What a derived value rests on, with all that changes it; cells of its parameters are told apart."""
+        if id not in self._derived:
+            self._derived[id] = UNKNOWN  # a value that rests on itself
+            derived = self.plan.world.derived[id]
+            found = set(self.of(derived.value, derived.parameters))
+            if titled("derived", id) in self.plan.modified:
+                arguments = [X("local", (word,), type) for word, type in derived.parameters.items()]
+                given = {_argument(place): one for place, one in enumerate(arguments) if not one.type.many}
+                found |= set(self._filled(self._change(titled("derived", id)), given))
+            self._derived[id] = _joined(found)
+        return self._derived[id]
+
+    def of_bearer(self, clause: Clause) -> Rests:
+        """What it rests on whose a clause is."""
+        if clause.this == GRANTED:
+            return frozenset({Single(REGISTERS, R_LASTING)})
+        if clause.this in ("", EACH_PLAYER):
+            return _NOTHING
+        places = None if self.plan.world.kinds[clause.this].owner else self._lives_in(clause)
+        if places is None:
+            return frozenset(self._owned({clause.this}))
+        return frozenset({Wide(PLACE, clause.this), *(self._owned(places) if places else ())})
+
+    def _lives_in(self, clause: Clause) -> set[str] | None:
+        """The kinds of places in which a clause of a thing lives; None if it can be any. When the thing comes there or
+        leaves, the topic of the clause is written."""
+        world = self.plan.world
+        bearers = [
+            entry
+            for entry in world.entries.values()
+            if entry.id == clause.entry or (clause.entry not in world.entries and entry.kind == clause.this)
+        ]
+        active = [world.kinds[clause.this].active, *(entry.active for entry in bearers)]
+        found: set[str] = set()
+        for places in active:
+            if places is None:
+                return None
+            found.update(places)
+        return found
+
+    # ---- trees
+
+    def _walk(self, tree: Any, names: Names, found: set[Rest]) -> None:
+        if isinstance(tree, X):
+            self._look(tree, names, found)
+        elif isinstance(tree, (tuple, list)):
+            for one in tree:
+                self._walk(one, names, found)
+        else:
+            for part in parts_of(type(tree)):
+                self._walk(getattr(tree, part), {}, found)
+
+    def _look(self, x: X, names: Names, found: set[Rest]) -> None:
+        if x.op in BINDERS:
+            row, word, inner = x.args
+            self._walk(row, names, found)
+            self._walk(inner, self._bound(names, word, row), found)
+            return
+        if x.op == "let":
+            word, value, inner = x.args
+            self._walk(value, names, found)
+            self._walk(inner, self._bound(names, word, value), found)
+            return
+        if x.op == "by_thing":
+            *asked, cases = x.args
+            self._walk(asked, names, found)
+            self._walk(cases, {}, found)  # `dies` and `ich` are others there
+            return
+        place = _lies_in(x)
+        if place is not None:
+            element, where = place
+            fixed = self._fixed(where, names)
+            if fixed is not None:
+                found.add(Near(INSIDE, fixed, True))
+                self._walk(element, names, found)
+                return
+            found |= set(_all(INSIDE, where))
+        for read, args in _declared(x):
+            found |= set(self._read(read, args, names))
+        for arg in x.args:
+            if isinstance(arg, (X, tuple)):
+                self._walk(arg, names, found)
+
+    def _bound(self, names: Names, word: str, value: X | None) -> Names:
+        """The same names with one more, which stands for what is fixed, or for something that is not."""
+        inner = {name: one for name, one in names.items() if name != word}
+        fixed = None if value is None else self._fixed(value, names)
+        return inner if fixed is None else {**inner, word: fixed}
+
+    def _fixed(self, x: X, names: Names) -> X | None:
+        """A thing or row that never changes once the parameters are known, said by them; None if it is not such."""
+        if x.op == "local":
+            return names.get(x.args[0])
+        if x.op == "param":
+            return names.get(_argument(x.args[0]))
+        free = free_names(x)
+        if x.type.base != "thing" or not free or not all(name in names for name in free):
+            return None
+        if any(names[name].type.many for name in free) or self.of(x):
+            return None
+        said = filled(x, {name: names[name] for name in free})
+        return said if sum(1 for _ in _expressions(said)) <= _LONGEST else None
+
+    # ---- what operations read
+
+    def _read(self, read: Read, args: dict[str, Any], names: Names) -> Iterator[Rest]:
+        about = args[read.slot] if read.slot else None
+        thing = args[read.of] if read.of else None
+        plan = self.plan
+        match read.source:
+            case Source.DERIVED:
+                yield from self._called(str(about), args.get("arguments"), names)
+            case Source.ATTRIBUTE:
+                if about in plan.columns:
+                    yield from self._cells(plan.column(str(about)), thing, names)
+                if titled("attr", str(about)) in plan.modified:
+                    fixed = self._fixed(thing, names) if isinstance(thing, X) else None
+                    given = {} if fixed is None or fixed.type.many else {_argument(0): fixed}
+                    yield from self._filled(self._change(titled("attr", str(about))), given)
+            case Source.PLACE:
+                yield from self._cells(PLACE, about, names)
+            case Source.CONTENTS:
+                yield from self._cells(INSIDE, about, names)
+            case Source.FIELD:
+                if not (isinstance(about, X) and about.type.kinds and set(about.type.kinds) <= self._fields):
+                    yield Wide(PLACE)
+            case Source.OWNER:
+                yield from self._owner(about, args.get("other"), names)
+            case Source.ROOM:
+                yield from self._cells(INSIDE, about, names)
+                for kind in plan.world.kinds.values():
+                    yield from self.of(kind.most)
+            case Source.KNOWN:
+                yield Wide(KNOWN)
+            case Source.RESOURCE:
+                for name in plan.world.resources:
+                    yield from self._cells(plan.column(name), about, names)
+            case Source.PURSE:
+                yield from self._cells(plan.column(str(about)), thing, names)
+                if plan.world.means_for(str(about)):
+                    yield Wide(ANYTHING)
+            case Source.COUNTS:
+                yield from self._counts()
+            case Source.TOPIC:
+                yield Single(LIVE, int(str(about)))
+            case Source.REGISTER:
+                yield Single(REGISTERS, read.register)
+            case _:
+                yield Wide(ANYTHING)
+
+    def _cells(self, column: int, thing: Any, names: Names) -> Iterator[Rest]:
+        """The cell of a thing, or of the things of a row."""
+        if not isinstance(thing, X):
+            yield Wide(column)
+            return
+        where = self._fixed(thing, names)
+        if where is not None:
+            yield Near(column, where)
+        else:
+            yield from _all(column, thing)
+
+    def _called(self, id: str, arguments: tuple[X, ...] | None, names: Names) -> Iterator[Rest]:
+        derived = self.plan.world.derived.get(id)
+        if derived is None:
+            yield Wide(ANYTHING)
+            return
+        fixed: Names = {}
+        for word, argument in zip(derived.parameters, arguments or (), strict=False):
+            said = self._fixed(argument, names)
+            if said is not None and not said.type.many:
+                fixed[word] = said
+        yield from self._filled(self.of_derived(id), fixed)
+
+    def _filled(self, rests: Iterable[Rest], names: Names) -> Iterator[Rest]:
+        """What something rests on that was called with other names for its parameters."""
+        for one in rests:
+            if not isinstance(one, Near):
+                yield one
+                continue
+            free = free_names(one.where)
+            if free <= names.keys():
+                yield Near(one.column, filled(one.where, {word: names[word] for word in free}), one.compared)
+            else:
+                yield from _all(one.column, one.where)
+
+    # ---- who owns, who changes, what counts
+
+    def _owner(self, thing: Any, other: Any, names: Names) -> Iterator[Rest]:
+        """Whose a thing is; also where it lies, if it is asked for another thing than a player."""
+        kinds = set(thing.type.kinds) if isinstance(thing, X) and thing.type.base == "thing" else set()
+        if isinstance(other, X) and other.type.name != PLAYER:
+            yield from self._cells(PLACE, thing, names)
+        own = [self.plan.world.kinds[kind].owner for kind in kinds]
+        if len(own) == 1 and own[0] in self.plan.columns and self._names_player(own[0]):
+            yield from self._cells(self.plan.column(own[0]), thing, names)
+        else:
+            yield from self._owned(kinds)
+
+    def _names_player(self, attribute: str) -> bool:
+        return self.plan.world.attributes[attribute].type.name == PLAYER
+
+    def _owned(self, kinds: Iterable[str]) -> set[Rest]:
+        """What it rests on whose the things of some kinds are: of all kinds, if none is named."""
+        world, plan = self.plan.world, self.plan
+        found: set[Rest] = set()
+        seen: set[str] = set()
+        waiting = list(kinds) or list(world.kinds)
+        while waiting:
+            id = waiting.pop()
+            if id in seen:
+                continue
+            seen.add(id)
+            if id == PLAYER:
+                continue
+            kind = world.kinds[id]
+            if not kind.owner:
+                found.add(Wide(PLACE, id))
+                waiting += self.holders[id]
+                continue
+            if kind.owner in plan.columns:
+                found.add(Wide(plan.column(kind.owner), id))
+            if not self._names_player(kind.owner):
+                waiting += world.attributes[kind.owner].type.kinds or world.kinds
+        return found
+
+    def _change(self, target: str) -> Rests:
+        """What rests on others in a changed value: who changes it now, and what their texts look at."""
+        if target not in self._changed:
+            self._changed[target] = UNKNOWN  # a change that looks at what it changes
+            topic = self.plan.topic("modify", target)
+            self._changed[target] = self._lasting(topic, self._changing.get(target, []))
+        return self._changed[target]
+
+    def _counts(self) -> Rests:
+        if self._counted is None:
+            self._counted = UNKNOWN
+            self._counted = self._lasting(self.plan.topic("counts", ""), self._counting)
+        return self._counted
+
+    def _lasting(self, topic: int, clauses: list[Clause]) -> Rests:
+        """What the clauses that live under a topic rest on: which live, which are silenced, whose they are, what they
+        ask."""
+        plan = self.plan
+        found: set[Rest] = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
+        for copy in self._copying:
+            copied = [clause for clause in clauses if clause.this in (copy.source.type.kinds or plan.world.kinds)]
+            if copied:
+                self._walk(copy.asked, {}, found)
+                found |= self.of_bearer(copy)
+            if any(clause.this != copy.this for clause in copied):
+                found.add(Wide(ANYTHING))  # `dies` is a thing of another kind there
+        for clause in clauses:
+            names: Names = {}
+            element = clause.element if isinstance(clause, Modification) else None
+            for x in _expressions(clause.asked):
+                if x.op == "param" and not x.type.many:
+                    names[_argument(x.args[0])] = X("local", (_argument(x.args[0]),), x.type)
+                elif x.op == "local" and element is not None and x.args[0] == element:
+                    names[element] = X("local", (_argument(0),), x.type)
+            self._walk(clause.asked, names, found)
+            found |= self.of_bearer(clause)
+        return _joined(found)
+
+
+def _lies_in(x: X) -> tuple[X, X] | None:
+    """`ort(t) = p`: the thing and the place.
+
+    With a fixed p, whether it holds can change only when something is put into p or taken out. With another, what lies
+    there is looked through all the same, so that at least what it costs rests on that.
+    """
+    if x.op != "compare" or x.args[0] not in ("=", "!=") or x.args[1].type.many or x.args[2].type.many:
+        return None
+    for one, other in ((x.args[1], x.args[2]), (x.args[2], x.args[1])):
+        if one.op == "place" or (one.op == "call" and one.args[0] == "place"):
+            return one.args[-1], other
+    return None
+
+
+def _argument(place: int) -> str:
+    """The name of what a changed value was asked for, in what changes it."""
+    return made_up("argument", place)
+
+
+def _declared(x: X) -> Iterator[tuple[Read, dict[str, Any]]]:
+    """What the operation of an expression reads, with the arguments that this is about."""
+    operation = OPERATIONS.get(x.op)
+    if operation is None:
+        yield Read(Source.ANYTHING), {}
+        return
+    for read in operation.reads:
+        if read.source is Source.FUNCTION:
+            function, args = BY_ID[x.args[0]], x.args[1:]
+            for inner in function.reads:
+                yield inner, function.arguments(args)
+        else:
+            yield read, operation.arguments(x)
+
+
+def _all(column: int, thing: X) -> Iterator[Wide]:
+    kinds = thing.type.kinds if thing.type.base == "thing" else ()
+    for kind in kinds or ("",):
+        yield Wide(column, kind)
+
+
+def _joined(rests: Iterable[Rest]) -> Rests:
+    """The same without what is among the rest: the cells of a thing are among those of its kind."""
+    whole = {(one.column, one.kind) for one in rests if isinstance(one, Wide)}
+    found: set[Rest] = set()
+    for one in rests:
+        if isinstance(one, Wide):
+            if not one.kind or (one.column, "") not in whole:
+                found.add(one)
+        elif isinstance(one, Near):
+            if not all(
+                ((wide.column, wide.kind) in whole) or (wide.column, "") in whole
+                for wide in _all(one.column, one.where)
+            ):
+                found.add(one)
+        else:
+            found.add(one)
+    return frozenset(found)
+
+
+def _expressions(tree: Any) -> Iterator[X]:
+    if isinstance(tree, X):
+        yield tree
+        for arg in tree.args:
+            yield from _expressions(arg)
+    elif isinstance(tree, (tuple, list)):
+        for one in tree:
+            yield from _expressions(one)
+
+
+def _locals(tree: Any) -> Iterator[X]:
+    return (x for x in _expressions(tree) if x.op == "local")

@@ -1,0 +1,90 @@
+"""What the findings RW65x of conditions that are sentences mean, and RW66x of names in sentences, told to authors.
+
+Each entry is (code, title, story, wrong, right): `wrong` is a small rulebook that has just this finding, `right` the
+same one mended.
+"""
+
+from __future__ import annotations
+
+from regelwerk.dsl.messages.message import Sayable, message
+
+
+def _book(condition: str, subject: str = "    subjekt: s\n") -> str:
+    """A rulebook with one condition that has a sentence, and a turn that asks for something."""
+    return (
+        "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
+        "arten: {feld: {formen: [felder], attribute: {herr: {art: spieler}}}}\ndinge: {feld: {aue: {}, berg: {}}}\n"
+        "ableitungen:\n"
+        "  beherrscht:\n    parameter: {s: spieler, f: feld}\n"
+        f"{subject}    satz: beherrsche {{f}}\n    bedingung: herr von f = s\n"
+        "abläufe:\n  partie:\n    ablauf: 'nacheinander für p aus spieler: zug(p)'\n"
+        "  zug:\n    parameter: {s: spieler}\n    spieler: s\n"
+        f"    ablauf: 'falls {condition}: spielsieg(s)'\n"
+    )
+
+
+def _journey(text: str) -> str:
+    """A rulebook in which one travels from field to field."""
+    return (
+        "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
+        "arten: {feld: {formen: [felder], attribute: {herr: {art: spieler}}}}\ndinge: {feld: {aue: {}, berg: {}}}\n"
+        "ereignisse:\n  reisen:\n    felder: {spieler: spieler, start: feld, ziel: feld}\n    subjekt: spieler\n"
+        "    satz: reise von {start} nach {ziel}\n    wirkung: herr von start = leer\n"
+        "  rauben:\n    felder: {spieler: spieler, feld: feld}\n    subjekt: spieler\n"
+        "    satz: raube {feld}\n    wirkung: herr von feld = spieler\n"
+        "abläufe:\n  partie:\n    ablauf: 'nacheinander für p aus spieler: zug(p)'\n"
+        "  zug:\n    parameter: {s: spieler}\n    spieler: s\n"
+        f"    ablauf: |\n      falls herr von aue = s: spielsieg(s)\n      {text}\n"
+    )
+
+
+def _robbery(text: str) -> str:
+    """A rulebook in English, in which one robs fields."""
+    return (
+        "id: example\nversion: 1\nlanguage: en\nplayers: {from: 2, to: 4}\nmain: match\n"
+        "kinds: {field: {en: [fields], attributes: {lord: {type: player}}}}\nthings: {field: {meadow: {}, hill: {}}}\n"
+        "events:\n  robbing:\n    fields: {player: player, field: field}\n    subject: player\n"
+        "    en: rob {field}\n    effect: lord of field = player\n"
+        "procedures:\n  match:\n    course: 'one by one for p from players: turn(p)'\n"
+        "  turn:\n    parameters: {s: player}\n    actor: s\n"
+        f"    course: |\n      if lord of meadow = s: victory(s)\n      {text}\n"
+    )
+
+
+CODES_CONDITIONS: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
+    (
+        "RW650",
+        message("findings.RW650.title"),
+        message("findings.RW650.story"),
+        _book("beherrscht(s, aue)", subject=""),
+        _book("ich aue beherrsche"),
+    ),
+    (
+        "RW651",
+        message("findings.RW651.title"),
+        message("findings.RW651.story"),
+        _book("ich beherrsche aue"),
+        _book("ich aue beherrsche"),
+    ),
+    (
+        "RW652",
+        message("findings.RW652.title"),
+        message("findings.RW652.story"),
+        _book("ich ein feld nicht beherrsche"),
+        _book("ich kein feld beherrsche"),
+    ),
+    (
+        "RW660",
+        message("findings.RW660.title"),
+        message("findings.RW660.story"),
+        _journey("reise von einem feld nach einem feld danach raube jenes feld"),
+        _journey("reise von einem feld a nach einem feld b danach raube b"),
+    ),
+    (
+        "RW661",
+        message("findings.RW661.title"),
+        message("findings.RW661.story"),
+        _robbery("choose a from fields\n      rob a field"),
+        _robbery("choose x from fields where x ≠ meadow\n      rob x"),
+    ),
+)

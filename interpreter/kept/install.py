@@ -1,0 +1,95 @@
+"""Give a linked game its functions that keep values; each is on trial first (`trial.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from regelwerk.dsl.compile.analysis.resting import Single, Wide, is_known
+from regelwerk.dsl.compile.emit.indexes import CHANGING, CHANGING_OWNED
+from regelwerk.dsl.tree.clauses import Guard
+from regelwerk.interpreter.kept.kept import MOST_KEYS, Keeping
+from regelwerk.interpreter.kept.rows_by_value import Among, index_on_trial, looking
+from regelwerk.interpreter.kept.tested_rows import Views, kept_test
+from regelwerk.interpreter.kept.trial import value_on_trial, view_on_trial
+from regelwerk.interpreter.kept.values import Cells, kept_value
+from regelwerk.interpreter.kept.work import Work
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.keepable import Keepable
+    from regelwerk.interpreter.link.link import Linked
+
+LEAST_WORK = 100
+"""What takes fewer operations than this, at a rough estimate, is not even tried."""
+FEW = 12
+"""So many things are looked through as fast as they are found by their value."""
+
+
+def install(link: Linked) -> None:
+    """Put functions that keep their values in the place of those that work them out."""
+    keeping, work = link.keeping, Work(link)
+    for keepable in link.compiled.keepable.values():
+        if work.of(keepable.tree) >= LEAST_WORK and _keys(link, keepable) <= MOST_KEYS:
+            keeping.plain[keepable.title] = link.namespace[keepable.title]
+            _keep(keeping, keepable)
+    for title, (kind, attribute, how) in link.compiled.indexes.items():
+        if how in (CHANGING, CHANGING_OWNED):
+            among = Among(link.plan.column(attribute), tuple(link.of_kind[kind]), how == CHANGING_OWNED)
+            keeping.plain[title] = link.namespace[title] = looking(among)
+            if len(among.things) > FEW:
+                index_on_trial(keeping, title, among)
+    for ref, clause in enumerate(link.instance_clause):
+        guard = link.world.clauses[clause]
+        if isinstance(guard, Guard):
+            _calm(keeping, ref, guard)
+
+
+def _keys(link: Linked, keepable: Keepable) -> int:
+    """With how many different things a function can be asked; of numbers there are few."""
+    found = 1
+    for type in keepable.arguments:
+        if type.base == "thing":
+            found *= sum(len(link.of_kind[kind]) for kind in type.kinds) or len(link.things)
+    return found
+
+
+@contextmanager
+def nothing_kept(link: Linked) -> Iterator[None]:
+    """For a while every value is worked out when it is asked for: what tests compare with."""
+    keeping = link.keeping
+    kept = {title: link.namespace[title] for title in keeping.plain}
+    calm, keeping.guards = keeping.guards, {}
+    link.namespace.update(keeping.plain)
+    try:
+        yield
+    finally:
+        link.namespace.update(kept)
+        keeping.guards = calm
+
+
+def _keep(keeping: Keeping, keepable: Keepable) -> None:
+    names, title, view = keeping.link.namespace, keepable.title, keepable.view
+    table = keeping.table(dict if view is None else Views)
+    keeping.drops_all(table, keepable.wide, keepable.single)
+    cells = Cells(keeping, table, keepable)
+    if view is None:
+        names[title] = value_on_trial(
+            keeping, title, cells, lambda plain: kept_value(table, len(keepable.arguments), plain, cells)
+        )
+    else:
+        row = names[view.row]
+        names[title] = view_on_trial(
+            keeping, title, cells, names[view.test], lambda test: kept_test(table, view, cells, row, test)
+        )
+
+
+def _calm(keeping: Keeping, ref: int, guard: Guard) -> None:
+    """A guard whose condition did not hold is not asked before something that it rests on was written."""
+    resting = keeping.link.plan.resting
+    rests = resting.of(guard.condition) | resting.of_bearer(guard)
+    if is_known(rests):
+        keeping.dependable.add(ref)
+        table = keeping.guards[ref] = keeping.table(dict)
+        wide = [one for one in rests if isinstance(one, Wide)]
+        keeping.drops_all(table, wide, [one for one in rests if isinstance(one, Single)])

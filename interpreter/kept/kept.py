@@ -1,0 +1,198 @@
+"""What one state keeps, and which writes make it drop what.
+
+Nothing is noted when a cell is written. The log tells: whoever asks for a kept value looks first which cells were
+written since anybody asked (`refresh`). What was taken back by going back in the log is told by `state.undo_to`. A fork
+begins with nothing, and so does a loaded game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, REGISTER_COUNT, REGISTERS
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.analysis.resting import Single, Wide
+    from regelwerk.interpreter.link.link import Linked
+    from regelwerk.interpreter.state.state import State
+
+MOST_KEYS = 6_000
+"""A function that is asked with more arguments than this is not kept any more."""
+
+
+MANY_KEYS = 64
+"""If more values than this rest on one cell, all of their table are dropped: that is faster."""
+
+
+class Drops(Protocol):
+    """What keeps something: it can be told to drop one of its values, or all."""
+
+    def pop(self, key: Any, default: None, /) -> Any: ...
+
+    def clear(self) -> None: ...
+
+
+Key: TypeAlias = Any
+"""The arguments that tell the values of a function apart: one alone, or a tuple of them."""
+
+
+class Kept:
+    """What one state keeps, as the log told it up to `known`, but for what was `undone` since."""
+
+    __slots__ = ("known", "tables", "undone")
+
+    def __init__(self, tables: list[Any]) -> None:
+        self.tables = tables
+        self.known = 0
+        self.undone: list[tuple[int, int, Any]] = []
+
+
+class Moved:
+    """Whether a place that never moves, as far as the texts say, has been moved; then nothing is kept any more."""
+
+    __slots__ = ("happened",)
+
+    def __init__(self) -> None:
+        self.happened = False
+
+    def pop(self, key: Key, default: None, /) -> None:
+        self.happened = True
+
+    def clear(self) -> None:
+        self.happened = True
+
+
+class Keeping:
+    """What the states of a linked game can keep: a table each, by number, and the cells that each rests on."""
+
+    def __init__(self, link: Linked) -> None:
+        self.link = link
+        self.makers: list[Callable[[], Drops]] = []
+        self.plain: dict[str, Callable[..., Any]] = {}
+        """The functions whose values are kept, as they work them out."""
+        self.guards: dict[int, int] = {}
+        """The tables of guards by their instance: something is in it while the condition is known not to hold."""
+        self.dependable: set[int] = set()
+        """The guards of which is known what they rest on."""
+        holders = link.plan.resting.holders
+        self.staying: tuple[int, ...] = tuple(
+            thing
+            for kind in link.world.kinds.values()
+            if kind.place and not kind.owner and not holders[kind.id]
+            for thing in link.of_kind[kind.id]
+        )
+        """Places that lie nowhere, as far as the texts say. Whose the things in them are rests on that."""
+        columns = FIRST_ATTRIBUTE + len(link.plan.columns)
+        self.whole: list[list[tuple[int, ...]] | None] = [None] * columns
+        """By column and cell: the tables that drop everything when it is written."""
+        self.parts: list[dict[int, dict[int, list[Key]]] | None] = [None] * columns
+        """By column and cell: the tables that drop some of their values when it is written, and which."""
+        self._cells: list[set[tuple[int, int]]] = []
+        """For each table, the cells it is noted for."""
+        self.moved = self.table(Moved)
+        self.drops_all_by(self.moved, PLACE, self.staying)
+
+    def table(self, maker: Callable[[], Drops]) -> int:
+        """The number of a new table."""
+        self.makers.append(maker)
+        self._cells.append(set())
+        return len(self.makers) - 1
+
+    def drops_all(self, table: int, wide: Iterable[Wide], single: Iterable[Single]) -> None:
+        """A table drops everything when a cell of these is written."""
+        for one in wide:
+            things: Iterable[int] = range(len(self.link.things)) if not one.kind else self.link.of_kind[one.kind]
+            self.drops_all_by(table, one.column, things)
+        for cell in single:
+            self.drops_all_by(table, cell.column, (cell.index,))
+
+    def drops_all_by(self, table: int, column: int, cells: Iterable[int]) -> None:
+        """A table drops everything when one of these cells is written."""
+        whole = self._whole(column)
+        known: dict[tuple[int, ...], tuple[int, ...]] = {}  # cells that share their tables go on sharing them
+        for cell in cells:
+            tables = whole[cell]
+            if tables not in known:
+                known[tables] = tables if table in tables else (*tables, table)
+            whole[cell] = known[tables]
+            self._cells[table].add((column, cell))
+
+    def drops_one(self, table: int, column: int, thing: int, key: Key) -> None:
+        """A table drops one value when this cell is written."""
+        self._whole(column)
+        parts = self.parts[column]
+        assert parts is not None
+        parts.setdefault(thing, {}).setdefault(table, []).append(key)
+        self._cells[table].add((column, thing))
+
+    def give_up(self, title: str) -> None:
+        """From now on the values of a function are worked out. What states have kept of them stays right."""
+        self.link.namespace[title] = self.plain[title]
+
+    def forget(self, table: int) -> None:
+        """A table is no longer used."""
+        for column, cell in self._cells[table]:
+            whole, parts = self.whole[column], self.parts[column]
+            assert whole is not None
+            assert parts is not None
+            if table in whole[cell]:
+                whole[cell] = tuple(one for one in whole[cell] if one != table)
+            if cell in parts:
+                parts[cell].pop(table, None)
+        self._cells[table].clear()
+
+    def _whole(self, column: int) -> list[tuple[int, ...]]:
+        found = self.whole[column]
+        if found is None:
+            link = self.link
+            machine = {REGISTERS: REGISTER_COUNT + len(link.plan.procedures), LIVE: len(link.plan.topics)}
+            found = self.whole[column] = [()] * machine.get(column, len(link.things) + 1)
+            self.parts[column] = {}
+        return found
+
+
+def current(S: State) -> Kept:
+    """What a state keeps, without what was written or taken back since anybody asked."""
+    kept = S.kept
+    if kept is None or kept.known != len(S.log) or kept.undone:
+        return refresh(S)
+    return kept
+
+
+def refresh(S: State) -> Kept:
+    """Drop what rests on cells that were written since anybody asked."""
+    keeping, log, kept = S.link.keeping, S.log, S.kept
+    if kept is None:
+        places = S.c[PLACE]
+        kept = S.kept = Kept([make() for make in keeping.makers])
+        kept.tables[keeping.moved].happened = any(places[one] >= 0 for one in keeping.staying)
+    else:
+        written: Sequence[tuple[int, int, Any]] = log[kept.known :]
+        if kept.undone:
+            written = [*kept.undone, *written]
+        tables, whole, parts = kept.tables, keeping.whole, keeping.parts
+        dropped: set[tuple[int, ...]] = set()
+        for column, cell, _ in written:
+            cells = whole[column]
+            if cells is None:
+                continue
+            if cells[cell]:
+                dropped.add(cells[cell])
+            near = parts[column]
+            if near and cell in near:
+                for number, keys in near[cell].items():
+                    if len(keys) > MANY_KEYS:
+                        tables[number].clear()
+                    else:
+                        for key in keys:
+                            tables[number].pop(key, None)
+        for numbers in dropped:
+            for number in numbers:
+                tables[number].clear()
+        if tables[keeping.moved].happened:
+            for table in tables:
+                table.clear()
+    kept.undone = []
+    kept.known = len(log)
+    return kept

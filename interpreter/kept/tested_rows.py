@@ -1,0 +1,93 @@
+"""Kept answers of a test over a row that never changes: only elements whose cells were written are tested again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from regelwerk.interpreter.kept.kept import Key, refresh
+from regelwerk.interpreter.kept.values import Cells, Value
+from regelwerk.interpreter.state.state import State, consume
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.keepable import View
+
+
+class Tested:
+    """What is known of the elements of one row, and the answer, if nothing was dropped since it was found."""
+
+    __slots__ = ("answer", "costs", "row", "row_cost", "whole")
+
+    def __init__(self, row: Any, row_cost: int) -> None:
+        self.row = row
+        self.row_cost = row_cost
+        self.costs: dict[int, tuple[bool, int]] = {}
+        """For each element that was tested: whether the test holds, and what it costs."""
+        self.answer: Any = None
+        self.whole = 0
+        """What finding the answer costs."""
+
+
+class Views:
+    """The rows that are kept of one test, by its arguments."""
+
+    __slots__ = ("rows",)
+
+    def __init__(self) -> None:
+        self.rows: dict[Key, Tested] = {}
+
+    def pop(self, key: Key, default: None, /) -> None:
+        """One element of one row must be tested again."""
+        args, element = key
+        tested = self.rows.get(args)
+        if tested is not None and tested.costs.pop(element, None) is not None:
+            tested.answer = None
+
+    def clear(self) -> None:
+        self.rows.clear()
+
+
+def kept_test(table: int, view: View, cells: Cells, row_of: Value, test: Value) -> Value:
+    """The function that keeps the answers of a test over a row."""
+    finds_thing = view.finds == "first"
+
+    def found(S: State, C: Any, *args: Any) -> Any:
+        kept = S.kept
+        if kept is None or kept.known != len(S.log) or kept.undone:
+            kept = refresh(S)
+        views = kept.tables[table].rows
+        tested = views.get(args)
+        if tested is None:
+            fuel = S.fuel
+            row = row_of(S, *args)
+            tested = views[args] = Tested(row, fuel - S.fuel)
+        elif tested.answer is not None:
+            if tested.whole:
+                consume(S, tested.whole)
+            return tested.answer
+        elif tested.row_cost:
+            consume(S, tested.row_cost)
+        before = S.fuel + tested.row_cost
+        known = tested.costs
+        answer: Any = -1 if finds_thing else False
+        keeps = True
+        for element in tested.row:
+            result = known.get(element)
+            if result is None:
+                fuel = S.fuel
+                holds = test(S, *args, element)
+                if cells.note(S, (args, element), (*args, element)):
+                    known[element] = holds, fuel - S.fuel
+                else:
+                    keeps = False
+            else:
+                holds, cost = result
+                if cost:
+                    consume(S, cost)
+            if holds:
+                answer = element if finds_thing else True
+                break
+        if keeps and views.get(args) is tested:
+            tested.answer, tested.whole = answer, before - S.fuel
+        return answer
+
+    return found

@@ -1,0 +1,142 @@
+"""Kept values of functions: the same as working them out, also in what it costs of the budget of a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from regelwerk.interpreter.kept.kept import MOST_KEYS, Key, refresh
+from regelwerk.interpreter.state.state import State, consume
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.compile.keepable import Keepable
+    from regelwerk.interpreter.kept.kept import Keeping
+
+Value: TypeAlias = Callable[..., Any]
+
+
+LONG = 8
+"""Values that rest on cells of more things than this are dropped together, when one of them is written."""
+
+
+class Cells:
+    """Which cells the values of a function rest on, for each of its arguments: noted when they are first asked for."""
+
+    def __init__(self, keeping: Keeping, table: int, keepable: Keepable) -> None:
+        self.keeping, self.table, self.title = keeping, table, keepable.title
+        self.near: list[tuple[int, int | Value, bool]] = [
+            (column, keeping.link.namespace[where] if isinstance(where, str) else where, compared)
+            for column, where, compared in keepable.near
+        ]
+        self.noted: dict[Key, bool] = {}
+        self.left = -1
+        self.again: Callable[[], None] | None = None
+        """After so many values that had to be worked out (never, below 0), what puts keeping to the test again."""
+
+    def note(self, S: State, key: Key, args: tuple[Any, ...]) -> bool:
+        """Whether a value can be kept: its cells are known, and nothing that is compared with a place is nothing."""
+        self.left -= 1
+        if not self.left and self.again is not None:
+            self.again()
+        known = self.noted.get(key)
+        if known is None:
+            if len(self.noted) >= MOST_KEYS:
+                self.keeping.give_up(self.title)
+                return False
+            known = self.noted[key] = self._note(S, key, args)
+        return known
+
+    def _note(self, S: State, key: Key, args: tuple[Any, ...]) -> bool:
+        found: list[tuple[int, tuple[int, ...]]] = []
+        fuel = S.fuel
+        for column, where, compared in self.near:
+            things = args[where] if isinstance(where, int) else where(S, *args)
+            row = (things,) if isinstance(things, int) else tuple(things)
+            there = tuple(thing for thing in row if thing >= 0)
+            if compared and len(there) < len(row):
+                S.fuel = fuel
+                return False
+            found.append((column, there))
+        S.fuel = fuel  # finding the cells is no part of the decision
+        for column, row in found:
+            if len(row) > LONG:
+                self.keeping.drops_all_by(self.table, column, row)
+            else:
+                for thing in row:
+                    self.keeping.drops_one(self.table, column, thing, key)
+        return True
+
+
+def kept_value(table: int, arguments: int, plain: Value, cells: Cells) -> Value:
+    """The function that keeps the values of another one. A kept value costs what working it out did."""
+
+    def missed(S: State, known: dict[Key, tuple[Any, int]], key: Key, *args: Any) -> Any:
+        fuel = S.fuel
+        value = plain(S, *args)
+        cost = fuel - S.fuel
+        if cells.note(S, key, args):
+            known[key] = value, cost
+        return value
+
+    def nothing(S: State) -> Any:
+        kept = S.kept
+        if kept is None or kept.known != len(S.log) or kept.undone:
+            kept = refresh(S)
+        known = kept.tables[table]
+        found = known.get(())
+        if found is None:
+            return missed(S, known, ())
+        if found[1]:
+            consume(S, found[1])
+        return found[0]
+
+    def one(S: State, a: Any) -> Any:
+        kept = S.kept
+        if kept is None or kept.known != len(S.log) or kept.undone:
+            kept = refresh(S)
+        known = kept.tables[table]
+        found = known.get(a)
+        if found is None:
+            return missed(S, known, a, a)
+        if found[1]:
+            consume(S, found[1])
+        return found[0]
+
+    def two(S: State, a: Any, b: Any) -> Any:
+        kept = S.kept
+        if kept is None or kept.known != len(S.log) or kept.undone:
+            kept = refresh(S)
+        known = kept.tables[table]
+        found = known.get((a, b))
+        if found is None:
+            return missed(S, known, (a, b), a, b)
+        if found[1]:
+            consume(S, found[1])
+        return found[0]
+
+    def three(S: State, a: Any, b: Any, c: Any) -> Any:
+        kept = S.kept
+        if kept is None or kept.known != len(S.log) or kept.undone:
+            kept = refresh(S)
+        known = kept.tables[table]
+        found = known.get((a, b, c))
+        if found is None:
+            return missed(S, known, (a, b, c), a, b, c)
+        if found[1]:
+            consume(S, found[1])
+        return found[0]
+
+    def more(S: State, *args: Any) -> Any:
+        kept = S.kept
+        if kept is None or kept.known != len(S.log) or kept.undone:
+            kept = refresh(S)
+        known = kept.tables[table]
+        found = known.get(args)
+        if found is None:
+            return missed(S, known, args, *args)
+        if found[1]:
+            consume(S, found[1])
+        return found[0]
+
+    by_arguments: dict[int, Value] = {0: nothing, 1: one, 2: two, 3: three}
+    return by_arguments.get(arguments, more)

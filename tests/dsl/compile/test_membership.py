@@ -1,0 +1,45 @@
+"""Whether something is among filtered things is asked of that thing alone, however many there are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from regelwerk.dsl.rulebook import load
+from regelwerk.interpreter.game import Game
+
+BOOK = """\
+id: probe
+version: 1
+sprache: de
+spieler: {{von: 2, bis: 2}}
+hauptablauf: partie
+arten: {{stein: {{formen: [steine], attribute: {{größe: {{art: zahl, anfang: 1}}}}}}}}
+dinge: {{stein: {{kiesel: {{}}, fels: {{}}, kies: {{anzahl: {stones}}}}}}}
+ableitungen:
+  schwere: {{parameter: {{s: spieler, x: stein}}, wert: größe von x}}
+regeln:
+  bürde: "immer: schwere(ich, steine wo größe ≥ 2) um +5"
+abläufe:
+  partie:
+    ablauf: |
+      größe von fels = 2
+      nacheinander für s aus spieler: s muss n aus [schwere(s, kiesel), schwere(s, fels)] wählen
+      spielsieg([])
+"""
+
+
+def _played(folder: Path, stones: int) -> tuple[list[str], int]:
+    folder.mkdir()
+    (folder / "rulebook.yaml").write_text(BOOK.format(stones=stones), encoding="utf-8")
+    game = Game.start(load(folder), players=2)
+    offered = [option.label for option in game.decision.options]
+    game.submit(game.decision.options[0].id)
+    return offered, game.link.budget - game.state.fuel
+
+
+@pytest.mark.parametrize("more", [30, 300])
+def test_a_changed_value_costs_the_same_for_more_things(more: int, tmp_path: Path) -> None:
+    few, many = _played(tmp_path / "few", 3), _played(tmp_path / "many", more)
+    assert few == many
+    assert few[0] == ["1", "7"]

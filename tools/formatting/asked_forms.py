@@ -1,0 +1,147 @@
+"""Conditions that are sentences in the other language: with the verb where it has it, and `nicht` or `do not`.
+
+German asks with the verb last. `hat` and `ist` may stand there, too, or between the two; English has them between.
+Where German has one of them last, a translation notes it for the way back: which of the tests with `hat` or `ist` it
+is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from regelwerk.dsl.declare.world import Pattern, World
+from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.syntax import Word
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.inflection.english_verbs import EnglishVerb
+from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.nouns.noun_groups import Item, described
+from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
+from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
+from regelwerk.dsl.meaning.sentences.told_conditions import (
+    AskedSentence,
+    may_be_asked,
+    query_of,
+    read_condition,
+    two_nouns,
+)
+from regelwerk.dsl.meaning.shared_words import only_thing
+from regelwerk.dsl.sentences.sentence_verbs import verb_of
+from regelwerk.tools.formatting.told_forms import items_of_noun, items_of_slots, person_of, said_alike
+
+_LAST = re.compile(r"(\d+) zuletzt")
+CopulaTest = syntax.IsTest | syntax.HasTest | syntax.CopulaRow | syntax.ToldTest
+
+
+class Asking:
+    """Turns the conditions of one text; counts the tests with `hat` and `ist`, and which of them have it last."""
+
+    def __init__(self, source: Scope, target: Scope, wanted: Iterable[str]) -> None:
+        self.source = source
+        self.target = target
+        self._tests = 0
+        self._wanted = {int(found[1]) for one in wanted if (found := _LAST.fullmatch(one))}
+        self.last: list[str] = []
+
+    def turned(self, tree: CopulaTest) -> syntax.Test:
+        """A condition in the other language; itself, if that has no sentence for it."""
+        if isinstance(tree, syntax.ToldTest) and tree.copula is None:
+            return self._told(tree)
+        return self._with_copula(tree)
+
+    def _told(self, tree: syntax.ToldTest) -> syntax.Test:
+        world, language = self.source.world, self.target.language
+        readings = read_condition(self.source, tree)
+        best = best_readings(self.source, [one.match for one in readings], may_be_asked) if readings else []
+        if len(best) != 1:
+            return tree
+        found = next(one for one in readings if one.match is best[0])
+        for pattern in said_alike(world, found.match.pattern, language, found.match.slots):
+            beside = items_of_slots(world, pattern, found.match.slots, language, language == "de")
+            return _row(found, pattern, beside, tree.not_word is not None, world, language)
+        return tree
+
+    def _with_copula(self, tree: CopulaTest) -> syntax.Test:
+        """`s keine schiffe hat` · `s has no ships`."""
+        self._tests += 1
+        last = isinstance(tree, syntax.ToldTest)
+        if last:
+            self.last.append(f"{self._tests} zuletzt")
+        wanted = self.target.language == "de" and self._tests in self._wanted
+        if wanted == last or self.target.language == self.source.language:
+            return tree
+        if isinstance(tree, syntax.ToldTest):
+            return self._between(tree)
+        word = tree.has_word if isinstance(tree, syntax.HasTest) else _is_or_copula(tree)
+        negation = [tree.not_word] if tree.not_word is not None else []
+        behind = tree.right if isinstance(tree, syntax.CopulaRow) else (tree.right,)
+        return syntax.ToldTest(tree.first, word, (tree.left, *negation, *behind), word)
+
+    def _between(self, tree: syntax.ToldTest) -> syntax.Test:
+        assert tree.copula is not None
+        nouns = two_nouns(self.source, tree)
+        if nouns is None:
+            return tree
+        subject, object_ = (_queries(items_of_noun(one, self.target.language)) for one in nouns)
+        if len(subject) > 1:
+            return tree
+        if len(object_) > 1:
+            return syntax.CopulaRow(tree.first, tree.last, subject[0], tree.copula, tree.not_word, object_)
+        of = syntax.IsTest if tree.copula.type == "IS" else syntax.HasTest
+        return of(tree.first, tree.last, subject[0], tree.copula, tree.not_word, object_[0])
+
+
+def without_orders(wanted: Sequence[str]) -> list[str]:
+    """The markers of sentences alone."""
+    return [one for one in wanted if not _LAST.fullmatch(one)]
+
+
+def _is_or_copula(tree: syntax.IsTest | syntax.CopulaRow) -> Word:
+    return tree.is_word if isinstance(tree, syntax.IsTest) else tree.copula
+
+
+def _row(
+    found: AskedSentence, pattern: Pattern, beside: list[Item], denied: bool, world: World, language: Language
+) -> syntax.ToldTest:
+    subject = _queries(items_of_noun(found.subject, language))
+    verb, form = verb_of(pattern, world.verbs), _form(found)
+    rest = _queries(beside) if beside and beside[0][0] is None else None
+    denial = [Word("NOT", _denial(language, form))] if denied else []
+    if isinstance(verb, EnglishVerb):
+        said = _queries([(None, syntax.name(Word("NAME", verb.person(VerbForm.FIRST if denied else form)))), *beside])
+        row: tuple[syntax.Query | Word, ...] = (*subject, *denial, *said)
+    else:
+        last = syntax.name(Word("NAME", verb.joined(form).split()[-1]))
+        before = _queries([*items_of_noun(found.subject, language), *beside]) if rest is None else (*subject, *rest)
+        row = (*before, *denial, *_queries([(None, last)]))
+    end = row[-1]
+    return syntax.ToldTest(found.subject.tree.first, end if isinstance(end, Word) else end.last, row, None)
+
+
+def _denial(language: Language, form: VerbForm) -> str:
+    if language == "de":
+        return "nicht"
+    return "does not" if form is VerbForm.THIRD else "do not"
+
+
+def _form(found: AskedSentence) -> VerbForm:
+    """The form of the verb: plural where all or several are told of."""
+    form = person_of(found.subject)
+    tree = only_thing(found.subject.tree)
+    group = described(tree)
+    counted = isinstance(tree, (syntax.Amount, syntax.AtLeast, syntax.UpTo)) and str(tree.first) != "1"
+    several = counted or (group is not None and group.article == "ALL") or found.verb.form is VerbForm.PLURAL
+    return VerbForm.PLURAL if form is VerbForm.THIRD and several else form
+
+
+def _queries(items: Sequence[Item]) -> tuple[syntax.Query, ...]:
+    """Pieces as a condition has them: each noun with the phrases behind it."""
+    nouns: list[Noun] = []
+    for preposition, piece in items:
+        if preposition is None:
+            nouns.append(Noun(only_thing(piece)))
+        else:
+            nouns[-1].phrases.append((preposition, piece))
+    return tuple(map(query_of, nouns))
