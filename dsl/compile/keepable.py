@@ -142,5 +142,9 @@ def _stays(module: Module, x: X, row: ast.expr) -> bool:
         base = base.args[0]
     if module.plan.resting.of(base):
         return False
-    asked = {one.func.id for one in ast.walk(row) if isinstance(one, ast.Call) and isinstance(one.func, ast.Name)}
-    return not any(one == "lying" or untitled(one)[0] == "having" for one in asked)
+    called = {one.func.id for one in ast.walk(row) if isinstance(one, ast.Call) and isinstance(one.func, ast.Name)}
+    if any(one == "lying" or untitled(one)[0] == "having" for one in called):
+        return False
+    # a table that is printed stays, but the value it is asked for may be read from the state
+    keys = [one.slice for one in ast.walk(row) if isinstance(one, ast.Subscript)]
+    return all(isinstance(key, (ast.Name, ast.Constant)) for key in keys)

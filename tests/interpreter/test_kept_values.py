@@ -106,13 +106,7 @@ def detour(game: Game, rng: random.Random) -> Game:
     return game
 
 
-OTHER_COSTS = {"ti4"}
-"""Known fault: one of its searches is charged otherwise when its answer was kept (81 instead of 87)."""
-
-
-@pytest.mark.parametrize(
-    "folder", [one for one in folders() if one.name not in OTHER_COSTS], ids=lambda folder: folder.name
-)
+@pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
 def test_kept_or_not_states_and_budgets_are_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     book, rng = loaded(folder), random.Random(7)
     options = {option.id: rng.choice(option.values) for option in book.world.options.values()}

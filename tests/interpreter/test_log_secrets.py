@@ -126,4 +126,4 @@ def test_without_it_something_would_be_betrayed(
 
 def test_all_declarations_are_looked_at() -> None:
     declared = {folder for folder in folders() if any(one.hidden for one in loaded(folder).world.events.values())}
-    assert declared == {folder for folder, _, _ in DECLARED}
+    assert {folder for folder in declared if folder.name not in TOO_LONG} == {folder for folder, _, _ in DECLARED}
