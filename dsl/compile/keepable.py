@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from regelwerk.dsl.compile.analysis.resting import Near, Rests, Single, Wide, is_known
+from regelwerk.dsl.compile.analysis.resting import Near, Rests, Single, Under, Wide, is_known_in_quiet
 from regelwerk.dsl.compile.emit.blocks import ret
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import local
@@ -46,6 +46,7 @@ class Keepable:
     near: tuple[tuple[int, int | str, bool], ...]
     """Columns, each with the place of the argument whose cell is read, or with the function that gives the things; and
     whether nothing can be kept if that is nothing (`Near.compared`)."""
+    under: tuple[Under, ...]
     tree: X
     view: View | None = None
 
@@ -79,7 +80,7 @@ def _keep(
     view: View | None = None,
 ) -> bool:
     """Note what a function rests on, if that is known and can change."""
-    if not rests or not is_known(rests):
+    if not rests or not is_known_in_quiet(rests):
         return False
     places = {word: place for place, word in enumerate(parameters)}
     near: list[tuple[int, int | str, bool]] = []
@@ -100,6 +101,7 @@ def _keep(
         tuple(sorted((one for one in rests if isinstance(one, Wide)), key=lambda one: (one.column, one.kind))),
         tuple(sorted((one for one in rests if isinstance(one, Single)), key=lambda one: (one.column, one.index))),
         tuple(near),
+        tuple(sorted((one for one in rests if isinstance(one, Under)), key=repr)),
         tree,
         view,
     )

@@ -12,6 +12,7 @@ A cell is named as closely as the text allows:
 | `Near` | those of a thing, or of the things of a row, that is fixed as soon as the parameters are known |
 | `Wide` | those of all things of a kind; of all things at all, if the kind is "" |
 | `Single` | one register or topic of the machine |
+| `Under` | one of the last two, read only by clauses under a topic: while none lives there, it does not count |
 """
 
 from __future__ import annotations
@@ -68,7 +69,20 @@ class Single:
     index: int
 
 
-Rest: TypeAlias = Wide | Near | Single
+@dataclass(frozen=True, slots=True)
+class Under:
+    """What only the clauses under a topic read. Who lives there is a cell of its own, which the value rests on too; so
+    while none does, and none has since the value was worked out, these cells were not read."""
+
+    topic: int
+    rest: Wide | Single
+
+    @property
+    def column(self) -> int:
+        return self.rest.column
+
+
+Rest: TypeAlias = Wide | Near | Single | Under
 Rests: TypeAlias = frozenset[Rest]
 
 UNKNOWN: Rests = frozenset({Wide(ANYTHING)})
@@ -84,6 +98,11 @@ _LONGEST = 24
 
 def is_known(rests: Rests) -> bool:
     return not any(one.column == ANYTHING for one in rests)
+
+
+def is_known_in_quiet(rests: Rests) -> bool:
+    """Whether it is known as long as nobody lives under the topics of which it is not known."""
+    return Wide(ANYTHING) not in rests
 
 
 class Resting:
@@ -363,7 +382,7 @@ class Resting:
         """What the clauses that live under a topic rest on: which live, which are silenced, whose they are, what they
         ask."""
         plan = self.plan
-        found: set[Rest] = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
+        found: set[Rest] = set()
         for copy in self._copying:
             copied = [clause for clause in clauses if clause.this in (copy.source.type.kinds or plan.world.kinds)]
             if copied:
@@ -381,7 +400,8 @@ class Resting:
                     names[element] = X("local", (_argument(0),), x.type)
             self._walk(clause.asked, names, found)
             found |= self.of_bearer(clause)
-        return _joined(found)
+        which = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
+        return _joined({*which, *(Under(topic, one) if isinstance(one, (Wide, Single)) else one for one in found)})
 
 
 def _lies_in(x: X) -> tuple[X, X] | None:
@@ -426,10 +446,15 @@ def _all(column: int, thing: X) -> Iterator[Wide]:
 
 def _joined(rests: Iterable[Rest]) -> Rests:
     """The same without what is among the rest: the cells of a thing are among those of its kind."""
+    rests = set(rests)
     whole = {(one.column, one.kind) for one in rests if isinstance(one, Wide)}
     found: set[Rest] = set()
     for one in rests:
-        if isinstance(one, Wide):
+        if isinstance(one, Under):
+            inner = one.rest
+            if inner not in rests and not (isinstance(inner, Wide) and (inner.column, "") in whole):
+                found.add(one)
+        elif isinstance(one, Wide):
             if not one.kind or (one.column, "") not in whole:
                 found.add(one)
         elif isinstance(one, Near):
