@@ -105,7 +105,8 @@ class Keeping:
 
     def drops_all(self, table: int, wide: Iterable[Wide], single: Iterable[Single]) -> None:
         """A table drops everything when a cell of these is written."""
-        for one in (*wide, *single):
+        cells: list[Wide | Single] = [*wide, *single]
+        for one in cells:
             self.drops_all_by(table, one.column, self._cells_of(one))
 
     def drops_all_under(self, table: int, under: Iterable[Under]) -> None:
