@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from regelwerk.dsl.compile.analysis.resting import ANYTHING, Single
+from regelwerk.dsl.compile.analysis.rests import ANYTHING, Single
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, REGISTER_COUNT, REGISTERS
 
 if TYPE_CHECKING:
-    from regelwerk.dsl.compile.analysis.resting import Under, Wide
+    from regelwerk.dsl.compile.analysis.rests import Under, Wide
     from regelwerk.interpreter.link.link import Linked
     from regelwerk.interpreter.state.state import State
 
@@ -76,7 +76,7 @@ class Keeping:
         """The tables of guards by their instance: something is in it while the condition is known not to hold."""
         self.dependable: set[int] = set()
         """The guards of which is known what they rest on."""
-        holders = link.plan.resting.holders
+        holders = link.compiled.facts.holders
         self.staying: tuple[int, ...] = tuple(
             thing
             for kind in link.world.kinds.values()

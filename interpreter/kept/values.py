@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from regelwerk.dsl.compile.analysis.resting import ANYTHING
+from regelwerk.dsl.compile.analysis.rests import ANYTHING
 from regelwerk.interpreter.kept.kept import MOST_KEYS, Key, lives, refresh
 from regelwerk.interpreter.state.state import State, consume
 
 if TYPE_CHECKING:
-    from regelwerk.dsl.compile.keepable import Keepable
+    from regelwerk.dsl.compile.compiled import Keepable
     from regelwerk.interpreter.kept.kept import Keeping
 
 Value: TypeAlias = Callable[..., Any]
