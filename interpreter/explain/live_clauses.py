@@ -137,7 +137,14 @@ def written_value(S: State, attribute: str, thing: int) -> Any:
 
 
 def derived_value(S: State, id: str, args: tuple[Any, ...]) -> Any:
-    return changed_value(S, titled("derived", id), defined_value(S, id, args), args)
+    """A derived value with all that changes it; worked out once while the state stands still."""
+    known = S.worked_out
+    if known is None:
+        return changed_value(S, titled("derived", id), defined_value(S, id, args), args)
+    asked = (id, S.hint, *(tuple(arg) if isinstance(arg, list) else arg for arg in args))
+    if asked not in known:
+        known[asked] = changed_value(S, titled("derived", id), defined_value(S, id, args), args)
+    return known[asked]
 
 
 def defined_value(S: State, id: str, args: tuple[Any, ...]) -> Any:
