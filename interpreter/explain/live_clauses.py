@@ -136,14 +136,12 @@ def written_value(S: State, attribute: str, thing: int) -> Any:
     return table[thing]
 
 
-def derived_value(S: State, id: str, args: tuple[Any, ...]) -> Any:
-    """A derived value with all that changes it; worked out once while the state stands still."""
-    known = S.worked_out
-    if known is None:
-        return changed_value(S, titled("derived", id), defined_value(S, id, args), args)
-    asked = (id, S.hint, *(tuple(arg) if isinstance(arg, list) else arg for arg in args))
+def derived_value(S: State, id: str, args: tuple[Any, ...], before: str = "") -> Any:
+    """A derived value with what changes it; worked out once while the state stands still."""
+    known = {} if S.worked_out is None else S.worked_out
+    asked = (id, before, S.hint, *(tuple(arg) if isinstance(arg, list) else arg for arg in args))
     if asked not in known:
-        known[asked] = changed_value(S, titled("derived", id), defined_value(S, id, args), args)
+        known[asked] = changed_value(S, titled("derived", id), defined_value(S, id, args), args, before)
     return known[asked]
 
 
