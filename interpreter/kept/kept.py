@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, REGISTER_COUNT, REGISTERS
 
 if TYPE_CHECKING:
-    from regelwerk.dsl.compile.analysis.resting import Single, Wide
+    from regelwerk.dsl.compile.analysis.rests import Single, Wide
     from regelwerk.interpreter.link.link import Linked
     from regelwerk.interpreter.state.state import State
 
@@ -75,7 +75,7 @@ class Keeping:
         """The tables of guards by their instance: something is in it while the condition is known not to hold."""
         self.dependable: set[int] = set()
         """The guards of which is known what they rest on."""
-        holders = link.plan.resting.holders
+        holders = link.compiled.facts.holders
         self.staying: tuple[int, ...] = tuple(
             thing
             for kind in link.world.kinds.values()

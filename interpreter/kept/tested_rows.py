@@ -9,7 +9,7 @@ from regelwerk.interpreter.kept.values import Cells, Value
 from regelwerk.interpreter.state.state import State, consume
 
 if TYPE_CHECKING:
-    from regelwerk.dsl.compile.keepable import View
+    from regelwerk.dsl.compile.compiled import View
 
 
 class Tested:

@@ -9,7 +9,7 @@ from regelwerk.interpreter.kept.kept import MOST_KEYS, Key, refresh
 from regelwerk.interpreter.state.state import State, consume
 
 if TYPE_CHECKING:
-    from regelwerk.dsl.compile.keepable import Keepable
+    from regelwerk.dsl.compile.compiled import Keepable
     from regelwerk.interpreter.kept.kept import Keeping
 
 Value: TypeAlias = Callable[..., Any]

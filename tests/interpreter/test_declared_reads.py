@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, SupportsIndex
 
 import pytest
-from regelwerk.dsl.compile.analysis.resting import Near, Resting, Rests, Single, Wide, is_known
+from regelwerk.dsl.compile.analysis.resting import Resting
+from regelwerk.dsl.compile.analysis.rests import Near, Rests, Single, Wide, is_known
 from regelwerk.dsl.compile.state_layout import INSIDE, LIVE, PLACE, REGISTERS
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import NOTHING

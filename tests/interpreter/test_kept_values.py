@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from regelwerk.dsl.compile.analysis.resting import is_known
-from regelwerk.dsl.compile.emit.indexes import CHANGING, CHANGING_OWNED
-from regelwerk.dsl.compile.keepable import Keepable
+from regelwerk.dsl.compile.analysis.rests import is_known
+from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED, Keepable
 from regelwerk.dsl.compile.state_layout import PLACE
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.dsl.tree.tree import X

@@ -5,23 +5,16 @@ It is complete by construction: what an operation reads stands in its record, an
 anything, and so does what a record calls unknown. What others can change is seen through: a changed value rests on who
 changes it now and on all that their texts look at.
 
-A cell is named as closely as the text allows:
-
-| class | which cells |
-| --- | --- |
-| `Near` | those of a thing, or of the things of a row, that is fixed as soon as the parameters are known |
-| `Wide` | those of all things of a kind; of all things at all, if the kind is "" |
-| `Single` | one register or topic of the machine |
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl.compile.analysis.holders import holders
+from regelwerk.dsl.compile.analysis.rests import ANYTHING, UNKNOWN, Near, Rest, Rests, Single, Wide
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE, R_LASTING, REGISTERS, SILENCED
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.functions import BY_ID
@@ -35,43 +28,6 @@ from regelwerk.dsl.tree.walk import BINDERS, filled, free_names, parts_of
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.plan import Plan
 
-ANYTHING = -1
-"""The column that stands for all of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wide:
-    """The cells of a column that things of a kind have; of all things, if it is ""."""
-
-    column: int
-    kind: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Near:
-    """The cells of a column that some things have: `where` names them by the parameters, and never changes.
-
-    The cell of nothing is never written, so what reads it does not change. But if a place is `compared` with where
-    something lies, and it is nothing, then more is read than what lies in it.
-    """
-
-    column: int
-    where: X
-    compared: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Single:
-    """One cell of the machine's own columns."""
-
-    column: int
-    index: int
-
-
-Rest: TypeAlias = Wide | Near | Single
-Rests: TypeAlias = frozenset[Rest]
-
-UNKNOWN: Rests = frozenset({Wide(ANYTHING)})
 _NOTHING: Rests = frozenset()
 
 Names: TypeAlias = dict[str, X]
@@ -80,10 +36,6 @@ it is in."""
 
 _LONGEST = 24
 """An expression of more operations is no short way to name a thing; then all things of its kind are meant."""
-
-
-def is_known(rests: Rests) -> bool:
-    return not any(one.column == ANYTHING for one in rests)
 
 
 class Resting:
