@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl.compile.analysis.holders import holders
-from regelwerk.dsl.compile.analysis.rests import ANYTHING, UNKNOWN, Near, Rest, Rests, Single, Wide
+from regelwerk.dsl.compile.analysis.rests import ANYTHING, UNKNOWN, Near, Rest, Rests, Single, Under, Wide
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE, R_LASTING, REGISTERS, SILENCED
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.functions import BY_ID
@@ -334,7 +334,7 @@ class Resting:
         """What the clauses that live under a topic rest on: which live, which are silenced, whose they are, what they
         ask."""
         plan = self.plan
-        found: set[Rest] = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
+        found: set[Rest] = set()
         for copy in self._copying:
             copied = [clause for clause in clauses if clause.this in (copy.source.type.kinds or plan.world.kinds)]
             if copied:
@@ -352,7 +352,8 @@ class Resting:
                     names[element] = X("local", (_argument(0),), x.type)
             self._walk(clause.asked, names, found)
             found |= self.of_bearer(clause)
-        return _joined(found)
+        which = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
+        return _joined({*which, *(Under(topic, one) if isinstance(one, (Wide, Single)) else one for one in found)})
 
 
 def _lies_in(x: X) -> tuple[X, X] | None:
@@ -397,10 +398,15 @@ def _all(column: int, thing: X) -> Iterator[Wide]:
 
 def _joined(rests: Iterable[Rest]) -> Rests:
     """The same without what is among the rest: the cells of a thing are among those of its kind."""
+    rests = set(rests)
     whole = {(one.column, one.kind) for one in rests if isinstance(one, Wide)}
     found: set[Rest] = set()
     for one in rests:
-        if isinstance(one, Wide):
+        if isinstance(one, Under):
+            inner = one.rest
+            if inner not in rests and not (isinstance(inner, Wide) and (inner.column, "") in whole):
+                found.add(one)
+        elif isinstance(one, Wide):
             if not one.kind or (one.column, "") not in whole:
                 found.add(one)
         elif isinstance(one, Near):
