@@ -80,6 +80,8 @@ class Battle:
         planet = PLANETS[side] if self.system == FIELD else self.system  # a nebula has no planet to stand on
         taking_part = ("infantry", "fighter") if self.ground else ("infantry", *SHIPS)
         for unit, count in told["units"].items():
+            if self.ground and side == "defender" and unit in SHIPS:
+                continue  # nobody lands where ships still defend: a record that lists some says that they do nothing
             hurt = told.get("damaged", {}).get(unit, 0)
             landed = unit in ("pds", "space_dock") or (unit == "infantry" and self.ground and side == "defender")
             for place in range(count):
