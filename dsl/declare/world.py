@@ -5,15 +5,17 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.verb_forms import VerbForm
-from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.tree.clauses import Clause
 from regelwerk.dsl.tree.tree import Body, X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type, table
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.meaning.uses import Use
 
 PLAYER = "spieler"
 PLAYER_FORMS = ("spieler", "spielern", "player", "players")

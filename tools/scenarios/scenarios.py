@@ -18,7 +18,8 @@ from pathlib import Path
 from regelwerk.dsl.checking import DISK, Sources
 from regelwerk.dsl.declare.citations import unknown_citation
 from regelwerk.dsl.findings.findings import Finding, errors_in
-from regelwerk.dsl.findings.render import printable, render
+from regelwerk.dsl.findings.render import render
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook
 from regelwerk.dsl.shape.shapes import Language
 from regelwerk.interpreter import prepared

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from regelwerk.dsl.checking import DISK
 from regelwerk.dsl.findings.findings import RulebookError, nearest
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay.mods import read_mod
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.tools.commands.command import FAILED, FINE

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import message, say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.interpreter.game import Game, GameError, read_save
 from regelwerk.interpreter.saved_games import write_save
 from regelwerk.tools.commands.command import FAILED, FINE

@@ -9,11 +9,11 @@ from argparse import Namespace
 from collections.abc import Callable
 
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.costs_text import costs_as_object, tell_costs
-from regelwerk.tools.commands.findings_text import counted
+from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.commands.installed_mods import load_with
 from regelwerk.tools.commands.seats import begin, options_from
