@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from types import CodeType
 
-from regelwerk.dsl.compile.analysis.rests import Rest, Single, Wide
+from regelwerk.dsl.compile.analysis.rests import Rest, Single, Under, Wide
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import Span
@@ -57,6 +57,7 @@ class Keepable:
     near: tuple[tuple[int, int | str, bool], ...]
     """Columns, each with the place of the argument whose cell is read, or with the function that gives the things; and
     whether nothing can be kept if that is nothing (`Near.compared`)."""
+    under: tuple[Under, ...]
     tree: X
     view: View | None = None
 

@@ -11,7 +11,7 @@ import ast
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from regelwerk.dsl.compile.analysis.rests import Near, Rests, Single, Wide, is_known
+from regelwerk.dsl.compile.analysis.rests import Near, Rests, Single, Under, Wide, is_known_in_quiet
 from regelwerk.dsl.compile.compiled import Keepable, View
 from regelwerk.dsl.compile.emit.blocks import ret
 from regelwerk.dsl.compile.emit.expressions import Expressions
@@ -54,7 +54,7 @@ def _keep(
     view: View | None = None,
 ) -> bool:
     """Note what a function rests on, if that is known and can change."""
-    if not rests or not is_known(rests):
+    if not rests or not is_known_in_quiet(rests):
         return False
     places = {word: place for place, word in enumerate(parameters)}
     near: list[tuple[int, int | str, bool]] = []
@@ -75,6 +75,7 @@ def _keep(
         tuple(sorted((one for one in rests if isinstance(one, Wide)), key=lambda one: (one.column, one.kind))),
         tuple(sorted((one for one in rests if isinstance(one, Single)), key=lambda one: (one.column, one.index))),
         tuple(near),
+        tuple(sorted((one for one in rests if isinstance(one, Under)), key=repr)),
         tree,
         view,
     )

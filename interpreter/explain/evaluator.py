@@ -146,8 +146,8 @@ class Moment:
 
     # ---- what rules make of them
 
-    def derived(self, id: str, args: tuple[Any, ...]) -> Any:
-        return live_clauses.derived_value(self.S, id, args)
+    def derived(self, id: str, args: tuple[Any, ...], before: str = "") -> Any:
+        return live_clauses.derived_value(self.S, id, args, before)
 
     def defined(self, id: str, args: tuple[Any, ...]) -> Any:
         return live_clauses.defined_value(self.S, id, args)

@@ -136,8 +136,8 @@ def written_value(S: State, attribute: str, thing: int) -> Any:
     return table[thing]
 
 
-def derived_value(S: State, id: str, args: tuple[Any, ...]) -> Any:
-    return changed_value(S, titled("derived", id), defined_value(S, id, args), args)
+def derived_value(S: State, id: str, args: tuple[Any, ...], before: str = "") -> Any:
+    return changed_value(S, titled("derived", id), defined_value(S, id, args), args, before)
 
 
 def defined_value(S: State, id: str, args: tuple[Any, ...]) -> Any:

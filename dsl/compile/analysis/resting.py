@@ -9,12 +9,12 @@ changes it now and on all that their texts look at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl.compile.analysis.holders import holders
-from regelwerk.dsl.compile.analysis.rests import ANYTHING, UNKNOWN, Near, Rest, Rests, Single, Wide
+from regelwerk.dsl.compile.analysis.rests import ANYTHING, UNKNOWN, Near, Rest, Rests, Single, Under, Wide
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE, R_LASTING, REGISTERS, SILENCED
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.functions import BY_ID
@@ -44,10 +44,10 @@ class Resting:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self._derived: dict[str, Rests] = {}
-        self._changed: dict[str, Rests] = {}
+        self._changed: dict[tuple[str, bool], Rests] = {}
         self._counted: Rests | None = None
         self._fields = {space.field for space in plan.world.spaces.values()}
-        self._changing: dict[str, list[Clause]] = {}
+        self._changing: dict[str, list[Modification]] = {}
         self._counting: list[Clause] = []
         self._copying = [clause for clause in plan.world.clauses if isinstance(clause, Copy)]
         for clause in plan.world.clauses:
@@ -140,6 +140,9 @@ class Resting:
             self._walk(asked, names, found)
             self._walk(cases, {}, found)  # `dies` and `ich` are others there
             return
+        if x.op == "settled":
+            self._settled(x.args[0], names, found)
+            return
         place = _lies_in(x)
         if place is not None:
             element, where = place
@@ -154,6 +157,21 @@ class Resting:
         for arg in x.args:
             if isinstance(arg, (X, tuple)):
                 self._walk(arg, names, found)
+
+    def _settled(self, x: X, names: Names, found: set[Rest]) -> None:
+        """A value before it is swapped rests on what it is made of and on what changes it so far: not on the swap."""
+        id, *args = x.args
+        self._walk(args, names, found)
+        fixed = [self._fixed(argument, names) for argument in args]
+        given = {_argument(n): one for n, one in enumerate(fixed) if one is not None and not one.type.many}
+        if x.op == "attr":
+            if id in self.plan.columns:
+                found |= set(self._cells(self.plan.column(id), args[0], names))
+        else:
+            derived = self.plan.world.derived[id]
+            called = {word: given[_argument(n)] for n, word in enumerate(derived.parameters) if _argument(n) in given}
+            found |= set(self._filled(self.of(derived.value, derived.parameters), called))
+        found |= set(self._filled(self._change(titled(x.op, id), swapped=False), given))
 
     def _bound(self, names: Names, word: str, value: X | None) -> Names:
         """The same names with one more, which stands for what is fixed, or for something that is not."""
@@ -297,13 +315,14 @@ class Resting:
                 waiting += world.attributes[kind.owner].type.kinds or world.kinds
         return found
 
-    def _change(self, target: str) -> Rests:
+    def _change(self, target: str, swapped: bool = True) -> Rests:
         """What rests on others in a changed value: who changes it now, and what their texts look at."""
-        if target not in self._changed:
-            self._changed[target] = UNKNOWN  # a change that looks at what it changes
-            topic = self.plan.topic("modify", target)
-            self._changed[target] = self._lasting(topic, self._changing.get(target, []))
-        return self._changed[target]
+        key = (target, swapped)
+        if key not in self._changed:
+            self._changed[key] = UNKNOWN  # a change that looks at what it changes
+            clauses = [one for one in self._changing.get(target, []) if swapped or one.step != "swap"]
+            self._changed[key] = self._lasting(self.plan.topic("modify", target), clauses)
+        return self._changed[key]
 
     def _counts(self) -> Rests:
         if self._counted is None:
@@ -311,11 +330,11 @@ class Resting:
             self._counted = self._lasting(self.plan.topic("counts", ""), self._counting)
         return self._counted
 
-    def _lasting(self, topic: int, clauses: list[Clause]) -> Rests:
+    def _lasting(self, topic: int, clauses: Sequence[Clause]) -> Rests:
         """What the clauses that live under a topic rest on: which live, which are silenced, whose they are, what they
         ask."""
         plan = self.plan
-        found: set[Rest] = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
+        found: set[Rest] = set()
         for copy in self._copying:
             copied = [clause for clause in clauses if clause.this in (copy.source.type.kinds or plan.world.kinds)]
             if copied:
@@ -333,7 +352,8 @@ class Resting:
                     names[element] = X("local", (_argument(0),), x.type)
             self._walk(clause.asked, names, found)
             found |= self.of_bearer(clause)
-        return _joined(found)
+        which = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
+        return _joined({*which, *(Under(topic, one) if isinstance(one, (Wide, Single)) else one for one in found)})
 
 
 def _lies_in(x: X) -> tuple[X, X] | None:
@@ -378,10 +398,15 @@ def _all(column: int, thing: X) -> Iterator[Wide]:
 
 def _joined(rests: Iterable[Rest]) -> Rests:
     """The same without what is among the rest: the cells of a thing are among those of its kind."""
+    rests = set(rests)
     whole = {(one.column, one.kind) for one in rests if isinstance(one, Wide)}
     found: set[Rest] = set()
     for one in rests:
-        if isinstance(one, Wide):
+        if isinstance(one, Under):
+            inner = one.rest
+            if inner not in rests and not (isinstance(inner, Wide) and (inner.column, "") in whole):
+                found.add(one)
+        elif isinstance(one, Wide):
             if not one.kind or (one.column, "") not in whole:
                 found.add(one)
         elif isinstance(one, Near):

@@ -5,6 +5,7 @@
 | `Near` | those of a thing, or of the things of a row, that is fixed as soon as the parameters are known |
 | `Wide` | those of all things of a kind; of all things at all, if the kind is "" |
 | `Single` | one register or topic of the machine |
+| `Under` | one of the last two, read only by clauses under a topic: while none lives there, it does not count |
 """
 
 from __future__ import annotations
@@ -48,7 +49,20 @@ class Single:
     index: int
 
 
-Rest: TypeAlias = Wide | Near | Single
+@dataclass(frozen=True, slots=True)
+class Under:
+    """What only the clauses under a topic read. Who lives there is a cell of its own, which the value rests on too; so
+    while none does, and none has since the value was worked out, these cells were not read."""
+
+    topic: int
+    rest: Wide | Single
+
+    @property
+    def column(self) -> int:
+        return self.rest.column
+
+
+Rest: TypeAlias = Wide | Near | Single | Under
 Rests: TypeAlias = frozenset[Rest]
 
 UNKNOWN: Rests = frozenset({Wide(ANYTHING)})
@@ -56,3 +70,8 @@ UNKNOWN: Rests = frozenset({Wide(ANYTHING)})
 
 def is_known(rests: Iterable[Rest]) -> bool:
     return not any(one.column == ANYTHING for one in rests)
+
+
+def is_known_in_quiet(rests: Iterable[Rest]) -> bool:
+    """Whether it is known as long as nobody lives under the topics of which it is not known."""
+    return Wide(ANYTHING) not in rests
