@@ -15,7 +15,8 @@ from regelwerk.tools.commands.games import game_folder
 
 WORKING = (
     "lark", "jsonschema", "regelwerk.dsl.checking", "regelwerk.dsl.grammar.parse", "regelwerk.dsl.grammar.syntax",
-    "regelwerk.dsl.grammar.advice.faults", "regelwerk.dsl.meaning", "regelwerk.dsl.lint", "regelwerk.dsl.declare.declarations",
+    "regelwerk.dsl.grammar.advice.faults", "regelwerk.dsl.meaning", "regelwerk.dsl.lint",
+    "regelwerk.dsl.declare.declarations",
     "regelwerk.dsl.compile.module", "regelwerk.dsl.compile.analysis.resting", "regelwerk.dsl.compile.emit.expressions",
 )  # fmt: skip
 EXPLAINING = ("regelwerk.interpreter.explain.why", "regelwerk.dsl.operations", "regelwerk.tools.modding")
