@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
-MOST = 4_000
+MOST = 20_000
 """Operations beyond these are not counted."""
 
 
