@@ -7,7 +7,7 @@ begins with nothing, and so does a loaded game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from regelwerk.dsl.compile.analysis.rests import ANYTHING, Single
@@ -97,7 +97,8 @@ class Keeping:
         self.heeded: list[set[int] | range] = [set() for _ in range(columns)]
         """By column: the cells that anything rests on. Most writes are of others."""
         self._cells: list[set[tuple[int, int]]] = []
-        """For each table, the cells it is noted for."""
+        self._rows: list[list[tuple[int, Collection[int]]]] = []
+        """For each table, the cells it is noted for: one by one, and whole rows of a column."""
         self.moved = self.table(Moved)
         self.drops_all_by(self.moved, PLACE, self.staying)
 
@@ -105,6 +106,7 @@ class Keeping:
         """The number of a new table."""
         self.makers.append(maker)
         self._cells.append(set())
+        self._rows.append([])
         return len(self.makers) - 1
 
     def drops_all(self, table: int, wide: Iterable[Wide], single: Iterable[Single]) -> None:
@@ -121,16 +123,17 @@ class Keeping:
             self._whole(one.column)
             tables = self.under[one.column]
             assert tables is not None
-            for cell in self._cells_of(one.rest):
+            cells = self._cells_of(one.rest)
+            for cell in cells:
                 tables[cell] = (*tables.get(cell, ()), (one.topic, table))
-                self._heed(table, one.column, cell)
+            self._note_row(table, one.column, cells)
 
-    def _cells_of(self, rest: Wide | Single) -> Iterable[int]:
+    def _cells_of(self, rest: Wide | Single) -> Collection[int]:
         if isinstance(rest, Single):
             return (rest.index,)
         return self.link.of_kind[rest.kind] if rest.kind else range(len(self.link.things))
 
-    def drops_all_by(self, table: int, column: int, cells: Iterable[int]) -> None:
+    def drops_all_by(self, table: int, column: int, cells: Collection[int]) -> None:
         """A table drops everything when one of these cells is written."""
         whole = self._whole(column)
         known: dict[tuple[int, ...], tuple[int, ...]] = {}  # cells that share their tables go on sharing them
@@ -139,7 +142,7 @@ class Keeping:
             if tables not in known:
                 known[tables] = tables if table in tables else (*tables, table)
             whole[cell] = known[tables]
-            self._heed(table, column, cell)
+        self._note_row(table, column, cells)
 
     def drops_one(self, table: int, column: int, thing: int, key: Key, within: bool = False) -> None:
         """A table drops one value when this cell is written, or one of something that lies in this thing."""
@@ -147,15 +150,18 @@ class Keeping:
         parts = (self.within if within else self.parts)[column]
         assert parts is not None
         parts.setdefault(thing, {}).setdefault(table, []).append(key)
-        self._heed(table, column, thing)
+        self._cells[table].add((column, thing))
+        heeded = self.heeded[column]
         if within:
             self.heeded[column] = range(len(self.link.things) + 1)
+        elif isinstance(heeded, set):
+            heeded.add(thing)
 
-    def _heed(self, table: int, column: int, cell: int) -> None:
-        self._cells[table].add((column, cell))
+    def _note_row(self, table: int, column: int, cells: Collection[int]) -> None:
+        self._rows[table].append((column, cells))
         heeded = self.heeded[column]
         if isinstance(heeded, set):
-            heeded.add(cell)
+            heeded.update(cells)
 
     def give_up(self, title: str) -> None:
         """From now on the values of a function are worked out. What states have kept of them stays right."""
@@ -163,7 +169,8 @@ class Keeping:
 
     def forget(self, table: int) -> None:
         """A table is no longer used."""
-        for column, cell in self._cells[table]:
+        rows = ((column, cell) for column, cells in self._rows[table] for cell in cells)
+        for column, cell in (*rows, *self._cells[table]):
             whole, parts, under = self.whole[column], self.parts[column], self.under[column]
             within = self.within[column]
             assert whole is not None
@@ -182,6 +189,7 @@ class Keeping:
             if isinstance(heeded, set) and not (whole[cell] or parts.get(cell) or under.get(cell)):
                 heeded.discard(cell)
         self._cells[table].clear()
+        self._rows[table].clear()
 
     def _whole(self, column: int) -> list[tuple[int, ...]]:
         found = self.whole[column]

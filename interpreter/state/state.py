@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
+from regelwerk.dsl.messages.message import Message, message
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.kept.kept import Kept
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
 Frame = tuple[Any, ...]
 
 
-ENDLESS = "kommt nicht zu einem Ende"
+ENDLESS = message("games.endless")
 
 
 class BudgetError(Exception):
     """A rule takes more than a decision may: mostly it has a loop that does not end. `said` tells what it does."""
 
-    def __init__(self, owner: str, said: str = ENDLESS) -> None:
+    def __init__(self, owner: str, said: Message = ENDLESS) -> None:
         super().__init__(owner)
         self.owner = owner
         self.said = said
@@ -52,7 +53,9 @@ def budget_for(things: int) -> int:
 class State:
     """One moment of one game."""
 
-    __slots__ = ("c", "forced", "fuel", "hint", "kept", "link", "log", "ret", "shared", "top", "trace", "who")
+    __slots__ = (
+        "c", "forced", "fuel", "hint", "kept", "link", "log", "ret", "shared", "top", "trace", "who", "worked_out",
+    )  # fmt: skip
 
     def __init__(self, link: Linked, columns: list[list[Any]]) -> None:
         self.link = link
@@ -67,6 +70,7 @@ class State:
         self.hint: tuple[int, int, int] | None = None  # the ability whose possibility is being asked
         self.forced: dict[str, list[Any]] | None = None
         self.kept: Kept | None = None
+        self.worked_out: dict[Any, Any] | None = None  # while something is explained: derived values, by arguments
 
 
 def consume(S: State, amount: int) -> None:
@@ -124,6 +128,7 @@ def fork(S: State) -> State:
     other.forced = None
     other.hint = None
     other.kept = None
+    other.worked_out = None
     return other
 
 

@@ -9,7 +9,7 @@ changes it now and on all that their texts look at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -44,10 +44,10 @@ class Resting:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self._derived: dict[str, Rests] = {}
-        self._changed: dict[str, Rests] = {}
+        self._changed: dict[tuple[str, bool], Rests] = {}
         self._counted: Rests | None = None
         self._fields = {space.field for space in plan.world.spaces.values()}
-        self._changing: dict[str, list[Clause]] = {}
+        self._changing: dict[str, list[Modification]] = {}
         self._counting: list[Clause] = []
         self._copying = [clause for clause in plan.world.clauses if isinstance(clause, Copy)]
         for clause in plan.world.clauses:
@@ -146,6 +146,9 @@ class Resting:
             self._walk(asked, names, found)
             self._walk(cases, {}, found)  # `dies` and `ich` are others there
             return
+        if x.op == "settled":
+            self._settled(x.args[0], names, found)
+            return
         among = _lies_among(x)
         if among is not None:
             element, where = among
@@ -168,6 +171,21 @@ class Resting:
         for arg in x.args:
             if isinstance(arg, (X, tuple)):
                 self._walk(arg, names, found)
+
+    def _settled(self, x: X, names: Names, found: set[Rest]) -> None:
+        """A value before it is swapped rests on what it is made of and on what changes it so far: not on the swap."""
+        id, *args = x.args
+        self._walk(args, names, found)
+        fixed = [self._fixed(argument, names) for argument in args]
+        given = {_argument(n): one for n, one in enumerate(fixed) if one is not None and not one.type.many}
+        if x.op == "attr":
+            if id in self.plan.columns:
+                found |= set(self._cells(self.plan.column(id), args[0], names))
+        else:
+            derived = self.plan.world.derived[id]
+            called = {word: given[_argument(n)] for n, word in enumerate(derived.parameters) if _argument(n) in given}
+            found |= set(self._filled(self.of(derived.value, derived.parameters), called))
+        found |= set(self._filled(self._change(titled(x.op, id), swapped=False), given))
 
     def _bound(self, names: Names, word: str, value: X | None) -> Names:
         """The same names with one more, which stands for what is fixed, or for something that is not."""
@@ -367,13 +385,14 @@ class Resting:
                 waiting += world.attributes[kind.owner].type.kinds or world.kinds
         return found
 
-    def _change(self, target: str) -> Rests:
+    def _change(self, target: str, swapped: bool = True) -> Rests:
         """What rests on others in a changed value: who changes it now, and what their texts look at."""
-        if target not in self._changed:
-            self._changed[target] = UNKNOWN  # a change that looks at what it changes
-            topic = self.plan.topic("modify", target)
-            self._changed[target] = self._lasting(topic, self._changing.get(target, []))
-        return self._changed[target]
+        key = (target, swapped)
+        if key not in self._changed:
+            self._changed[key] = UNKNOWN  # a change that looks at what it changes
+            clauses = [one for one in self._changing.get(target, []) if swapped or one.step != "swap"]
+            self._changed[key] = self._lasting(self.plan.topic("modify", target), clauses)
+        return self._changed[key]
 
     def _counts(self) -> Rests:
         if self._counted is None:
@@ -381,7 +400,7 @@ class Resting:
             self._counted = self._lasting(self.plan.topic("counts", ""), self._counting)
         return self._counted
 
-    def _lasting(self, topic: int, clauses: list[Clause]) -> Rests:
+    def _lasting(self, topic: int, clauses: Sequence[Clause]) -> Rests:
         """What the clauses that live under a topic rest on: which live, which are silenced, whose they are, what they
         ask."""
         plan = self.plan

@@ -12,16 +12,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.tree import X
 
 ANYTHING = -1
 """The column that stands for all of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wide:
     """The cells of a column that things of a kind have; of all things, if it is ""."""
 
@@ -29,7 +29,7 @@ class Wide:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Near:
     """The cells of a column that some things have: `where` names them by the parameters, and never changes.
 
@@ -42,7 +42,7 @@ class Near:
     compared: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Within:
     """The cells of a column that the things of some kinds have which lie in a place that is fixed. What lies there is
     always among what the value rests on, too: a thing that has come or gone since is told by that."""
@@ -52,7 +52,7 @@ class Within:
     kinds: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Single:
     """One cell of the machine's own columns."""
 
@@ -60,7 +60,7 @@ class Single:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Under:
     """What only the clauses under a topic read. Who lives there is a cell of its own, which the value rests on too; so
     while none does, and none has since the value was worked out, these cells were not read."""

@@ -6,12 +6,12 @@ A word in capitals is a preposition, by the name of its terminal; behind the las
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from regelwerk.dsl.declare.world import Part, Pattern
+from regelwerk.dsl.record_classes import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NativeSentence:
     """A sentence of the language itself: its name inside, its forms, and what it does.
 
@@ -144,7 +144,8 @@ NATIVE_SENTENCES = (
     ),
     NativeSentence(
         "swap", ("vertausche {a} WITH {b} | vertauschen",), "swap {a} WITH {b}",
-        "Under `immer` or `solange`: each of two attributes has the value of the other, after all that changes it.",
+        "Under `immer` or `solange`, or for a duration: each of two attributes (of two derived values that are asked "
+        "for the same) has the value of the other, after all that changes it.",
     ),
     NativeSentence(
         "extend", ("erweitere {a} BY {m} | erweitern",), "extend {a} BY {m}",
