@@ -71,7 +71,7 @@ def test_where_hidden_things_lie_is_not_told(folder: Path) -> None:
 # ---- each declaration is needed
 
 TOO_LONG = {"ti4"}
-"""Games whose scenarios come to such events, but to none in which anything hidden is at stake; random ones hardly do."""
+"""Games whose scenarios come to such events, but never with anything hidden at stake; random games hardly do."""
 DECLARED = [
     (folder, event.id, field)
     for folder in folders_saying("verdeckt: *[^{]", "hidden: *[^{]", "bibliothek", "library")
