@@ -17,6 +17,7 @@ from regelwerk.dsl.grammar.syntax import (
     Amount,
     BoundSentence,
     Node,
+    Number,
     Pieces,
     Things,
     Word,
@@ -110,12 +111,13 @@ def _other_preposition(scope: Scope, patterns: list[Pattern], row: Row) -> None:
 
 def _times(scope: Scope, row: Row) -> None:
     """`verbrenne 4x gold`: a number is a number."""
-    for _, piece in row.items:
-        amount = only_thing(piece)
-        if isinstance(amount, Amount) and str(amount.noun) in ("x", "X") and not is_known(scope, str(amount.noun)):
-            number = str(amount.count)
-            what = message("findings.RW210.times", word=f"{number}{amount.noun}")
-            scope.fail("RW210", amount, what, message("findings.RW210.write", said=number), number)
+    for (_, piece), (_, sign) in pairwise(row.items):
+        count = only_thing(piece)
+        if isinstance(count, Number) and word_of(sign) in ("x", "X") and not is_known(scope, word_of(sign)):
+            number = str(count.digits)
+            what = message("findings.RW210.times", word=f"{number}{word_of(sign)}")
+            both = Node(first_word(piece), last_word(sign))
+            scope.fail("RW210", both, what, message("findings.RW210.write", said=number), number)
 
 
 def _other_noun(scope: Scope, patterns: list[Pattern], row: Row) -> None:
