@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 GAME ?= tictactoe
 PLAYERS ?=
 BOTS ?=
+# Two processes; tests of one rulebook stay together, in the order that they are put in (tests/rulebook_order.py).
+TWO := -n 2 --dist loadgroup --no-loadscope-reorder
 
 # Tests start many processes: what these import is compiled once, whatever the machine says.
 unexport PYTHONDONTWRITEBYTECODE
@@ -22,17 +24,18 @@ play: setup
 	$(BIN)/regelwerk play $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(if $(BOTS),--bots all)
 
 # The browser is for a few tests of printed books; where it cannot be installed, they say so and are skipped.
-test: setup lint types
+test: setup
+	@$(MAKE) -s -j 2 lint types
 	-@timeout 300 $(MAKE) -s browser >/dev/null 2>&1
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest $(TWO)
 
 # While working: of each test a few cases, and none that is marked as long. A minute and a half at most on two cores.
 quick: setup
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --quick
+	$(BIN)/python -m pytest $(TWO) --quick
 
 # Samples in full size (tests/samples.py): more random texts, games, damaged files. Half an hour and more.
 thorough: setup
-	REGELWERK_THOROUGH=1 REGELWERK_SECRETS=5 $(BIN)/python -m pytest -n 2 --dist loadgroup
+	REGELWERK_THOROUGH=1 REGELWERK_SECRETS=5 $(BIN)/python -m pytest $(TWO)
 
 lint: setup
 	$(BIN)/ruff check .

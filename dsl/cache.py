@@ -1,8 +1,10 @@
-"""Remembered work: checked rulebooks, by content, in the user's own cache folder.
+"""Remembered work: rulebooks, checked and compiled, by content, in the user's own cache folder.
 
-What lies there is plain data under a checksum (`plain_data.py`); a file that is damaged in any way costs the work that
-it would have saved, and nothing else. Our files stand in a folder of their own, which belongs to this user and which
-nobody else can write to; only files with our names are ever looked at, replaced or thrown away.
+What lies there is plain data (`plain_data.py`), and behind it the code of a compiled rulebook as Python writes it, all
+under a checksum. What that depends on besides (this Python, this code of ours) is in the name of the file. One that is
+damaged in any way costs the work that it would have saved, and nothing else. Our files stand in a folder of their own,
+which belongs to this user and which nobody else can write to; only files with our names are ever looked at, replaced or
+thrown away.
 """
 
 from __future__ import annotations
@@ -29,6 +31,8 @@ OWN = "remembered"
 """The folder that is ours, below the one that is meant for caches."""
 MOST_KEPT = 200
 MOST_BYTES = 100_000_000
+MOST_BYTES_KEPT = 300_000_000
+"""Of how many bytes one file is, and all of them together."""
 _DIGEST = 32
 _NAME = re.compile(r"[a-z]+(-[a-z]+)?-[0-9a-f]{40}(\.\d+\.part)?")
 
@@ -73,41 +77,48 @@ def key_of(parts: Iterable[bytes]) -> str:
 
 
 def remembered(
-    kind: str, key: str, make: Callable[[], Made | None], load: Callable[[Any], Made], dump: Callable[[Made], Any]
+    kind: str,
+    key: str,
+    make: Callable[[], Made | None],
+    load: Callable[[Any, bytes], Made],
+    dump: Callable[[Made], tuple[Any, bytes]],
 ) -> Made | None:
     """Remembered work, or the work done now and remembered. `make` may give None: then nothing is kept."""
     folder = cache_folder()
     path = folder / f"{kind}-{key}" if folder is not None else None
     if path is not None:
         try:
-            return load(_read(path))
+            return load(*_read(path))
         except Exception:  # absent, torn, damaged, of another time, too big for the memory: do the work
             pass
     made = make()
     if made is not None and path is not None:
-        _keep(path, dump(made))
+        _keep(path, *dump(made))
     return made
 
 
-def _read(path: Path) -> Any:
-    """What a file of ours holds. Nothing in it is looked at before its checksum is right."""
+def _read(path: Path) -> tuple[Any, bytes]:
+    """What a file of ours holds: data and code. Nothing in it is looked at before its checksum is right."""
     if path.is_symlink() or path.stat().st_size > MOST_BYTES:
         raise ValueError(path.name)
     content = path.read_bytes()
     if hashlib.blake2b(content[_DIGEST:], digest_size=_DIGEST).digest() != content[:_DIGEST]:
         raise ValueError(path.name)
     end = content.index(b"\n", _DIGEST)
+    shape = json.loads(content[_DIGEST:end])
     places = array("I")
-    places.frombytes(content[end + 1 :])
-    return from_plain(json.loads(content[_DIGEST:end]), places)
+    behind = end + 1 + shape["places"] * places.itemsize
+    places.frombytes(content[end + 1 : behind])
+    return from_plain(shape, places), content[behind:]
 
 
-def _keep(path: Path, data: Any) -> None:
+def _keep(path: Path, data: Any, code: bytes) -> None:
     """Write beside and rename, so that a reader never sees half a file."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         shape, places = to_plain(data)
-        body = b"%s\n%s" % (json.dumps(shape, separators=(",", ":")).encode(), places.tobytes())
+        told = json.dumps({**shape, "places": len(places)}, separators=(",", ":")).encode()
+        body = b"%s\n%s%s" % (told, places.tobytes(), code)
         with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NOFOLLOW, 0o600), "wb") as file:
             file.write(hashlib.blake2b(body, digest_size=_DIGEST).digest() + body)
         part.replace(path)
@@ -121,15 +132,19 @@ _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 
 def _prune(folder: Path) -> None:
     """Old work of ours goes when there is too much of it."""
-    ours: list[tuple[float, Path]] = []
+    ours: list[tuple[float, int, Path]] = []
     try:
         for entry in os.scandir(folder):
             if _NAME.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
-                ours.append((entry.stat(follow_symlinks=False).st_mtime, Path(entry.path)))
+                facts = entry.stat(follow_symlinks=False)
+                ours.append((facts.st_mtime, facts.st_size, Path(entry.path)))
     except OSError:
         return
-    for _, old in sorted(ours)[: max(0, len(ours) - MOST_KEPT)]:
-        _drop(old)
+    room = MOST_BYTES_KEPT
+    for number, (_, size, one) in enumerate(sorted(ours, reverse=True)):
+        room -= size
+        if number >= MOST_KEPT or room < 0:
+            _drop(one)
 
 
 def _drop(path: Path) -> None:

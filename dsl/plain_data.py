@@ -1,7 +1,8 @@
 """A checked rulebook as plain data: records of ours, written as numbers and texts, read back by their field names.
 
 What is written is one table of values. First stand the plain ones (numbers, texts, yes, no, nothing), then what is
-made empty and filled when all is there (records, mappings, lists), then the rows, each after the rows it holds. Values
+made empty and filled when all is there (records, mappings, lists), then the rows, each after the rows it holds; a set
+that is fixed is such a row, of plain values and of rows of them, which tell themselves apart when it is made. Values
 of one class and size are a group, and a group is written column by column: the places of all first parts, of all second
 parts, and so on. So writing and reading take a few calls for each group, not for each value. What was one thing before
 is one thing afterwards.
@@ -28,6 +29,7 @@ _PLAIN = frozenset((int, str, bool, float, type(None)))
 _AS_THEY_ARE = frozenset((int, str))
 """Plain values that can be told apart by themselves; of the rest, 1, 1.0 and yes are alike."""
 _ROOM = "regelwerk.dsl."
+_ROWS = (tuple, frozenset)
 _FILLED: dict[str, Callable[[], Any]] = {"list": list, "dict": dict, "set": set}
 
 Shape: TypeAlias = dict[str, Any]
@@ -88,11 +90,13 @@ class _Writer:
             key = max(self._waiting, key=lambda one: len(self._waiting[one]))
             values = self._waiting.pop(key)
             name, parts = self._classes[key[0]]
-            if issubclass(key[0], tuple) and not key[2]:
+            if issubclass(key[0], _ROWS) and not key[2]:
                 values = self._without_holders(key, values)
                 if not values:
                     continue
             rows = list(map(parts, values))
+            if key[0] is frozenset and not _tell_themselves_apart(rows):
+                raise Unwritable("frozenset of records")
             group = self._groups.get(key)
             if group is None:
                 group = self._groups[key] = _Group(name, [[] for _ in rows[0]])
@@ -109,8 +113,8 @@ class _Writer:
         """Those of some rows that hold no rows; the others wait on their own."""
         holders: set[int] = set()
         for column in zip(*rows, strict=True):
-            if any(issubclass(kind, tuple) for kind in set(map(type, column))):
-                holders.update(number for number, one in enumerate(column) if isinstance(one, tuple))
+            if any(issubclass(kind, _ROWS) for kind in set(map(type, column))):
+                holders.update(number for number, one in enumerate(column) if isinstance(one, _ROWS))
         if not holders:
             return rows
         self._waiting.setdefault((key[0], key[1], True), []).extend(rows[number] for number in sorted(holders))
@@ -149,7 +153,7 @@ class _Writer:
         return number
 
     def _meet(self, value: Any) -> None:
-        key = type(value), len(value) if isinstance(value, (tuple, list, dict, set)) else 0, False
+        key = type(value), len(value) if isinstance(value, (tuple, list, dict, set, frozenset)) else 0, False
         waiting = self._waiting.get(key)
         if waiting is None:
             self._waiting[key] = [value]
@@ -179,7 +183,7 @@ class _Writer:
         for kind, leaves in self._leaves.items():
             columns = [self._numbers(column) for column in zip(*leaves, strict=True)]
             yield _Group(self._classes[kind][0], columns, list(leaves))
-        row_groups = {key: group for key, group in self._groups.items() if issubclass(key[0], tuple)}
+        row_groups = {key: group for key, group in self._groups.items() if issubclass(key[0], _ROWS)}
         yield from (group for key, group in self._groups.items() if key not in row_groups)
         yield from (group for key, group in row_groups.items() if not key[2])
         holding = [(group.name, group.members) for key, group in row_groups.items() if key[2]]
@@ -194,13 +198,19 @@ class _Writer:
             holding = [(name, members) for name, members in holding if members]
 
 
+def _tell_themselves_apart(rows: Iterable[Iterable[Any]]) -> bool:
+    """Whether rows hold nothing but plain values and rows of them."""
+    parts = (one for row in rows for one in row)
+    return all(type(one) in _PLAIN or (isinstance(one, _ROWS) and _tell_themselves_apart((one,))) for one in parts)
+
+
 def _is_leaf(kind: type) -> bool:
     return issubclass(kind, tuple) and kind is not tuple and set(get_type_hints(kind).values()) <= _AS_THEY_ARE
 
 
 def _written(kind: type) -> tuple[str, Parts]:
     """The name of a class, and how its values are taken apart."""
-    if kind in (tuple, list, set):
+    if kind in (tuple, list, set, frozenset):
         return kind.__name__, tuple
     if kind is dict:
         return "dict", lambda value: tuple([part for pair in value.items() for part in pair])
@@ -238,6 +248,9 @@ def from_plain(shape: Shape, places: Places) -> Any:
             at += many
         if name == "path":
             table += map(Path, columns[0])
+            continue
+        if name == "frozenset":
+            table += map(frozenset, _rows(many, columns))
             continue
         kind = tuple if name == "tuple" else None if name in _FILLED else _class(name)
         if kind is not None and issubclass(kind, tuple):

@@ -1,50 +1,25 @@
-"""A rulebook from its folder: read, checked, understood. `check` and `load` are the same path."""
+"""A rulebook from its folder: read, checked, understood, or remembered. `check` and `load` are the same path.
+
+Most starts find their rulebook remembered: what checks one (`checking.py`) is loaded only where there is work for it.
+"""
 
 from __future__ import annotations
 
 import hashlib
-import os
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from regelwerk.dsl import library
 from regelwerk.dsl.cache import key_of, remembered
-from regelwerk.dsl.declare.citations import PARAGRAPH_FILE, read_paragraphs, unknown_citations
-from regelwerk.dsl.declare.declarations import Declarations
-from regelwerk.dsl.declare.material_size import too_many_things
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
-from regelwerk.dsl.findings.root_causes import blaming_declarations, without_consequences
-from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.lint import lint
-from regelwerk.dsl.meaning.texts import Texts
-from regelwerk.dsl.messages.message import Sayable, about, message
+from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.overlay import main_file
-from regelwerk.dsl.reading.nodes import Mapping, Node, Span, Words
-from regelwerk.dsl.reading.reader import read
-from regelwerk.dsl.sentences.told_names import tell_apart, without_mods
-from regelwerk.dsl.shape.checked_data import Data, RecordData
-from regelwerk.dsl.shape.schema import NAMED, PART, RULEBOOK
-from regelwerk.dsl.shape.shape_check import check, declared_language
-from regelwerk.dsl.shape.shapes import Shape
-from regelwerk.dsl.source_files import in_order, inside, missing_file, outside_finding, shown
-from regelwerk.dsl.unlisted_files import blaming_unlisted
-
-if TYPE_CHECKING:
-    from regelwerk.dsl.overlay.combine import Combined
-    from regelwerk.dsl.overlay.mods import Mod
+from regelwerk.dsl.reading.nodes import Words
+from regelwerk.dsl.source_files import PARAGRAPH_FILE, shown
 
 MAIN_FILE = "rulebook.yaml"
-SHAPE_CODES = "RW1"
-_INCOMPLETE = ("RW103", "RW108")  # something is missing, and nobody knows what it would have declared
 MOST_BYTES = 5_000_000
-
-Files = list[tuple[RecordData, Language]]
-"""The files of a rulebook as checked data, each with its language; the main one first."""
 
 
 @dataclass(frozen=True)
@@ -72,49 +47,12 @@ class Rulebook:
     files: tuple[str, ...] = ()
     warnings: tuple[Finding, ...] = ()
     mods: tuple[LoadedMod, ...] = ()
+    remembered: tuple[str, World] | None = field(default=None, compare=False, repr=False)
+    """Under which name just this world was remembered or found; it is another rulebook if it has another world."""
 
     @property
     def id(self) -> str:
         return self.world.id
-
-
-class Sources:
-    """Where the files of a rulebook come from and how they are understood: from the disk, anew each time.
-
-    An editor puts unsaved texts and remembered work in its place (`regelwerk.dsl.editing.drafts`).
-    """
-
-    def node(self, path: Path, name: str) -> Node:
-        return read(path, name)
-
-    def content(self, path: Path) -> bytes:
-        return path.read_bytes()
-
-    def shaped(self, node: Node, shape: Shape, language: Language) -> tuple[Data, list[Finding]]:
-        return check(node, shape, language, NAMED)
-
-    def declared(
-        self, header: RecordData, files: Files, borrowed: Files, needed: list[tuple[str, str, Span]]
-    ) -> tuple[World, list[Finding]]:
-        declarations = Declarations(self.shaped)
-        return declarations.build(header, files, borrowed, needed), declarations.findings
-
-    def understood(self, world: World) -> list[Finding]:
-        return Texts(world).understand()
-
-    def linted(self, world: World) -> list[Finding]:
-        return lint(world)
-
-    def base(self, main: Path, read: FilesRead) -> tuple[Rulebook | None, list[Finding]]:
-        """The rulebook that mods are laid over; `read` are its files."""
-        return check_folder(main)
-
-    def whole(self, folder: Path, mods: Sequence[Path] = ()) -> tuple[Rulebook | None, list[Finding]]:
-        """The rulebook of a folder with mods over it, and everything that is wrong with them."""
-        return check_folder(folder, mods)
-
-
-DISK = Sources()
 
 
 def check_folder(path: Path, mods: Sequence[Path] = ()) -> tuple[Rulebook | None, list[Finding]]:
@@ -126,17 +64,25 @@ def check_folder(path: Path, mods: Sequence[Path] = ()) -> tuple[Rulebook | None
     main = path if path.is_file() else path / MAIN_FILE
     key = _key(main, mods)
     if not key:
-        return check_sources(main, mods=mods)
+        return _checked(main, mods)
     checked: list[tuple[Rulebook | None, list[Finding]]] = []
 
     def work() -> Rulebook | None:
-        checked.append(check_sources(main, mods=mods))
+        checked.append(_checked(main, mods))
         rulebook, findings = checked[0]
         return rulebook if not findings else None
 
     with much_at_once():
-        rulebook = remembered("rulebook", key, work, lambda data: _recalled(main, data), _kept)
-    return checked[0] if checked else (rulebook, [])
+        rulebook = remembered("rulebook", key, work, lambda data, _: _recalled(main, data), _kept)
+    if rulebook is None:
+        return checked[0]
+    return replace(rulebook, remembered=(key, rulebook.world)), []
+
+
+def _checked(main: Path, mods: Sequence[Path]) -> tuple[Rulebook | None, list[Finding]]:
+    from regelwerk.dsl.checking import check_sources
+
+    return check_sources(main, mods=mods)
 
 
 def _key(main: Path, mods: Sequence[Path]) -> str:
@@ -159,10 +105,10 @@ def _key(main: Path, mods: Sequence[Path]) -> str:
 Kept = tuple[World, str, list[tuple[str, str]], list[tuple[LoadedMod, list[str]]]]
 
 
-def _kept(made: Rulebook) -> Kept:
+def _kept(made: Rulebook) -> tuple[Kept, bytes]:
     files = [(name, _content(made.folder / name)) for name in made.files]
     mods = [(mod, [_content(mod.folder / name) for name in mod.files]) for mod in made.mods]
-    return made.world, made.digest, files, mods
+    return (made.world, made.digest, files, mods), b""
 
 
 def _recalled(main: Path, data: Kept) -> Rulebook:
@@ -179,230 +125,6 @@ def _recalled(main: Path, data: Kept) -> Rulebook:
 
 def _content(path: Path) -> str:
     return hashlib.blake2b(path.read_bytes() if path.is_file() else b"", digest_size=16).hexdigest()
-
-
-def check_sources(
-    main: Path, sources: Sources = DISK, mods: Sequence[Path] = ()
-) -> tuple[Rulebook | None, list[Finding]]:
-    """The check itself, with nothing remembered between two calls but what the sources remember.
-
-    Only the rulebook that mods are laid over is taken as remembered, where it comes from the disk.
-    """
-    if not mods:
-        return check_alone(main, _read(main, sources), sources)
-    read = _read(main, sources)
-    rulebook, findings = sources.base(main, read)
-    if rulebook is None:
-        return None, findings
-    combined, made, findings = _combined(rulebook, read.files, mods, sources)
-    loaded = tuple(_loaded(one.mod, one.words) for one in combined.mods)
-    made.mods = {one.mod.id: one.mod.names for one in combined.mods}
-    chosen = Counter(word for one in combined.mods for word in one.words)
-    made.chosen_twice = tuple(word for word, times in chosen.items() if times > 1)
-    tell_apart(made)
-    made.paragraphs = dict(rulebook.world.paragraphs)
-    findings = in_order([*findings, *_paragraphs_of_mods(combined, made, rulebook, sources)])
-    findings = [_with_short_names(one, made) for one in findings]
-    digest = hashlib.blake2b(" ".join([rulebook.digest, *(mod.digest for mod in loaded)]).encode(), digest_size=16)
-    return (
-        replace(rulebook, world=made, digest=digest.hexdigest(), warnings=tuple(findings), mods=loaded),
-        findings,
-    )
-
-
-def _with_short_names(finding: Finding, world: World) -> Finding:
-    """A finding about an entry of a mod calls it as its author does."""
-    said, hint = (_short(one, world) for one in (finding.message, finding.hint))
-    return replace(finding, message=said, hint=hint)
-
-
-def _short(said: Sayable, world: World) -> Sayable:
-    if isinstance(said, str):
-        return without_mods(said, world)
-    inside = tuple((name, without_mods(one, world) if isinstance(one, str) else one) for name, one in said.arguments)
-    return said._replace(arguments=inside)
-
-
-def _paragraphs_of_mods(combined: Combined, world: World, rulebook: Rulebook, sources: Sources) -> list[Finding]:
-    """The lists of the mods go behind the one of the rulebook; what the rulebook cites was looked at before."""
-    found: list[Finding] = []
-    for one in combined.mods:
-        listed = one.mod.folder / PARAGRAPH_FILE
-        if listed.is_file():
-            found += read_paragraphs(one.mod.folder, shown(listed), one.mod.language, world, sources)
-    return [one for one in (*found, *unknown_citations(world)) if one not in rulebook.warnings]
-
-
-@dataclass(frozen=True)
-class FilesRead:
-    """The files of a rulebook, held against their shapes; `names` are the other files as the main one calls them.
-
-    `unread` says that one of them could not be read.
-    """
-
-    files: Files
-    names: tuple[str, ...]
-    digest: str
-    findings: list[Finding]
-    unread: bool = False
-
-
-def _read(main: Path, sources: Sources) -> FilesRead:
-    """The files of a rulebook; none if the main one cannot be read."""
-    digest = hashlib.blake2b(digest_size=16)
-    try:
-        node = sources.node(main, shown(main))
-        digest.update(sources.content(main))
-    except RulebookError as error:
-        return FilesRead([], (), "", list(error.findings))
-    language = declared_language(node)
-    data, findings = sources.shaped(node, RULEBOOK, language)
-    header = data.as_record
-    files: Files = [(header, language)] if isinstance(node, Mapping) else []
-    unread = False
-    for leaf in header.leaves("files"):
-        part = _part(main.parent, leaf.text, leaf.span, language, digest, findings, sources)
-        if part is not None:
-            files.append(part)
-        unread = unread or part is None
-    for use in library.uses(header, language, []):
-        digest.update(use.library.path.read_bytes())
-    names = tuple(leaf.text for leaf in header.leaves("files"))
-    return FilesRead(files, names, digest.hexdigest(), findings, unread)
-
-
-def check_alone(main: Path, read: FilesRead, sources: Sources) -> tuple[Rulebook | None, list[Finding]]:
-    """A rulebook without mods, whose files have been read."""
-    if not read.files:
-        return None, in_order(read.findings)
-    if read.unread:
-        # Nobody knows what is declared in a file that cannot be read, so nothing can be said to be missing.
-        return None, in_order(read.findings)
-    world, findings = _world(read.files, read.findings, sources)
-    header = read.files[0][0]
-    at = header.key_span("files") if "files" in header else header.span
-    findings = blaming_unlisted(findings, main.parent, read.names, at, world.language)
-    listed = main.parent / PARAGRAPH_FILE
-    if listed.is_file():
-        language = read.files[0][1]
-        wrong = read_paragraphs(main.parent, shown(listed), language, world, sources)
-        findings = in_order([*findings, *wrong, *unknown_citations(world)])
-    if errors_in(findings):
-        return None, findings
-    return Rulebook(world, read.digest, main.parent, read.names, tuple(findings)), findings
-
-
-def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[World, list[Finding]]:
-    """What files declare and say, the main one first."""
-    header, language = files[0]
-    broken = list(findings)
-    findings = [*findings]
-    used = list(library.uses(header, language, findings))
-    borrowed: Files = []
-    for use in used:
-        data, more = sources.shaped(use.node, PART, "de")
-        borrowed.append((data.as_record, "de"))
-        findings += more
-    world, more = sources.declared(header, files, borrowed, [need for use in used for need in use.needs])
-    findings += [*more, *too_many_things(world)]
-    world.libraries = {str(use.library.path): (use.library.de, use.span) for use in reversed(used)}
-    if all(finding.code.startswith(SHAPE_CODES) and finding.code not in _INCOMPLETE for finding in findings):
-        # a mistake in the shape of one entry hides no mistake in the texts of others
-        findings += _understood(world, header.span, sources)
-    findings = without_consequences(findings, broken, (record.node for record, _ in files))
-    findings = blaming_declarations([_where_used(finding, world) for finding in findings], world)
-    if not findings:
-        # a library offers more than a rulebook needs of it
-        findings += [finding for finding in sources.linted(world) if finding.span.file not in world.libraries]
-    return world, in_order(findings)
-
-
-def _where_used(finding: Finding, world: World) -> Finding:
-    """A finding inside a library comes from what the rulebook gave it: it is shown there."""
-    if finding.span.file not in world.libraries:
-        return finding
-    name, span = world.libraries[finding.span.file]
-    said = message("findings.in_library", library=name, message=finding.message)
-    return replace(finding, span=span, message=about(said, world.language))
-
-
-def _combined(
-    rulebook: Rulebook, files: Files, folders: Sequence[Path], sources: Sources
-) -> tuple[Combined, World, list[Finding]]:
-    """The rulebook with the mods that fit, by the same steps as the rulebook alone."""
-    from regelwerk.dsl.overlay.book import Page
-    from regelwerk.dsl.overlay.combine import Base
-    from regelwerk.dsl.overlay.conflicts import set_totals
-    from regelwerk.dsl.overlay.loading import read_mods, with_mods
-    from regelwerk.dsl.overlay.locate_cause import at_their_cause
-
-    def understand(pages: Sequence[Page]) -> tuple[World, list[Finding]]:
-        findings: list[Finding] = []
-        files: Files = []
-        for number, page in enumerate(pages):
-            data, more = sources.shaped(page.node, PART if number else RULEBOOK, page.language)
-            files.append((data.as_record, page.language))
-            findings += more
-        return _world(files, findings, sources)
-
-    mods, broken = read_mods(folders, sources)
-    pages = [Page(data.node, own) for data, own in files if isinstance(data.node, Mapping)]
-    combined, world, findings = with_mods(Base(rulebook.id, rulebook.world.version, tuple(pages)), mods, understand)
-    # What the rulebook alone gives reason to say is no matter of its mods.
-    theirs = [one for one in findings if one not in rulebook.warnings]
-    told = [*broken, *at_their_cause(theirs, pages, combined.mods, combined.history)]
-    plans = [plan for one in combined.mods for plan in one.plans]
-    return combined, world, in_order([*told, *set_totals(plans, combined.history)])
-
-
-def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Finding]]:
-    """A rulebook and mods laid over each other, with the history of every change; RulebookError if it has errors."""
-    main = path if path.is_file() else path / MAIN_FILE
-    rulebook, findings = check_folder(main)
-    if rulebook is None:
-        raise RulebookError(findings)
-    combined, _, findings = _combined(rulebook, _read(main, DISK).files, mods, DISK)
-    return combined, findings
-
-
-def _loaded(mod: Mod, words: Words) -> LoadedMod:
-    return LoadedMod(mod.id, mod.version, mod.digest, mod.folder, tuple(file.name for file in mod.files), words)
-
-
-def _understood(world: World, span: Span, sources: Sources) -> list[Finding]:
-    try:
-        return sources.understood(world)
-    except RecursionError:
-        hint = "Ableitungen, die lange Ketten bilden, oder tief geschachtelte Texte: kürze oder teile sie."
-        return [Finding("RW456", span, "Das Regelwerk ist zu tief verschachtelt.", hint)]
-
-
-def _part(
-    folder: Path,
-    name: str,
-    span: Span,
-    language: Language,
-    digest: hashlib.blake2b,
-    findings: list[Finding],
-    sources: Sources,
-) -> tuple[RecordData, Language] | None:
-    path = folder / name
-    if not inside(folder, path):
-        findings.append(outside_finding(span))
-        return None
-    if not os.path.exists(path):  # also where no file can have such a name
-        findings.append(missing_file(folder, name, span))
-        return None
-    try:
-        node = sources.node(path, shown(path))
-        digest.update(name.encode() + b"\0" + sources.content(path))
-    except RulebookError as error:
-        findings += error.findings
-        return None
-    own = declared_language(node, language)
-    data, more = sources.shaped(node, PART, own)
-    findings += more
-    return data.as_record, own
 
 
 def load(path: Path | str, mods: Sequence[Path | str] = ()) -> Rulebook:

@@ -7,6 +7,9 @@ from pathlib import Path
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.reading.nodes import Span
 
+PARAGRAPH_FILE = Path("quellen", "paragraphen.yaml")
+"""Where the numbered paragraphs of the printed rules stand, below the folder of a rulebook or mod."""
+
 
 def inside(folder: Path, path: Path) -> bool:
     """Whether a file really lies in the folder, links followed."""

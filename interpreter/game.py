@@ -151,7 +151,7 @@ class Game:
         """Where a scenario lays a thing: in something that the rules could lay it into."""
         link, found = self.link, self._number(place)
         lying = link.things[self._number(name)]
-        if link.things[found].kind not in link.plan.resting.holders[lying.kind]:
+        if link.things[found].kind not in link.compiled.facts.holders[lying.kind]:
             raise GameError(message("games.never_lies_there", thing=name, place=place))
         return found
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from regelwerk.dsl.compile.compiled import Compiled
-from regelwerk.dsl.compile.module import compile_world
+from regelwerk.dsl.compile.remembering import compiled_form
 from regelwerk.dsl.declare.material_size import MOST_THINGS
 from regelwerk.dsl.declare.world import Option
 from regelwerk.dsl.much_at_once import much_at_once
@@ -35,7 +35,7 @@ def compiled(rulebook: Rulebook) -> Compiled:
     if _key(rulebook) not in _compiled:
         try:
             with much_at_once():
-                _compiled[_key(rulebook)] = compile_world(rulebook.world)
+                _compiled[_key(rulebook)] = compiled_form(rulebook)
         except (RecursionError, SyntaxError):  # Python nests no deeper
             raise GameError(f"{rulebook.id} ist zu tief verschachtelt, um gespielt zu werden.") from None
     return _compiled[_key(rulebook)]

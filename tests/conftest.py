@@ -10,6 +10,7 @@ import os
 
 import pytest
 from hypothesis import HealthCheck, settings
+from rulebook_order import by_rulebook
 
 CASES_WHEN_QUICK = 4
 
@@ -28,10 +29,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="a few cases of each test, and none that is marked as long")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--quick"):
+        _leave_a_few(config, items)
+    by_rulebook(items)
+
+
+def _leave_a_few(config: pytest.Config, items: list[pytest.Item]) -> None:
     """`make quick`: of a test with many cases some that lie evenly among them, and no test that takes long itself."""
-    if not config.getoption("--quick"):
-        return
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("long") is None:

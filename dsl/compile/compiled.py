@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from types import CodeType
 
-from regelwerk.dsl.compile.analysis.commuting import Commuting
-from regelwerk.dsl.compile.keepable import Keepable
-from regelwerk.dsl.compile.lines import Line
+from regelwerk.dsl.compile.analysis.rests import Rest, Single, Under, Wide
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import Span
@@ -16,7 +15,11 @@ from regelwerk.dsl.tree.types import Type
 
 Owner = tuple[str, str]
 """Whose text code comes from: ("event", id), ("derived", id), ("procedure", id), ("clause", its number), …"""
+FIXED, OWNED, CHANGING, CHANGING_OWNED = "fixed", "owned", "changing", "changing_owned"
+"""Tables of things by the value of an attribute: whether it can change; `owned` leaves out what belongs to nobody."""
 NOBODY: Owner = ("", "")
+Line = tuple[str, Hashable]
+"""What a line number stands for: ("statement", its class and span) or ("clause", its number), where its test holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,91 @@ class Site:
     several: bool = False
     labels: tuple[str, ...] = ()
     optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A test over a row that never changes: the functions for the row and for the test on one element."""
+
+    row: str
+    test: str
+    finds: str
+    """`exists`, `first` or `filter`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keepable:
+    """A function whose values can be kept. Its last arguments are those that tell its values apart."""
+
+    title: str
+    arguments: tuple[Type, ...]
+    wide: tuple[Wide, ...]
+    single: tuple[Single, ...]
+    near: tuple[tuple[int, int | str, bool], ...]
+    """Columns, each with the place of the argument whose cell is read, or with the function that gives the things; and
+    whether nothing can be kept if that is nothing (`Near.compared`)."""
+    under: tuple[Under, ...]
+    tree: X
+    view: View | None = None
+
+
+@dataclass(frozen=True)
+class Commuting:
+    """Clauses that read and write the same are one group; which groups (with themselves, too) can be swapped."""
+
+    group_of: dict[int, int]
+    groups: frozenset[tuple[int, int]]
+
+    def all_one(self, clauses: list[int]) -> bool:
+        """Whether the order of these clauses cannot matter."""
+        groups = [self.group_of.get(clause, -1) for clause in clauses]
+        different = set(groups)
+        return all((a, b) in self.groups for a in different for b in different if a != b or groups.count(a) > 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseFacts:
+    """What is to be known of a clause besides what it says of itself."""
+
+    bound_fields: tuple[int, ...]
+    """The places of the fields that its effect gets: one for each name, of two that share one the last."""
+    limit_group: int
+    """The first clause of its head: the clauses of one head share their limit."""
+    needs_me: bool
+    """It speaks of its owner, and so is silent while it has none."""
+    cancels: bool
+    announces: bool
+    reads_itself: bool
+    """It asks for values of the thing it stands on."""
+    field_free: bool
+    """What it does is the same whatever was heard, and wherever it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventFacts:
+    """What is to be known of what an event does."""
+
+    changes_itself: bool
+    changes_record: bool
+    """It changes, cancels or replaces what is happening."""
+    disturbs: bool
+    """It can change who listens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the machine must know of the texts beyond their code (`analysis/text_facts.py` finds it)."""
+
+    clauses: tuple[ClauseFacts, ...]
+    events: tuple[EventFacts, ...]
+    guards_rest_on: dict[int, tuple[Rest, ...]]
+    guards_end: dict[int, frozenset[int]]
+    """The procedures that the text of a guard may end."""
+    holders: dict[str, frozenset[str]]
+    """By kind: the kinds of things that it can lie in."""
+    searching: frozenset[str]
+    """The functions that go through much, by their names in trees."""
+    has_secrets: bool
 
 
 @dataclass
@@ -52,6 +140,7 @@ class Compiled:
     nodes: int
     guards_of_event: dict[int, tuple[int, ...]]
     commuting: Commuting
+    facts: Facts
     plain_clauses: frozenset[int] = frozenset()
     """Clauses whose effect is one stretch of code: it asks nobody and proposes nothing that is heard."""
     disturbing: frozenset[int] = frozenset()

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from regelwerk.dsl.compile.analysis.resting import Near, Rests, Single, Wide, is_known
+from regelwerk.dsl.compile.analysis.rests import Near, Rests, Single, Under, Wide, is_known_in_quiet
+from regelwerk.dsl.compile.compiled import Keepable, View
 from regelwerk.dsl.compile.emit.blocks import ret
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import local
@@ -23,31 +23,6 @@ from regelwerk.dsl.tree.walk import BINDERS, expressions, filled
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """A test over a row that never changes: the functions for the row and for the test on one element."""
-
-    row: str
-    test: str
-    finds: str
-    """`exists`, `first` or `filter`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Keepable:
-    """A function whose values can be kept. Its last arguments are those that tell its values apart."""
-
-    title: str
-    arguments: tuple[Type, ...]
-    wide: tuple[Wide, ...]
-    single: tuple[Single, ...]
-    near: tuple[tuple[int, int | str, bool], ...]
-    """Columns, each with the place of the argument whose cell is read, or with the function that gives the things; and
-    whether nothing can be kept if that is nothing (`Near.compared`)."""
-    tree: X
-    view: View | None = None
 
 
 def keep_derived(module: Module, id: str) -> None:
@@ -79,7 +54,7 @@ def _keep(
     view: View | None = None,
 ) -> bool:
     """Note what a function rests on, if that is known and can change."""
-    if not rests or not is_known(rests):
+    if not rests or not is_known_in_quiet(rests):
         return False
     places = {word: place for place, word in enumerate(parameters)}
     near: list[tuple[int, int | str, bool]] = []
@@ -100,6 +75,7 @@ def _keep(
         tuple(sorted((one for one in rests if isinstance(one, Wide)), key=lambda one: (one.column, one.kind))),
         tuple(sorted((one for one in rests if isinstance(one, Single)), key=lambda one: (one.column, one.index))),
         tuple(near),
+        tuple(sorted((one for one in rests if isinstance(one, Under)), key=repr)),
         tree,
         view,
     )

@@ -7,16 +7,14 @@ which statements of the rulebook it reaches. A statement that is compiled into s
 from __future__ import annotations
 
 import ast
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
+from regelwerk.dsl.compile.compiled import Line
 from regelwerk.dsl.tree.tree import Statement
 
 MACHINERY = 1
 """The line of code that belongs to no statement in particular."""
-
-Line = tuple[str, Hashable]
-"""What a line number stands for: ("statement", its class and span) or ("clause", its number), where its test holds."""
 
 
 class Lines:

@@ -12,19 +12,21 @@ from typing import Any
 
 from regelwerk.dsl.compile.analysis.commuting import commuting
 from regelwerk.dsl.compile.analysis.dependencies import disturbs, reads, stirred
+from regelwerk.dsl.compile.analysis.text_facts import facts
 from regelwerk.dsl.compile.analysis.undisturbing import steady
 from regelwerk.dsl.compile.bodies import event_functions
 from regelwerk.dsl.compile.bodies import procedure_borders as courses
 from regelwerk.dsl.compile.bodies.bodies import Bodies
 from regelwerk.dsl.compile.bodies.listeners import clause_functions, limit_groups
-from regelwerk.dsl.compile.compiled import NOBODY, Compiled, Owner, Site
+from regelwerk.dsl.compile.compiled import NOBODY, Compiled, Keepable, Owner, Site
 from regelwerk.dsl.compile.emit import value_functions as values
 from regelwerk.dsl.compile.emit.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, set_top, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name
-from regelwerk.dsl.compile.keepable import Keepable, keep_test
+from regelwerk.dsl.compile.keepable import keep_test
 from regelwerk.dsl.compile.lines import Lines, place
-from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, Plan, plan_for, suspends
+from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, Plan
+from regelwerk.dsl.compile.planning import plan_for, suspends
 from regelwerk.dsl.compile.state_layout import LIVE
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.tree.clauses import Clause, Guard, Window, hears_leaving
@@ -335,6 +337,7 @@ class Module:
             nodes,
             self._guards(),
             commuting(self.plan),
+            facts(self.plan),
             plain,
             frozenset(n for n, c in enumerate(self.world.clauses) if n not in plain or disturbs(self.plan, c.answer)),
             steady(self.plan, plain),

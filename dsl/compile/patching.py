@@ -15,7 +15,8 @@ from typing import Any
 from regelwerk.dsl.compile.analysis.dependencies import reads
 from regelwerk.dsl.compile.compiled import Compiled, Owner
 from regelwerk.dsl.compile.module import Module, Segments
-from regelwerk.dsl.compile.plan import Plan, plan_for
+from regelwerk.dsl.compile.plan import Plan
+from regelwerk.dsl.compile.planning import plan_for
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.meaning.sentences.payment_event import payment_event
 from regelwerk.dsl.tree.clauses import Guard

@@ -21,8 +21,8 @@ from regelwerk.dsl.findings.findings import Finding, RulebookError, Severity, ne
 from regelwerk.dsl.reading.nodes import Node, Span
 from regelwerk.dsl.shape.checked_data import Data, RecordData
 from regelwerk.dsl.shape.shapes import Key, Language, ListOf, Record, Shape, Text
+from regelwerk.dsl.source_files import PARAGRAPH_FILE
 
-PARAGRAPH_FILE = Path("quellen", "paragraphen.yaml")
 _NO_RULE = "no_rule"
 
 PARAGRAPH = Record(

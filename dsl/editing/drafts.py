@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from regelwerk.dsl.declare.citations import PARAGRAPH_FILE
+from regelwerk.dsl.checking import Files, FilesRead, Sources, check_alone, check_sources
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.editing.remembered_texts import Meaning, Memory, RememberedTexts, Unit
 from regelwerk.dsl.editing.signatures import frame
@@ -19,10 +19,10 @@ from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.reading.nodes import Node, Span
 from regelwerk.dsl.reading.reader import read, read_text
-from regelwerk.dsl.rulebook import Files, FilesRead, LoadedMod, Rulebook, Sources, check_alone, check_sources
+from regelwerk.dsl.rulebook import LoadedMod, Rulebook
 from regelwerk.dsl.shape.checked_data import Data, RecordData
 from regelwerk.dsl.shape.shapes import Record, Shape
-from regelwerk.dsl.source_files import shown
+from regelwerk.dsl.source_files import PARAGRAPH_FILE, shown
 
 _FRAMES = 3
 """For so many states of kinds and attributes, what was understood is kept: taking a letter back costs nothing."""

@@ -32,9 +32,6 @@ VICTORY_WORDS = ("spielsieg", "victory")
 RESULT_WORDS = ("ergebnis", "result")
 PAID_WORDS = ("bezahlt", "paid")
 
-WINDOW_SCOPE = "fenster"
-"""The scope of a limit that counts within one window."""
-
 
 def fits(have: Type, want: Type) -> bool:
     """Whether a value of one type may stand where another is wanted."""

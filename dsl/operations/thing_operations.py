@@ -94,16 +94,25 @@ def value_base(game: Evaluation, x: X, env: Env) -> Any:
 
 
 def emit_settled(made: Expressions, x: X) -> ast.expr:
-    """An attribute with its modifiers, but before it is swapped with another."""
-    attribute, thing = x.args
-    topic = made.module.plan.topic("modify", titled("attr", attribute))
-    here = made(thing)
-    return call("settled", name("S"), const(topic), made.base_value(attribute, here), ast.Tuple([here], LOAD))
+    """An attribute or derived value with its modifiers, but before it is swapped with another."""
+    (value,) = x.args
+    id, *args = value.args
+    here = [made(arg) for arg in args]
+    if value.op == "attr":
+        base = made.base_value(id, here[0])
+    else:
+        base = call(titled("base", id), name("S"), *here)
+    topic = made.module.plan.topic("modify", titled(value.op, id))
+    return call("settled", name("S"), const(topic), base, ast.Tuple(here, LOAD))
 
 
 def value_settled(game: Evaluation, x: X, env: Env) -> Any:
-    attribute, thing = x.args
-    return game.attribute(attribute, game.value(thing, env), before="swap")
+    (value,) = x.args
+    id, *args = value.args
+    found = tuple(game.value(arg, env) for arg in args)
+    if value.op == "attr":
+        return game.attribute(id, found[0], before="swap")
+    return game.derived(id, found, before="swap")
 
 
 def emit_written(made: Expressions, x: X) -> ast.expr:
@@ -254,12 +263,12 @@ OPERATIONS = (
     ),
     Operation(
         name="settled",
-        slots=("attribute", "thing"),
+        slots=("value",),
         emit=emit_settled,
         evaluate=value_settled,
-        reads=ATTRIBUTE,
+        reads=NOTHING,
         cost=Cost.FREE,
-        say=Said("{attribute} von {thing}", "{attribute} of {thing}"),
+        say=Said("{value}", "{value}"),
     ),
     Operation(
         name="written",

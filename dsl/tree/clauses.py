@@ -30,6 +30,8 @@ MODIFIER_STEPS: tuple[ModifierStep, ...] = (
     "block", "set", "times", "divide", "plus", "swap", "least", "most", "extend"
 )  # fmt: skip
 """What is done to a value first, and what last. Within one step, the strongest layer comes last."""
+WINDOW_SCOPE = "fenster"
+"""The scope of a limit that counts within one window."""
 EACH_PLAYER = ":player"
 """What carries a clause of the rules that says `ich`: every player."""
 GRANTED = ":granted"

@@ -10,17 +10,17 @@ Nothing (-1) has no values: a number of nothing is 0, a flag of it is off, what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, LIVE, PLACE, R_APPLYING, R_HISTORY, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.operations.evaluation import ARGUMENTS, FIELDS, Env, Evaluation, Part
 from regelwerk.dsl.operations.table import OPERATIONS
-from regelwerk.dsl.tree.made_up_names import THIS
+from regelwerk.dsl.tree.made_up_names import THIS, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.interpreter.explain import live_clauses, told_purses
-from regelwerk.interpreter.link import linked_space, linked_values
+from regelwerk.interpreter.link import linked_space
 from regelwerk.interpreter.machine import listening, procedures
 from regelwerk.interpreter.runtime import rows
 from regelwerk.interpreter.runtime.builtins.payment import most_payable
@@ -37,7 +37,24 @@ AFTERWARDS = "answers afterwards"
 
 def evaluate(S: State, x: X, env: Env) -> Any:
     """The value of an expression. `env` gives the names it uses; see `environment` in `live_clauses.py`."""
-    return OPERATIONS[x.op].evaluate(Moment(S), x, env)
+    if S.worked_out is not None:
+        return OPERATIONS[x.op].evaluate(Moment(S), x, env)
+    with standing_still(S):
+        return OPERATIONS[x.op].evaluate(Moment(S), x, env)
+
+
+@contextmanager
+def standing_still(S: State) -> Iterator[None]:
+    """As long as nothing is written, no derived value is worked out twice for the same arguments.
+
+    Searches ask for the same values again and again; without this, a question about a large game takes minutes.
+    """
+    before = S.worked_out
+    S.worked_out = {} if before is None else before
+    try:
+        yield
+    finally:
+        S.worked_out = before
 
 
 class Moment:
@@ -79,7 +96,8 @@ class Moment:
         return list(self.S.link.world.patterns).index(pattern)
 
     def table(self, table: str) -> tuple[tuple[Any, Any], ...]:
-        return linked_values.cells_of(self.S.link, table)
+        cells: tuple[tuple[Any, Any], ...] = self.S.link.namespace[titled("table", table)]
+        return cells
 
     def ability(self, entry: str) -> int:
         return self.S.link.plan.entries.get(entry, -1)
@@ -146,8 +164,8 @@ class Moment:
 
     # ---- what rules make of them
 
-    def derived(self, id: str, args: tuple[Any, ...]) -> Any:
-        return live_clauses.derived_value(self.S, id, args)
+    def derived(self, id: str, args: tuple[Any, ...], before: str = "") -> Any:
+        return live_clauses.derived_value(self.S, id, args, before)
 
     def defined(self, id: str, args: tuple[Any, ...]) -> Any:
         return live_clauses.defined_value(self.S, id, args)

@@ -136,8 +136,13 @@ def written_value(S: State, attribute: str, thing: int) -> Any:
     return table[thing]
 
 
-def derived_value(S: State, id: str, args: tuple[Any, ...]) -> Any:
-    return changed_value(S, titled("derived", id), defined_value(S, id, args), args)
+def derived_value(S: State, id: str, args: tuple[Any, ...], before: str = "") -> Any:
+    """A derived value with what changes it; worked out once while the state stands still."""
+    known = {} if S.worked_out is None else S.worked_out
+    asked = (id, before, S.hint, *(tuple(arg) if isinstance(arg, list) else arg for arg in args))
+    if asked not in known:
+        known[asked] = changed_value(S, titled("derived", id), defined_value(S, id, args), args, before)
+    return known[asked]
 
 
 def defined_value(S: State, id: str, args: tuple[Any, ...]) -> Any:

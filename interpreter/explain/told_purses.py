@@ -57,7 +57,9 @@ def supposed(S: State, counter: str, thing: int, value: int) -> Iterator[None]:
     if resource is not None:
         value = clamp(value, LARGEST if resource.most is None else resource.most)
     suppose(S, S.link.plan.column(counter), thing, value)
+    before, S.worked_out = S.worked_out, None
     try:
         yield
     finally:
+        S.worked_out = before
         take_back(S)

@@ -19,6 +19,7 @@ from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.tree.made_up_names import ME
 from regelwerk.interpreter.decisions import Decision, Option, entry_label, paid_with
+from regelwerk.interpreter.explain.evaluator import standing_still
 from regelwerk.interpreter.explain.excerpts import HIDDEN, excerpt, located
 from regelwerk.interpreter.explain.explain_choices import (
     alternative,
@@ -59,7 +60,8 @@ def _voice(game: Game, viewer: str | None) -> Teller:
 
 def explain_decision(game: Game, viewer: str | None = None) -> str:
     """Who is asked, by which entry and source, and the line of the rulebook that asks."""
-    return without_mods(_explain_decision(game, viewer), game.link.world, game.language)
+    with standing_still(game.state):
+        return without_mods(_explain_decision(game, viewer), game.link.world, game.language)
 
 
 def _explain_decision(game: Game, viewer: str | None) -> str:
@@ -92,7 +94,8 @@ def _asked(game: Game, asked: Decision) -> list[str]:
 
 def why(game: Game, option_id: str, viewer: str | None = None) -> str:
     """Why an option is offered: the entry that asks, its source, and the conditions that hold."""
-    return without_mods(_why(game, option_id, viewer), game.link.world, game.language)
+    with standing_still(game.state):
+        return without_mods(_why(game, option_id, viewer), game.link.world, game.language)
 
 
 def _why(game: Game, option_id: str, viewer: str | None) -> str:
@@ -125,7 +128,8 @@ def _in_favour(voice: Teller, asked: Decision, found: Option) -> list[str]:
 
 def why_not(game: Game, option_id: str, viewer: str | None = None) -> str:
     """Why an option is not offered; one reason per line, with the words, values and sources behind it."""
-    return without_mods(_why_not(game, option_id, viewer), game.link.world, game.language)
+    with standing_still(game.state):
+        return without_mods(_why_not(game, option_id, viewer), game.link.world, game.language)
 
 
 def _why_not(game: Game, option_id: str, viewer: str | None) -> str:

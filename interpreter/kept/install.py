@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from regelwerk.dsl.compile.analysis.resting import Single, Wide, is_known
-from regelwerk.dsl.compile.emit.indexes import CHANGING, CHANGING_OWNED
+from regelwerk.dsl.compile.analysis.rests import Single, Under, Wide, is_known
+from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED
 from regelwerk.dsl.tree.clauses import Guard
 from regelwerk.interpreter.kept.kept import MOST_KEYS, Keeping
 from regelwerk.interpreter.kept.rows_by_value import Among, index_on_trial, looking
@@ -17,7 +17,7 @@ from regelwerk.interpreter.kept.values import Cells, kept_value
 from regelwerk.interpreter.kept.work import Work
 
 if TYPE_CHECKING:
-    from regelwerk.dsl.compile.keepable import Keepable
+    from regelwerk.dsl.compile.compiled import Keepable
     from regelwerk.interpreter.link.link import Linked
 
 LEAST_WORK = 100
@@ -72,6 +72,7 @@ def _keep(keeping: Keeping, keepable: Keepable) -> None:
     names, title, view = keeping.link.namespace, keepable.title, keepable.view
     table = keeping.table(dict if view is None else Views)
     keeping.drops_all(table, keepable.wide, keepable.single)
+    keeping.drops_all_under(table, keepable.under)
     cells = Cells(keeping, table, keepable)
     if view is None:
         names[title] = value_on_trial(
@@ -86,10 +87,10 @@ def _keep(keeping: Keeping, keepable: Keepable) -> None:
 
 def _calm(keeping: Keeping, ref: int, guard: Guard) -> None:
     """A guard whose condition did not hold is not asked before something that it rests on was written."""
-    resting = keeping.link.plan.resting
-    rests = resting.of(guard.condition) | resting.of_bearer(guard)
+    rests = keeping.link.compiled.facts.guards_rest_on[guard.number]
     if is_known(rests):
         keeping.dependable.add(ref)
         table = keeping.guards[ref] = keeping.table(dict)
         wide = [one for one in rests if isinstance(one, Wide)]
         keeping.drops_all(table, wide, [one for one in rests if isinstance(one, Single)])
+        keeping.drops_all_under(table, [one for one in rests if isinstance(one, Under)])

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
+from regelwerk.dsl.compile.analysis.rests import ANYTHING, Single
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, REGISTER_COUNT, REGISTERS
 
 if TYPE_CHECKING:
-    from regelwerk.dsl.compile.analysis.resting import Single, Wide
+    from regelwerk.dsl.compile.analysis.rests import Under, Wide
     from regelwerk.interpreter.link.link import Linked
     from regelwerk.interpreter.state.state import State
 
@@ -75,7 +76,7 @@ class Keeping:
         """The tables of guards by their instance: something is in it while the condition is known not to hold."""
         self.dependable: set[int] = set()
         """The guards of which is known what they rest on."""
-        holders = link.plan.resting.holders
+        holders = link.compiled.facts.holders
         self.staying: tuple[int, ...] = tuple(
             thing
             for kind in link.world.kinds.values()
@@ -88,6 +89,9 @@ class Keeping:
         """By column and cell: the tables that drop everything when it is written."""
         self.parts: list[dict[int, dict[int, list[Key]]] | None] = [None] * columns
         """By column and cell: the tables that drop some of their values when it is written, and which."""
+        self.under: list[dict[int, tuple[tuple[int, int], ...]] | None] = [None] * columns
+        """By column and cell: the tables that drop everything when it is written while somebody lives under a topic:
+        (topic, table)."""
         self._cells: list[set[tuple[int, int]]] = []
         """For each table, the cells it is noted for."""
         self.moved = self.table(Moved)
@@ -101,11 +105,26 @@ class Keeping:
 
     def drops_all(self, table: int, wide: Iterable[Wide], single: Iterable[Single]) -> None:
         """A table drops everything when a cell of these is written."""
-        for one in wide:
-            things: Iterable[int] = range(len(self.link.things)) if not one.kind else self.link.of_kind[one.kind]
-            self.drops_all_by(table, one.column, things)
-        for cell in single:
-            self.drops_all_by(table, cell.column, (cell.index,))
+        cells: list[Wide | Single] = [*wide, *single]
+        for one in cells:
+            self.drops_all_by(table, one.column, self._cells_of(one))
+
+    def drops_all_under(self, table: int, under: Iterable[Under]) -> None:
+        """A table drops everything when a cell of these is written while somebody lives under their topic."""
+        for one in under:
+            if one.column == ANYTHING:
+                continue  # then nothing is kept at all (`Cells.note`)
+            self._whole(one.column)
+            tables = self.under[one.column]
+            assert tables is not None
+            for cell in self._cells_of(one.rest):
+                tables[cell] = (*tables.get(cell, ()), (one.topic, table))
+                self._cells[table].add((one.column, cell))
+
+    def _cells_of(self, rest: Wide | Single) -> Iterable[int]:
+        if isinstance(rest, Single):
+            return (rest.index,)
+        return self.link.of_kind[rest.kind] if rest.kind else range(len(self.link.things))
 
     def drops_all_by(self, table: int, column: int, cells: Iterable[int]) -> None:
         """A table drops everything when one of these cells is written."""
@@ -133,13 +152,16 @@ class Keeping:
     def forget(self, table: int) -> None:
         """A table is no longer used."""
         for column, cell in self._cells[table]:
-            whole, parts = self.whole[column], self.parts[column]
+            whole, parts, under = self.whole[column], self.parts[column], self.under[column]
             assert whole is not None
             assert parts is not None
+            assert under is not None
             if table in whole[cell]:
                 whole[cell] = tuple(one for one in whole[cell] if one != table)
             if cell in parts:
                 parts[cell].pop(table, None)
+            if cell in under:
+                under[cell] = tuple(one for one in under[cell] if one[1] != table)
         self._cells[table].clear()
 
     def _whole(self, column: int) -> list[tuple[int, ...]]:
@@ -149,7 +171,14 @@ class Keeping:
             machine = {REGISTERS: REGISTER_COUNT + len(link.plan.procedures), LIVE: len(link.plan.topics)}
             found = self.whole[column] = [()] * machine.get(column, len(link.things) + 1)
             self.parts[column] = {}
+            self.under[column] = {}
         return found
+
+
+def lives(S: State, topic: int) -> bool:
+    """Whether a clause lives under a topic now, or a thing could have one from another whose text it has."""
+    link, live = S.link, S.c[LIVE]
+    return bool(live[topic] or (topic in link.copied_topics and live[link.copy_topic]))
 
 
 def current(S: State) -> Kept:
@@ -171,7 +200,7 @@ def refresh(S: State) -> Kept:
         written: Sequence[tuple[int, int, Any]] = log[kept.known :]
         if kept.undone:
             written = [*kept.undone, *written]
-        tables, whole, parts = kept.tables, keeping.whole, keeping.parts
+        tables, whole, parts, under = kept.tables, keeping.whole, keeping.parts, keeping.under
         dropped: set[tuple[int, ...]] = set()
         for column, cell, _ in written:
             cells = whole[column]
@@ -187,6 +216,11 @@ def refresh(S: State) -> Kept:
                     else:
                         for key in keys:
                             tables[number].pop(key, None)
+            unheard = under[column]
+            if unheard and cell in unheard:
+                for topic, number in unheard[cell]:
+                    if lives(S, topic):
+                        tables[number].clear()
         for numbers in dropped:
             for number in numbers:
                 tables[number].clear()

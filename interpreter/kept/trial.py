@@ -3,6 +3,7 @@
 What keeping saves is counted, not timed. Now and then a value that was found is worked out all the same, and the
 operations that this takes are counted. Against them stand those that looking up, storing and dropping take. Where a
 game has cheap values, or values that change with every question, keeping costs more than it saves; then it is not done.
+The set-up, in which everything is written, says nothing of the game: nothing is counted before somebody was asked.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Trial:
         self.plain = plain
         self.work_out = work_out
         self.cells = cells
-        self.first = len(cells.noted)
+        self.first = 0
         self.asked = self.missed = self.sampled = self.saved = 0
 
     def missing(self, S: State, *args: Any) -> Any:
@@ -72,9 +73,13 @@ def value_on_trial(
     """
     plain = keeping.plain[title]
     trial = Trial(plain, plain, cells)
-    tried = make(trial.missing)
+    tried, untried = make(trial.missing), make(plain)
 
     def asked(S: State, *args: Any) -> Any:
+        if S.who < 0:
+            return untried(S, *args)
+        if not trial.asked:
+            trial.first = len(cells.noted)
         trial.asked += 1
         missed = trial.missed
         value = tried(S, *args)
@@ -102,9 +107,11 @@ def view_on_trial(
 ) -> Value:
     """The same for a test over a row: some elements may have to be tested again, so both ways are counted."""
     trial = Trial(keeping.plain[title], test, cells)
-    tried = make(trial.missing)
+    tried, untried = make(trial.missing), make(test)
 
     def asked(S: State, *args: Any) -> Any:
+        if S.who < 0:
+            return untried(S, *args)
         trial.asked += 1
         first = trial.first_times
         if trial.asked % EVERY:

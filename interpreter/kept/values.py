@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from regelwerk.interpreter.kept.kept import MOST_KEYS, Key, refresh
+from regelwerk.dsl.compile.analysis.rests import ANYTHING
+from regelwerk.interpreter.kept.kept import MOST_KEYS, Key, lives, refresh
 from regelwerk.interpreter.state.state import State, consume
 
 if TYPE_CHECKING:
-    from regelwerk.dsl.compile.keepable import Keepable
+    from regelwerk.dsl.compile.compiled import Keepable
     from regelwerk.interpreter.kept.kept import Keeping
 
 Value: TypeAlias = Callable[..., Any]
@@ -28,6 +29,8 @@ class Cells:
             (column, keeping.link.namespace[where] if isinstance(where, str) else where, compared)
             for column, where, compared in keepable.near
         ]
+        self.unquiet = [one.topic for one in keepable.under if one.column == ANYTHING]
+        """While somebody lives under one of these topics, nothing is kept: what they rest on is not known."""
         self.noted: dict[Key, bool] = {}
         self.left = -1
         self.again: Callable[[], None] | None = None
@@ -44,7 +47,7 @@ class Cells:
                 self.keeping.give_up(self.title)
                 return False
             known = self.noted[key] = self._note(S, key, args)
-        return known
+        return known and not (self.unquiet and any(lives(S, topic) for topic in self.unquiet))
 
     def _note(self, S: State, key: Key, args: tuple[Any, ...]) -> bool:
         found: list[tuple[int, tuple[int, ...]]] = []

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.operations.functions import BY_ID
-from regelwerk.dsl.operations.record import Cost
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.walk import BINDERS
@@ -47,7 +45,7 @@ class Work:
         if x.op == "attr":
             return _ASKING_WHO_CHANGES if titled("attr", x.args[0]) in changed else 0
         if x.op == "call":
-            return _SEARCHING if BY_ID[x.args[0]].cost is Cost.WORK else 2
+            return _SEARCHING if x.args[0] in self.link.compiled.facts.searching else 2
         if x.op in ("may", "can_act", "text_possible"):
             return _ASKING_WHETHER_PERMITTED
         return _SHORT_ROW if x.type.many else 0

@@ -10,8 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from regelwerk.dsl.compile.analysis.dependencies import disturbs, reads_itself
-from regelwerk.dsl.compile.bodies.listeners import bound_fields, limit_groups, needs_me
 from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, INSIDE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree.clauses import (
@@ -27,10 +25,8 @@ from regelwerk.dsl.tree.clauses import (
     Window,
     limit_of,
 )
-from regelwerk.dsl.tree.made_up_names import THIS, titled
-from regelwerk.dsl.tree.tree import Cancel, Change, Statement
-from regelwerk.dsl.tree.walk import free_names, statements
-from regelwerk.dsl.tree.what_is_hidden import hides_something
+from regelwerk.dsl.tree.made_up_names import titled
+from regelwerk.dsl.tree.tree import Statement
 from regelwerk.interpreter.kept.install import install
 from regelwerk.interpreter.kept.kept import Keeping
 from regelwerk.interpreter.link import linked_clauses, linked_names, linked_values
@@ -81,7 +77,7 @@ class Linked(Material):
         self.any_alike = any(self.alike)
         self.sight = [self.world.kinds[name].sight for name in self.kind_names]
         self.all_columns = (1 << FIRST_ATTRIBUTE + len(self.plan.columns)) - 1
-        self.has_secrets = hides_something(self.world)
+        self.has_secrets = compiled.facts.has_secrets
         self._make_space()
         self._make_topics()
         self._know_clauses()
@@ -169,24 +165,22 @@ class Linked(Material):
 
     def _know_clauses(self) -> None:
         """What each clause is and does, by its number."""
-        plan, clauses = self.plan, self.world.clauses
+        plan, clauses, facts = self.plan, self.world.clauses, self.compiled.facts.clauses
         self.clause_topic = [linked_clauses.topic(self, clause) for clause in clauses]
         self.bound = [clause.this for clause in clauses]
-        self.bound_fields = [bound_fields(clause) for clause in clauses]
+        self.bound_fields = [one.bound_fields for one in facts]
         self.optional = [isinstance(clause, Ability) and clause.optional for clause in clauses]
         self.once = [isinstance(clause, (Window, Border)) and clause.once for clause in clauses]
         self.entry_of_clause = [plan.entries.get(clause.entry, -1) for clause in clauses]
         self.after_entries = [
             frozenset(plan.entries.get(name, -1) for name in linked_clauses.after(self, clause)) for clause in clauses
         ]
-        self.needs_me = [needs_me(clause) for clause in clauses]
-        self.cancels = [any(isinstance(s, Cancel) for s in statements(clause.answer)) for clause in clauses]
-        self.reads_itself = [reads_itself(clause) for clause in clauses]
-        self.field_free = [
-            free_names(clause.answer).isdisjoint({name for name, _ in clause.fields} | {THIS}) for clause in clauses
-        ]
+        self.needs_me = [one.needs_me for one in facts]
+        self.cancels = [one.cancels for one in facts]
+        self.reads_itself = [one.reads_itself for one in facts]
+        self.field_free = [one.field_free for one in facts]
         self.limits: dict[int, Limit] = {}
-        self.limit_group = limit_groups(self.world)
+        self.limit_group = [one.limit_group for one in facts]
         self.window_limits = any(linked_clauses.counts_by_window(clause) for clause in clauses)
         self.disturbing = self.compiled.disturbing
         self.steady = self.compiled.steady
@@ -215,7 +209,7 @@ class Linked(Material):
                 case Modification():
                     self.modifier[clause.number] = MODIFIER_STEPS.index(clause.step), clause.layer
         self.has_guards = bool(self.guard_sleeps)
-        self.guards_that_end = linked_clauses.guards_that_end(self)
+        self.guards_that_end = {guard: ended for guard, ended in self.compiled.facts.guards_end.items() if ended}
         """For guards whose text may end procedures: which. They wait for abilities that run inside these."""
         self.sleeping_in = frozenset(self.guard_sleeps.values()) - {-1}
         self.irrevocable = linked_clauses.irrevocable(self)
@@ -235,19 +229,11 @@ class Linked(Material):
 
     def _know_events(self) -> None:
         """What each event and each procedure means for windows, by its number."""
-        plan, events = self.plan, self.world.events
+        plan, events, facts = self.plan, self.world.events, list(enumerate(self.compiled.facts.events))
         self.event_names = list(plan.events)
         self.replaced_is_paid = [event.replaced_is_paid for event in events.values()]
-        self.self_changing = frozenset(
-            plan.events[event.id]
-            for event in events.values()
-            if any(isinstance(s, Change) for s in statements(event.effect))
-        )
-        self.disturbing_events = frozenset(
-            plan.events[event.id]
-            for event in events.values()
-            if disturbs(plan, (event.effect, [clause.body for clause in plan.inline.get(event.id, ())]))
-        )
+        self.self_changing = frozenset(number for number, one in facts if one.changes_itself)
+        self.disturbing_events = frozenset(number for number, one in facts if one.disturbs)
         self.remembered = {
             plan.events[name]: frozenset(plan.procedures.get(scope, WHOLE_GAME) for scope in scopes)
             for name, scopes in plan.asked_history.items()

@@ -5,25 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from regelwerk.dsl.compile.analysis.dependencies import reads_itself
-from regelwerk.dsl.declare.world import PLAYER, World
-from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE
+from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.tree import clauses, tree
 from regelwerk.dsl.tree.clauses import (
     EACH_PLAYER,
     GRANTED,
     WINDOW_KINDS,
+    WINDOW_SCOPE,
     Clause,
     Copy,
-    Guard,
     ParagraphText,
     Played,
     Prohibition,
     limit_of,
-    paragraph_bodies,
 )
-from regelwerk.dsl.tree.tree import Body, Cancel, Change, Emit, End, Perform, PerformParagraph, Replace, Restart, Then
-from regelwerk.dsl.tree.walk import statements
 from regelwerk.interpreter.link.linked_things import wanted
 from regelwerk.interpreter.machine import window_slots as slots
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, Limit
@@ -58,12 +53,11 @@ def heard_in(link: Linked) -> list[int]:
     clauses = link.world.clauses
     copied = any(isinstance(clause, Copy) for clause in clauses)
     found = {(clause.kind, clause.topic) for clause in clauses}
-    asking = {clause.topic for clause in clauses if reads_itself(clause) or counts_by_window(clause)}
+    asking = {clause.topic for clause in clauses if link.reads_itself[clause.number] or counts_by_window(clause)}
     masks = []
-    for name, event in link.world.events.items():
+    for name, facts in zip(link.world.events, link.compiled.facts.events, strict=True):
         mask = sum(1 << slot for slot, kind in enumerate(WINDOW_KINDS) if copied or (kind, name) in found)
-        changing = any(isinstance(s, (Change, Cancel, Replace)) for s in statements(event.effect))
-        masks.append(mask | (slots.ON_THE_STACK if changing or copied or name in asking else 0))
+        masks.append(mask | (slots.ON_THE_STACK if facts.changes_record or copied or name in asking else 0))
     return masks
 
 
@@ -77,7 +71,7 @@ def plain_effects(link: Linked) -> dict[int, PlainEffect]:
     found: dict[int, PlainEffect] = {}
     for clause in link.plain_clauses:
         declared = link.world.clauses[clause]
-        announced = any(isinstance(s, Then) and s.announces for s in statements(declared.answer))
+        announced = link.compiled.facts.clauses[clause].announces
         noted = announced or link.once[clause] or clause in link.later_segment or link.asks_cause
         ordinary = not noted and clause not in link.disturbing and declared.this != GRANTED
         found[clause] = link.segments[link.clause_segment[clause]], link.bound_fields[clause], ordinary
@@ -188,34 +182,3 @@ def irrevocable(link: Linked) -> frozenset[int]:
         for clause in link.world.clauses
         if isinstance(clause, Prohibition) and (clause.irrevocable or clause.layer in layers)
     )
-
-
-def guards_that_end(link: Linked) -> dict[int, frozenset[int]]:
-    """The procedures that the text of a guard may end, by itself or by what it proposes and performs."""
-    found: dict[int, frozenset[int]] = {}
-    for clause in link.world.clauses:
-        if isinstance(clause, Guard):
-            ended = _ended_by(link.world, clause.body)
-            if ended:
-                found[clause.number] = frozenset(link.plan.procedures[name] for name in ended)
-    return found
-
-
-def _ended_by(world: World, body: Body) -> set[str]:
-    ended: set[str] = set()
-    seen: set[tuple[str, str]] = set()
-    waiting = [body]
-    while waiting:
-        for one in statements(waiting.pop()):
-            match one:
-                case End() | Restart():
-                    ended.add(one.procedure)
-                case Emit() if ("event", one.event) not in seen:
-                    seen.add(("event", one.event))
-                    waiting.append(world.events[one.event].effect)
-                case Perform() if ("procedure", one.procedure) not in seen:
-                    seen.add(("procedure", one.procedure))
-                    waiting.append(world.procedures[one.procedure].body)
-                case PerformParagraph():
-                    waiting += paragraph_bodies(world.clauses, one.paragraph)
-    return ended

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.compile.emit.indexes import FIXED, OWNED
+from regelwerk.dsl.compile.compiled import FIXED, OWNED
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.link import linked_space, linked_values
 from regelwerk.interpreter.link.runtime_names import OF_PYTHON, RUNTIME

@@ -65,6 +65,13 @@ def distance(link: Linked, S: State, a: int, b: int) -> int:
     return link._distances.get((a, b), -1)
 
 
+def adjacent(link: Linked, S: State, a: int, b: int) -> bool:
+    """Whether two fields (or the fields two things stand on) lie side by side."""
+    if a in link.board_of and b in link.board_of:
+        return a != b and b in link.neighbours[a]
+    return distance(link, S, a, b) == 1
+
+
 # A placement is one number: the pattern, the field its anchor lies on and its orientation.
 
 

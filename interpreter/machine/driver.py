@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regelwerk.dsl.much_at_once import much_at_once
+from regelwerk.dsl.much_at_once import much_without_circles
 from regelwerk.interpreter.machine.looping import blamed
 from regelwerk.interpreter.state.state import MOST_STEPS, BudgetError, State, fork, undo_to
 
@@ -15,9 +15,9 @@ _STEPS = range(MOST_STEPS)
 def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:
     """Answer at random until the game is over or the limit is reached; the same loop as `run`, without its calls.
 
-    Nothing that a game makes refers to itself, so looking for garbage meanwhile finds none, and costs a sixth.
+    Nothing that a game makes refers to itself, so looking for garbage finds none, and costs a sixth.
     """
-    with much_at_once():
+    with much_without_circles():
         return _played_out(S, options, pick, limit)
 
 

@@ -79,7 +79,7 @@ def fn_distance(S: State, a: int, b: int) -> int:
 
 
 def fn_adjacent(S: State, a: int, b: int) -> bool:
-    return linked_space.distance(S.link, S, a, b) == 1
+    return linked_space.adjacent(S.link, S, a, b)
 
 
 def fn_connected(S: State, fields: Sequence[int], starts: Sequence[int], goals: Sequence[int]) -> bool:

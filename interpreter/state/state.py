@@ -52,7 +52,9 @@ def budget_for(things: int) -> int:
 class State:
     """One moment of one game."""
 
-    __slots__ = ("c", "forced", "fuel", "hint", "kept", "link", "log", "ret", "shared", "top", "trace", "who")
+    __slots__ = (
+        "c", "forced", "fuel", "hint", "kept", "link", "log", "ret", "shared", "top", "trace", "who", "worked_out",
+    )  # fmt: skip
 
     def __init__(self, link: Linked, columns: list[list[Any]]) -> None:
         self.link = link
@@ -67,6 +69,7 @@ class State:
         self.hint: tuple[int, int, int] | None = None  # the ability whose possibility is being asked
         self.forced: dict[str, list[Any]] | None = None
         self.kept: Kept | None = None
+        self.worked_out: dict[Any, Any] | None = None  # while something is explained: derived values, by arguments
 
 
 def consume(S: State, amount: int) -> None:
@@ -124,6 +127,7 @@ def fork(S: State) -> State:
     other.forced = None
     other.hint = None
     other.kept = None
+    other.worked_out = None
     return other
 
 

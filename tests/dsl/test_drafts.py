@@ -7,9 +7,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from regelwerk.dsl.checking import check_sources
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.findings.findings import Finding, Severity
-from regelwerk.dsl.rulebook import check_sources
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = [ROOT / where for where in ("rulebooks/funkenflug", "tests/gauntlet/bewegung", "tests/gauntlet/vertraege")]

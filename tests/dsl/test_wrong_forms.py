@@ -82,6 +82,7 @@ SAID_WRONGLY = [
     ("immer: vertausche preis mit karten", "RW452", "Attribute"),
     ("immer: vertausche freund mit preis aller karten", "RW404", "gleicher Art"),
     ("aktion: vertausche preis mit sumpf aller felder", "RW433", "immer"),
+    ("immer: vertausche grenze(ich, 1) mit grenze(ich, 2)", "RW404", "denselben Angaben"),
     ("immer: karten haben werte von erste(felder)", "RW452", "gemeinsam"),
     ("aktion: bekomme grundwert(2 + 3) gold", "RW404", "Grundwert"),
     ("aktion: zahle 2 gold für bau; bekomme 1 gold", "RW308", "bau"),

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, SupportsIndex
 
 import pytest
-from regelwerk.dsl.compile.analysis.resting import Near, Resting, Rests, Single, Wide, is_known
+from regelwerk.dsl.compile.analysis.resting import Resting
+from regelwerk.dsl.compile.analysis.rests import Near, Rests, Single, Under, Wide, is_known
 from regelwerk.dsl.compile.state_layout import INSIDE, LIVE, PLACE, REGISTERS
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import NOTHING
@@ -25,6 +26,7 @@ from regelwerk.dsl.tree.types import BOOL, Type
 from regelwerk.interpreter.explain.evaluator import evaluate
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.kept.install import nothing_kept
+from regelwerk.interpreter.kept.kept import lives
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine.listening import resolve
 from regelwerk.interpreter.state.state import State, fork
@@ -90,6 +92,15 @@ def undeclared(link: Linked, rests: Rests, near: set[Read], noted: set[Read]) ->
     return found
 
 
+def counting_now(S: State, rests: Rests) -> Rests:
+    """What a value rests on now: what only clauses read that nobody has does not count."""
+    return frozenset(
+        one.rest if isinstance(one, Under) else one
+        for one in rests
+        if not isinstance(one, Under) or lives(S, one.topic)
+    )
+
+
 def cells_near(link: Linked, rests: Rests, names: dict[str, Any], S: State) -> set[Read]:
     """The cells of things that are fixed as soon as the arguments are known."""
     found: set[Read] = set()
@@ -146,6 +157,7 @@ def read_and_not_declared(game: Game, rng: random.Random) -> tuple[dict[str, set
     known = values(game, rng)
     for name in rng.sample(sorted(known), min(MOST_VALUES, len(known))):
         rests, arguments, ask = known[name]
+        rests = counting_now(game.state, rests)
         S, noted = noting(game.state)
         with nothing_kept(game.link):
             ask(S)

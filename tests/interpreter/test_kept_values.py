@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from regelwerk.dsl.compile.analysis.resting import is_known
-from regelwerk.dsl.compile.emit.indexes import CHANGING, CHANGING_OWNED
-from regelwerk.dsl.compile.keepable import Keepable
-from regelwerk.dsl.compile.state_layout import PLACE
+from regelwerk.dsl.compile.analysis.rests import ANYTHING, Under, Wide, is_known
+from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED, Keepable, View
+from regelwerk.dsl.compile.state_layout import LIVE, PLACE
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import INT
@@ -27,6 +26,7 @@ from regelwerk.interpreter.kept.install import nothing_kept
 from regelwerk.interpreter.kept.kept import Keeping, current
 from regelwerk.interpreter.kept.operations import operations
 from regelwerk.interpreter.kept.rows_by_value import Among, kept_index
+from regelwerk.interpreter.kept.tested_rows import Views, kept_test
 from regelwerk.interpreter.kept.values import Cells, kept_value
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine.beginning import new_state
@@ -232,18 +232,21 @@ def cheap(S: State, a: int) -> int:
 class Asked:
     """A function on trial, asked for two values in turn, with a write after every so many questions."""
 
-    def __init__(self, value: Value) -> None:
+    def __init__(self, value: Value, under: tuple[Under, ...] = ()) -> None:
         self.link = Linked(compiled(load(ROOT / "rulebooks" / "tictactoe")), 2, {})
         self.value, self.names, self.keeping = value, self.link.namespace, self.link.keeping
         self.table = table = self.keeping.table(dict)
         self.keeping.drops_all_by(table, PLACE, (0,))
-        cells = Cells(self.keeping, table, Keepable("value", (INT,), (), (), (), X("const", (0,), INT)))
+        self.keeping.drops_all_by(table, LIVE, (one.topic for one in under))
+        self.keeping.drops_all_under(table, under)
+        cells = Cells(self.keeping, table, Keepable("value", (INT,), (), (), (), under, X("const", (0,), INT)))
         self.keeping.plain["value"] = value
         self.names["value"] = trial.value_on_trial(
             self.keeping, "value", cells, lambda plain: kept_value(table, 1, plain, cells)
         )
         self.state = new_state(self.link, 1)
         self.state.fuel = 1_000
+        self.state.who = 0
 
     def asked(self, questions: int, per_write: int) -> None:
         for number in range(questions):
@@ -275,6 +278,91 @@ def test_what_no_longer_pays_is_no_longer_kept() -> None:
     assert one.is_kept
     one.asked(trial.FIRST_AGAIN + trial.QUESTIONS + 2, 1)
     assert not one.is_kept
+
+
+def test_the_set_up_is_no_part_of_the_trial() -> None:
+    one = Asked(dear)
+    one.state.who = -1
+    one.asked(2 * trial.MOST_QUESTIONS, 1)
+    one.state.who = 0
+    one.asked(trial.QUESTIONS + 2, 10)
+    assert one.is_kept
+
+
+TOPIC = 1
+SOMEBODY = (0,)
+
+
+@pytest.mark.parametrize("rest", [Wide(PLACE), Wide(ANYTHING)])
+def test_what_clauses_read_counts_only_while_one_lives(rest: Wide) -> None:
+    """Nobody lives under the topic: other cells do not count. Somebody does: they count, or nothing is kept at all."""
+    counted: list[int] = []
+    one = Asked(lambda S, a: counted.append(a) or a, (Under(TOPIC, rest),))  # type: ignore[func-returns-value]
+
+    def asked_again() -> bool:
+        before = len(counted)
+        one.names["value"](one.state, 5)
+        return len(counted) > before
+
+    S, known = one.state, Keepable("value", (INT,), (), (), (), (Under(TOPIC, rest),), X("const", (0,), INT))
+    one.names["value"] = kept_value(one.table, 1, one.value, Cells(one.keeping, one.table, known))
+    assert asked_again()
+    put(S, PLACE, 1, -1)
+    assert not asked_again()
+    put(S, LIVE, TOPIC, SOMEBODY)
+    assert asked_again()
+    put(S, PLACE, 1, -1)
+    assert asked_again()
+    assert asked_again() == (rest.column == ANYTHING)
+    put(S, LIVE, TOPIC, ())
+    assert asked_again()
+    put(S, PLACE, 1, -1)
+    assert not asked_again()
+
+
+class Row:
+    """A kept test over ten things, each of which rests on where it lies; it holds for those that lie nowhere."""
+
+    def __init__(self) -> None:
+        self.tested: list[int] = []
+        link = Linked(compiled(load(ROOT / "rulebooks" / "tictactoe")), 2, {})
+        keeping = link.keeping
+        table = keeping.table(Views)
+        cells = Cells(keeping, table, Keepable("test", (INT,), (), (), ((PLACE, 0, False),), (), X("const", (0,), INT)))
+        self.found = kept_test(table, View("", "", "first"), cells, lambda S: range(10), self.test)
+        self.state = new_state(link, 1)
+        for thing in range(10):
+            put(self.state, PLACE, thing, 0)
+
+    def test(self, S: State, thing: int) -> bool:
+        self.tested.append(thing)
+        S.fuel -= thing
+        return bool(S.c[PLACE][thing] < 0)
+
+    def asked(self) -> tuple[int, list[int], int]:
+        """What is found, the elements that were tested for it, and what it cost."""
+        self.tested.clear()
+        self.state.fuel = 1_000
+        return self.found(self.state, self.state.c), list(self.tested), 1_000 - self.state.fuel
+
+
+def test_only_elements_whose_cells_were_written_are_tested_again() -> None:
+    row, every = Row(), list(range(10))
+    assert row.asked() == (-1, every, sum(every))
+    assert row.asked() == (-1, [], sum(every))
+    for thing in (7, 3, 7):
+        put(row.state, PLACE, thing, 1)
+    assert row.asked() == (-1, [3, 7], sum(every))
+    put(row.state, PLACE, 7, -1)
+    assert row.asked() == (7, [7], sum(range(8)))
+    put(row.state, PLACE, 7, 0)
+    put(row.state, PLACE, 9, 1)
+    assert row.asked() == (-1, [7, 9], sum(every))
+    put(row.state, PLACE, 2, -1)
+    put(row.state, PLACE, 5, -1)
+    assert row.asked() == (2, [2], sum(range(3))), "what comes behind it would not have been tested either"
+    put(row.state, PLACE, 2, 0)
+    assert row.asked() == (5, [2, 5], sum(range(6)))
 
 
 def test_where_a_place_is_moved_nothing_is_kept() -> None:

@@ -35,13 +35,13 @@ from regelwerk.dsl.meaning.shared_words import (
     RESULT_WORDS,
     ROUTE_PARTS,
     TRUTHS,
-    WINDOW_SCOPE,
 )
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.scalars import plain_value
 from regelwerk.dsl.shape.schema import HEADER, SECTIONS, THING_KEYS
 from regelwerk.dsl.shape.shapes import Either, Key, ListOf, MapOf, Record, Shape, Text
+from regelwerk.dsl.tree.clauses import WINDOW_SCOPE
 
 _FREE_IN_HEADER = frozenset({"id", "name", "version", "source", "files", "verbs"})
 _FREE_IN_ENTRIES = frozenset({"name", "source", "note", "allowed", "sign"})

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar.margins import Margins
-from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind, parse
+from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind
 from regelwerk.dsl.grammar.parsed_texts import parsed
 from regelwerk.dsl.grammar.printer import Manner, same, write
 from regelwerk.dsl.grammar.syntax import Node, words
@@ -108,22 +108,20 @@ def _turned(
     meant: Meant,
 ) -> tuple[str, tuple[str, ...]]:
     """The text in the other language, and the markers of its sentences as they were."""
-    try:
-        tree = parse(text, kind, source)
-    except SyntaxFault:
-        raise Untranslatable("Das ist kein Satz der Sprache.") from None
+    tree = parsed(text, kind, source)
+    if isinstance(tree, SyntaxFault):
+        raise Untranslatable("Das ist kein Satz der Sprache.")
     turning = Turning(world, source, target, wanted, meant)
     turned = turning.turn(tree)
     translate = str if source == target else Names(world, target).of(tree)
     manner = Manner(target, translate, Margins(text, tree, source), forms, "\n" not in text)
     new = write(turned, manner)
-    try:
-        parse(new, kind, target)
-    except SyntaxFault as fault:
+    again = parsed(new, kind, target)
+    if isinstance(again, SyntaxFault):
         names = (str(word) for word in words(turned) if word.type == "NAME")
         reserved = next((name for name in names if name in reserved_words(target)), "")
-        told = reserved or fault.word or new
-        raise Untranslatable(f"„{told}“ kann in der anderen Sprache hier nicht stehen.") from None
+        told = reserved or again.word or new
+        raise Untranslatable(f"„{told}“ kann in der anderen Sprache hier nicht stehen.")
     return new, turning.noted
 
 
@@ -138,10 +136,10 @@ def _forms(tree: Node) -> dict[str, tuple[str, ...]]:
 
 def _lost_forms(text: str, back: str, kind: TextKind, language: Language) -> dict[str, tuple[str, ...]]:
     """All forms of each word of which at least one does not come back by itself."""
-    try:
-        before, after = _forms(parse(text, kind, language)), _forms(parse(back, kind, language))
-    except SyntaxFault:
+    trees = [parsed(one, kind, language) for one in (text, back)]
+    if any(isinstance(tree, SyntaxFault) for tree in trees):
         return {}
+    before, after = (_forms(tree) for tree in trees if not isinstance(tree, SyntaxFault))
     return {terminal: forms for terminal, forms in sorted(before.items()) if forms != after.get(terminal, forms)}
 
 

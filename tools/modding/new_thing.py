@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from regelwerk.dsl.checking import combine_folder
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.overlay import MOD_FILE, SEPARATOR
 from regelwerk.dsl.overlay.book import Slot
@@ -15,7 +16,7 @@ from regelwerk.dsl.reading.nodes import NOWHERE, Mapping, Scalar
 from regelwerk.dsl.reading.nodes import Sequence as Items
 from regelwerk.dsl.reading.reader import read_text
 from regelwerk.dsl.reading.source_text import as_read
-from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, combine_folder
+from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook
 from regelwerk.dsl.shape.schema import KIND
 from regelwerk.dsl.shape.shape_check import declared_language
 from regelwerk.dsl.shape.shapes import Language

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.analysis.dependencies import reads
-from regelwerk.dsl.compile.analysis.resting import ANYTHING
+from regelwerk.dsl.compile.analysis.rests import ANYTHING
+from regelwerk.dsl.compile.compiled import Commuting
 from regelwerk.dsl.tree.clauses import Border, Window
 from regelwerk.dsl.tree.tree import Change, Emit, Write, X
 from regelwerk.dsl.tree.types import RESOURCE
@@ -31,20 +32,6 @@ class _Facts:
     sets: set[int] = field(default_factory=set)
     adds: set[int] = field(default_factory=set)
     known: bool = True
-
-
-@dataclass(frozen=True)
-class Commuting:
-    """Clauses that read and write the same are one group; which groups (with themselves, too) can be swapped."""
-
-    group_of: dict[int, int]
-    groups: frozenset[tuple[int, int]]
-
-    def all_one(self, clauses: list[int]) -> bool:
-        """Whether the order of these clauses cannot matter."""
-        groups = [self.group_of.get(clause, -1) for clause in clauses]
-        different = set(groups)
-        return all((a, b) in self.groups for a in different for b in different if a != b or groups.count(a) > 1)
 
 
 def commuting(plan: Plan) -> Commuting:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from regelwerk.dsl.compile.analysis.dependencies import reads
-from regelwerk.dsl.compile.analysis.resting import ANYTHING
+from regelwerk.dsl.compile.analysis.rests import ANYTHING
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.tree.tree import Body, Branch, Cover, Emit, Let, Pay, Statement, Write, X
 from regelwerk.dsl.tree.types import BOOL, INT

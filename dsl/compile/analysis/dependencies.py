@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.compile.analysis.resting import ANYTHING
+from regelwerk.dsl.compile.analysis.rests import ANYTHING
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE, REGISTERS
 from regelwerk.dsl.meaning.sentences.payment_event import payment_event
 from regelwerk.dsl.tree.clauses import Clause

@@ -5,23 +5,16 @@ It is complete by construction: what an operation reads stands in its record, an
 anything, and so does what a record calls unknown. What others can change is seen through: a changed value rests on who
 changes it now and on all that their texts look at.
 
-A cell is named as closely as the text allows:
-
-| class | which cells |
-| --- | --- |
-| `Near` | those of a thing, or of the things of a row, that is fixed as soon as the parameters are known |
-| `Wide` | those of all things of a kind; of all things at all, if the kind is "" |
-| `Single` | one register or topic of the machine |
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl.compile.analysis.holders import holders
+from regelwerk.dsl.compile.analysis.rests import ANYTHING, UNKNOWN, Near, Rest, Rests, Single, Under, Wide
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE, R_LASTING, REGISTERS, SILENCED
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.functions import BY_ID
@@ -35,43 +28,6 @@ from regelwerk.dsl.tree.walk import BINDERS, filled, free_names, parts_of
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.plan import Plan
 
-ANYTHING = -1
-"""The column that stands for all of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wide:
-    """The cells of a column that things of a kind have; of all things, if it is ""."""
-
-    column: int
-    kind: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Near:
-    """The cells of a column that some things have: `where` names them by the parameters, and never changes.
-
-    The cell of nothing is never written, so what reads it does not change. But if a place is `compared` with where
-    something lies, and it is nothing, then more is read than what lies in it.
-    """
-
-    column: int
-    where: X
-    compared: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Single:
-    """One cell of the machine's own columns."""
-
-    column: int
-    index: int
-
-
-Rest: TypeAlias = Wide | Near | Single
-Rests: TypeAlias = frozenset[Rest]
-
-UNKNOWN: Rests = frozenset({Wide(ANYTHING)})
 _NOTHING: Rests = frozenset()
 
 Names: TypeAlias = dict[str, X]
@@ -82,20 +38,16 @@ _LONGEST = 24
 """An expression of more operations is no short way to name a thing; then all things of its kind are meant."""
 
 
-def is_known(rests: Rests) -> bool:
-    return not any(one.column == ANYTHING for one in rests)
-
-
 class Resting:
     """What the values of one rulebook rest on; each is looked through once."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self._derived: dict[str, Rests] = {}
-        self._changed: dict[str, Rests] = {}
+        self._changed: dict[tuple[str, bool], Rests] = {}
         self._counted: Rests | None = None
         self._fields = {space.field for space in plan.world.spaces.values()}
-        self._changing: dict[str, list[Clause]] = {}
+        self._changing: dict[str, list[Modification]] = {}
         self._counting: list[Clause] = []
         self._copying = [clause for clause in plan.world.clauses if isinstance(clause, Copy)]
         for clause in plan.world.clauses:
@@ -188,6 +140,9 @@ class Resting:
             self._walk(asked, names, found)
             self._walk(cases, {}, found)  # `dies` and `ich` are others there
             return
+        if x.op == "settled":
+            self._settled(x.args[0], names, found)
+            return
         place = _lies_in(x)
         if place is not None:
             element, where = place
@@ -202,6 +157,21 @@ class Resting:
         for arg in x.args:
             if isinstance(arg, (X, tuple)):
                 self._walk(arg, names, found)
+
+    def _settled(self, x: X, names: Names, found: set[Rest]) -> None:
+        """A value before it is swapped rests on what it is made of and on what changes it so far: not on the swap."""
+        id, *args = x.args
+        self._walk(args, names, found)
+        fixed = [self._fixed(argument, names) for argument in args]
+        given = {_argument(n): one for n, one in enumerate(fixed) if one is not None and not one.type.many}
+        if x.op == "attr":
+            if id in self.plan.columns:
+                found |= set(self._cells(self.plan.column(id), args[0], names))
+        else:
+            derived = self.plan.world.derived[id]
+            called = {word: given[_argument(n)] for n, word in enumerate(derived.parameters) if _argument(n) in given}
+            found |= set(self._filled(self.of(derived.value, derived.parameters), called))
+        found |= set(self._filled(self._change(titled(x.op, id), swapped=False), given))
 
     def _bound(self, names: Names, word: str, value: X | None) -> Names:
         """The same names with one more, which stands for what is fixed, or for something that is not."""
@@ -345,13 +315,14 @@ class Resting:
                 waiting += world.attributes[kind.owner].type.kinds or world.kinds
         return found
 
-    def _change(self, target: str) -> Rests:
+    def _change(self, target: str, swapped: bool = True) -> Rests:
         """What rests on others in a changed value: who changes it now, and what their texts look at."""
-        if target not in self._changed:
-            self._changed[target] = UNKNOWN  # a change that looks at what it changes
-            topic = self.plan.topic("modify", target)
-            self._changed[target] = self._lasting(topic, self._changing.get(target, []))
-        return self._changed[target]
+        key = (target, swapped)
+        if key not in self._changed:
+            self._changed[key] = UNKNOWN  # a change that looks at what it changes
+            clauses = [one for one in self._changing.get(target, []) if swapped or one.step != "swap"]
+            self._changed[key] = self._lasting(self.plan.topic("modify", target), clauses)
+        return self._changed[key]
 
     def _counts(self) -> Rests:
         if self._counted is None:
@@ -359,11 +330,11 @@ class Resting:
             self._counted = self._lasting(self.plan.topic("counts", ""), self._counting)
         return self._counted
 
-    def _lasting(self, topic: int, clauses: list[Clause]) -> Rests:
+    def _lasting(self, topic: int, clauses: Sequence[Clause]) -> Rests:
         """What the clauses that live under a topic rest on: which live, which are silenced, whose they are, what they
         ask."""
         plan = self.plan
-        found: set[Rest] = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
+        found: set[Rest] = set()
         for copy in self._copying:
             copied = [clause for clause in clauses if clause.this in (copy.source.type.kinds or plan.world.kinds)]
             if copied:
@@ -381,7 +352,8 @@ class Resting:
                     names[element] = X("local", (_argument(0),), x.type)
             self._walk(clause.asked, names, found)
             found |= self.of_bearer(clause)
-        return _joined(found)
+        which = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
+        return _joined({*which, *(Under(topic, one) if isinstance(one, (Wide, Single)) else one for one in found)})
 
 
 def _lies_in(x: X) -> tuple[X, X] | None:
@@ -426,10 +398,15 @@ def _all(column: int, thing: X) -> Iterator[Wide]:
 
 def _joined(rests: Iterable[Rest]) -> Rests:
     """The same without what is among the rest: the cells of a thing are among those of its kind."""
+    rests = set(rests)
     whole = {(one.column, one.kind) for one in rests if isinstance(one, Wide)}
     found: set[Rest] = set()
     for one in rests:
-        if isinstance(one, Wide):
+        if isinstance(one, Under):
+            inner = one.rest
+            if inner not in rests and not (isinstance(inner, Wide) and (inner.column, "") in whole):
+                found.add(one)
+        elif isinstance(one, Wide):
             if not one.kind or (one.column, "") not in whole:
                 found.add(one)
         elif isinstance(one, Near):

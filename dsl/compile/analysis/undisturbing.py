@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from regelwerk.dsl.compile.analysis.dependencies import reads, writes
 from regelwerk.dsl.compile.analysis.possible import possible
-from regelwerk.dsl.compile.analysis.resting import ANYTHING
+from regelwerk.dsl.compile.analysis.rests import ANYTHING
 from regelwerk.dsl.tree.clauses import GRANTED, Ability, Clause, limit_of
 from regelwerk.dsl.tree.tree import Branch, Cover, Emit, Let, Pay, Write
 from regelwerk.dsl.tree.walk import statements

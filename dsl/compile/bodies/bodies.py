@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from regelwerk.dsl.compile.emit.blocks import Block, assign
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import name
-from regelwerk.dsl.compile.plan import suspends
+from regelwerk.dsl.compile.planning import suspends
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import Body, Statement, X
 

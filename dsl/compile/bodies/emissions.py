@@ -13,7 +13,7 @@ from regelwerk.dsl.compile.bodies.outcomes import FULL, NOT, PART, result, trace
 from regelwerk.dsl.compile.emit.blocks import Jump, Leave, assign, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
-from regelwerk.dsl.compile.plan import suspends
+from regelwerk.dsl.compile.planning import suspends
 from regelwerk.dsl.tree.clauses import Clause, Window
 from regelwerk.dsl.tree.made_up_names import RECORD
 from regelwerk.dsl.tree.tree import Ask, Body, Change, Either, Emit, Let, Loop, May, Roll, Together, X

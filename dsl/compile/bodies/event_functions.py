@@ -10,7 +10,7 @@ from regelwerk.dsl.compile.bodies.emissions import answer
 from regelwerk.dsl.compile.emit.blocks import ret, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
-from regelwerk.dsl.compile.plan import suspends
+from regelwerk.dsl.compile.planning import suspends
 from regelwerk.dsl.declare.world import Event
 from regelwerk.dsl.tree.made_up_names import RECORD, titled
 

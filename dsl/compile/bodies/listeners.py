@@ -17,11 +17,11 @@ from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name, sub
 from regelwerk.dsl.compile.state_layout import R_LIMITS, REGISTER_COUNT, REGISTERS
 from regelwerk.dsl.declare.world import PLAYER, World
-from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.clauses import (
     EACH_PLAYER,
     GRANTED,
+    WINDOW_SCOPE,
     Ability,
     Action,
     Border,
@@ -176,11 +176,6 @@ def _once_counter(module: Module, clause: Clause, limit: Limit) -> ast.expr | No
 def needs_me(clause: Clause) -> bool:
     """Whether a clause speaks of its owner, and so is silent while it has none."""
     return not isinstance(clause, (Prohibition, Permission)) and mentions(clause, ME)
-
-
-def bound_fields(clause: Clause) -> tuple[int, ...]:
-    """The places of the fields that the effect of a clause gets: one for each name, of two that share one the last."""
-    return tuple(dict(clause.fields).values())
 
 
 def limit_groups(world: World) -> list[int]:

@@ -14,6 +14,7 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.analysis.dependencies import never_changes
+from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED, FIXED, OWNED
 from regelwerk.dsl.compile.emit.python_nodes import name
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.tree.made_up_names import titled, untitled
@@ -30,8 +31,6 @@ TRUE = X("const", (True,), BOOL)
 Level = tuple["Expressions", str, X]
 """One test on the elements of a row: how its names read, the name of the element, the test."""
 
-FIXED, OWNED, CHANGING, CHANGING_OWNED = "fixed", "owned", "changing", "changing_owned"
-"""Whether the attribute can change; `owned` leaves out what belongs to nobody."""
 _FOR_GOOD, _NOW = "having_for_good", "having"
 """Tables of the things that have a value: for an attribute that never changes, and for one that does."""
 

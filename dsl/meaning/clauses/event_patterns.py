@@ -10,13 +10,13 @@ from regelwerk.dsl.grammar.syntax import Node, Word, first_word, last_word
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.sentences.sentence_rows import word_of
-from regelwerk.dsl.meaning.shared_words import WINDOW_SCOPE, leading_word, only_thing
+from regelwerk.dsl.meaning.shared_words import leading_word, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.named_behaviour import applied, during, event_call, procedure_name
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.messages.message import message
-from regelwerk.dsl.tree.clauses import Limit
+from regelwerk.dsl.tree.clauses import WINDOW_SCOPE, Limit
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, RESOURCE, Type
 

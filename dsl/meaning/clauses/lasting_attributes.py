@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import spoken
@@ -23,6 +25,8 @@ from regelwerk.dsl.tree.types import BOOL, INT, Type
 from regelwerk.dsl.tree.walk import expressions
 
 _OF_ME = {"de": "mir", "en": "me"}
+CalledValue: TypeAlias = tuple[str, Type, list[X]]
+"""A derived value that is changed: its name, its type, and what its arguments must be."""
 
 
 def elements_of(tree: syntax.Pieces, scope: Scope) -> X:
@@ -81,7 +85,7 @@ def attribute_modifier(
     )
 
 
-def derived_called(inner: Node, scope: Scope) -> tuple[str, Type, list[X]] | None:
+def derived_called(inner: Node, scope: Scope) -> CalledValue | None:
     """A derived value that is changed, and what its arguments must be; a set where one is wanted means each of it."""
     if not isinstance(inner, (syntax.Call, syntax.Name)):
         return None

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
-from regelwerk.dsl.meaning.clauses.lasting_attributes import attribute_modifier, elements_of, on_elements
+from regelwerk.dsl.meaning.clauses.lasting_attributes import (
+    CalledValue,
+    attribute_modifier,
+    derived_called,
+    elements_of,
+    modifier,
+    on_elements,
+)
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, word_of
 from regelwerk.dsl.meaning.shared_words import BLOCK_WORDS, COMPARISONS, conjunction
@@ -12,7 +19,7 @@ from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import expression, unwrapped
 from regelwerk.dsl.tree.clauses import Modification, ModifierStep
 from regelwerk.dsl.tree.made_up_names import ELEMENT, titled
-from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.tree import X, same_meaning
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 
 _BOUNDS: dict[str, ModifierStep] = {">=": "least", "<=": "most"}
@@ -38,13 +45,16 @@ def swapped(
 ) -> list[Modification]:
     """`vertausche einfluss mit ertrag der planeten von mir`: each has the value of the other, with all its changes."""
     first = word_of(found.slots["a"].tree)
+    called = [derived_called(unwrapped(found.slots[slot].tree), scope) for slot in ("a", "b")]
+    if called[0] is not None and called[1] is not None:
+        return _swapped_derived(so_far, called[0], called[1], unit, scope, test, captured)
     x = found.slots["b"].expression(scope)
     row, value = (x.args[0], x.args[2]) if x.op == "map" else (x, x)
     if value.op != "attr" or first not in so_far.world.attributes:
         scope.fail(
             "RW452",
             unit,
-            "Vertauscht werden zwei Attribute derselben Dinge.",
+            "Vertauscht werden zwei Attribute oder zwei Ableitungen derselben Dinge.",
             "Zum Beispiel: vertausche einfluss mit ertrag aller planeten.",
         )
     if x.op != "map":
@@ -61,8 +71,37 @@ def swapped(
     element = X("local", (ELEMENT,), row.type.each())
     made = []
     for one, other in ((first, second), (second, first)):
-        topic, value = titled("attr", one), X("settled", (other, element), attributes[other].type)
-        made.append(on_elements(so_far, topic, "swap", row, value, test, scope, unit, captured))
+        type = attributes[other].type
+        value = X("settled", (X("attr", (other, element), type),), type)
+        made.append(on_elements(so_far, titled("attr", one), "swap", row, value, test, scope, unit, captured))
+    return made
+
+
+def _swapped_derived(
+    so_far: Understanding,
+    first: CalledValue,
+    second: CalledValue,
+    unit: Node,
+    scope: Scope,
+    test: X | None,
+    captured: dict[str, Type] | None,
+) -> list[Modification]:
+    """`vertausche rohstoffe(p) mit einfluss(p)`: the same of two derived values that are asked for the same."""
+    (_, type, tests), (_, other_type, other_tests) = first, second
+    if type != other_type or not same_meaning(tuple(tests), tuple(other_tests)):
+        scope.fail(
+            "RW404",
+            unit,
+            f"{first[0]} und {second[0]} sind nicht von gleicher Art oder nicht nach demselben gefragt.",
+            "Vertauschen lässt sich nur, was von gleicher Art ist, mit denselben Angaben.",
+        )
+    made = []
+    for (one, *_), (other, *_) in ((first, second), (second, first)):
+        asked = so_far.world.derived[other].parameters.values()
+        arguments = tuple(X("param", (index,), kind) for index, kind in enumerate(asked))
+        value = X("settled", (X("derived", (other, *arguments), type),), type)
+        both = conjunction([*tests, test] if test is not None else tests)
+        made.append(modifier(so_far, titled("derived", one), "swap", None, value, both, scope, unit, captured))
     return made
 
 

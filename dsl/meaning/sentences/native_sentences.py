@@ -144,7 +144,8 @@ NATIVE_SENTENCES = (
     ),
     NativeSentence(
         "swap", ("vertausche {a} WITH {b} | vertauschen",), "swap {a} WITH {b}",
-        "Under `immer` or `solange`: each of two attributes has the value of the other, after all that changes it.",
+        "Under `immer` or `solange`, or for a duration: each of two attributes (of two derived values that are asked "
+        "for the same) has the value of the other, after all that changes it.",
     ),
     NativeSentence(
         "extend", ("erweitere {a} BY {m} | erweitern",), "extend {a} BY {m}",

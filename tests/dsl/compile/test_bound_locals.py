@@ -13,8 +13,8 @@ from types import CodeType
 
 import pytest
 from regelwerk import rulebooks
-from regelwerk.dsl.compile.module import compile_world
 from regelwerk.dsl.rulebook import load
+from regelwerk.interpreter import prepared
 
 HOME = Path(__file__).parents[2]
 GAMES = [path.parent for path in sorted(Path(str(rulebooks.__path__[0])).glob("*/rulebook.yaml"))]
@@ -83,5 +83,5 @@ def test_what_is_not_bound_is_found(body: str, names: set[str]) -> None:
 
 @pytest.mark.parametrize("folder", [*GAMES, *GAUNTLET], ids=lambda folder: folder.name)
 def test_every_local_is_bound_before_it_is_read(folder: Path) -> None:
-    compiled = compile_world(load(folder).world)
+    compiled = prepared.compiled(load(folder))
     assert {code.co_name: unbound(code) for code in functions(compiled.code) if unbound(code)} == {}

@@ -13,7 +13,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 import pytest
-from regelwerk.dsl import rulebook
+from regelwerk.dsl import checking, rulebook
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.prepared import compiled
 
@@ -64,7 +64,7 @@ def made_ready(folder: Path, size: int) -> None:
 
 def understood(folder: Path, text: str) -> rulebook.Rulebook:
     (folder / rulebook.MAIN_FILE).write_text(text, encoding="utf-8")
-    book, findings = rulebook.check_sources(folder / rulebook.MAIN_FILE)
+    book, findings = checking.check_sources(folder / rulebook.MAIN_FILE)
     assert book is not None, [(one.code, one.message, one.span.line) for one in findings]
     return book
 

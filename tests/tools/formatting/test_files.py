@@ -63,7 +63,8 @@ def test_there_and_back(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixt
     there = in_language(other, here, meaning)
     assert main(["fmt", "--lang", own, str(here)]) == 0
     back = pages(here)
-    assert main(["fmt", "--lang", own, "--check", str(here)]) == 0
+    if not written == canonical == back:  # else its own layout was found right at the beginning
+        assert main(["fmt", "--lang", own, "--check", str(here)]) == 0
     if back != canonical:  # else it was looked at already
         assert sound(here, meaning)
         assert in_language(other, here, meaning) == there

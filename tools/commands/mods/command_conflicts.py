@@ -8,6 +8,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
+from regelwerk.dsl.checking import combine_folder
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
@@ -16,7 +17,6 @@ from regelwerk.dsl.overlay.combine import Combined
 from regelwerk.dsl.overlay.conflicts import Conflict, Touch
 from regelwerk.dsl.overlay.paths import spelled
 from regelwerk.dsl.reading.reader import read
-from regelwerk.dsl.rulebook import combine_folder
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import print_findings
 from regelwerk.tools.commands.games import UsageError, game_folder, shown

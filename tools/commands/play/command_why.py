@@ -7,6 +7,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 
+from regelwerk.dsl.checking import combine_folder
 from regelwerk.dsl.findings.findings import errors_in, nearest
 from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.overlay.applying import Written
@@ -14,7 +15,6 @@ from regelwerk.dsl.overlay.book import Book, book_of
 from regelwerk.dsl.overlay.combine import Combined
 from regelwerk.dsl.overlay.paths import Lost, Path, path_of, spelled
 from regelwerk.dsl.reading.nodes import Node
-from regelwerk.dsl.rulebook import combine_folder
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import print_findings
 from regelwerk.tools.commands.games import UsageError, game_folder

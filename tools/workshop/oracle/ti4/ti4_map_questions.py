@@ -132,7 +132,7 @@ def _flyable(game: Game, ship: str, path: list[str]) -> bool:
 def _loads(game: Game, wanted: list[dict[str, Any]], cargo: dict[tuple[str, str], list[str]]) -> bool:
     for one in wanted:
         for _ in range(one["count"]):
-            if game.decision is None or game.decision.entry != "bewegung_planen":
+            if game.decision is None or game.decision.entry != "route_festlegen":
                 return False
             offered = {option.id for option in game.decision.options}
             found = next((id for id in cargo.get((one["from"], one["unit"]), []) if id in offered), None)

@@ -1,0 +1,77 @@
+"""The cells that a value can rest on, named as closely as its text allows (`resting.py` finds them).
+
+| class | which cells |
+| --- | --- |
+| `Near` | those of a thing, or of the things of a row, that is fixed as soon as the parameters are known |
+| `Wide` | those of all things of a kind; of all things at all, if the kind is "" |
+| `Single` | one register or topic of the machine |
+| `Under` | one of the last two, read only by clauses under a topic: while none lives there, it does not count |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from regelwerk.dsl.tree.tree import X
+
+ANYTHING = -1
+"""The column that stands for all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wide:
+    """The cells of a column that things of a kind have; of all things, if it is ""."""
+
+    column: int
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """The cells of a column that some things have: `where` names them by the parameters, and never changes.
+
+    The cell of nothing is never written, so what reads it does not change. But if a place is `compared` with where
+    something lies, and it is nothing, then more is read than what lies in it.
+    """
+
+    column: int
+    where: X
+    compared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """One cell of the machine's own columns."""
+
+    column: int
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """What only the clauses under a topic read. Who lives there is a cell of its own, which the value rests on too; so
+    while none does, and none has since the value was worked out, these cells were not read."""
+
+    topic: int
+    rest: Wide | Single
+
+    @property
+    def column(self) -> int:
+        return self.rest.column
+
+
+Rest: TypeAlias = Wide | Near | Single | Under
+Rests: TypeAlias = frozenset[Rest]
+
+UNKNOWN: Rests = frozenset({Wide(ANYTHING)})
+
+
+def is_known(rests: Iterable[Rest]) -> bool:
+    return not any(one.column == ANYTHING for one in rests)
+
+
+def is_known_in_quiet(rests: Iterable[Rest]) -> bool:
+    """Whether it is known as long as nobody lives under the topics of which it is not known."""
+    return Wide(ANYTHING) not in rests

@@ -1,0 +1,61 @@
+"""In which order tests run, and which of them in one process.
+
+What is tested of one rulebook runs in one process, one test after the other: it is read, understood and compiled
+once there. What takes long begins early, so that at the end no process waits for another: rulebooks with much text
+come first, then single tests that are marked as long, then the rest.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+GROUP = "xdist_group"
+MAIN_FILES = ("rulebook.yaml", "mod.yaml")
+GAMES = {main.parent.name: main.parent for main in (Path(__file__).parents[1] / "rulebooks").glob("*/rulebook.yaml")}
+
+
+def by_rulebook(items: list[pytest.Item]) -> None:
+    """Put tests in order, and mark those of one rulebook as a group."""
+    for item in items:
+        folder = _folder_of(item)
+        if folder is not None and item.get_closest_marker(GROUP) is None:
+            item.add_marker(pytest.mark.xdist_group(folder.name))
+    items.sort(key=_place)
+
+
+def _place(item: pytest.Item) -> tuple[int, int, str]:
+    group = item.get_closest_marker(GROUP)
+    folder = _folder_of(item)
+    if group is not None and folder is not None and group.args[0] == folder.name:
+        return 1, -_size(folder), folder.name
+    if group is not None:
+        return 0, 0, group.args[0]
+    return 2, item.get_closest_marker("long") is None, ""
+
+
+def _folder_of(item: pytest.Item) -> Path | None:
+    """The folder of the rulebook that a case of a test is about, if it is about one."""
+    callspec = getattr(item, "callspec", None)
+    given = callspec.params.values() if callspec is not None else ()
+    return next((folder for one in given if (folder := _folder(one)) is not None), None)
+
+
+def _folder(value: object) -> Path | None:
+    """The folder that a value names: a file of a rulebook, its folder, or a bundled game by its name."""
+    if isinstance(value, Path):
+        return _above(value)
+    return GAMES.get(value) if isinstance(value, str) else None
+
+
+@cache
+def _above(path: Path) -> Path | None:
+    """The folder with the main file of a rulebook or mod at a path, or above it."""
+    return next((one for one in (path, *path.parents) if any((one / name).is_file() for name in MAIN_FILES)), None)
+
+
+@cache
+def _size(folder: Path) -> int:
+    return sum(file.stat().st_size for file in folder.rglob("*.yaml"))
