@@ -22,6 +22,7 @@ from regelwerk.dsl.meaning.sentences.sentence_advice import (
     ill_told,
     no_verb,
     relative_clause,
+    seems_verb,
 )
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, row_of, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed, statements_of
@@ -137,7 +138,7 @@ def sentence(
                 ill_told(scope, row, fault.finding.code)
             raise
         return each_in_turn(scope, inner, several, body, tree), scope
-    if paying:
+    if paying and not seems_verb(scope, row):
         return bare_cost(row, scope, tree, modal)
     if is_amount(row, scope):
         amount_without_verb(scope, row, modal)

@@ -267,6 +267,12 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     _missing_verb(scope, first, word, near, rest)
 
 
+def seems_verb(scope: Scope, row: Row) -> bool:
+    """Whether a row begins with a word that nobody knows and that is like a verb: `bezahle 1 gold`."""
+    word = word_of(row.items[0][1]) if len(row.items) > 1 and row.items[0][0] is None else ""
+    return bool(word) and not is_known(scope, word) and bool(nearest(word, all_verbs(scope.world, scope.language)))
+
+
 def infinitive_first(scope: Scope, row: Row, modal: bool) -> None:
     """`darf ablegen diese karte`: in German the verb stands at the end there."""
     word = word_of(row.items[0][1]) if row.items and row.items[0][0] is None else ""
