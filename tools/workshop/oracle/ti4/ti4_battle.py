@@ -24,6 +24,7 @@ FIELD = "system_36"
 NEBULA = "system_42"
 PLANETS = {"attacker": "lor", "defender": "arnor"}
 STEPS = {"space": ("aktivierung", "bewegungsschritt", "raumkampfschritt"), "ground": ("einmarschschritt",)}
+BATTLESTATION = "experimental_battlestation"
 SHIPS = ("flagship", "war_sun", "dreadnought", "carrier", "cruiser", "destroyer", "fighter")
 
 
@@ -86,7 +87,8 @@ class Battle:
             landed = unit in ("pds", "space_dock") or (unit == "infantry" and self.ground and side == "defender")
             for place in range(count):
                 where = planet if landed else self.system
-                id = position.unit(seat, UNITS[unit], where, beschädigt=place < hurt)
+                arrived = side == "attacker" and unit in SHIPS and self._answers_arrivals()
+                id = position.unit(seat, UNITS[unit], where, beschädigt=place < hurt, geflogen=arrived)
                 if unit in taking_part:
                     self.fighters[side].append((unit, id))
         if self.system == FIELD:
@@ -99,6 +101,10 @@ class Battle:
                 -(-told["units"].get("infantry", 0) // 4)
             ):  # they bring the ground forces and do not bombard
                 position.unit(seat, "träger", self.system)
+
+    def _answers_arrivals(self) -> bool:
+        """Whether a card waits for ships to arrive; else they are simply there."""
+        return any(BATTLESTATION in cards for cards in self.setup["action_cards"].values())
 
     def fight(self, seed: int) -> State:
         """One battle from the same position with dice of its own; the state in which it was over."""

@@ -118,6 +118,8 @@ class Bots:
             return self._first(units, "repaired")
         if asker == "plasmabrenner":
             return self._first(units, "best")
+        if self.type_of[units[0]] not in self.rank["lost"]:
+            return units[0]  # a structure: none is better than another
         if S.c[self.owner][units[0]] != S.who:
             return self._of_the_enemy(S, units)
         rank, damaged = self.rank["lost"], S.c[self.damaged]

@@ -13,7 +13,7 @@ from regelwerk.dsl.compile.state_layout import INSIDE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.state.state import BUDGET, State, fork
-from regelwerk.tools.workshop.oracle.ti4.ti4_battle import SEATS, SIDES, Battle
+from regelwerk.tools.workshop.oracle.ti4.ti4_battle import BATTLESTATION, SEATS, SIDES, Battle
 from regelwerk.tools.workshop.oracle.ti4.ti4_names import OUR_UNITS, UNITS, Names
 
 KINDS = {
@@ -95,7 +95,7 @@ class Table:
         dice: Counter[str] = Counter()
         hits: dict[str, int] = {}
         for unit, count in self.dice.items():
-            name = OUR_UNITS[types[unit]]
+            name = BATTLESTATION if types[unit] == "raumwerft" else OUR_UNITS[types[unit]]  # no other dock rolls dice
             dice[name] += count
             hits[name] = self.hits[unit]
         return {name: {"dice": count, "hit": hits[name]} for name, count in dice.items()}
