@@ -44,7 +44,7 @@ def _setup(case: dict[str, Any], sides: dict[str, str]) -> dict[str, Any]:
     setup: dict[str, Any] = {
         "id": case["id"],
         "place": "ground" if case["roll"] in ON_THE_GROUND else "space",
-        "nebula": case["tile"] == NEBULA_TILE and case["roll"] == "space_combat",  # nowhere else it matters
+        "nebula": case["tile"] == NEBULA_TILE,
         "laws": [f"{law}:{sides[holder]}" if holder in sides else law for law, holder in case["laws"].items()],
         "policy": dict.fromkeys(SIDES, "sustain_first"),
         "action_cards": {},
