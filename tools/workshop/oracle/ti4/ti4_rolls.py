@@ -62,6 +62,8 @@ def _setup(case: dict[str, Any], sides: dict[str, str]) -> dict[str, Any]:
             "promissory": ["tekklar_legion"] if legion else [],
         }
         setup["action_cards"][side] = dict.fromkeys(told["cards"], 1)
+    if "disable" in case["self"]["cards"]:  # it opens a planet to bombs, and our rules drop none where nobody is left
+        setup[sides["opponent"]]["units"] = {"infantry": 1, **case["opponent"]["units"]}
     return setup
 
 
@@ -95,7 +97,8 @@ class Table:
         dice: Counter[str] = Counter()
         hits: dict[str, int] = {}
         for unit, count in self.dice.items():
-            name = BATTLESTATION if types[unit] == "raumwerft" else OUR_UNITS[types[unit]]  # no other dock rolls dice
+            name = OUR_UNITS[types[unit]]
+            name = BATTLESTATION if name == "space_dock" else name  # docks fire by this card only
             dice[name] += count
             hits[name] = self.hits[unit]
         return {name: {"dice": count, "hit": hits[name]} for name, count in dice.items()}
