@@ -200,7 +200,7 @@ def _route_option(link: Linked, route: tuple[int, ...], language: str) -> Option
 
 def label(link: Linked, thing: int, language: str) -> str:
     found = link.things[thing]
-    return found.names.get(language) or found.names.get("de") or found.id
+    return found.names.get(language) or found.names.get(link.world.language) or found.id
 
 
 def source_of(link: Linked, entry: str) -> tuple[str, ...]:
@@ -260,9 +260,8 @@ def _unique(options: list[Option]) -> list[Option]:
 
 def entry_label(link: Linked, entry: str, language: str) -> str:
     found = link.world.entries.get(entry)
-    if found is not None and found.names:
-        return found.names.get(language) or found.names["de"]
-    return called(entry, link.world, language)
+    named = found.names.get(language) or found.names.get(link.world.language) if found is not None else ""
+    return named or called(entry, link.world, language)
 
 
 def _actions(S: State, raw: Any, language: str) -> Decision:

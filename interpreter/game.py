@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import PASS, PLACE, R_OVER, R_TABLE, REGISTERS
-from regelwerk.dsl.findings.findings import RulebookError, nearest
+from regelwerk.dsl.findings.findings import RulebookError
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.rulebook import load as load_rulebook
@@ -27,16 +27,12 @@ from regelwerk.interpreter.machine.driver import play_out, run
 from regelwerk.interpreter.machine.looping import blamed
 from regelwerk.interpreter.naming import named_value, raw_value
 from regelwerk.interpreter.option_names import with_proposals
-from regelwerk.interpreter.prepared import GameError, chosen_options, linked
+from regelwerk.interpreter.prepared import GameError, chosen_options, did_you_mean, linked, refused
 from regelwerk.interpreter.runtime.rows import finish
 from regelwerk.interpreter.saved_games import FORMAT, check_save, known, read_save, sealed
 from regelwerk.interpreter.state.digest import digest
 from regelwerk.interpreter.state.saves import decode, encode, state_from_data, state_to_data
 from regelwerk.interpreter.state.state import BudgetError, Frame, NoSuchSide, State, fork, undo_to
-
-
-def _no_such_side(error: NoSuchSide) -> GameError:
-    return GameError(message("games.no_such_side", shown=error.shown, sides=error.sides))
 
 
 class Game:
@@ -88,8 +84,9 @@ class Game:
         count = players if players is not None else world.least_players
         if not world.least_players <= count <= world.most_players:
             least, most = world.least_players, world.most_players
-            possible = str(least) if least == most else f"{least} bis {most}"
-            raise GameError(f"{world.names['de']} spielt man zu {possible}, nicht zu {count}.")
+            name = world.names.get(world.language) or world.names["de"]
+            wrong = "games.other_number" if least == most else "games.other_numbers"
+            raise refused(rulebook, wrong, game=name, least=least, most=most, count=count)
         chosen = chosen_options(rulebook, options, profile)
         link = linked(rulebook, count, chosen)
         state = new_state(link, seed)
@@ -112,18 +109,15 @@ class Game:
             again = new_state(link, seed)
             if ask_everybody:
                 table.ask_everybody(again)
-            wrong = blamed(error, again, None)
-            raise GameError(f"Die Regel {wrong.owner} {wrong.said}; das Spiel kann nicht beginnen.") from None
+            blame = blamed(error, again, None)
+            raise refused(rulebook, "games.cannot_begin", entry=blame.owner, said=blame.said) from None
         except NoSuchSide as error:
-            raise _no_such_side(error) from None
+            raise game._no_such_side(error) from None
         return game
 
     def _number(self, name: str) -> int:
         if name not in self.link.by_id:
-            near = nearest(name, self.link.by_id)
-            raise GameError(
-                f"Ein Ding {name} gibt es in diesem Spiel nicht." + (f" Meintest du {near}?" if near else "")
-            )
+            raise self._refused("games.no_such_thing", thing=name, near=did_you_mean(name, self.link.by_id))
         return self.link.by_id[name]
 
     def _given(self, given: dict[str, dict[str, Any]]) -> list[tuple[int, int, Any]]:
@@ -136,15 +130,13 @@ class Game:
                     found.append((thing, PLACE, -1 if value is None else self._place(name, value)))
                     continue
                 if attribute not in self.link.plan.columns:
-                    near = nearest(attribute, self.link.plan.columns)
-                    raise GameError(
-                        f"{name} hat kein Attribut {attribute}." + (f" Meintest du {near}?" if near else "")
-                    )
+                    near = did_you_mean(attribute, self.link.plan.columns)
+                    raise self._refused("games.no_such_attribute", thing=name, attribute=attribute, near=near)
                 type = world.attributes[attribute].type
                 try:
                     found.append((thing, self.link.plan.column(attribute), raw_value(self.link, value, type)))
                 except (KeyError, ValueError):
-                    raise GameError(f"{attribute} von {name} kann nicht {value} sein.") from None
+                    raise self._refused("games.cannot_be", thing=name, attribute=attribute, value=value) from None
         return found
 
     def _place(self, name: str, place: str) -> int:
@@ -152,8 +144,14 @@ class Game:
         link, found = self.link, self._number(place)
         lying = link.things[self._number(name)]
         if link.things[found].kind not in link.compiled.facts.holders[lying.kind]:
-            raise GameError(message("games.never_lies_there", thing=name, place=place))
+            raise self._refused("games.never_lies_there", thing=name, place=place)
         return found
+
+    def _refused(self, id: str, /, **arguments: object) -> GameError:
+        return refused(self.rulebook, id, **arguments)
+
+    def _no_such_side(self, error: NoSuchSide) -> GameError:
+        return self._refused("games.no_such_side", shown=error.shown, sides=error.sides)
 
     # ---- looking
 
@@ -193,10 +191,10 @@ class Game:
         piece of a choice of several back."""
         asked = self.decision
         if asked is None:
-            raise GameError("Das Spiel ist zu Ende.")
+            raise self._refused("games.over")
         found = asked.option(str(option))
         if found is None:
-            raise GameError(f"{asked.player} kann hier nicht {option} wählen.")
+            raise self._refused("games.cannot_choose", player=asked.player, option=option)
         self._answer(found)
         while (settled := self._settled()) is not None:
             self._automatic.add(len(self.answers))
@@ -230,11 +228,11 @@ class Game:
             self._go(option.value)
         except (BudgetError, RecursionError) as error:
             self.undo()
-            wrong = blamed(error, fork(S), option.value)
-            raise GameError(f"Die Regel {wrong.owner} {wrong.said}; die Entscheidung wurde zurückgenommen.") from None
+            blame = blamed(error, fork(S), option.value)
+            raise self._refused("games.taken_back", entry=blame.owner, said=blame.said) from None
         except NoSuchSide as error:
             self.undo()
-            raise _no_such_side(error) from None
+            raise self._no_such_side(error) from None
         if self.raw and len(self.answers) >= self.rulebook.world.decisions_at_most:
             self.ended_because = "züge_höchstens"
             finish(S, ())

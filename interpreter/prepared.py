@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -9,6 +10,8 @@ from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.remembering import compiled_form
 from regelwerk.dsl.declare.material_size import MOST_THINGS
 from regelwerk.dsl.declare.world import Option
+from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.messages.message import Message, about, message
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.link.link import Linked
@@ -20,6 +23,17 @@ class GameError(Exception):
     """Something asked of a game that it cannot do; the message says why, and the game is as it was."""
 
     __module__ = "regelwerk.interpreter.game"  # part of the API, where callers find it
+
+
+def refused(rulebook: Rulebook, id: str, /, **arguments: object) -> GameError:
+    """The error that says why not, in the language of whoever reads it, else in that of the rulebook."""
+    return GameError(about(message(id, **arguments), rulebook.world.language))
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> Message | str:
+    """The nearest name that there is, as a question behind a refusal; "" if none is near."""
+    near = nearest(name, known)
+    return message("games.did_you_mean_after", near=near) if near else ""
 
 
 _compiled: dict[str, Compiled] = {}
@@ -37,7 +51,7 @@ def compiled(rulebook: Rulebook) -> Compiled:
             with much_at_once():
                 _compiled[_key(rulebook)] = compiled_form(rulebook)
         except (RecursionError, SyntaxError):  # Python nests no deeper
-            raise GameError(f"{rulebook.id} ist zu tief verschachtelt, um gespielt zu werden.") from None
+            raise refused(rulebook, "games.nested_too_deep", rulebook=rulebook.id) from None
     return _compiled[_key(rulebook)]
 
 
@@ -54,7 +68,7 @@ def linked(rulebook: Rulebook, players: int, options: dict[str, Any]) -> Linked:
     except TooManyThings:
         raise _too_many_things(rulebook) from None
     except BudgetError as error:
-        raise GameError(f"Die Ableitung {error.owner} kommt nicht zu einem Ende.") from None
+        raise refused(rulebook, "games.endless_value", value=error.owner) from None
 
 
 @lru_cache(maxsize=64)
@@ -81,7 +95,7 @@ def material(rulebook: Rulebook, players: int, options: dict[str, Any]) -> Mater
 
 
 def _too_many_things(rulebook: Rulebook) -> GameError:
-    return GameError(f"{rulebook.id} hat zu viele Dinge; mehr als {MOST_THINGS} fasst ein Spiel nicht.")
+    return refused(rulebook, "games.too_many_things", rulebook=rulebook.id, most=MOST_THINGS)
 
 
 def forget() -> None:
@@ -109,14 +123,15 @@ def chosen_options(rulebook: Rulebook, options: dict[str, Any] | None, profile: 
     chosen = {option.id: option.values[0] for option in world.options.values()}
     if profile:
         if profile not in world.profiles:
-            raise GameError(f"Das Profil {profile} gibt es nicht. Es gibt: {', '.join(world.profiles) or 'keines'}.")
+            raise refused(rulebook, "games.no_such_profile", profile=profile, known=", ".join(world.profiles) or "–")
         chosen.update(world.profiles[profile])
     for name, value in (options or {}).items():
         if name not in world.options:
-            raise GameError(f"Die Option {name} gibt es nicht. Es gibt: {', '.join(world.options) or 'keine'}.")
+            raise refused(rulebook, "games.no_such_option", option=name, known=", ".join(world.options) or "–")
         allowed = allowed_values(world.options[name])
         key = value_key(value, allowed)
         if key not in allowed:
-            raise GameError(f"Die Option {name} kann {', '.join(map(str, allowed))} sein, nicht {value}.")
+            values = ", ".join(map(str, allowed))
+            raise refused(rulebook, "games.no_such_value", option=name, values=values, value=value)
         chosen[name] = allowed[key]
     return chosen

@@ -30,9 +30,10 @@ def spaced(id: str, world: World, language: str) -> str:
 
 
 def called(id: str, world: World, language: str) -> str:
-    """What people call an entry, a value or a field: by the name that it has in their language, else by its id."""
+    """What people call an entry, a value or a field: by the name that it has in their language, else in that of the
+    rulebook, else by its id."""
     names = {**(world.words[id].names if id in world.words else {}), **world.titles.get(id, {})}
-    return names.get(language) or names.get("de") or spaced(id, world, language)
+    return names.get(language) or names.get(world.language) or spaced(id, world, language)
 
 
 def title(mod: str, world: World, language: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.state_layout import ROUTE_PLACES
 from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.saying.terms import joined
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, Type
@@ -97,12 +98,20 @@ def shown(link: Linked, value: Any, type: Type, language: str) -> str:
     if type == AMOUNT:
         return joined([f"{one} {key}" for key, one in spoken(link, value, type).items()], language)
     if type.base == "table":
-        return ", ".join(f"{key}: {one}" for key, one in spoken(link, value, type).items()) or "nichts"
+        return ", ".join(f"{key}: {one}" for key, one in spoken(link, value, type).items()) or nothing(language)
     if isinstance(value, (tuple, list, range)):
-        return ", ".join(shown(link, one, type.each(), language) for one in value) or "nichts"
+        return ", ".join(shown(link, one, type.each(), language) for one in value) or nothing(language)
     if type == BOOL or isinstance(value, bool):
-        return "ja" if value else "nein"
+        return yes_or_no(value, language)
     if type.base in ("thing", "rows") and isinstance(value, int) and value >= 0:
         return label(link, value, language)
     plain = plain_value(link, value, type)
-    return "nichts" if plain is None else str(plain)
+    return nothing(language) if plain is None else str(plain)
+
+
+def yes_or_no(value: bool, language: str) -> str:
+    return message("told.yes" if value else "told.no").told(language)
+
+
+def nothing(language: str) -> str:
+    return message("told.nothing").told(language)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
 from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.sentences.told_names import called
 from regelwerk.dsl.tree.all_trees import bodies
 from regelwerk.dsl.tree.clauses import hears_leaving
 from regelwerk.dsl.tree.tree import Ask, Either, Statement, X
@@ -61,6 +64,11 @@ def _statement_of(link: Linked, number: int) -> Statement | None:
 
 # ---- values by their ids
 
+_VALUES = defaultdict(
+    lambda: "explanations.a_value", {"int": "explanations.number", "bool": "explanations.yes_or_no"}
+)
+"""What is asked for where it is no thing of a kind."""
+
 
 def value_of(link: Linked, id: str, type: Type) -> Any:
     """The value that an option's id stands for; KeyError or ValueError if there is none of this type."""
@@ -86,11 +94,13 @@ def route_named(S: State, row: X, env: Env, id: str) -> Any:
     return next(found, None)
 
 
-def unknown_value(link: Linked, id: str, type: Type) -> list[str]:
+def unknown_value(link: Linked, id: str, type: Type, language: str) -> list[str]:
     """What to say about an id that no value of the type has."""
     known = list(link.by_id) if type.base == "thing" else list(link.world.enumerations.get(type.name, ()))
     near = nearest(id, known)
-    return [f"Gefragt ist {type}; {id} ist nichts davon." + (f" Meintest du {near}?" if near else "")]
+    asked = called(type.name, link.world, language) if type.name in link.world.kinds else message(_VALUES[type.base])
+    told = message("explanations.not_of_type", type=asked, id=id).told(language)
+    return [f"{told} {message('games.did_you_mean', near=near).told(language)}" if near else told]
 
 
 # ---- belonging
@@ -112,7 +122,7 @@ def belonging(voice: Teller, row: X, env: Env, value: Any) -> list[Told]:
         gone = evaluate(S, other, env)
         kept = value not in gone if other.type.many else value != gone
         verdict = _if_known(voice, other, env, kept)
-        return [*belonging(voice, inner, env, value), Told(f"{name} ist nicht ausgenommen", verdict)]
+        return [*belonging(voice, inner, env, value), Told(voice.say("explanations.not_left_out", name=name), verdict)]
     if row.op == "union":
         parts = [belonging(voice, part, env, value) for part in row.args]
         good = next((one for one in parts if not failing(one)), None)
@@ -120,21 +130,21 @@ def belonging(voice: Teller, row: X, env: Env, value: Any) -> list[Told]:
     if row.op == "if":
         test, then, otherwise = row.args
         if voice.value(test, env) == HIDDEN:
-            return [Told(f"{name} ist unter {voice.words(row, env)}", HIDDEN)]
+            return [Told(voice.say("explanations.is_among", name=name, row=voice.words(row, env)), HIDDEN)]
         return belonging(voice, then if evaluate(S, test, env) else otherwise, env, value)
     inside = _if_known(voice, row, env, value in evaluate(S, row, env))
     net = asked_net(S, row, env) if inside is False else None
     if net is not None:
-        reasons = against_net(S, net, value, lambda some: voice.name(some, row.type.each()))
+        reasons = against_net(S, net, value, lambda some: voice.name(some, row.type.each()), voice.say)
         return [Told(text, holds) for text, holds in reasons]
     if row.op == "kind":
-        return [Told(f"{name} ist {row.args[0]}", inside)]
+        return [Told(voice.say("explanations.is_a", name=name, kind=row.args[0]), inside)]
     if row.op in ("kind_inside", "contents"):
         place = row.args[-1]
         known = voice.value(place, env) != HIDDEN
         where = voice.name(evaluate(S, place, env), place.type) if known else voice.words(place, env)
-        return [Told(f"{name} liegt in {where}", inside)]
-    return [Told(f"{name} ist unter {voice.words(row, env)}", inside)]
+        return [Told(voice.say("explanations.lies_in", name=name, place=where), inside)]
+    return [Told(voice.say("explanations.is_among", name=name, row=voice.words(row, env)), inside)]
 
 
 def _if_known(voice: Teller, x: X, env: Env, verdict: bool) -> Any:
@@ -150,7 +160,8 @@ def _belonging_by_name(voice: Teller, row: X, env: Env, value: Any) -> list[Told
     assert derived.value is not None
     told = belonging(voice, derived.value, dict(zip(derived.parameters, args, strict=True)), value)
     if failing(told) and voice.value(row, env) != HIDDEN and value in evaluate(S, row, env):
-        return [Told(f"{derived.id} ist erweitert", True, voice.tell(row, env).parts, derived.source)]
+        text = voice.say("explanations.widened", name=derived.id)
+        return [Told(text, True, voice.tell(row, env).parts, derived.source)]
     return [replace(one, source=one.source or derived.source, entry=one.entry or derived.id) for one in told]
 
 
@@ -159,8 +170,8 @@ def failing(told: list[Told]) -> list[Told]:
     return [one for one in told if not one.value or one.value == HIDDEN]
 
 
-def said(told: list[Told]) -> list[str]:
-    return [line for one in told for line in lines(one, 1)]
+def said(voice: Teller, told: list[Told]) -> list[str]:
+    return [line for one in told for line in lines(one, voice.language, 1)]
 
 
 # ---- alternatives
@@ -176,6 +187,6 @@ def alternative(voice: Teller, id: str) -> list[str]:
     if is_true(test):
         return []
     try:
-        return said([voice.tell(test, asking_environment(S))])
+        return said(voice, [voice.tell(test, asking_environment(S))])
     except KeyError:  # a name that the question itself no longer needs
         return []

@@ -31,7 +31,7 @@ def clauses_named(S: State, option: str) -> list[Ability]:
 def heading(voice: Teller, clause: Clause) -> str:
     S, language = voice.S, voice.language
     source = source_of(S.link, clause.entry)
-    words = excerpt(clause.span) or "was auf der Karte steht"
+    words = excerpt(clause.span) or voice.say("explanations.what_the_card_says")
     where = " ".join(part for part in (f"[{', '.join(source)}]" if source else "", located(clause.span)) if part)
     return f"{entry_label(S.link, clause.entry, language)}: {words} {where}".rstrip()
 
@@ -44,8 +44,8 @@ def why_chosen(voice: Teller, value: int) -> list[str]:
     S = voice.S
     one, fields = _offered(S, value)
     used = used_up(S, one, fields)
-    limit = [f"  benutzt {used[0]} von {used[1]} mal"] if used is not None else []
-    told = [line for part in voice.clause(one, fields).parts for line in lines(part, 1)]
+    limit = ["  " + voice.say("explanations.used", used=used[0], n=used[1])] if used is not None else []
+    told = [line for part in voice.clause(one, fields).parts for line in lines(part, voice.language, 1)]
     return [heading(voice, one.clause), *told, *limit]
 
 
@@ -72,7 +72,7 @@ def what_it_needs(voice: Teller, option: str) -> list[str]:
         told.append(heading(voice, clause))
         carriers = _carriers(voice, clause, option) if isinstance(clause, Action) else []
         own = [one for one in carriers if one.me == S.who]
-        told += [line for one in own for part in voice.clause(one, ()).parts for line in lines(part, 1)]
+        told += [line for one in own for part in voice.clause(one, ()).parts for line in lines(part, voice.language, 1)]
     return told
 
 
@@ -91,19 +91,16 @@ def why_not_chosen(voice: Teller, option: str) -> list[str]:
 def _against(voice: Teller, clause: Ability, option: str) -> list[str]:
     S = voice.S
     if isinstance(clause, Played):
-        return ["Das geschieht, wenn die Karte gespielt wird; gewählt wird es nicht für sich."]
+        return [voice.say("explanations.when_played")]
     acting = S.top[0] == at.ACT_ANSWER
     if acting != isinstance(clause, Action):
-        return [
-            "Das ist eine Aktion; gefragt ist hier eine Antwort auf ein Ereignis."
-            if isinstance(clause, Action)
-            else "Das ist keine Aktion, die man von sich aus wählt."
-        ]
+        return [voice.say("explanations.an_action" if isinstance(clause, Action) else "explanations.no_action")]
     occasions = [()] if acting else _occasions(S, clause)
     if isinstance(clause, Action) and clause.during and clause.during not in _running(S):
-        return [f"Das geht nur in {clause.during}; das läuft gerade nicht."]
+        return [voice.say("explanations.only_during", procedure=clause.during)]
     if not occasions:
-        return [f"Das antwortet {spoken(WORDS[clause.kind], 'de')} {clause.topic}; dieses Fenster ist nicht offen."]
+        head = f"{spoken(WORDS[clause.kind], 'en' if voice.language == 'en' else 'de')} {clause.topic}"
+        return [voice.say("explanations.window_closed", head=head)]
     carriers = _carriers(voice, clause, option)
     if not carriers:
         return _asleep(voice, clause)
@@ -154,41 +151,50 @@ def _asleep(voice: Teller, clause: Clause) -> list[str]:
             continue
         place = S.c[PLACE][thing]
         works = ", ".join(link.kind_names[kind] for kind in sorted(where))
-        lies = f"liegt in {label(link, place, voice.language)}" if place >= 0 else "ist nicht im Spiel"
-        told.append(f"{label(link, thing, voice.language)} {lies}; die Fähigkeit wirkt nur in: {works}.")
-    return told[:3] or ["Nichts, was diese Fähigkeit hat, liegt offen an einem Ort, an dem sie wirkt."]
+        name = label(link, thing, voice.language)
+        if place < 0:
+            told.append(voice.say("explanations.asleep_outside", name=name, places=works))
+        else:
+            lies_in = label(link, place, voice.language)
+            told.append(voice.say("explanations.asleep", name=name, place=lies_in, places=works))
+    return told[:3] or [voice.say("explanations.all_asleep")]
 
 
 def _fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[str]:
     S, link, clause, language = voice.S, voice.S.link, one.clause, voice.language
     if silent(S, clause.number, one.this):
-        return ["Die Fähigkeit ist ausgesetzt."]
+        return [voice.say("explanations.suspended")]
     if one.me != S.who and link.bound[clause.number]:
-        whose = f"gehört {label(link, one.me, language)}" if one.me >= 0 else "gehört niemandem"
-        return [f"Die Fähigkeit {whose}; gefragt ist {label(link, S.who, language)}."]
+        asked = label(link, S.who, language)
+        if one.me < 0:
+            return [voice.say("explanations.of_nobody", asked=asked)]
+        return [voice.say("explanations.of_another", owner=label(link, one.me, language), asked=asked)]
     against = what_fails(voice, one, fields)
     if against:
         return against
     if S.top[0] != at.ACT_ANSWER:
-        return _in_window(S, one)
-    return ["Alles spricht dafür; die Aktion wird trotzdem nicht angeboten."]
+        return [voice.say(_in_window(S, one))]
+    return [voice.say("explanations.nothing_against")]
 
 
 def what_fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[str]:
     """The conditions of a clause that do not hold, or else its limit if that is reached."""
     failed = failing(list(voice.clause(one, fields).parts))
     if failed:
-        return [line for part in failed for line in lines(part)]
+        return [line for part in failed for line in lines(part, voice.language)]
     used, limit = used_up(voice.S, one, fields), limit_of(one.clause)
     if used is not None and limit is not None and is_spent(voice.S, one, fields):
-        return [f"Die Grenze ist erreicht: {used[0]} von {used[1]} mal pro {limit.scope or 'spiel'}."]
+        if not limit.scope:
+            return [voice.say("explanations.limit_of_the_game", used=used[0], n=used[1])]
+        return [voice.say("explanations.limit", used=used[0], n=used[1], scope=limit.scope)]
     return []
 
 
-def _in_window(S: State, one: Standing) -> list[str]:
+def _in_window(S: State, one: Standing) -> str:
+    """Why what could answer is not offered at this moment of a window."""
     choices, _, bucket = S.top[6:]
     if any(ref == one.ref for ref, _ in bucket[USED]):
-        return ["Die Fähigkeit hat auf dieses Ereignis schon geantwortet."]
+        return "explanations.has_answered"
     if S.link.optional[one.clause.number] and not choices[0][OPTIONAL]:
-        return ["Erst kommen die Pflichten an die Reihe."]
-    return ["Andere Antworten kommen vorher an die Reihe."]
+        return "explanations.duties_first"
+    return "explanations.others_first"

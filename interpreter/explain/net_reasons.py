@@ -13,6 +13,8 @@ from regelwerk.interpreter.state.state import State
 
 Members = tuple[int, ...]
 Names = Callable[[Members], str]
+Saying = Callable[..., str]
+"""Tells a message, by its id and its arguments, in the language of the listener."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,42 +72,45 @@ def asked_net(S: State, row: X, env: Env) -> Asked | None:
             return None
 
 
-def against_net(S: State, asked: Asked, members: Members, names: Names) -> list[tuple[str, bool]]:
+def against_net(S: State, asked: Asked, members: Members, names: Names, say: Saying) -> list[tuple[str, bool]]:
     """What must hold for these members to be a net; the first that fails ends the list."""
     ordered = tuple(sorted(set(members)))
     if ordered != members and any(one.members == ordered for one in asked.answers(S, asked.budget)):
-        return [(f"die Namen stehen in der Reihenfolge des Plans: {names(ordered)}", False)]
+        return [(say("explanations.net_order", names=names(ordered)), False)]
     strangers = tuple(one for one in members if one not in asked.values)
     if strangers:
-        return [(f"{names(strangers)} gehört zu dem, was verbunden werden kann", False)]
+        return [(say("explanations.net_strangers", names=names(strangers)), False)]
     beside = {near for one in members for near in S.link.neighbours[one] if near in asked.values}
     left_out = tuple(sorted(beside - set(members) - set(asked.contained)))
     if left_out:
-        return [(f"auch {names(left_out)} gehört dazu, denn es grenzt daran", False)]
+        return [(say("explanations.net_beside", names=names(left_out)), False)]
     told = []
     worth = sum(asked.values[one] for one in {*members, *asked.contained} if one in asked.values)
-    told.append((f"der Wert reicht: {worth} von {asked.threshold}", worth >= asked.threshold))
+    told.append((say("explanations.net_worth", worth=worth, needed=asked.threshold), worth >= asked.threshold))
     cost = asked.cost(S, members)
     if told[-1][1]:
-        told.append(("es lässt sich über freie Felder verbinden", cost is not None))
+        told.append((say("explanations.net_joined"), cost is not None))
     if cost is None or not told[-1][1]:
         return told
-    told.append((f"die Verbinder reichen: {cost} nötig, {asked.budget} vorhanden", cost <= asked.budget))
+    told.append((say("explanations.net_connectors", needed=cost, there=asked.budget), cost <= asked.budget))
     if cost <= asked.budget:
         smaller = next(
             (one for one in asked.answers(S, cost) if one.cost < cost and set(one.members) <= {*members}), None
         )
-        beaten = f": {names(smaller.members)} mit {smaller.cost} statt {cost}" if smaller is not None else ""
-        told.append((f"kein Teil davon, der reicht, braucht weniger Verbinder{beaten}", False))
+        beaten = ""
+        if smaller is not None:
+            cheaper = say("explanations.net_cheaper", names=names(smaller.members), cost=smaller.cost, instead=cost)
+            beaten = f": {cheaper}"
+        told.append((say("explanations.net_smallest") + beaten, False))
     return told
 
 
-def nothing_to_join(S: State, asked: Asked) -> str:
+def nothing_to_join(S: State, asked: Asked, say: Saying) -> str:
     """Why there is no net at all."""
     worth = sum(asked.values.values())
     if worth < asked.threshold:
-        return f"alles zusammen ist {worth} wert, nötig ist {asked.threshold}"
+        return say("explanations.net_too_little", worth=worth, needed=asked.threshold)
     cheapest = next(iter(asked.answers(S, len(asked.connectors))), None)
     if cheapest is None:
-        return "über freie Felder lässt sich nichts verbinden, was reicht"
-    return f"das kleinste Netz braucht {cheapest.cost} Verbinder, vorhanden sind {asked.budget}"
+        return say("explanations.net_none")
+    return say("explanations.net_too_dear", needed=cheapest.cost, there=asked.budget)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.decisions import label
 from regelwerk.interpreter.explain.excerpts import excerpt
@@ -27,7 +26,7 @@ def why_skipped(S: State, note: tuple[Any, ...], language: str) -> list[str]:
         told = []
     finally:
         S.fuel = fuel
-    return [without_mods(one, S.link.world, language) for one in told] or [say("never.nothing_possible")]
+    return [without_mods(one, S.link.world, language) for one in told] or [voice.say("never.nothing_possible")]
 
 
 def _of_site(voice: Teller, number: int, player: int, values: tuple[Any, ...]) -> list[str]:
@@ -36,12 +35,12 @@ def _of_site(voice: Teller, number: int, player: int, values: tuple[Any, ...]) -
     if kind == "act":
         return _no_action(voice, player)
     if kind == "performtext":
-        return [say("never.no_text", thing=label(link, values[0], voice.language))]
+        return [voice.say("never.no_text", thing=label(link, values[0], voice.language))]
     test, words = compiled.test_of_site[number]
     told = voice.tell(test, dict(zip(words, values, strict=True)))
     if told.value:
-        return [say("never.nobody")]
-    return [line for part in told.parts or (told,) for line in lines(part)]
+        return [voice.say("never.nobody")]
+    return [line for part in told.parts or (told,) for line in lines(part, voice.language)]
 
 
 def _of_event(voice: Teller, number: int, fields: tuple[Any, ...]) -> list[str]:
@@ -50,9 +49,9 @@ def _of_event(voice: Teller, number: int, fields: tuple[Any, ...]) -> list[str]:
     told: list[str] = []
     if event.condition is not None:
         condition = voice.tell(event.condition, dict(zip(event.fields, fields, strict=True)))
-        told += list(lines(condition)) if not condition.value else []
+        told += list(lines(condition, voice.language)) if not condition.value else []
     for clause, *_ in reasons(S, number, fields, ()):
-        told.append(say("never.forbidden", by=heading(voice, link.world.clauses[clause])))
+        told.append(voice.say("never.forbidden", by=heading(voice, link.world.clauses[clause])))
     return told
 
 
@@ -61,9 +60,9 @@ def _no_action(voice: Teller, player: int) -> list[str]:
     S, link = voice.S, voice.S.link
     own = actions_of(S, player)
     if not own:
-        return [say("never.no_action", player=label(link, player, voice.language))]
+        return [voice.say("never.no_action", player=label(link, player, voice.language))]
     told: list[str] = []
     for one in own[:_MOST_ACTIONS]:
         told += [f"{one.clause.entry}: {excerpt(one.clause.span)}".rstrip(": ")]
         told += [f"  {line}" for line in what_fails(voice, one, ())]
-    return [*told, say("never.more_actions", n=len(own) - _MOST_ACTIONS)] if len(own) > _MOST_ACTIONS else told
+    return [*told, voice.say("never.more_actions", n=len(own) - _MOST_ACTIONS)] if len(own) > _MOST_ACTIONS else told

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from regelwerk.dsl.messages.message import message, say
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Modification
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
@@ -22,7 +22,7 @@ from regelwerk.interpreter.decisions import entry_label, source_of
 from regelwerk.interpreter.explain import live_clauses as standing
 from regelwerk.interpreter.explain import told_purses
 from regelwerk.interpreter.explain.evaluator import ARGUMENTS, FIELDS, Env, evaluate
-from regelwerk.interpreter.explain.excerpts import HIDDEN, excerpt, plain_value, shown
+from regelwerk.interpreter.explain.excerpts import HIDDEN, excerpt, nothing, plain_value, shown, yes_or_no
 from regelwerk.interpreter.explain.live_clauses import Standing, environment, tests_of
 from regelwerk.interpreter.explain.net_reasons import asked_net, nothing_to_join
 from regelwerk.interpreter.explain.rests_on import is_known, rests_on_what_is_seen
@@ -54,16 +54,16 @@ def tell(S: State, x: X, env: Env, language: str, viewer: int | None = None) -> 
     return Teller(S, language, viewer).tell(x, env)
 
 
-def lines(told: Told, depth: int = 0) -> Iterator[str]:
+def lines(told: Told, language: str, depth: int = 0) -> Iterator[str]:
     """A told condition as indented lines, one for each part that is a condition itself."""
     values = [part for part in told.parts if not isinstance(part.value, bool)]
-    beside = f" ({'; '.join(f'{part.text} = {_said(part.value)}' for part in values)})" if values else ""
+    beside = f" ({'; '.join(f'{part.text} = {_said(part.value, language)}' for part in values)})" if values else ""
     source = f" [{', '.join(told.source)}]" if told.source else ""
     name = f"{told.entry}: " if told.entry else ""
-    yield f"{'  ' * depth}{_said(told.value)}: {name}{told.text}{beside}{source}"
+    yield f"{'  ' * depth}{_said(told.value, language)}: {name}{told.text}{beside}{source}"
     for part in told.parts:
         if isinstance(part.value, bool):
-            yield from lines(part, depth + 1)
+            yield from lines(part, language, depth + 1)
 
 
 def _failing_leaves(told: Told) -> int:
@@ -72,12 +72,12 @@ def _failing_leaves(told: Told) -> int:
     return sum(map(_failing_leaves, parts)) if parts else int(told.value is False)
 
 
-def _said(value: Any) -> str:
+def _said(value: Any, language: str) -> str:
     if isinstance(value, bool):
-        return "ja" if value else "nein"
-    if isinstance(value, list):
-        return ", ".join(_said(one) for one in value) or "nichts"
-    return "nichts" if value is None else str(value)
+        return yes_or_no(value, language)
+    if isinstance(value, list) and value:
+        return ", ".join(_said(one, language) for one in value)
+    return nothing(language) if value is None or value == [] else str(value)
 
 
 class Teller:
@@ -89,6 +89,10 @@ class Teller:
         self.viewer = viewer
         self.narrator = Narrator(S.link, language)
         self.phrases = Phrases(S, self.name, self.knows, language)
+
+    def say(self, id: str, /, **arguments: object) -> str:
+        """A message in the language of the listener."""
+        return message(id, **arguments).told(self.language)
 
     def tell(self, x: X, env: Env) -> Told:
         value = self.value(x, env)
@@ -134,7 +138,7 @@ class Teller:
     def name(self, value: Any, type: Type) -> str:
         """A value in a sentence; of a hidden thing only its kind."""
         if type.base == "thing" and isinstance(value, int) and value >= 0 and self.hides((value,)):
-            return f"{self.S.link.things[value].kind} (verdeckt)"
+            return self.say("explanations.hidden_thing", kind=self.S.link.things[value].kind)
         return shown(self.S.link, value, type, self.language)
 
     def hides(self, things: Iterable[int]) -> bool:
@@ -192,8 +196,9 @@ class Teller:
             return ()
         if not found:
             net = asked_net(self.S, row, env)
-            more = f"; {nothing_to_join(self.S, net)}" if net is not None else ""
-            return (Told(f"keine Auswahl: {self.words(row, env)}{more}", False, self._nearly(row, env)),)
+            text = self.say("explanations.nothing_to_choose", row=self.words(row, env))
+            more = f"; {nothing_to_join(self.S, net, self.say)}" if net is not None else ""
+            return (Told(text + more, False, self._nearly(row, env)),)
         if test.op == "const":
             return ()
         example = next((one for one in found if bool(evaluate(self.S, test, {**env, word: one})) == wanted), None)
@@ -203,7 +208,7 @@ class Teller:
             part = self.tell(test, {**env, word: one})
             told.append(replace(part, text=f"{self.name(one, row.type.each())}: {part.text}"))
         if example is None and len(found) > MOST_EXAMPLES:
-            told.append(Told(f"… und {len(found) - MOST_EXAMPLES} weitere", not wanted))
+            told.append(Told(self.say("explanations.more_things", n=len(found) - MOST_EXAMPLES), not wanted))
         return tuple(told)
 
     def _nearly(self, row: X, env: Env) -> tuple[Told, ...]:
@@ -228,7 +233,7 @@ class Teller:
             part = self.tell(declared.condition, standing.event_environment(self.S, event, values))
             told.append(replace(part, source=declared.source, entry=event))
         if not self.knows(lambda S: standing.forbidding(S, event, values, despite)):
-            return *told, Told("ob ein Verbot dagegen steht, ist dir verborgen", HIDDEN)
+            return *told, Told(self.say("explanations.prohibitions_hidden"), HIDDEN)
         return *told, *(self.forbidden(one, values) for one in standing.forbidding(self.S, event, values, despite))
 
     def forbidden(self, one: Standing, fields: tuple[Any, ...]) -> Told:
@@ -237,8 +242,8 @@ class Teller:
         known = self.knows(lambda S: standing.has_substitute(S, one, fields))
         substitute = known and standing.has_substitute(self.S, one, fields)
         name = entry_label(self.S.link, one.clause.entry, self.language)
-        text = f"das Verbot {name} steht dagegen{' (mit Ersatz)' if substitute else ''}: {told.text}"
-        return replace(told, text=text, value=substitute)
+        stands = self.say("explanations.replaced" if substitute else "explanations.forbidden", name=name)
+        return replace(told, text=f"{stands}: {told.text}", value=substitute)
 
     def _paid(self, x: X, env: Env) -> tuple[Told, ...]:
         """Of each part of a price what is owed and what there is for it; and whether they can be paid together."""
@@ -249,15 +254,15 @@ class Teller:
         parts = []
         for number, (demand, part) in enumerate(zip(plan.demands, owed, strict=True)):
             if demand.amount or len(plan.demands) == 1:
-                there = message("explanations.there", resource=part[2]).told(self.language)
-                due = message("explanations.owed").told(self.language)
+                there = self.say("explanations.there", resource=part[2])
+                due = self.say("explanations.owed")
                 both = (Told(due, demand.amount), Told(there, most_payable(plan.pieces, number)))
                 parts.append((plan.alone(number), part[2], both))
         if len(parts) == 1:
             return parts[0][2]
         told = [Told(f"{both[0].value} {resource}", alone, both) for alone, resource, both in parts]
         if all(alone for alone, _, _ in parts) and not plan.payable():
-            told.append(Told(message("explanations.not_together").told(self.language), False))
+            told.append(Told(self.say("explanations.not_together"), False))
         return tuple(told)
 
     def _defined(self, x: X, env: Env) -> tuple[Told, ...]:
@@ -277,7 +282,8 @@ class Teller:
         for one in standing.changes(self.S, topic, args):
             value = standing.of_kind(one, Modification).value
             entry = one.clause.entry
-            text = f"geändert durch {entry_label(self.S.link, entry, self.language)}: {excerpt(one.clause.span)}"
+            name = entry_label(self.S.link, entry, self.language)
+            text = f"{self.say('explanations.changed_by', name=name)}: {excerpt(one.clause.span)}"
             told.append(Told(text, self.value(value, environment(one, args)), (), source_of(self.S.link, entry), entry))
         return tuple(told)
 
@@ -285,7 +291,7 @@ class Teller:
         thing, player = (evaluate(self.S, arg, env) for arg in x.args)
         number = self.S.link.text_of_thing.get(thing, -1)
         if number < 0:
-            return (Told(say("never.no_text", thing=self.name(thing, x.args[0].type)), False),)
+            return (Told(self.say("never.no_text", thing=self.name(thing, x.args[0].type)), False),)
         return (self.clause(Standing(-1, self.S.link.world.clauses[number], player, thing, ()), ()),)
 
 

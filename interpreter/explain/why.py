@@ -4,7 +4,8 @@
     print(why(game, "a1"))
     print(why_not(game, "b2"))
 
-All answers are German texts of several lines. They cite the rulebook: its words, its entry, its source paragraph.
+All answers are texts of several lines in the language of the game (`Game.language`). They cite the rulebook: its
+words, its entry, its source paragraph.
 
 With `viewer` (the id of a player, SPECTATOR for one who only looks on) an answer is a function of what that viewer may
 know; without it, it is for a referee, who sees all. Who is asked knows the question and what is offered, though not a
@@ -15,7 +16,7 @@ what it needs, as far as they can see that, and no verdict. What it does is docs
 from __future__ import annotations
 
 from regelwerk.dsl.compile.state_layout import PASS
-from regelwerk.dsl.messages.message import message, say
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.tree.made_up_names import ME
 from regelwerk.interpreter.decisions import Decision, Option, entry_label, paid_with
@@ -40,14 +41,18 @@ from regelwerk.interpreter.runtime.builtins.payment import most_payable
 from regelwerk.interpreter.views.sight import SPECTATOR
 
 _ASKED = {
-    "choice": "wählt",
-    "yes_no": "sagt ja oder passt",
-    "either": "wählt einen von mehreren Wegen",
-    "ability": "kann mit einer Fähigkeit antworten",
-    "action": "wählt eine Aktion",
-    "payment": "zahlt",
+    "choice": "explanations.asked_choice",
+    "number": "explanations.asked_number",
+    "yes_no": "explanations.asked_yes_no",
+    "either": "explanations.asked_either",
+    "ability": "explanations.asked_ability",
+    "action": "explanations.asked_action",
+    "payment": "explanations.asked_payment",
 }
-OVER = "Das Spiel ist zu Ende; niemand wird etwas gefragt."
+
+
+def _say(game: Game, id: str, /, **arguments: object) -> str:
+    return message(id, **arguments).told(game.language)
 
 
 def _voice(game: Game, viewer: str | None) -> Teller:
@@ -67,8 +72,8 @@ def explain_decision(game: Game, viewer: str | None = None) -> str:
 def _explain_decision(game: Game, viewer: str | None) -> str:
     asked = game.decision
     if asked is None:
-        return OVER
-    return "\n".join(_asked(game, asked) if _is_told(_voice(game, viewer)) else [_somebody_else(asked)])
+        return _say(game, "explanations.over")
+    return "\n".join(_asked(game, asked) if _is_told(_voice(game, viewer)) else [_somebody_else(game, asked)])
 
 
 def _is_told(voice: Teller) -> bool:
@@ -76,16 +81,14 @@ def _is_told(voice: Teller) -> bool:
     return voice.viewer is None or voice.viewer == voice.S.who
 
 
-def _somebody_else(asked: Decision) -> str:
-    return f"{asked.player} ist gefragt. Wonach, und was zur Wahl steht, ist dir verborgen."
+def _somebody_else(game: Game, asked: Decision) -> str:
+    return _say(game, "explanations.another_is_asked", player=asked.player)
 
 
 def _asked(game: Game, asked: Decision) -> list[str]:
-    what = _ASKED.get(asked.kind, "")
-    if asked.kind == "number":
-        what = f"nennt eine Zahl von {asked.least} bis {asked.most}"
+    what = _say(game, _ASKED[asked.kind], player=asked.player, least=asked.least, most=asked.most)
     source = f" [{', '.join(asked.source)}]" if asked.source else ""
-    told = [f"{asked.player} {what}: {entry_label(game.link, asked.entry, game.language)}{source}"]
+    told = [f"{what}: {entry_label(game.link, asked.entry, game.language)}{source}"]
     words = excerpt(asked.span)
     if words:
         told.append(f"  {words} ({located(asked.span)})")
@@ -101,7 +104,7 @@ def why(game: Game, option_id: str, viewer: str | None = None) -> str:
 def _why(game: Game, option_id: str, viewer: str | None) -> str:
     asked = game.decision
     if asked is None:
-        return OVER
+        return _say(game, "explanations.over")
     voice = _voice(game, viewer)
     found = asked.option(option_id)
     if found is None or _is_secret(voice, asked, option_id):
@@ -112,18 +115,18 @@ def _why(game: Game, option_id: str, viewer: str | None) -> str:
 def _in_favour(voice: Teller, asked: Decision, found: Option) -> list[str]:
     S = voice.S
     if found.value == PASS:
-        return ["  Niemand muss hier etwas wählen."]
+        return ["  " + voice.say("explanations.nobody_must")]
     if asked.kind in ("ability", "action"):
         return why_chosen(voice, found.value)
     if asked.kind == "either":
-        return alternative(voice, found.id) or ["  " + say("never.always_open")]
+        return alternative(voice, found.id) or ["  " + voice.say("never.always_open")]
     row = asking_row(S) if asked.kind in ("choice", "number") else None
     if row is None:
         return []
     try:
-        return said(belonging(voice, row, asking_environment(S), found.value))
+        return said(voice, belonging(voice, row, asking_environment(S), found.value))
     except KeyError:  # a name that the question itself no longer needs
-        return ["  Es gehört zu dem, was hier gewählt werden kann."]
+        return ["  " + voice.say("explanations.can_be_chosen")]
 
 
 def why_not(game: Game, option_id: str, viewer: str | None = None) -> str:
@@ -135,14 +138,14 @@ def why_not(game: Game, option_id: str, viewer: str | None = None) -> str:
 def _why_not(game: Game, option_id: str, viewer: str | None) -> str:
     asked = game.decision
     if asked is None:
-        return OVER
+        return _say(game, "explanations.over")
     voice = _voice(game, viewer)
     if _is_secret(voice, asked, option_id):
         return "\n".join(_without_verdict(game, asked, option_id, voice))
     if asked.option(option_id) is not None:
-        return f"{option_id} wird angeboten.\n{_why(game, option_id, viewer)}"
+        return f"{_say(game, 'explanations.offered', option=option_id)}\n{_why(game, option_id, viewer)}"
     reasons = _against(game, asked, option_id, voice)
-    return "\n".join([f"{option_id} wird nicht angeboten.", *_asked(game, asked), *reasons])
+    return "\n".join([_say(game, "explanations.not_offered", option=option_id), *_asked(game, asked), *reasons])
 
 
 # ---- what a listener may not know
@@ -157,10 +160,10 @@ def _is_secret(voice: Teller, asked: Decision, option: str) -> bool:
 
 
 def _without_verdict(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
-    verdict = f"Ob {option} angeboten wird, ist dir verborgen."
+    verdict = _say(game, "explanations.no_verdict", option=option)
     if _is_told(voice):
-        return [verdict, *_asked(game, asked), say("never.hidden")]
-    return [verdict, _somebody_else(asked), *what_it_needs(voice, option)]
+        return [verdict, *_asked(game, asked), voice.say("never.hidden")]
+    return [verdict, _somebody_else(game, asked), *what_it_needs(voice, option)]
 
 
 # ---- what stands against an option
@@ -169,15 +172,15 @@ def _without_verdict(game: Game, asked: Decision, option: str, voice: Teller) ->
 def _against(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
     if asked.kind in ("ability", "action"):
         told = why_not_chosen(voice, option)
-        return told or [f"Es gibt keine Regel und keine Karte {option}, die man hier wählen könnte."]
+        return told or [voice.say("explanations.no_such_entry", option=option)]
     if asked.kind == "number":
-        return [f"Gefragt ist eine Zahl von {asked.least} bis {asked.most}."]
+        return [voice.say("explanations.a_number", least=asked.least, most=asked.most)]
     if asked.kind == "either":
-        return alternative(voice, option) or [f"Zur Wahl steht: {_ids(voice, asked)}."]
+        return alternative(voice, option) or [voice.say("explanations.choices", options=_ids(voice, asked))]
     if asked.kind == "payment":
         return _not_payable(game, asked, option, voice)
     if asked.kind == "yes_no":
-        return [*_elsewhere(game, option), f"Gefragt ist nur: {_ids(voice, asked)}."]
+        return [*_elsewhere(game, option), voice.say("explanations.asked_only", options=_ids(voice, asked))]
     return _not_in_row(game, asked, option, voice)
 
 
@@ -191,23 +194,23 @@ def _ids(voice: Teller, asked: Decision) -> str:
 def _elsewhere(game: Game, option: str) -> list[str]:
     """An ability or action that is named while something else is asked."""
     found = clauses_named(game.state, option)
-    return [f"{option} ist eine Fähigkeit oder Aktion; danach wird gerade nicht gefragt."] if found else []
+    return [_say(game, "explanations.asked_elsewhere", option=option)] if found else []
 
 
 def _not_in_row(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
     S, link = game.state, game.link
     site = link.compiled.sites[link.compiled.site_of_segment[S.top[0]]]
     if option in ("passen", "pass", "fertig", "done"):
-        return ["Hier muss gewählt werden." if not site.several else "Es ist noch nicht genug gewählt."]
+        return [voice.say("explanations.not_enough" if site.several else "explanations.must_choose")]
     if site.type.base == "route":
         return _no_route(game, asked, option, voice)
     try:
         value = value_of(link, option, site.type)
     except (KeyError, ValueError):
-        return [*_elsewhere(game, option), *unknown_value(link, option, site.type)]
+        return [*_elsewhere(game, option), *unknown_value(link, option, site.type, voice.language)]
     kind = link.things[value].kind if site.type.base == "thing" else ""
     if site.type.name and kind and kind != site.type.name:
-        return [f"Gefragt ist {site.type.name}; {option} ist {kind}."]
+        return [voice.say("explanations.other_kind", asked=site.type.name, option=option, kind=kind)]
     env = asking_environment(S)
     row = asking_row(S)
     try:
@@ -215,12 +218,12 @@ def _not_in_row(game: Game, asked: Decision, option: str, voice: Teller) -> list
     except KeyError:  # a name that the question itself no longer needs
         told = []
     if told:
-        return said(told)
+        return said(voice, told)
     if site.several:
         if value in env.get(site.variable, ()):
-            return [f"{option} ist schon gewählt."]
-        return ["Gewählt wird der Reihe nach; was davor liegt, ist übergangen, oder es ist genug gewählt."]
-    return [f"{option} gehört nicht zu dem, was hier gewählt werden kann: {_ids(voice, asked)}."]
+            return [voice.say("explanations.chosen_already", option=option)]
+        return [voice.say("explanations.passed_over")]
+    return [voice.say("explanations.not_among", option=option, options=_ids(voice, asked))]
 
 
 def _no_route(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
@@ -229,11 +232,11 @@ def _no_route(game: Game, asked: Decision, option: str, voice: Teller) -> list[s
         value = route_named(S, row, env, option) if row is not None else None
         told = failing(belonging(voice, row, env, value)) if row is not None and value is not None else []
         if told:
-            return said(told)
+            return said(voice, told)
     except KeyError:  # a name that the question itself no longer needs
         pass
-    return [f"Kein Weg führt hier zu {option}: das Budget reicht nicht, oder er ist versperrt.",
-            f"Zur Wahl steht: {_ids(voice, asked)}."]  # fmt: skip
+    choices = voice.say("explanations.choices", options=_ids(voice, asked))
+    return [voice.say("explanations.no_route", option=option), choices]
 
 
 def _not_payable(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
@@ -244,19 +247,18 @@ def _not_payable(game: Game, asked: Decision, option: str, voice: Teller) -> lis
     plan = paid_so_far(purse.plan, chosen)
     now = plan.first_open()
     due, there = purse.plan.demands[now].amount, most_payable(purse.plan.pieces, now)
-    price = message("explanations.price", amount=due, resource=resource, there=there)
-    told = [price.told(voice.language)]
+    told = [voice.say("explanations.price", amount=due, resource=resource, there=there)]
     thing = link.by_id.get(option, -1)
     for means in link.world.means_for(resource):
         if means.things is not None and thing >= 0:
-            told += said(failing(belonging(voice, means.things, {ME: S.who}, thing)))
+            told += said(voice, failing(belonging(voice, means.things, {ME: S.who}, thing)))
     if any(
         demand == now and worth > 0 and one.available and paid_with(link, purse, place, use) == option
         for place, one in enumerate(plan.pieces)
         for use, (demand, worth) in enumerate(one.uses)
     ):
-        told.append(message("explanations.still_needed", option=option).told(voice.language))
-    return [*told, message("explanations.payable_with", options=_ids(voice, asked)).told(voice.language)]
+        told.append(voice.say("explanations.still_needed", option=option))
+    return [*told, voice.say("explanations.payable_with", options=_ids(voice, asked))]
 
 
 __all__ = ["asking_environment", "explain_decision", "why", "why_not"]

@@ -14,6 +14,7 @@ from hashlib import blake2b
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, R_CHANCE, REGISTERS
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import MOST_DICE
 from regelwerk.interpreter.state.state import BudgetError, NoSuchSide, State, own, put
 
@@ -85,7 +86,7 @@ def rolls(S: State, count: int, sides: int) -> tuple[int, ...]:
         thrown = tuple(blake2b(b"%d/%d/0" % throw).digest().translate(faces, refused)[:count])
     if len(thrown) != count:
         if count > MOST_DICE:
-            raise BudgetError(S.link.running_name(S), f"will {count} Würfel werfen, und {MOST_DICE} sind das meiste")
+            raise BudgetError(S.link.running_name(S), message("games.too_many_dice", count=count, most=MOST_DICE))
         thrown = Stream(seed, counter).dice(max(0, count), sides)
     if S.forced is not None:
         forced: list[Any] = S.forced.get("dice", [])

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
+from regelwerk.dsl.messages.message import Message, message
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.kept.kept import Kept
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
 Frame = tuple[Any, ...]
 
 
-ENDLESS = "kommt nicht zu einem Ende"
+ENDLESS = message("games.endless")
 
 
 class BudgetError(Exception):
     """A rule takes more than a decision may: mostly it has a loop that does not end. `said` tells what it does."""
 
-    def __init__(self, owner: str, said: str = ENDLESS) -> None:
+    def __init__(self, owner: str, said: Message = ENDLESS) -> None:
         super().__init__(owner)
         self.owner = owner
         self.said = said

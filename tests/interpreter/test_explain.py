@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from regelwerk.dsl.messages.message import message
 from regelwerk.interpreter.explain.why import explain_decision, why, why_not
 from regelwerk.interpreter.game import Game
 from tables import ROOT, folders, loaded, own, walk
@@ -89,7 +90,7 @@ def test_a_limit_that_is_used_up() -> None:
     assert game.decision is not None
     assert game.decision.player == "bert"
     told = why_not(game, "blick")
-    assert "Die Grenze ist erreicht: 2 von 2 mal pro spiel." in told
+    assert "Die Grenze ist erreicht: 2 von 2 mal pro Spiel." in told
 
 
 def test_an_ability_that_sleeps_says_where_it_works() -> None:
@@ -157,8 +158,9 @@ def test_everything_can_be_asked_and_nothing_crashes(folder: Path) -> None:
             assert asked.player in why(game, option.id)
             why(game, option.id, asked.player)
         for name in rng.sample(names, min(8, len(names))):
-            verdict = f"{name} wird {'' if asked.option(name) is not None else 'nicht '}angeboten."
-            no_verdict = f"Ob {name} angeboten wird, ist dir verborgen."
+            offered = "explanations.offered" if asked.option(name) is not None else "explanations.not_offered"
+            verdict = message(offered, option=name).told(game.language)
+            no_verdict = message("explanations.no_verdict", option=name).told(game.language)
             assert why_not(game, name).startswith(verdict)
             assert why_not(game, name, asked.player).startswith((verdict, no_verdict))
             for viewer in ("", *game.players):

@@ -143,7 +143,7 @@ def test_telling_gives_the_value_of_the_evaluator(folder: Path) -> None:
                 env = {ME: one.me, THIS: one.this}
                 told = tell(S, one.clause.condition, env, "de")
                 assert told.value == bool(evaluate(S, one.clause.condition, env))
-                assert list(lines(told))
+                assert list(lines(told, "de"))
 
 
 def test_a_told_condition_has_the_words_of_the_rulebook() -> None:
