@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from regelwerk.tools.workshop.bench.bench_clock import Effort, each
@@ -61,7 +62,7 @@ def combats(effort: Effort) -> dict[str, Combat]:
     found = {}
     for name, size in SIZES.items():
         battle = Battle(rules, names, _setup(size))
-        pace = 1 / each(lambda count, battle=battle: _fight(battle, count), effort)
+        pace = 1 / each(partial(_fight, battle), effort)
         found[name] = Combat(pace, pace / size.calculated_per_s)
     return found
 
