@@ -16,7 +16,7 @@ import re
 import stat
 import sys
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -29,7 +29,7 @@ Made = TypeVar("Made")
 SWITCHED_OFF = "0"
 OWN = "remembered"
 """The folder that is ours, below the one that is meant for caches."""
-MOST_KEPT = 200
+MOST_KEPT = 1000
 MOST_BYTES = 100_000_000
 MOST_BYTES_KEPT = 300_000_000
 """Of how many bytes one file is, and all of them together."""
@@ -61,11 +61,18 @@ def cache_folder() -> Path | None:
 def own_version() -> bytes:
     """What the remembered work depends on besides its input: this code, this Python and this machine."""
     digest = hashlib.blake2b(f"{sys.version} {sys.byteorder}".encode(), digest_size=16)
-    for path in sorted(Path(__file__).parent.rglob("*")):
-        if path.suffix in (".py", ".lark", ".yaml"):
-            facts = path.stat()
-            digest.update(f"{path.name}/{facts.st_size}/{facts.st_mtime_ns}".encode())
+    for name, facts in sorted(_sources(os.path.dirname(__file__))):
+        digest.update(f"{name}/{facts.st_size}/{facts.st_mtime_ns}".encode())
     return digest.digest()
+
+
+def _sources(folder: str) -> Iterator[tuple[str, os.stat_result]]:
+    """The files that our code is made of, by their paths."""
+    for entry in os.scandir(folder):
+        if entry.name.endswith((".py", ".lark", ".yaml")):
+            yield entry.path, entry.stat()
+        elif "." not in entry.name and entry.name != "__pycache__" and entry.is_dir():
+            yield from _sources(entry.path)
 
 
 def key_of(parts: Iterable[bytes]) -> str:

@@ -6,30 +6,26 @@ import hashlib
 import os
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from regelwerk.dsl import library
 from regelwerk.dsl.declare.citations import read_paragraphs, unknown_citations
-from regelwerk.dsl.declare.declarations import Declarations
 from regelwerk.dsl.declare.material_size import too_many_things
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.root_causes import blaming_declarations, without_consequences
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.lint import lint
-from regelwerk.dsl.meaning.texts import Texts
 from regelwerk.dsl.messages.message import Sayable, about, message
-from regelwerk.dsl.reading.nodes import Mapping, Node, Span, Words
-from regelwerk.dsl.reading.reader import read
+from regelwerk.dsl.reading.nodes import Mapping, Span, Words
 from regelwerk.dsl.rulebook import MAIN_FILE, LoadedMod, Rulebook, check_folder
 from regelwerk.dsl.sentences.told_names import tell_apart, without_mods
-from regelwerk.dsl.shape.checked_data import Data, RecordData
-from regelwerk.dsl.shape.schema import NAMED, PART, RULEBOOK
-from regelwerk.dsl.shape.shape_check import check, declared_language
-from regelwerk.dsl.shape.shapes import Shape
+from regelwerk.dsl.shape.checked_data import RecordData
+from regelwerk.dsl.shape.schema import PART, RULEBOOK
+from regelwerk.dsl.shape.shape_check import declared_language
 from regelwerk.dsl.source_files import PARAGRAPH_FILE, in_order, inside, missing_file, outside_finding, shown
+from regelwerk.dsl.sources import DISK, Files, FilesRead, Sources
 from regelwerk.dsl.unlisted_files import blaming_unlisted
 
 if TYPE_CHECKING:
@@ -38,49 +34,6 @@ if TYPE_CHECKING:
 
 SHAPE_CODES = "RW1"
 _INCOMPLETE = ("RW103", "RW108")  # something is missing, and nobody knows what it would have declared
-
-Files = list[tuple[RecordData, Language]]
-"""The files of a rulebook as checked data, each with its language; the main one first."""
-
-
-class Sources:
-    """Where the files of a rulebook come from and how they are understood: from the disk, anew each time.
-
-    An editor puts unsaved texts and remembered work in its place (`regelwerk.dsl.editing.drafts`).
-    """
-
-    def node(self, path: Path, name: str) -> Node:
-        return read(path, name)
-
-    def content(self, path: Path) -> bytes:
-        return path.read_bytes()
-
-    def shaped(self, node: Node, shape: Shape, language: Language) -> tuple[Data, list[Finding]]:
-        return check(node, shape, language, NAMED)
-
-    def declared(
-        self, header: RecordData, files: Files, borrowed: Files, needed: list[tuple[str, str, Span]]
-    ) -> tuple[World, list[Finding]]:
-        declarations = Declarations(self.shaped)
-        return declarations.build(header, files, borrowed, needed), declarations.findings
-
-    def understood(self, world: World) -> list[Finding]:
-        return Texts(world).understand()
-
-    def linted(self, world: World) -> list[Finding]:
-        return lint(world)
-
-    def base(self, main: Path, read: FilesRead) -> tuple[Rulebook | None, list[Finding]]:
-        """The rulebook that mods are laid over; `read` are its files."""
-        return check_folder(main)
-
-    def whole(self, folder: Path, mods: Sequence[Path] = ()) -> tuple[Rulebook | None, list[Finding]]:
-        """The rulebook of a folder with mods over it, and everything that is wrong with them."""
-        return check_folder(folder, mods)
-
-
-DISK = Sources()
-
 
 def check_sources(
     main: Path, sources: Sources = DISK, mods: Sequence[Path] = ()
@@ -132,20 +85,6 @@ def _paragraphs_of_mods(combined: Combined, world: World, rulebook: Rulebook, so
         if listed.is_file():
             found += read_paragraphs(one.mod.folder, shown(listed), one.mod.language, world, sources)
     return [one for one in (*found, *unknown_citations(world)) if one not in rulebook.warnings]
-
-
-@dataclass(frozen=True)
-class FilesRead:
-    """The files of a rulebook, held against their shapes; `names` are the other files as the main one calls them.
-
-    `unread` says that one of them could not be read.
-    """
-
-    files: Files
-    names: tuple[str, ...]
-    digest: str
-    findings: list[Finding]
-    unread: bool = False
 
 
 def _read(main: Path, sources: Sources) -> FilesRead:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import cast
@@ -28,6 +27,7 @@ from regelwerk.dsl.grammar.syntax import ValueIf, ValueText
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.reader import read
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.checked_data import RecordData
 from regelwerk.dsl.shape.schema import LIBRARY, NAME, NAMED, SECTIONS
 from regelwerk.dsl.shape.shape_check import check
@@ -39,7 +39,7 @@ _REMARKS = ("name", "quelle", "hinweis")
 KIND = Key("art", "kind", NAME, doc="The library that is meant, if it is used under another name.")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parameter:
     """What a rulebook must say itself: the name of a kind, a place or a resource, or a value."""
 
@@ -53,7 +53,7 @@ class Parameter:
         return self.de if language == "de" else self.en
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Library:
     """One file of the library."""
 
@@ -69,7 +69,7 @@ class Library:
         return self.de if language == "de" else self.en
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Use:
     """A library in use: its declarations in the words of the rulebook, and the names that must be there.
 
@@ -140,7 +140,7 @@ def uses(header: RecordData, language: Language, findings: list[Finding]) -> Ite
             yield from _used(asked, item.id, given, item.id_span, language, findings)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Asked:
     """A library that a rulebook asks for, and the language of the name by which it does."""
 

@@ -20,6 +20,8 @@ from regelwerk.interpreter.state.state import State
 
 BACK_WORDS = ("zurück", "back")
 """The answer that takes the last piece of a choice of several back; it is never offered (docs/semantics.md M19)."""
+PROPOSING = ("either", "yes_no", "action", "ability")
+"""The kinds of questions whose options are said by what they propose (`option_names.py`)."""
 _WHOLE_WAY = 3  # where a route says that its fields name it, not its target alone
 
 

@@ -19,14 +19,13 @@ from regelwerk.dsl.findings.findings import RulebookError
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.rulebook import load as load_rulebook
-from regelwerk.interpreter.decisions import Decision, Option, decision
+from regelwerk.interpreter.decisions import PROPOSING, Decision, Option, decision
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine import ask_everybody as table
 from regelwerk.interpreter.machine.beginning import new_state
 from regelwerk.interpreter.machine.driver import play_out, run
 from regelwerk.interpreter.machine.looping import blamed
 from regelwerk.interpreter.naming import named_value, raw_value
-from regelwerk.interpreter.option_names import with_proposals
 from regelwerk.interpreter.prepared import GameError, chosen_options, did_you_mean, linked, refused
 from regelwerk.interpreter.runtime.rows import finish
 from regelwerk.interpreter.saved_games import FORMAT, check_save, known, read_save, sealed
@@ -160,7 +159,11 @@ class Game:
         """What is asked now, or None when the game is over."""
         if self._decision is None and self.raw:
             asked = decision(self.state, self.raw, self.language)
-            self._decision = with_proposals(self.state, asked, self.language)
+            if asked.kind in PROPOSING:
+                from regelwerk.interpreter.option_names import with_proposals  # many games never come here
+
+                asked = with_proposals(self.state, asked, self.language)
+            self._decision = asked
         return self._decision
 
     @property

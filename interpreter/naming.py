@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
@@ -60,13 +61,23 @@ def raw_value(link: Linked, value: Any, type: Type) -> Any:
 
 def attribute_now(S: State, thing: int, name: str) -> Any:
     """The value of an attribute with everything that changes it."""
+    return attribute_reader(S, name)(thing)
+
+
+def attribute_reader(S: State, name: str) -> Callable[[int], Any]:
+    """How the values of an attribute are found, with everything that changes them, as long as nothing is written."""
     link = S.link
     if titled("attr", name) in link.plan.modified:
-        S.fuel = link.budget  # whoever looks has a budget of their own
-        return link.namespace[titled("value", name)](S, thing)
-    if link.world.attributes[name].fixed:
-        return link.namespace[titled("fixed", name)][thing]
-    return S.c[link.plan.column(name)][thing]
+        value = link.namespace[titled("value", name)]
+
+        def changed(thing: int) -> Any:
+            S.fuel = link.budget  # whoever looks has a budget of their own
+            return value(S, thing)
+
+        return changed
+    cells = link.namespace[titled("fixed", name)] if link.world.attributes[name].fixed else S.c[link.plan.column(name)]
+    reader: Callable[[int], Any] = cells.__getitem__
+    return reader
 
 
 def named_value(S: State, thing: str, name: str) -> Any:

@@ -10,6 +10,7 @@ from regelwerk.dsl.compile.analysis.rests import Rest, Single, Under, Wide
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
 
@@ -22,7 +23,7 @@ Line = tuple[str, Hashable]
 """What a line number stands for: ("statement", its class and span) or ("clause", its number), where its test holds."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Site:
     """Where in the rulebook a decision comes from."""
 
@@ -36,7 +37,7 @@ class Site:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class View:
     """A test over a row that never changes: the functions for the row and for the test on one element."""
 
@@ -46,7 +47,7 @@ class View:
     """`exists`, `first` or `filter`."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Keepable:
     """A function whose values can be kept. Its last arguments are those that tell its values apart."""
 
@@ -76,7 +77,7 @@ class Commuting:
         return all((a, b) in self.groups for a in different for b in different if a != b or groups.count(a) > 1)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ClauseFacts:
     """What is to be known of a clause besides what it says of itself."""
 
@@ -94,7 +95,7 @@ class ClauseFacts:
     """What it does is the same whatever was heard, and wherever it stands."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventFacts:
     """What is to be known of what an event does."""
 
@@ -105,7 +106,7 @@ class EventFacts:
     """It can change who listens."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Facts:
     """What the machine must know of the texts beyond their code (`analysis/text_facts.py` finds it)."""
 

@@ -7,7 +7,6 @@ and the machine's own functions, and runs it once per number of players and set 
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.commuting import commuting
@@ -29,13 +28,14 @@ from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, Plan
 from regelwerk.dsl.compile.planning import plan_for, suspends
 from regelwerk.dsl.compile.state_layout import LIVE
 from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.clauses import Clause, Guard, Window, hears_leaving
 from regelwerk.dsl.tree.made_up_names import ME, RECORD, THIS, titled
 from regelwerk.dsl.tree.tree import Ask, Body, Either, Statement, X
 from regelwerk.dsl.tree.types import NONE, Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Segments:
     """Where texts begin: the first segments of procedures, clauses (and what they do later), events, means, set-up."""
 

@@ -18,8 +18,8 @@ from regelwerk.dsl.compile.module import Module, Segments
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.compile.planning import plan_for
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.meaning.sentences.payment_event import payment_event
 from regelwerk.dsl.tree.clauses import Guard
+from regelwerk.dsl.tree.payment_event import payment_event
 from regelwerk.dsl.tree.walk import names_in
 
 _MOST = 0.6

@@ -8,7 +8,6 @@ from regelwerk.dsl.compile.analysis.rests import ANYTHING
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, SILENCED
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.meaning.sentences.payment_event import payment_event
 from regelwerk.dsl.tree.all_trees import bodies, trees
 from regelwerk.dsl.tree.clauses import (
     BORDER_KINDS,
@@ -21,6 +20,7 @@ from regelwerk.dsl.tree.clauses import (
     hears_leaving,
     limit_of,
 )
+from regelwerk.dsl.tree.payment_event import payment_event
 from regelwerk.dsl.tree.tree import (
     Body,
     Branch,

@@ -14,12 +14,11 @@ from regelwerk.dsl.declare.world import (
 )
 from regelwerk.dsl.grammar.positions import keeps_positions, text_span
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.meaning.sentences.payment_event import amount_field, payer_field
-from regelwerk.dsl.meaning.shared_words import PAID_WORDS
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.sentences.declared_sentences import Said, UnknownSlot, Unsaid, sentences
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
+from regelwerk.dsl.tree.payment_event import PAID_WORDS, amount_field, payer_field
 from regelwerk.dsl.tree.types import Type
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.declare.world import (
@@ -21,6 +20,7 @@ from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.overlay.paragraphs import joined
 from regelwerk.dsl.reading.nodes import Node, Scalar, Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.checked_data import Data, Leaf, ListData, MapData, MapEntry, RecordData
 from regelwerk.dsl.shape.said_amounts import said_parts
 from regelwerk.dsl.shape.schema import NAMED, SECTIONS
@@ -44,7 +44,7 @@ def plain(data: Data | None) -> Any:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reference:
     """A thing that a file names as a value: its kind must fit, and it may have copies only where all are meant."""
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.verb_forms import VerbForm
-from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.clauses import Clause
 from regelwerk.dsl.tree.tree import Body, X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type, table
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.meaning.uses import Use
 
 PLAYER = "spieler"
 PLAYER_FORMS = ("spieler", "spielern", "player", "players")
@@ -67,7 +70,7 @@ class Attribute:
     """Whether people are shown it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NounWords:
     """How texts and people call a noun: its forms by language, the first one the word itself; its German article."""
 
@@ -188,7 +191,7 @@ class Event:
     language: str = "de"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pattern:
     """A declared sentence: the verb, and what follows it: slots, slots behind prepositions, fixed words.
 
@@ -206,7 +209,7 @@ class Pattern:
     held: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ToldVerb:
     """A form of a verb that tells what somebody does: `legt` (`ab` stands elsewhere), `ablegt`, `abgelegt`."""
 
@@ -216,7 +219,7 @@ class ToldVerb:
     """Whether the word holds the closing word of its sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """One part of a pattern: a slot or a fixed word, each with or without prepositions; or a closing preposition.
 
@@ -385,7 +388,7 @@ class Rule:
     irrevocable: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SaidParagraph:
     """A paragraph of a thing: its own, or that of its template with what the thing puts into it."""
 
@@ -445,7 +448,7 @@ class Space:
     mark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Citation:
     """A `quelle`: which entry cites what, and where that is written. The header of a rulebook has no entry."""
 
@@ -454,7 +457,7 @@ class Citation:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binding:
     """A new name that the pattern of an event gives to a field: `nachdem schaden(ziel: opfer)`."""
 
@@ -463,7 +466,7 @@ class Binding:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Paragraph:
     """A paragraph of the printed rules, and whether it is a rule of play or why it is none."""
 
@@ -474,7 +477,7 @@ class Paragraph:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeclaredVerb:
     """Forms that a rulebook declares of the verb of its sentences, by the names that the room of inflection has."""
 
@@ -483,7 +486,7 @@ class DeclaredVerb:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """What a word of the rulebook is called, by language, where it has no other name there."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, word_span
@@ -14,6 +13,7 @@ from regelwerk.dsl.meaning.shared_words import OTHERS, name_and_arguments, only_
 from regelwerk.dsl.meaning.text_places import TextPlace
 from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.operations.functions import BY_NAME
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.sentences.spoken_verbs import told_verbs
 from regelwerk.dsl.tree.types import thing
 
@@ -177,7 +177,7 @@ class _Text:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Word:
     """A name in a syntax tree: its node, the call whose argument it is, the window it stands in.
 

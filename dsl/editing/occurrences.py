@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from regelwerk.dsl.grammar.positions import keeps_positions, text_span
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.reading.nodes import Scalar, Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.types import Type
 
 _FROM_MOD = re.compile(rf"(?<!\w)[^\W\d]\w*{SEPARATOR}(?=\w)")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Symbol:
     """Something that has a name: `what` is its sort, `id` is unique within that (`schaden.ziel` for a field)."""
 
@@ -26,7 +27,7 @@ class Symbol:
         return word in (name, short_names(name))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Occurrence:
     """A word that names something; a word that brings the name into being declares it."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from regelwerk.dsl.declare.world import Derived, Event, Procedure, SaidParagraph, World
@@ -19,6 +19,7 @@ from regelwerk.dsl.meaning.text_places import PARAGRAPH, Path, text_places
 from regelwerk.dsl.meaning.texts import Texts
 from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.reading.nodes import Scalar, Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.all_trees import trees
 from regelwerk.dsl.tree.clauses import Clause
 from regelwerk.dsl.tree.types import Type
@@ -28,7 +29,7 @@ Unit = tuple[str, ...]
 """One entry's text, as the key under which it is remembered."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meaning:
     """The trees that came of a unit: clauses, the first of which had this number in its world, and all else.
 
@@ -40,7 +41,7 @@ class Meaning:
     trees: Any
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Understood:
     """What understanding a unit gave, and on what it rests.
 

@@ -5,8 +5,6 @@ Each stage keeps its own texts in a module `codes_<stage>`; this one puts them t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from regelwerk.dsl.findings.codes_choosing import CODES_CHOOSING
 from regelwerk.dsl.findings.codes_conditions import CODES_CONDITIONS
 from regelwerk.dsl.findings.codes_grammar import CODES_GRAMMAR, WHOLE_EXAMPLES
@@ -20,11 +18,12 @@ from regelwerk.dsl.findings.codes_shape import CODES_SHAPE
 from regelwerk.dsl.findings.codes_tables import CODES_TABLES
 from regelwerk.dsl.findings.codes_things import CODES_THINGS
 from regelwerk.dsl.messages.message import Sayable, language_of, message
+from regelwerk.dsl.record_classes import record
 
 _LONGEST_EXAMPLE_LINE = 72
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Code:
     """One kind of finding.
 

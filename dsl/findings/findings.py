@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from regelwerk.dsl.messages.message import Sayable
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.record_classes import record
 
 
 class Severity(StrEnum):
@@ -18,7 +18,7 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """One thing that is wrong: where, what, and what to do about it.
 

@@ -17,6 +17,7 @@ from urllib.parse import quote
 from regelwerk.dsl.findings.codes import CODES
 from regelwerk.dsl.findings.findings import Finding, Severity
 from regelwerk.dsl.messages.message import language_of, message
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.reading.source_text import as_read
 
@@ -58,26 +59,6 @@ def render(findings: Iterable[Finding], style: Style | str, sources: Sources = n
             return json.dumps(_sarif(listed), indent=2) + "\n"
         case Style.GITHUB:
             return _github(listed)
-
-
-def printable(text: str) -> str:
-    """The text with every control, format or unpaired character written out, on one line."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(map(_shown, text))
-
-
-def _shown(character: str) -> str:
-    if character == "\n":
-        return "\\n"
-    # Cc, Cf, Cs, Co, Cn and the line and paragraph separators; a plain letter or blank is none of these.
-    category = unicodedata.category(character)
-    if category[0] != "C" and category not in ("Zl", "Zp"):
-        return character
-    number = ord(character)
-    if number < 0x100:
-        return f"\\x{number:02x}"
-    return f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"
 
 
 def _headline(finding: Finding) -> str:

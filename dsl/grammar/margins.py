@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 
 from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.grammar.words import Language, spoken
+from regelwerk.dsl.record_classes import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Comment:
     """A comment on a line of its own: its column in the text, and whether an empty line stands before it."""
 

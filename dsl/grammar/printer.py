@@ -17,6 +17,7 @@ from regelwerk.dsl.grammar.margins import NO_MARGIN, Margin, Margins
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import BY_TERMINAL, PREPOSITIONS, Language, spoken
 from regelwerk.dsl.inflection.english_nouns import indefinite_article
+from regelwerk.dsl.record_classes import record
 
 _NAMES = frozenset({"NAME", "CALLNAME", "FIELD", "FIELDNAME"})
 _SIGNS = {">=": "≥", "<=": "≤", "!=": "≠", "*": "×"}
@@ -27,7 +28,7 @@ _PLURAL = frozenset({"andere", "others"})
 _INDENT = "  "
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Sign:
     """Punctuation, and whether it clings to what stands before and behind it."""
 
@@ -36,14 +37,14 @@ class _Sign:
     clings_behind: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Depth:
     """From here on, lines begin one step deeper, or one step less deep."""
 
     change: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Line:
     """A new line."""
 

@@ -9,15 +9,16 @@ an English game may have a `die`. The shortest are one only before a word that c
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
+
+from regelwerk.dsl.record_classes import record
 
 Language = Literal["de", "en"]
 LANGUAGES: tuple[Language, ...] = ("de", "en")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """One terminal of the grammar with its forms in both languages and what it means."""
 

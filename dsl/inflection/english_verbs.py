@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
 from regelwerk.dsl.inflection.irregular_english_verbs import (
@@ -15,6 +15,7 @@ from regelwerk.dsl.inflection.irregular_english_verbs import (
     irregular_past_and_participle,
 )
 from regelwerk.dsl.inflection.verb_forms import VerbForm, VerbSource, WrittenVerb
+from regelwerk.dsl.record_classes import record
 
 # The forms of a verb that a rulebook may declare.
 DECLARABLE_ENGLISH_FORMS = ("third", "past", "participle")
@@ -24,7 +25,7 @@ _IRREGULAR_THIRD: Mapping[str, str] = MappingProxyType({"be": "is", "have": "has
 _HISSING = ("s", "x", "z", "ch", "sh")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EnglishVerb:
     """An English verb with all its forms, without its closing word.
 

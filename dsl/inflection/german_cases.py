@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Literal
+
+from regelwerk.dsl.record_classes import record
 
 Article = Literal["der", "die", "das"]
 ARTICLES: tuple[Article, ...] = ("der", "die", "das")
@@ -46,7 +47,7 @@ class Gender(Enum):
     NEUTER = "das"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Agreement:
     """What all words of one noun phrase have in common."""
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
@@ -31,6 +30,7 @@ from regelwerk.dsl.inflection.german_cases import (
     Gender,
     Number,
 )
+from regelwerk.dsl.record_classes import record
 
 # A masculine noun with one of these endings and a plural in -n is weak: den Nomaden, dem Planeten, des Soldaten.
 _WEAK_ENDINGS = (
@@ -85,7 +85,7 @@ _SHORT_ADJECTIVES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GermanNoun:
     """A German noun or name that is inflected like one.
 
@@ -227,7 +227,7 @@ def german_noun(word: str, forms: Sequence[str], article: Article) -> GermanNoun
     return GermanNoun(word, forms[0] if forms else "", article)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Name:
     """A name taken apart: stems of adjectives, each with the gap behind it; the noun; all that follows it."""
 

@@ -13,12 +13,13 @@ irregular ones, and what a rulebook declares itself.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Literal
 
 from regelwerk.dsl.inflection.irregular_german_verbs import IRREGULAR_GERMAN_VERBS, german_auxiliary, with_prefix
 from regelwerk.dsl.inflection.verb_forms import VerbForm, VerbSource, WrittenVerb
+from regelwerk.dsl.record_classes import record
 
 # Words that are one word with their verb where they stand before it.
 _PARTICLE_WORDS = """
@@ -57,7 +58,7 @@ _AUXILIARIES: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
 DECLARABLE_GERMAN_FORMS = ("infinitive", "first", "second", "third", "plural", "participle", "auxiliary")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GermanVerb:
     """A German verb with all its forms.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from regelwerk.dsl.record_classes import record
 
 
 class VerbForm(Enum):
@@ -27,7 +28,7 @@ class VerbSource(Enum):
     DECLARED = "declared"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WrittenVerb:
     """One reading of a written word: which form it is, and whether the closing word still has to stand elsewhere."""
 

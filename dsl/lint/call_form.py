@@ -11,7 +11,6 @@ A line is **in call form** if it proposes an event or performs a procedure by `f
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
@@ -21,6 +20,7 @@ from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.shared_words import VICTORY_WORDS, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.text_places import TextPlace, text_places
 from regelwerk.dsl.meaning.values.understood_values import unwrapped
+from regelwerk.dsl.record_classes import record
 
 _OF_THINGS = ("entry", "kind", "template")
 _UNITS = (
@@ -33,7 +33,7 @@ _UNITS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CallForm:
     """How many lines the texts of things and all texts have, and how many of them are in call form."""
 

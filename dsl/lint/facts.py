@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.meaning.shared_words import PAID_WORDS
 from regelwerk.dsl.tree.all_trees import trees
+from regelwerk.dsl.tree.payment_event import PAID_WORDS
 from regelwerk.dsl.tree.tree import (
     Act,
     Ask,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from regelwerk.dsl.findings.findings import Finding, Severity
 from regelwerk.dsl.messages.message import Sayable
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.record_classes import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Remark:
     """Something that is legal and probably not meant. `entry` is the one whose `geduldet` may allow it."""
 

@@ -6,7 +6,7 @@ a name, a row, the least and the most, and whether it is by chance (docs/semanti
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
@@ -23,6 +23,7 @@ from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import Ask, X
 from regelwerk.dsl.tree.types import INT, Type
@@ -31,7 +32,7 @@ NOBODY = X("const", (-1,), PLAYER_TYPE)
 """Who is asked where the die decides."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Selection:
     """What a sentence chooses. Without `least` and `most` it is one."""
 

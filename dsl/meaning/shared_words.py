@@ -30,7 +30,6 @@ BLOCK_WORDS = ("werte", "values")
 ACTION_WORDS = ("aktion", "action")
 VICTORY_WORDS = ("spielsieg", "victory")
 RESULT_WORDS = ("ergebnis", "result")
-PAID_WORDS = ("bezahlt", "paid")
 
 
 def fits(have: Type, want: Type) -> bool:

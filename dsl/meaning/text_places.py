@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import cast
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.reading.nodes import Scalar
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.types import Type
 
 Path = tuple[str, str, str]
@@ -25,7 +25,7 @@ STATED = "stated:"
 STATED_KINDS: dict[str, TextKind] = {"condition": "condition", "price": "value"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TextPlace:
     """One text and where it belongs. `names` are the names that its owner declares for it: fields, parameters."""
 

@@ -7,13 +7,13 @@ here; they do not know of it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Protocol
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.reading.nodes import Scalar
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.types import RESOURCE, Type
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Named(Protocol):
 BINDING_VERBS = ("choose", "pick", "roll")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Use:
     """A word of a text: where it stands in the text (from 1), what it names there, and of which type that is.
 

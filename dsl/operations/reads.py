@@ -9,10 +9,10 @@ changes it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from regelwerk.dsl.compile.state_layout import R_PROCEDURES
+from regelwerk.dsl.record_classes import record
 
 
 class Source(Enum):
@@ -35,7 +35,7 @@ class Source(Enum):
     ANYTHING = "more than can be told"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Read:
     """One source. `slot` names the argument it is about: of which thing, which attribute; "" means any. `of` names
     the thing where `slot` is the attribute, `register` the machine's own cell."""

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.operations.evaluation import Env, Evaluation
 from regelwerk.dsl.operations.reads import Reads
+from regelwerk.dsl.record_classes import named_record, record
 from regelwerk.dsl.tree.tree import X
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Cost(Enum):
     WORK = "what it does is charged while it is done, by the function of the runtime that does it"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """A pattern in both languages, with the names of slots in braces; the parts of a list have `between` in between.
 
@@ -86,7 +87,7 @@ def _check(name: str, reads: object, say: Say, slots: tuple[str, ...]) -> None:
             raise IncompleteRecord(f"{name}: its pattern names {', '.join(sorted(say.slots - set(slots)))}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Operation:
     """An `op` of `X`. The last slot takes all arguments that follow if its name ends with `*`."""
 
@@ -121,7 +122,7 @@ def by_slot(slots: tuple[str, ...], args: tuple[Any, ...]) -> dict[str, Any]:
 # ---- functions
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Named:
     """An argument with a name of its own, which may be left out."""
 
@@ -155,7 +156,7 @@ EmitCall = Callable[["Expressions", X, tuple[X, ...]], ast.expr]
 EvaluateCall = Callable[[Evaluation, tuple[X, ...], list[Any]], Any]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Function:
     """A function that every rulebook can call. It is pure.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NoReturn
 
 from regelwerk.dsl.findings.findings import Finding, nearest
@@ -15,6 +15,7 @@ from regelwerk.dsl.overlay.paths import UNDIVIDED, Keys, entry_depth, spelled, s
 from regelwerk.dsl.overlay.plans import Item, Plan, segment_span
 from regelwerk.dsl.overlay.qualify import Adopting
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span, Words
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.schema import EFFECT, NAMED
 from regelwerk.dsl.shape.shapes import Either, Language, ListOf, Record, Shape, resolve
 
@@ -22,7 +23,7 @@ _THERE = ("replace", "by")
 """What is done only to something that is there already."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Written:
     """One thing that a mod did to the rulebook: what stood there before, what stands there now."""
 

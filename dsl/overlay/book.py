@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from regelwerk.dsl.overlay.paths import BOOK, SECTION_KEYS, Keys, entry_depth
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.shapes import Language
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Page:
     """One file: what stands in it, and its language. The first file of a rulebook is its main file."""
 
@@ -18,7 +19,7 @@ class Page:
     language: Language
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Slot:
     """One entry, or one key of the header, with its place: the file, and the mappings above it, by key and stretch.
 
@@ -33,7 +34,7 @@ class Slot:
     new: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Placement:
     """Where a mod put an item of a list or mapping: behind (or before) another one, or at the end (no anchor).
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import abc
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.findings.findings import Finding
@@ -18,11 +17,12 @@ from regelwerk.dsl.overlay.paths import BOOK, Keys
 from regelwerk.dsl.overlay.plans import Plan, plan_of
 from regelwerk.dsl.overlay.qualify import Adopting
 from regelwerk.dsl.reading.nodes import Mapping, Words
+from regelwerk.dsl.record_classes import record
 
 Left = dict[str, list[Finding]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Base:
     """The rulebook that mods are laid over."""
 
@@ -31,7 +31,7 @@ class Base:
     pages: tuple[Page, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prepared:
     """A mod that fits the rulebook: its words, its entries under their full names, its plans."""
 
@@ -41,7 +41,7 @@ class Prepared:
     plans: tuple[Plan, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Combined:
     """What came of it. `mods` are those that are in it, in their order; `left_out` says why those `refused` are not."""
 

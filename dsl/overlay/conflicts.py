@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from regelwerk.dsl.findings.findings import Finding, Severity
 from regelwerk.dsl.messages.message import about, message
@@ -13,6 +12,7 @@ from regelwerk.dsl.overlay.order import ordered
 from regelwerk.dsl.overlay.paths import Keys, is_total, spelled
 from regelwerk.dsl.overlay.plans import Plan
 from regelwerk.dsl.reading.nodes import Node, Scalar, Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.shapes import Language
 
 _SAYS = {
@@ -25,7 +25,7 @@ _SAYS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Touch:
     """A place in the rulebook that a mod reads, writes, raises, adds, removes, or puts something beside."""
 
@@ -36,7 +36,7 @@ class Touch:
     language: Language
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Conflict:
     """Two mods that meet in one place while neither comes after the other."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -15,6 +14,7 @@ from regelwerk.dsl.overlay.mod_shape import MOD, MOD_PART
 from regelwerk.dsl.overlay.paths import SECTION_KEYS
 from regelwerk.dsl.overlay.versions import Wanted, is_version
 from regelwerk.dsl.reading.nodes import Mapping, Node, Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.checked_data import Broken, Data, Leaf, MapEntry, RecordData
 from regelwerk.dsl.shape.schema import NAMED
 from regelwerk.dsl.shape.shape_check import check, declared_language
@@ -22,7 +22,7 @@ from regelwerk.dsl.shape.shapes import Language, Record
 from regelwerk.dsl.source_files import inside, missing_file, outside_finding, shown
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """One change of what is there: the path as it is written, and what is to be done."""
 
@@ -40,7 +40,7 @@ class Change:
         return self.data.text("if_mod")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ModFile:
     """The sections of one file of a mod, with its language."""
 
@@ -49,7 +49,7 @@ class ModFile:
     language: Language
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mod:
     """A mod as its author wrote it."""
 

@@ -14,7 +14,7 @@ from regelwerk.dsl.declare.world import PLAYER, PLAYER_FORMS, TYPE_WORDS
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.words import hard_words
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
-from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, NOTHING, OTHERS, PAID_WORDS, TRUTHS, VICTORY_WORDS
+from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, NOTHING, OTHERS, TRUTHS, VICTORY_WORDS
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.overlay import SEPARATOR
@@ -25,6 +25,7 @@ from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Span
 from regelwerk.dsl.reading.nodes import Sequence as Items
 from regelwerk.dsl.shape.schema import NAMED
 from regelwerk.dsl.shape.shapes import Language, MapOf, resolve
+from regelwerk.dsl.tree.payment_event import PAID_WORDS
 
 Named = Iterator[tuple[str, Span]]
 

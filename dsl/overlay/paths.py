@@ -7,10 +7,11 @@ languages. Lists have no inside: their items are known by what they are, never b
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.reading.nodes import Words
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.cell_keys import CELL, said_in
 from regelwerk.dsl.shape.schema import EFFECT, HEADER, NAMED, SECTIONS, THING_KEYS
 from regelwerk.dsl.shape.shapes import Either, Language, MapOf, Record, Ref, Shape, resolve
@@ -26,7 +27,7 @@ UNDIVIDED = "text"
 Keys = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Path:
     """A way into a rulebook. `shapes[n]` is what may stand where the first n keys lead."""
 
@@ -47,7 +48,7 @@ class Path:
         return len(self.keys) < entry_depth(self.keys)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lost:
     """A path that no rulebook could have: the number of the key that leads nowhere, and what is meant, if anything."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.overlay.item_rows import key_of
 from regelwerk.dsl.overlay.mods import Change, Mod
 from regelwerk.dsl.overlay.paths import Keys, Lost, Path, entry_depth, path_of
 from regelwerk.dsl.overlay.qualify import Adopting
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span, Words
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.cell_keys import CELL, said_in
 from regelwerk.dsl.shape.schema import EFFECT, NAMED
 from regelwerk.dsl.shape.shapes import Either, ListOf, MapOf, Record, Shape, resolve
@@ -17,7 +16,7 @@ from regelwerk.dsl.shape.shapes import Either, ListOf, MapOf, Record, Shape, res
 OPERATIONS = {"set": "setze", "replace": "ersetze", "by": "um", "add": "füge_hinzu", "remove": "entferne"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Item:
     """Something that is added or removed: what it is known by, and itself as it is written."""
 
@@ -30,7 +29,7 @@ class Item:
         return self.written.span if self.written is not None else self.node.span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plan:
     """A change that makes sense in itself."""
 

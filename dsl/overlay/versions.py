@@ -6,9 +6,9 @@ An upper bound counts as far as it is written: `bis: 2` includes 2.0 and 2.7.1, 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.record_classes import record
 
 _VERSION = re.compile(r"\d{1,9}(?:\.\d{1,9}){0,5}")
 
@@ -17,7 +17,7 @@ def is_version(text: str) -> bool:
     return _VERSION.fullmatch(text) is not None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wanted:
     """Another rulebook or mod that is spoken of, with the versions that are meant; "" is no bound."""
 

@@ -6,8 +6,10 @@ Lines and columns are counted from 1, columns in characters. A span's end lies d
 from __future__ import annotations
 
 from collections import abc
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NamedTuple, TypeAlias
+
+from regelwerk.dsl.record_classes import record
 
 
 class Span(NamedTuple):
@@ -25,7 +27,7 @@ NOWHERE = Span("", 0, 0, 0, 0)
 Words: TypeAlias = abc.Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scalar:
     """One value: text, a whole number, a truth value, or nothing.
 
@@ -56,7 +58,7 @@ class Scalar:
         return "" if value is None else str(value)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """One `key: value` of a mapping."""
 
@@ -64,7 +66,7 @@ class Entry:
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mapping:
     """An ordered mapping with unique text keys."""
 
@@ -78,7 +80,7 @@ class Mapping:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sequence:
     """A list."""
 

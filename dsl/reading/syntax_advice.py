@@ -7,12 +7,12 @@ never closed, or in the line above. Each function here knows one cause and looks
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 import yaml
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Scalar, Span
+from regelwerk.dsl.record_classes import record
 
 _INDENT = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000]*")
 _KEY_AND_VALUE = re.compile(r"\s*(?:- +)*(?P<key>[^\s:'\"\[{#][^:#]*): +(?P<value>[^\s'\"|>\[{].*?)(?:\s+#.*)?\s*")
@@ -29,7 +29,7 @@ _QUOTED = re.compile(r"\"[^\"\\]*\"|'[^']*'")
 _SPECIAL = "@`%*&!|>[]{},?-"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Breakdown:
     """Where the parser gave up, and what it had in hand.
 

@@ -8,13 +8,14 @@ Only where they are the subject they may change, and they do so only as far as t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from regelwerk.dsl.declare.world import Part, plain_name
 from regelwerk.dsl.inflection.english_nouns import english_plural
 from regelwerk.dsl.inflection.german_articles import DETERMINER_READINGS, Determiner, adjective_ending, determiner_form
 from regelwerk.dsl.inflection.german_cases import STRONG_NOMINATIVE, Agreement, Case, Gender, Number
 from regelwerk.dsl.inflection.german_nouns import GermanNoun, same_in_the_plural
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.saying.noun_words import EnglishWord, GermanWord, NounWord, as_written
 from regelwerk.dsl.saying.printed_words import Vocabulary, capital
 
@@ -25,7 +26,7 @@ _CLOSING_WORDS = frozenset((_CLOSING + "through together under up").split())
 _NOUNS_WITH_LY = frozenset(["ally", "anomaly", "assembly", "family", "fly", "lily", "monopoly", "reply", "supply"])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FixedWords:
     """Words of the sentence itself, as they are declared and, of a noun, as they are where they are the subject."""
 
@@ -99,7 +100,7 @@ def _noun_written(part: Part, noun: GermanWord | None) -> str:
     return next((one for one in forms if as_written(one) == part.word), capital(written))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Phrase:
     """An article, adjectives and a noun, as they are declared beside a verb: as its object."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from regelwerk.dsl.inflection.english_nouns import indefinite_article
@@ -10,6 +9,7 @@ from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case, Number
 from regelwerk.dsl.inflection.german_nouns import GermanNoun
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.record_classes import record
 
 
 def as_written(title: str) -> str:
@@ -40,7 +40,7 @@ class NounWord(Protocol):
     def always_plural(self) -> bool: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GermanWord:
     """A German noun. If its article is not known, `noun` has a made-up one, of which nothing is printed.
 
@@ -97,7 +97,7 @@ class GermanWord:
         return self.knows_article and self.noun.always_plural
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EnglishWord:
     """An English noun. What cannot be counted has no plural."""
 

@@ -6,7 +6,7 @@ A number counts the noun behind it (*2 Karten*) and belongs to the noun before i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.grammar.words import LANGUAGES, spoken
@@ -14,6 +14,7 @@ from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.german_prepositions import case_after
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.saying.fixed_words import FixedWords, fixed_words
 from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.dsl.saying.terms import Amount, Name, Noun, Row, Term
@@ -23,7 +24,7 @@ Terms = Mapping[str, Term]
 _HOW_OFTEN_OR_FAR = ("mal", "times", "weit", "far")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Phrase:
     """A part of a sentence with what fills it: one behind a preposition, an object, or words of the sentence itself.
 

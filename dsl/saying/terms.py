@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.saying.noun_words import NounWord
 
 
@@ -19,7 +19,7 @@ class Term(Protocol):
     def plural(self) -> bool: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Name:
     """A name that stands alone: *Spieler 1*, *G8*, *Phönix*."""
 
@@ -30,7 +30,7 @@ class Name:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TheNoun:
     """The only one of its name, with the article that it declares: *der Kaiserpalast*, *die Ambas*."""
 
@@ -44,7 +44,7 @@ class TheNoun:
         return self.noun.always_plural
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OneOfMany:
     """One of several that are alike: *einen Nomaden*."""
 
@@ -58,7 +58,7 @@ class OneOfMany:
         return self.noun.always_plural
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Noun:
     """A noun without article: what is counted (*Erz*), or a word that a sentence has itself (*Kontrolle*)."""
 
@@ -72,7 +72,7 @@ class Noun:
         return self.noun.always_plural
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Amount:
     """A number, which a noun may follow. A count of None is hidden."""
 
@@ -92,7 +92,7 @@ class Amount:
         return self.count is not None and self.noun is not None and self.noun.is_plural(self.count)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hidden:
     """One thing, or several, of which the reader may know the kind alone; of a hidden row not even how many."""
 
@@ -111,7 +111,7 @@ class Hidden:
         return self.many and self.noun is not None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nobody:
     """No player where one could be: *niemanden*, *nobody*."""
 
@@ -126,7 +126,7 @@ class Nobody:
         return written.told(self.language)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """Several, joined: *2 Nomaden und einen Händler*."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import product
 
 from regelwerk.dsl.declare.world import Part, Pattern
@@ -19,6 +18,7 @@ from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.german_verbs import PARTICLES
 from regelwerk.dsl.inflection.wrong_imperatives import meant_imperative
 from regelwerk.dsl.messages.message import Sayable, message
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.checked_data import Leaf, RecordData
 from regelwerk.dsl.tree.types import INT, Type
 
@@ -73,7 +73,7 @@ class Unsaid(Exception):
         self.code = code
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """What a sentence says: an event or a procedure, and its fields."""
 

@@ -7,7 +7,6 @@ verb, which one belongs to it, which forms are declared, which article a noun ha
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from regelwerk.dsl.declare.world import DeclaredVerb, Derived, Event, NounWords, Pattern, Procedure, World
 from regelwerk.dsl.grammar.words import PREPOSITIONS, WORDS
@@ -17,13 +16,14 @@ from regelwerk.dsl.inflection.german_genders import guessed_article
 from regelwerk.dsl.inflection.german_nouns import GermanNoun, german_noun
 from regelwerk.dsl.inflection.german_verbs import DECLARABLE_GERMAN_FORMS, PARTICLES, GermanVerb, german_verb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.record_classes import record
 
 _PREPOSITIONS = frozenset(
     form for word in WORDS if word.terminal in (*PREPOSITIONS, "OF") for form in word.forms("de")
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SentenceVerb:
     """A verb with which sentences of a rulebook begin, and the events, procedures and conditions said with it."""
 

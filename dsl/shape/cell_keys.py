@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from regelwerk.dsl.shape.shapes import Language
+if TYPE_CHECKING:
+    from regelwerk.dsl.shape.shapes import Language
 
 CELL = "cell"
 """The kind of these keys (`MapOf.key`)."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import abc
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from regelwerk.dsl.reading.nodes import Node, Scalar, Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.shapes import Record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Data:
     """A checked piece of a file.
 
@@ -41,12 +41,12 @@ class Data:
         return self if isinstance(self, MapData) else MapData(self.node)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Broken(Data):
     """Something stands here that does not fit; a finding has already told so."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Leaf(Data):
     """A single value. `word` is the canonical English word where the shape offers choices."""
 
@@ -77,7 +77,7 @@ class Leaf(Data):
         return self.node.value is True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ListData(Data):
     """A list. Items that do not fit are in it as `Broken`."""
 
@@ -106,7 +106,7 @@ class MapEntry(NamedTuple):
         return self.data.as_leaf
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MapData(Data):
     """A mapping from ids to data. Ids that are no proper names, and ids with `Broken` data, are in it all the same."""
 
@@ -130,7 +130,7 @@ class Field(NamedTuple):
     data: Data
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RecordData(Data):
     """A record, asked by canonical (English) keys.
 

@@ -9,6 +9,7 @@ from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.advice.false_friends import NUMBER_WORDS
 from regelwerk.dsl.messages.message import Sayable, about, message
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.checked_data import Broken, Data
 from regelwerk.dsl.shape.shapes import (
     NAME_PATTERN,
@@ -71,7 +72,7 @@ class Frame:
     excused: set[str] = field(default_factory=set)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place:
     """Where a value stands: the key or id it belongs to, the record around it, and how deep it is nested."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.reading.nodes import Entry, Mapping
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.shape_faults import ADJECTIVE, NOUN, ShapeFaults
 from regelwerk.dsl.shape.shapes import (
     Either,
@@ -47,7 +47,7 @@ THINGS = frozenset({"karten", "karte", "cards", "card", "figuren", "plättchen",
 """Things that people give a section of their own."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reading:
     """How an entry of a mapping is understood.
 

@@ -16,8 +16,10 @@ see `regelwerk.dsl.shape.json_schema`.
 from __future__ import annotations
 
 from collections import abc
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
+
+from regelwerk.dsl.record_classes import record
 
 Language = Literal["de", "en"]
 Form = Literal["scalar", "list", "mapping"]
@@ -33,7 +35,7 @@ DEEPEST = 200
 nodes that come from elsewhere and for shapes that lead back to themselves."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text:
     """One text.
 
@@ -50,7 +52,7 @@ class Text:
         return {(german if language == "de" else english): english for german, english in self.choices}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number:
     """A whole number, both bounds inclusive."""
 
@@ -58,12 +60,12 @@ class Number:
     most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Truth:
     """True or false."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ListOf:
     """A list; with `single`, one item standing alone is a list of one."""
 
@@ -71,7 +73,7 @@ class ListOf:
     single: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MapOf:
     """A mapping whose keys the author makes up.
 
@@ -84,7 +86,7 @@ class MapOf:
     key: str = "name"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Key:
     """One key of a record, with its one German and its one English spelling. The English one is canonical."""
 
@@ -98,7 +100,7 @@ class Key:
         return self.de if language == "de" else self.en
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Record:
     """A mapping with a fixed set of keys.
 
@@ -132,7 +134,7 @@ class Record:
         return (self.german if language == "de" else self.english).get(word)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Either:
     """Several shapes, told apart by nothing but the form of the node: "scalar", "list" or "mapping"."""
 
@@ -150,7 +152,7 @@ class Either:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ref:
     """A named shape; names make shapes recursive."""
 

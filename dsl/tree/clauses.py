@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.record_classes import named_record, record
 from regelwerk.dsl.tree.tree import Body, X
 from regelwerk.dsl.tree.types import Type
 
@@ -38,7 +38,7 @@ GRANTED = ":granted"
 """What carries a clause that an effect grants: no thing, but the grant."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limit:
     """`höchstens n mal pro P, x`: how often, inside which procedure (or `spiel`), per which values."""
 
@@ -48,7 +48,7 @@ class Limit:
     per_name: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Clause(ABC):
     """One paragraph of an entry.
 
@@ -91,7 +91,7 @@ class Clause(ABC):
         return (self.condition,)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Ability(Clause):
     """Something that is done: owed, or offered (`optional`), as often as its limit allows."""
 
@@ -108,7 +108,7 @@ class Ability(Clause):
         return self.condition, self.limit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Window(Ability):
     """It answers to an event: `bevor`, `sobald`, `nachdem`.
 
@@ -134,7 +134,7 @@ class Window(Ability):
         return (*self.body, *self.later)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Border(Ability):
     """It answers to the start or the end of a procedure."""
 
@@ -151,7 +151,7 @@ class Border(Ability):
         return self.procedure
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Action(Ability):
     """It is among what a player may do when acting, or at any time in a procedure (`jederzeit in P`)."""
 
@@ -166,7 +166,7 @@ class Action(Ability):
         return self.during
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Played(Ability):
     """The plain text of a thing: what happens when it is carried out."""
 
@@ -175,7 +175,7 @@ class Played(Ability):
         return "text"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class ParagraphText(Clause):
     """A named paragraph of a thing: what the procedure of this name does with it."""
 
@@ -191,7 +191,7 @@ class ParagraphText(Clause):
         return self.body
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Prohibition(Clause):
     """An event must not happen; `substitute` happens instead. Exceptions of weaker layers do not lift it."""
 
@@ -213,7 +213,7 @@ class Prohibition(Clause):
         return self.substitute
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Permission(Clause):
     """An event may happen in spite of the prohibition of this name."""
 
@@ -230,7 +230,7 @@ class Permission(Clause):
         return self.event
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Modification(Clause):
     """A value is another one: `value` of the attribute (`attr:x`) or derived value (`derived:x`) that `target` names.
 
@@ -256,7 +256,7 @@ class Modification(Clause):
         return self.condition, self.value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Guard(Clause):
     """Whenever its condition holds, its body is carried out; not while `asleep` runs."""
 
@@ -273,7 +273,7 @@ class Guard(Clause):
         return self.body
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Count(Clause):
     """`element` counts for purposes as a thing of another kind, or (`as_kind` "") does not count for them."""
 
@@ -286,7 +286,7 @@ class Count(Clause):
         return "counts"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Copy(Clause):
     """The thing that carries it has the text of `source`, too."""
 
@@ -301,7 +301,7 @@ class Copy(Clause):
         return self.condition, self.source
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@named_record
 class Sight(Clause):
     """Players (`viewers`) see things that lie hidden."""
 

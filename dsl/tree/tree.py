@@ -6,15 +6,15 @@ Statements change the game or ask a player; each is a small class of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar
 
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.types import Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class X:
     """An expression: an operation, its arguments (expressions or constants), its type and where it was written."""
 
@@ -68,7 +68,7 @@ class Statement:
             raise TypeError(f"{cls.__name__} does not declare: {', '.join(missing)}")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Let(Statement):
     """`sei x = …`"""
 
@@ -80,7 +80,7 @@ class Let(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Write(Statement):
     """One attribute of one thing gets a value. `column` is an attribute name, or an expression giving a resource."""
 
@@ -95,7 +95,7 @@ class Write(Statement):
     """Whether it raises or lowers what is written there, rather than what is seen (docs/semantics.md L11)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Move(Statement):
     """A thing, or all things of a row, come to lie in a place: on top, at the bottom, or into a sorted heap."""
 
@@ -108,7 +108,7 @@ class Move(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shuffle(Statement):
     """The order of a place becomes random, and what was known of it is forgotten."""
 
@@ -124,7 +124,7 @@ MOST_DICE = 10_000
 """So many dice can be thrown at once."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Roll(Statement):
     """Chance: `name` becomes `count` numbers from 1 to `sides` (one number where `count` is None)."""
 
@@ -137,7 +137,7 @@ class Roll(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reveal(Statement):
     """Players come to know things that lie hidden."""
 
@@ -149,7 +149,7 @@ class Reveal(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Emit(Statement):
     """An event is proposed, with its fields."""
 
@@ -162,7 +162,7 @@ class Emit(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Perform(Statement):
     """A procedure is carried out, all of it in spite of the prohibitions named."""
 
@@ -175,7 +175,7 @@ class Perform(Statement):
     despite: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Give(Statement):
     """`ergebnis = x`: what the running procedure gives to the one that called it."""
 
@@ -188,7 +188,7 @@ class Give(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PerformText(Statement):
     """The plain effect text of a thing (a card) is carried out by a player."""
 
@@ -200,7 +200,7 @@ class PerformText(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PerformParagraph(Statement):
     """The paragraph of this name of a thing is carried out by a player; nothing, if the thing has none."""
 
@@ -213,7 +213,7 @@ class PerformParagraph(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ask(Statement):
     """A player chooses. `least`/`most` other than one make it a choice of several, asked piece by piece.
 
@@ -234,7 +234,7 @@ class Ask(Statement):
     chance: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch(Statement):
     touches = Touches.NOTHING
     stops = False
@@ -245,7 +245,7 @@ class Branch(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Loop(Statement):
     """`mode` is one_by_one, at_once, secretly or in_turn (round and round until `until` holds)."""
 
@@ -261,7 +261,7 @@ class Loop(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtWill(Statement):
     """`beliebig oft`: the body, an offer, is made again and again, until it is declined or cannot be taken."""
 
@@ -273,7 +273,7 @@ class AtWill(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Repeat(Statement):
     """Rounds of a named procedure, each an instance with its own windows."""
 
@@ -287,7 +287,7 @@ class Repeat(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StepOf(Statement):
     """A named step of a procedure: an instance with windows that can be skipped."""
 
@@ -300,7 +300,7 @@ class StepOf(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class May(Statement):
     """`who` may do the body, and is asked only if it is possible."""
 
@@ -312,7 +312,7 @@ class May(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Either(Statement):
     """`who` chooses one of the bodies that are possible."""
 
@@ -326,7 +326,7 @@ class Either(Statement):
     labels: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Act(Statement):
     """`who` carries out one of the actions open to them."""
 
@@ -338,7 +338,7 @@ class Act(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pay(Statement):
     """`cost ; effect`: all of the cost payable and paid as one bucket, or nothing happens."""
 
@@ -350,7 +350,7 @@ class Pay(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cover(Statement):
     """`who` covers a need with means, piece by piece, in a purse that knows several ways to pay, some for a purpose."""
 
@@ -364,7 +364,7 @@ class Cover(Statement):
     purpose: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Then(Statement):
     """`first dann second`, and `first falls unmöglich: otherwise`."""
 
@@ -378,7 +378,7 @@ class Then(Statement):
     announces: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Together(Statement):
     """`und`, and everything inside `zugleich`: the events are one bucket."""
 
@@ -389,7 +389,7 @@ class Together(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IfAble(Statement):
     """`X, falls möglich`: no failure when impossible."""
 
@@ -400,7 +400,7 @@ class IfAble(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cancel(Statement):
     """`negiere`: the proposed event has no effect."""
 
@@ -412,7 +412,7 @@ class Cancel(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Replace(Statement):
     """`X stattdessen`."""
 
@@ -423,7 +423,7 @@ class Replace(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change(Statement):
     """`feld wird x`."""
 
@@ -436,7 +436,7 @@ class Change(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Last(Statement):
     """Clauses are granted together until something ends them; `captured` are the names they keep from here."""
 
@@ -449,7 +449,7 @@ class Last(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Until:
     """How long: `ever`, the end of a running procedure, the next start of one (of a player's), or an event.
     With `others`, whichever comes first."""
@@ -465,7 +465,7 @@ class Until:
         return (self, *self.others)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Suspend(Statement):
     """`setze f aus bis …`: an ability of a thing is silent."""
 
@@ -477,7 +477,7 @@ class Suspend(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class End(Statement):
     """`beende P`: unwind to the innermost running P; its end window runs, inner ones do not. `value` is its result."""
 
@@ -489,7 +489,7 @@ class End(Statement):
     value: X | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EffectBegins(Statement):
     """Around what an event does, where some text asks whether that is being carried out: no text says it."""
 
@@ -502,7 +502,7 @@ class EffectBegins(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EffectEnds(Statement):
     touches = Touches.NOTHING
     stops = False
@@ -512,7 +512,7 @@ class EffectEnds(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Skip(Statement):
     """`überspringe S`: the next such step of the running procedures is left out."""
 
@@ -523,7 +523,7 @@ class Skip(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Restart(Statement):
     """`beginne P neu mit x`: a new instance in the place of the running one."""
 
@@ -535,7 +535,7 @@ class Restart(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Consent(Statement):
     """The body only with a yes of every player named."""
 
@@ -547,7 +547,7 @@ class Consent(Statement):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Win(Statement):
     """The game is over, and these have won it (nobody: a draw)."""
 

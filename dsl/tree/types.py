@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
+from regelwerk.dsl.record_classes import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Type:
     """A type: `base` names the family, `name` the kind or enumeration, `many` says that it is a row of such values.
 

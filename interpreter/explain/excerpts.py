@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import ROUTE_PLACES
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.saying.terms import joined
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, Type

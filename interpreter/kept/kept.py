@@ -93,7 +93,8 @@ class Keeping:
         """By column and cell: the tables that drop everything when it is written while somebody lives under a topic:
         (topic, table)."""
         self._cells: list[set[tuple[int, int]]] = []
-        """For each table, the cells it is noted for."""
+        self._rows: list[list[tuple[int, Iterable[int]]]] = []
+        """For each table, the cells it is noted for: one by one, and whole rows of a column."""
         self.moved = self.table(Moved)
         self.drops_all_by(self.moved, PLACE, self.staying)
 
@@ -101,6 +102,7 @@ class Keeping:
         """The number of a new table."""
         self.makers.append(maker)
         self._cells.append(set())
+        self._rows.append([])
         return len(self.makers) - 1
 
     def drops_all(self, table: int, wide: Iterable[Wide], single: Iterable[Single]) -> None:
@@ -135,7 +137,7 @@ class Keeping:
             if tables not in known:
                 known[tables] = tables if table in tables else (*tables, table)
             whole[cell] = known[tables]
-            self._cells[table].add((column, cell))
+        self._rows[table].append((column, cells))
 
     def drops_one(self, table: int, column: int, thing: int, key: Key) -> None:
         """A table drops one value when this cell is written."""
@@ -151,7 +153,8 @@ class Keeping:
 
     def forget(self, table: int) -> None:
         """A table is no longer used."""
-        for column, cell in self._cells[table]:
+        rows = ((column, cell) for column, cells in self._rows[table] for cell in cells)
+        for column, cell in (*rows, *self._cells[table]):
             whole, parts, under = self.whole[column], self.parts[column], self.under[column]
             assert whole is not None
             assert parts is not None
@@ -163,6 +166,7 @@ class Keeping:
             if cell in under:
                 under[cell] = tuple(one for one in under[cell] if one[1] != table)
         self._cells[table].clear()
+        self._rows[table].clear()
 
     def _whole(self, column: int) -> list[tuple[int, ...]]:
         found = self.whole[column]

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.declare.material_size import MOST_THINGS
 from regelwerk.dsl.declare.world import PLAYER, Entry, Kind, NounWords, World, plain_name
-from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.interpreter.link.board import Board, build_boards
+
+if TYPE_CHECKING:
+    from regelwerk.dsl.saying.printed_words import Vocabulary
 
 
 class TooManyThings(Exception):
@@ -52,6 +54,8 @@ class Material:
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """The words of the rulebook as they are printed."""
+        from regelwerk.dsl.saying.printed_words import Vocabulary  # not every game says them
+
         return Vocabulary(self.world)
 
     @property

@@ -13,9 +13,7 @@ from typing import Any
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, INSIDE, KNOWN, LIVE, PLACE
 from regelwerk.dsl.tree.clauses import Sight
 from regelwerk.dsl.tree.types import Type
-from regelwerk.interpreter.explain.evaluator import evaluate
 from regelwerk.interpreter.explain.excerpts import HIDDEN, plain_value
-from regelwerk.interpreter.explain.live_clauses import environment, holds, of_kind, standing
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine.listening import owner, silent
 from regelwerk.interpreter.state.state import State
@@ -61,6 +59,9 @@ def sees(S: State, viewer: int, thing: int) -> bool:
 
 def _is_shown(S: State, viewer: int, thing: int) -> bool:
     """Whether a lasting `zeige x an s` lets a viewer look: a view rule without a decision."""
+    from regelwerk.interpreter.explain.evaluator import evaluate  # few games show things for a while
+    from regelwerk.interpreter.explain.live_clauses import environment, holds, of_kind, standing
+
     for one in standing(S, S.link.sight_topic):
         if silent(S, one.clause.number, one.this) or not holds(S, one):
             continue
@@ -113,6 +114,8 @@ def _things_in(value: Any, type: Type) -> Iterator[int]:
 
 def visible_value(S: State, viewer: int, value: Any, type: Type) -> Any:
     """A value with names for numbers; things the viewer does not know stay HIDDEN."""
+    if type.base == "int" and not type.many:
+        return value
     if type.base in ("route", "table"):
         return plain_value(S.link, value, type)
     if isinstance(value, (tuple, list)):

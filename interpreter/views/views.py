@@ -6,19 +6,23 @@ there as a number; it has no id, no name, no attributes. A reference from an ope
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE, R_CAUSE, R_OVER, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree.made_up_names import is_made_up
-from regelwerk.dsl.tree.types import THING
+from regelwerk.dsl.tree.types import THING, Type
 from regelwerk.interpreter.decisions import Decision, Option, entry_label, label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.listening import owner
-from regelwerk.interpreter.naming import attribute_now
+from regelwerk.interpreter.naming import attribute_reader
 from regelwerk.interpreter.runtime.called_functions import fn_active_player
 from regelwerk.interpreter.state.state import State
 from regelwerk.interpreter.views.sight import SPECTATOR, sees, sees_attribute, sees_into, visible_value
+
+Displayed: TypeAlias = tuple[str, Type, Callable[[int], Any]]
+"""An attribute that is shown, its type, and how its values are found."""
 
 
 def view(of: Game | State, player: str | None) -> dict[str, Any]:
@@ -30,6 +34,7 @@ def view(of: Game | State, player: str | None) -> dict[str, Any]:
         raise KeyError(player)
     language = of.language if isinstance(of, Game) else link.world.language
     known = [thing.number for thing in link.things if sees(S, viewer, thing.number)]
+    displayed = {kind: _displayed(S, kind) for kind in {link.things[one].kind for one in known}}
     winners = S.c[REGISTERS][R_OVER]
     return {
         "game": link.world.id,
@@ -40,7 +45,7 @@ def view(of: Game | State, player: str | None) -> dict[str, Any]:
         "over": winners is not None,
         "winners": [_id(S, one) for one in winners or ()],
         "places": {link.things[one].id: _place(S, viewer, one) for one in known if _holds(S, one)},
-        "things": {link.things[one].id: _thing(S, viewer, one, language) for one in known},
+        "things": {link.things[one].id: _thing(S, viewer, one, language, displayed) for one in known},
         "boards": {name: _board(S, name) for name in link.boards},
         "decision": _decision(of, S, viewer) if winners is None else None,
     }
@@ -80,14 +85,21 @@ def _place(S: State, viewer: int, place: int) -> dict[str, Any]:
     }
 
 
-def _thing(S: State, viewer: int, thing: int, language: str) -> dict[str, Any]:
+def _displayed(S: State, kind: str) -> list[Displayed]:
+    """What is shown of the things of a kind."""
+    world = S.link.world
+    return [
+        (name, world.attributes[name].type, attribute_reader(S, name))
+        for name, attribute in world.kinds[kind].attributes.items()
+        if attribute.display and not is_made_up(name)
+    ]
+
+
+def _thing(
+    S: State, viewer: int, thing: int, language: str, displayed: dict[str, list[Displayed]]
+) -> dict[str, Any]:
     link = S.link
     found = link.things[thing]
-    names = [
-        name
-        for name, attribute in link.world.kinds[found.kind].attributes.items()
-        if attribute.display and not is_made_up(name) and sees_attribute(S, viewer, thing, name)
-    ]
     return {
         "kind": found.kind,
         "name": label(link, thing, language),
@@ -95,8 +107,9 @@ def _thing(S: State, viewer: int, thing: int, language: str) -> dict[str, Any]:
         "place": visible_value(S, viewer, S.c[PLACE][thing], THING),
         "owner": _id(S, owner(S, thing)),
         "attributes": {
-            name: visible_value(S, viewer, attribute_now(S, thing, name), link.world.attributes[name].type)
-            for name in names
+            name: visible_value(S, viewer, read(thing), type)
+            for name, type, read in displayed[found.kind]
+            if sees_attribute(S, viewer, thing, name)
         },
     }
 

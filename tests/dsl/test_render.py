@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from regelwerk.dsl.findings.findings import Finding, RulebookError, Severity
-from regelwerk.dsl.findings.render import GITHUB_LIMIT, Style, printable, render
+from regelwerk.dsl.findings.render import GITHUB_LIMIT, Style, render
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.reading.reader import read_text
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from regelwerk.dsl.checking import DISK, Sources
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.lint.missing_sentences import missing_sentences
 from regelwerk.dsl.much_at_once import much_at_once
@@ -17,6 +16,7 @@ from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import Mapping, Scalar, Sequence
 from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook
+from regelwerk.dsl.sources import DISK, Sources
 from regelwerk.tools.commands.games import UsageError, game_folder, known_games, rulebook_above, scenario_files, shown
 from regelwerk.tools.commands.installed_mods import base_of, known_mods, mod_above, mod_folder, with_needed
 from regelwerk.tools.commands.searched_folders import games_and_mods, yaml_files_below

@@ -108,7 +108,7 @@ def _bench(given: list[str]) -> int:
 def _failure(error: Exception) -> int:
     """Say what went wrong: a wrong call, something the game refuses, a rulebook with errors, or a fault of ours."""
     from regelwerk.dsl.findings.findings import RulebookError
-    from regelwerk.dsl.findings.render import printable
+    from regelwerk.dsl.messages.printable import printable
     from regelwerk.tools.commands.games import UsageError
 
     if isinstance(error, UsageError):

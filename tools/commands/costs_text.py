@@ -6,8 +6,8 @@ from typing import Any
 
 from regelwerk.dsl.compile.compiled import Owner
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.tools.play.costs import Costs, place_of
 

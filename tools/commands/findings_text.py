@@ -24,8 +24,3 @@ def source_text(file: str) -> str | None:
             return source.read(MAX_BYTES).decode("utf-8", "replace")
     except (OSError, ValueError):
         return None
-
-
-def counted(number: int, one: str, many: str) -> str:
-    """`1 Befund`, `3 Befunde`."""
-    return f"{number} {one if number == 1 else many}"

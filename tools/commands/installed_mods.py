@@ -10,13 +10,11 @@ from pathlib import Path
 
 from regelwerk import rulebooks
 from regelwerk.dsl.findings.findings import Finding, RulebookError, nearest
-from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Span
 from regelwerk.dsl.reading.nodes import Sequence as Items
-from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
-from regelwerk.tools.commands.findings_text import print_findings
 from regelwerk.tools.commands.games import UsageError, game_folder, known_games, shown
 from regelwerk.tools.commands.home_folder import MODS, folders_with, installed_in
 
@@ -129,9 +127,15 @@ def needs(folder: Path) -> list[str]:
     return [id for id in map(_text, items) if id]
 
 
+def _read(file: Path) -> Node:
+    from regelwerk.dsl.reading.reader import read  # whoever plays a game without mods reads no YAML
+
+    return read(file)
+
+
 def _main(folder: Path) -> Node | None:
     try:
-        return read(folder / MOD_FILE)
+        return _read(folder / MOD_FILE)
     except RulebookError:
         return None
 
@@ -148,7 +152,7 @@ def _id_of(file: Path) -> str:
     if line is not None:
         return line[2].decode("utf-8", "replace")
     try:
-        return _text(_child(read(file), "id"))
+        return _text(_child(_read(file), "id"))
     except RulebookError:
         return ""
 
@@ -219,6 +223,8 @@ def load_with(folder: Path, mods: Sequence[str]) -> Rulebook:
 def tell_left_out(rulebook: Rulebook, findings: Sequence[Finding], given: int) -> None:
     if len(rulebook.mods) == given or not findings:
         return
+    from regelwerk.tools.commands.findings_text import print_findings  # mostly there is nothing to tell
+
     print_findings(findings, sys.stderr)
     there = ", ".join(mod.id for mod in rulebook.mods) or "keine"
     print(printable(f"Nicht alle Mods konnten geladen werden. Geladen sind: {there}."), file=sys.stderr)

@@ -23,12 +23,13 @@ from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.lint.translation import all_words
 from regelwerk.dsl.meaning.clauses.window_clauses import ANNOUNCED
 from regelwerk.dsl.meaning.nouns.adjectives import ENDINGS
-from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, PAID_WORDS, VICTORY_WORDS
+from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.reading.source_text import as_read
 from regelwerk.dsl.sentences.sentence_verbs import verb_of
 from regelwerk.dsl.sentences.spoken_verbs import told_verbs
 from regelwerk.dsl.shape.shapes import NAME_PATTERN
+from regelwerk.dsl.tree.payment_event import PAID_WORDS
 from regelwerk.interpreter.views.sight import TEAM
 from regelwerk.tools.editing.rename_proof import RenameRefused, compare
 from regelwerk.tools.editing.rename_words import new_word_for_all

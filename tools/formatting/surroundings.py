@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from regelwerk.dsl.checking import Sources, check_sources
+from regelwerk.dsl.checking import check_sources
 from regelwerk.dsl.declare.world import STATED_WORDS, World
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
@@ -17,6 +17,7 @@ from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.shape.shape_check import declared_language
+from regelwerk.dsl.sources import Sources
 from regelwerk.tools.commands.installed_mods import base_of, with_needed
 from regelwerk.tools.formatting.roles import OF_ALL
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from regelwerk.dsl.checking import Files, FilesRead, Sources, check_alone, check_sources
+from regelwerk.dsl.checking import check_alone, check_sources
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.reading.nodes import Node, Span
 from regelwerk.dsl.reading.reader import read, read_text
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
 from regelwerk.dsl.shape.checked_data import RecordData
+from regelwerk.dsl.sources import Files, FilesRead, Sources
 from regelwerk.tools.commands.games import SCENARIO_FOLDER
 
 _MOST_KEPT = 4

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.source_files import shown
 from regelwerk.tools.mending.mended_files import MendedFiles
 from regelwerk.tools.mending.mended_text import Change, MendedText

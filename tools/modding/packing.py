@@ -22,12 +22,12 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from regelwerk.dsl import schemas
-from regelwerk.dsl.checking import DISK
 from regelwerk.dsl.findings.findings import RulebookError
 from regelwerk.dsl.messages.message import Message, message
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.overlay.mods import read_mod
 from regelwerk.dsl.rulebook import MAIN_FILE, check_folder
+from regelwerk.dsl.sources import DISK
 
 MANIFEST = "inhalt.json"
 FORMAT = 2

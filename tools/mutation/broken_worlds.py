@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path as FilePath
 from typing import cast
 
-from regelwerk.dsl.checking import Sources, check_sources
+from regelwerk.dsl.checking import check_sources
 from regelwerk.dsl.compile.compiled import Owner
 from regelwerk.dsl.declare.world import Derived, Entry, Event, Kind, Procedure, SaidParagraph, World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
@@ -26,6 +26,7 @@ from regelwerk.dsl.meaning.texts import Texts
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook
+from regelwerk.dsl.sources import Sources
 from regelwerk.tools.mutation.edits import named_steps
 from regelwerk.tools.mutation.table_cells import TABLE, cell_places, put_cell
 from regelwerk.tools.mutation.text_slots import put

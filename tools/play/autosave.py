@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.own_folders import own_folder
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.saved_games import sealed, write_save

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from regelwerk.interpreter.explain.skipped import why_skipped
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.windows import CLAUSE, NOTHING
@@ -121,6 +120,8 @@ class Watching(list[Note]):
         if known is not None:
             known.times += 1
             return
+        from regelwerk.interpreter.explain.skipped import why_skipped  # few games skip anything
+
         reasons = why_skipped(self.game.state, note, self.game.language)
         self.evidence.skipped[left] = Skip(1, self.number, self.game.seed, reasons)
 

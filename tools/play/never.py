@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from regelwerk.dsl.compile.compiled import Compiled
-from regelwerk.dsl.lint.facts import collect
-from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.clauses import Ability, Clause, Guard, Played, Window
@@ -66,6 +64,9 @@ def words_of(clause: Clause) -> str:
 def _never_offered(compiled: Compiled, evidence: Evidence) -> list[Silence]:
     """Cards that a player could choose by their text, and that nobody was ever offered."""
     world = compiled.world
+    from regelwerk.dsl.lint.facts import collect  # asked when the games are played
+    from regelwerk.dsl.meaning.shared_words import fits
+
     performed = collect(world).texts
     found = []
     for entry in world.entries.values():

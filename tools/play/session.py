@@ -6,27 +6,25 @@ import re
 import sys
 from collections.abc import Iterable
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from regelwerk.dsl.findings.findings import nearest
-from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.decisions import Decision, entry_label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
-from regelwerk.interpreter.explain.why import explain_decision, why
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.views.log import SPECTATOR, entries
 from regelwerk.interpreter.views.log_lines import lines_of
 from regelwerk.interpreter.views.views import view
-from regelwerk.tools.commands.findings_text import counted
+from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.seats import random_answer
-from regelwerk.tools.modding.entries import find as entries_of
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.board_text import field_text, pattern_lines
 from regelwerk.tools.play.log_columns import in_two_columns
-from regelwerk.tools.play.table_text import details, place_lines, table_lines
-from regelwerk.tools.scenarios.scenario_steps import outcome
+from regelwerk.tools.play.table_text import details, place_lines, seen_lines
+from regelwerk.tools.play.values_text import outcome
 
 HELP = """Gib die Nummer einer Möglichkeit oder ihr Wort ein. Außerdem:
   ?         worum es geht und welche Regel fragt
@@ -74,6 +72,7 @@ class Session:
             game.state.trace = []
         # Up to which decision each person has read the log.
         self._told: dict[str, int] = {}
+        self._view: tuple[Decision | None, str | None, dict[str, Any]] | None = None
         self._last_person = self.people[0] if len(self.people) == 1 else ""
 
     def play(self) -> bool:
@@ -195,7 +194,7 @@ class Session:
         return True
 
     def _explain(self, decision: Decision, word: str) -> None:
-        world, seen = self.game.link.world, view(self.game, decision.player)
+        world, seen = self.game.link.world, self._seen(decision.player)
         place = seen["places"].get(word)
         if place is not None and world.kinds[place["kind"]].place and decision.option(word) is None:
             _say("\n".join(place_lines(world, seen, word)))
@@ -203,6 +202,8 @@ class Session:
         if word:
             self._explain_option(decision, word)
             return
+        from regelwerk.interpreter.explain.why import explain_decision  # loaded when somebody asks
+
         _say(explain_decision(self.game, decision.player))
         self._question(decision, headline=False)
 
@@ -214,13 +215,17 @@ class Session:
         if place is not None and chosen != word and offers[place].id != chosen:
             _say(f"Was {word} ist, ist dir verborgen.")
             return
+        from regelwerk.interpreter.explain.why import why
+
         _say(why(self.game, chosen, decision.player))
         self._read_out(chosen.split("#")[0])
 
     def _read_out(self, entry: str) -> None:
         """What stands on a card, a board, a tile; patterns that it names are drawn."""
+        from regelwerk.tools.modding.entries import find
+
         world = self.game.link.world
-        for label, text in entries_of(world, entry)[0].texts if entry in world.entries else ():
+        for label, text in find(world, entry)[0].texts if entry in world.entries else ():
             _say(f"{label}:")
             for line in text.rstrip("\n").split("\n"):
                 _say(f"    {line}")
@@ -249,9 +254,16 @@ class Session:
             self._read(f"{player} ist dran. Wenn nur {player} hersieht: Eingabetaste. ")
         self._last_person = player
 
+    def _seen(self, player: str | None) -> dict[str, Any]:
+        """The game as a player sees it; looked at once for each decision."""
+        asked = self.game.decision
+        if asked is None or self._view is None or self._view[0] is not asked or self._view[1] != player:
+            self._view = asked, player, view(self.game, player)
+        return self._view[2]
+
     def _table(self, player: str | None) -> None:
         print()
-        for line in table_lines(self.game, player, self.attribute):
+        for line in seen_lines(self.game.link.world, self._seen(player), self.attribute):
             print(printable(line))
 
     def _news(self, player: str) -> None:
@@ -274,7 +286,7 @@ class Session:
         if headline:
             source = f" [{', '.join(decision.source)}]" if decision.source else ""
             entry = entry_label(self.game.link, decision.entry, self.game.language)
-            about = view(self.game, decision.player)["decision"].get("about", [])
+            about = self._seen(decision.player)["decision"].get("about", [])
             told = [f"{one['name']}: {one['value']}" if one["name"] else one["value"] for one in about]
             more = f" ({', '.join(told)})" if told else ""
             _say(f"{decision.player} ist gefragt: {entry}{more}{source}")
@@ -288,7 +300,7 @@ class Session:
 
     def _offers(self, decision: Decision) -> list[Offer]:
         """The options as the asked player may know them: one that is drawn blindly has no name."""
-        seen = view(self.game, decision.player)
+        seen = self._seen(decision.player)
         world = self.game.link.world
         offers = []
         for one in seen["decision"]["options"]:

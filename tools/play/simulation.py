@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
@@ -127,6 +126,8 @@ def simulate(order: Order, jobs: int, progress: Callable[[int], None]) -> Summar
         for share in shares:
             take(play_share(order, *share))
     else:
+        from concurrent.futures import ProcessPoolExecutor, as_completed  # mostly one process is enough
+
         with ProcessPoolExecutor(jobs) as pool:
             for done in as_completed([pool.submit(play_share, order, *share) for share in shares]):
                 take(done.result())

@@ -19,8 +19,11 @@ _MOST_OF_A_STACK = 6  # lines
 
 def table_lines(game: Game, viewer: str | None, attribute: str = "") -> list[str]:
     """Everything `viewer` may see; all that is open where nobody in particular looks."""
-    seen = view(game, viewer)
-    world = game.link.world
+    return seen_lines(game.link.world, view(game, viewer), attribute)
+
+
+def seen_lines(world: World, seen: dict[str, Any], attribute: str) -> list[str]:
+    """Everything that a view shows."""
     lines: list[str] = []
     for name in seen["boards"]:
         lines += [*board_lines(world, seen, name, attribute), ""]

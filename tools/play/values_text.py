@@ -46,3 +46,10 @@ def event_fields(game: Game, event: str, values: tuple[Any, ...]) -> dict[str, A
     """The fields of an event that happened, by name, as the rulebook would write them."""
     types = game.link.world.events[event].fields
     return {field: spoken(game.link, value, type) for (field, type), value in zip(types.items(), values, strict=False)}
+
+
+def outcome(game: Game) -> str:
+    """How a game ended."""
+    if not game.over:
+        return "das Spiel läuft"
+    return f"gewonnen hat {', '.join(game.winners)}" if game.winners else "niemand hat gewonnen"

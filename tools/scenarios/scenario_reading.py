@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from regelwerk.dsl.checking import DISK, Sources
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.reading.nodes import NOWHERE, Mapping, Node, Scalar, Sequence, Span, Words
 from regelwerk.dsl.shape.checked_data import Data, Leaf, ListData, MapData, RecordData
 from regelwerk.dsl.shape.shape_check import check, declared_language
 from regelwerk.dsl.shape.shapes import Language
+from regelwerk.dsl.sources import DISK, Sources
 from regelwerk.tools.commands.games import shown
 from regelwerk.tools.scenarios.scenario_shape import (
     BECAUSE,

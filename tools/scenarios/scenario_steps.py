@@ -10,7 +10,7 @@ from regelwerk.dsl.reading.nodes import Span
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.explain.why import why_not
 from regelwerk.interpreter.game import Game, GameError
-from regelwerk.tools.play.values_text import event_fields, said
+from regelwerk.tools.play.values_text import event_fields, outcome, said
 from regelwerk.tools.scenarios.scenario_names import comparable
 from regelwerk.tools.scenarios.scenario_reading import (
     Asked,
@@ -218,12 +218,6 @@ def choices(decision: Decision) -> str:
     if decision.kind == "number":
         return f"eine Zahl von {decision.least} bis {decision.most}"
     return _cut([option.id for option in decision.options])
-
-
-def outcome(game: Game) -> str:
-    if not game.over:
-        return "das Spiel läuft"
-    return f"gewonnen hat {', '.join(game.winners)}" if game.winners else "niemand hat gewonnen"
 
 
 def _surplus(decision: Decision, wanted: Sequence[str]) -> list[str]:

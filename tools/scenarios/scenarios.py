@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from regelwerk.dsl.checking import DISK, Sources
 from regelwerk.dsl.declare.citations import unknown_citation
 from regelwerk.dsl.findings.findings import Finding, errors_in
-from regelwerk.dsl.findings.render import printable, render
+from regelwerk.dsl.findings.render import render
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook
 from regelwerk.dsl.shape.shapes import Language
+from regelwerk.dsl.sources import DISK, Sources
 from regelwerk.interpreter import prepared
 from regelwerk.interpreter.game import GameError
 from regelwerk.tools.commands.games import UsageError, known_games, rulebook_above, shown

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.analysis.rests import ANYTHING
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE, REGISTERS
-from regelwerk.dsl.meaning.sentences.payment_event import payment_event
 from regelwerk.dsl.tree.clauses import Clause
 from regelwerk.dsl.tree.made_up_names import THIS
+from regelwerk.dsl.tree.payment_event import payment_event
 from regelwerk.dsl.tree.tree import (
     Body,
     Cover,

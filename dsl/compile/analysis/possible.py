@@ -25,8 +25,8 @@ from regelwerk.dsl.compile.analysis.price_parts import (
     whole,
 )
 from regelwerk.dsl.compile.plan import Plan
-from regelwerk.dsl.meaning.sentences.payment_event import proposed_payment
 from regelwerk.dsl.tree.made_up_names import is_spread, made_up
+from regelwerk.dsl.tree.payment_event import proposed_payment
 from regelwerk.dsl.tree.tree import (
     Act,
     Ask,

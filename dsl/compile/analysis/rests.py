@@ -11,16 +11,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.tree import X
 
 ANYTHING = -1
 """The column that stands for all of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wide:
     """The cells of a column that things of a kind have; of all things, if it is ""."""
 
@@ -28,7 +28,7 @@ class Wide:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Near:
     """The cells of a column that some things have: `where` names them by the parameters, and never changes.
 
@@ -41,7 +41,7 @@ class Near:
     compared: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Single:
     """One cell of the machine's own columns."""
 
@@ -49,7 +49,7 @@ class Single:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Under:
     """What only the clauses under a topic read. Who lives there is a cell of its own, which the value rests on too; so
     while none does, and none has since the value was worked out, these cells were not read."""

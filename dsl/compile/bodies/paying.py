@@ -21,7 +21,7 @@ from regelwerk.dsl.compile.bodies.outcomes import FULL, NOT, traced
 from regelwerk.dsl.compile.bodies.skipping import skipped
 from regelwerk.dsl.compile.emit.blocks import Jump, Leave, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
-from regelwerk.dsl.meaning.sentences.payment_event import proposed_payment
+from regelwerk.dsl.tree.payment_event import proposed_payment
 from regelwerk.dsl.tree.tree import Body, Cover, Pay, Statement, Then, Together, Write, X
 from regelwerk.dsl.tree.walk import free_names
 

@@ -6,7 +6,6 @@ An advice is worth giving if the text, changed accordingly, can be read, or at l
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, cached_property
 
@@ -14,6 +13,7 @@ from regelwerk.dsl.grammar.advice.vocabulary import NO_WORDS, Vocabulary
 from regelwerk.dsl.grammar.parse import SyntaxFault, parse
 from regelwerk.dsl.grammar.words import WORDS, Language
 from regelwerk.dsl.messages.message import Sayable
+from regelwerk.dsl.record_classes import record
 
 _MOST_TRIALS = 40
 _LONGEST_TRIED = 4000
@@ -29,7 +29,7 @@ class Effect(IntEnum):
     MENDED = 2
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Advice:
     """What to tell about a fault, and about which stretch of the text. `sure` advice ends the search for better."""
 
@@ -42,7 +42,7 @@ class Advice:
     sure: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Piece:
     """A word, a keyword of one or several words, a number or a sign, with its offsets in the text.
 

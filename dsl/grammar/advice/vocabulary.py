@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.operations.functions import BY_NAME
+from regelwerk.dsl.record_classes import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventWords:
     """How one speaks of an event: the field that says who does it ("" for none), and all of its fields."""
 
@@ -25,7 +26,7 @@ def _unknown(_: str) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Vocabulary:
     """The words of a rulebook: events, the verbs of their sentences, values that are asked for with brackets, words
     that stand for a player, the forms of verbs that tell of somebody, those of verbs that ask, and which names mean

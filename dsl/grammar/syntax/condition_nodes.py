@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from regelwerk.dsl.grammar.syntax.node import Node, Word
+from regelwerk.dsl.record_classes import record
 
 if TYPE_CHECKING:
     from regelwerk.dsl.grammar.syntax.node_places import Condition, Sum, Test, Thing, Value
     from regelwerk.dsl.grammar.syntax.sentence_nodes import Per, Preposition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AndCondition(Node):
     """`a und b und c`: the tests with the words between them."""
 
@@ -24,7 +24,7 @@ class AndCondition(Node):
         return tuple(part for part in self.parts if not isinstance(part, Word))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OrCondition(Node):
     """`a oder b oder c`: the tests with the words between them."""
 
@@ -36,7 +36,7 @@ class OrCondition(Node):
         return tuple(part for part in self.parts if not isinstance(part, Word))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NotTest(Node):
     """`nicht a`."""
 
@@ -45,7 +45,7 @@ class NotTest(Node):
     test: Test
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare(Node):
     """`a ≥ b`."""
 
@@ -55,7 +55,7 @@ class Compare(Node):
     right: Query
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CompareEqual(Node):
     """`a = b`."""
 
@@ -64,7 +64,7 @@ class CompareEqual(Node):
     right: Query
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IsTest(Node):
     """`x ist y`, `x ist nicht y`."""
 
@@ -75,7 +75,7 @@ class IsTest(Node):
     right: Query
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HasTest(Node):
     """`x hat y`, `x hat nicht y`."""
 
@@ -86,7 +86,7 @@ class HasTest(Node):
     right: Query
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ToldTest(Node):
     """A condition that is a sentence: `ich das feld nicht beherrsche`, `s keine schiffe hat`, `I control the field`."""
 
@@ -104,7 +104,7 @@ class ToldTest(Node):
         return next((part for part in self.row if isinstance(part, Word)), None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CopulaRow(Node):
     """`x hat ein beladenes schiff`, `x ist nicht ein freies feld`: what x is or has is more than one word."""
 
@@ -144,7 +144,7 @@ def without_last(row: ToldTest | CopulaRow) -> Query | ToldTest | CopulaRow | Is
     return ToldTest(row.first, last if isinstance(last, Word) else last.last, tuple(kept), None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Happened(Node):
     """`geschehen bewegen(ich) während zug`."""
 
@@ -155,7 +155,7 @@ class Happened(Node):
     during: Thing | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DuringTest(Node):
     """`während kampf` as a condition."""
 
@@ -164,7 +164,7 @@ class DuringTest(Node):
     procedure: Thing
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ThereIs(Node):
     """`es gibt x aus M wo …`."""
 
@@ -176,7 +176,7 @@ class ThereIs(Node):
     where: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForAll(Node):
     """`für alle x aus M gilt …`."""
 
@@ -187,7 +187,7 @@ class ForAll(Node):
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Query(Node):
     """A value with the phrases that narrow it: `schiffe in zone mit schild`."""
 
@@ -196,7 +196,7 @@ class Query(Node):
     phrases: tuple[QueryPhrase, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class QueryPhrase(Node):
     """`in zone`."""
 
@@ -205,7 +205,7 @@ class QueryPhrase(Node):
     target: Sum
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class QueryWhere(Node):
     """`schiffe in zone wo stärke ≥ 3, falls möglich`."""
 
@@ -216,7 +216,7 @@ class QueryWhere(Node):
     if_able_word: Word | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ValueIf(Node):
     """`2 falls a, sonst 3`."""
 

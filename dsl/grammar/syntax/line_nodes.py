@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from regelwerk.dsl.grammar.syntax.node import Node, Word
+from regelwerk.dsl.record_classes import record
 
 if TYPE_CHECKING:
     from regelwerk.dsl.grammar.syntax.condition_nodes import Query, QueryWhere
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from regelwerk.dsl.grammar.syntax.thing_nodes import Path, Things
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EffectText(Node):
     """A whole text of the kind `effect`."""
 
@@ -22,7 +22,7 @@ class EffectText(Node):
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ConditionText(Node):
     """A whole text of the kind `condition`."""
 
@@ -30,7 +30,7 @@ class ConditionText(Node):
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ValueText(Node):
     """A whole text of the kind `value`."""
 
@@ -38,7 +38,7 @@ class ValueText(Node):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetText(Node):
     """A whole text of the kind `set`."""
 
@@ -46,7 +46,7 @@ class SetText(Node):
     value: QueryWhere
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventText(Node):
     """A whole text of the kind `event`: what is forbidden, and when."""
 
@@ -56,7 +56,7 @@ class EventText(Node):
     condition: Condition | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WindowText(Node):
     """A whole text of the kind `window`."""
 
@@ -64,7 +64,7 @@ class WindowText(Node):
     head: WindowHead
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LimitText(Node):
     """A whole text of the kind `limit`."""
 
@@ -72,7 +72,7 @@ class LimitText(Node):
     limit: Limit
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RangeText(Node):
     """A whole text of the kind `range`."""
 
@@ -82,7 +82,7 @@ class RangeText(Node):
     most: Sum
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text(Node):
     """Lines of one depth."""
 
@@ -90,7 +90,7 @@ class Text(Node):
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChainLine(Node):
     """A line of sentences."""
 
@@ -98,7 +98,7 @@ class ChainLine(Node):
     chain: Chain
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CostLine(Node):
     """`2 gold; ziehe 1 karte`."""
 
@@ -107,7 +107,7 @@ class CostLine(Node):
     tail: Tail
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CompoundLine(Node):
     """A line with a head or with `falls`, perhaps behind a sentence."""
 
@@ -116,7 +116,7 @@ class CompoundLine(Node):
     compound: Headed | Branch | BranchElse
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BeforeAfterwards(Node):
     """`a danach`, in front of a head."""
 
@@ -125,7 +125,7 @@ class BeforeAfterwards(Node):
     afterwards_word: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BeforeThen(Node):
     """`a dann`, in front of a head."""
 
@@ -134,7 +134,7 @@ class BeforeThen(Node):
     then_word: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Headed(Node):
     """A head, a colon, and what it governs."""
 
@@ -143,7 +143,7 @@ class Headed(Node):
     tail: Tail
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tail(Node):
     """What stands behind a colon or a semicolon: the rest of the line, or a block."""
 
@@ -151,7 +151,7 @@ class Tail(Node):
     body: Text | Line
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch(Node):
     """`falls a: b`."""
 
@@ -161,7 +161,7 @@ class Branch(Node):
     tail: Tail
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BranchElse(Node):
     """`falls a: b, sonst: c`."""
 
@@ -173,7 +173,7 @@ class BranchElse(Node):
     otherwise: Tail | Branch | BranchElse
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LetLine(Node):
     """`sei x = 3`."""
 
@@ -183,7 +183,7 @@ class LetLine(Node):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WindowHead(Node):
     """`einmal nachdem bewegen(x) oder bauen(x) durch karte während zug falls … höchstens …`."""
 
@@ -198,7 +198,7 @@ class WindowHead(Node):
     limit: Limit | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OrHeard(Node):
     """One more event that a window listens to."""
 
@@ -208,7 +208,7 @@ class OrHeard(Node):
     heard: Heard
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Heard(Node):
     """What a window listens to: `bauen(f)`, `ich eine mine baue`, `a ship is destroyed`. `durch x` stands among it."""
 
@@ -218,7 +218,7 @@ class Heard(Node):
     rest: Pieces | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Window(Node):
     """`bevor`, `sobald`, `nachdem`, …"""
 
@@ -226,7 +226,7 @@ class Window(Node):
     word: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class During(Node):
     """`während zug`."""
 
@@ -235,7 +235,7 @@ class During(Node):
     procedure: Thing
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WhileHead(Node):
     """`solange a`."""
 
@@ -247,7 +247,7 @@ class WhileHead(Node):
     limit: Limit | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AlwaysHead(Node):
     """`immer`."""
 
@@ -258,7 +258,7 @@ class AlwaysHead(Node):
     limit: Limit | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActionHead(Node):
     """`aktion`."""
 
@@ -269,7 +269,7 @@ class ActionHead(Node):
     limit: Limit | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StepHead(Node):
     """`schritt ziehen`."""
 
@@ -280,7 +280,7 @@ class StepHead(Node):
     if_condition: Condition | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GuardHead(Node):
     """`wache a außer während kampf`."""
 
@@ -290,7 +290,7 @@ class GuardHead(Node):
     except_during: ExceptDuring | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExceptDuring(Node):
     """`außer während kampf`."""
 
@@ -299,7 +299,7 @@ class ExceptDuring(Node):
     procedure: Thing
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DespiteHead(Node):
     """`trotz verbot`."""
 
@@ -308,7 +308,7 @@ class DespiteHead(Node):
     prohibition: Path
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ConsentHead(Node):
     """`mit zustimmung von s`."""
 
@@ -317,7 +317,7 @@ class ConsentHead(Node):
     who: Sum
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PerHead(Node):
     """`je 2 gold`."""
 
@@ -326,7 +326,7 @@ class PerHead(Node):
     price: Things
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopHead(Node):
     """`nacheinander für jedes schiff bis a`."""
 
@@ -339,7 +339,7 @@ class LoopHead(Node):
     limit: Limit | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopMode(Node):
     """`nacheinander`, `gleichzeitig`, `geheim`, `reihum`."""
 
@@ -347,7 +347,7 @@ class LoopMode(Node):
     word: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopNamed(Node):
     """`s aus spieler wo a`."""
 
@@ -359,7 +359,7 @@ class LoopNamed(Node):
     where: Condition | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopPairs(Node):
     """`a, b aus paare`."""
 
@@ -370,7 +370,7 @@ class LoopPairs(Node):
     query: Query
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopEach(Node):
     """`jedes schiff wo a`."""
 
@@ -381,7 +381,7 @@ class LoopEach(Node):
     where: Condition | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RepeatHead(Node):
     """`wiederhole runde bis a`."""
 
@@ -393,7 +393,7 @@ class RepeatHead(Node):
     limit: Limit | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtWillHead(Node):
     """`beliebig oft`."""
 

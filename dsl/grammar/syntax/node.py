@@ -8,16 +8,17 @@ repeated is a tuple. Punctuation is no part: it follows from the class.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import ClassVar, TypeAlias, TypeVar
 
 from lark import Token
+from regelwerk.dsl.record_classes import record
 
 Word: TypeAlias = Token
 """A word of a text: its terminal (`type`), how it is written (it is a `str`), and where it stands."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Node:
     """A node of a syntax tree. It stands in its text from its first word to its last, brackets included."""
 

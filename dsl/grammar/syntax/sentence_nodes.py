@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from regelwerk.dsl.grammar.syntax.node import Node, Word
+from regelwerk.dsl.record_classes import record
 
 if TYPE_CHECKING:
     from regelwerk.dsl.grammar.syntax.node_places import (
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from regelwerk.dsl.grammar.syntax.thing_nodes import Path, Things
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chain(Node):
     """`a danach b danach c`: the steps with the words between them."""
 
@@ -35,7 +35,7 @@ class Chain(Node):
         return tuple(part for part in self.parts if not isinstance(part, Word))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlainStep(Node):
     """A sentence, or several that are joined, with what limits them and what follows on them."""
 
@@ -45,7 +45,7 @@ class PlainStep(Node):
     follow: Follow | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ModalStep(Node):
     """`a und b und s darf c`: sentences with the words between them, and a modal at the end."""
 
@@ -59,7 +59,7 @@ class ModalStep(Node):
         return tuple(part for part in self.before if not isinstance(part, Word))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Then(Node):
     """`dann b`."""
 
@@ -68,7 +68,7 @@ class Then(Node):
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IfImpossible(Node):
     """`falls unmöglich: b`."""
 
@@ -77,7 +77,7 @@ class IfImpossible(Node):
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IfNotDone(Node):
     """`falls nicht: b`."""
 
@@ -86,7 +86,7 @@ class IfNotDone(Node):
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class May(Node):
     """`s darf a`."""
 
@@ -96,7 +96,7 @@ class May(Node):
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Must(Node):
     """`s muss a`."""
 
@@ -106,7 +106,7 @@ class Must(Node):
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MayNot(Node):
     """`s darf nicht a, sondern b`."""
 
@@ -120,7 +120,7 @@ class MayNot(Node):
     substitute: Step | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MayAlso(Node):
     """`ziele darf auch a`."""
 
@@ -132,7 +132,7 @@ class MayAlso(Node):
     suffixes: tuple[Suffix, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MayDespite(Node):
     """`s darf trotz verbot a`."""
 
@@ -145,7 +145,7 @@ class MayDespite(Node):
     suffixes: tuple[Suffix, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AndUnits(Node):
     """`a und b`: the sentences with the words between them."""
 
@@ -157,7 +157,7 @@ class AndUnits(Node):
         return tuple(part for part in self.parts if not isinstance(part, Word))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OrUnits(Node):
     """`a oder b`: the sentences with the words between them."""
 
@@ -169,7 +169,7 @@ class OrUnits(Node):
         return tuple(part for part in self.parts if not isinstance(part, Word))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sentence(Node):
     """`lege karte ab`: a row of pieces, and a particle of its verb."""
 
@@ -178,7 +178,7 @@ class Sentence(Node):
     particle: Particle | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CopulaSentence(Node):
     """`stärke von x wird 3`."""
 
@@ -188,7 +188,7 @@ class CopulaSentence(Node):
     right: Pieces
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EqualsSentence(Node):
     """`ergebnis = 3`."""
 
@@ -197,7 +197,7 @@ class EqualsSentence(Node):
     right: Pieces
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoundSentence(Node):
     """`stärke von x ≤ 20`."""
 
@@ -207,7 +207,7 @@ class BoundSentence(Node):
     right: Pieces
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FieldSentence(Node):
     """`nach wird x`: a field of the event that is named like a preposition."""
 
@@ -217,7 +217,7 @@ class FieldSentence(Node):
     right: Pieces
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OpenUnit(Node):
     """`wähle x aus M wo …`; under a German modal the verb stands behind the condition."""
 
@@ -228,7 +228,7 @@ class OpenUnit(Node):
     verb: Word | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Copula(Node):
     """`wird`, `ist nicht`, `zählt als`."""
 
@@ -237,7 +237,7 @@ class Copula(Node):
     not_word: Word | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Particle(Node):
     """The end of a sentence that belongs to its verb: `ab` in `lege karte ab`."""
 
@@ -245,7 +245,7 @@ class Particle(Node):
     preposition: Preposition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IfAble(Node):
     """`falls möglich`."""
 
@@ -253,7 +253,7 @@ class IfAble(Node):
     word: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Instead(Node):
     """`stattdessen`."""
 
@@ -261,7 +261,7 @@ class Instead(Node):
     word: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LimitSuffix(Node):
     """A limit behind a sentence."""
 
@@ -269,7 +269,7 @@ class LimitSuffix(Node):
     limit: Limit
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OrUntil(Node):
     """`oder bis zum beginn von zug`, behind another duration."""
 
@@ -278,7 +278,7 @@ class OrUntil(Node):
     until: Until
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UntilEnd(Node):
     """`bis zum ende von zug`."""
 
@@ -288,7 +288,7 @@ class UntilEnd(Node):
     others: tuple[OrUntil, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UntilStart(Node):
     """`bis zum beginn von zug`."""
 
@@ -298,7 +298,7 @@ class UntilStart(Node):
     others: tuple[OrUntil, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UntilEvent(Node):
     """`bis bewegen(x)`."""
 
@@ -308,7 +308,7 @@ class UntilEvent(Node):
     others: tuple[OrUntil, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limit(Node):
     """`höchstens 2 mal pro zug, runde`."""
 
@@ -319,7 +319,7 @@ class Limit(Node):
     scopes: tuple[Thing, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pieces(Node):
     """The row of pieces that a sentence is made of."""
 
@@ -327,7 +327,7 @@ class Pieces(Node):
     items: tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Phrase(Node):
     """`in zone`, `je schiff`."""
 
@@ -336,7 +336,7 @@ class Phrase(Node):
     things: Things
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ByPhrase(Node):
     """`um +2`, `um ×2`."""
 
@@ -346,7 +346,7 @@ class ByPhrase(Node):
     things: Things
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Preposition(Node):
     """`in`, `auf`, `mit`."""
 
@@ -354,7 +354,7 @@ class Preposition(Node):
     word: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Per(Node):
     """`je`."""
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from regelwerk.dsl.grammar.syntax.node import Node, Word
+from regelwerk.dsl.record_classes import record
 
 if TYPE_CHECKING:
     from regelwerk.dsl.grammar.syntax.node_places import Argument, Condition, Sum, Thing
     from regelwerk.dsl.grammar.syntax.sentence_nodes import Chain
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Name(Node):
     """`schiff`."""
 
@@ -20,7 +20,7 @@ class Name(Node):
     word: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Me(Node):
     """`ich`, `mir`."""
 
@@ -28,7 +28,7 @@ class Me(Node):
     word: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number(Node):
     """`3`."""
 
@@ -36,7 +36,7 @@ class Number(Node):
     digits: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Amount(Node):
     """`2 gold`, `2 karten(farbe: rot)`."""
 
@@ -45,7 +45,7 @@ class Amount(Node):
     noun: Word | Call
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Quantifier(Node):
     """`alle`, `jeder`, `kein`, `diese`."""
 
@@ -53,7 +53,7 @@ class Quantifier(Node):
     word: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Quantified(Node):
     """`alle schiffe`, `diese karte`."""
 
@@ -62,7 +62,7 @@ class Quantified(Node):
     noun: Word | Call
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UpTo(Node):
     """`bis zu 2 schiffe` has a count; `bis zu 2`, `bis zu n`, `bis zu kosten(x)` have none."""
 
@@ -72,7 +72,7 @@ class UpTo(Node):
     what: Word | Number | Name | Call
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtLeast(Node):
     """`mindestens 2 schiffe` has a count; `mindestens 2`, `mindestens n`, `mindestens kosten(x)` have none."""
 
@@ -82,7 +82,7 @@ class AtLeast(Node):
     what: Word | Number | Name | Call
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Between(Node):
     """`1 bis 3 schiffe`, `1 bis n schiffe`, `1 bis (n + 1) schiffe`."""
 
@@ -93,7 +93,7 @@ class Between(Node):
     noun: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnyNumber(Node):
     """`beliebig viele schiffe`."""
 
@@ -102,7 +102,7 @@ class AnyNumber(Node):
     noun: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call(Node):
     """`kosten(x, mit: y)`."""
 
@@ -111,7 +111,7 @@ class Call(Node):
     arguments: tuple[Arg, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arg(Node):
     """One argument of a call, with or without the name of its field."""
 
@@ -120,7 +120,7 @@ class Arg(Node):
     value: Argument
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Filtered(Node):
     """An argument that is a value or a condition: `karten wo wert ≥ 3`."""
 
@@ -130,7 +130,7 @@ class Filtered(Node):
     where: Condition | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bounded(Node):
     """An argument that only bounds its field: `≥ 3`."""
 
@@ -139,7 +139,7 @@ class Bounded(Node):
     bound: Sum
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pair(Node):
     """Two words side by side as an argument."""
 
@@ -148,7 +148,7 @@ class Pair(Node):
     right: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Member(Node):
     """`weg.preis`."""
 
@@ -157,7 +157,7 @@ class Member(Node):
     field: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Listed(Node):
     """`[a, b]`."""
 
@@ -165,7 +165,7 @@ class Listed(Node):
     items: tuple[Sum, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group(Node):
     """Brackets in a sentence: they hold sentences or a thing."""
 
@@ -173,7 +173,7 @@ class Group(Node):
     chain: Chain
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class QueryGroup(Node):
     """Brackets in a value or a condition."""
 
@@ -183,7 +183,7 @@ class QueryGroup(Node):
     where: Condition | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Of(Node):
     """`stärke von schiff`."""
 
@@ -193,7 +193,7 @@ class Of(Node):
     owner: Thing
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OfThe(Node):
     """`stärke aller schiffe`."""
 
@@ -203,7 +203,7 @@ class OfThe(Node):
     owner: Thing
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arithmetic(Node):
     """`a + b`, `a × b`."""
 
@@ -213,7 +213,7 @@ class Arithmetic(Node):
     right: Sum
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Negative(Node):
     """`-3`, in a value or in a list."""
 
@@ -222,7 +222,7 @@ class Negative(Node):
     value: Sum
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Things(Node):
     """`a, b` without a bracket: mostly just one."""
 
@@ -230,7 +230,7 @@ class Things(Node):
     items: tuple[Sum, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Path(Node):
     """The name of a rule, with the paragraph that is meant: `regel.absatz`."""
 

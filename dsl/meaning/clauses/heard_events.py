@@ -8,7 +8,6 @@ clause, with the verb last; English as a main clause, with the verb behind its s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from regelwerk.dsl.declare.world import Event, Procedure, ToldVerb
 from regelwerk.dsl.grammar import syntax
@@ -31,6 +30,7 @@ from regelwerk.dsl.meaning.uses import note_told
 from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.meaning.values.named_behaviour import without_article
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.sentences.spoken_verbs import FINITE
 from regelwerk.dsl.tree.clauses import WORDS, BorderKind
 
@@ -42,7 +42,7 @@ _MOST_MEANINGS = 4
 BEEN = {"de": "worden", "en": "been"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HeardSentence:
     """One reading of a told event: its verb, who does it (nobody in the passive), and what fills its slots."""
 

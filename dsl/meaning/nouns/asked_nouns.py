@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from regelwerk.dsl.grammar import syntax
@@ -19,6 +19,7 @@ from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.values.understood_values import expression, fresh
 from regelwerk.dsl.meaning.without_effect import without_effect
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 
@@ -26,7 +27,7 @@ HowMany = Literal["one", "some", "all", "none", "counted"]
 _BY_ARTICLE: dict[str, HowMany] = {"NO": "none", "ALL": "all", "EACH": "all"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """What is asked about: a value, or so many things of a row."""
 

@@ -7,7 +7,7 @@ before a verb is looked for (docs/semantics.md F4).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from regelwerk.dsl.grammar import syntax
@@ -15,6 +15,7 @@ from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.nouns.adjectives import is_adjective
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import ANOTHER, OTHERS, only_thing
+from regelwerk.dsl.record_classes import record
 
 ARTICLES = frozenset({"A", "THE", "THAT", "MY"})
 Bounds = syntax.UpTo | syntax.AtLeast | syntax.Between | syntax.AnyNumber
@@ -23,7 +24,7 @@ Item = tuple[Word | None, Node]
 """A piece of a sentence with its preposition, if it has one."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Described(Node):
     """`ein anderer spieler s von x`: one noun with all that belongs to it, but for its phrases."""
 

@@ -6,12 +6,12 @@ A word in capitals is a preposition, by the name of its terminal; behind the las
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from regelwerk.dsl.declare.world import Part, Pattern
+from regelwerk.dsl.record_classes import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NativeSentence:
     """A sentence of the language itself: its name inside, its forms, and what it does.
 

@@ -7,7 +7,6 @@ a main clause. `hat` and `ist` may stand last, too (docs/semantics.md F16 and F1
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import NoReturn
 
 from regelwerk.dsl.declare.world import Derived, ToldVerb
@@ -30,6 +29,7 @@ from regelwerk.dsl.meaning.values.conditions import has, has_flag, is_that
 from regelwerk.dsl.meaning.values.understood_values import understands
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.sentences.sentence_verbs import asked_order
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, Type
@@ -39,7 +39,7 @@ Test = Callable[[list[X]], X]
 """What is asked of the things that a condition speaks of, in the order of its nouns."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AskedSentence:
     """One reading of a condition that is a sentence: its verb, whom it tells of, and what fills its slots."""
 

@@ -7,7 +7,7 @@ One player does it as if `muss` stood before it; several do it one after the oth
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import SequenceMatcher
 
 from regelwerk.dsl.declare.world import PLAYER, Pattern, ToldVerb, World
@@ -23,6 +23,7 @@ from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, row_
 from regelwerk.dsl.meaning.shared_words import fits, only_thing
 from regelwerk.dsl.meaning.uses import note, note_told
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.sentences.spoken_verbs import FINITE, told_verbs
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import Body, Loop, X
@@ -34,7 +35,7 @@ for _pattern, _ in NATIVE:
         _NATIVE_TOLD.setdefault(_word, []).append(_told)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Told:
     """Who does it, and what."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import permutations
 
 from regelwerk.interpreter.runtime.builtins.exact_sums import MOST_BITS, every_below, exact_sum
@@ -286,6 +285,8 @@ def _taken(order: tuple[int, ...], owed: Owed, kinds: Kinds) -> Example | None:
 
 def _shares_suffice(owed: Owed, kinds: Kinds) -> bool:
     """A necessary condition for two amounts: it would do if pieces could be divided."""
+    from fractions import Fraction  # few games come here, and it takes its time to load
+
     if len(owed) != 2:
         return True
     (one, (first, _)), (two, (second, _)) = owed.items()

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 
 from regelwerk.dsl.declare.citations import cited
 from regelwerk.dsl.declare.world import Paragraph, World
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.source_files import PARAGRAPH_FILE
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.findings_text import counted
+from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.games import UsageError
 from regelwerk.tools.commands.installed_mods import asked_for
 from regelwerk.tools.mutation.shown import Shown, shown

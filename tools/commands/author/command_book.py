@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from regelwerk.tools.book.page import written
 from regelwerk.tools.book.pdf import NoBrowser, print_pdf
 from regelwerk.tools.commands.command import FINE
-from regelwerk.tools.commands.findings_text import counted
+from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.games import UsageError, game_folder
 from regelwerk.tools.commands.installed_mods import load_with
 from regelwerk.tools.commands.standard_streams import reason

@@ -10,14 +10,16 @@ from pathlib import Path
 
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.findings.findings import Finding, errors_in
-from regelwerk.dsl.findings.render import Style, printable
+from regelwerk.dsl.findings.render import Style
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.tools.commands.author.fixed_folders import fix
 from regelwerk.tools.commands.checked_folders import Named, check_folders, named, parts
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.findings_text import counted, print_findings
+from regelwerk.tools.commands.counted_words import counted
+from regelwerk.tools.commands.findings_text import print_findings
 from regelwerk.tools.commands.games import UsageError, shown
 from regelwerk.tools.commands.installed_mods import base_of, mod_folder, with_needed
 from regelwerk.tools.editing.file_changes import Standing, changes, standing

@@ -7,11 +7,12 @@ from argparse import Namespace
 from typing import Any
 
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.prepared import compiled
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.findings_text import counted, source_text
+from regelwerk.tools.commands.counted_words import counted
+from regelwerk.tools.commands.findings_text import source_text
 from regelwerk.tools.commands.installed_mods import asked_for
 from regelwerk.tools.commands.silences_text import (
     silences_as_object,

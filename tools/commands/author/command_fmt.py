@@ -11,7 +11,8 @@ from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.reading.source_text import MAX_BYTES
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.findings_text import counted, print_findings
+from regelwerk.tools.commands.counted_words import counted
+from regelwerk.tools.commands.findings_text import print_findings
 from regelwerk.tools.commands.games import UsageError, game_folder, known_games, rulebook_above, shown
 from regelwerk.tools.commands.installed_mods import mod_above
 from regelwerk.tools.commands.searched_folders import yaml_files_below

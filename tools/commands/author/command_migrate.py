@@ -7,8 +7,9 @@ from argparse import Namespace
 from dataclasses import dataclass, field
 
 from regelwerk.dsl.findings.findings import Finding
-from regelwerk.dsl.findings.render import Style, as_object, printable, render
+from regelwerk.dsl.findings.render import Style, as_object, render
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.tools.commands.author.fixed_folders import checking, mended_parts
 from regelwerk.tools.commands.checked_folders import Named, named
 from regelwerk.tools.commands.command import FAILED, FINE

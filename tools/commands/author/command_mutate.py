@@ -9,9 +9,9 @@ from argparse import Namespace
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.languages import language_for
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.tools.commands.command import FAILED, FINE

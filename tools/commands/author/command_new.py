@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from regelwerk.dsl.findings.findings import RulebookError
-from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import print_findings
 from regelwerk.tools.commands.games import SCENARIO_FOLDER, UsageError, game_folder, rulebook_above, shown

@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbSource
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.sentences.sentence_verbs import SentenceVerb, declarable_forms, verbs_of
 
 _SIGNS = {VerbSource.RULE: "", VerbSource.TABLE: "*", VerbSource.DECLARED: "!"}

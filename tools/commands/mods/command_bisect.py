@@ -7,12 +7,12 @@ from argparse import Namespace
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from regelwerk.dsl.checking import DISK
 from regelwerk.dsl.findings.findings import RulebookError, nearest
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay.mods import read_mod
 from regelwerk.dsl.rulebook import check_folder
+from regelwerk.dsl.sources import DISK
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import UsageError, game_folder, scenario_files
 from regelwerk.tools.commands.installed_mods import mod_folder, with_needed

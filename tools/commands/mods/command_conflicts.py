@@ -10,8 +10,8 @@ from pathlib import Path
 
 from regelwerk.dsl.checking import combine_folder
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.overlay.combine import Combined
 from regelwerk.dsl.overlay.conflicts import Conflict, Touch

@@ -8,11 +8,12 @@ from argparse import Namespace
 
 from regelwerk.dsl.checking import combine_folder
 from regelwerk.dsl.findings.findings import Finding, errors_in
-from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay.book import book_of
 from regelwerk.dsl.overlay.combine import Combined
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.findings_text import counted, print_findings
+from regelwerk.tools.commands.counted_words import counted
+from regelwerk.tools.commands.findings_text import print_findings
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.commands.installed_mods import mod_folder
 from regelwerk.tools.modding.overlay_text import (

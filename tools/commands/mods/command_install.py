@@ -7,8 +7,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from regelwerk.dsl.findings.findings import errors_in
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import print_findings

@@ -7,8 +7,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from regelwerk.dsl.findings.findings import RulebookError, errors_in
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import UsageError
 from regelwerk.tools.commands.installed_mods import asked_for

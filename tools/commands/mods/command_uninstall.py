@@ -7,8 +7,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from regelwerk.dsl.findings.findings import nearest
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.tools.commands.command import FAILED, FINE

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import message, say
+from regelwerk.dsl.messages.printable import printable
+from regelwerk.dsl.much_at_once import made_for_good
 from regelwerk.interpreter.game import Game, GameError, read_save
 from regelwerk.interpreter.saved_games import write_save
 from regelwerk.tools.commands.command import FAILED, FINE
@@ -132,8 +133,9 @@ def _new(args: Namespace) -> Game:
     if not args.game:
         raise UsageError(f"Welches Spiel? Mitgeliefert sind: {', '.join(bundled())}.")
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
-    rulebook = load_with(game_folder(args.game), args.mod)
-    return begin(rulebook, args.players, seed, options_from(args.option), trace=True, ask_everybody=args.ask_everybody)
+    with made_for_good():
+        rulebook, options = load_with(game_folder(args.game), args.mod), options_from(args.option)
+        return begin(rulebook, args.players, seed, options, trace=True, ask_everybody=args.ask_everybody)
 
 
 def _resumed(args: Namespace) -> tuple[Game, frozenset[str]]:

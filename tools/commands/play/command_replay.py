@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.game import Game, read_save
@@ -14,11 +14,11 @@ from regelwerk.interpreter.views.joined_amounts import runs
 from regelwerk.interpreter.views.log import entries
 from regelwerk.interpreter.views.log_lines import lines_of
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.findings_text import counted
+from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.games import UsageError, game_folder, known_games
 from regelwerk.tools.commands.installed_mods import known_mods, load_with
 from regelwerk.tools.play.log_columns import in_two_columns
-from regelwerk.tools.scenarios.scenario_steps import outcome
+from regelwerk.tools.play.values_text import outcome
 
 
 def run(args: Namespace) -> int:

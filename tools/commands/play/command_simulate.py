@@ -9,11 +9,12 @@ from argparse import Namespace
 from collections.abc import Callable
 
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.findings.render import printable
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.printable import printable
+from regelwerk.dsl.much_at_once import made_for_good
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.costs_text import costs_as_object, tell_costs
-from regelwerk.tools.commands.findings_text import counted
+from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.commands.installed_mods import load_with
 from regelwerk.tools.commands.seats import begin, options_from
@@ -34,7 +35,8 @@ def run(args: Namespace) -> int:
     folder = game_folder(args.game)
     seed = args.seed or 0
     # A first game shows whether players and options fit, before any process is started.
-    first = begin(load_with(folder, args.mod), args.players, seed, options_from(args.option))
+    with made_for_good():
+        first = begin(load_with(folder, args.mod), args.players, seed, options_from(args.option))
     mods = tuple(str(mod.folder) for mod in first.rulebook.mods)
     until = NEVER if args.minutes is None else time.monotonic() + 60 * args.minutes
     options = tuple(sorted(first.link.options.items()))

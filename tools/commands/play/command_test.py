@@ -8,11 +8,11 @@ from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
 
-from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.findings_text import counted
+from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.games import UsageError, bundled, game_folder, known_games, scenario_files, shown
 from regelwerk.tools.commands.installed_mods import bundled_mods, known_mods, mod_folder
 from regelwerk.tools.commands.searched_folders import games_and_mods, yaml_files_below

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.checking import combine_folder
 from regelwerk.dsl.findings.findings import errors_in, nearest
-from regelwerk.dsl.findings.render import printable
+from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay.applying import Written
 from regelwerk.dsl.overlay.book import Book, book_of
 from regelwerk.dsl.overlay.combine import Combined

@@ -22,12 +22,12 @@ from regelwerk.dsl.meaning.shared_words import (
     BLOCK_WORDS,
     NOTHING,
     OTHERS,
-    PAID_WORDS,
     TRUTHS,
     VICTORY_WORDS,
 )
 from regelwerk.dsl.operations.functions import FUNCTIONS
 from regelwerk.dsl.reading.nodes import Mapping
+from regelwerk.dsl.tree.payment_event import PAID_WORDS
 from regelwerk.tools.scenarios.scenario_codes import register
 from regelwerk.tools.workshop.reference.reference_grammar import grammar, texts, words
 from regelwerk.tools.workshop.reference.reference_keys import keys, mods, scenarios

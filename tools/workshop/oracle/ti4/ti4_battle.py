@@ -77,9 +77,11 @@ class Battle:
 
     def _units(self, side: str) -> None:
         told, seat, position = self.setup[side], SEATS[side], self.position
-        planet = PLANETS[side]
+        planet = PLANETS[side] if self.system == FIELD else self.system  # a nebula has no planet to stand on
         taking_part = ("infantry", "fighter") if self.ground else ("infantry", *SHIPS)
         for unit, count in told["units"].items():
+            if self.ground and side == "defender" and unit in SHIPS:
+                continue  # nobody lands where ships still defend: a record that lists some says that they do nothing
             hurt = told.get("damaged", {}).get(unit, 0)
             landed = unit in ("pds", "space_dock") or (unit == "infantry" and self.ground and side == "defender")
             for place in range(count):
@@ -89,9 +91,9 @@ class Battle:
                     self.fighters[side].append((unit, id))
         if self.system == FIELD:
             position.put(planet, herr=f"spieler_{seat}")
-            if told["units"].get("fighter"):  # space docks hold three fighters each: a setup does not ask for capacity
-                for _ in range(3 - told["units"].get("space_dock", 0)):
-                    position.unit(seat, "raumwerft", planet)
+        if told["units"].get("fighter"):  # space docks hold three fighters each: a setup does not ask for capacity
+            for _ in range(3 - told["units"].get("space_dock", 0)):
+                position.unit(seat, "raumwerft", planet)
         if side == "attacker" and self.ground:
             for _ in range(
                 -(-told["units"].get("infantry", 0) // 4)

@@ -27,6 +27,7 @@ NEVER = {"raumkampf", "schiffe_bewegen", "produktionsschritt"}
 LEFT_OUT = {"technologische_singularität"}
 """What is not modelled in the records."""
 UPGRADING = "plan_flaggschiff_hacan"
+REROLLING = "eigene_würfel_wiederholen"
 TARGET = "arnor"
 
 
@@ -79,6 +80,8 @@ class Bots:
             return PASS if PASS in raw else raw[0]
         if site.owner == UPGRADING:
             return self._die(S, raw)
+        if site.owner == REROLLING:
+            return next((die for die in raw if die != PASS and self._short_of(S, die) >= 1), PASS)
         if raw[0] not in self.type_of:
             return self.target if self.target in raw else raw[0]
         return self._unit(S, site.owner, raw)
@@ -91,18 +94,19 @@ class Bots:
 
     def _die(self, S: State, raw: Sequence[int]) -> int:
         """A die that misses by exactly 1, if there is one; first whether, then which."""
-        near = next((die for die in S.c[INSIDE][self.rolled] if self._misses_by_one(S, die)), PASS)
+        near = next((die for die in S.c[INSIDE][self.rolled] if self._short_of(S, die) == 1), PASS)
         if near == PASS:
             return PASS if PASS in raw else raw[0]
         return near if near in raw else raw[0]
 
-    def _misses_by_one(self, S: State, die: int) -> bool:
+    def _short_of(self, S: State, die: int) -> int:
+        """By how much a die misses; 0 or less if it hits."""
         derived = self.link.namespace
         unit, kind = S.c[self.thrown_for][die], S.c[self.kind_of_roll][die]
         needed: int = derived[titled("derived", "zielwert")](S, unit, kind)
         bonus: int = derived[titled("derived", "wurfbonus")](S, unit, kind)
         shown: int = S.c[self.shown][die]
-        return needed - bonus - shown == 1
+        return needed - bonus - shown
 
     def _unit(self, S: State, asker: str, raw: Sequence[int]) -> int:
         """Which of several units."""

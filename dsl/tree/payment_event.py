@@ -5,11 +5,11 @@ So others can hear of it, forbid it, or change its fields: who gets it, and how 
 
 from __future__ import annotations
 
-from regelwerk.dsl.declare.world import Event, World
-from regelwerk.dsl.meaning.scope import PLAYER_TYPE
-from regelwerk.dsl.meaning.shared_words import PAID_WORDS
+from regelwerk.dsl.declare.world import PLAYER, Event, World
 from regelwerk.dsl.tree.tree import Cover, Emit, X
-from regelwerk.dsl.tree.types import INT, RESOURCE, Type
+from regelwerk.dsl.tree.types import INT, RESOURCE, Type, thing
+
+PAID_WORDS = ("bezahlt", "paid")
 
 
 def payment_event(world: World) -> Event | None:
@@ -19,7 +19,7 @@ def payment_event(world: World) -> Event | None:
 
 def payer_field(event: Event) -> str:
     """Who pays: the subject of the event, or its first player."""
-    return event.subject or _first(event, PLAYER_TYPE)
+    return event.subject or _first(event, thing(PLAYER))
 
 
 def amount_field(event: Event) -> str:
