@@ -24,7 +24,7 @@ REPAIRED_FIRST = ("flaggschiff", "kriegssonne", "schlachtschiff", "träger")
 BEST_SHOT = ("kriegssonne", "flaggschiff", "schlachtschiff")
 NEVER = {"raumkampf", "schiffe_bewegen", "produktionsschritt"}
 """What is offered by these (a retreat, a movement, production) is declined."""
-LEFT_OUT = {"technologische_singularität"}
+LEFT_OUT = {"technologische_singularität", "indoktrination"}
 """What is not modelled in the records."""
 UPGRADING = "plan_flaggschiff_hacan"
 REROLLING = "eigene_würfel_wiederholen"
