@@ -121,7 +121,8 @@ class Bots:
         if asker == "duranium_panzerung":
             return self._first(units, "repaired")
         if asker == "plasmabrenner":
-            return self._first(units, "best")
+            docks = [one for one in units if self.type_of[one] == "raumwerft" and "pvs" not in self.upgraded[S.who]]
+            return self._first(docks or units, "best")
         if S.c[self.owner][units[0]] != S.who:
             return self._of_the_enemy(S, units)
         rank, damaged = self.rank["lost"], S.c[self.damaged]
