@@ -22,7 +22,7 @@ LOST_FIRST = ("jäger", "zerstörer", "infanterie", "kreuzer", "träger", "schla
 ENEMY_FIRST = ("kriegssonne", "flaggschiff", "schlachtschiff", "träger", "kreuzer", "infanterie", "zerstörer", "jäger")
 REPAIRED_FIRST = ("flaggschiff", "kriegssonne", "schlachtschiff", "träger")
 BEST_SHOT = ("kriegssonne", "flaggschiff", "schlachtschiff")
-NEVER = {"raumkampf", "schiffe_bewegen", "bewegung_planen", "produktionsschritt"}
+NEVER = {"raumkampf", "schiffe_bewegen", "route_festlegen", "produktionsschritt"}
 """What is offered by these (a retreat, a movement, cargo, production) is declined."""
 LEFT_OUT = {"technologische_singularität", "indoktrination"}
 """What is not modelled in the records."""
