@@ -22,7 +22,7 @@ MOST_KEYS = 6_000
 """A function that is asked with more arguments than this is not kept any more."""
 
 
-MANY_KEYS = 64
+MANY_KEYS = 32
 """If more values than this rest on one cell, all of their table are dropped: that is faster."""
 
 
