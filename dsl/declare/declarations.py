@@ -25,7 +25,7 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.sentences.same_sentences import same_sentences
 from regelwerk.dsl.sentences.spoken_verbs import know_sentences
-from regelwerk.dsl.shape.checked_data import RecordData
+from regelwerk.dsl.shape.checked_data import Leaf, RecordData
 
 
 class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagraphs):
@@ -91,7 +91,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
                 "Die kleinere Zahl steht bei `von`.",
             )
         names = world.player_names
-        if names and len(names) != world.most_players:
+        if names and isinstance(players.get("to"), Leaf) and len(names) != world.most_players:
             said = message("findings.RW318.message", n=len(names), most=world.most_players)
             self.fail("RW318", players["names"].span, said, message("findings.RW318.hint", most=world.most_players))
         for item in data.entries("options"):

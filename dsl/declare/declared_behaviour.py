@@ -12,6 +12,7 @@ from regelwerk.dsl.declare.world import (
     Procedure,
     Rule,
 )
+from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.positions import keeps_positions, text_span
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
@@ -126,9 +127,17 @@ class DeclaredBehaviour(DeclaredValues):
 
     def _sentences(self, said: Said, record: RecordData) -> list[Pattern]:
         """How something is said."""
+        told: list[str] = []
 
         def fail(leaf: Leaf, wrong: Unsaid | UnknownSlot) -> None:
-            if isinstance(wrong, UnknownSlot):
+            if isinstance(wrong, UnknownSlot) and not said.fields:
+                told.append(wrong.slot)
+                if len(told) == 1:
+                    what = message("findings.RW300.no_fields", name=said.id, slot=wrong.slot)
+                    hint = message("findings.RW300.no_fields_hint", slot=wrong.slot)
+                    span = _stretch(leaf, wrong.slot)
+                    self.findings.append(Finding("RW300", span, what, hint, name=wrong.slot))
+            elif isinstance(wrong, UnknownSlot):
                 self._unknown("Feld", wrong.slot, _stretch(leaf, wrong.slot), said.fields)
             else:
                 self.fail(wrong.code, leaf.span, wrong.message, wrong.hint, wrong.suggestion)

@@ -238,7 +238,8 @@ class DeclaredNouns(DeclaredTexts):
             self.fail("RW319", record["fixed"].span, said, message("findings.RW319.hint"))
         display = record.truth("display", default=True)
         attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span, record.text("sign"), display)
-        attribute.start = self._value(plain(record.get("start")), type, written.span) if "start" in record else None
+        start = record.get("start")
+        attribute.start = self._written(start, type) if start is not None else None
         return attribute
 
     def _attribute(self, kind: Kind, attribute: Attribute) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from regelwerk.dsl.declare.declared_values import DeclaredValues, plain
+from regelwerk.dsl.declare.declared_values import DeclaredValues
 from regelwerk.dsl.declare.world import PLAYER, Kind, plain_name
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
@@ -76,7 +76,7 @@ class DeclaredRows(DeclaredValues):
     def _listed(self, kind: Kind, entry: MapEntry) -> list[Any]:
         type = kind.attributes[entry.id].type
         items = entry.data.items if isinstance(entry.data, ListData) else (entry.data,)
-        return list(dict.fromkeys(self._value(plain(one), type, one.span) for one in items))
+        return list(dict.fromkeys(self._written(one, type) for one in items))
 
     def _all_of(self, type: Type, leaf: Leaf) -> list[Any]:
         """All values of a type, in the order in which they are declared."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from regelwerk.dsl.declare.declared_rows import DeclaredRows, Row
 from regelwerk.dsl.declare.declared_texts import stated_text
-from regelwerk.dsl.declare.declared_values import effect_text, plain
+from regelwerk.dsl.declare.declared_values import effect_text
 from regelwerk.dsl.declare.made_things import made_things
 from regelwerk.dsl.declare.world import (
     PLAYER,
@@ -140,7 +140,7 @@ class DeclaredThings(DeclaredRows):
             elif written is not None:  # what is said wrongly is told there, and nowhere as unsaid
                 broken = isinstance(written, Broken)
                 own = written if broken else self._own_value(written, attribute.type, row, language)
-                values[name] = None if broken else self._value(plain(own), attribute.type, own.span)
+                values[name] = None if broken else self._written(own, attribute.type)
         self._cited(row.id, record)
         if "article" in record:
             self.world.nouns[row.id] = NounWords(article=record.text("article"))

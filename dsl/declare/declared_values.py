@@ -99,7 +99,14 @@ class DeclaredValues:
 
     def _unknown(self, what: str, word: str, span: Span, names: Iterable[str], hint: str = "") -> None:
         """`hint` is for where no name is near."""
-        hint, near = meant(word, names, hint)
+        choices = list(names)
+        parts = word.split()
+        if len(parts) > 1 and set(parts) <= set(choices):  # `[a1 a2, a3]`
+            listed = ", ".join(parts)
+            said = message("findings.RW300.no_comma", words=word)
+            self.fail("RW300", span, said, message("findings.RW009.write", said=listed), listed)
+            return
+        hint, near = meant(word, choices, hint)
         self.findings.append(Finding("RW300", span, f"{what} {word} gibt es nicht.", hint, near, name=word))
 
     def _no_such_value(self, option: str, value: object, span: Span) -> None:
@@ -170,6 +177,18 @@ class DeclaredValues:
 
     def _typed_result(self, record: RecordData) -> Type | None:
         return self._type(record["result"]) if "result" in record else None
+
+    def _written(self, data: Data, type: Type) -> Any:
+        """What stands there, checked against its type, each item of a list and each cell of a table at its place."""
+        if type.key is not None and type.value is not None and isinstance(data, MapData):
+            cells = [(entry, int(entry.id) if type.key == INT and entry.id.isdigit() else entry.id) for entry in data]
+            return tuple(
+                (self._value(word, type.key, entry.id_span), self._written(entry.data, type.value))
+                for entry, word in cells
+            )
+        if type.many and type.key is None and isinstance(data, ListData):
+            return tuple(self._written(one, type.each()) for one in data)
+        return self._value(plain(data), type, data.span)
 
     def _value(self, value: Any, type: Type, span: Span, copies: bool = False) -> Any:
         """A written value, checked against its type; names stay names until the game is set up.

@@ -225,7 +225,8 @@ class Part:
 
     `case` is the one that is declared for a slot, `{empfänger:dativ}`; it matters for printing alone. A fixed word has
     the article that stands before it, by its terminal, and all its forms; `printed` is a word with a capital letter, as
-    it is printed: a noun. `bis zu {n}` is a slot with `up_to`.
+    it is printed: a noun. `said` is the form of its preposition, where that is not the usual one (`zur`). A slot with
+    `up_to` is `bis zu {n}`.
     """
 
     slot: str = ""
@@ -237,6 +238,7 @@ class Part:
     forms: tuple[str, ...] = ()
     up_to: bool = False
     printed: str = ""
+    said: str = ""
 
     def says(self, word: str) -> bool:
         """Whether a word of a text is this fixed word."""

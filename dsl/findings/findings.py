@@ -51,12 +51,24 @@ def errors_in(findings: Iterable[Finding]) -> list[Finding]:
 
 def nearest(word: str, names: Iterable[str]) -> str:
     """The name most like `word`, or "" where none is near enough to be offered."""
-    folded = {name.casefold(): name for name in sorted(names) if len(word) > 3 or len(name) < len(word) + 3}
+    choices = sorted(names)
+    spelled_out = next((name for name in choices if name != word and _spelled_out(name) == _spelled_out(word)), "")
+    if spelled_out:
+        return spelled_out
+    folded = {name.casefold(): name for name in choices if len(word) > 3 or len(name) < len(word) + 3}
     close = difflib.get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.7 if len(word) > 3 else 0.6)
     if close:
         return folded[close[0]]
     longer = [name for name in folded if len(word) > 3 and name.startswith(word.casefold() + "_")]
     return folded[longer[0]] if len(longer) == 1 else ""
+
+
+_SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+def _spelled_out(word: str) -> str:
+    """A word as it is typed where there are no umlauts: `waehle`."""
+    return word.casefold().translate(_SPELLED_OUT)
 
 
 _MOST_CHOICES = 8

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from difflib import SequenceMatcher
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
@@ -15,6 +16,7 @@ from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 
 _LONGEST_NAME = 100
+_SURELY_MEANT = 0.85
 _HOW_IT_IS_USED = frozenset({"RW403", "RW404", "RW413", "RW415", "RW416", "RW420"})
 """Codes that hold a use against a declaration: its type, its fields, how many arguments it takes, its forms."""
 
@@ -60,13 +62,15 @@ def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]
         # A text is understood only up to its first mistake: what is wrong twice in a line is found once.
         places = max(len(lines), _said(world, name))
         span = _declared_at(world, declared) if places > 1 else None
-        if span is None or _said(world, declared):
+        if span is None or _said(world, declared) or _is_unlike_thing(world, name, declared):
             continue
         said = message("findings.RW300.declared_otherwise", places=places, name=name, declared=declared)
         hint = message("findings.RW300.meant_here", name=name)
         told = about(said, world.language), about(hint, world.language)
         blamed.update({id(finding): None for finding in missing})
         blamed[id(missing[0])] = Finding("RW300", span, *told, name, name=declared)
+    for finding in findings:
+        blamed.update(_blaming_capitals(finding, world))
     common: dict[str, list[Finding]] = {}
     for finding in findings:
         if finding.code == "RW413" and finding.name:
@@ -79,6 +83,22 @@ def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]
             blamed[id(uses[0])] = Finding("RW413", span, what, f"Schreibe bei {place} „je: spieler“ dazu.")
     made = (blamed.get(id(finding), finding) for finding in findings)
     return [finding for finding in made if finding is not None]
+
+
+def _blaming_capitals(finding: Finding, world: World) -> Iterator[tuple[int, Finding]]:
+    """A name is missed that was declared with a capital letter: small ones are the custom, so it is to blame."""
+    name, declared = finding.name, finding.suggestion
+    span = _declared_at(world, declared) if name and name != declared and name == declared.lower() else None
+    if span is not None and not _said(world, declared):
+        what = message("findings.RW300.capital", declared=declared, name=name)
+        hint = message("findings.RW300.meant_here", name=name)
+        told = about(what, world.language), about(hint, world.language)
+        yield id(finding), Finding("RW300", span, *told, name, name=declared)
+
+
+def _is_unlike_thing(world: World, name: str, declared: str) -> bool:
+    """Whether this is a thing whose name is only somewhat like the other: that no text speaks of a thing is common."""
+    return declared in world.entries and SequenceMatcher(None, name, declared).ratio() < _SURELY_MEANT
 
 
 def _said(world: World, name: str) -> int:

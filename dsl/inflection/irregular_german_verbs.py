@@ -220,6 +220,11 @@ _AUXILIARY_WITH_PARTICLE = {
 }
 
 
+WITH_SEIN_ALONE = frozenset({"landen", "rücken", "ziehen"})
+"""Verbs that are a movement where they have no object, and something done to it where they have one: *ist gelandet*,
+*hat ein Schiff gelandet*."""
+
+
 def _rows(table: str, *forms: str) -> dict[str, Mapping[str, str]]:
     words = (line.split() for line in table.strip().splitlines())
     return {row[0]: MappingProxyType(dict(zip(forms, row[1:], strict=True))) for row in words}

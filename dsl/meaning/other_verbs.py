@@ -11,7 +11,7 @@ from typing import cast
 
 from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.findings.findings import nearest
-from regelwerk.dsl.grammar.syntax import Word, name, words
+from regelwerk.dsl.grammar.syntax import Of, Word, name, words
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.meaning.nouns.noun_groups import Item
 from regelwerk.dsl.meaning.nouns.noun_names import is_known
@@ -20,6 +20,7 @@ from regelwerk.dsl.meaning.sentences.fitting_readings import fits_slots, fixed_w
 from regelwerk.dsl.meaning.sentences.matcher import laid
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, word_of
+from regelwerk.dsl.meaning.shared_words import only_thing
 
 
 def fitting_sentences(scope: Scope, rest: Row) -> list[Pattern]:
@@ -85,6 +86,39 @@ def with_other_words(scope: Scope, patterns: list[Pattern], rest: Row) -> Iterat
                     row = replace(rest, items=[*rest.items[:place], item, *rest.items[place + 1 :]])
                     if any(fits_slots(scope, one) for one in laid(scope, pattern, row, False)):
                         yield preposition or next(words(piece)), str(item[0] or part.word)
+
+
+def with_other_genitive(scope: Scope, patterns: list[Pattern], rest: Row) -> Iterator[tuple[Word, str]]:
+    """`raube 2 gold von s`, where the verb asks for `aus s`: what looks like an owner fills a slot of the verb."""
+    declared = [one for one in patterns if scope.world.told_of(one.meaning) is not None]
+    for place, (preposition, piece) in enumerate(rest.items):
+        genitive = only_thing(piece)
+        if preposition is not None or not isinstance(genitive, Of):
+            continue
+        for pattern in declared:
+            for terminal in (one for part in pattern.parts if part.slot for one in part.prepositions):
+                if terminal not in BY_TERMINAL or terminal == "OF":
+                    continue
+                said = Word(terminal, spoken(terminal, scope.language))
+                items = [*rest.items[:place], (None, genitive.thing), (said, genitive.owner), *rest.items[place + 1 :]]
+                if any(fits_slots(scope, one) for one in laid(scope, pattern, replace(rest, items=items), False)):
+                    yield genitive.of_word, str(said)
+
+
+def with_missing_prepositions(scope: Scope, patterns: list[Pattern], rest: Row) -> Iterator[tuple[Word, str]]:
+    """The first words of nouns of a row, each with a preposition that makes the sentence readable before it."""
+    declared = [one for one in patterns if scope.world.told_of(one.meaning) is not None]
+    for place, (preposition, piece) in enumerate(rest.items):
+        if preposition is not None:
+            continue
+        for pattern in declared:
+            for terminal in (one for part in pattern.parts if part.slot for one in part.prepositions):
+                if terminal not in BY_TERMINAL:
+                    continue
+                said = Word(terminal, spoken(terminal, scope.language))
+                row = replace(rest, items=[*rest.items[:place], (said, piece), *rest.items[place + 1 :]])
+                if any(fits_slots(scope, one) for one in laid(scope, pattern, row, False)):
+                    yield next(words(piece)), str(said)
 
 
 def _is_like(scope: Scope, word: str, part: Part) -> bool:

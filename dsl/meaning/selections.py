@@ -118,7 +118,7 @@ def _counted_name(inner: Node) -> Word | None:
 
 def _row(source: Noun, name: str, scope: Scope, tree: Node) -> X:
     """The row that is chosen from; in its condition the name is the thing in question."""
-    row = as_row(scope, Noun(source.tree, source.phrases).expression(scope), tree)
+    row = as_row(scope, Noun(source.tree, source.phrases).expression(scope), source.tree)
     return row if source.where is None else _filtered(row, name, source.where, scope)
 
 

@@ -78,11 +78,21 @@ def path_of(written: str, language: Language, words: Words | None = None) -> Pat
         found = step(shape, word, language, words or {})
         if found is None:
             allowed = _spellings(shape, language)
-            return Lost(number, nearest(word, allowed) or _in_the_other(shape, word, language), allowed)
+            near = nearest(word, [one for one in allowed if one[:1] == word[:1]])
+            near = near or _in_the_other(shape, word, language) or _without_section(written, number, language)
+            return Lost(number, near, allowed)
         key, shape = found
         keys.append(key)
         shapes.append(shape)
     return Path(tuple(keys), tuple(shapes))
+
+
+def _without_section(written: str, number: int, language: Language) -> str:
+    """`karte.blitz.preis`, `karte.blitz.effekt`: a thing whose section is left out, as far as one can tell."""
+    words = written.split(".")
+    if number or len(words) < 3 or THING.spelled(words[-1], language) is None:
+        return ""
+    return f"{word_of(BOOK, 'things', language)}.{words[0]}"
 
 
 def step(shape: Shape, word: str, language: Language, words: Words) -> tuple[str, Shape] | None:

@@ -23,6 +23,7 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.bare_keys import bare_keys
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.scalars import LARGEST, Refused, plain_value
+from regelwerk.dsl.reading.slipped_entries import slipped_entry
 from regelwerk.dsl.reading.source_text import (
     MAX_BYTES,
     MAX_FINDINGS,
@@ -186,12 +187,22 @@ class _Reading:
         node = opened.closed(self.file)
         if in_brackets and isinstance(node, Mapping):
             self._refuse_bare_keys(node)
+        elif isinstance(node, Mapping):
+            self._refuse_slipped_entry(node)
         self._put(node)
 
     def _refuse_bare_keys(self, node: Mapping) -> None:
         for finding, keys in bare_keys(node.entries, self.lines, node.span):
             # That one of them is there twice is no mistake of its own.
             self.findings = [one for one in self.findings if one.code != "RW006" or one.span not in keys]
+            self.findings.append(finding)
+
+    def _refuse_slipped_entry(self, node: Mapping) -> None:
+        keys = {entry.key.span for entry in node.entries}
+        doubled = [one.span for one in self.findings if one.code == "RW006" and one.span in keys]
+        finding = slipped_entry(node.entries, doubled)
+        if finding is not None:
+            self.findings = [one for one in self.findings if one.span not in doubled]
             self.findings.append(finding)
 
     def _scalar(self, event: yaml.ScalarEvent) -> None:

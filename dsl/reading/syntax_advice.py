@@ -16,6 +16,7 @@ from regelwerk.dsl.record_classes import record
 
 _INDENT = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000]*")
 _KEY_AND_VALUE = re.compile(r"\s*(?:- +)*(?P<key>[^\s:'\"\[{#][^:#]*): +(?P<value>[^\s'\"|>\[{].*?)(?:\s+#.*)?\s*")
+_KEY_WITHOUT_COLON = re.compile(r"( *)([^\W\d]\w*)(?: *=)?( (?:[\w-]+|[\[{\"'].*))?")
 _KEY_WITHOUT_BLANK = re.compile(r"\s*(?:- +)*(?P<key>[\w-]+|'[^']*'|\"[^\"]*\"):(?P<value>[^\s:/].*?)\s*")
 _BRACKET_FIRST = re.compile(r"\s*(?:- +)*\w+: +(?P<value>[\[{][^#\[\]{}]*[\]}] [^#\[\]{}\"']*[^\s#\[\]{}\"'])\s*")
 # Names begin with a small letter, printed text with a capital: `s: spieler, n: zahl`, but not `Achtung: Minen`.
@@ -280,7 +281,7 @@ def _missing_colon(broken: Breakdown) -> Finding | None:
         start = swallowed
     else:
         return None
-    found = re.fullmatch(r"( *)([^\W\d]\w*)( [\w-]+)?", broken.short_text(start.line))
+    found = _KEY_WITHOUT_COLON.fullmatch(broken.short_text(start.line))
     right = f"{found[2]}:{found[3] or ''}" if found is not None else ""
     if swallowed is not None and not (found and broken.readable_with(start.line, found[1] + right)):
         return None
@@ -416,6 +417,17 @@ def _no_key(broken: Breakdown) -> Finding | None:
     )
 
 
+def _stray_dash(broken: Breakdown) -> Finding | None:
+    """A key with the dash of a list among keys that have none."""
+    text = broken.text(broken.line)
+    said = text.strip()[1:].strip()
+    if not text.lstrip(" ").startswith("- ") or not broken.readable_with(broken.line, " " * _depth(text) + said):
+        return None
+    span = broken.at(broken.line, _depth(text) + 1, len(text.strip()))
+    what, hint = message("findings.RW009.stray_dash"), message("findings.RW009.write", said=said)
+    return Finding("RW009", span, what, hint, said)
+
+
 def _indentation(broken: Breakdown) -> Finding | None:
     if not broken.says("expected key", "expected '-' indicator", "<document start>", "not allowed in this context"):
         return None
@@ -467,5 +479,6 @@ _CAUSES = (
     _runs_on,
     _special_start,
     _no_key,
+    _stray_dash,
     _indentation,
 )

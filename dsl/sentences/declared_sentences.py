@@ -157,7 +157,7 @@ def _in_small_letters(text: str) -> str:
 def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]:
     parts: list[Part] = []
     waiting: tuple[str, ...] = ()
-    article, up_to = "", False
+    article, up_to, bent = "", False, ""
     for place, word in enumerate(words):
         if word.startswith("{") and word.endswith("}"):
             slot, _, case = word[1:-1].partition(":")
@@ -166,7 +166,7 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
             if article:
                 raise _unreadable(spoken(article, language))
             parts.append(Part(slot=slot, prepositions=waiting, case=CASE_WORDS.get(case), up_to=up_to))
-            waiting, up_to = (), False
+            waiting, up_to, bent = (), False, ""
             continue
         if "{" in word or "}" in word:
             what = f"In dem Satz steht „{word}“; ein Feld steht zwischen {{ und }}."
@@ -178,6 +178,7 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
             if waiting:  # a text could not say it: one of them would have no noun
                 raise _unreadable(words[place - 1])
             waiting = terminals
+            bent = word if word != spoken(terminals[0], language) and len(terminals) == 1 else ""
         elif word == _UP_TO[language]:
             up_to = True
         elif (language, word) in _FIXED_TERMINALS and not (word in PARTICLES and place == len(words) - 1):
@@ -189,8 +190,8 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
             before = words[place - 1] if article else ""
             printed = word.split("|")[0] if word != word.lower() else ""
             forms = tuple(others)
-            parts.append(Part("", waiting, first, None, article, before, forms, printed=printed))
-            waiting, article = (), ""
+            parts.append(Part("", waiting, first, None, article, before, forms, printed=printed, said=bent))
+            waiting, article, bent = (), "", ""
     if article or up_to:
         raise _unreadable(words[-1])
     if waiting:

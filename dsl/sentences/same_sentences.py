@@ -13,6 +13,7 @@ from itertools import permutations
 from regelwerk.dsl.declare.world import Event, Part, Pattern, Procedure, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.words import LANGUAGES, Language
+from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE_VERBS
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.sentences.declared_sentences import Said, patterns_of
@@ -46,6 +47,8 @@ def proposal(world: World, said: Event | Procedure, language: Language) -> str:
     short = skeleton(said, language)
     (one, *_) = patterns_of(Said(said.id, _fields(said)), short, language)
     others = [other for other in world.sentences.get(one.verb, ()) if other.meaning != said.id]
+    if one.verb in NATIVE_VERBS:  # whoever declares such a verb takes it from the language
+        return plain_skeleton(said, language)
     if others and not any(part.word for part in one.parts[:-1]):
         return plain_skeleton(said, language)
     same = any(_same(one, said, other, _declared(world, other)) for other in others)

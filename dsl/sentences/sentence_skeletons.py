@@ -25,23 +25,30 @@ _INFINITIVE_ENDINGS = ("en", "ern", "eln")
 
 def skeleton(said: Event | Procedure, language: Language) -> str:
     """A sentence that begins with the verb in the name, if there is one there."""
-    words = _words(said, language)
+    words, behind = _words(said, language)
     if language == "en":
-        return _sentence(words[0], words[1:], "", said, language)
+        return _sentence(words[0], words[1:], behind, "", said, language)
     verb, particle = _imperative(words[-1])
-    return _sentence(verb, words[:-1], particle, said, language) if verb else plain_skeleton(said, language)
+    return _sentence(verb, words[:-1], behind, particle, said, language) if verb else plain_skeleton(said, language)
 
 
 def plain_skeleton(said: Event | Procedure, language: Language) -> str:
     """A sentence with a verb that goes with any name: `führe angriff aus` · `perform attack`."""
     verb, particle = ("führe", "aus") if language == "de" else ("perform", "")
-    return _sentence(verb, _words(said, language), particle, said, language)
+    return _sentence(verb, *_words(said, language), particle, said, language)
 
 
-def _words(said: Event | Procedure, language: Language) -> list[str]:
-    """The words of a name without those that mean something everywhere: `der`, `diese`."""
-    words = plain_name(said.id).split()
-    return [one for one in words if one not in _reserved(language)] or [said.id]
+def _words(said: Event | Procedure, language: Language) -> tuple[list[str], str]:
+    """The words of a name without those that mean something everywhere (`der`, `diese`); and the preposition that it
+    ends with, which goes before a field: `zahlen_für`."""
+    words = [one for one in plain_name(said.id).split() if one not in _reserved(language)]
+    behind = words.pop() if len(words) > 1 and words[-1] in _preposition_words(language) else ""
+    return words or [said.id], behind
+
+
+@cache
+def _preposition_words(language: Language) -> frozenset[str]:
+    return frozenset(form for word in WORDS if word.terminal in PREPOSITIONS for form in word.forms(language))
 
 
 @cache
@@ -64,7 +71,9 @@ def _imperative(word: str) -> tuple[str, str]:
     return german_verb(weak, particle, {"infinitive": simple}).imperative, particle
 
 
-def _sentence(verb: str, nouns: list[str], particle: str, said: Event | Procedure, language: Language) -> str:
+def _sentence(
+    verb: str, nouns: list[str], behind: str, particle: str, said: Event | Procedure, language: Language
+) -> str:
     told = _told(said)
     words = [f"{{{noun}}}" if noun in told else noun for noun in nouns]
     waiting = [name for name in told if name not in nouns]
@@ -73,10 +82,11 @@ def _sentence(verb: str, nouns: list[str], particle: str, said: Event | Procedur
     if counted and words:
         parts.append(f"{{{counted}}}")
         waiting.remove(counted)
-    elif waiting and not any(word.startswith("{") for word in words):
+    elif waiting and not behind and not any(word.startswith("{") for word in words):
         words.append(f"{{{waiting.pop(0)}}}")
     parts += words
-    prepositions = [one for one in _PREPOSITIONS[language] if one not in words]
+    prepositions = [one for one in _PREPOSITIONS[language] if one not in (*words, behind)]
+    prepositions = [behind, *prepositions] if behind else prepositions
     for preposition, name in zip(prepositions, waiting, strict=False):
         parts += [preposition, f"{{{name}}}"]
     return " ".join([*parts, particle]).strip()

@@ -7,6 +7,7 @@ verb, which one belongs to it, which forms are declared, which article a noun ha
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from regelwerk.dsl.declare.world import DeclaredVerb, Derived, Event, NounWords, Pattern, Procedure, World
 from regelwerk.dsl.grammar.words import PREPOSITIONS, WORDS
@@ -15,6 +16,7 @@ from regelwerk.dsl.inflection.german_cases import ARTICLES, Article
 from regelwerk.dsl.inflection.german_genders import guessed_article
 from regelwerk.dsl.inflection.german_nouns import GermanNoun, german_noun
 from regelwerk.dsl.inflection.german_verbs import DECLARABLE_GERMAN_FORMS, PARTICLES, GermanVerb, german_verb
+from regelwerk.dsl.inflection.irregular_german_verbs import WITH_SEIN_ALONE
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.record_classes import record
 
@@ -56,8 +58,15 @@ def verb_of(pattern: Pattern, declared: Mapping[str, DeclaredVerb]) -> GermanVer
     given = declared[pattern.verb].forms if pattern.verb in declared else {}
     forms = {name: form for name, form in given.items() if name in declarable_forms(pattern.language)}
     if pattern.language == "de":
-        return german_verb(pattern.verb, particle_of(pattern), forms)
+        particle = particle_of(pattern)
+        verb = german_verb(pattern.verb, particle, forms)
+        alone = not particle and verb.infinitive in WITH_SEIN_ALONE and not _has_object(pattern)
+        return replace(verb, auxiliary="sein") if alone and "auxiliary" not in forms else verb
     return english_verb(pattern.verb, overrides=forms)
+
+
+def _has_object(pattern: Pattern) -> bool:
+    return any(not part.prepositions for part in pattern.parts)
 
 
 def verbs_of(world: World) -> tuple[SentenceVerb, ...]:

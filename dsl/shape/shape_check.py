@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar.words import every_word
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.shape.cell_keys import CELL
 from regelwerk.dsl.shape.checked_data import Broken, Data, Field, Leaf, ListData, MapData, MapEntry, RecordData
@@ -146,6 +147,11 @@ class _Checker(ShapeKeys):
         if isinstance(node.value, str) and _NAME.fullmatch(written):
             return
         mended = re.sub(r"\W+", "_", unicodedata.normalize("NFC", written)).strip("_")
+        if re.fullmatch(r"-\w+(?: +- ?\w+)+", written):  # `[-rot -blau]`
+            mended = ", ".join(re.findall(r"\w+", written))
+            hint = message("findings.RW009.write", said=mended)
+            self.findings.append(Finding("RW106", node.span, message("findings.RW106.dashes"), hint, mended))
+            return
         self.findings.append(
             Finding(
                 "RW106",
@@ -220,9 +226,9 @@ class _Checker(ShapeKeys):
         if key is None or not self.fits(entry.value, key.shape):
             return False
         written = entry.key.text
-        message = f"„{written}“ ist hier kein Eintrag, sondern ein Schlüssel."
+        what = f"„{written}“ ist hier kein Eintrag, sondern ein Schlüssel."
         hint = f"Rücke die Zeile so weit ein, dass sie zu „{before[-1].id}“ gehört."
-        self.findings.append(Finding("RW101", entry.key.span, message, hint))
+        self.findings.append(Finding("RW101", entry.key.span, what, hint))
         return True
 
     def short_form(self, node: Node, shape: Record, short: Shape, place: Place) -> Data:
@@ -264,6 +270,7 @@ class _Checker(ShapeKeys):
         above = self.spelled_anyhow(place.frame.record, written) if place.frame else None
         below = self.keys_below(frame.record, written)
         belongs: Key | None = None
+        right = ""
         if place.frame and above and above.en not in place.frame.present:
             hint = f"„{above.spelling(self.language)}“ gehört eine Ebene höher, neben „{place.frame.beside}“."
             place.frame.excused.add(above.en)
@@ -278,13 +285,20 @@ class _Checker(ShapeKeys):
             spelling = section.spelling(self.language)
             hint = f"Dinge stehen unter „{spelling}“, und dort unter dem Namen ihrer Art: „{spelling}: {{karte: …}}“."
         else:
-            allowed = [key.spelling(self.language) for key in frame.record.keys if key.en not in frame.present]
+            unsaid = [key for key in frame.record.keys if key.en not in frame.present | frame.excused]
+            allowed = [key.spelling(self.language) for key in unsaid]
             hint = (
                 f"Hier ist noch erlaubt: {enumerated(allowed)}."
                 if allowed
                 else "Hier ist kein weiterer Schlüssel erlaubt."
             )
-        self.findings.append(Finding("RW101", entry.key.span, f"„{written}“ ist hier kein bekannter Schlüssel.", hint))
+            missing = [key for key in unsaid if key.required]
+            if len(missing) == 1 and self.fits(entry.value, missing[0].shape):  # it stands in the place of what must be
+                right = missing[0].spelling(self.language)
+                frame.excused.add(missing[0].en)
+                hint = f"Gemeint ist wohl „{right}“."
+        what = f"„{written}“ ist hier kein bekannter Schlüssel."
+        self.findings.append(Finding("RW101", entry.key.span, what, hint, right))
         if belongs:
             self.probe(entry.value, belongs.shape, Place(entry.key, None, place.depth + 1))
 

@@ -21,27 +21,46 @@ from regelwerk.dsl.shape.shapes import (
 MOST_UNKNOWN = 100
 """So many unknown keys of one mapping are told one by one, each with what may be meant; the rest as one finding."""
 
-_SAID_OTHERWISE = {
-    "beginn": "start",
-    "board": "space",
-    "brett": "space",
-    "deutsch": "de",
-    "englisch": "en",
-    "english": "en",
-    "german": "de",
-    "kartentext": "effect",
-    "max": "most",
-    "maximum": "most",
-    "mehrzahl": "forms",
-    "plural": "forms",
-    "spielbrett": "space",
-    "spielplan": "space",
-    "startwert": "start",
-    "stück": "count",
-    "stückzahl": "count",
-    "text": "effect",
+_CALLED: dict[str, str] = {
+    "active": "active_in wirkt_in gilt_in",
+    "condition": "falls wenn if when requires voraussetzung bedingungen requirement only_if",
+    "count": "amount quantity copies stück stückzahl menge exemplare",
+    "course": "text steps schritte",
+    "de": "deutsch german",
+    "derived": "berechnet computed formeln formulas begriffe",
+    "effect": "text kartentext fähigkeit ability wirkung",
+    "en": "englisch english",
+    "enumerations": "enums listen lists",
+    "events": "aktionen actions verbs",
+    "fields": "parameter parameters felder arguments",
+    "forms": "mehrzahl plural plurals",
+    "from": "min minimum mindestens ab",
+    "in": "place platz ort liegt_in startort start_in starts_in where",
+    "kinds": "types typen klassen classes",
+    "language": "lang",
+    "most": "max maximum limit",
+    "name": "titel title bezeichnung",
+    "names": "spielernamen",
+    "note": "beschreibung description notiz kommentar comment bemerkung anmerkung remark",
+    "parameters": "felder fields arguments",
+    "players": "spielerzahl spieleranzahl player_count anzahl_spieler",
+    "procedures": "phasen phases prozeduren",
+    "prohibitions": "forbidden verboten bans",
+    "resources": "währungen currencies zähler counters",
+    "sentence": "verb",
+    "sight": "sichtbar sichtbarkeit visible visibility",
+    "source": "herkunft seite page sources",
+    "space": "board brett spielbrett spielplan karte map",
+    "start": "beginn startwert initial starting default",
+    "subject": "wer who akteur handelnder",
+    "to": "max maximum höchstens",
 }
-"""What people call a key who have not yet read its name: the word, and the key it stands for."""
+"""What people call a key who have not yet read its name, by the key that is meant."""
+
+_SAID_OTHERWISE: dict[str, list[str]] = {}
+for _key, _words in _CALLED.items():
+    for _word in _words.split():
+        _SAID_OTHERWISE.setdefault(_word, []).append(_key)
 
 THINGS = frozenset({"karten", "karte", "cards", "card", "figuren", "plättchen", "steine", "pieces", "tiles", "tokens"})
 """Things that people give a section of their own."""
@@ -95,8 +114,8 @@ class ShapeKeys(ShapeFaults):
         return readings
 
     def near_key(self, written: str, keys: list[Key]) -> Key | None:
-        meant = _SAID_OTHERWISE.get(written.casefold())
-        said = next((key for key in keys if key.en == meant), None)
+        meant = _SAID_OTHERWISE.get(written.casefold(), ())
+        said = next((key for key in keys if key.en in meant), None)
         if said is not None:
             return said
         for language in (self.language, self.other):

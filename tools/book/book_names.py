@@ -153,7 +153,8 @@ class Naming:
 
     def _note_missing(self, word: str) -> None:
         told = any(len(_DIGITS.sub("", part)) >= _TELLING for part in word.split("_"))
-        if told and not is_made_up(word) and self.language != self.world.language:
+        own = is_made_up(word) or word == PLAYER  # which the language itself has a word for, in both
+        if told and not own and self.language != self.world.language:
             self.missing.add(word.strip("_"))
 
     def human(self, id: str, noun: bool = True) -> str:

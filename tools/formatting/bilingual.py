@@ -79,7 +79,7 @@ class Names:
         adjectives = {
             one.start_pos
             for one, other in pairwise(said_words)
-            if one in OTHERS and other.type == "NAME" and _beside(one, other)
+            if one in OTHERS and other.type == "NAME" and _beside(one, other) and not self._tells(other)
         }  # before a noun it is inflected like any adjective of the rulebook, and stays
 
         def said(token: Word) -> str:
@@ -90,6 +90,10 @@ class Names:
             return RESULT_WORDS[self._target == "en"] if token.start_pos in results else self._spoken(token)
 
         return said
+
+    def _tells(self, word: Word) -> bool:
+        """Whether a word is the verb of what is told of somebody, and no noun: `anderer erhält 1 gold`."""
+        return str(word) in self._world.told and str(word) not in self._world.forms
 
     def _argument(self, function: str, word: str) -> str:
         called = BY_NAME.get(function) if function not in self._declared else None

@@ -24,7 +24,7 @@ from regelwerk.dsl.meaning.sentences.effect_units import bracketed_chain, match_
 from regelwerk.dsl.meaning.sentences.fitting_readings import may_be_heard
 from regelwerk.dsl.meaning.sentences.matcher import readings_of, with_own_verb
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
-from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, row_of, verb_and_rest
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, items_of, row_of, verb_and_rest
 from regelwerk.dsl.meaning.sentences.told_sentences import told_readings
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
@@ -33,6 +33,7 @@ from regelwerk.tools.formatting.asked_forms import Asking, without_orders
 from regelwerk.tools.formatting.meant_sentences import Meant
 from regelwerk.tools.formatting.noun_forms import RULING, NounForms, Wording
 from regelwerk.tools.formatting.told_forms import (
+    chosen_prepositions,
     counted_first,
     first_object,
     fixed_word,
@@ -43,6 +44,7 @@ from regelwerk.tools.formatting.told_forms import (
     items_of_slots,
     number_before,
     person_of,
+    preposition_of,
     said_alike,
     slot_noun,
     verb_words,
@@ -226,6 +228,8 @@ class Turning:
         if best is None:
             return tree
         told, slots = next(one for one in readings if one.match is best), best.slots
+        rest = items_of(tree.rest) if tree.rest is not None else []
+        chosen = chosen_prepositions(_split([*items_of(tree.pieces), *rest]), slots)
         for pattern in heard_alike(self.source.world, told.verb.pattern, language, slots):
             form = VerbForm.THIRD if told.subject is None else person_of(told.subject)
             verb, copula = verb_words(self.source.world, pattern, form, told.subject is None, window == "AFTER")
@@ -234,7 +238,9 @@ class Turning:
             slots = self._in_cases(pattern, slots, object_)
             first = self._subject(told.subject) if told.subject is not None else slots.get(object_)
             pattern = in_forms_of(pattern, told.verb.pattern, tree)
-            beside = items_of_slots(self.source.world, pattern, slots, language, language == "de", object_, passive)
+            beside = items_of_slots(
+                self.source.world, pattern, slots, language, language == "de", object_, passive, chosen
+            )
             by = Word("BY_WAY", spoken("BY_WAY", language))
             who = items_of_noun(first, language) if first is not None else []
             return _heard_of(who, [*beside, *((by, one) for one in causes)], verb, copula, language)
@@ -289,7 +295,8 @@ class Turning:
             particle = Word(closing, spoken(closing, language)) if closing else None
             items = [*items_of_noun(self._subject(found.subject), language), (None, syntax.name(verb))]
             pattern = in_forms_of(pattern, found.match.pattern, tree)
-            items += items_of_slots(self.source.world, pattern, self._in_cases(pattern, slots), language, False)
+            cases, chosen = self._in_cases(pattern, slots), chosen_prepositions(_split(row.items), slots)
+            items += items_of_slots(self.source.world, pattern, cases, language, False, chosen=chosen)
             where = next((noun.where for noun in slots.values() if noun.where is not None), None)
             return _row_sentence(items, particle, where)
         return tree
@@ -358,12 +365,7 @@ class Turning:
         return tree if self._reads_as(tree, told.match.pattern.meaning, slots, modal) else None
 
     def _preposition(self, told: _Told, part: Part) -> Word | None:
-        if not part.prepositions:
-            return None
-        chosen = told.prepositions.get(part.slot)
-        if chosen is not None and chosen.type in part.prepositions:
-            return chosen
-        return Word(part.prepositions[0], spoken(part.prepositions[0], self.target.language))
+        return preposition_of(part, self.target.language, told.prepositions)
 
     def _reads_as(self, tree: Sentence, meaning: str, slots: Mapping[str, Noun], modal: str) -> bool:
         wanted = {slot: _parts(noun) for slot, noun in slots.items()}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from regelwerk.dsl.declare.world import PLAYER, Part, Pattern, World
 from regelwerk.dsl.grammar import syntax
@@ -58,16 +59,17 @@ def items_of_slots(
     joined: bool,
     without: str = "",
     passive: bool = False,
+    chosen: Mapping[str, Word] = MappingProxyType({}),
 ) -> list[Item]:
     """What stands beside the verb, in the order of a pattern; the word that the verb holds is left out. In the
-    passive, where no slot is what suffers, its first noun is the subject."""
+    passive, where no slot is what suffers, its first noun is the subject. `chosen` are prepositions by slots, where a
+    sentence has several."""
     items: list[Item] = []
     subject = passive and not without
     for place, part in enumerate(pattern.parts):
         if (joined and place == pattern.held) or (without and part.slot == without):
             continue
-        terminal = part.prepositions[0] if part.prepositions else ""
-        preposition = Word(terminal, spoken(terminal, language)) if terminal else None
+        preposition = preposition_of(part, language, chosen)
         if part.slot and place and slots.get(pattern.parts[place - 1].slot) is slots.get(part.slot, part):
             continue  # an amount that is one value fills two slots
         if part.slot and part.slot in slots:
@@ -78,6 +80,30 @@ def items_of_slots(
                 part, subject = replace(part, article_word=NOMINATIVES.get(part.article_word, part.article_word)), False
             items.append((preposition, fixed_word(world, part, language, before)))
     return counted_first(items)
+
+
+def preposition_of(part: Part, language: Language, chosen: Mapping[str, Word]) -> Word | None:
+    """The preposition before a part: the one that was chosen among several, or the first as it is declared."""
+    if not part.prepositions:
+        return None
+    terminal = part.prepositions[0]
+    if part.slot in chosen and chosen[part.slot].type in part.prepositions:
+        terminal = chosen[part.slot].type
+    return Word(terminal, part.said or spoken(terminal, language))
+
+
+def chosen_prepositions(items: Iterable[Item], slots: Mapping[str, Noun]) -> dict[str, Word]:
+    """The prepositions before what fills the slots of a sentence, as its author chose them."""
+    return {
+        slot: preposition
+        for slot, noun in slots.items()
+        for preposition, piece in items
+        if preposition is not None and words_of(piece) == words_of(noun.tree)
+    }
+
+
+def words_of(tree: Node) -> tuple[tuple[str, int | None], ...]:
+    return tuple((str(word), word.start_pos) for word in words(tree))
 
 
 def counted_first(items: list[Item]) -> list[Item]:

@@ -19,8 +19,8 @@ INSTEAD_OF: dict[Language, dict[str, tuple[str, ...]]] = {
         "sofern": ("falls",),
         "wobei": ("wo",),
         "als": ("gilt als", "wird"),
-        "ansonsten": ("sonst",),
-        "andernfalls": ("sonst",),
+        "ansonsten": ("sonst", "falls unterlassen", "falls unmöglich"),
+        "andernfalls": ("sonst", "falls unterlassen", "falls unmöglich"),
         "anschließend": ("danach",),
         "kann": ("darf",),
         "können": ("dürfen",),
@@ -35,7 +35,7 @@ INSTEAD_OF: dict[Language, dict[str, tuple[str, ...]]] = {
         "unless": ("if not",),
         "which": ("where",),
         "whose": ("where",),
-        "otherwise": ("else",),
+        "otherwise": ("else", "if not done", "if impossible"),
         "can": ("may",),
         "should": ("must",),
         "shall": ("must",),
@@ -52,6 +52,8 @@ LINE_STARTS: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:jedes mal|jedesmal),? (?:wenn|sobald|nachdem)", "sobald"),
         (r"so lange(?: wie)?|solange wie", "solange"),
         (r"gleichzeitig", "zugleich"),
+        (r"pro|für je", "je"),
+        (r"sonstfalls|sonst wenn|oder falls", "sonst falls"),
         (r"dauerhaft|ständig|stets|permanent", "immer"),
     ),
     "en": (
@@ -60,6 +62,8 @@ LINE_STARTS: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"as long as", "while"),
         (r"permanently|constantly", "always"),
         (r"simultaneously", "at once"),
+        (r"for each|for every", "per"),
+        (r"elif|elseif|elsif", "else if"),
     ),
 }
 
@@ -72,8 +76,10 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"immer wenn", "sobald"),
         (r"(?:zu beginn|zum beginn|zu anfang|am anfang|am beginn) (?:der|des|vom|von)", "zu beginn von"),
         (r"(?:am ende|zum ende|zu ende) (?:der|des|vom|von)", "am ende von"),
-        (r"bis (?:zum )?ende (?:der|des|vom|von)", "bis zum ende von"),
-        (r"bis (?:zum )?beginn (?:der|des|vom|von)", "bis zum beginn von"),
+        (r"bis (?:zum |zu )?(?:ende|schluss) (?:der|des|vom|von)", "bis zum ende von"),
+        (r"bis (?:zum |zu )?(?:beginn|anfang|start) (?:der|des|vom|von)", "bis zum beginn von"),
+        (r"(?:wenn|falls|sofern) (\w+) (?:zustimmt|einverstanden ist)", r"mit zustimmung von \1"),
+        (r"(?:ist |sind )?nicht leer", "ist nicht leer"),
         (r"jederzeit (?:während|im)", "jederzeit in"),
         (r"mit zustimmung (?:der|des)", "mit zustimmung von"),
         (r"aus der sicht (?:von|der|des)", "aus sicht von"),
@@ -99,10 +105,15 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"hatte", "hat"),
         (r"hatten", "haben"),
         (r"(?:außer|ausser) (?:mir|mich|dir|dich)", "ohne mich"),
+        (r"stattdessen", "sondern"),
         (r"(?:ist |sind )?nicht (\w+)", r"≠ \1"),
+        (r"kein(?:e|en|er)? (\w+)", r"ist nicht \1"),
     ),
     "en": (
         (r"if possible", "if able"),
+        (r"if (\w+) (?:agrees|consents)", r"with consent of \1"),
+        (r"(?:can't|cannot|can not|mustn't|must not)", "may not"),
+        (r"(?:is |are )?not empty", "is not empty"),
         (r"otherwise if", "else if"),
         (r"at (?:the )?(?:start|beginning) of(?: the)?", "at start of"),
         (r"at (?:the )?end of(?: the)?", "at end of"),
@@ -122,6 +133,7 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"was", "is"),
         (r"were", "are"),
         (r"had", "has"),
+        (r"instead", "but"),
         (r"(?:is |are )?not (\w+)", r"≠ \1"),
     ),
 }
@@ -130,16 +142,32 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
 SENTENCES: dict[Language, tuple[tuple[str, str], ...]] = {
     "de": (
         (r"(?:setze|setz) (.+) (?:auf|gleich) (.+)", r"\1 = \2"),
+        (r"(?:addiere|zähle) (.+) zu (.+?)(?: hinzu| dazu)?", r"erhöhe \2 um \1"),
+        (r"(?:subtrahiere|ziehe) (.+) von (.+?)(?: ab)?", r"senke \2 um \1"),
+        (r"(?:steigere|vergrößere|vermehre) (.+) um (.+)", r"erhöhe \1 um \2"),
+        (r"(?:erniedrige|verringere|vermindere|reduziere|verkleinere) (.+) um (.+)", r"senke \1 um \2"),
         (r"(?:erhöhe|senke) (.+) auf (.+)", r"\1 = \2"),
         (r"(.+) (?:gewinnt|gewinnen)(?: das spiel)?", r"spielsieg(\1)"),
         (r"(\w+ \d+ \w+) pro (.+)", r"\1 je \2"),
+        (r"(\w+ von \w+) ([+-] ?\d+)", r"\1 um \2"),
     ),
     "en": (
         (r"set (.+) to (.+)", r"\1 = \2"),
+        (r"add (.+) to (.+)", r"raise \2 by \1"),
+        (r"subtract (.+) from (.+)", r"lower \2 by \1"),
+        (r"(?:increase|increment) (.+) by (.+)", r"raise \1 by \2"),
+        (r"(?:decrease|reduce|decrement) (.+) by (.+)", r"lower \1 by \2"),
         (r"(?:raise|lower) (.+) to (.+)", r"\1 = \2"),
         (r"(.+) (?:wins|win)(?: the game)?", r"victory(\1)"),
+        (r"(\w+ of \w+) ([+-] ?\d+)", r"\1 by \2"),
     ),
 }
+
+FILLERS: dict[Language, frozenset[str]] = {
+    "de": frozenset({"weitere", "weiteren", "weiterer", "weiteres", "zusätzliche", "zusätzlichen", "nur", "genau"}),
+    "en": frozenset({"further", "additional", "extra", "only", "exactly", "more"}),
+}
+"""Words that print adds and that say nothing here."""
 
 TRUTH_WORDS: dict[Language, dict[str, str]] = {
     "de": {"wahr": "ja", "richtig": "ja", "falsch": "nein"},
@@ -173,6 +201,7 @@ SIGNS: dict[str, str] = {
     "·": "×",
     "÷": "/",
     ":=": "=",
+    "//": "#",
 }
 
 QUOTES = "\"'„“”‚‘’«»`"

@@ -108,18 +108,20 @@ def loop(case: Case) -> Advice | None:
     if not case.statement:
         return None
     language = case.language
-    first = case.statement[0]
+    first, colon = case.statement[0], case.at is not None and case.at.text == ":"
     one_by_one, for_word = spoken("ONE_BY_ONE", language), spoken("FOR", language)
     hint = (
         f"Schreibe „{one_by_one} {for_word} p {spoken('FROM', language)} …:“ oder "
         f"„{spoken('AT_ONCE', language)} {for_word} {spoken('EACH', language)} …:“."
     )
+    if first.terminal in ("EACH", "ALL") and colon and case.before is not None:  # `jeder andere: …`
+        return Advice("RW222", first.start, case.before.end, message("findings.RW222.whose"), hint)
     if first.terminal == "FOR":
         effect = case.attempt(first.start, first.end, f"{one_by_one} {first.text}")
         if effect is not Effect.NONE:
-            message = "Diese Schleife sagt nicht, ob sie nacheinander oder zugleich läuft."
+            what = "Diese Schleife sagt nicht, ob sie nacheinander oder zugleich läuft."
             return Advice(
-                "RW222", first.start, first.end, message, hint, f"{one_by_one} {first.text}", effect is Effect.MENDED
+                "RW222", first.start, first.end, what, hint, f"{one_by_one} {first.text}", effect is Effect.MENDED
             )
     if first.terminal not in _LOOPS or len(case.statement) < 2:
         return None
@@ -127,13 +129,74 @@ def loop(case: Case) -> Advice | None:
     if second is case.at and second.terminal != "FOR":
         effect = case.attempt(second.start, second.start, for_word + " ")
         if effect is not Effect.NONE:
-            message = f"Nach „{first.text}“ fehlt „{for_word}“."
-            return Advice("RW222", second.start, second.start, message, hint, for_word + " ", effect is Effect.MENDED)
+            what = f"Nach „{first.text}“ fehlt „{for_word}“."
+            return Advice("RW222", second.start, second.start, what, hint, for_word + " ", effect is Effect.MENDED)
+    if second.terminal == "FOR_ALL" and second is case.at:
+        start, said = second.start + len(for_word) + 1, f"{first.text} {for_word} p {spoken('FROM', language)}"
+        named = message("findings.RW222.named_hint", said=said)
+        return Advice("RW222", start, second.end, message("findings.RW222.named"), named)
     short = len(case.statement) <= 4 and second.terminal == "FOR" and "COLON" not in case.fault.expected
     if case.fault.expected == {"FROM"} or short:
         start, end = (case.at.start, case.at.end) if case.at is not None else (case.offset, case.offset)
         return Advice("RW222", start, end, "Diese Schleife sagt nicht, worüber sie läuft.", hint)
     return None
+
+
+def other_step(case: Case) -> Advice | None:
+    """`phase auffrischen:`: a named part of a procedure has a word of its own before its name."""
+    piece, words = case.at, case.statement
+    if piece is None or piece.text != ":" or len(words) != 3 or not (words[0].is_name and words[1].is_name):
+        return None
+    step = spoken("STEP", case.language)
+    if case.attempt(words[0].start, words[0].end, step) is not Effect.MENDED:
+        return None
+    what = message("findings.RW210.other_step", word=words[0].text)
+    hint = message("findings.RW210.write", said=step)
+    return Advice("RW210", words[0].start, words[0].end, what, hint, step)
+
+
+def late_not(case: Case) -> Advice | None:
+    """`darf in navigation nicht aufsteigen`: what is forbidden has its `nicht` right behind `darf`."""
+    piece = case.at if case.at is not None and case.at.terminal == "NOT" else case.before
+    may = next((word for word in reversed(case.statement) if word.terminal == "MAY"), None)
+    if piece is None or piece.terminal != "NOT" or may is None or may.end >= piece.start - 1:
+        return None
+    between = case.text[may.end : piece.start].strip()
+    moved = f"{may.text} {piece.text} {between}"
+    if case.attempt(may.start, piece.end, moved) is not Effect.MENDED:
+        return None
+    what = message("findings.RW210.late_not", word=piece.text, may=may.text)
+    return Advice("RW210", may.start, piece.end, what, message("findings.RW210.write", said=moved), moved)
+
+
+def window_for_condition(case: Case) -> Advice | None:
+    """`am ende von zug sobald n = 0: …`: a head has one window; what must hold stands behind `falls`."""
+    piece = case.at
+    if piece is None or piece.terminal not in WINDOWS or case.statement[0] is piece:
+        return None
+    condition = spoken("IF", case.language)
+    heard = any(word.terminal in WINDOWS for word in case.statement[:-1])
+    if not heard or case.attempt(piece.start, piece.end, condition) is not Effect.MENDED:
+        return None
+    what = message("findings.RW210.window_for_condition", word=piece.text)
+    hint = message("findings.RW210.write", said=condition)
+    return Advice("RW210", piece.start, piece.end, what, hint, condition)
+
+
+def comma_before_head(case: Case) -> Advice | None:
+    """`lege die karte ab, einmal zu beginn von zug: …`: what comes after it is joined by a word."""
+    piece = case.at
+    if piece is None or piece.text != "," or case.index + 1 >= len(case.pieces):
+        return None
+    following = case.pieces[case.index + 1]
+    if following.terminal not in ("ONCE", *_LATE_HEADS, *_LOOPS):
+        return None
+    word = spoken("AFTERWARDS", case.language)
+    said = word if case.text[piece.start - 1 : piece.start] == " " else f" {word}"
+    if case.attempt(piece.start, piece.end, said) is not Effect.MENDED:
+        return None
+    what = message("findings.RW212.comma_before_head", word=following.text)
+    return Advice("RW212", piece.start, piece.end, what, message("findings.RW210.write", said=word), said)
 
 
 def qualifier_order(case: Case) -> Advice | None:

@@ -7,7 +7,7 @@ import unicodedata
 from functools import cache
 from itertools import pairwise
 
-from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
+from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece, pieces_of
 from regelwerk.dsl.grammar.advice.false_friends import (
     INSTEAD_OF,
     LINE_STARTS,
@@ -17,7 +17,7 @@ from regelwerk.dsl.grammar.advice.false_friends import (
     SIGNS,
 )
 from regelwerk.dsl.grammar.words import BY_TERMINAL, spoken
-from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.messages.message import Sayable, message
 
 _SIGN_CHARACTERS = frozenset("".join(SIGNS)) | frozenset("=<>!")
 _NAMELIKE = frozenset(
@@ -59,7 +59,9 @@ def quotes(case: Case) -> Advice | None:
     if closing is not None and closing.end() <= line_end:
         inside = case.text[case.offset + 1 : closing.start()].strip()
         end = closing.end()
-        suggestion = re.sub(r"\W+", "_", inside)
+        spoken_words = any(piece.terminal for piece in pieces_of(inside, case.language))
+        plain = spoken_words and case.attempt(case.offset, end, inside) is Effect.MENDED
+        suggestion = inside if plain else re.sub(r"\W+", "_", inside)
     else:
         end, suggestion = case.offset + 1, ""
     return Advice(
@@ -108,19 +110,30 @@ def phrase(case: Case) -> Advice | None:
             effect = case.attempt(match.start(), match.end(), right)
             if effect is Effect.NONE:
                 continue
+            start = match.start() + _alike(match[0], right)
             advice = Advice(
                 "RW210",
-                match.start(),
+                start,
                 match.end(),
                 f"„{match[0]}“ schreibt man hier anders.",
                 f"Schreibe „{right}“.",
-                right,
+                right[start - match.start() :],
                 sure=effect is Effect.MENDED,
             )
             if advice.sure:
                 return advice
             likely = likely or advice
     return likely
+
+
+def _alike(written: str, right: str) -> int:
+    """How far two turns of phrase begin with the same words: what is wrong begins behind them."""
+    alike = 0
+    for one, other in zip(re.findall(r"\S+ +", written), re.findall(r"\S+ +", right), strict=False):
+        if one != other:
+            break
+        alike += len(one)
+    return alike
 
 
 @cache
@@ -140,6 +153,8 @@ def article(case: Case) -> Advice | None:
     where = spoken("WHERE", case.language)
     if word.terminal in ("THE", "THAT") and case.attempt(word.start, word.end, where) is Effect.MENDED:
         return _relative(word, where, where)  # `karten die kosten = 1`
+    if word.terminal == "THE" and case.at is not None and case.at.terminal == "NOT" and case.statement[0] is not word:
+        return _relative(word, where, "")  # `spieler die nicht ich sind`
     if word.terminal == "THAT" and case.at is not None and case.at.terminal in ("IS", "HAS"):
         return _relative(word, where, "")  # `ships that are damaged`
     if case.attempt(word.start, word.end, "") is Effect.NONE:
@@ -170,9 +185,11 @@ def pointing(case: Case) -> Advice | None:
     piece = case.at
     if piece is None or piece.text not in POINTING[case.language]:
         return None
-    message = f"„{piece.text}“ sagt hier nicht, wer oder was gemeint ist."
-    hint = "Schreibe den Namen hin, unter dem es vorher gewählt wurde."
-    return Advice("RW210", piece.start, piece.end, message, hint)
+    what = f"„{piece.text}“ sagt hier nicht, wer oder was gemeint ist."
+    hint: Sayable = "Schreibe den Namen hin, unter dem es vorher gewählt wurde."
+    if case.before is not None and case.attempt(case.before.end, piece.end, "") is Effect.MENDED:  # `cancel it`
+        hint = message("findings.RW210.pointing_hint", word=piece.text)
+    return Advice("RW210", piece.start, piece.end, what, hint)
 
 
 def compared_in_words(case: Case) -> Advice | None:
@@ -188,6 +205,37 @@ def compared_in_words(case: Case) -> Advice | None:
     return Advice("RW210", case.at.start, end, what, message("findings.RW210.compared_hint", sign=sign), sign)
 
 
+def with_for_where(case: Case) -> Advice | None:
+    """`spieler mit leben ≥ 1`: what is compared stands behind `wo`."""
+    piece = case.at
+    having = next((word for word in reversed(case.statement) if word.terminal == "WITH"), None)
+    if piece is None or piece.text not in "=<>≥≤≠" or having is None:
+        return None
+    where = spoken("WHERE", case.language)
+    if case.attempt(having.start, having.end, where) is not Effect.MENDED:
+        return None
+    what = message("findings.RW210.with_for_where", word=having.text)
+    hint = message("findings.RW210.write", said=where)
+    return Advice("RW210", having.start, having.end, what, hint, where)
+
+
+def condition_for_event(case: Case) -> Advice | None:
+    """`falls ich eine karte ziehe: …`: what happens is heard, not asked for."""
+    first = case.statement[0] if case.statement else None
+    if first is None or first.terminal not in ("IF", "WHILE"):
+        return None
+    behind = case.pieces[case.pieces.index(first) + 1 :]
+    end = next((number for number, piece in enumerate(behind) if piece.text == ":"), 0)
+    if not any(piece.text in case.vocabulary.told for piece in behind[:end]):
+        return None
+    when = spoken("WHEN", case.language)
+    if case.attempt(first.start, first.end, when) is not Effect.MENDED:
+        return None
+    what = message("findings.RW210.condition_for_event", word=first.text)
+    hint = message("findings.RW210.condition_for_event_hint", when=when, after=spoken("AFTER", case.language))
+    return Advice("RW210", first.start, first.end, what, hint, when)
+
+
 def false_friend(case: Case) -> Advice | None:
     if case.at is None or case.at.text not in INSTEAD_OF[case.language]:
         return None
@@ -198,6 +246,10 @@ def false_friend(case: Case) -> Advice | None:
     condition = spoken("IF", case.language)
     if condition in fitting and _asks(case):
         fitting = [condition]
+    offered = any(word.terminal == "MAY" for word in case.statement)
+    declined = spoken("IF_NOT_DONE" if offered else "IF_IMPOSSIBLE", case.language)
+    if len(fitting) > 1 and declined in fitting:  # `s darf passen, ansonsten: …`
+        fitting = [declined]
     told = " oder ".join(f"„{option}“" for option in (fitting or options))
     following = case.pieces[case.index + 1] if case.index + 1 < len(case.pieces) else None
     # A condition of its own needs no word in front of it; in an effect, leaving the word out only joins two sentences.

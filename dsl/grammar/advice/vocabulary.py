@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import field
+from difflib import SequenceMatcher
 
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.operations.functions import BY_NAME
@@ -20,6 +21,7 @@ class EventWords:
 
 
 _WORD = re.compile(r"\w+")
+_BENT = 0.8  # how like the name of an event a form of it is
 
 
 def _unknown(_: str) -> bool:
@@ -53,6 +55,7 @@ class Vocabulary:
         if word in self.events:
             return word
         near = nearest(word, [*self.events, *self.verbs]) if len(word) > 3 else ""
+        near = near if SequenceMatcher(None, word, near).ratio() >= _BENT else ""
         return self.verbs.get(word) or self.verbs.get(near, near)
 
 

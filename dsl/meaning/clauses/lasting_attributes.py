@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.effect_units import hinted_pieces
 from regelwerk.dsl.meaning.sentences.sentence_rows import word_of
@@ -16,12 +17,14 @@ from regelwerk.dsl.meaning.values.calls import given_values
 from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.understood_values import as_amount, expression, unwrapped
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Modification, ModifierStep
 from regelwerk.dsl.tree.made_up_names import ELEMENT, titled, untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 from regelwerk.dsl.tree.walk import expressions
 
+_OF_ME = {"de": "mir", "en": "me"}
 CalledValue: TypeAlias = tuple[str, Type, list[X]]
 """A derived value that is changed: its name, its type, and what its arguments must be."""
 
@@ -69,11 +72,16 @@ def attribute_modifier(
         made = valued(value, x.type, scope, unit)
         row = X("list", (x.args[1],), x.args[1].type.row(), x.span)
         return on_elements(so_far, titled("attr", x.args[0]), step, row, made, test, scope, unit, captured)
+    mine = unwrapped(tree)
+    if isinstance(mine, syntax.Quantified) and mine.quantifier.word.type == "MY" and isinstance(mine.noun, Word):
+        of_me = f"{mine.noun} {spoken('OF', scope.language)} {_OF_ME[scope.language]}"  # `meine handgrenze = 8`
+        what = message("findings.RW452.mine", word=mine.quantifier.word)
+        scope.fail("RW452", tree, what, message("findings.RW210.write", said=of_me), of_me)
     return scope.fail(
         "RW452",
         unit,
         "Geändert wird ein Attribut oder eine Ableitung.",
-        "Zum Beispiel: bewegung der schiffe von mir um +1.",
+        "Zum Beispiel: bewegung aller schiffe von mir um +1.",
     )
 
 

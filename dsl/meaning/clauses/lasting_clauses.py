@@ -174,6 +174,9 @@ def lasting_copula(
             row = elements_of(left, scope)
             value = X("const", (not negated,), BOOL)
             return on_elements(so_far, titled("attr", flag), "set", row, value, test, scope, unit, captured)
+    if isinstance(unit, syntax.CopulaSentence) and word == "IS" and unit.copula.not_word is None:
+        what = message("findings.RW433.is", word=unit.copula.word)
+        scope.fail("RW433", unit.copula, what, message("findings.RW210.write", said="="), "=")
     return scope.fail(
         "RW433", unit, "So lässt sich dauernd Geltendes nicht sagen.", "Nimm `=`, `um`, `zählt nicht für`."
     )

@@ -55,7 +55,7 @@ def swapped(
             "RW452",
             unit,
             "Vertauscht werden zwei Attribute oder zwei Ableitungen derselben Dinge.",
-            "Zum Beispiel: vertausche einfluss mit ertrag der planeten.",
+            "Zum Beispiel: vertausche einfluss mit ertrag aller planeten.",
         )
     if x.op != "map":
         row = X("list", (x.args[1],), x.args[1].type.row(), x.span)

@@ -64,6 +64,10 @@ def _says_nothing(scope: Scope, adjective: Word, element: X) -> NoReturn:
     said = message("findings.RW412.adjective", word=adjective, type=element.type)
     if near:
         scope.fail("RW412", adjective, said, message("findings.RW412.adjective_near", right=near), near)
+    values = [value for one in scope.world.enumerations.values() for value in one]
+    noun = nearest(word, [*values, *scope.world.entries, *scope.world.kind_forms()])
+    if noun:  # no adjective at all: `einen regierungsitz`
+        scope.fail("RW412", adjective, said, message("findings.RW412.adjective_near", right=noun), noun)
     hint = message("findings.RW412.adjective_hint")
     shown = ", ".join(known[:_MOST_SHOWN])
     scope.fail("RW412", adjective, said, message("findings.RW412.adjective_shown", shown=shown) if shown else hint)

@@ -18,12 +18,22 @@ from regelwerk.dsl.meaning.sentences.proposals import bare_cost, called, declare
 from regelwerk.dsl.meaning.sentences.sentence_advice import (
     amount_without_verb,
     compared_in_a_sentence,
+    ill_filled,
+    ill_told,
     no_verb,
     relative_clause,
+    seems_verb,
 )
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, row_of, word_of
 from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed, statements_of
-from regelwerk.dsl.meaning.sentences.told_sentences import done_by, each_in_turn, telling_again, tells, told
+from regelwerk.dsl.meaning.sentences.told_sentences import (
+    done_by,
+    each_in_turn,
+    seems_told,
+    telling_again,
+    tells,
+    told,
+)
 from regelwerk.dsl.meaning.shared_words import (
     ACTION_WORDS,
     RESULT_WORDS,
@@ -112,13 +122,23 @@ def sentence(
         return made
     found = match(scope, row, modal)
     if found is not None:
-        return _said(so_far, found, scope, tree, until)
+        try:
+            return _said(so_far, found, scope, tree, until)
+        except Fault as fault:
+            if not fault.finding.suggestion or fault.finding.name in scope.world.fixed_words:
+                ill_filled(scope, row, modal, fault.finding.code)
+            raise
     clause = None if modal else told(scope, row)
     if clause is not None:
         inner, several = done_by(scope, clause.subject)
-        body, _ = _said(so_far, clause.match, inner, tree, until)
+        try:
+            body, _ = _said(so_far, clause.match, inner, tree, until)
+        except Fault as fault:
+            if not fault.finding.suggestion or fault.finding.name in scope.world.fixed_words:
+                ill_told(scope, row, fault.finding.code)
+            raise
         return each_in_turn(scope, inner, several, body, tree), scope
-    if paying:
+    if paying and not seems_verb(scope, row):
         return bare_cost(row, scope, tree, modal)
     if is_amount(row, scope):
         amount_without_verb(scope, row, modal)
@@ -197,6 +217,7 @@ def shared_verb(tree: syntax.AndUnits | syntax.OrUnits, scope: Scope, modal: boo
             and bracketed_chain(row_of(unit)) is None
             and not match_verb(scope, row_of(unit), False)
             and not tells(scope, row_of(unit))
+            and not seems_told(scope, row_of(unit))
             and match_verb(scope, row_of(before), False)
         ):
             unit = _with_pieces(unit, (before.pieces.items[0], *unit.pieces.items))

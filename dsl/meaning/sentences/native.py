@@ -87,15 +87,17 @@ def added(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, sign: st
     if target.op not in ("attr", "attr_of") or target.type != INT:
         scope.fail(
             "RW434",
-            tree,
+            slots["a"].tree,
             "Erhöht und gesenkt wird ein Zahlen-Attribut eines Dings.",
             "Zum Beispiel: erhöhe punkte von s um 1.",
         )
     amount = slots["n"].expression(scope)
     if amount.type != INT:
-        scope.fail("RW403", tree, f"Hier wird eine Zahl erwartet, das ist {amount.type}.", "Zum Beispiel: um 1.")
+        wrong = slots["n"].tree
+        scope.fail("RW403", wrong, f"Hier wird eine Zahl erwartet, das ist {amount.type}.", "Zum Beispiel: um 1.")
     if target.op == "attr" and is_fixed(scope, target.args[0], target.args[1].type):
-        scope.fail("RW435", tree, f"Das Attribut {target.args[0]} ist fest.", "Streiche `fest` in seiner Deklaration.")
+        fixed = f"Das Attribut {target.args[0]} ist fest."
+        scope.fail("RW435", slots["a"].tree, fixed, "Streiche `fest` in seiner Deklaration.")
     return Write(target.args[0], target.args[1], X("math", (sign, target, amount), INT, span), span, added=True)
 
 
@@ -131,7 +133,7 @@ def native_push(
     Whoever acts is asked which one, where they are not all alike. A step that no stone can take is lost.
     """
     count, kind = slots["n"].expression(scope), slots["k"].expression(scope)
-    places = as_row(scope, slots["p"].expression(scope), tree)
+    places = as_row(scope, slots["p"].expression(scope), slots["p"].tree)
     if count.type != INT or kind.op != "kind" or places.type.base != "thing":
         scope.fail(
             "RW437",

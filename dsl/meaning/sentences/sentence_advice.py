@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import NoReturn
 
 from regelwerk.dsl.declare.world import Pattern, World
@@ -12,27 +13,46 @@ from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar.advice.false_friends import SENTENCES
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.parsed_texts import vocabulary_of
-from regelwerk.dsl.grammar.syntax import BoundSentence, Node, Pieces, Word, first_word, last_word, row_at_end, words
+from regelwerk.dsl.grammar.syntax import (
+    Amount,
+    BoundSentence,
+    Node,
+    Number,
+    Pieces,
+    Things,
+    Word,
+    first_word,
+    last_word,
+    row_at_end,
+    words,
+)
 from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.nouns.noun_groups import grouped
 from regelwerk.dsl.meaning.nouns.noun_names import is_known
 from regelwerk.dsl.meaning.other_verbs import (
     can_say,
     fitting_sentences,
     particle_word,
+    with_missing_prepositions,
+    with_other_genitive,
     with_other_words,
     with_prepositions,
     without_strange_end,
 )
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.fitting_readings import fits_slots
-from regelwerk.dsl.meaning.sentences.matcher import laid, split_last_row, spoken_pattern
+from regelwerk.dsl.meaning.sentences.matcher import laid, patterns_for, split_last_row, spoken_pattern
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE, NATIVE_INFINITIVES
 from regelwerk.dsl.meaning.sentences.sentence_rows import Row, items_of, word_of
 from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form, telling
+from regelwerk.dsl.meaning.shared_words import VICTORY_WORDS, only_thing
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets, written
-from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.sentences.sentence_verbs import verb_of
 
+_ILL_FILLED = frozenset({"RW300", "RW404"})
 _MOST_READINGS = 3
 _MOST_VERBS = 8
 
@@ -48,15 +68,16 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
     for (_, piece), (preposition, following) in zip(row.items, row.items[1:], strict=False):
         if preposition is None:
             check_brackets(scope, word_of(piece), piece, following)
+    _other_preposition(scope, [one for one in patterns if scope.world.told_of(one.meaning) is not None], row)
     _said_with_a_sign(scope, row)
     _second_sentence(scope, row)
-    for strange, said in with_other_words(scope, patterns, row):
-        what = message("findings.RW420.other_word", word=strange)
-        scope.fail("RW420", strange, what, message("findings.RW215.preposition_hint", said=said), said)
+    _other_preposition(scope, patterns, row)
     for strange, said in with_prepositions(scope, patterns, row):
         what = message("findings.RW215.preposition", word=strange)
         scope.fail("RW215", strange, what, message("findings.RW215.preposition_hint", said=said), said)
     _strange_end(scope, patterns, row)
+    _times(scope, row)
+    _other_noun(scope, patterns, row)
     forms = [spoken(terminal, scope.language) for terminal in sorted(wanted)]
     for preposition, piece in row.items:
         word = word_of(piece)
@@ -75,6 +96,77 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
     others = [one for one in fitting_sentences(scope, row) if any(part.word for part in one.parts)]
     shown = " · ".join([shown, *(f"`{spoken_pattern(one)}`" for one in others[:_MOST_READINGS])])
     scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", f"Möglich ist: {shown}.")
+
+
+def _other_preposition(scope: Scope, patterns: list[Pattern], row: Row) -> None:
+    """`setze x auf b ein`, `greife 2 einheiten an`: the verb asks for another small word, or for one at all."""
+    for strange, said in (*with_other_words(scope, patterns, row), *with_other_genitive(scope, patterns, row)):
+        what = message("findings.RW420.other_word", word=strange)
+        scope.fail("RW420", strange, what, message("findings.RW215.preposition_hint", said=said), said)
+    for strange, said in with_missing_prepositions(scope, patterns, row):
+        both = f"{said} {strange}"
+        what = message("findings.RW420.no_preposition", word=strange, said=said)
+        scope.fail("RW420", strange, what, message("findings.RW009.write", said=both), both)
+
+
+def _times(scope: Scope, row: Row) -> None:
+    """`verbrenne 4x gold`: a number is a number."""
+    for (_, piece), (_, sign) in pairwise(row.items):
+        count = only_thing(piece)
+        if isinstance(count, Number) and word_of(sign) in ("x", "X") and not is_known(scope, word_of(sign)):
+            number = str(count.digits)
+            what = message("findings.RW210.times", word=f"{number}{word_of(sign)}")
+            both = Node(first_word(piece), last_word(sign))
+            scope.fail("RW210", both, what, message("findings.RW210.write", said=number), number)
+
+
+def _other_noun(scope: Scope, patterns: list[Pattern], row: Row) -> None:
+    """`ziehe 2 strategiekarten`, where the sentence is `ziehe {n} aktionskarten`: the noun belongs to the sentence."""
+    for place, (preposition, piece) in enumerate(row.items):
+        amount = only_thing(piece)
+        if preposition is not None or not isinstance(amount, Amount) or not isinstance(amount.noun, Word):
+            continue
+        for pattern in patterns:
+            for fixed in (part.word for part in pattern.parts if part.word):
+                said = replace(amount, noun=Word("NAME", fixed))
+                tried = replace(row, items=[*row.items[:place], (None, said), *row.items[place + 1 :]])
+                if any(fits_slots(scope, one) for one in laid(scope, pattern, tried, False)):
+                    what = message("findings.RW420.other_noun", word=amount.noun)
+                    hint = message("findings.RW420.head_hint", shown=f"`{spoken_pattern(pattern)}`")
+                    scope.fail("RW420", amount.noun, what, hint)
+
+
+def ill_filled(scope: Scope, row: Row, modal: bool, code: str) -> None:
+    """Fails if a sentence that was read, but whose nouns do not fit, is one with other small words or another verb.
+    `code` is what is wrong with a noun: its type, or that nobody knows it."""
+    found = patterns_for(scope.world, row, modal, scope.language)
+    if found is None or code not in _ILL_FILLED:
+        return
+    patterns, rest = found
+    if code == "RW404":
+        declared = [one for one in patterns if scope.world.told_of(one.meaning) is not None]
+        _other_preposition(scope, declared, replace(rest, items=grouped(scope, rest.items)))
+    kept = [piece for _, piece in rest.items]
+    verb = next((piece for _, piece in (row.items[0], row.items[-1]) if piece not in kept), None)
+    if verb is not None:
+        _of_another_verb(scope, rest, verb)
+
+
+def ill_told(scope: Scope, row: Row, code: str) -> None:
+    """The same for what is told of somebody."""
+    forms = telling(scope.world, scope.language) if code in _ILL_FILLED else {}
+    for place, (preposition, piece) in enumerate(row.items[1:], 2):
+        if preposition is None and word_of(piece) in forms:
+            _of_another_verb(scope, replace(row, items=row.items[place:]), piece)
+
+
+def _of_another_verb(scope: Scope, rest: Row, verb: Node) -> None:
+    """`nimm den sprechermarker`, where the fixed words belong to `übernimm den sprechermarker`."""
+    for other in fitting_sentences(scope, rest):
+        if any(part.word and not part.closes for part in other.parts):
+            what = message("findings.RW420.other_verb", verb=word_of(verb))
+            hint = message("findings.RW420.head_hint", shown=f"`{spoken_pattern(other)}`")
+            scope.fail("RW420", verb, what, hint)
 
 
 def _strange_end(scope: Scope, patterns: list[Pattern], row: Row) -> None:
@@ -110,6 +202,17 @@ def _second_sentence(scope: Scope, row: Row) -> None:
                 scope.fail("RW420", token, f"Mit „{token}“ beginnt hier ein zweiter Satz.", hint)
 
 
+def _cost_with_a_comma(scope: Scope, row: Row) -> None:
+    """`darf diese karte ablegen, ziehe 1 karte`: what is done for a price stands behind a semicolon."""
+    verbs = set(all_verbs(scope.world, scope.language))
+    for _, piece in row.items:
+        inner = piece.items if isinstance(piece, Things) else ()
+        for before, behind in pairwise(inner):
+            if word_of(before) in (*NATIVE_INFINITIVES, *scope.world.infinitives) and str(first_word(behind)) in verbs:
+                what = message("findings.RW420.second_sentence", word=first_word(behind))
+                scope.fail("RW420", behind, what, message("findings.RW420.cost_hint"))
+
+
 def _names(tree: Node) -> Iterator[Word]:
     """The words of a tree that are no words of the language."""
     return (word for word in words(tree) if word.type == "NAME")
@@ -129,6 +232,8 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     if closing is not None and not is_known(scope, word_of(closing.nouns[-1])):
         row = split_last_row(row, closing)
     infinitive_first(scope, row, modal)
+    if modal:
+        _cost_with_a_comma(scope, row)
     last = row.items[-1][1] if row.items and row.items[-1][0] is None else None
     if modal and last is not None and len(row.items) > 1:
         _without_sentence(scope, row, word_of(last))
@@ -151,11 +256,21 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     if word and (word in world.events or word in world.procedures):
         hint = f"Was dazugehört, steht in runden Klammern: {word}(…)."
         scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", hint)
+    if word in VICTORY_WORDS and len(row.items) > 1:
+        call = f"{word}({written(scope, row.tree).removeprefix(word).strip()})"
+        hint = f"Was dazugehört, steht in runden Klammern: {call}."
+        scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", hint, call)
     if not near:
         _told_of_somebody(scope, row)
     first = row.items[0][1] if word and row.items[0][0] is None else row.tree
     rest = replace(row, items=row.items[1:]) if word and len(row.items) > 1 else None
     _missing_verb(scope, first, word, near, rest)
+
+
+def seems_verb(scope: Scope, row: Row) -> bool:
+    """Whether a row begins with a word that nobody knows and that is like a verb: `bezahle 1 gold`."""
+    word = word_of(row.items[0][1]) if len(row.items) > 1 and row.items[0][0] is None else ""
+    return bool(word) and not is_known(scope, word) and bool(nearest(word, all_verbs(scope.world, scope.language)))
 
 
 def infinitive_first(scope: Scope, row: Row, modal: bool) -> None:
@@ -216,7 +331,21 @@ def _told_of_somebody(scope: Scope, row: Row) -> None:
     first = word_of(row.items[0][1])
     for word, piece in told:
         if not is_known(scope, word) and (not first or is_known(scope, first)):
+            _unknown_told(scope, row, piece, word)
             _missing_verb(scope, piece, word, "")
+
+
+def _unknown_told(scope: Scope, row: Row, verb: Node, word: str) -> None:
+    """`s bekommt 1 gold`: the verb of the rulebook that fits what stands behind, as it is said of somebody."""
+    place = next(number for number, (_, piece) in enumerate(row.items) if piece is verb)
+    fitting = fitting_sentences(scope, replace(row, items=row.items[place + 1 :]))
+    if not fitting:
+        return
+    verbs = [(one, verb_of(one, scope.world.verbs).person(VerbForm.THIRD)) for one in fitting[:_MOST_READINGS]]
+    shown = " · ".join(f"`{said}{spoken_pattern(one).removeprefix(one.verb)}`" for one, said in verbs)
+    what = about(message("findings.RW422.told", word=word), scope.language)
+    hint = about(message("findings.RW420.told_hint", shown=shown), scope.language)
+    raise Fault(Finding("RW422", scope.span(verb), what, hint, name=word))
 
 
 def relative_clause(scope: Scope, pieces: Pieces) -> None:

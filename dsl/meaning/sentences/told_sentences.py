@@ -14,12 +14,13 @@ from regelwerk.dsl.declare.world import PLAYER, Pattern, ToldVerb, World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.meaning.nouns.noun_groups import Item, described, grouped
-from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
+from regelwerk.dsl.meaning.nouns.noun_names import is_known
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope, tried
 from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings, sound
 from regelwerk.dsl.meaning.sentences.laid_patterns import layings
 from regelwerk.dsl.meaning.sentences.matcher import is_declared, two_readings
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
-from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, row_of, verb_and_rest
+from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, row_of, verb_and_rest, word_of
 from regelwerk.dsl.meaning.shared_words import fits, only_thing
 from regelwerk.dsl.meaning.uses import note, note_told
 from regelwerk.dsl.messages.message import message
@@ -84,6 +85,15 @@ def tells(scope: Scope, row: Row) -> bool:
         return told(scope, row) is not None
     except Fault:
         return True  # in two ways
+
+
+def seems_told(scope: Scope, row: Row) -> bool:
+    """Whether a row begins with somebody, and goes on with a word that nobody knows: a verb, in all likelihood."""
+    if len(row.items) < 2 or row.items[0][0] is not None or row.items[1][0] is not None:
+        return False
+    word = word_of(row.items[1][1])
+    who = tried(scope, lambda: Noun(row.items[0][1]).expression(scope)) if word and not is_known(scope, word) else None
+    return who is not None and fits(who.type.each(), PLAYER_TYPE)
 
 
 def _verbs(world: World, word: str, language: str) -> Iterator[ToldVerb]:

@@ -8,9 +8,16 @@ from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.meaning.values.understood_values import as_amount
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.operations.record import Function
 from regelwerk.dsl.tree.tree import X, same_meaning
 from regelwerk.dsl.tree.types import ANY, BOOL, INT, INTS, NONE, Type
+
+
+def _with_so_many(function: Function, count: int) -> str:
+    """Which function of a like name takes so many: `oberste(stapel, 3)` is `oberste_n(stapel, 3)`."""
+    like = [one for one in BY_NAME.values() if one.de.startswith(f"{function.de}_") and len(one.needs) == count]
+    return f"Meintest du {like[0].de}? {like[0].usage}" if like else ""
 
 
 def _counted(count: int) -> str:
@@ -60,7 +67,10 @@ def fitting_values(scope: Scope, function: Function, values: list[X], tree: Node
     least = len(needs)
     if not least <= len(values) <= len(wants):
         scope.fail(
-            "RW415", tree, f"{function.de} braucht {_counted(len(needs))}, hier sind es {len(values)}.", function.usage
+            "RW415",
+            tree,
+            f"{function.de} braucht {_counted(len(needs))}, hier sind es {len(values)}.",
+            _with_so_many(function, len(values)) or function.usage,
         )
     values = [argument_for(scope, want, x, tree, function) for want, x in zip(wants, values, strict=False)]
     if needs and needs[-1].endswith("*") and (len(values) == 1) != any(x.type.many for x in values):

@@ -11,7 +11,8 @@ from typing import NoReturn
 
 from regelwerk.dsl.declare.world import Procedure
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.syntax import Node, Word, first_word
+from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import ANOTHER, leading_word
 from regelwerk.dsl.meaning.uses import note
@@ -22,6 +23,11 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
 
+_BORDERS = {
+    **dict.fromkeys(("ende", "schluss", "end"), "UNTIL_END"),
+    **dict.fromkeys(("beginn", "anfang", "start", "beginning"), "UNTIL_START"),
+}
+"""What people call the end and the start of a procedure behind a mere `bis`."""
 _ANY = ("A", "EACH", "THE")
 """Articles that single nothing out where every instance of a procedure is heard."""
 
@@ -32,6 +38,14 @@ def event_call(scope: Scope, tree: Node) -> tuple[str, tuple[syntax.Arg, ...]]:
         return str(tree.name), tree.arguments
     if isinstance(tree, syntax.Name):
         return str(tree.word), ()
+    border = str(first_word(tree)) if isinstance(tree, syntax.Of) else ""
+    terminal = _BORDERS.get(border, "")
+    if terminal:  # `bis ende von zug`
+        right, of = spoken(terminal, scope.language), spoken("OF", scope.language)
+        said = right.removeprefix(spoken("UNTIL", scope.language)).strip()
+        words = Node(first_word(tree), tree.of_word) if isinstance(tree, syntax.Of) else tree
+        what = message("findings.RW210.border", said=f"{border} {of}")
+        scope.fail("RW210", words, what, message("findings.RW210.write", said=right), said)
     number = isinstance(tree, syntax.Number)
     hint = "Ein Bereich von Zahlen ist zahlen(…, …)." if number else "Zum Beispiel: bewegen(einheit)."
     return scope.fail("RW408", tree, "Hier wird ein Ereignis erwartet.", hint)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
@@ -76,11 +77,14 @@ def as_row(scope: Scope, x: X, tree: Node | Word) -> X:
     if not x.type.many:
         if x.type.base == "thing" and not x.type.name:
             return X("contents", (x,), Type("thing", "", True), x.span)
+        rows = [one.id for one in scope.world.derived.values() if one.text_kind == "set" and not one.parameters]
+        near = nearest(bare_word(tree), (*rows, *scope.world.kinds)) if isinstance(tree, Node) else ""
         scope.fail(
             "RW407",
             tree,
             f"Hier werden mehrere Dinge erwartet, das ist {x.type}.",
-            "Nenne eine Menge, zum Beispiel eine Art oder eine Liste in [ ].",
+            f"Meintest du {near}?" if near else "Nenne eine Menge, zum Beispiel eine Art oder eine Liste in [ ].",
+            near,
         )
     return x
 

@@ -61,11 +61,11 @@ def test_an_english_mod_changes_german_texts(folder: Path) -> None:
 
 def test_what_is_wrong_is_told_at_its_place_in_the_language_of_the_mod(folder: Path) -> None:
     main = folder / "more/mod.yaml"
-    for wrong in ("taek 2 coins", "take 2 münzen"):
+    for wrong, column in (("taek 2 coins", 40), ("take 2 münzen", 47)):
         main.write_text(ENGLISH_MOD.replace("take 2 coins", wrong), encoding="utf-8")
         _, findings = check_folder(folder / "klein", [folder / "more"])
         (finding,) = findings
-        assert (Path(finding.span.file).parent.name, finding.span.line, finding.span.column) == ("more", 7, 40)
+        assert (Path(finding.span.file).parent.name, finding.span.line, finding.span.column) == ("more", 7, column)
     main.write_text(ENGLISH_MOD.replace("expected: gold von s ≥ 5", "expected: gold von s ≥ 6"), encoding="utf-8")
     assert [one.code for one in check_folder(folder / "klein", [folder / "more"])[1]] == ["RW703"]
 

@@ -22,9 +22,9 @@ LOST_FIRST = ("jäger", "zerstörer", "infanterie", "kreuzer", "träger", "schla
 ENEMY_FIRST = ("kriegssonne", "flaggschiff", "schlachtschiff", "träger", "kreuzer", "infanterie", "zerstörer", "jäger")
 REPAIRED_FIRST = ("flaggschiff", "kriegssonne", "schlachtschiff", "träger")
 BEST_SHOT = ("kriegssonne", "flaggschiff", "schlachtschiff")
-NEVER = {"raumkampf", "schiffe_bewegen", "produktionsschritt"}
-"""What is offered by these (a retreat, a movement, production) is declined."""
-LEFT_OUT = {"technologische_singularität"}
+NEVER = {"raumkampf", "schiffe_bewegen", "bewegung_planen", "produktionsschritt"}
+"""What is offered by these (a retreat, a movement, cargo, production) is declined."""
+LEFT_OUT = {"technologische_singularität", "indoktrination"}
 """What is not modelled in the records."""
 UPGRADING = "plan_flaggschiff_hacan"
 REROLLING = "eigene_würfel_wiederholen"
@@ -34,8 +34,10 @@ TARGET = "arnor"
 class Bots:
     """Both sides of one setup. They keep nothing between battles."""
 
-    def __init__(self, game: Game, setup: dict[str, Any]) -> None:
+    def __init__(self, game: Game, setup: dict[str, Any], flying: str = "") -> None:
+        """`flying` is the ship that the attacker moves, if any."""
         self.link, self.setup = game.link, setup
+        self.flying = game.link.by_id[flying] if flying else PASS
         self.cannon = setup.get("cannon", setup["place"] == "space")
         self.policy = [setup["policy"][side] for side in ("attacker", "defender")]
         self.upgraded = [set(map(UNITS.__getitem__, setup[side]["upgrades"])) for side in ("attacker", "defender")]
@@ -76,6 +78,8 @@ class Bots:
         if segment in (at.ACT_ANSWER, at.PAYMENT_ANSWER):
             return raw[0]
         site = self.link.compiled.sites[self.link.compiled.site_of_segment[segment]]
+        if site.owner == "schiffe_bewegen" and self.flying in raw:
+            return self.flying
         if site.owner in NEVER or (not self.cannon and site.owner == "offensiv_schießen"):
             return PASS if PASS in raw else raw[0]
         if site.owner == UPGRADING:
@@ -117,11 +121,12 @@ class Bots:
         if asker == "duranium_panzerung":
             return self._first(units, "repaired")
         if asker == "plasmabrenner":
-            return self._first(units, "best")
+            docks = [one for one in units if self.type_of[one] == "raumwerft" and "pvs" not in self.upgraded[S.who]]
+            return self._first(docks or units, "best")
         if S.c[self.owner][units[0]] != S.who:
             return self._of_the_enemy(S, units)
         rank, damaged = self.rank["lost"], S.c[self.damaged]
-        return min(units, key=lambda one: (rank[self.type_of[one]], damaged[one], one in self.sustained, one))
+        return min(units, key=lambda one: (rank.get(self.type_of[one], 0), damaged[one], one in self.sustained, one))
 
     def _sustaining(self, S: State, units: list[int]) -> int:
         if self.losing:
