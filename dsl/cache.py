@@ -29,7 +29,7 @@ Made = TypeVar("Made")
 SWITCHED_OFF = "0"
 OWN = "remembered"
 """The folder that is ours, below the one that is meant for caches."""
-MOST_KEPT = 200
+MOST_KEPT = 1000
 MOST_BYTES = 100_000_000
 MOST_BYTES_KEPT = 300_000_000
 """Of how many bytes one file is, and all of them together."""

@@ -19,7 +19,7 @@ if everything := os.environ.pop("LC_ALL", ""):
     os.environ["LC_CTYPE"] = everything
 os.environ["LC_MESSAGES"] = "de_DE.UTF-8"
 
-gc.set_threshold(20_000, 20, 20)  # rulebooks stay in memory, so looking for garbage among them finds little
+gc.set_threshold(100_000, 20, 20)  # rulebooks stay in memory, so looking for garbage among them finds little
 
 settings.register_profile("regelwerk", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("regelwerk")
@@ -34,6 +34,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--quick"):
         _leave_a_few(config, items)
     by_rulebook(items)
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end: nobody looks for garbage among them."""
+    gc.freeze()
 
 
 def _leave_a_few(config: pytest.Config, items: list[pytest.Item]) -> None:

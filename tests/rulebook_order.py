@@ -27,13 +27,12 @@ def by_rulebook(items: list[pytest.Item]) -> None:
 
 
 def _place(item: pytest.Item) -> tuple[int, int, str]:
-    group = item.get_closest_marker(GROUP)
-    folder = _folder_of(item)
-    if group is not None and folder is not None and group.args[0] == folder.name:
-        return 1, -_size(folder), folder.name
-    if group is not None:
-        return 0, 0, group.args[0]
-    return 2, item.get_closest_marker("long") is None, ""
+    marked = item.get_closest_marker(GROUP)
+    if marked is None:
+        return 2, item.get_closest_marker("long") is None, ""
+    group = marked.args[0]
+    folder = GAMES.get(group, _folder_of(item))
+    return (0, 0, group) if folder is None or folder.name != group else (1, -_size(folder), group)
 
 
 def _folder_of(item: pytest.Item) -> Path | None:

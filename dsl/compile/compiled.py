@@ -39,12 +39,14 @@ class Site:
 
 @record
 class View:
-    """A test over a row that never changes: the functions for the row and for the test on one element."""
+    """A test over a row that changes rarely: the functions for the row and for the test on one element."""
 
     row: str
     test: str
     finds: str
     """`exists`, `first` or `filter`."""
+    then: str = ""
+    """The function for what is asked last, if that rests on too much to be kept: it is asked anew each time."""
 
 
 @record
@@ -58,6 +60,8 @@ class Keepable:
     near: tuple[tuple[int, int | str, bool], ...]
     """Columns, each with the place of the argument whose cell is read, or with the function that gives the things; and
     whether nothing can be kept if that is nothing (`Near.compared`)."""
+    within: tuple[tuple[int, int | str], ...]
+    """The same for the things that lie in these."""
     under: tuple[Under, ...]
     tree: X
     view: View | None = None

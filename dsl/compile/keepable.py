@@ -9,19 +9,31 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from regelwerk.dsl.compile.analysis.rests import Near, Rests, Single, Under, Wide, is_known_in_quiet
+from regelwerk.dsl.compile.analysis.rests import (
+    ANYTHING,
+    Near,
+    Rests,
+    Single,
+    Under,
+    Wide,
+    Within,
+    is_known_in_quiet,
+)
 from regelwerk.dsl.compile.compiled import Keepable, View
 from regelwerk.dsl.compile.emit.blocks import ret
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import local
+from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
 from regelwerk.dsl.tree.made_up_names import titled, untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import BINDERS, expressions, filled
 
 if TYPE_CHECKING:
+    from regelwerk.dsl.compile.emit.queries import Asked
     from regelwerk.dsl.compile.module import Module
 
 
@@ -57,24 +69,27 @@ def _keep(
     if not rests or not is_known_in_quiet(rests):
         return False
     places = {word: place for place, word in enumerate(parameters)}
-    near: list[tuple[int, int | str, bool]] = []
     functions: dict[X, str] = {}
-    for one in sorted((one for one in rests if isinstance(one, Near)), key=lambda one: (one.column, repr(one.where))):
-        if one.where.op == "local":
-            near.append((one.column, places[one.where.args[0]], one.compared))
-            continue
-        if one.where not in functions:
-            functions[one.where] = titled("near", title, str(len(functions)))
+
+    def said(where: X) -> int | str:
+        if where.op == "local":
+            return places[where.args[0]]
+        if where not in functions:
+            functions[where] = titled("near", title, str(len(functions)))
             words = [names.renamed.get(word, local(word)) for word in parameters]
-            body = [module.columns(), ret(names.again(dict(names.renamed))(one.where))]
-            module.function(functions[one.where], ["S", *words], body)
-        near.append((one.column, functions[one.where], one.compared))
+            body = [module.columns(), ret(names.again(dict(names.renamed))(where))]
+            module.function(functions[where], ["S", *words], body)
+        return functions[where]
+
+    near = sorted((one for one in rests if isinstance(one, Near)), key=lambda one: (one.column, repr(one.where)))
+    within = sorted((one for one in rests if isinstance(one, Within)), key=lambda one: (one.column, repr(one.where)))
     module.keepable[title] = Keepable(
         title,
         tuple(parameters.values()),
         tuple(sorted((one for one in rests if isinstance(one, Wide)), key=lambda one: (one.column, one.kind))),
         tuple(sorted((one for one in rests if isinstance(one, Single)), key=lambda one: (one.column, one.index))),
-        tuple(near),
+        tuple((one.column, said(one.where), one.compared) for one in near),
+        tuple((one.column, said(one.where)) for one in within),
         tuple(sorted((one for one in rests if isinstance(one, Under)), key=repr)),
         tree,
         view,
@@ -82,45 +97,57 @@ def _keep(
     return True
 
 
-def keep_test(
-    module: Module, title: str, x: X, names: Expressions, needed: dict[str, Type], row: ast.expr, test: list[ast.stmt]
-) -> None:
-    """A test over a row that never changes: each element is tested again only when something it rests on was written.
-
-    `needed` are the names that it asks for, by what they are called in the function; `test` is the body of a function
-    for one element.
-    """
+def keep_test(module: Module, title: str, x: X, names: Expressions, asked: Asked) -> None:
+    """A test over a row that changes rarely: each element is tested again only when something it rests on was written,
+    and all are when something was that the row rests on."""
     _, var, _ = x.args
-    parameters = {**needed, var: x.args[0].type.each()}
-    if names.hears_leaving or var in needed or not _tells_apart(parameters.values()) or not _stays(module, x, row):
+    parameters = {**asked.needed, var: x.args[0].type.each()}
+    if names.hears_leaving or var in asked.needed or not _tells_apart(parameters.values()):
         return
+    row_rests = _of_row(module, x, asked.row)
+    if row_rests is None:
+        return
+    kept = _kept_part(module, [filled(part, {word: _element(x)}) for word, part in asked.parts], parameters)
     view = View(titled("row_of", title), titled("test_of", title), x.op)
-    if _keep(module, title, parameters, module.plan.resting.of(_whole_test(x), parameters), x, names, view):
-        words = [names.renamed.get(word, local(word)) for word in needed]
-        module.function(view.row, ["S", *words], [module.columns(), ret(row)])
-        module.function(view.test, ["S", *words, local(var)], [module.columns(), *test])
+    rests = row_rests.union(*(module.plan.resting.of(one, parameters) for one in kept))
+    if len(kept) < len(asked.parts):
+        view = replace(view, then=titled("then_of", title))
+    if _keep(module, title, parameters, rests, x, names, view):
+        words = [names.renamed.get(word, local(word)) for word in asked.needed]
+        module.function(view.row, ["S", *words], [module.columns(), ret(asked.row)])
+        module.function(view.test, ["S", *words, local(var)], [module.columns(), *asked.test(0, len(kept))])
+        if view.then:
+            code = asked.test(len(kept), len(asked.parts))
+            module.function(view.then, ["S", *words, local(var)], [module.columns(), *code])
 
 
-def _whole_test(x: X) -> X:
-    """All that is asked of an element, also by the filters below, under the name that it has in the last one."""
-    row, var, test = x.args
-    parts = [test]
-    while row.op == "filter":
-        row, inner, asked = row.args
-        parts.append(filled(asked, {inner: X("local", (var,), row.type.each())}))
-    return X("and", tuple(parts), x.type)
+def _element(x: X) -> X:
+    row, var, _ = x.args
+    return X("local", (var,), row.type.each())
 
 
-def _stays(module: Module, x: X, row: ast.expr) -> bool:
-    """Whether the row that is gone through is always the same for the same arguments."""
+def _kept_part(module: Module, parts: list[X], parameters: dict[str, Type]) -> list[X]:
+    """How much of a test is kept: all, or what stands before the first part that rests on where all things of a kind
+    lie. Things move all the time, and most elements do not pass what stands before."""
+    wide = [_moves(module.plan.resting.of(one, parameters)) for one in parts]
+    return parts[: wide.index(True)] if True in wide[1:] and not wide[0] else parts
+
+
+def _moves(rests: Rests) -> bool:
+    return any(isinstance(one, Wide) and one.column in (ANYTHING, PLACE, INSIDE) for one in rests)
+
+
+def _of_row(module: Module, x: X, row: ast.expr) -> Rests | None:
+    """What the row rests on that is gone through; None if that is not known, or too much."""
     base = x.args[0]
     while base.op == "filter":
         base = base.args[0]
-    if module.plan.resting.of(base):
-        return False
     called = {one.func.id for one in ast.walk(row) if isinstance(one, ast.Call) and isinstance(one.func, ast.Name)}
     if any(one == "lying" or untitled(one)[0] == "having" for one in called):
-        return False
+        return None
     # a table that is printed stays, but the value it is asked for may be read from the state
     keys = [one.slice for one in ast.walk(row) if isinstance(one, ast.Subscript)]
-    return all(isinstance(key, (ast.Name, ast.Constant)) for key in keys)
+    if not all(isinstance(key, (ast.Name, ast.Constant)) for key in keys):
+        return None
+    rests = module.plan.resting.of(base)
+    return rests if is_known_in_quiet(rests) else None

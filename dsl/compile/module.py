@@ -22,6 +22,7 @@ from regelwerk.dsl.compile.emit import value_functions as values
 from regelwerk.dsl.compile.emit.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, set_top, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name
+from regelwerk.dsl.compile.emit.queries import Asked
 from regelwerk.dsl.compile.keepable import keep_test
 from regelwerk.dsl.compile.lines import Lines, place
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, Plan
@@ -32,7 +33,7 @@ from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.clauses import Clause, Guard, Window, hears_leaving
 from regelwerk.dsl.tree.made_up_names import ME, RECORD, THIS, titled
 from regelwerk.dsl.tree.tree import Ask, Body, Either, Statement, X
-from regelwerk.dsl.tree.types import NONE, Type
+from regelwerk.dsl.tree.types import NONE
 
 
 @record
@@ -165,11 +166,9 @@ class Module:
             self.owners[title] = NOBODY  # whoever asks for the same row shares it
         return self.lasting_rows[key]
 
-    def keep_test(
-        self, title: str, x: X, names: Expressions, needed: dict[str, Type], row: ast.expr, test: list[ast.stmt]
-    ) -> None:
+    def keep_test(self, title: str, x: X, names: Expressions, asked: Asked) -> None:
         """A test over a row whose answers can be kept."""
-        keep_test(self, title, x, names, needed, row, test)
+        keep_test(self, title, x, names, asked)
 
     def cases(self, x: X) -> str:
         """What stands on things: a function for each text, in a dictionary by the things that have it."""

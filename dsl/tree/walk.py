@@ -24,6 +24,11 @@ def parts_of(kind: type) -> tuple[str, ...]:
     return known
 
 
+def conjuncts(test: X) -> tuple[X, ...]:
+    """The tests that must all hold for this one."""
+    return test.args if test.op == "and" else (test,)
+
+
 def free_names(node: Any) -> frozenset[str]:
     """The names a tree uses without introducing them itself (names introduced by statements count as used)."""
     found: set[str] = set()

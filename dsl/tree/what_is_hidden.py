@@ -11,6 +11,11 @@ from regelwerk.dsl.tree.walk import statements
 def hides_something(world: World) -> bool:
     """Whether players know different things in this game."""
     sights = [kind.sight for kind in world.kinds.values()] + [one.sight for one in world.attributes.values()]
+    open_to_all = all(sight == "all" for sight in sights) and not any(event.hidden for event in world.events.values())
+    return not open_to_all or answers_in_secret(world)
+
+
+def answers_in_secret(world: World) -> bool:
+    """Whether players are asked who do not hear what others have answered (`geheim für jeden …`)."""
     steps = (one for _, body in bodies(world) for one in statements(body))
-    secret = any(isinstance(one, Loop) and one.mode == "secretly" for one in steps)
-    return secret or any(sight != "all" for sight in sights) or any(event.hidden for event in world.events.values())
+    return any(isinstance(one, Loop) and one.mode == "secretly" for one in steps)

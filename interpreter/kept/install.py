@@ -79,9 +79,9 @@ def _keep(keeping: Keeping, keepable: Keepable) -> None:
             keeping, title, cells, lambda plain: kept_value(table, len(keepable.arguments), plain, cells)
         )
     else:
-        row = names[view.row]
+        row, then = names[view.row], names[view.then] if view.then else None
         names[title] = view_on_trial(
-            keeping, title, cells, names[view.test], lambda test: kept_test(table, view, cells, row, test)
+            keeping, title, cells, names[view.test], lambda test: kept_test(table, view, cells, row, test, then)
         )
 
 

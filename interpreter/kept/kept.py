@@ -7,7 +7,7 @@ begins with nothing, and so does a loaded game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from regelwerk.dsl.compile.analysis.rests import ANYTHING, Single
@@ -89,11 +89,15 @@ class Keeping:
         """By column and cell: the tables that drop everything when it is written."""
         self.parts: list[dict[int, dict[int, list[Key]]] | None] = [None] * columns
         """By column and cell: the tables that drop some of their values when it is written, and which."""
+        self.within: list[dict[int, dict[int, list[Key]]] | None] = [None] * columns
+        """The same for a cell of something that lies in a place, by column and place."""
         self.under: list[dict[int, tuple[tuple[int, int], ...]] | None] = [None] * columns
         """By column and cell: the tables that drop everything when it is written while somebody lives under a topic:
         (topic, table)."""
+        self.heeded: list[set[int] | range] = [set() for _ in range(columns)]
+        """By column: the cells that anything rests on. Most writes are of others."""
         self._cells: list[set[tuple[int, int]]] = []
-        self._rows: list[list[tuple[int, Iterable[int]]]] = []
+        self._rows: list[list[tuple[int, Collection[int]]]] = []
         """For each table, the cells it is noted for: one by one, and whole rows of a column."""
         self.moved = self.table(Moved)
         self.drops_all_by(self.moved, PLACE, self.staying)
@@ -119,16 +123,17 @@ class Keeping:
             self._whole(one.column)
             tables = self.under[one.column]
             assert tables is not None
-            for cell in self._cells_of(one.rest):
+            cells = self._cells_of(one.rest)
+            for cell in cells:
                 tables[cell] = (*tables.get(cell, ()), (one.topic, table))
-                self._cells[table].add((one.column, cell))
+            self._note_row(table, one.column, cells)
 
-    def _cells_of(self, rest: Wide | Single) -> Iterable[int]:
+    def _cells_of(self, rest: Wide | Single) -> Collection[int]:
         if isinstance(rest, Single):
             return (rest.index,)
         return self.link.of_kind[rest.kind] if rest.kind else range(len(self.link.things))
 
-    def drops_all_by(self, table: int, column: int, cells: Iterable[int]) -> None:
+    def drops_all_by(self, table: int, column: int, cells: Collection[int]) -> None:
         """A table drops everything when one of these cells is written."""
         whole = self._whole(column)
         known: dict[tuple[int, ...], tuple[int, ...]] = {}  # cells that share their tables go on sharing them
@@ -137,15 +142,26 @@ class Keeping:
             if tables not in known:
                 known[tables] = tables if table in tables else (*tables, table)
             whole[cell] = known[tables]
-        self._rows[table].append((column, cells))
+        self._note_row(table, column, cells)
 
-    def drops_one(self, table: int, column: int, thing: int, key: Key) -> None:
-        """A table drops one value when this cell is written."""
+    def drops_one(self, table: int, column: int, thing: int, key: Key, within: bool = False) -> None:
+        """A table drops one value when this cell is written, or one of something that lies in this thing."""
         self._whole(column)
-        parts = self.parts[column]
+        parts = (self.within if within else self.parts)[column]
         assert parts is not None
         parts.setdefault(thing, {}).setdefault(table, []).append(key)
         self._cells[table].add((column, thing))
+        heeded = self.heeded[column]
+        if within:
+            self.heeded[column] = range(len(self.link.things) + 1)
+        elif isinstance(heeded, set):
+            heeded.add(thing)
+
+    def _note_row(self, table: int, column: int, cells: Collection[int]) -> None:
+        self._rows[table].append((column, cells))
+        heeded = self.heeded[column]
+        if isinstance(heeded, set):
+            heeded.update(cells)
 
     def give_up(self, title: str) -> None:
         """From now on the values of a function are worked out. What states have kept of them stays right."""
@@ -156,15 +172,22 @@ class Keeping:
         rows = ((column, cell) for column, cells in self._rows[table] for cell in cells)
         for column, cell in (*rows, *self._cells[table]):
             whole, parts, under = self.whole[column], self.parts[column], self.under[column]
+            within = self.within[column]
             assert whole is not None
             assert parts is not None
+            assert within is not None
             assert under is not None
             if table in whole[cell]:
                 whole[cell] = tuple(one for one in whole[cell] if one != table)
             if cell in parts:
                 parts[cell].pop(table, None)
+            if cell in within:
+                within[cell].pop(table, None)
             if cell in under:
                 under[cell] = tuple(one for one in under[cell] if one[1] != table)
+            heeded = self.heeded[column]
+            if isinstance(heeded, set) and not (whole[cell] or parts.get(cell) or under.get(cell)):
+                heeded.discard(cell)
         self._cells[table].clear()
         self._rows[table].clear()
 
@@ -175,6 +198,7 @@ class Keeping:
             machine = {REGISTERS: REGISTER_COUNT + len(link.plan.procedures), LIVE: len(link.plan.topics)}
             found = self.whole[column] = [()] * machine.get(column, len(link.things) + 1)
             self.parts[column] = {}
+            self.within[column] = {}
             self.under[column] = {}
         return found
 
@@ -193,6 +217,15 @@ def current(S: State) -> Kept:
     return kept
 
 
+def _drop(tables: list[Any], values: dict[int, list[Key]]) -> None:
+    for number, keys in values.items():
+        if len(keys) > MANY_KEYS:
+            tables[number].clear()
+        else:
+            for key in keys:
+                tables[number].pop(key, None)
+
+
 def refresh(S: State) -> Kept:
     """Drop what rests on cells that were written since anybody asked."""
     keeping, log, kept = S.link.keeping, S.log, S.kept
@@ -205,21 +238,21 @@ def refresh(S: State) -> Kept:
         if kept.undone:
             written = [*kept.undone, *written]
         tables, whole, parts, under = kept.tables, keeping.whole, keeping.parts, keeping.under
+        within, places, heeded = keeping.within, S.c[PLACE], keeping.heeded
         dropped: set[tuple[int, ...]] = set()
         for column, cell, _ in written:
-            cells = whole[column]
-            if cells is None:
+            if cell not in heeded[column]:
                 continue
+            cells = whole[column]
+            assert cells is not None
             if cells[cell]:
                 dropped.add(cells[cell])
             near = parts[column]
             if near and cell in near:
-                for number, keys in near[cell].items():
-                    if len(keys) > MANY_KEYS:
-                        tables[number].clear()
-                    else:
-                        for key in keys:
-                            tables[number].pop(key, None)
+                _drop(tables, near[cell])
+            inner = within[column]
+            if inner and places[cell] in inner:
+                _drop(tables, inner[places[cell]])  # if it lay elsewhere then, what lies there was written
             unheard = under[column]
             if unheard and cell in unheard:
                 for topic, number in unheard[cell]:

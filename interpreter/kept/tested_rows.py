@@ -1,4 +1,4 @@
-"""Kept answers of a test over a row that never changes: only elements whose cells were written are tested again."""
+"""Kept answers of a test over a row that changes rarely: only elements whose cells were written are tested again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Tested:
     """What is known of the elements of one row, and the answer, if nothing was dropped since it was found."""
 
-    __slots__ = ("answer", "costs", "disturbed", "dropped", "places", "row", "row_cost", "whole")
+    __slots__ = ("answer", "costs", "disturbed", "dropped", "passing", "places", "row", "row_cost", "whole")
 
     def __init__(self, row: Sequence[Any], row_cost: int) -> None:
         self.row = row
@@ -26,12 +26,13 @@ class Tested:
         """For each element that was tested: whether the test holds, and what it costs."""
         self.answer: Any = None
         self.whole = 0
-        """What finding the answer costs."""
+        """What finding the answer costs, or all tests that are known if nothing was found."""
         self.disturbed = False
         """Whether something was dropped since the row is gone through: a test that supposes something can do that."""
         self.dropped: list[Any] | None = None
-        """If the test held for no element when all were tested: those that must be tested again. The others together
-        cost `whole`."""
+        """If nothing was found when all elements were tested: those that must be tested again."""
+        self.passing: set[Any] = set()
+        """And those that passed all that is kept, and failed in what is not."""
 
 
 class Views:
@@ -53,14 +54,17 @@ class Views:
                 tested.disturbed = True
                 if tested.dropped is not None:
                     tested.dropped.append(element)
+                    tested.passing.discard(element)
                     tested.whole -= known[1]
 
     def clear(self) -> None:
         self.rows.clear()
 
 
-def kept_test(table: int, view: View, cells: Cells, row_of: Value, test: Value) -> Value:
-    """The function that keeps the answers of a test over a row."""
+def kept_test(
+    table: int, view: View, cells: Cells, row_of: Value, test: Value, then: Value | None = None
+) -> Value:
+    """The function that keeps the answers of a test over a row; what is to be asked `then` is not kept."""
     finds_thing = view.finds == "first"
     nothing: Any = -1 if finds_thing else False
 
@@ -82,8 +86,8 @@ def kept_test(table: int, view: View, cells: Cells, row_of: Value, test: Value) 
             return nothing
         elif tested.row_cost:
             consume(S, tested.row_cost)
-        before = S.fuel + tested.row_cost
-        known = tested.costs
+        known, whole = tested.costs, tested.row_cost
+        passing: set[Any] = set()
         answer = nothing
         keeps = True
         tested.disturbed = False
@@ -92,48 +96,64 @@ def kept_test(table: int, view: View, cells: Cells, row_of: Value, test: Value) 
             if result is None:
                 fuel = S.fuel
                 holds = test(S, *args, element)
+                cost = fuel - S.fuel
                 if cells.note(S, (args, element), (*args, element)):
-                    known[element] = holds, fuel - S.fuel
+                    known[element] = holds, cost
                 else:
                     keeps = False
             else:
                 holds, cost = result
                 if cost:
                     consume(S, cost)
+            whole += cost
+            if holds and then is not None:
+                passing.add(element)
+                holds = then(S, *args, element)
             if holds:
                 answer = element if finds_thing else True
                 break
         if keeps and not tested.disturbed and views.get(args) is tested:
-            tested.answer, tested.whole = answer, before - S.fuel
+            tested.whole = whole
             if answer == nothing and len(tested.places) == len(tested.row):
-                tested.dropped = []
+                tested.dropped, tested.passing = [], passing
+            if not passing:
+                tested.answer = answer
         return answer
 
     def still_nothing(S: State, tested: Tested, args: tuple[Any, ...]) -> bool:
-        """Test only what was dropped, in the order of the row: up to the first for which the test holds, all would
-        have been tested. If there is one, nothing has been charged, and all elements before it are known."""
+        """Test only what was dropped, and what has passed so far. If something is found, nothing has been charged."""
         dropped, tested.dropped, tested.disturbed = tested.dropped, None, False
         assert dropped is not None
-        fuel, places = S.fuel, tested.places
+        fuel, S.fuel = S.fuel, S.link.budget  # it is charged at the end, and only if all elements would be looked at
         if len(dropped) > 1:
-            dropped.sort(key=places.__getitem__)
+            dropped.sort(key=tested.places.__getitem__)
         for element in dropped:
             begin = S.fuel
             holds = test(S, *args, element)
-            if not cells.note(S, (args, element), (*args, element)):
+            cost = begin - S.fuel
+            noted = cells.note(S, (args, element), (*args, element))
+            if noted:
+                tested.costs[element] = holds, cost
+            if not noted or (holds and then is None):
                 S.fuel = fuel
                 return False
-            tested.costs[element] = holds, begin - S.fuel
+            tested.whole += cost
             if holds:
-                S.fuel = fuel
-                return False
+                tested.passing.add(element)
+        begin = S.fuel
+        if then is not None and not tested.disturbed:
+            for element in sorted(tested.passing, key=tested.places.__getitem__):
+                if then(S, *args, element):
+                    S.fuel = fuel
+                    return False
+        price, S.fuel = tested.whole + begin - S.fuel, fuel
         if tested.disturbed:
-            S.fuel = fuel
             return False
-        whole = tested.whole
-        tested.answer, tested.whole, tested.dropped = nothing, whole + fuel - S.fuel, []
-        if whole:
-            consume(S, whole)
+        tested.dropped = []
+        if not tested.passing:
+            tested.answer = nothing
+        if price:
+            consume(S, price)
         return True
 
     return found

@@ -20,14 +20,18 @@ if TYPE_CHECKING:
 
 QUESTIONS = 32
 """After so many questions that had been asked before it is decided."""
-MOST_QUESTIONS = 400
+MOST_QUESTIONS = 100
 """And in any case after so many."""
+CLEARLY = 2
+"""It must save so many times what it costs: what is kept is also looked at when others ask."""
 FIRST_AGAIN, RARER = 300, 4
 """What pays is put to the test again when so many values had to be worked out, then after four times as many."""
 SAMPLES, EVERY = 4, 3
 """So many of them are looked at closely; of a test over a row, every third."""
 LOOKING_UP, STORING = 60, 400
 """What finding a value takes, and what storing it and dropping it again, in operations."""
+PASSING_OVER = 12
+"""What looking at one entry of the log takes, to see whether anything must be dropped."""
 VIEWING = 150
 """What dropping elements of a row takes, beside what is counted when it is asked."""
 
@@ -40,7 +44,7 @@ class Trial:
         self.work_out = work_out
         self.cells = cells
         self.first = 0
-        self.asked = self.missed = self.sampled = self.saved = 0
+        self.asked = self.missed = self.sampled = self.saved = self.entries = 0
 
     def missing(self, S: State, *args: Any) -> Any:
         """Work something out that was not kept, and count that."""
@@ -81,6 +85,8 @@ def value_on_trial(
         if not trial.asked:
             trial.first = len(cells.noted)
         trial.asked += 1
+        if S.kept is not None:
+            trial.entries += max(0, len(S.log) - S.kept.known)
         missed = trial.missed
         value = tried(S, *args)
         if missed == trial.missed and trial.sampled < SAMPLES:
@@ -89,7 +95,8 @@ def value_on_trial(
         if again == QUESTIONS or trial.asked == MOST_QUESTIONS:
             each = trial.saved / trial.sampled if trial.sampled else 0
             dropped = trial.missed - trial.first_times
-            pays = (again - dropped) * each > again * LOOKING_UP + dropped * STORING
+            costs = again * LOOKING_UP + dropped * STORING + trial.entries * PASSING_OVER
+            pays = (again - dropped) * each > CLEARLY * costs
             cells.again = lambda: _replace(keeping, title, value_on_trial(keeping, title, cells, make, after * RARER))
             _decide(keeping, title, cells, make(plain) if pays else None, after)
         return value

@@ -25,10 +25,17 @@ class Cells:
 
     def __init__(self, keeping: Keeping, table: int, keepable: Keepable) -> None:
         self.keeping, self.table, self.title = keeping, table, keepable.title
-        self.near: list[tuple[int, int | Value, bool]] = [
-            (column, keeping.link.namespace[where] if isinstance(where, str) else where, compared)
+        names = keeping.link.namespace
+        self.near: list[tuple[int, int | Value, bool, bool]] = [
+            (column, names[where] if isinstance(where, str) else where, compared, False)
             for column, where, compared in keepable.near
         ]
+        self.near += [
+            (column, names[where] if isinstance(where, str) else where, True, True)
+            for column, where in keepable.within
+        ]
+        """Columns, whose cells, whether nothing is kept if that is nothing, and whether the cells are meant of what
+        lies in them."""
         self.unquiet = [one.topic for one in keepable.under if one.column == ANYTHING]
         """While somebody lives under one of these topics, nothing is kept: what they rest on is not known."""
         self.noted: dict[Key, bool] = {}
@@ -50,23 +57,24 @@ class Cells:
         return known and not (self.unquiet and any(lives(S, topic) for topic in self.unquiet))
 
     def _note(self, S: State, key: Key, args: tuple[Any, ...]) -> bool:
-        found: list[tuple[int, tuple[int, ...]]] = []
+        found: list[tuple[int, tuple[int, ...], bool]] = []
         fuel = S.fuel
-        for column, where, compared in self.near:
+        for column, where, compared, within in self.near:
             things = args[where] if isinstance(where, int) else where(S, *args)
             row = (things,) if isinstance(things, int) else tuple(things)
             there = tuple(thing for thing in row if thing >= 0)
             if compared and len(there) < len(row):
                 S.fuel = fuel
                 return False
-            found.append((column, there))
+            found.append((column, there, within))
         S.fuel = fuel  # finding the cells is no part of the decision
-        for column, row in found:
+        for column, row, within in found:
             if len(row) > LONG:
-                self.keeping.drops_all_by(self.table, column, row)
+                cells = range(len(self.keeping.link.things)) if within else row
+                self.keeping.drops_all_by(self.table, column, cells)
             else:
                 for thing in row:
-                    self.keeping.drops_one(self.table, column, thing, key)
+                    self.keeping.drops_one(self.table, column, thing, key, within)
         return True
 
 

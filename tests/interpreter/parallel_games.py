@@ -20,7 +20,7 @@ from regelwerk.interpreter.views.log_lines import line_of
 from regelwerk.interpreter.views.views import view
 from regelwerk.tools.scenarios.scenario_names import begin
 from regelwerk.tools.scenarios.scenario_reading import Move, Scenario, Undo, read_scenarios
-from secrets_swapped import ask_anew, exchange, eye, hidden_pairs, reorder_hidden_places, seen_before
+from secrets_swapped import ask_anew, exchange, eye, hidden_pairs, reorder_hidden_places, seen_before, twin
 from tables import pick
 
 _TRIES = 6
@@ -32,7 +32,7 @@ def side_by_side(
 ) -> Iterator[tuple[Game, Game]]:
     """A game and its twin after each decision up to which a viewer's view is the same in both; answers at random, or
     first those that are given."""
-    one, other = traced_fork(game), traced_fork(game)
+    one, other = twin(game), twin(game)
     number = eye(game, viewer)
     reorder_hidden_places(other, number, rng)
     busy = {*_numbers(game.state.top), *_numbers(list(game.raw))}  # what the question is about stays as it is
@@ -66,13 +66,6 @@ def told(game: Game, viewer: str) -> list[dict[str, Any]]:
 def _moved(entry: dict[str, Any]) -> object:
     """From where to where: what moves together comes in any order. Other entries stand alone."""
     return (entry["decision"], entry["from"], entry["to"]) if entry["kind"] == "move" else id(entry)
-
-
-def traced_fork(game: Game) -> Game:
-    """A fork that knows what has happened so far."""
-    other = game.fork()
-    other.state.trace, other._marks = list(game.state.trace or ()), list(game._marks)
-    return other
 
 
 def scenarios_of(folder: Path) -> list[Scenario]:

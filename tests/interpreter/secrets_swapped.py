@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PASS, PLACE
@@ -23,7 +24,9 @@ from regelwerk.interpreter.views.sight import sees, sees_attribute, sees_into
 
 def twin(game: Game) -> Game:
     """The same game once more, with its log."""
-    return Game.replay(game.rulebook, game.save(), trace=True)
+    other = game.fork()
+    other.state.trace, other._marks = list(game.state.trace or ()), list(game._marks)
+    return other
 
 
 def hidden_pairs(S: State, viewer: int, with_abilities: bool = False) -> list[tuple[int, int]]:
@@ -36,9 +39,8 @@ def hidden_pairs(S: State, viewer: int, with_abilities: bool = False) -> list[tu
     ]
     return [
         (a, b)
-        for a in hidden
-        for b in hidden
-        if a < b and S.link.kind[a] == S.link.kind[b] and S.c[PLACE][a] != S.c[PLACE][b]
+        for a, b in combinations(hidden, 2)
+        if S.link.kind[a] == S.link.kind[b] and S.c[PLACE][a] != S.c[PLACE][b]
     ]
 
 

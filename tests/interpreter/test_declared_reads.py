@@ -15,7 +15,7 @@ from typing import Any, SupportsIndex
 
 import pytest
 from regelwerk.dsl.compile.analysis.resting import Resting
-from regelwerk.dsl.compile.analysis.rests import Near, Rests, Single, Under, Wide, is_known
+from regelwerk.dsl.compile.analysis.rests import Near, Rests, Single, Under, Wide, Within, is_known
 from regelwerk.dsl.compile.state_layout import INSIDE, LIVE, PLACE, REGISTERS
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import NOTHING
@@ -108,6 +108,9 @@ def cells_near(link: Linked, rests: Rests, names: dict[str, Any], S: State) -> s
         if isinstance(one, Near):
             things = evaluate(S, one.where, names)
             found |= {(one.column, thing) for thing in ((things,) if isinstance(things, int) else things)}
+        elif isinstance(one, Within):
+            place = evaluate(S, one.where, names)
+            found |= {(one.column, thing) for thing in S.c[INSIDE][place] if link.things[thing].kind in one.kinds}
     return found
 
 

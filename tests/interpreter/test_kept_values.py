@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from regelwerk.dsl.compile.analysis.rests import ANYTHING, Under, Wide, is_known
 from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED, Keepable, View
-from regelwerk.dsl.compile.state_layout import LIVE, PLACE
+from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, INSIDE, LIVE, PLACE
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import INT
@@ -237,9 +237,9 @@ class Asked:
         self.value, self.names, self.keeping = value, self.link.namespace, self.link.keeping
         self.table = table = self.keeping.table(dict)
         self.keeping.drops_all_by(table, PLACE, (0,))
-        self.keeping.drops_all_by(table, LIVE, (one.topic for one in under))
+        self.keeping.drops_all_by(table, LIVE, [one.topic for one in under])
         self.keeping.drops_all_under(table, under)
-        cells = Cells(self.keeping, table, Keepable("value", (INT,), (), (), (), under, X("const", (0,), INT)))
+        cells = Cells(self.keeping, table, Keepable("value", (INT,), (), (), (), (), under, X("const", (0,), INT)))
         self.keeping.plain["value"] = value
         self.names["value"] = trial.value_on_trial(
             self.keeping, "value", cells, lambda plain: kept_value(table, 1, plain, cells)
@@ -304,7 +304,7 @@ def test_what_clauses_read_counts_only_while_one_lives(rest: Wide) -> None:
         one.names["value"](one.state, 5)
         return len(counted) > before
 
-    S, known = one.state, Keepable("value", (INT,), (), (), (), (Under(TOPIC, rest),), X("const", (0,), INT))
+    S, known = one.state, Keepable("value", (INT,), (), (), (), (), (Under(TOPIC, rest),), X("const", (0,), INT))
     one.names["value"] = kept_value(one.table, 1, one.value, Cells(one.keeping, one.table, known))
     assert asked_again()
     put(S, PLACE, 1, -1)
@@ -323,13 +323,14 @@ def test_what_clauses_read_counts_only_while_one_lives(rest: Wide) -> None:
 class Row:
     """A kept test over ten things, each of which rests on where it lies; it holds for those that lie nowhere."""
 
-    def __init__(self) -> None:
+    def __init__(self, then: Value | None = None) -> None:
         self.tested: list[int] = []
         link = Linked(compiled(load(ROOT / "rulebooks" / "tictactoe")), 2, {})
         keeping = link.keeping
         table = keeping.table(Views)
-        cells = Cells(keeping, table, Keepable("test", (INT,), (), (), ((PLACE, 0, False),), (), X("const", (0,), INT)))
-        self.found = kept_test(table, View("", "", "first"), cells, lambda S: range(10), self.test)
+        known = Keepable("test", (INT,), (), (), ((PLACE, 0, False),), (), (), X("const", (0,), INT))
+        cells = Cells(keeping, table, known)
+        self.found = kept_test(table, View("", "", "first"), cells, lambda S: range(10), self.test, then)
         self.state = new_state(link, 1)
         for thing in range(10):
             put(self.state, PLACE, thing, 0)
@@ -363,6 +364,64 @@ def test_only_elements_whose_cells_were_written_are_tested_again() -> None:
     assert row.asked() == (2, [2], sum(range(3))), "what comes behind it would not have been tested either"
     put(row.state, PLACE, 2, 0)
     assert row.asked() == (5, [2, 5], sum(range(6)))
+
+
+def test_what_is_not_kept_is_asked_anew_of_those_that_pass() -> None:
+    held, asked = set[int](), list[int]()
+
+    def then(S: State, thing: int) -> bool:
+        asked.append(thing)
+        S.fuel -= 100
+        return thing in held
+
+    row, every = Row(then), list(range(10))
+    for thing in (6, 2, 8):
+        put(row.state, PLACE, thing, -1)
+    assert row.asked() == (-1, every, sum(every) + 300)
+    assert (row.asked(), asked) == ((-1, [], sum(every) + 300), [2, 6, 8] * 2)
+    held.add(6)
+    assert row.asked() == (6, [], sum(range(7)) + 200)
+    held.clear()
+    put(row.state, PLACE, 6, 0)
+    asked.clear()
+    assert (row.asked(), asked) == ((-1, [6], sum(every) + 200), [2, 8])
+    for thing in (2, 8):
+        put(row.state, PLACE, thing, 0)
+    asked.clear()
+    assert (row.asked(), asked) == ((-1, [2, 8], sum(every)), [])
+    assert (row.asked(), asked) == ((-1, [], sum(every)), [])
+
+
+def test_what_lies_in_a_place_counts_where_it_lies() -> None:
+    """A value that reads something of all that lies in a place is dropped when that is written of one of them, and when
+    one comes or goes; not when it is written of something else."""
+    one = Asked(cheap)
+    column, (first, place, other) = FIRST_ATTRIBUTE, one.link.of_kind["feld"][:3]
+    known = Keepable("value", (INT,), (), (), ((INSIDE, 0, True),), ((column, 0),), (), X("const", (0,), INT))
+    one.names["value"] = kept_value(one.table, 1, one.value, Cells(one.keeping, one.table, known))
+    S = one.state
+
+    def kept() -> bool:
+        return place in current(S).tables[one.table]
+
+    def asked() -> None:
+        one.names["value"](S, place)
+        assert kept()
+
+    asked()
+    put(S, column, first, S.c[column][first])
+    assert kept(), "it lies elsewhere"
+    move(S, first, place, False)
+    assert not kept()
+    asked()
+    put(S, column, first, S.c[column][first])
+    assert not kept()
+    asked()
+    put(S, column, other, S.c[column][other])
+    assert kept()
+    put(S, column, first, S.c[column][first])
+    move(S, first, other, False)
+    assert not kept(), "written while it lay there, and gone since"
 
 
 def test_where_a_place_is_moved_nothing_is_kept() -> None:

@@ -11,12 +11,16 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import yaml
+from regelwerk.dsl.checking import Sources, check_sources
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.overlay import MOD_FILE
-from regelwerk.dsl.rulebook import check_folder
+from regelwerk.dsl.reading.nodes import Node
+from regelwerk.dsl.reading.reader import read
+from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.tools.commands.games import bundled, scenario_files
 from regelwerk.tools.commands.installed_mods import MODS, base_of, bundled_mods
 from regelwerk.tools.scenarios.scenarios import check_file
@@ -24,6 +28,21 @@ from regelwerk.tools.scenarios.scenarios import check_file
 HERE = Path(__file__).parent
 MARK = "»"
 GAUNTLET = HERE.parent / "gauntlet"
+
+
+class Reading(Sources):
+    """Files as they stand there; one that is as it was the last time is not read again."""
+
+    def node(self, path: Path, name: str) -> Node:
+        return _node(path, name, path.read_bytes())
+
+
+@lru_cache(maxsize=200)
+def _node(path: Path, name: str, content: bytes) -> Node:
+    return read(path, name)
+
+
+READING = Reading()
 
 
 @dataclass(frozen=True)
@@ -57,7 +76,8 @@ class Mistake:
         shutil.copytree(self.folder, copy)
         (copy / self.file).write_text(self.damaged()[0] if text is None else text, encoding="utf-8")
         is_mod = (copy / MOD_FILE).is_file()
-        rulebook, findings = check_folder(base_of(self.folder), [copy]) if is_mod else check_folder(copy)
+        main, mods = (base_of(self.folder), [copy]) if is_mod else (copy, [])
+        rulebook, findings = check_sources(main / MAIN_FILE, READING, mods)
         if rulebook is not None and not is_mod:
             for path in scenario_files(copy):
                 findings += check_file(path)

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl.compile.analysis.holders import holders
-from regelwerk.dsl.compile.analysis.rests import ANYTHING, UNKNOWN, Near, Rest, Rests, Single, Under, Wide
+from regelwerk.dsl.compile.analysis.rests import ANYTHING, UNKNOWN, Near, Rest, Rests, Single, Under, Wide, Within
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE, R_LASTING, REGISTERS, SILENCED
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.functions import BY_ID
@@ -23,7 +23,7 @@ from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, Clause, Copy, Count, Modification
 from regelwerk.dsl.tree.made_up_names import made_up, titled
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.walk import BINDERS, filled, free_names, parts_of
+from regelwerk.dsl.tree.walk import BINDERS, bound_names, conjuncts, filled, free_names, parts_of
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.plan import Plan
@@ -32,7 +32,7 @@ _NOTHING: Rests = frozenset()
 
 Names: TypeAlias = dict[str, X]
 """What names stand for, as far as that is fixed: an expression in parameters, which is the thing itself or a row that
-it is in."""
+it is in. Of an element of a row that lies in a fixed place, that place is noted under a made-up name (`_holder`)."""
 
 _LONGEST = 24
 """An expression of more operations is no short way to name a thing; then all things of its kind are meant."""
@@ -127,6 +127,12 @@ class Resting:
     def _look(self, x: X, names: Names, found: set[Rest]) -> None:
         if x.op in BINDERS:
             row, word, inner = x.args
+            levels, place = self._picked(x, names)
+            if place is not None:
+                found.add(Near(INSIDE, place, True))
+                for level, test in levels:
+                    self._walk(test, {**_without(names, level), _holder(level): place}, found)
+                return
             self._walk(row, names, found)
             self._walk(inner, self._bound(names, word, row), found)
             return
@@ -143,9 +149,17 @@ class Resting:
         if x.op == "settled":
             self._settled(x.args[0], names, found)
             return
-        place = _lies_in(x)
-        if place is not None:
-            element, where = place
+        among = _lies_among(x)
+        if among is not None:
+            element, where = among
+            fixed = self._fixed(where, names)
+            if fixed is not None:
+                found.add(Near(INSIDE, fixed, True))
+                self._walk(element, names, found)
+                return
+        compared = _lies_in(x)
+        if compared is not None:
+            element, where = compared
             fixed = self._fixed(where, names)
             if fixed is not None:
                 found.add(Near(INSIDE, fixed, True))
@@ -175,9 +189,53 @@ class Resting:
 
     def _bound(self, names: Names, word: str, value: X | None) -> Names:
         """The same names with one more, which stands for what is fixed, or for something that is not."""
-        inner = {name: one for name, one in names.items() if name != word}
+        inner = _without(names, word)
         fixed = None if value is None else self._fixed(value, names)
-        return inner if fixed is None else {**inner, word: fixed}
+        if fixed is not None:
+            return {**inner, word: fixed}
+        place = None if value is None else self._all_lie_in(value, names)
+        return inner if place is None else {**inner, _holder(word): place}
+
+    def _all_lie_in(self, row: X, names: Names) -> X | None:
+        """The fixed place in which all elements of a row lie, if that can be told."""
+        if row.op == "filter":
+            return self._picked(row, names)[1] or self._all_lie_in(row.args[0], names)
+        if row.op in ("contents", "kind_inside"):
+            return self._single(row.args[-1], names)
+        if row.op == "derived" and titled("derived", row.args[0]) not in self.plan.modified:
+            derived = self.plan.world.derived.get(row.args[0])
+            if derived is None or derived.value is None:
+                return None
+            parameters = {word: X("local", (word,), type) for word, type in derived.parameters.items()}
+            place = self._all_lie_in(derived.value, parameters)
+            if place is None:
+                return None
+            given = {word: self._single(one, names) for word, one in zip(parameters, row.args[1:], strict=False)}
+            said = {word: one for word, one in given.items() if one is not None}
+            return filled(place, said) if free_names(place) <= said.keys() else None
+        return None
+
+    def _single(self, x: X, names: Names) -> X | None:
+        fixed = self._fixed(x, names)
+        return None if fixed is None or fixed.type.many else fixed
+
+    def _picked(self, x: X, names: Names) -> tuple[list[tuple[str, X]], X | None]:
+        """The tests of filters over things of a kind that are one pass, each with the name of the element; and the
+        fixed place, if they ask whether it lies there. The compiler begins with what lies there (`emit/indexes.py`), so
+        nothing is asked of other things."""
+        row, word, test = x.args
+        levels: list[tuple[str, X]] = [(word, test)]
+        if x.op not in ("filter", "exists", "first"):
+            return levels, None
+        while row.op == "filter" and word not in bound_names(row.args[2]):
+            row, inner, asked = row.args
+            levels.append((inner, asked))
+        words = {level for level, _ in levels}
+        places = [_place_asked(part, level) for level, test in levels for part in conjuncts(test)]
+        asked_for = [place for place in places if place is not None and not words & free_names(place)]
+        if row.op != "kind" or len(asked_for) != 1:
+            return levels, None
+        return levels, self._single(asked_for[0], names)
 
     def _fixed(self, x: X, names: Names) -> X | None:
         """A thing or row that never changes once the parameters are known, said by them; None if it is not such."""
@@ -246,8 +304,11 @@ class Resting:
             yield Wide(column)
             return
         where = self._fixed(thing, names)
+        holder = names.get(_holder(thing.args[0])) if thing.op == "local" else None
         if where is not None:
             yield Near(column, where)
+        elif holder is not None:
+            yield from _within(column, thing, holder)
         else:
             yield from _all(column, thing)
 
@@ -258,19 +319,28 @@ class Resting:
             return
         fixed: Names = {}
         for word, argument in zip(derived.parameters, arguments or (), strict=False):
-            said = self._fixed(argument, names)
-            if said is not None and not said.type.many:
+            said = self._single(argument, names)
+            if said is not None:
                 fixed[word] = said
+            elif argument.op == "local" and _holder(argument.args[0]) in names:
+                fixed[_holder(word)] = names[_holder(argument.args[0])]
         yield from self._filled(self.of_derived(id), fixed)
 
     def _filled(self, rests: Iterable[Rest], names: Names) -> Iterator[Rest]:
         """What something rests on that was called with other names for its parameters."""
         for one in rests:
-            if not isinstance(one, Near):
+            if not isinstance(one, (Near, Within)):
                 yield one
                 continue
             free = free_names(one.where)
-            if free <= names.keys():
+            if isinstance(one, Within):
+                if free <= names.keys():
+                    yield Within(one.column, filled(one.where, {word: names[word] for word in free}), one.kinds)
+                else:
+                    yield from (Wide(one.column, kind) for kind in one.kinds)
+            elif one.where.op == "local" and _holder(one.where.args[0]) in names:
+                yield from _within(one.column, one.where, names[_holder(one.where.args[0])])
+            elif free <= names.keys():
                 yield Near(one.column, filled(one.where, {word: names[word] for word in free}), one.compared)
             else:
                 yield from _all(one.column, one.where)
@@ -370,6 +440,42 @@ def _lies_in(x: X) -> tuple[X, X] | None:
     return None
 
 
+def _lies_among(x: X) -> tuple[X, X] | None:
+    """`ort(t) in P`: the thing and the row of places. It changes only when something is put into one of them or taken
+    out."""
+    if x.op != "in" or len(x.args) != 2:
+        return None
+    one, row = x.args
+    if one.op == "place" or (one.op == "call" and one.args[0] == "place"):
+        return one.args[-1], row
+    return None
+
+
+def _place_asked(part: X, word: str) -> X | None:
+    """The place of `ort(word) = place`."""
+    found = _lies_in(part) if part.op == "compare" and part.args[0] == "=" else None
+    return found[1] if found is not None and found[0].op == "local" and found[0].args[0] == word else None
+
+
+def _without(names: Names, word: str) -> Names:
+    return {name: one for name, one in names.items() if name not in (word, _holder(word))}
+
+
+def _holder(word: str) -> str:
+    """The name under which is noted where an element lies."""
+    return made_up("holder", word)
+
+
+def _within(column: int, thing: X, holder: X) -> Iterator[Rest]:
+    """The cells of a thing that lies in a fixed place. Where it lies changes only with what lies there."""
+    yield Near(INSIDE, holder, True)
+    if column != PLACE:
+        if thing.type.kinds:
+            yield Within(column, holder, thing.type.kinds)
+        else:
+            yield Wide(column)
+
+
 def _argument(place: int) -> str:
     """The name of what a changed value was asked for, in what changes it."""
     return made_up("argument", place)
@@ -414,6 +520,9 @@ def _joined(rests: Iterable[Rest]) -> Rests:
                 ((wide.column, wide.kind) in whole) or (wide.column, "") in whole
                 for wide in _all(one.column, one.where)
             ):
+                found.add(one)
+        elif isinstance(one, Within):
+            if (one.column, "") not in whole and not all((one.column, kind) in whole for kind in one.kinds):
                 found.add(one)
         else:
             found.add(one)

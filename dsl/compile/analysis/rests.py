@@ -3,9 +3,10 @@
 | class | which cells |
 | --- | --- |
 | `Near` | those of a thing, or of the things of a row, that is fixed as soon as the parameters are known |
+| `Within` | those of the things that lie in such a thing |
 | `Wide` | those of all things of a kind; of all things at all, if the kind is "" |
 | `Single` | one register or topic of the machine |
-| `Under` | one of the last two, read only by clauses under a topic: while none lives there, it does not count |
+| `Under` | some of the last two, read only by clauses under a topic: while none lives there, it does not count |
 """
 
 from __future__ import annotations
@@ -42,6 +43,16 @@ class Near:
 
 
 @record
+class Within:
+    """The cells of a column that the things of some kinds have which lie in a place that is fixed. What lies there is
+    always among what the value rests on, too: a thing that has come or gone since is told by that."""
+
+    column: int
+    where: X
+    kinds: tuple[str, ...]
+
+
+@record
 class Single:
     """One cell of the machine's own columns."""
 
@@ -62,7 +73,7 @@ class Under:
         return self.rest.column
 
 
-Rest: TypeAlias = Wide | Near | Single | Under
+Rest: TypeAlias = Wide | Near | Within | Single | Under
 Rests: TypeAlias = frozenset[Rest]
 
 UNKNOWN: Rests = frozenset({Wide(ANYTHING)})

@@ -20,7 +20,7 @@ from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.tree.made_up_names import titled, untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
-from regelwerk.dsl.tree.walk import expressions, free_names
+from regelwerk.dsl.tree.walk import conjuncts, expressions, free_names
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.expressions import Expressions
@@ -42,7 +42,7 @@ def narrowed(names: Expressions, row: X, levels: list[Level]) -> tuple[ast.expr 
         return None, levels
     module, kind = names.module, row.args[0].args[0] if counted else row.args[0]
     elements = {var for _, var, _ in levels}
-    parts = [(level, part) for level, (_, _, test) in enumerate(levels) for part in _parts(test)]
+    parts = [(level, part) for level, (_, _, test) in enumerate(levels) for part in conjuncts(test)]
     for find in (_lying, _having_for_good, _passing, _having_now):
         for level, part in parts:
             found = find(module, kind, levels[level][1], part)
@@ -76,13 +76,9 @@ def _row(names: Expressions, kind: str, title: str, values: list[X]) -> ast.expr
 
 def _without(levels: list[Level], level: int, part: X) -> list[Level]:
     names, var, test = levels[level]
-    rest = tuple(one for one in _parts(test) if one is not part)
+    rest = tuple(one for one in conjuncts(test) if one is not part)
     left = TRUE if not rest else rest[0] if len(rest) == 1 else X("and", rest, BOOL, test.span)
     return [*levels[:level], (names, var, left), *levels[level + 1 :]]
-
-
-def _parts(test: X) -> tuple[X, ...]:
-    return test.args if test.op == "and" else (test,)
 
 
 Found = tuple[str, list[X]] | None

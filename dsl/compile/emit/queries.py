@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.emit.blocks import assign, ret, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, free_locals, hold_columns, local, name, negated
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.walk import expressions, free_names
+from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.tree.walk import conjuncts, expressions, free_names
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.expressions import Expressions
     from regelwerk.dsl.compile.module import Module
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a test over a row asks: of which names, of which row, and of each element (by the name that it has there),
+    one after the other. `test` gives the body of a function for some of that."""
+
+    needed: dict[str, Type]
+    row: ast.expr
+    parts: list[tuple[str, X]]
+    test: Callable[[int, int], list[Any]]
 
 
 def query(module: Module, x: X, asker: Expressions) -> ast.expr:
@@ -44,11 +58,16 @@ def _keep(module: Module, title: str, x: X, asker: Expressions, needed: list[str
     if set(words) != set(needed):
         return  # a name that stands for something else
     row, levels = made.levels(X("exists", x.args, x.type))
-    code: list[Any] = [ret(True)]
-    for names, _, test in reversed(levels):
-        code = _loop_test(module, test, names, code)
+    parts = [(names, var, part) for names, var, test in levels for part in conjuncts(test)]
+
+    def test(first: int, last: int) -> list[Any]:
+        code: list[Any] = [ret(True)]
+        for names, _, part in reversed(parts[first:last]):
+            code = _loop_test(module, part, names, code)
+        return held([*code, ret(False)])
+
     parameters = {words[one]: types[words[one]] for one in needed}
-    module.keep_test(title, x, asker, parameters, row, held([*code, ret(False)]))
+    module.keep_test(title, x, asker, Asked(parameters, row, [(var, part) for _, var, part in parts], test))
 
 
 def _loop_test(module: Module, x: X, made: Expressions, found: list[Any]) -> list[Any]:

@@ -19,7 +19,7 @@ from regelwerk.tools.book.page import book, written
 from regelwerk.tools.book.pdf import NoBrowser, browser, print_pdf
 from regelwerk.tools.commands.installed_mods import base_of
 
-pytestmark = [pytest.mark.long, pytest.mark.xdist_group("books")]
+pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).resolve().parents[3]
 GAMES = sorted(main.parent for main in (ROOT / "rulebooks").glob("*/rulebook.yaml"))
@@ -169,6 +169,7 @@ def test_every_word_of_a_mod_has_an_english_name(folder: Path) -> None:
     assert written(base_of(folder), "en", [folder])[1] == []
 
 
+@pytest.mark.xdist_group("rex")
 def test_remarks_and_kinds_of_sources_are_in_the_language_of_the_book() -> None:
     german, english = (shipped_page(ROOT / "rulebooks" / "rex", one).text for one in get_args(Language))
     assert "Allein drei, zu zweit vier, zu dritt alle fünf." in german
@@ -188,6 +189,7 @@ def test_the_book_tells_which_words_have_no_name_in_its_language(tmp_path: Path)
     assert "Wucht" in Page(page).text
 
 
+@pytest.mark.xdist_group("rex")
 def test_words_are_called_after_their_kind_or_as_the_rulebook_says_and_german_ones_keep_their_capitals() -> None:
     german, english = (shipped_page(ROOT / "rulebooks" / "rex", one).text for one in get_args(Language))
     assert "race Federation of Sol" in english
@@ -198,11 +200,13 @@ def test_words_are_called_after_their_kind_or_as_the_rulebook_says_and_german_on
     assert "the game itself" in english
 
 
+@pytest.mark.xdist_group("gaia")
 def test_what_ends_with_a_condition_stands_in_brackets() -> None:
     text = shipped_page(ROOT / "rulebooks" / "gaia", "en").text
     assert "(number of settled spaces of s where structure = Mine) + number" in text
 
 
+@pytest.mark.xdist_group("rex")
 def test_the_names_on_a_board_lie_inside_the_picture() -> None:
     page = shipped(ROOT / "rulebooks" / "rex", "en")[0]
     picture = page[page.index("<svg") : page.index("</svg>")]

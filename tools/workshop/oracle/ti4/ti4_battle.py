@@ -2,6 +2,7 @@
 
 A setup becomes a position, as a scenario lays one out: the attacker is `spieler_1`, the defender `spieler_2`. The
 attacker activates the system in which both already are; from there on the rulebook does everything, and bots answer.
+Where a card answers to a movement, one ship of the attacker comes from next door, and its player has a space dock.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ FIELD = "system_36"
 NEBULA = "system_42"
 PLANETS = {"attacker": "lor", "defender": "arnor"}
 STEPS = {"space": ("aktivierung", "bewegungsschritt", "raumkampfschritt"), "ground": ("einmarschschritt",)}
+NEXT_DOOR = "system_50"
+BATTLESTATION = "experimental_battlestation"
 SHIPS = ("flagship", "war_sun", "dreadnought", "carrier", "cruiser", "destroyer", "fighter")
 
 
@@ -42,6 +45,8 @@ class Battle:
             self.position.put(FIELD, ort="schachtel")
             self.position.put(NEBULA, ort="B4")
         self.fighters: dict[str, list[tuple[str, str]]] = {side: [] for side in SIDES}
+        self.fired_at = BATTLESTATION in setup["action_cards"]["defender"]
+        self.flying = ""
         for side in SIDES:
             self._player(side)
             self._units(side)
@@ -57,7 +62,7 @@ class Battle:
         link = self.start.link
         steps = STEPS["space"] + (STEPS["ground"] if self.ground else ())
         self.running = frozenset(link.plan.procedures[one] for one in steps)
-        self.bots = Bots(self.start, setup)
+        self.bots = Bots(self.start, setup, self.flying)
         self.field = link.by_id[TARGET if self.ground else self.system]
         self.place = link.by_id[self.system]
         self.start.submit("taktik")
@@ -77,21 +82,28 @@ class Battle:
 
     def _units(self, side: str) -> None:
         told, seat, position = self.setup[side], SEATS[side], self.position
-        planet = PLANETS[side]
+        planet = PLANETS[side] if self.system == FIELD else self.system  # a nebula has no planet to stand on
         taking_part = ("infantry", "fighter") if self.ground else ("infantry", *SHIPS)
         for unit, count in told["units"].items():
+            if self.ground and side == "defender" and unit in SHIPS:
+                continue  # nobody lands where ships still defend: a record that lists some says that they do nothing
             hurt = told.get("damaged", {}).get(unit, 0)
             landed = unit in ("pds", "space_dock") or (unit == "infantry" and self.ground and side == "defender")
             for place in range(count):
-                where = planet if landed else self.system
+                comes = self.fired_at and side == "attacker" and not self.flying and unit in SHIPS and unit != "fighter"
+                where = planet if landed else NEXT_DOOR if comes else self.system
                 id = position.unit(seat, UNITS[unit], where, beschädigt=place < hurt)
+                if comes:
+                    self.flying = id
                 if unit in taking_part:
                     self.fighters[side].append((unit, id))
         if self.system == FIELD:
             position.put(planet, herr=f"spieler_{seat}")
-            if told["units"].get("fighter"):  # space docks hold three fighters each: a setup does not ask for capacity
-                for _ in range(3 - told["units"].get("space_dock", 0)):
-                    position.unit(seat, "raumwerft", planet)
+        if told["units"].get("fighter"):  # space docks hold three fighters each: a setup does not ask for capacity
+            for _ in range(3 - told["units"].get("space_dock", 0)):
+                position.unit(seat, "raumwerft", planet)
+        if side == "defender" and self.fired_at and not told["units"].get("space_dock"):
+            position.unit(seat, "raumwerft", planet)
         if side == "attacker" and self.ground:
             for _ in range(
                 -(-told["units"].get("infantry", 0) // 4)

@@ -22,6 +22,8 @@ PAIRS = {
     "bombardment": ("bombardement", "bombenwürfel"),
     "space_cannon": ("kanone", "kanonenwürfel"),
 }
+WITHOUT_A_NUMBER = {("winnu", "flagship", "dice")}
+"""What is printed as a letter and worked out in each combat; the record puts a number in its place."""
 MARKS = {"sustain_damage": "schadensresistenz", "planetary_shield": "schild"}
 
 
@@ -81,6 +83,8 @@ def unit(rulebook: Rulebook, names: Names, case: dict[str, Any]) -> dict[str, An
     game = position.begin()
     found: dict[str, Any] = {}
     for name in case:
+        if (case["faction"], case["unit"], name) in WITHOUT_A_NUMBER:
+            continue
         if name in VALUES:
             found[name] = asked(game, id, VALUES[name])
         elif name in PAIRS:

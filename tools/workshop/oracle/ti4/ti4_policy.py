@@ -22,19 +22,22 @@ LOST_FIRST = ("jäger", "zerstörer", "infanterie", "kreuzer", "träger", "schla
 ENEMY_FIRST = ("kriegssonne", "flaggschiff", "schlachtschiff", "träger", "kreuzer", "infanterie", "zerstörer", "jäger")
 REPAIRED_FIRST = ("flaggschiff", "kriegssonne", "schlachtschiff", "träger")
 BEST_SHOT = ("kriegssonne", "flaggschiff", "schlachtschiff")
-NEVER = {"raumkampf", "schiffe_bewegen", "produktionsschritt"}
-"""What is offered by these (a retreat, a movement, production) is declined."""
-LEFT_OUT = {"technologische_singularität"}
+NEVER = {"raumkampf", "schiffe_bewegen", "bewegung_planen", "produktionsschritt"}
+"""What is offered by these (a retreat, a movement, cargo, production) is declined."""
+LEFT_OUT = {"technologische_singularität", "indoktrination"}
 """What is not modelled in the records."""
 UPGRADING = "plan_flaggschiff_hacan"
+REROLLING = "eigene_würfel_wiederholen"
 TARGET = "arnor"
 
 
 class Bots:
     """Both sides of one setup. They keep nothing between battles."""
 
-    def __init__(self, game: Game, setup: dict[str, Any]) -> None:
+    def __init__(self, game: Game, setup: dict[str, Any], flying: str = "") -> None:
+        """`flying` is the ship that the attacker moves, if any."""
         self.link, self.setup = game.link, setup
+        self.flying = game.link.by_id[flying] if flying else PASS
         self.cannon = setup.get("cannon", setup["place"] == "space")
         self.policy = [setup["policy"][side] for side in ("attacker", "defender")]
         self.upgraded = [set(map(UNITS.__getitem__, setup[side]["upgrades"])) for side in ("attacker", "defender")]
@@ -75,10 +78,14 @@ class Bots:
         if segment in (at.ACT_ANSWER, at.PAYMENT_ANSWER):
             return raw[0]
         site = self.link.compiled.sites[self.link.compiled.site_of_segment[segment]]
+        if site.owner == "schiffe_bewegen" and self.flying in raw:
+            return self.flying
         if site.owner in NEVER or (not self.cannon and site.owner == "offensiv_schießen"):
             return PASS if PASS in raw else raw[0]
         if site.owner == UPGRADING:
             return self._die(S, raw)
+        if site.owner == REROLLING:
+            return next((die for die in raw if die != PASS and self._short_of(S, die) >= 1), PASS)
         if raw[0] not in self.type_of:
             return self.target if self.target in raw else raw[0]
         return self._unit(S, site.owner, raw)
@@ -91,18 +98,19 @@ class Bots:
 
     def _die(self, S: State, raw: Sequence[int]) -> int:
         """A die that misses by exactly 1, if there is one; first whether, then which."""
-        near = next((die for die in S.c[INSIDE][self.rolled] if self._misses_by_one(S, die)), PASS)
+        near = next((die for die in S.c[INSIDE][self.rolled] if self._short_of(S, die) == 1), PASS)
         if near == PASS:
             return PASS if PASS in raw else raw[0]
         return near if near in raw else raw[0]
 
-    def _misses_by_one(self, S: State, die: int) -> bool:
+    def _short_of(self, S: State, die: int) -> int:
+        """By how much a die misses; 0 or less if it hits."""
         derived = self.link.namespace
         unit, kind = S.c[self.thrown_for][die], S.c[self.kind_of_roll][die]
         needed: int = derived[titled("derived", "zielwert")](S, unit, kind)
         bonus: int = derived[titled("derived", "wurfbonus")](S, unit, kind)
         shown: int = S.c[self.shown][die]
-        return needed - bonus - shown == 1
+        return needed - bonus - shown
 
     def _unit(self, S: State, asker: str, raw: Sequence[int]) -> int:
         """Which of several units."""
@@ -117,7 +125,7 @@ class Bots:
         if S.c[self.owner][units[0]] != S.who:
             return self._of_the_enemy(S, units)
         rank, damaged = self.rank["lost"], S.c[self.damaged]
-        return min(units, key=lambda one: (rank[self.type_of[one]], damaged[one], one in self.sustained, one))
+        return min(units, key=lambda one: (rank.get(self.type_of[one], 0), damaged[one], one in self.sustained, one))
 
     def _sustaining(self, S: State, units: list[int]) -> int:
         if self.losing:

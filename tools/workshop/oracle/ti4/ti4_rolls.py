@@ -13,7 +13,7 @@ from regelwerk.dsl.compile.state_layout import INSIDE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.state.state import BUDGET, State, fork
-from regelwerk.tools.workshop.oracle.ti4.ti4_battle import SEATS, SIDES, Battle
+from regelwerk.tools.workshop.oracle.ti4.ti4_battle import BATTLESTATION, SEATS, SIDES, Battle
 from regelwerk.tools.workshop.oracle.ti4.ti4_names import OUR_UNITS, UNITS, Names
 
 KINDS = {
@@ -62,6 +62,8 @@ def _setup(case: dict[str, Any], sides: dict[str, str]) -> dict[str, Any]:
             "promissory": ["tekklar_legion"] if legion else [],
         }
         setup["action_cards"][side] = dict.fromkeys(told["cards"], 1)
+    if "disable" in case["self"]["cards"]:  # it opens a planet to bombs, and our rules drop none where nobody is left
+        setup[sides["opponent"]]["units"] = {"infantry": 1, **case["opponent"]["units"]}
     return setup
 
 
@@ -96,6 +98,7 @@ class Table:
         hits: dict[str, int] = {}
         for unit, count in self.dice.items():
             name = OUR_UNITS[types[unit]]
+            name = BATTLESTATION if name == "space_dock" else name  # docks fire by this card only
             dice[name] += count
             hits[name] = self.hits[unit]
         return {name: {"dice": count, "hit": hits[name]} for name, count in dice.items()}
