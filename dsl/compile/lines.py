@@ -38,17 +38,29 @@ def place(tree: ast.AST) -> int:
     """Give every node a position, that of its parent where it has none, and count the nodes."""
     count = 0
     stack: list[tuple[ast.AST, int]] = [(tree, MACHINERY)]
+    placed = _Placed()
     while stack:
         node, line = stack.pop()
         count += 1
-        inside = vars(node)
-        line = inside.get("lineno", line)
-        for value in inside.values():
-            if isinstance(value, ast.AST):
-                stack.append((value, line))
-            elif isinstance(value, list):
-                stack.extend([(one, line) for one in value if isinstance(one, ast.AST)])
-        if isinstance(node, (ast.expr, ast.stmt, ast.arg, ast.keyword)):
-            inside["lineno"] = inside["end_lineno"] = line
+        inside, kind = node.__dict__, node.__class__
+        if placed[kind]:
+            line = inside.setdefault("lineno", line)
+            inside["end_lineno"] = line
             inside["col_offset"] = inside["end_col_offset"] = 0
+        if kind is ast.Name or kind is ast.Constant:  # every second node is one of these
+            count += kind is ast.Name  # its context
+            continue
+        for value in inside.values():
+            if value.__class__ is list:
+                stack += [(one, line) for one in value if isinstance(one, ast.AST)]
+            elif isinstance(value, ast.AST):
+                stack.append((value, line))
     return count
+
+
+class _Placed(dict[type, bool]):
+    """Whether nodes of a class have a position, by class."""
+
+    def __missing__(self, kind: type) -> bool:
+        found = self[kind] = issubclass(kind, (ast.expr, ast.stmt, ast.arg, ast.keyword))
+        return found

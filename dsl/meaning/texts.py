@@ -52,6 +52,7 @@ from regelwerk.dsl.tree.tree import Body, PerformParagraph, X
 from regelwerk.dsl.tree.types import INT, Type, thing
 
 _WORD = re.compile(r"\w+")
+_MOST_SHOWN = 6
 
 
 class Texts:
@@ -440,7 +441,7 @@ class Texts:
                     "RW300",
                     world.main_span,
                     f"Ablauf {world.main} gibt es nicht.",
-                    f"Meintest du {near}?" if near else "Deklariere ihn unter abläufe.",
+                    f"Meintest du {near}?" if near else f"Deklariere ihn unter abläufe. {_whole_games(world)}".rstrip(),
                     near,
                 )
             )
@@ -483,3 +484,9 @@ def _by_language(text: syntax.Text, scope: Scope) -> list[syntax.Text]:
 
 def _spoken_in(scope: Scope, line: syntax.Line) -> Language:
     return scope.in_paragraph(line).language
+
+
+def _whole_games(world: World) -> str:
+    """The procedures that could be the whole game, since nobody has to be named for them."""
+    alone = [one.id for one in world.procedures.values() if not one.parameters and not one.is_part]
+    return f"Ohne Parameter gibt es: {', '.join(alone[:_MOST_SHOWN])}." if alone else ""

@@ -35,6 +35,7 @@ _CALLED: dict[str, str] = {
     "fields": "parameter parameters felder arguments",
     "forms": "mehrzahl plural plurals",
     "from": "min minimum mindestens ab",
+    "height": "rows zeilen reihen",
     "in": "place platz ort liegt_in startort start_in starts_in where",
     "kinds": "types typen klassen classes",
     "language": "lang",
@@ -54,6 +55,7 @@ _CALLED: dict[str, str] = {
     "start": "beginn startwert initial starting default",
     "subject": "wer who akteur handelnder",
     "to": "max maximum höchstens",
+    "width": "columns spalten",
 }
 """What people call a key who have not yet read its name, by the key that is meant."""
 

@@ -7,8 +7,10 @@ begins with nothing, and so does a loaded game.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from weakref import ref
 
 from regelwerk.dsl.compile.analysis.rests import ANYTHING, Single
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, REGISTER_COUNT, REGISTERS
@@ -22,7 +24,11 @@ MOST_KEYS = 6_000
 """A function that is asked with more arguments than this is not kept any more."""
 
 
-MANY_KEYS = 64
+MOST_STATES = 64
+"""So many states of a game keep what they have worked out: a search may hold thousands, and comes back to few."""
+
+
+MANY_KEYS = 32
 """If more values than this rest on one cell, all of their table are dropped: that is faster."""
 
 
@@ -99,8 +105,18 @@ class Keeping:
         self._cells: list[set[tuple[int, int]]] = []
         self._rows: list[list[tuple[int, Collection[int]]]] = []
         """For each table, the cells it is noted for: one by one, and whole rows of a column."""
+        self._holding: deque[ref[State]] = deque()
+        """The states that keep something, those that began longest ago first."""
         self.moved = self.table(Moved)
         self.drops_all_by(self.moved, PLACE, self.staying)
+
+    def hold(self, S: State) -> None:
+        """Another state keeps something; of many, the one that began longest ago forgets what it has worked out."""
+        self._holding.append(ref(S))
+        while len(self._holding) > MOST_STATES:
+            longest = self._holding.popleft()()
+            if longest is not None:
+                longest.kept = None
 
     def table(self, maker: Callable[[], Drops]) -> int:
         """The number of a new table."""
@@ -232,6 +248,7 @@ def refresh(S: State) -> Kept:
     if kept is None:
         places = S.c[PLACE]
         kept = S.kept = Kept([make() for make in keeping.makers])
+        keeping.hold(S)
         kept.tables[keeping.moved].happened = any(places[one] >= 0 for one in keeping.staying)
     else:
         written: Sequence[tuple[int, int, Any]] = log[kept.known :]

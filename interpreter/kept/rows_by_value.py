@@ -93,7 +93,8 @@ def index_on_trial(keeping: Keeping, title: str, among: Among) -> None:
 
     def trial(S: State, value: Any) -> Sequence[int]:
         nonlocal asked, saved
-        fresh = S.kept is not None and S.kept.known == len(S.log) and not S.kept.undone
+        kept = S.kept
+        fresh = kept is not None and kept.known == len(S.log) and not kept.undone
         row = having(S, value)
         asked += 1
         saved += (len(among.things) - len(row)) // 2 - _ASKING - (0 if fresh else _CORRECTING)

@@ -7,7 +7,7 @@ from typing import Any
 
 from regelwerk.dsl.much_at_once import much_without_circles
 from regelwerk.interpreter.machine.looping import blamed
-from regelwerk.interpreter.state.state import MOST_STEPS, BudgetError, State, fork, undo_to
+from regelwerk.interpreter.state.state import MOST_STEPS, BudgetError, State, fork, never_back_between, undo_to
 
 _STEPS = range(MOST_STEPS)
 
@@ -17,8 +17,11 @@ def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> t
 
     Nothing that a game makes refers to itself, so looking for garbage finds none, and costs a sixth.
     """
+    mark = len(S.log)
     with much_without_circles():
-        return _played_out(S, options, pick, limit)
+        played = _played_out(S, options, pick, limit)
+        never_back_between(S, mark)
+        return played
 
 
 def _played_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:

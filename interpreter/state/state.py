@@ -54,6 +54,7 @@ class State:
     """One moment of one game."""
 
     __slots__ = (
+        "__weakref__",
         "c", "forced", "fuel", "hint", "kept", "link", "log", "ret", "shared", "top", "trace", "who", "worked_out",
     )  # fmt: skip
 
@@ -134,16 +135,35 @@ def fork(S: State) -> State:
 
 def undo_to(S: State, mark: int) -> None:
     """Take back every write after a mark of the log."""
-    log, columns = S.log, S.c
-    if S.kept is not None:
-        S.kept.undone += log[mark:]
-        S.kept.known = min(mark, S.kept.known)
+    log, columns, kept = S.log, S.c, S.kept
+    if kept is not None:
+        kept.undone += log[mark:]
+        kept.known = min(mark, kept.known)
     while len(log) > mark:
         column, index, old = log.pop()
         if S.shared >> column & 1:
             own(S, column)
             columns = S.c
         columns[column][index] = old
+
+
+def never_back_between(S: State, mark: int) -> None:
+    """Nobody will go back to a moment between a mark of the log and now: of each cell that was written since, what it
+    held before is enough. A decision writes the same few registers again and again, and a state that is kept for later
+    would hold all that ever stood in them."""
+    log, kept = S.log, S.kept
+    if kept is not None:
+        kept.undone += log[kept.known :]
+    seen: set[tuple[int, int]] = set()
+    first: list[tuple[int, int, Any]] = []
+    for entry in log[mark:]:
+        cell = entry[:2]
+        if cell not in seen:
+            seen.add(cell)
+            first.append(entry)
+    log[mark:] = first
+    if kept is not None:
+        kept.known = len(log)
 
 
 CALLED: tuple[Callable[..., Any], ...] = (consume, own, own_if_shared, suppose, take_back)

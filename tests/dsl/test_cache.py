@@ -118,7 +118,7 @@ def test_plain_data_keep_what_is_one_thing_and_what_is_another() -> None:
         None: 0,
     }
     again = from_plain(*to_plain(value))
-    assert repr(again) == repr(value)
+    assert repr({**again, "fixed": ()}) == repr({**value, "fixed": ()})  # sets come in any order
     assert again == value
     assert again["rows"][0] is again["rows"][1]
     assert again["fixed"][0][0] is again["fixed"][1]

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 from regelwerk.dsl.messages.message import message
+from regelwerk.interpreter.explain import live_clauses
+from regelwerk.interpreter.explain.evaluator import standing_still
+from regelwerk.interpreter.explain.told_purses import supposed
 from regelwerk.interpreter.explain.why import explain_decision, why, why_not
 from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.state.state import State
 from tables import ROOT, folders, loaded, own, walk
 
 
@@ -132,6 +137,34 @@ def test_a_finished_game_asks_nobody() -> None:
     game = tictactoe()
     game.play_out(random.Random(1))
     assert explain_decision(game) == why(game, "a1") == why_not(game, "a1")
+
+
+def test_a_value_is_worked_out_once_while_a_question_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: Counter[tuple[Any, ...]] = Counter()
+    work_out = live_clauses.defined_value
+
+    def noted(S: State, id: str, args: tuple[Any, ...]) -> Any:
+        asked[id, args] += 1
+        return work_out(S, id, args)
+
+    monkeypatch.setattr(live_clauses, "defined_value", noted)
+    game = basar([])
+    told = why_not(game, "handel")
+    assert set(asked.values()) == {1}
+    assert game.state.worked_out is None
+    assert why_not(game, "handel") == told
+    assert set(asked.values()) == {2}, "and again for the next question"
+
+
+def test_what_is_only_supposed_is_worked_out_by_itself() -> None:
+    S = basar([]).state
+    anna = S.link.by_id["anna"]
+    with standing_still(S):
+        rich = [live_clauses.derived_value(S, "reich", (anna,))]
+        with supposed(S, "gold", anna, 9):
+            rich.append(live_clauses.derived_value(S, "reich", (anna,)))
+        rich.append(live_clauses.derived_value(S, "reich", (anna,)))
+    assert rich == [False, True, False]
 
 
 @pytest.mark.parametrize("folder", [pytest.param(folder, id=folder.name) for folder in folders()])

@@ -7,11 +7,10 @@ as reached, too, only less directly.
 
 from __future__ import annotations
 
-import sys
+import cProfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from types import FrameType
-from typing import Any
+from types import CodeType
 
 from regelwerk.dsl.compile.compiled import NOBODY, Compiled, Owner
 from regelwerk.dsl.compile.patching import names
@@ -65,19 +64,18 @@ class _Calls:
     def __init__(self, file: str) -> None:
         self.counts: dict[str, int] = {}
         self._file = file
+        self._profile = cProfile.Profile(subcalls=False, builtins=False)
 
     def __enter__(self) -> _Calls:
-        self._before = sys.gettrace()
-        sys.settrace(self._called)
+        self._profile.enable()
         return self
 
     def __exit__(self, *_: object) -> None:
-        sys.settrace(self._before)
-
-    def _called(self, frame: FrameType, event: str, arg: Any) -> None:
-        code = frame.f_code
-        if code.co_filename == self._file:
-            self.counts[code.co_name] = self.counts.get(code.co_name, 0) + 1
+        self._profile.disable()
+        for entry in self._profile.getstats():
+            code = entry.code
+            if isinstance(code, CodeType) and code.co_filename == self._file:
+                self.counts[code.co_name] = self.counts.get(code.co_name, 0) + entry.callcount
 
 
 def played_values(world: World) -> frozenset[str]:

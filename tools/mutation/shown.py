@@ -1,7 +1,8 @@
 """Which paragraphs scenarios really show: a scenario that names a paragraph must fail when what encodes it is broken.
 
-What was found out is remembered per entry, by everything it rests on: the rulebook, the program, and the scenarios that
-name the same paragraphs. So only what changed is found out again.
+One entry is enough for a paragraph: once it is shown, the others that cite it are not broken for it. What was found out
+is remembered per entry, by everything it rests on: the rulebook, the program, and the scenarios that name the same
+paragraphs. So only what changed is found out again.
 """
 
 from __future__ import annotations
@@ -36,36 +37,65 @@ _BETWEEN_KEEPINGS = 20
 
 @dataclass
 class Shown:
-    """What came of an entry: whether it can be broken at all, and for each paragraph the scenarios that then fail."""
+    """What came of an entry: whether it can be broken at all, and for each paragraph the scenarios that then fail.
+
+    `tried` are the paragraphs for which it was broken.
+    """
 
     breakable: bool = False
     paragraphs: dict[str, list[str]] = field(default_factory=dict)
+    tried: list[str] = field(default_factory=list)
 
 
 def shown(rulebook: Rulebook, jobs: int = 1) -> dict[str, Shown]:
-    """For each entry that cites paragraphs, what scenarios show of it."""
+    """For the entries that cite paragraphs, what scenarios show of them; the entries with most that is open first."""
     citing = Citing(rulebook.world, scenarios_of(rulebook))
     keys = {entry: _key(rulebook, citing, entry) for entry, cited in citing.paragraphs.items() if entry and cited}
     path = _file(rulebook)
-    known = _recalled(path)
-    missing = [entry for entry, key in keys.items() if key not in known]
-    if missing:
-        at = stand(rulebook.folder, [mod.folder for mod in rulebook.mods])
-        for done, (entry, found) in enumerate(zip(missing, _found(at, missing, jobs), strict=True), 1):
-            known[keys[entry]] = found
-            if done % _BETWEEN_KEEPINGS == 0 or done == len(missing):
-                _keep(path, {key: known[key] for key in keys.values() if key in known})
-    return {entry: known[key] for entry, key in keys.items()}
+    recalled = _recalled(path)
+    known = {entry: recalled[key] for entry, key in keys.items() if key in recalled}
+    at: Stand | None = None
+    kept = len(known)
+    while batch := _next(citing, list(keys), known, jobs):
+        at = at or stand(rulebook.folder, [mod.folder for mod in rulebook.mods])
+        for (entry, _), found in zip(batch, _found(at, batch, jobs), strict=True):
+            before = known.get(entry, Shown())
+            known[entry] = Shown(
+                found.breakable or before.breakable,
+                before.paragraphs | found.paragraphs,
+                sorted({*before.tried, *found.tried}),
+            )
+        if len(known) - kept >= _BETWEEN_KEEPINGS:
+            _keep(path, {keys[entry]: one for entry, one in known.items()})
+            kept = len(known)
+    _keep(path, {keys[entry]: one for entry, one in known.items()})
+    return known
 
 
-def _found(at: Stand, entries: Sequence[str], jobs: int) -> Iterator[Shown]:
-    if jobs > 1 and len(entries) > 1 and "fork" in multiprocessing.get_all_start_methods():
+Task = tuple[str, tuple[str, ...]]
+"""An entry, and the paragraphs for which it is broken."""
+
+
+def _next(citing: Citing, entries: Sequence[str], known: dict[str, Shown], jobs: int) -> list[Task]:
+    """What is tried next, at once: the entries that cite most paragraphs which nothing has shown yet."""
+    done = {paragraph for one in known.values() for paragraph in one.paragraphs}
+    open_ones = []
+    for entry in entries:
+        tried = known[entry].tried if entry in known else ()
+        wanted = tuple(sorted(citing.paragraphs[entry] - done - {*tried}))
+        if wanted:
+            open_ones.append((entry, wanted))
+    return sorted(open_ones, key=lambda task: -len(task[1]))[: max(1, jobs)]
+
+
+def _found(at: Stand, batch: Sequence[Task], jobs: int) -> Iterator[Shown]:
+    if jobs > 1 and len(batch) > 1 and "fork" in multiprocessing.get_all_start_methods():
         _Worker.at = at
         with multiprocessing.get_context("fork").Pool(jobs) as pool:
-            yield from pool.imap(_Worker.run, entries, chunksize=1)
+            yield from pool.imap(_Worker.run, batch, chunksize=1)
         return
-    for entry in entries:
-        yield of_entry(at, entry)
+    for task in batch:
+        yield of_entry(at, *task)
 
 
 class _Worker:
@@ -74,14 +104,14 @@ class _Worker:
     at: Stand
 
     @classmethod
-    def run(cls, entry: str) -> Shown:
-        return of_entry(cls.at, entry)
+    def run(cls, task: Task) -> Shown:
+        return of_entry(cls.at, *task)
 
 
-def of_entry(at: Stand, entry: str) -> Shown:
-    """Break an entry in one way after the other, until every paragraph it cites is shown or all ways are tried."""
-    found = Shown()
-    left = {one: at.citing.naming(one) for one in sorted(at.citing.paragraphs[entry])}
+def of_entry(at: Stand, entry: str, paragraphs: Sequence[str]) -> Shown:
+    """Break an entry in one way after the other, until each of the paragraphs is shown or all ways are tried."""
+    found = Shown(tried=list(paragraphs))
+    left = {one: at.citing.naming(one) for one in paragraphs}
     mutants = [mutant for one in slots(at.original, entry) for mutant in mutants_of(one)]
     for mutant in sorted(mutants, key=lambda one: one.kind not in _TELLING):
         if found.breakable and not any(left.values()):
@@ -151,10 +181,11 @@ def _recalled(path: Path | None) -> dict[str, Shown]:
 
 
 def _read(data: dict[str, object]) -> Shown:
-    breakable, paragraphs = data["breakable"], data["paragraphs"]
-    if not isinstance(breakable, bool) or not isinstance(paragraphs, dict):
+    breakable, paragraphs, tried = data["breakable"], data["paragraphs"], data["tried"]
+    if not isinstance(breakable, bool) or not isinstance(paragraphs, dict) or not isinstance(tried, list):
         raise TypeError
-    return Shown(breakable, {str(id): [str(name) for name in names] for id, names in paragraphs.items()})
+    shown_by = {str(id): [str(name) for name in names] for id, names in paragraphs.items()}
+    return Shown(breakable, shown_by, [str(one) for one in tried])
 
 
 def _keep(path: Path | None, known: dict[str, Shown]) -> None:

@@ -93,11 +93,11 @@ def logged(column: ast.expr, index: ast.expr, old: ast.expr) -> ast.Expr:
 def children(node: ast.AST) -> list[Any]:
     """The nodes directly inside a node."""
     found: list[Any] = []
-    for value in vars(node).values():
-        if isinstance(value, ast.AST):
+    for value in node.__dict__.values():
+        if value.__class__ is list:
+            found += [one for one in value if isinstance(one, ast.AST)]
+        elif isinstance(value, ast.AST):
             found.append(value)
-        elif isinstance(value, list):
-            found.extend(one for one in value if isinstance(one, ast.AST))
     return found
 
 
@@ -132,7 +132,11 @@ def size_of(nodes: list[Any]) -> int:
     while stack:
         count += 1
         node = stack.pop()
-        stack.extend(() if isinstance(node, (Jump, Leave)) else children(node))
+        kind = node.__class__
+        if kind is ast.Name:
+            count += 1  # its context
+        elif kind is not ast.Constant and not isinstance(node, (Jump, Leave)):
+            stack += children(node)
     return count
 
 

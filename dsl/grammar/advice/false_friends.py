@@ -163,6 +163,12 @@ SENTENCES: dict[Language, tuple[tuple[str, str], ...]] = {
     ),
 }
 
+NAMED_OTHERWISE: dict[Language, dict[str, str]] = {
+    "de": {"null": "leer", "keins": "leer", "keiner": "niemand", "selbst": "mich"},
+    "en": {"null": "empty", "none": "nobody", "nil": "empty", "mine": "me", "myself": "me"},
+}
+"""Words for nothing, nobody and oneself that are said otherwise here."""
+
 FILLERS: dict[Language, frozenset[str]] = {
     "de": frozenset({"weitere", "weiteren", "weiterer", "weiteres", "zusätzliche", "zusätzlichen", "nur", "genau"}),
     "en": frozenset({"further", "additional", "extra", "only", "exactly", "more"}),

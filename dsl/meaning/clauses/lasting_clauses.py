@@ -29,6 +29,9 @@ from regelwerk.dsl.tree.made_up_names import ELEMENT, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
 
+_FOR_EQUALS = ("ON", "TO", "AT")
+"""Prepositions with which people give something a value: `auf 3`."""
+
 
 def lasting(
     so_far: Understanding,
@@ -134,6 +137,11 @@ def modified(
             things, viewers = (x if x.type.many else X("list", (x,), x.type.row(), x.span) for x in said)
             sight = Sight(span=scope.span(unit), condition=test, things=things, viewers=viewers)
             return [so_far.add(sight, scope, captured)]
+    if isinstance(unit, syntax.Sentence) and len(unit.pieces.items) == 2:
+        phrase = unit.pieces.items[1]
+        if isinstance(phrase, syntax.Phrase) and phrase.preposition.word.type in _FOR_EQUALS:  # `stärke auf 3`
+            what = message("findings.RW433.preposition", word=phrase.preposition.word)
+            scope.fail("RW433", phrase.preposition, what, message("findings.RW210.write", said="="), "=")
     return scope.fail(
         "RW433",
         unit,

@@ -314,7 +314,11 @@ def _told_of_somebody(scope: Scope, row: Row) -> None:
         if word in forms:
             shown = " · ".join(f"`{spoken_pattern(pattern)}`" for pattern in forms[word][:_MOST_READINGS])
             said = message("findings.RW420.told", verb=word)
-            scope.fail("RW420", row.tree, said, message("findings.RW420.told_hint", shown=shown))
+            fixed = {one for pattern in forms[word] for part in pattern.parts for one in (part.word, *part.forms)}
+            behind = [one for one in _names(row.tree) if one != word and one not in fixed]
+            strange = [one for one in behind if not is_known(scope, str(one))]
+            at = strange[0] if len(strange) == 1 and is_known(scope, word_of(row.items[0][1])) else row.tree
+            scope.fail("RW420", at, said, message("findings.RW420.told_hint", shown=shown))
     for word, piece in told:
         near, _ = nearest_form(word, forms) if not is_known(scope, word) else ("", 0.0)
         if near:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NoReturn
 
 from regelwerk.dsl.findings.findings import Finding, meant
-from regelwerk.dsl.grammar.advice.false_friends import FILLERS, NUMBER_WORDS, TRUTH_WORDS
+from regelwerk.dsl.grammar.advice.false_friends import FILLERS, NAMED_OTHERWISE, NUMBER_WORDS, TRUTH_WORDS
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.meaning.scope import Fault, Scope
@@ -28,7 +28,7 @@ def unknown(scope: Scope, what: str, word: str, tree: Node | Word, names: Iterab
         said = f"„{word}“ sagt hier nichts."
         raise Fault(Finding("RW300", scope.span(tree if token is None else token), said, "Lass es weg.", name=word))
     number = NUMBER_WORDS[scope.language].get(word, 0)
-    truth = TRUTH_WORDS[scope.language].get(word, "")
+    truth = TRUTH_WORDS[scope.language].get(word, "") or NAMED_OTHERWISE[scope.language].get(word, "")
     if truth:
         near, hint = truth, f"Meintest du {truth}?"
     if number:

@@ -4,6 +4,7 @@
     regelwerk bench --quick --json   roughly, as one JSON object
     regelwerk bench --large          only the large games, what they cost as they grow, and the memory of forks
     regelwerk bench hex kuhn         only how fast these games are played
+    regelwerk bench ti4              its random games, and battles of three sizes
     regelwerk bench gaia --oracle PATH   also how fast recorded games are replayed
 """
 
@@ -21,6 +22,7 @@ from regelwerk.tools.commands.arguments import USAGE, Parser, sentence
 from regelwerk.tools.commands.games import UsageError
 from regelwerk.tools.workshop.bench import (
     bench_battle,
+    bench_combats,
     bench_forks,
     bench_games,
     bench_growth,
@@ -31,6 +33,7 @@ from regelwerk.tools.workshop.bench import (
 )
 from regelwerk.tools.workshop.bench.bench_battle import Ratios
 from regelwerk.tools.workshop.bench.bench_clock import FULL, QUICK, calibrate
+from regelwerk.tools.workshop.bench.bench_combats import Combat
 from regelwerk.tools.workshop.bench.bench_forks import Forks
 from regelwerk.tools.workshop.bench.bench_games import CONTESTS, Outcome, Pace
 from regelwerk.tools.workshop.bench.bench_growth import Growth
@@ -73,6 +76,7 @@ class Measured:
     fewest: dict[str, tuple[int, Pace]] = field(default_factory=dict)
     help_s: float | None = None
     at_size: AtSize | None = None
+    combats: dict[str, Combat] = field(default_factory=dict)
 
 
 def measure(
@@ -86,6 +90,7 @@ def measure(
     wanted = [contests[name] for name in games if name in contests] if games else list(CONTESTS)
     outcomes = {one.name: bench_games.contest(one, effort) for one in wanted}
     paces = {name: bench_games.paces(name, effort) for name in games if name not in contests}
+    combats = bench_combats.combats(effort) if bench_combats.RULEBOOK in games else {}
     replays = bench_records.replays(records) if records is not None else None
     battle = state = loading = help_s = None
     fewest: dict[str, tuple[int, Pace]] = {}
@@ -97,7 +102,8 @@ def measure(
         battle = bench_battle.battles(effort)
         state = bench_state.costs(effort)
         loading = bench_load.loading(bench_load.SIZE // 10 if quick else bench_load.SIZE, 1 if quick else 3)
-    return Measured(before, calibrate(), outcomes, paces, battle, state, loading, replays, fewest, help_s, at_size)
+    return Measured(before, calibrate(), outcomes, paces, battle, state, loading, replays, fewest, help_s, at_size,
+                    combats)
 
 
 def measure_large(quick: bool = False, forks: int | None = None) -> AtSize:
@@ -138,6 +144,11 @@ def as_data(found: Measured) -> dict[str, Any]:
             "quiet_ratio": _round(found.battle.quiet),
             "ten_abilities_ratio": _round(found.battle.ten_abilities),
             "idle_500_ratio": _round(found.battle.idle_500),
+        }
+    if found.combats:
+        data["combats"] = {
+            name: {"battles_per_s": _round(one.battles_per_s), "ratio": _round(one.ratio)}
+            for name, one in found.combats.items()
         }
     if found.state is not None:
         data["fork_us"] = _round(found.state.fork_us)
@@ -232,6 +243,9 @@ def table(found: Measured) -> str:
         for players, walk in walks.items():
             lines.append(f"{name:<14}{players} Spieler: {walk.games_per_s:>9,.1f} Partien/s,"
                          f"{walk.decisions_per_s:>10,.0f} Entscheidungen/s, Länge {walk.length:.1f}")
+    for name, combat in found.combats.items():
+        lines.append(say("commands.bench.told_combat", size=f"{name:<14}", pace=f"{combat.battles_per_s:,.0f}",
+                         ratio=f"{combat.ratio:.3f}", judged=_judged(combat.ratio, bench_combats.GOAL, True)))
     if found.replays is not None:
         replays = found.replays
         lines.append(f"Nachgespielt: {replays.files} Dateien, {replays.turns} Züge, {replays.turns_per_s:,.0f} Züge/s; "

@@ -18,7 +18,7 @@ SIZE = 500_000
 _PROGRAM = """
 import sys, time
 from pathlib import Path
-from regelwerk.dsl import rulebook
+from regelwerk.dsl import checking, rulebook
 begin = time.process_time()
 rulebook.load(Path(sys.argv[1]))
 print(time.process_time() - begin)

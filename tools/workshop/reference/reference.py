@@ -28,7 +28,8 @@ from regelwerk.dsl.meaning.shared_words import (
 from regelwerk.dsl.operations.functions import FUNCTIONS
 from regelwerk.dsl.reading.nodes import Mapping
 from regelwerk.dsl.tree.payment_event import PAID_WORDS
-from regelwerk.tools.scenarios.scenario_codes import register
+from regelwerk.tools.formatting import codes_translation
+from regelwerk.tools.scenarios import scenario_codes
 from regelwerk.tools.workshop.reference.reference_grammar import grammar, texts, words
 from regelwerk.tools.workshop.reference.reference_keys import keys, mods, scenarios
 from regelwerk.tools.workshop.reference.reference_tables import forms, joined, table
@@ -53,7 +54,8 @@ _GIVES = {
 }
 def reference() -> str:
     """The whole page."""
-    register()
+    scenario_codes.register()
+    codes_translation.register()
     parts = [_opening(), keys(), mods(), scenarios(), texts(), words(), grammar(), _sentences(), word_forms(), _names(),
              _functions(), _types(), _library(), _codes(), _said_otherwise()]
     return "\n\n".join(parts) + "\n"

@@ -76,7 +76,10 @@ class Battle:
         for name, count in self.setup["action_cards"][side].items():
             position.card(seat, name, count)
         for name in told["promissory"]:
-            position.put(position.names.find("vertragskarte", name), ort=f"hand:spieler_{seat}")
+            id = position.names.find("vertragskarte", name)
+            printed = position.names.world.entries[id].values["fraktion"]
+            owners = [SEATS[one] for one in SIDES if self.setup[one]["faction"] == printed and one != side]
+            position.put(id, ort=f"hand:spieler_{seat}", eigner=f"spieler_{(owners or [3])[0]}")
         goods = told["abilities"].get("hacan_flagship_trade_goods", 0)
         position.put(f"spieler_{seat}", handelswaren=goods + 2 * told["abilities"].get("munitions_reserves", 0))
 

@@ -22,7 +22,7 @@ LOST_FIRST = ("jäger", "zerstörer", "infanterie", "kreuzer", "träger", "schla
 ENEMY_FIRST = ("kriegssonne", "flaggschiff", "schlachtschiff", "träger", "kreuzer", "infanterie", "zerstörer", "jäger")
 REPAIRED_FIRST = ("flaggschiff", "kriegssonne", "schlachtschiff", "träger")
 BEST_SHOT = ("kriegssonne", "flaggschiff", "schlachtschiff")
-NEVER = {"raumkampf", "schiffe_bewegen", "bewegung_planen", "produktionsschritt"}
+NEVER = {"raumkampf", "schiffe_bewegen", "route_festlegen", "produktionsschritt"}
 """What is offered by these (a retreat, a movement, cargo, production) is declined."""
 LEFT_OUT = {"technologische_singularität", "indoktrination"}
 """What is not modelled in the records."""
@@ -121,7 +121,8 @@ class Bots:
         if asker == "duranium_panzerung":
             return self._first(units, "repaired")
         if asker == "plasmabrenner":
-            return self._first(units, "best")
+            docks = [one for one in units if self.type_of[one] == "raumwerft" and "pvs" not in self.upgraded[S.who]]
+            return self._first(docks or units, "best")
         if S.c[self.owner][units[0]] != S.who:
             return self._of_the_enemy(S, units)
         rank, damaged = self.rank["lost"], S.c[self.damaged]
