@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from regelwerk import rulebooks
-from regelwerk.dsl.compile import plan
+from regelwerk.dsl.compile import planning
 from regelwerk.dsl.compile.analysis.dependencies import ANYTHING
 from regelwerk.dsl.compile.module import compile_world
 from regelwerk.dsl.compile.plan import Plan
@@ -38,18 +38,18 @@ class Watching(Plan):
 
 @pytest.mark.parametrize("folder", [*GAUNTLET, *GAMES], ids=lambda folder: folder.name)
 def test_whatever_is_written_may_wake_a_guard(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "Plan", Watching)
+    monkeypatch.setattr(planning, "Plan", Watching)
     assert compile_world(load(folder).world) is not None
 
 
 def test_a_statement_that_is_forgotten_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A payment once was: what followed it was never reached."""
-    known = plan._stops
+    known = planning._stops
 
     def forgetful(of: Plan, statement: Statement, guarded: bool) -> bool:
         return not isinstance(statement, Cover) and known(of, statement, guarded)
 
-    monkeypatch.setattr(plan, "Plan", Watching)
-    monkeypatch.setattr(plan, "_stops", forgetful)
+    monkeypatch.setattr(planning, "Plan", Watching)
+    monkeypatch.setattr(planning, "_stops", forgetful)
     with pytest.raises(AssertionError, match="as if it could not"):
         compile_world(load(HOME / "gauntlet" / "wachen_preise").world)
