@@ -24,6 +24,7 @@ HERE = Path(__file__).parent
 WATCH = '''
 import json, random, sys
 from pathlib import Path
+import regelwerk.dsl.checking  # with what of Python's library reading a rulebook needs
 from regelwerk.dsl.findings.render import Style, render
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.interpreter.game import Game, GameError
