@@ -14,6 +14,12 @@ MANY = 2_000
 """Fewer new objects than this are looked through in no time."""
 
 
+class _Frozen:
+    """Whether anybody was found to have frozen something. Counting that goes through all of it, so it is done once."""
+
+    found = False
+
+
 @contextmanager
 def much_at_once() -> Iterator[None]:
     collects = gc.isenabled()
@@ -42,6 +48,9 @@ def much_without_circles() -> Iterator[None]:
     """
     with much_at_once():
         yield
-        if gc.get_count()[0] > MANY and not gc.get_freeze_count():
+        if _Frozen.found or gc.get_count()[0] <= MANY:
+            return
+        _Frozen.found = bool(gc.get_freeze_count())
+        if not _Frozen.found:
             gc.freeze()
             gc.unfreeze()
