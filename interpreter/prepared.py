@@ -33,7 +33,7 @@ def refused(rulebook: Rulebook, id: str, /, **arguments: object) -> GameError:
 def did_you_mean(name: str, known: Iterable[str]) -> Message | str:
     """The nearest name that there is, as a question behind a refusal; "" if none is near."""
     near = nearest(name, known)
-    return message("games.did_you_mean_after", near=near) if near else ""
+    return message("games.did_you_mean", near=near) if near else ""
 
 
 _compiled: dict[str, Compiled] = {}

@@ -11,7 +11,7 @@ from typing import cast
 
 from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.findings.findings import nearest
-from regelwerk.dsl.grammar.syntax import Of, Word, name, words
+from regelwerk.dsl.grammar.syntax import Node, Of, Word, name, words
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.meaning.nouns.noun_groups import Item
 from regelwerk.dsl.meaning.nouns.noun_names import is_known
@@ -109,16 +109,23 @@ def with_missing_prepositions(scope: Scope, patterns: list[Pattern], rest: Row) 
     """The first words of nouns of a row, each with a preposition that makes the sentence readable before it."""
     declared = [one for one in patterns if scope.world.told_of(one.meaning) is not None]
     for place, (preposition, piece) in enumerate(rest.items):
-        if preposition is not None:
-            continue
-        for pattern in declared:
-            for terminal in (one for part in pattern.parts if part.slot for one in part.prepositions):
-                if terminal not in BY_TERMINAL:
-                    continue
-                said = Word(terminal, spoken(terminal, scope.language))
-                row = replace(rest, items=[*rest.items[:place], (said, piece), *rest.items[place + 1 :]])
-                if any(fits_slots(scope, one) for one in laid(scope, pattern, row, False)):
-                    yield next(words(piece)), str(said)
+        if preposition is None:
+            for said in _readable_with(scope, declared, rest, slice(place, place + 1), piece):
+                yield next(words(piece)), str(said)
+
+
+def _readable_with(
+    scope: Scope, patterns: list[Pattern], rest: Row, instead: slice, piece: Node
+) -> Iterator[Word]:
+    """The prepositions of the verb that make the sentence readable before a piece, in the place of some items."""
+    for pattern in patterns:
+        for terminal in (one for part in pattern.parts if part.slot for one in part.prepositions):
+            if terminal not in BY_TERMINAL:
+                continue
+            said = Word(terminal, spoken(terminal, scope.language))
+            row = replace(rest, items=[*rest.items[: instead.start], (said, piece), *rest.items[instead.stop :]])
+            if any(fits_slots(scope, one) for one in laid(scope, pattern, row, False)):
+                yield said
 
 
 def _is_like(scope: Scope, word: str, part: Part) -> bool:
@@ -133,11 +140,5 @@ def with_prepositions(scope: Scope, patterns: list[Pattern], rest: Row) -> Itera
         word = word_of(piece)
         if preposition is not None or behind is not None or not word or is_known(scope, word):
             continue
-        for pattern in patterns:
-            for terminal in (one for part in pattern.parts if part.slot for one in part.prepositions):
-                if terminal not in BY_TERMINAL:
-                    continue
-                said = Word(terminal, spoken(terminal, scope.language))
-                row = replace(rest, items=[*rest.items[:place], (said, noun), *rest.items[place + 2 :]])
-                if any(fits_slots(scope, one) for one in laid(scope, pattern, row, False)):
-                    yield next(words(piece)), str(said)
+        for said in _readable_with(scope, patterns, rest, slice(place, place + 2), noun):
+            yield next(words(piece)), str(said)

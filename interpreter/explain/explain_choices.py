@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
-from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.sentences.told_names import called
 from regelwerk.dsl.tree.all_trees import bodies
@@ -22,6 +21,7 @@ from regelwerk.interpreter.explain.net_reasons import against_net, asked_net
 from regelwerk.interpreter.explain.telling import Teller, Told, lines
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.naming import raw_value
+from regelwerk.interpreter.prepared import did_you_mean
 from regelwerk.interpreter.state.state import State
 
 
@@ -97,10 +97,8 @@ def route_named(S: State, row: X, env: Env, id: str) -> Any:
 def unknown_value(link: Linked, id: str, type: Type, language: str) -> list[str]:
     """What to say about an id that no value of the type has."""
     known = list(link.by_id) if type.base == "thing" else list(link.world.enumerations.get(type.name, ()))
-    near = nearest(id, known)
     asked = called(type.name, link.world, language) if type.name in link.world.kinds else message(_VALUES[type.base])
-    told = message("explanations.not_of_type", type=asked, id=id).told(language)
-    return [f"{told} {message('games.did_you_mean', near=near).told(language)}" if near else told]
+    return [message("explanations.not_of_type", type=asked, id=id, near=did_you_mean(id, known)).told(language)]
 
 
 # ---- belonging

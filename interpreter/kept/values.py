@@ -89,18 +89,6 @@ def kept_value(table: int, arguments: int, plain: Value, cells: Cells) -> Value:
             known[key] = value, cost
         return value
 
-    def nothing(S: State) -> Any:
-        kept = S.kept
-        if kept is None or kept.known != len(S.log) or kept.undone:
-            kept = refresh(S)
-        known = kept.tables[table]
-        found = known.get(())
-        if found is None:
-            return missed(S, known, ())
-        if found[1]:
-            consume(S, found[1])
-        return found[0]
-
     def one(S: State, a: Any) -> Any:
         kept = S.kept
         if kept is None or kept.known != len(S.log) or kept.undone:
@@ -109,30 +97,6 @@ def kept_value(table: int, arguments: int, plain: Value, cells: Cells) -> Value:
         found = known.get(a)
         if found is None:
             return missed(S, known, a, a)
-        if found[1]:
-            consume(S, found[1])
-        return found[0]
-
-    def two(S: State, a: Any, b: Any) -> Any:
-        kept = S.kept
-        if kept is None or kept.known != len(S.log) or kept.undone:
-            kept = refresh(S)
-        known = kept.tables[table]
-        found = known.get((a, b))
-        if found is None:
-            return missed(S, known, (a, b), a, b)
-        if found[1]:
-            consume(S, found[1])
-        return found[0]
-
-    def three(S: State, a: Any, b: Any, c: Any) -> Any:
-        kept = S.kept
-        if kept is None or kept.known != len(S.log) or kept.undone:
-            kept = refresh(S)
-        known = kept.tables[table]
-        found = known.get((a, b, c))
-        if found is None:
-            return missed(S, known, (a, b, c), a, b, c)
         if found[1]:
             consume(S, found[1])
         return found[0]
@@ -149,5 +113,4 @@ def kept_value(table: int, arguments: int, plain: Value, cells: Cells) -> Value:
             consume(S, found[1])
         return found[0]
 
-    by_arguments: dict[int, Value] = {0: nothing, 1: one, 2: two, 3: three}
-    return by_arguments.get(arguments, more)
+    return one if arguments == 1 else more

@@ -149,23 +149,18 @@ class Resting:
         if x.op == "settled":
             self._settled(x.args[0], names, found)
             return
-        among = _lies_among(x)
-        if among is not None:
-            element, where = among
-            fixed = self._fixed(where, names)
-            if fixed is not None:
-                found.add(Near(INSIDE, fixed, True))
-                self._walk(element, names, found)
-                return
         compared = _lies_in(x)
-        if compared is not None:
-            element, where = compared
+        for lying in (_lies_among(x), compared):
+            if lying is None:
+                continue
+            element, where = lying
             fixed = self._fixed(where, names)
             if fixed is not None:
                 found.add(Near(INSIDE, fixed, True))
                 self._walk(element, names, found)
                 return
-            found |= set(_all(INSIDE, where))
+        if compared is not None:
+            found |= set(_all(INSIDE, compared[1]))
         for read, args in _declared(x):
             found |= set(self._read(read, args, names))
         for arg in x.args:
