@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from regelwerk.dsl.declare.world import Pattern, World
 from regelwerk.dsl.findings.findings import Finding, nearest
-from regelwerk.dsl.grammar.advice.false_friends import SENTENCES
+from regelwerk.dsl.grammar.advice.false_friends import RAISED_TO, SENTENCES
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.parsed_texts import vocabulary_of
 from regelwerk.dsl.grammar.syntax import (
@@ -33,6 +33,7 @@ from regelwerk.dsl.meaning.nouns.noun_names import is_known
 from regelwerk.dsl.meaning.other_verbs import (
     can_say,
     fitting_sentences,
+    nearly_the_same,
     particle_word,
     with_missing_prepositions,
     with_other_genitive,
@@ -185,11 +186,35 @@ def _strange_end(scope: Scope, patterns: list[Pattern], row: Row) -> None:
 def _said_with_a_sign(scope: Scope, row: Row) -> None:
     """`setze x von y auf 3`: here it is `x von y = 3`."""
     text = " ".join(written(scope, row.tree).split())
+    raised = re.fullmatch(RAISED_TO[scope.language], text)
+    if raised is not None:
+        to = next(word for word in reversed(list(words(row.tree))) if str(word) == raised["to"])
+        by, said = spoken("BY", scope.language), f"{raised['what']} = {raised['value']}"
+        what = message("findings.RW210.raised_to", verb=raised["verb"])
+        scope.fail("RW210", to, what, message("findings.RW210.raised_to_hint", by=by, said=said))
     for pattern, right in SENTENCES[scope.language]:
         found = re.fullmatch(pattern, text)
         if found is not None:
-            said = found.expand(right)
-            scope.fail("RW210", row.tree, "Diesen Satz schreibt man hier anders.", f"Schreibe „{said}“.", said)
+            _written_otherwise(scope, row.tree, text, found.expand(right))
+
+
+def _written_otherwise(scope: Scope, tree: Node, text: str, said: str) -> NoReturn:
+    """The finding for a sentence that is written otherwise, at the words in which the two differ."""
+    what, hint = message("findings.RW210.otherwise_message"), message("findings.RW210.write", said=said)
+    old, new = text.split(), said.split()
+    before = next((place for place, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), 0)
+    pairs = enumerate(zip(old[::-1], new[::-1], strict=False))
+    behind = min(next((place for place, (one, other) in pairs if one != other), 0), len(old) - before - 1)
+    start, end = len(" ".join([*old[:before], ""])), len(" ".join(old[: len(old) - behind]))
+    pieces, at = [], 0
+    for word in words(tree):
+        at = text.index(str(word), at)
+        pieces += [word] if start <= at < end else []
+        at += len(word)
+    stretch = Node(pieces[0], pieces[-1])
+    if not before or written(scope, stretch) != text[start:end]:  # a bracket or a sign at its end is no word
+        scope.fail("RW210", tree, what, hint, said)
+    scope.fail("RW210", stretch, what, hint, " ".join(new[before : len(new) - behind]))
 
 
 def _second_sentence(scope: Scope, row: Row) -> None:
@@ -239,6 +264,7 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
         _without_sentence(scope, row, word_of(last))
     if modal and scope.language == "de" and last is not None and len(row.items) > 1 and word_of(last):
         word = word_of(last)
+        _imperative_last(scope, row, last, word)
         near = nearest(word, [*NATIVE_INFINITIVES, *world.infinitives])
         if near or not is_known(scope, word):
             _missing_verb(scope, last, word, near, replace(row, items=row.items[:-1]), at_end=True)
@@ -282,6 +308,18 @@ def infinitive_first(scope: Scope, row: Row, modal: bool) -> None:
         said = f"{written(scope, row.tree).removeprefix(word).strip()} {word}"
         what = message("findings.RW420.infinitive_first", word=word)
         scope.fail("RW420", row.tree, what, message("findings.RW420.infinitive_first_hint", said=said), said)
+
+
+def _imperative_last(scope: Scope, row: Row, last: Node, word: str) -> None:
+    """`darf diese karte lege ab`: behind `darf` and `muss` stands the infinitive."""
+    native = [(infinitive, "") for one, infinitive in NATIVE if one.verb == word and one.language == scope.language]
+    said = [(one.infinitive, particle_word(one)) for one in scope.world.sentences.get(word, ()) if one.language == "de"]
+    particle = str(row.particle) if row.particle is not None else ""
+    right = next((infinitive for infinitive, end in (*said, *native) if infinitive and end == particle), "")
+    if right:
+        whole = Node(first_word(last), row.particle if row.particle is not None else last_word(last))
+        what = message("findings.RW420.imperative_last", word=f"{word} {particle}".strip())
+        scope.fail("RW420", whole, what, message("findings.RW420.imperative_last_hint", said=right), right)
 
 
 def _without_sentence(scope: Scope, row: Row, word: str) -> None:
@@ -345,11 +383,14 @@ def _unknown_told(scope: Scope, row: Row, verb: Node, word: str) -> None:
     fitting = fitting_sentences(scope, replace(row, items=row.items[place + 1 :]))
     if not fitting:
         return
+    same = nearly_the_same(scope, word, fitting)
+    fitting = [same] if same is not None else fitting
     verbs = [(one, verb_of(one, scope.world.verbs).person(VerbForm.THIRD)) for one in fitting[:_MOST_READINGS]]
     shown = " · ".join(f"`{said}{spoken_pattern(one).removeprefix(one.verb)}`" for one, said in verbs)
     what = about(message("findings.RW422.told", word=word), scope.language)
     hint = about(message("findings.RW420.told_hint", shown=shown), scope.language)
-    raise Fault(Finding("RW422", scope.span(verb), what, hint, name=word))
+    near = verbs[0][1] if same is not None and not particle_word(same) else ""
+    raise Fault(Finding("RW422", scope.span(verb), what, hint, near, name=word))
 
 
 def relative_clause(scope: Scope, pieces: Pieces) -> None:
@@ -405,6 +446,8 @@ def _missing_verb(
     if near and rest is not None and can_say(scope, near, rest, at_end):
         fitting = []
     near = "" if fitting else near
+    same = nearly_the_same(scope, word, fitting)
+    fitting = [same] if same is not None else fitting
     if len(fitting) == 1 and not particle_word(fitting[0]):
         near = fitting[0].infinitive if at_end else fitting[0].verb
         hint = f"Meintest du {near}?"

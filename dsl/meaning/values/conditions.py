@@ -205,7 +205,7 @@ def happened(scope: Scope, tree: syntax.Happened) -> X:
     name, args = event_call(scope, tree.event)
     event = scope.world.events.get(name)
     if event is None:
-        unknown(scope, "Ereignis", name, tree.event, scope.world.events)
+        unknown(scope, "event", name, tree.event, scope.world.events)
     tests: list[tuple[int, X]] = []
     fields = list(event.fields)
     for position, arg in enumerate(args):
