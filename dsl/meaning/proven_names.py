@@ -11,7 +11,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import TypeVar
 
-from regelwerk.dsl.findings.findings import Finding, alike
+from regelwerk.dsl.findings.findings import Finding, alike, plain
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.syntax.node import changed
 from regelwerk.dsl.meaning.scope import Fault
@@ -34,8 +34,8 @@ def proven(so_far: Understanding, tree: Tree, fault: Fault, again: Callable[[Tre
     fitting: list[str] = []
     for choice in alike(str(word), fault.choices):
         if _is_read(so_far, _with(tree, word, choice), again):
-            if _likeness(word, choice) >= _LIKELY and not fitting:
-                return finding if choice == finding.suggestion else _meaning(finding, [choice], language)
+            if _likeness(word, plain(choice)) >= _LIKELY and not fitting:
+                return finding if plain(choice) == finding.suggestion else _meaning(finding, [choice], language)
             fitting.append(choice)
     if fitting:
         return _meaning(finding, fitting[:_MOST_NAMED], language)
@@ -51,6 +51,7 @@ def _likeness(word: str, choice: str) -> float:
 def _meaning(finding: Finding, choices: list[str], language: str) -> Finding:
     """The finding with the names that may be meant; one alone is suggested."""
     hint = message("findings.RW300.declare")
+    choices = list(dict.fromkeys(map(plain, choices)))
     if choices:
         hint = message("findings.RW300.possible", names=", ".join(choices))
         hint = message("findings.RW300.meant", name=choices[0]) if len(choices) == 1 else hint

@@ -174,6 +174,12 @@ SENTENCES: dict[Language, tuple[tuple[str, str], ...]] = {
     ),
 }
 
+AT_MOST_WORDS: dict[Language, frozenset[str]] = {
+    "de": frozenset({"maximal", "max", "maximum", "allerhöchstens"}),
+    "en": frozenset({"maximum", "max", "maximally"}),
+}
+"""Words before a number that it may not exceed, in a sentence."""
+
 RAISED_TO: dict[Language, str] = {
     "de": r"(?P<verb>erhöhe|senke) (?P<what>.+) (?P<to>auf) (?P<value>.+)",
     "en": r"(?P<verb>raise|lower) (?P<what>.+) (?P<to>to) (?P<value>.+)",

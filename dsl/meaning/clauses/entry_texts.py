@@ -7,6 +7,7 @@ as long as it lives. Both become `Clause`s; what an effect grants also remembers
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.meaning.clauses.event_patterns import limit
@@ -34,14 +35,14 @@ def understand_entry(so_far: Understanding, entry: str, text: syntax.Text, scope
     for line in text.lines:
         scope = scope.in_paragraph(line)
         try:
-            body, scope = _understood(so_far, line, scope)
+            body, scope = _understood(so_far, scope, line)
             plain += body
         except Fault as fault:
-            scope = broken(so_far, line, scope, fault, lambda other, now=scope: _understood(so_far, other, now))
+            scope = broken(so_far, line, scope, fault, partial(_understood, so_far, scope))
     return tuple(plain)
 
 
-def _understood(so_far: Understanding, line: syntax.Line, scope: Scope) -> Made:
+def _understood(so_far: Understanding, scope: Scope, line: syntax.Line) -> Made:
     """A line of an entry: a clause of it, or statements."""
     return ((), scope) if _begins_clause(so_far, line, scope) else statements_of(so_far, line, scope)
 

@@ -200,8 +200,8 @@ def _no_verb(scope: Scope, tree: syntax.Heard, items: list[Item]) -> NoReturn:
     own = {word for word, told in world.told.items() if any(one.pattern.language == scope.language for one in told)}
     names = [word for word in words(tree) if word.type == "NAME"]
     unknown = [word for word in names if not is_known(scope, str(word))]
-    for word in unknown:
-        _in_the_past(scope, tree, word)
+    for one in unknown:
+        _in_the_past(scope, tree, one)
     if unknown:
         _other_verb(scope, tree, items, unknown[-1 if scope.language == "de" else 0])
     close = [(*nearest_form(str(word), own), word) for word in unknown]
@@ -250,7 +250,7 @@ def _told_form(scope: Scope, tree: syntax.Heard, verb: GermanVerb | EnglishVerb)
 
 def _other_verb(scope: Scope, tree: syntax.Heard, items: list[Item], word: Word) -> None:
     """`sobald ich n gold bekomme`: the verb of the rulebook that says this."""
-    place = next((place for place, (_, piece) in enumerate(items) if piece is word or word_of(piece) == word), 0)
+    place = next((place for place, (_, piece) in enumerate(items) if word_of(piece) == word), 0)
     if not place or tree.copula is not None:
         return
     row = Row([*items[1:place], *items[place + 1 :]], None, None, tree)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, words
@@ -31,8 +32,12 @@ def text(so_far: Understanding, tree: syntax.Text, scope: Scope) -> Made:
             body, scope = statements_of(so_far, line, scope)
             made += body
         except Fault as fault:
-            scope = broken(so_far, line, scope, fault, lambda other, now=scope: statements_of(so_far, other, now))
+            scope = broken(so_far, line, scope, fault, partial(_again, so_far, scope))
     return tuple(made), scope
+
+
+def _again(so_far: Understanding, scope: Scope, line: syntax.Line) -> object:
+    return statements_of(so_far, line, scope)
 
 
 def broken(

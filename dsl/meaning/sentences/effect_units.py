@@ -120,14 +120,14 @@ def sentence(
     made = called(so_far, row, scope, modal)
     if made is not None:
         return made
-    found = match(scope, row, modal)
-    if found is not None:
-        try:
+    try:
+        found = match(scope, row, modal)
+        if found is not None:
             return _said(so_far, found, scope, tree, until)
-        except Fault as fault:
-            if not fault.finding.suggestion or fault.finding.name in scope.world.fixed_words:
-                ill_filled(scope, row, modal, fault.finding.code)
-            raise
+    except Fault as fault:
+        if not fault.finding.suggestion or fault.finding.name in scope.world.fixed_words:
+            ill_filled(scope, row, modal, fault.finding.code)
+        raise
     clause = None if modal else told(scope, row)
     if clause is not None:
         inner, several = done_by(scope, clause.subject)

@@ -231,7 +231,7 @@ def named_test(scope: Scope, word: str, count: int, tree: Node) -> X:
         if len(one.parameters) == count and one.text_kind == "condition"
     ]
     if word not in fitting:
-        several = message("findings.named.relation_of", n=count)
+        several = message("findings.named.relation_of", count=count)
         unknown(scope, "relation" if count == 2 else several, word, tree, fitting)
     return X("function", (word,), Type("function", word), scope.span(tree))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.grammar.syntax import Node, words
+from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.nouns.noun_names import copied, copies, hinted
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability, fits
@@ -24,6 +25,7 @@ from regelwerk.dsl.meaning.values.understood_values import (
     unwrapped,
 )
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, RESOURCE, Type
@@ -75,6 +77,15 @@ def compare_equal(scope: Scope, tree: syntax.CompareEqual) -> X:
     return comparison(scope, tree.left, "=", tree.right, tree)
 
 
+def _with_for_where(scope: Scope, left: Node) -> None:
+    """`planeten von mir mit merkmal = kulturell`: what is compared stands behind `wo`."""
+    having = [word for word in words(left) if word.type == "WITH"]
+    if having:
+        where = spoken("WHERE", scope.language)
+        what = message("findings.RW210.with_for_where", word=having[-1])
+        scope.fail("RW210", having[-1], what, message("findings.RW210.write", said=where), where)
+
+
 def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> X:
     a = expression(scope, left)
     b = hinted(scope, right, a.type)
@@ -97,6 +108,7 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
                     "Zähle mit anzahl(…) oder vergleiche mit =.",
                 )
     elif not (fits(a.type, b.type) or fits(b.type, a.type)):
+        _with_for_where(scope, left)
         scope.fail(
             "RW404",
             right,
