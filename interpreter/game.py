@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.state_layout import PASS, PLACE, R_OVER, R_TABLE, REGISTERS
 from regelwerk.dsl.findings.findings import RulebookError
@@ -34,6 +34,9 @@ from regelwerk.interpreter.saved_games import FORMAT, check_save, known, read_sa
 from regelwerk.interpreter.state.digest import digest
 from regelwerk.interpreter.state.saves import decode, encode, state_from_data, state_to_data
 from regelwerk.interpreter.state.state import BudgetError, Frame, NoSuchSide, State, fork, undo_to
+
+if TYPE_CHECKING:
+    from regelwerk.interpreter.shown.preview import Preview
 
 
 class Game:
@@ -197,6 +200,12 @@ class Game:
     def value(self, thing: str, attribute: str) -> Any:
         """An attribute of a thing, as the rulebook would name it (for tests and scenarios)."""
         return named_value(self.state, thing, attribute)
+
+    def preview(self, option: str | int, viewer: str | None) -> Preview:
+        """What an answer to the open decision will do, as far as a player may know (docs/protocol.md)."""
+        from regelwerk.interpreter.shown.question import preview  # who only plays never looks ahead
+
+        return preview(self, str(option), viewer)
 
     # ---- acting
 
