@@ -280,7 +280,8 @@ class DeclaredValues:
             if kind:
                 places.append(kind)
             else:
-                self._unknown("place", leaf.text, leaf.span, self.world.kinds)
+                fitting = [kind.id for kind in self.world.kinds.values() if kind.place or kind.space]
+                self._unknown("place", leaf.text, leaf.span, fitting or self.world.kinds)
         return tuple(places)
 
     def _names(self, record: RecordData, id: str) -> dict[str, str]:

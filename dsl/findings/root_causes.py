@@ -13,7 +13,7 @@ from difflib import SequenceMatcher
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.messages.message import about, message
-from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
+from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
 
 _LONGEST_NAME = 100
 _SURELY_MEANT = 0.85
@@ -28,7 +28,8 @@ def without_consequences(findings: list[Finding], broken: Iterable[Finding], fil
         return findings
     nodes = list(files)
     lost = {word for file in nodes for part in _parts_at(file, places) for word in _words(part)}
-    spoilt = {word for file in nodes for word in _entries_around(file, places)}
+    around = [entry for file in nodes for entry in _entries_around(file, places)]
+    spoilt, entries = {str(entry.key.value) for entry in around}, [entry.value.span for entry in around]
     used = {finding.name for finding in findings if finding.name}
     return [
         _called_as_used(finding, used)
@@ -36,9 +37,28 @@ def without_consequences(findings: list[Finding], broken: Iterable[Finding], fil
         if _start(finding.span) in places
         or (
             not (finding.name and finding.name in lost)
-            and not (finding.code in _HOW_IT_IS_USED and _says(nodes, finding, spoilt))
+            and not (finding.code == "RW405" and any(_within(finding.span, around) for around in entries))
+            and not (finding.code in _HOW_IT_IS_USED and (finding.name in spoilt or _says(nodes, finding, spoilt)))
         )
     ]
+
+
+def behind_keys(findings: list[Finding], files: list[Node]) -> list[Finding]:
+    """The findings with those of texts that have lost their line ends behind their keys, where the `|` belongs."""
+    lost = {_start(finding.span): number for number, finding in enumerate(findings) if finding.code == "RW202"}
+    moved = list(findings)
+    waiting = list(files) if lost else []
+    while waiting:
+        here = waiting.pop()
+        for entry in here.entries if isinstance(here, Mapping) else ():
+            waiting.append(entry.value)
+            number = lost.get(_start(entry.value.span))
+            if number is not None and entry.value.span.line > entry.key.span.line:
+                key = entry.key.span
+                place = Span(key.file, key.end_line, key.end_column + 1, key.end_line, key.end_column + 1)
+                moved[number] = replace(findings[number], span=place, suggestion=" |")
+        waiting += here.items if isinstance(here, Sequence) else ()
+    return moved
 
 
 def _called_as_used(finding: Finding, used: set[str]) -> Finding:
@@ -129,12 +149,16 @@ def _texts(world: World) -> Iterator[str]:
             yield str(scalar.value)
 
 
-def _entries_around(file: Node, places: set[tuple[str, int, int]]) -> Iterator[str]:
-    """The names of entries that have one of the places inside: how they are to be used is not known."""
+def _entries_around(file: Node, places: set[tuple[str, int, int]]) -> Iterator[Entry]:
+    """The entries that have one of the places inside: how they are to be used is not known."""
     for section in file.entries if isinstance(file, Mapping) else ():
         for entry in section.value.entries if isinstance(section.value, Mapping) else ():
             if next(_parts_at(entry.value, places, inside=True), None) is not None:
-                yield str(entry.key.value)
+                yield entry
+
+
+def _within(span: Span, around: Span) -> bool:
+    return span.file == around.file and around.line <= span.line <= around.end_line
 
 
 def _says(files: list[Node], finding: Finding, words: set[str]) -> bool:

@@ -119,9 +119,11 @@ def with_other_genitive(scope: Scope, patterns: list[Pattern], rest: Row) -> Ite
 def with_missing_prepositions(scope: Scope, patterns: list[Pattern], rest: Row) -> Iterator[tuple[Word, str]]:
     """The first words of nouns of a row, each with a preposition that makes the sentence readable before it."""
     declared = [one for one in patterns if scope.world.told_of(one.meaning) is not None]
+    native = [one for one in patterns if one not in declared and len(one.parts) == len(rest.items)]
     for place, (preposition, piece) in enumerate(rest.items):
         if preposition is None:
-            for said in _readable_with(scope, declared, rest, slice(place, place + 1), piece):
+            tried = [*declared, *(native if place else [])]
+            for said in _readable_with(scope, tried, rest, slice(place, place + 1), piece):
                 yield next(words(piece)), str(said)
 
 

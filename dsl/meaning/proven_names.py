@@ -14,34 +14,43 @@ from typing import TypeVar
 from regelwerk.dsl.findings.findings import Finding, alike, plain
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.syntax.node import changed
-from regelwerk.dsl.meaning.scope import Fault
+from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.messages.message import about, message
 
 Tree = TypeVar("Tree", bound=Node)
+Again = Callable[[Scope, Tree], object]
+"""Understands a line where it stands."""
 _LIKELY = 0.7
 """How like a name must be to be offered although a less alike one can be read there too."""
 _MOST_NAMED = 4
+_TYPED_WRONGLY = 0.75
 _SURELY_MEANT = 0.85
 """How like a name must be to be offered although the line cannot be read with it either: it may have two mistakes."""
 
 
-def proven(so_far: Understanding, tree: Tree, fault: Fault, again: Callable[[Tree], object], language: str) -> Finding:
+def proven(so_far: Understanding, tree: Tree, fault: Fault, again: Again[Tree], scope: Scope) -> Finding:
     """The finding of a fault; if that is an unknown name, with the name that can be read there."""
     finding, word = fault.finding, fault.word
     if word is None or not fault.choices:
         return finding
     fitting: list[str] = []
     for choice in alike(str(word), fault.choices):
-        if _is_read(so_far, _with(tree, word, choice), again):
+        if is_read(so_far, _with(tree, word, choice), scope, again):
             if _likeness(word, plain(choice)) >= _LIKELY and not fitting:
-                return finding if plain(choice) == finding.suggestion else _meaning(finding, [choice], language)
+                return finding if plain(choice) == finding.suggestion else _meaning(finding, [choice], scope.language)
             fitting.append(choice)
     if fitting:
-        return _meaning(finding, fitting[:_MOST_NAMED], language)
-    if finding.suggestion and _likeness(word, finding.suggestion) < _SURELY_MEANT:
-        return _meaning(finding, [], language)
+        return _meaning(finding, fitting[:_MOST_NAMED], scope.language)
+    if finding.suggestion and not _is_slip(word, finding.suggestion):
+        return _meaning(finding, [], scope.language)
     return finding
+
+
+def _is_slip(word: str, choice: str) -> bool:
+    """Whether a word is so like a name that it was only typed wrongly, whatever else is wrong with the line."""
+    alike = _likeness(word, choice)
+    return alike >= _SURELY_MEANT or (alike >= _TYPED_WRONGLY and abs(len(word) - len(choice)) < 2)
 
 
 def _likeness(word: str, choice: str) -> float:
@@ -59,23 +68,23 @@ def _meaning(finding: Finding, choices: list[str], language: str) -> Finding:
 
 
 def _with(tree: Tree, word: Word, choice: str) -> Tree:
-    """The same tree with another name in the place of one word."""
+    """The same tree with another name wherever a word stands: it may be used twice."""
 
     def exchange(part: Node | Word) -> Node | Word:
-        if part is word:
-            return word.update(value=choice)
+        if isinstance(part, Word) and part == word:
+            return part.update(value=choice)
         return changed(part, exchange) if isinstance(part, Node) else part
 
     return changed(tree, exchange)
 
 
-def _is_read(so_far: Understanding, tree: Tree, again: Callable[[Tree], object]) -> bool:
+def is_read(so_far: Understanding, tree: Tree, scope: Scope, again: Again[Tree]) -> bool:
     """Whether a line can be understood. Nothing is kept of it."""
     world, findings = so_far.world, len(so_far.findings)
     clauses, uses, bound = len(world.clauses), world.uses, list(so_far.bound)
     world.uses = None
     try:
-        again(tree)
+        again(scope, tree)
         return len(so_far.findings) == findings
     except Fault:
         return False

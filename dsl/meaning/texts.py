@@ -267,7 +267,8 @@ class Texts:
         rule = self.world.rules[id]
         spoken = heard(self.so_far, tree.heard, scope, border=False)
         if tree.condition is not None:
-            spoken.tests.append(condition_of(spoken.scope, tree.condition))
+            inner = replace(spoken.scope, event=spoken.topic, event_fields={one: one for one in spoken.scope.locals})
+            spoken.tests.append(condition_of(inner, tree.condition))
         test = conjunction(spoken.tests)
         layer = self.world.layers.index(rule.layer) if rule.layer in self.world.layers else 0
         self.so_far.entry = id

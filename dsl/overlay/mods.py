@@ -170,7 +170,8 @@ class _Reading:
         for key in ("from", "to"):
             if key in record:
                 self.version(record[key])
-        return Wanted(record.text("id"), record["id"].span, record.text("from"), record.text("to"))
+        least, most = (record[key].span if key in record else None for key in ("from", "to"))
+        return Wanted(record.text("id"), record["id"].span, record.text("from"), record.text("to"), least, most)
 
     def version(self, leaf: Leaf) -> None:
         if leaf.scalar.value is not None and not is_version(leaf.text):

@@ -51,7 +51,8 @@ def _need(wanted: Wanted, others: Mapping[str, Mod], gone: Mapping[str, Mod]) ->
 
 def _version(wanted: Wanted, version: str) -> Finding:
     message = f"Gebraucht wird {wanted.id} {wanted.range}, da ist {version}."
-    return Finding("RW705", wanted.span, message, "Nimm eine passende Fassung, oder prüfe und weite die Angabe.")
+    hint = "Nimm eine passende Fassung, oder prüfe und weite die Angabe."
+    return Finding("RW705", wanted.bound_against(version), message, hint)
 
 
 def before(mod: Mod, present: Mapping[str, Mod]) -> dict[str, Wanted]:

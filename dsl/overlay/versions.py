@@ -25,6 +25,13 @@ class Wanted:
     span: Span
     least: str = ""
     most: str = ""
+    least_at: Span | None = None
+    most_at: Span | None = None
+
+    def bound_against(self, version: str) -> Span:
+        """Where it says that a version will not do."""
+        below = bool(self.least) and _padded(_numbers(version)) < _padded(_numbers(self.least))
+        return (self.least_at if below else self.most_at) or self.span
 
     def allows(self, version: str) -> bool:
         have = _numbers(version)

@@ -148,6 +148,9 @@ class ShapeFaults:
                 return "In Anführungszeichen ist das Wort ein Text.", ""
             case Number(), Scalar() if isinstance(value, str) and re.fullmatch("-?[0-9]{1,9}", value):
                 return "Die Zahl gehört ohne Anführungszeichen hierher.", str(int(value))
+            case Number(), Scalar(str()) if re.fullmatch("-?[0-9]+( +-?[0-9]+)+", node.text):
+                listed = ", ".join(node.text.split())
+                return message("findings.RW300.no_comma_hint", said=listed), listed
             case Number(), Scalar(str()) if (number := number_in(node.text)) is not None:
                 return f"Schreibe nur die Zahl: „{number}“.", str(number)
             case Number(), Sequence((Scalar(int() as only),)) if not isinstance(only, bool):

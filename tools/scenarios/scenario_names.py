@@ -138,7 +138,8 @@ class _Names:
             if laying or fact.attribute not in CONTENT_WORDS + COUNT_WORDS:
                 kind = material.world.kinds[material.things[material.by_id[fact.thing]].kind]
                 near = nearest(fact.attribute, kind.attributes)
-                if not near and isinstance(fact.value, str) and fact.value in material.by_id:  # the value is a place
+                where = material.by_id.get(fact.value) if not near and isinstance(fact.value, str) else None
+                if where is not None and material.world.kinds[material.things[where].kind].place:
                     near = PLACE_WORDS[self.language == "en"]
                 listed = ", ".join(name for name in kind.attributes if not is_made_up(name)) or "keine"
                 yield Finding(

@@ -38,7 +38,7 @@ def understand_entry(so_far: Understanding, entry: str, text: syntax.Text, scope
             body, scope = _understood(so_far, scope, line)
             plain += body
         except Fault as fault:
-            scope = broken(so_far, line, scope, fault, partial(_understood, so_far, scope))
+            scope = broken(so_far, line, scope, fault, partial(_understood, so_far))
     return tuple(plain)
 
 

@@ -94,7 +94,8 @@ def _not_introduced(scope: Scope, article: Word, noun: Word) -> NoReturn:
     instead = forms.get(article, "")
     if instead == "a" and word[0] in "aeiou":
         instead = "an"
-    one = kind != PLAYER and (word == kind or scope.language == "en")  # nobody chooses who acts
+    single = word == kind or (scope.language == "en" and not word.endswith("s"))
+    one = kind != PLAYER and single  # nobody chooses who acts
     said = f"{instead} {word}" if instead and one else ""
     what = message("findings.RW412.pointed", word=word)
     hint = message("findings.RW412.pointed_hint_said", said=said) if said else message("findings.RW412.pointed_hint")

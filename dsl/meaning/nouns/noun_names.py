@@ -77,7 +77,8 @@ def _names_for(scope: Scope, word: str, hint: Type | None) -> list[str]:
     if hint is None or hint.base in ("any", "none"):
         return names
     world, wanted = scope.world, hint.each()
-    fitting = [one for one in alike(word, names) if _is_of(scope, one, wanted)]
+    close = alike(word, names)
+    fitting = [one for one in close if _is_of(scope, one, wanted)] or close[:1]
     own = list(world.enumerations.get(hint.name, ())) if hint.base == "enum" else []
     if hint.base == "thing" and hint.name:
         own = [entry.id for entry in world.entries.values() if entry.kind == hint.name]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.meaning.clauses.event_fields import declared
-from regelwerk.dsl.meaning.proven_names import proven
+from regelwerk.dsl.meaning.proven_names import Again, proven
 from regelwerk.dsl.meaning.scope import Fault, Made, Scope
 from regelwerk.dsl.meaning.sentences.effect_heads import HEADS
 from regelwerk.dsl.meaning.sentences.effect_steps import chain, step, subject
@@ -17,6 +17,7 @@ from regelwerk.dsl.meaning.sentences.proposals import called
 from regelwerk.dsl.meaning.sentences.sentence_rows import Row
 from regelwerk.dsl.meaning.sentences.statements import body_of, statements_of, states
 from regelwerk.dsl.meaning.shared_words import name_and_arguments
+from regelwerk.dsl.meaning.tried_words import with_another_word
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import condition_of, expression, unwrapped
 from regelwerk.dsl.tree.tree import Body, Branch, Let, May, Pay, Statement, Then, X
@@ -32,7 +33,7 @@ def text(so_far: Understanding, tree: syntax.Text, scope: Scope) -> Made:
             body, scope = statements_of(so_far, line, scope)
             made += body
         except Fault as fault:
-            scope = broken(so_far, line, scope, fault, partial(_again, so_far, scope))
+            scope = broken(so_far, line, scope, fault, partial(_again, so_far))
     return tuple(made), scope
 
 
@@ -41,12 +42,13 @@ def _again(so_far: Understanding, scope: Scope, line: syntax.Line) -> object:
 
 
 def broken(
-    so_far: Understanding, line: syntax.Line, scope: Scope, fault: Fault, again: Callable[[syntax.Line], object]
+    so_far: Understanding, line: syntax.Line, scope: Scope, fault: Fault, again: Again[syntax.Line]
 ) -> Scope:
     """One root cause, one finding: what a broken line might have named counts as known in the lines after it.
     `again` understands a line where this one stands."""
     if not _unknown_words(line, scope):
-        so_far.findings.append(proven(so_far, line, fault, again, scope.language))
+        finding = with_another_word(so_far, line, scope, fault, again)
+        so_far.findings.append(finding or proven(so_far, line, fault, again, scope))
     for name in _names(line):
         if not declared(scope.world, str(name)) and str(name) not in scope.locals:
             scope = scope.with_local(str(name), ANY)

@@ -303,7 +303,7 @@ def _sign_behind(left: syntax.Pieces, scope: Scope) -> Word:
     """The sign that stands behind the left side of an equation."""
     last = last_word(left)
     line, end = last.end_line or 1, (last.end_column or 1) - 1
-    column = str(scope.scalar.value).split("\n")[line - 1].index("=", end) + 1
+    column = str(scope.scalar.value).split("\n")[line - 1].find("=", end) + 1
     return Word("EQUAL", "=", line=line, column=column, end_line=line, end_column=column + 1)
 
 

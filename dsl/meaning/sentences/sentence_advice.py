@@ -234,11 +234,16 @@ def ill_told(scope: Scope, row: Row, code: str) -> None:
 
 def _of_another_verb(scope: Scope, rest: Row, verb: Node) -> None:
     """`nimm den sprechermarker`, where the fixed words belong to `übernimm den sprechermarker`."""
-    for other in fitting_sentences(scope, rest):
-        if any(part.word and not part.closes for part in other.parts):
-            what = message("findings.RW420.other_verb", verb=word_of(verb))
-            hint = message("findings.RW420.head_hint", shown=f"`{spoken_pattern(other)}`")
-            scope.fail("RW420", verb, what, hint)
+    said = [one for one in fitting_sentences(scope, rest) if any(part.word and not part.closes for part in one.parts)]
+    same = nearly_the_same(scope, word_of(verb), said)
+    near = nearest(word_of(verb), [one.infinitive or one.verb for one in said])
+    likely = [one for one in said if one is same or (one.infinitive or one.verb) == near]
+    if said:
+        what = message("findings.RW420.other_verb", verb=word_of(verb))
+        shown = " · ".join(f"`{spoken_pattern(one)}`" for one in (likely or said)[:_MOST_READINGS])
+        at_end = word_of(verb) in (*NATIVE_INFINITIVES, *scope.world.infinitives)
+        right = (likely[0].infinitive if at_end else likely[0].verb) if len(likely) == 1 else ""
+        scope.fail("RW420", verb, what, message("findings.RW420.head_hint", shown=shown), right)
 
 
 def _strange_end(scope: Scope, patterns: list[Pattern], row: Row) -> None:
@@ -279,10 +284,10 @@ def _written_otherwise(scope: Scope, tree: Node, text: str, said: str) -> NoRetu
     start, end = len(" ".join([*old[:before], ""])), len(" ".join(old[: len(old) - behind]))
     pieces, at = [], 0
     for word in words(tree):
-        at = text.index(str(word), at)
+        at = text.find(str(word), at)
         pieces += [word] if start <= at < end else []
         at += len(word)
-    stretch = Node(pieces[0], pieces[-1])
+    stretch = Node(pieces[0], pieces[-1]) if pieces else tree
     if not before or written(scope, stretch) != text[start:end]:  # a bracket or a sign at its end is no word
         scope.fail("RW210", tree, what, hint, said)
     scope.fail("RW210", stretch, what, hint, " ".join(new[before : len(new) - behind]))

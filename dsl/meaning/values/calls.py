@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from typing import NoReturn
 
+from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.nouns.noun_names import hinted
 from regelwerk.dsl.meaning.nouns.noun_phrases import attribute
-from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.values.applied import (
     applied,
@@ -31,7 +32,7 @@ from regelwerk.dsl.meaning.values.understood_values import (
 )
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
-from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.operations.record import Function, Named
 from regelwerk.dsl.tree.tree import X
@@ -110,7 +111,9 @@ def none_missing(scope: Scope, called: str, wanted: dict[str, Type], given: Cont
     missing = [name for name in wanted if name not in given]
     if missing:
         said = message("findings.RW415.message_missing", names=", ".join(missing))
-        scope.fail("RW415", tree, said, message("findings.RW415.hint_missing", call=f"{called}({', '.join(wanted)})"))
+        hint = message("findings.RW415.hint_missing", call=f"{called}({', '.join(wanted)})")
+        told = about(said, scope.language), about(hint, scope.language)
+        raise Fault(Finding("RW415", scope.span(tree), *told, name=called))
 
 
 def too_many(scope: Scope, called: str, names: list[str], arg: Node) -> NoReturn:

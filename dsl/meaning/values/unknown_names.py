@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NoReturn
 
-from regelwerk.dsl.findings.findings import Finding, meant
+from regelwerk.dsl.findings.findings import Finding, meant, nearest
 from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES
 from regelwerk.dsl.grammar.advice.false_friends import FILLERS, NAMED_OTHERWISE, NUMBER_WORDS, TRUTH_WORDS
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
@@ -28,6 +29,7 @@ def unknown(
 ) -> NoReturn:
     """The finding for a word that nobody has declared: `what` it would name; `more` is what else may be
     meant. `number` says that a number is expected."""
+    _misspelt_field(scope, word)
     choices = list(names)
     hint, near = meant(word, choices, "" if choices else message("findings.RW300.leave_out"))
     token = next((one for one in words(tree) if one == word), None)
@@ -56,6 +58,19 @@ def unknown(
     said = message("findings.RW300.here", what=named_as, word=word)
     finding = _finding(scope, tree if token is None else token, said, hint, near, word)
     raise Fault(finding, token, () if truth or figures else tuple(choices))
+
+
+def _misspelt_field(scope: Scope, word: str) -> None:
+    """`umsetzung(zeil) falls gesperrt von ziel`: the head means the field, and names it otherwise."""
+    fields = scope.world.events[scope.event].fields if scope.event in scope.world.events else {}
+    bound = nearest(word, [one for one in scope.event_fields if one not in fields]) if word in fields else ""
+    place = re.search(rf"\b{re.escape(bound)}\b", str(scope.scalar.value)) if bound else None
+    if place is not None:
+        before = str(scope.scalar.value)[: place.start()]
+        line, column = before.count("\n") + 1, place.start() - before.rfind("\n")
+        token = Word("NAME", bound, line=line, column=column, end_line=line, end_column=column + len(bound))
+        said = message("findings.RW300.here", what=KINDS_OF_NAMES["field"], word=bound)
+        raise Fault(_finding(scope, token, said, message("findings.RW300.meant", name=word), word, bound))
 
 
 def _finding(scope: Scope, tree: Node | Word, said: Sayable, hint: Sayable, suggestion: str, word: str) -> Finding:

@@ -1,0 +1,115 @@
+"""A line that cannot be understood: whether it can with another small word, or without a word.
+
+Who writes `felder mit besetzt` means `felder wo besetzt`; who writes `darf eine aktion ausführen` has an article too
+much. The names are right then, and what is told of them leads astray. So each small word of the line is exchanged, each
+article left out, and the line is parsed and understood again; if changing just one word makes it readable, that is
+told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.grammar.parse import SyntaxFault, parse
+from regelwerk.dsl.grammar.parsed_texts import vocabulary_of
+from regelwerk.dsl.grammar.positions import keeps_positions
+from regelwerk.dsl.grammar.syntax import Node, Word, first_word, walk, words
+from regelwerk.dsl.grammar.words import PREPOSITIONS, spoken
+from regelwerk.dsl.meaning.proven_names import Again, is_read
+from regelwerk.dsl.meaning.scope import Fault, Scope
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.messages.message import about, message
+
+Tree = TypeVar("Tree", bound=Node)
+_UNCLEAR = frozenset({"RW300", "RW404", "RW420", "RW422", "RW401", "RW403"})
+_ARTICLES = frozenset({"A", "THE"})
+_SMALL = frozenset({*PREPOSITIONS, "OF", "FROM", "WHERE"})
+_INSTEAD = ("WHERE", "OF", "FROM", "IN", "ON", "TO", "BY", "FOR", "WITH")
+_MOST_TRIALS = 60
+_LONGEST = 2000
+
+
+@dataclass(frozen=True)
+class _Edit:
+    """A word with what stands there instead: nothing, where it is too much."""
+
+    word: Word
+    said: str
+
+
+def with_another_word(
+    so_far: Understanding, line: Tree, scope: Scope, fault: Fault, again: Again[Tree]
+) -> Finding | None:
+    """The finding for the one small word that keeps a line from being read; None if there is none, or several."""
+    finding, text = fault.finding, str(scope.scalar.value)
+    plain = keeps_positions(scope.scalar) and not scope.scalar.parts and len(text) <= _LONGEST
+    if finding.suggestion or finding.code not in _UNCLEAR or not plain:
+        return None
+    near = [word for word in words(line) if scope.span(word).line == finding.span.line]
+    found: list[_Edit] = []
+    for number, edit in enumerate(_edits(near, fault, scope)):
+        if number >= _MOST_TRIALS:
+            return None
+        changed = _changed(text, edit)
+        tree = _parsed(changed, line, scope) if changed else None
+        there = replace(scope, scalar=replace(scope.scalar, value=changed))
+        if tree is not None and is_read(so_far, tree, there, again):
+            found.append(edit)
+    at_one_word = len({id(edit.word) for edit in found}) == 1
+    return _told(found[0], near, scope) if at_one_word else None
+
+
+def _edits(near: list[Word], fault: Fault, scope: Scope) -> Iterator[_Edit]:
+    for word in near:
+        if word.type in _ARTICLES or word is fault.word:
+            yield _Edit(word, "")
+        elif word.type in _SMALL:
+            for terminal in _INSTEAD:
+                said = spoken(terminal, scope.language)
+                if terminal != word.type and said != str(word):
+                    yield _Edit(word, said)
+
+
+def _changed(text: str, edit: _Edit) -> str:
+    rows = text.split("\n")
+    row, word = (edit.word.line or 1) - 1, edit.word
+    start, end = (word.column or 1) - 1, (word.end_column or 1) - 1
+    if word.end_line != word.line:
+        return ""
+    behind = rows[row][end:] if edit.said else rows[row][end:].lstrip()
+    rows[row] = rows[row][:start] + edit.said + behind
+    return "\n".join(rows)
+
+
+def _parsed(changed: str, line: Tree, scope: Scope) -> Tree | None:
+    """The same line in the changed text: parsed with what stands around it, since lines hang together by layout."""
+    try:
+        tree = parse(changed, "effect", scope.language, vocabulary_of(scope.world).asks(changed))
+    except SyntaxFault:
+        return None
+    first = first_word(line)
+    for node in walk(tree):
+        begins = first_word(node)
+        if node.__class__ is line.__class__ and (begins.line, begins.column) == (first.line, first.column):
+            return node
+    return None
+
+
+def _told(edit: _Edit, near: list[Word], scope: Scope) -> Finding:
+    if edit.said:
+        what = message("findings.RW420.other_word", word=edit.word)
+        hint = message("findings.RW215.preposition_hint", said=edit.said)
+        place, suggestion = scope.span(edit.word), edit.said
+        return Finding("RW420", place, about(what, scope.language), about(hint, scope.language), suggestion)
+    behind = near[near.index(edit.word) + 1 :]
+    following = behind[0] if behind else edit.word
+    what, hint = message("findings.RW228.message_word", word=edit.word), message("findings.RW300.filler_hint")
+    span = scope.span(edit.word)
+    until = scope.span(following)
+    stretch = span._replace(end_line=until.end_line, end_column=until.end_column)
+    said = str(following) if following is not edit.word else ""
+    return Finding("RW228", stretch, about(what, scope.language), about(hint, scope.language), said)
+
