@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from typing import TypeVar
 
 from regelwerk.dsl.findings.findings import Finding, alike, plain
-from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.grammar.syntax.node import changed
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.understanding import Understanding
@@ -32,8 +32,8 @@ _SURELY_MEANT = 0.85
 def proven(so_far: Understanding, tree: Tree, fault: Fault, again: Again[Tree], scope: Scope) -> Finding:
     """The finding of a fault; if that is an unknown name, with the name that can be read there."""
     finding, word = fault.finding, fault.word
-    if word is None or not fault.choices:
-        return finding
+    if word is None or not fault.choices or not any(one is word for one in words(tree)):
+        return finding  # it may stand in another text, which this one asks
     fitting: list[str] = []
     for choice in alike(str(word), fault.choices):
         if is_read(so_far, _with(tree, word, choice), scope, again):

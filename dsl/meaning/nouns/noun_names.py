@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from difflib import SequenceMatcher
 from typing import NoReturn
 
 from regelwerk.dsl.declare.world import PLAYER, World
@@ -70,6 +71,10 @@ def _found(scope: Scope, word: str, tree: Node | Word, hint: Type | None = None)
     return declared(scope, word, tree)
 
 
+_SURELY_MEANT = 0.84
+"""How like a name is that is meant although it is of another type: there may be two mistakes."""
+
+
 def _names_for(scope: Scope, word: str, hint: Type | None) -> list[str]:
     """The names that may be meant where a type is expected: those of it that are like the word, and all values that an
     enumeration or a kind has."""
@@ -78,11 +83,12 @@ def _names_for(scope: Scope, word: str, hint: Type | None) -> list[str]:
         return names
     world, wanted = scope.world, hint.each()
     close = alike(word, names)
-    fitting = [one for one in close if _is_of(scope, one, wanted)] or close[:1]
+    fitting = [one for one in close if _is_of(scope, one, wanted)]
+    surely = [one for one in close[:1] if SequenceMatcher(None, word, one).ratio() >= _SURELY_MEANT]
     own = list(world.enumerations.get(hint.name, ())) if hint.base == "enum" else []
     if hint.base == "thing" and hint.name:
         own = [entry.id for entry in world.entries.values() if entry.kind == hint.name]
-    return [*fitting, *own] or names
+    return list(dict.fromkeys([*fitting, *surely, *own])) or names
 
 
 def _is_of(scope: Scope, name: str, wanted: Type) -> bool:
