@@ -57,7 +57,8 @@ def can_say(scope: Scope, verb: str, rest: Row, at_end: bool) -> bool:
     """Whether a sentence with this verb, an infinitive if it stands `at_end`, can say the rest of a row."""
     native = [one for one, infinitive in NATIVE if verb == (infinitive if at_end else one.verb)]
     table = scope.world.infinitives if at_end else scope.world.sentences
-    return any(laid(scope, one, rest, at_end) for one in (*native, *table.get(verb, ())))
+    patterns = (*native, *table.get(verb, ()))
+    return any(fits_slots(scope, match) for one in patterns for match in laid(scope, one, rest, at_end))
 
 
 def _closes(pattern: Pattern) -> bool:

@@ -24,7 +24,7 @@ from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.messages.message import about, message
 
 Tree = TypeVar("Tree", bound=Node)
-_UNCLEAR = frozenset({"RW300", "RW404", "RW420", "RW422", "RW401", "RW403"})
+_UNCLEAR = frozenset({"RW300", "RW404", "RW409", "RW420", "RW422", "RW401", "RW403"})
 _ARTICLES = frozenset({"A", "THE"})
 _SMALL = frozenset({*PREPOSITIONS, "OF", "FROM", "WHERE"})
 _INSTEAD = ("WHERE", "OF", "FROM", "IN", "ON", "TO", "BY", "FOR", "WITH")
@@ -66,6 +66,8 @@ def _edits(near: list[Word], fault: Fault, scope: Scope) -> Iterator[_Edit]:
     for word in near:
         if word.type in _ARTICLES or word is fault.word:
             yield _Edit(word, "")
+            if word.type == "A":
+                yield _Edit(word, "1")
         elif word.type in _SMALL:
             for terminal in _INSTEAD:
                 said = spoken(terminal, scope.language)

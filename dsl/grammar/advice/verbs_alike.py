@@ -34,6 +34,7 @@ _GROUPS: dict[Language, tuple[str, ...]] = {
         "senke verringere vermindere reduziere verkleinere",
         "beende schließe|ab höre|auf",
         "besetze erobere nimm|ein kontrolliere",
+        "besiedle kolonisiere bebaue",
         "erlange erhalte bekomme übernimm gewinne",
         "verteile gib teile|aus übergib schenke",
         "scheide|aus verliere sterbe falle|aus",

@@ -148,7 +148,8 @@ def _nobody_acts(scope: Scope, tree: syntax.Heard, verb: Node, reads: Reads) -> 
     said = " ".join([*others, *told])
     if _is_read(said, scope, reads):
         what = message("findings.RW560.no_auxiliary", auxiliary=auxiliary)
-        scope.fail("RW560", tree, what, message("findings.RW560.hint", said=said), said)
+        at, right = (verb, " ".join(told)) if scope.language == "de" else (tree, said)
+        scope.fail("RW560", at, what, message("findings.RW560.hint", said=said), right)
 
 
 def _misused(scope: Scope, tree: syntax.Heard, piece: Node, verbs: list[ToldVerb]) -> NoReturn:

@@ -534,12 +534,12 @@ def _missing_verb(
         message = f"„{word}“ ist kein Verb."
     hint = f"Meintest du {near}?" if near else "Ein Satz beginnt mit seinem Verb; nach darf und muss steht es am Ende."
     fitting = fitting_sentences(scope, rest) if rest is not None else []
-    if near and rest is not None and can_say(scope, near, rest, at_end):
+    same = nearly_the_same(scope, word, fitting)
+    if same is None and near and rest is not None and can_say(scope, near, rest, at_end):
         fitting = []
     near = "" if fitting else near
-    same = nearly_the_same(scope, word, fitting)
     fitting = [same] if same is not None else fitting
-    if len(fitting) == 1 and not particle_word(fitting[0]):
+    if len(fitting) == 1 and (at_end or not particle_word(fitting[0])):
         near = fitting[0].infinitive if at_end else fitting[0].verb
         hint = f"Meintest du {near}?"
     if fitting:
