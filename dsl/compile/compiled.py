@@ -50,6 +50,21 @@ class View:
 
 
 @record
+class NearCells:
+    """Cells of one column that a kept value rests on, found by its arguments."""
+
+    column: int
+    where: int | str
+    """The place of the argument whose cell it is, or the function that gives the things."""
+    compared: bool = False
+    """Whether nothing can be kept if that is nothing (`rests.Near`)."""
+    within: bool = False
+    """Whether the cells are meant of what lies in these things."""
+    of_row: bool = False
+    """Of a test over a row: whether the element has no part in it, so that all elements rest on the same cells."""
+
+
+@record
 class Keepable:
     """A function whose values can be kept. Its last arguments are those that tell its values apart."""
 
@@ -57,11 +72,7 @@ class Keepable:
     arguments: tuple[Type, ...]
     wide: tuple[Wide, ...]
     single: tuple[Single, ...]
-    near: tuple[tuple[int, int | str, bool], ...]
-    """Columns, each with the place of the argument whose cell is read, or with the function that gives the things; and
-    whether nothing can be kept if that is nothing (`Near.compared`)."""
-    within: tuple[tuple[int, int | str], ...]
-    """The same for the things that lie in these."""
+    near: tuple[NearCells, ...]
     under: tuple[Under, ...]
     tree: X
     view: View | None = None

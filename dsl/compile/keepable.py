@@ -22,7 +22,7 @@ from regelwerk.dsl.compile.analysis.rests import (
     Within,
     is_known_in_quiet,
 )
-from regelwerk.dsl.compile.compiled import Keepable, View
+from regelwerk.dsl.compile.compiled import Keepable, NearCells, View
 from regelwerk.dsl.compile.emit.blocks import ret
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import local
@@ -30,7 +30,7 @@ from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
 from regelwerk.dsl.tree.made_up_names import titled, untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
-from regelwerk.dsl.tree.walk import BINDERS, expressions, filled
+from regelwerk.dsl.tree.walk import BINDERS, expressions, filled, free_names
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.queries import Asked
@@ -71,25 +71,29 @@ def _keep(
     places = {word: place for place, word in enumerate(parameters)}
     functions: dict[X, str] = {}
 
-    def said(where: X) -> int | str:
-        if where.op == "local":
-            return places[where.args[0]]
-        if where not in functions:
+    def cells(one: Near | Within) -> NearCells:
+        where, element = one.where, next(reversed(parameters), "")
+        of_row = view is not None and element not in free_names(where)
+        if where.op != "local" and where not in functions:
             functions[where] = titled("near", title, str(len(functions)))
-            words = [names.renamed.get(word, local(word)) for word in parameters]
+            words = [names.renamed.get(word, local(word)) for word in parameters if not of_row or word != element]
             body = [module.columns(), ret(names.again(dict(names.renamed))(where))]
             module.function(functions[where], ["S", *words], body)
-        return functions[where]
+        found = places[where.args[0]] if where.op == "local" else functions[where]
+        if isinstance(one, Within):
+            return NearCells(one.column, found, compared=True, within=True, of_row=of_row)
+        return NearCells(one.column, found, one.compared, of_row=of_row)
 
-    near = sorted((one for one in rests if isinstance(one, Near)), key=lambda one: (one.column, repr(one.where)))
-    within = sorted((one for one in rests if isinstance(one, Within)), key=lambda one: (one.column, repr(one.where)))
+    near = sorted(
+        (one for one in rests if isinstance(one, (Near, Within))),
+        key=lambda one: (isinstance(one, Within), one.column, repr(one.where)),
+    )
     module.keepable[title] = Keepable(
         title,
         tuple(parameters.values()),
         tuple(sorted((one for one in rests if isinstance(one, Wide)), key=lambda one: (one.column, one.kind))),
         tuple(sorted((one for one in rests if isinstance(one, Single)), key=lambda one: (one.column, one.index))),
-        tuple((one.column, said(one.where), one.compared) for one in near),
-        tuple((one.column, said(one.where)) for one in within),
+        tuple(cells(one) for one in near),
         tuple(sorted((one for one in rests if isinstance(one, Under)), key=repr)),
         tree,
         view,

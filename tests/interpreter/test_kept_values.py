@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from regelwerk.dsl.compile.analysis.rests import ANYTHING, Under, Wide, is_known
-from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED, Keepable, View
+from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED, Keepable, NearCells, View
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, INSIDE, LIVE, PLACE
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.dsl.tree.tree import X
@@ -239,7 +239,7 @@ class Asked:
         self.keeping.drops_all_by(table, PLACE, (0,))
         self.keeping.drops_all_by(table, LIVE, [one.topic for one in under])
         self.keeping.drops_all_under(table, under)
-        cells = Cells(self.keeping, table, Keepable("value", (INT,), (), (), (), (), under, X("const", (0,), INT)))
+        cells = Cells(self.keeping, table, Keepable("value", (INT,), (), (), (), under, X("const", (0,), INT)))
         self.keeping.plain["value"] = value
         self.names["value"] = trial.value_on_trial(
             self.keeping, "value", cells, lambda plain: kept_value(table, 1, plain, cells)
@@ -304,7 +304,7 @@ def test_what_clauses_read_counts_only_while_one_lives(rest: Wide) -> None:
         one.names["value"](one.state, 5)
         return len(counted) > before
 
-    S, known = one.state, Keepable("value", (INT,), (), (), (), (), (Under(TOPIC, rest),), X("const", (0,), INT))
+    S, known = one.state, Keepable("value", (INT,), (), (), (), (Under(TOPIC, rest),), X("const", (0,), INT))
     one.names["value"] = kept_value(one.table, 1, one.value, Cells(one.keeping, one.table, known))
     assert asked_again()
     put(S, PLACE, 1, -1)
@@ -328,7 +328,7 @@ class Row:
         link = Linked(compiled(load(ROOT / "rulebooks" / "tictactoe")), 2, {})
         keeping = link.keeping
         table = keeping.table(Views)
-        known = Keepable("test", (INT,), (), (), ((PLACE, 0, False),), (), (), X("const", (0,), INT))
+        known = Keepable("test", (INT,), (), (), (NearCells(PLACE, 0),), (), X("const", (0,), INT))
         cells = Cells(keeping, table, known)
         self.found = kept_test(table, View("", "", "first"), cells, lambda S: range(10), self.test, then)
         self.state = new_state(link, 1)
@@ -397,7 +397,8 @@ def test_what_lies_in_a_place_counts_where_it_lies() -> None:
     one comes or goes; not when it is written of something else."""
     one = Asked(cheap)
     column, (first, place, other) = FIRST_ATTRIBUTE, one.link.of_kind["feld"][:3]
-    known = Keepable("value", (INT,), (), (), ((INSIDE, 0, True),), ((column, 0),), (), X("const", (0,), INT))
+    near = (NearCells(INSIDE, 0, compared=True), NearCells(column, 0, compared=True, within=True))
+    known = Keepable("value", (INT,), (), (), near, (), X("const", (0,), INT))
     one.names["value"] = kept_value(one.table, 1, one.value, Cells(one.keeping, one.table, known))
     S = one.state
 
