@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from types import CodeType
 
-from regelwerk.dsl.compile.analysis.rests import Rest, Single, Under, Wide
+from regelwerk.dsl.compile.analysis.rests import Entries, Rest, Single, Under, Wide
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import Span
@@ -71,7 +71,7 @@ class Keepable:
     title: str
     arguments: tuple[Type, ...]
     wide: tuple[Wide, ...]
-    single: tuple[Single, ...]
+    single: tuple[Single | Entries, ...]
     near: tuple[NearCells, ...]
     under: tuple[Under, ...]
     tree: X

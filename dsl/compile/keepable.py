@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from regelwerk.dsl.compile.analysis.rests import (
     ANYTHING,
+    Entries,
     Near,
     Rests,
     Single,
@@ -92,7 +93,7 @@ def _keep(
         title,
         tuple(parameters.values()),
         tuple(sorted((one for one in rests if isinstance(one, Wide)), key=lambda one: (one.column, one.kind))),
-        tuple(sorted((one for one in rests if isinstance(one, Single)), key=lambda one: (one.column, one.index))),
+        tuple(sorted((one for one in rests if isinstance(one, (Single, Entries))), key=repr)),
         tuple(cells(one) for one in near),
         tuple(sorted((one for one in rests if isinstance(one, Under)), key=repr)),
         tree,

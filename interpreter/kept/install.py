@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from regelwerk.dsl.compile.analysis.rests import Single, Under, Wide, is_known
+from regelwerk.dsl.compile.analysis.rests import is_known
 from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED
 from regelwerk.dsl.tree.clauses import Guard
 from regelwerk.interpreter.kept.kept import MOST_KEYS, Keeping
@@ -71,8 +71,7 @@ def nothing_kept(link: Linked) -> Iterator[None]:
 def _keep(keeping: Keeping, keepable: Keepable) -> None:
     names, title, view = keeping.link.namespace, keepable.title, keepable.view
     table = keeping.table(dict if view is None else Views)
-    keeping.drops_all(table, keepable.wide, keepable.single)
-    keeping.drops_all_under(table, keepable.under)
+    keeping.drops_all(table, (*keepable.wide, *keepable.single, *keepable.under))
     cells = Cells(keeping, table, keepable)
     if view is None:
         names[title] = value_on_trial(
@@ -91,6 +90,4 @@ def _calm(keeping: Keeping, ref: int, guard: Guard) -> None:
     if is_known(rests):
         keeping.dependable.add(ref)
         table = keeping.guards[ref] = keeping.table(dict)
-        wide = [one for one in rests if isinstance(one, Wide)]
-        keeping.drops_all(table, wide, [one for one in rests if isinstance(one, Single)])
-        keeping.drops_all_under(table, [one for one in rests if isinstance(one, Under)])
+        keeping.drops_all(table, rests)

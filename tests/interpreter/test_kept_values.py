@@ -238,7 +238,7 @@ class Asked:
         self.table = table = self.keeping.table(dict)
         self.keeping.drops_all_by(table, PLACE, (0,))
         self.keeping.drops_all_by(table, LIVE, [one.topic for one in under])
-        self.keeping.drops_all_under(table, under)
+        self.keeping.drops_all(table, under)
         cells = Cells(self.keeping, table, Keepable("value", (INT,), (), (), (), under, X("const", (0,), INT)))
         self.keeping.plain["value"] = value
         self.names["value"] = trial.value_on_trial(

@@ -14,8 +14,20 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl.compile.analysis.holders import holders
-from regelwerk.dsl.compile.analysis.rests import ANYTHING, UNKNOWN, Near, Rest, Rests, Single, Under, Wide, Within
-from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE, R_LASTING, REGISTERS, SILENCED
+from regelwerk.dsl.compile.analysis.rests import (
+    ANYTHING,
+    TURN,
+    UNKNOWN,
+    Entries,
+    Near,
+    Rest,
+    Rests,
+    Single,
+    Under,
+    Wide,
+    Within,
+)
+from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE, R_LASTING, R_PROCEDURES, REGISTERS, SILENCED
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import Read, Source
@@ -290,8 +302,20 @@ class Resting:
                 yield Single(LIVE, int(str(about)))
             case Source.REGISTER:
                 yield Single(REGISTERS, read.register)
+            case Source.ENTRIES:
+                yield from self._entries(read, str(about or ""))
+            case Source.TURN:
+                yield Entries(R_PROCEDURES, TURN)
             case _:
                 yield Wide(ANYTHING)
+
+    def _entries(self, read: Read, about: str) -> Iterator[Rest]:
+        """What is noted of a procedure or event; of an innermost procedure that is not named, of all."""
+        plan = self.plan
+        if about:
+            yield Entries(read.register, (plan.procedures if read.register == R_PROCEDURES else plan.events)[about])
+        elif read.slot != "scope":
+            yield Single(REGISTERS, read.register)
 
     def _cells(self, column: int, thing: Any, names: Names) -> Iterator[Rest]:
         """The cell of a thing, or of the things of a row."""
@@ -418,7 +442,7 @@ class Resting:
             self._walk(clause.asked, names, found)
             found |= self.of_bearer(clause)
         which = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
-        return _joined({*which, *(Under(topic, one) if isinstance(one, (Wide, Single)) else one for one in found)})
+        return _joined({*which, *(Under(topic, one) if isinstance(one, (Wide, Single, Entries)) else one for one in found)})
 
 
 def _lies_in(x: X) -> tuple[X, X] | None:
