@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from types import CodeType
 
-from regelwerk.dsl.compile.analysis.rests import Entries, Rest, Single, Under, Wide
+from regelwerk.dsl.compile.analysis.rests import Entries, Single, Under, Wide
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import Span
@@ -127,7 +127,6 @@ class Facts:
 
     clauses: tuple[ClauseFacts, ...]
     events: tuple[EventFacts, ...]
-    guards_rest_on: dict[int, tuple[Rest, ...]]
     guards_end: dict[int, frozenset[int]]
     """The procedures that the text of a guard may end."""
     holders: dict[str, frozenset[str]]
@@ -180,3 +179,5 @@ class Compiled:
     skipped has the values."""
     keepable: dict[str, Keepable] = field(default_factory=dict)
     """The functions whose values can be kept; none where a patch may have changed what they rest on."""
+    guards: dict[int, Keepable] = field(default_factory=dict)
+    """What the conditions of guards rest on, as far as that is known; those of each player by their player."""

@@ -28,7 +28,9 @@ from regelwerk.dsl.compile.emit.blocks import ret
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import local
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
-from regelwerk.dsl.tree.made_up_names import titled, untitled
+from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.tree.clauses import EACH_PLAYER, Guard
+from regelwerk.dsl.tree.made_up_names import ME, titled, untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import BINDERS, expressions, filled, free_names
@@ -45,6 +47,19 @@ def keep_derived(module: Module, id: str) -> None:
     if derived.value is None or not _tells_apart(derived.parameters.values()) or not _works(derived.value):
         return
     _keep(module, titled("derived", id), derived.parameters, rests, derived.value, Expressions(module))
+
+
+def keep_guard(module: Module, guard: Guard) -> None:
+    """That a guard finds nothing is kept for each of its instances; of those that each player has, what they rest on is
+    told apart."""
+    resting = module.plan.resting
+    parameters = {ME: Type("thing", PLAYER)} if guard.this == EACH_PLAYER else {}
+    rests = resting.of(guard.condition, parameters) | resting.of_bearer(guard)
+    if is_known_in_quiet(rests):
+        title = titled("guard", str(guard.number))
+        module.guards[guard.number] = _keepable(
+            module, title, parameters, rests, guard.condition, Expressions(module), None
+        )
 
 
 def _tells_apart(types: Iterable[Type]) -> bool:
@@ -69,6 +84,20 @@ def _keep(
     """Note what a function rests on, if that is known and can change."""
     if not rests or not is_known_in_quiet(rests):
         return False
+    module.keepable[title] = _keepable(module, title, parameters, rests, tree, names, view)
+    return True
+
+
+def _keepable(
+    module: Module,
+    title: str,
+    parameters: dict[str, Type],
+    rests: Rests,
+    tree: X,
+    names: Expressions,
+    view: View | None,
+) -> Keepable:
+    """What a function rests on, with functions that find the cells of its arguments."""
     places = {word: place for place, word in enumerate(parameters)}
     functions: dict[X, str] = {}
 
@@ -89,7 +118,7 @@ def _keep(
         (one for one in rests if isinstance(one, (Near, Within))),
         key=lambda one: (isinstance(one, Within), one.column, repr(one.where)),
     )
-    module.keepable[title] = Keepable(
+    return Keepable(
         title,
         tuple(parameters.values()),
         tuple(sorted((one for one in rests if isinstance(one, Wide)), key=lambda one: (one.column, one.kind))),
@@ -99,7 +128,6 @@ def _keep(
         tree,
         view,
     )
-    return True
 
 
 def keep_test(module: Module, title: str, x: X, names: Expressions, asked: Asked) -> None:

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from regelwerk.dsl.compile.analysis.rests import is_known
 from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED
-from regelwerk.dsl.tree.clauses import Guard
 from regelwerk.interpreter.kept.kept import MOST_KEYS, Keeping
 from regelwerk.interpreter.kept.rows_by_value import Among, index_on_trial, looking
 from regelwerk.interpreter.kept.tested_rows import Views, kept_test
@@ -39,10 +37,7 @@ def install(link: Linked) -> None:
             keeping.plain[title] = link.namespace[title] = looking(among)
             if len(among.things) > FEW:
                 index_on_trial(keeping, title, among)
-    for ref, clause in enumerate(link.instance_clause):
-        guard = link.world.clauses[clause]
-        if isinstance(guard, Guard):
-            _calm(keeping, ref, guard)
+    _calm(keeping)
 
 
 def _keys(link: Linked, keepable: Keepable) -> int:
@@ -84,10 +79,14 @@ def _keep(keeping: Keeping, keepable: Keepable) -> None:
         )
 
 
-def _calm(keeping: Keeping, ref: int, guard: Guard) -> None:
+def _calm(keeping: Keeping) -> None:
     """A guard whose condition did not hold is not asked before something that it rests on was written."""
-    rests = keeping.link.compiled.facts.guards_rest_on[guard.number]
-    if is_known(rests):
-        keeping.dependable.add(ref)
-        table = keeping.guards[ref] = keeping.table(dict)
-        keeping.drops_all(table, rests)
+    link = keeping.link
+    known: dict[int, Cells] = {}
+    for clause, keepable in link.compiled.guards.items():
+        table = keeping.table(dict)
+        keeping.drops_all(table, (*keepable.wide, *keepable.single, *keepable.under))
+        known[clause] = Cells(keeping, table, keepable)
+    keeping.guards = {ref: known[clause] for ref, clause in enumerate(link.instance_clause) if clause in known}
+    keeping.dependable = frozenset(keeping.guards)
+    keeping.unquiet = tuple(sorted({topic for cells in known.values() for topic in cells.unquiet}))

@@ -17,6 +17,7 @@ from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, REG
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.analysis.rests import Rest
+    from regelwerk.interpreter.kept.values import Cells
     from regelwerk.interpreter.link.link import Linked
     from regelwerk.interpreter.state.state import State
 
@@ -87,10 +88,12 @@ class Keeping:
         self.makers: list[Callable[[], Drops]] = []
         self.plain: dict[str, Callable[..., Any]] = {}
         """The functions whose values are kept, as they work them out."""
-        self.guards: dict[int, int] = {}
-        """The tables of guards by their instance: something is in it while the condition is known not to hold."""
-        self.dependable: set[int] = set()
-        """The guards of which is known what they rest on."""
+        self.guards: dict[int, Cells] = {}
+        """By the instance of a guard: what it rests on. In its table stands, while the condition of an instance is
+        known not to hold, what asking for it costs."""
+        self.dependable: frozenset[int] = frozenset()
+        """The instances of guards of which is known what they rest on, as long as nobody lives under `unquiet`."""
+        self.unquiet: tuple[int, ...] = ()
         holders = link.compiled.facts.holders
         self.staying: tuple[int, ...] = tuple(
             thing
@@ -200,7 +203,8 @@ class Keeping:
 
     def give_up(self, title: str) -> None:
         """From now on the values of a function are worked out. What states have kept of them stays right."""
-        self.link.namespace[title] = self.plain[title]
+        if title in self.plain:
+            self.link.namespace[title] = self.plain[title]
 
     def forget(self, table: int) -> None:
         """A table is no longer used."""

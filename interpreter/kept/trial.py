@@ -112,7 +112,8 @@ def view_on_trial(
     make: Callable[[Value], Value],
     after: int = FIRST_AGAIN,
 ) -> Value:
-    """The same for a test over a row: some elements may have to be tested again, so both ways are counted."""
+    """The same for a test over a row: some elements may have to be tested again, so both ways are counted. Values that
+    both ask for are kept by the first of them; so they take turns in being the first."""
     trial = Trial(keeping.plain[title], test, cells)
     tried, untried = make(trial.missing), make(test)
 
@@ -124,9 +125,13 @@ def view_on_trial(
         if trial.asked % EVERY:
             value = tried(S, *args)
         else:
+            plain_first = bool(trial.asked // EVERY % 2)
+            worked_out = trial.worked_out(S, args) if plain_first else 0
             taken, value = operations(tried, S, *args)
-            if first == trial.first_times:
-                trial.saved += trial.worked_out(S, args) - taken
+            if first != trial.first_times:
+                trial.sampled -= plain_first
+            else:
+                trial.saved += (worked_out if plain_first else trial.worked_out(S, args)) - taken
         if trial.sampled == SAMPLES or trial.asked == MOST_QUESTIONS:
             cells.again = lambda: _replace(
                 keeping, title, view_on_trial(keeping, title, cells, test, make, after * RARER)

@@ -158,8 +158,8 @@ class Resting:
             self._walk(asked, names, found)
             self._walk(cases, {}, found)  # `dies` and `ich` are others there
             return
-        if x.op == "settled":
-            self._settled(x.args[0], names, found)
+        if x.op in ("settled", "base"):
+            self._settled(x.args[0], names, found, changed=x.op == "settled")
             return
         compared = _lies_in(x)
         for lying in (_lies_among(x), compared):
@@ -179,8 +179,9 @@ class Resting:
             if isinstance(arg, (X, tuple)):
                 self._walk(arg, names, found)
 
-    def _settled(self, x: X, names: Names, found: set[Rest]) -> None:
-        """A value before it is swapped rests on what it is made of and on what changes it so far: not on the swap."""
+    def _settled(self, x: X, names: Names, found: set[Rest], changed: bool) -> None:
+        """A value before it is swapped rests on what it is made of and on what changes it so far: not on the swap. Its
+        base rests on nothing that changes it."""
         id, *args = x.args
         self._walk(args, names, found)
         fixed = [self._fixed(argument, names) for argument in args]
@@ -192,7 +193,8 @@ class Resting:
             derived = self.plan.world.derived[id]
             called = {word: given[_argument(n)] for n, word in enumerate(derived.parameters) if _argument(n) in given}
             found |= set(self._filled(self.of(derived.value, derived.parameters), called))
-        found |= set(self._filled(self._change(titled(x.op, id), swapped=False), given))
+        if changed:
+            found |= set(self._filled(self._change(titled(x.op, id), swapped=False), given))
 
     def _bound(self, names: Names, word: str, value: X | None) -> Names:
         """The same names with one more, which stands for what is fixed, or for something that is not."""
@@ -442,7 +444,8 @@ class Resting:
             self._walk(clause.asked, names, found)
             found |= self.of_bearer(clause)
         which = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
-        return _joined({*which, *(Under(topic, one) if isinstance(one, (Wide, Single, Entries)) else one for one in found)})
+        read = (Under(topic, one) if isinstance(one, (Wide, Single, Entries)) else one for one in found)
+        return _joined({*which, *read})
 
 
 def _lies_in(x: X) -> tuple[X, X] | None:
