@@ -11,6 +11,7 @@ from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.record_classes import record
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
 
@@ -19,6 +20,8 @@ Owner = tuple[str, str]
 FIXED, OWNED, CHANGING, CHANGING_OWNED = "fixed", "owned", "changing", "changing_owned"
 """Tables of things by the value of an attribute: whether it can change; `owned` leaves out what belongs to nobody."""
 NOBODY: Owner = ("", "")
+PURSE = titled("purse", "pieces")
+"""The function that gives everything with which a player can pay something."""
 Line = tuple[str, Hashable]
 """What a line number stands for: ("statement", its class and span) or ("clause", its number), where its test holds."""
 

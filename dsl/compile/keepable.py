@@ -23,16 +23,16 @@ from regelwerk.dsl.compile.analysis.rests import (
     Within,
     is_known_in_quiet,
 )
-from regelwerk.dsl.compile.compiled import Keepable, NearCells, View
+from regelwerk.dsl.compile.compiled import PURSE, Keepable, NearCells, View
 from regelwerk.dsl.compile.emit.blocks import ret
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import local
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.tree.clauses import EACH_PLAYER, Guard
-from regelwerk.dsl.tree.made_up_names import ME, titled, untitled
+from regelwerk.dsl.tree.made_up_names import ME, made_up, titled, untitled
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.tree.types import INT, Type
 from regelwerk.dsl.tree.walk import BINDERS, expressions, filled, free_names
 
 if TYPE_CHECKING:
@@ -60,6 +60,19 @@ def keep_guard(module: Module, guard: Guard) -> None:
         module.guards[guard.number] = _keepable(
             module, title, parameters, rests, guard.condition, Expressions(module), None
         )
+
+
+def keep_purse(module: Module) -> None:
+    """What a player can pay with is kept for each player and each kind of price."""
+    means = module.world.means.values()
+    trees = [tree for one in means for tree in (one.things, one.condition, one.worth) if tree is not None]
+    if trees:
+        parameters = {ME: Type("thing", PLAYER), _PARTS: INT}
+        work = X("list", tuple(trees), INT)
+        _keep(module, PURSE, parameters, module.plan.resting.of_purse(), work, Expressions(module))
+
+
+_PARTS = made_up("parts")
 
 
 def _tells_apart(types: Iterable[Type]) -> bool:

@@ -24,7 +24,7 @@ from regelwerk.dsl.compile.emit.blocks import TYPE_PARAMS, Block, Jump, assign, 
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name
 from regelwerk.dsl.compile.emit.queries import Asked
-from regelwerk.dsl.compile.keepable import keep_guard, keep_test
+from regelwerk.dsl.compile.keepable import keep_guard, keep_purse, keep_test
 from regelwerk.dsl.compile.lines import Lines, place
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, Plan
 from regelwerk.dsl.compile.planning import plan_for, suspends
@@ -319,6 +319,8 @@ class Module:
                 self.begins("clause", str(guard.number))
                 keep_guard(self, guard)
         means = values.means(self)
+        self.begins("means", "")
+        keep_purse(self)
         setup = self.segment(self.world.setup, (), "aufbau", "setup") if self.begins("setup", "") else -1
         if self.world.in_order is not None and self.begins("in_order", ""):
             self.function("in_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.in_order))])

@@ -270,26 +270,33 @@ def _drop(tables: list[Any], values: dict[int, list[Key]]) -> None:
 
 def _drop_by_entries(S: State, kept: Kept, entries: dict[int, dict[int, list[tuple[int, int]]]]) -> None:
     """Drop what rests on entries of the machine's own rows that are others than they were."""
-    registers, tables = S.c[REGISTERS], kept.tables
-    for register, numbers in entries.items():
-        before, now = kept.rows.get(register, ()), registers[register]
+    registers, rows = S.c[REGISTERS], kept.rows
+    for register in entries:
+        before, now = rows.get(register, ()), registers[register]
         if now is not before:
-            kept.rows[register] = now
-            about = _about(before, now)
+            rows[register] = now
+            numbers = entries[register]
+            about = {entry[0] for entry in _changed(before, now) if entry[0] in numbers}
             if TURN in numbers and _turn(before) != _turn(now):
                 about.add(TURN)
             for number in about:
-                for topic, table in numbers.get(number, ()):
+                for topic, table in numbers[number]:
                     if topic == ALWAYS or lives(S, topic):
-                        tables[table].clear()
+                        kept.tables[table].clear()
 
 
-def _about(before: Row, now: Row) -> set[int]:
-    """What the entries are about that only one of two rows has. Mostly one of them is the beginning of the other."""
-    shorter = min(len(before), len(now))
-    if before[:shorter] != now[:shorter]:
-        shorter = next(place for place in range(shorter) if before[place] != now[place])
-    return {one[0] for one in (*before[shorter:], *now[shorter:])}
+def _changed(before: Row, now: Row) -> Row:
+    """The entries that only one of two rows has. Mostly one of them is the beginning of the other."""
+    shorter = len(before)
+    if shorter <= len(now):
+        if now[:shorter] == before:
+            return now[shorter:]
+    else:
+        shorter = len(now)
+        if before[:shorter] == now:
+            return before[shorter:]
+    same = next(place for place in range(shorter) if before[place] != now[place])
+    return (*before[same:], *now[same:])
 
 
 def _turn(running: Row) -> Any:
@@ -332,7 +339,8 @@ def refresh(S: State) -> Kept:
                 for topic, number in unheard[cell]:
                     if lives(S, topic):
                         tables[number].clear()
-        _drop_by_entries(S, kept, keeping.entries)
+        if keeping.entries:
+            _drop_by_entries(S, kept, keeping.entries)
         for numbers in dropped:
             for number in numbers:
                 tables[number].clear()

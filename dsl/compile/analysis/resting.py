@@ -33,8 +33,9 @@ from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import Read, Source
 from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, Clause, Copy, Count, Modification
-from regelwerk.dsl.tree.made_up_names import made_up, titled
+from regelwerk.dsl.tree.made_up_names import ME, made_up, titled
 from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import BINDERS, bound_names, conjuncts, filled, free_names, parts_of
 
 if TYPE_CHECKING:
@@ -45,6 +46,9 @@ _NOTHING: Rests = frozenset()
 Names: TypeAlias = dict[str, X]
 """What names stand for, as far as that is fixed: an expression in parameters, which is the thing itself or a row that
 it is in. Of an element of a row that lies in a fixed place, that place is noted under a made-up name (`_holder`)."""
+
+THING_PAID_WITH = ("ding", "thing")
+"""The names of a thing that pays, in what it is worth."""
 
 _LONGEST = 24
 """An expression of more operations is no short way to name a thing; then all things of its kind are meant."""
@@ -58,6 +62,7 @@ class Resting:
         self._derived: dict[str, Rests] = {}
         self._changed: dict[tuple[str, bool], Rests] = {}
         self._counted: Rests | None = None
+        self._purse: Rests | None = None
         self._fields = {space.field for space in plan.world.spaces.values()}
         self._changing: dict[str, list[Modification]] = {}
         self._counting: list[Clause] = []
@@ -95,6 +100,22 @@ class Resting:
                 found |= set(self._filled(self._change(titled("derived", id)), given))
             self._derived[id] = _joined(found)
         return self._derived[id]
+
+    def of_purse(self) -> Rests:
+        """What it rests on with which a player (`ich`) can pay: all resources, and all means of paying."""
+        if self._purse is None:
+            self._purse = UNKNOWN  # a means that asks what can be paid
+            world, plan = self.plan.world, self.plan
+            me = X("local", (ME,), Type("thing", PLAYER))
+            found: set[Rest] = {Near(plan.column(name), me) for name in world.resources}
+            for means in world.means.values():
+                self._walk([means.things, means.condition], {ME: me}, found)
+                names = {ME: me}
+                for word in THING_PAID_WITH:
+                    names = self._bound(names, word, means.things)
+                self._walk(means.worth, names, found)
+            self._purse = _joined(found)
+        return self._purse
 
     def of_bearer(self, clause: Clause) -> Rests:
         """What it rests on whose a clause is."""
@@ -297,7 +318,8 @@ class Resting:
             case Source.PURSE:
                 yield from self._cells(plan.column(str(about)), thing, names)
                 if plan.world.means_for(str(about)):
-                    yield Wide(ANYTHING)
+                    who = self._single(thing, names) if isinstance(thing, X) else None
+                    yield from self._filled(self.of_purse(), {} if who is None else {ME: who})
             case Source.COUNTS:
                 yield from self._counts()
             case Source.TOPIC:
