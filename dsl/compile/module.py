@@ -61,7 +61,6 @@ class Module:
         self.sites_of_block: dict[int, dict[int, int]] = {}
         self.queries = 0
         self.queries_made: dict[Hashable, str] = {}
-        self.queries_made: dict[Hashable, str] = {}
         self.next_segment = FIXED_SEGMENTS
         self.segment_names: list[tuple[int, str]] = []
         self.site_of_segment: dict[int, int] = {}

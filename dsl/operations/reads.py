@@ -32,6 +32,7 @@ class Source(Enum):
     REGISTER = "one of the machine's own cells"
     ENTRIES = "the entries of one of the machine's own rows that are about the procedure or event that a slot names"
     TURN = "whose turn it is"
+    POSSIBLE = "the condition of the event that a slot names, and who forbids or permits it"
     DERIVED = "what the derived value that a slot names rests on"
     FUNCTION = "what the function that a slot names rests on"
     ANYTHING = "more than can be told"

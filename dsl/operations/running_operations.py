@@ -213,7 +213,15 @@ OPERATIONS = (
         lambda game, x, env: game.round_number(x.args[0]),
         say_round_number,
     ),
-    _permitted("may", "event fields despite", emit_may, value_may, say_may),
+    Operation(
+        name="may",
+        slots=("event", "fields", "despite"),
+        emit=emit_may,
+        evaluate=value_may,
+        reads=(Read(Source.POSSIBLE, "event"),),
+        cost=Cost.WORK,
+        say=say_may,
+    ),
     _permitted(
         "can_act",
         "player",

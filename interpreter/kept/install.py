@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED
-from regelwerk.interpreter.kept.kept import MOST_KEYS, Keeping
+from regelwerk.interpreter.kept.kept import MOST_KEYS, Keeping, Values
 from regelwerk.interpreter.kept.rows_by_value import Among, index_on_trial, looking
 from regelwerk.interpreter.kept.tested_rows import Views, kept_test
 from regelwerk.interpreter.kept.trial import value_on_trial, view_on_trial
@@ -65,7 +65,7 @@ def nothing_kept(link: Linked) -> Iterator[None]:
 
 def _keep(keeping: Keeping, keepable: Keepable) -> None:
     names, title, view = keeping.link.namespace, keepable.title, keepable.view
-    table = keeping.table(dict if view is None else Views)
+    table = keeping.table(Values if view is None else Views)
     keeping.drops_all(table, (*keepable.wide, *keepable.single, *keepable.under))
     cells = Cells(keeping, table, keepable)
     if view is None:
@@ -84,7 +84,7 @@ def _calm(keeping: Keeping) -> None:
     link = keeping.link
     known: dict[int, Cells] = {}
     for clause, keepable in link.compiled.guards.items():
-        table = keeping.table(dict)
+        table = keeping.table(Values)
         keeping.drops_all(table, (*keepable.wide, *keepable.single, *keepable.under))
         known[clause] = Cells(keeping, table, keepable)
     keeping.guards = {ref: known[clause] for ref, clause in enumerate(link.instance_clause) if clause in known}

@@ -29,7 +29,7 @@ MOST_STATES = 64
 """So many states of a game keep what they have worked out: a search may hold thousands, and comes back to few."""
 
 
-MANY_KEYS = 32
+MANY_KEYS = 64
 """If more values than this rest on one cell, all of their table are dropped: that is faster."""
 
 
@@ -38,9 +38,9 @@ ALWAYS = -1
 
 
 class Drops(Protocol):
-    """What keeps something: it can be told to drop one of its values, or all."""
+    """What keeps something: it can be told to drop some of its values, or all. If it is empty, that is no work."""
 
-    def pop(self, key: Any, default: None, /) -> Any: ...
+    def drop(self, keys: list[Key], /) -> None: ...
 
     def clear(self) -> None: ...
 
@@ -50,6 +50,16 @@ Row: TypeAlias = tuple[tuple[Any, ...], ...]
 
 Key: TypeAlias = Any
 """The arguments that tell the values of a function apart: one alone, or a tuple of them."""
+
+
+class Values(dict[Key, Any]):
+    """Values by what tells them apart."""
+
+    __slots__ = ()
+
+    def drop(self, keys: list[Key], /) -> None:
+        for key in keys:
+            self.pop(key, None)
 
 
 class Kept:
@@ -73,7 +83,7 @@ class Moved:
     def __init__(self) -> None:
         self.happened = False
 
-    def pop(self, key: Key, default: None, /) -> None:
+    def drop(self, keys: list[Key], /) -> None:
         self.happened = True
 
     def clear(self) -> None:
@@ -261,11 +271,12 @@ def current(S: State) -> Kept:
 
 def _drop(tables: list[Any], values: dict[int, list[Key]]) -> None:
     for number, keys in values.items():
-        if len(keys) > MANY_KEYS:
-            tables[number].clear()
-        else:
-            for key in keys:
-                tables[number].pop(key, None)
+        table = tables[number]
+        if table:
+            if len(keys) > MANY_KEYS:
+                table.clear()
+            else:
+                table.drop(keys)
 
 
 def _drop_by_entries(S: State, kept: Kept, entries: dict[int, dict[int, list[tuple[int, int]]]]) -> None:

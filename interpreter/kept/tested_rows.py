@@ -37,22 +37,20 @@ class Tested:
         """And those that passed all that is kept, and failed in what is not."""
 
 
-class Views:
+class Views(dict[Key, Tested]):
     """The rows that are kept of one test, by its arguments."""
 
-    __slots__ = ("rows",)
+    __slots__ = ()
 
-    def __init__(self) -> None:
-        self.rows: dict[Key, Tested] = {}
-
-    def pop(self, key: Key, default: None, /) -> None:
-        """One element of one row must be tested again, or all."""
-        args, element = key
-        if element is ALL_ELEMENTS:
-            self.rows.pop(args, None)
-            return
-        tested = self.rows.get(args)
-        if tested is not None:
+    def drop(self, keys: list[Key], /) -> None:
+        """Elements of rows must be tested again, or all of a row."""
+        for args, element in keys:
+            tested = self.get(args)
+            if tested is None:
+                continue
+            if element is ALL_ELEMENTS:
+                del self[args]
+                continue
             known = tested.costs.pop(element, None)
             if known is not None:
                 tested.answer = None
@@ -61,9 +59,6 @@ class Views:
                     tested.dropped.append(element)
                     tested.passing.discard(element)
                     tested.whole -= known[1]
-
-    def clear(self) -> None:
-        self.rows.clear()
 
 
 def kept_test(
@@ -77,7 +72,7 @@ def kept_test(
         kept = S.kept
         if kept is None or kept.known != len(S.log) or kept.undone:
             kept = refresh(S)
-        views = kept.tables[table].rows
+        views = kept.tables[table]
         tested = views.get(args)
         if tested is None:
             fuel = S.fuel
@@ -114,7 +109,7 @@ class Testing:
             tested.costs[element] = holds, cost
         return holds, cost, noted
 
-    def go_through(self, S: State, tested: Tested, args: tuple[Any, ...], views: dict[Key, Tested]) -> Any:
+    def go_through(self, S: State, tested: Tested, args: tuple[Any, ...], views: Views) -> Any:
         """Go through the whole row until the answer is known; only what is not known of it is tested."""
         known, whole, then = tested.costs, tested.row_cost, self.then
         passing: set[Any] = set()

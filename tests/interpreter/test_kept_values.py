@@ -23,7 +23,7 @@ from regelwerk.interpreter import game as games
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.kept import install, trial
 from regelwerk.interpreter.kept.install import nothing_kept
-from regelwerk.interpreter.kept.kept import Keeping, current
+from regelwerk.interpreter.kept.kept import Keeping, Values, current
 from regelwerk.interpreter.kept.operations import operations
 from regelwerk.interpreter.kept.rows_by_value import Among, kept_index
 from regelwerk.interpreter.kept.tested_rows import Views, kept_test
@@ -235,7 +235,7 @@ class Asked:
     def __init__(self, value: Value, under: tuple[Under, ...] = ()) -> None:
         self.link = Linked(compiled(load(ROOT / "rulebooks" / "tictactoe")), 2, {})
         self.value, self.names, self.keeping = value, self.link.namespace, self.link.keeping
-        self.table = table = self.keeping.table(dict)
+        self.table = table = self.keeping.table(Values)
         self.keeping.drops_all_by(table, PLACE, (0,))
         self.keeping.drops_all_by(table, LIVE, [one.topic for one in under])
         self.keeping.drops_all(table, under)
@@ -430,7 +430,7 @@ def test_what_lies_in_a_place_counts_where_it_lies() -> None:
 def test_what_rests_on_one_procedure_is_not_dropped_by_others() -> None:
     """Procedures begin and end all the time. What rests on whose turn it is, is dropped only when that is another."""
     one = Asked(cheap)
-    S, tables = one.state, [one.keeping.table(dict) for _ in range(3)]
+    S, tables = one.state, [one.keeping.table(Values) for _ in range(3)]
     for table, number in zip(tables, (0, 1, TURN), strict=True):
         one.keeping.drops_all(table, [Entries(R_PROCEDURES, number)])
 

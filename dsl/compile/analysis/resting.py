@@ -27,12 +27,22 @@ from regelwerk.dsl.compile.analysis.rests import (
     Wide,
     Within,
 )
-from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE, R_LASTING, R_PROCEDURES, REGISTERS, SILENCED
+from regelwerk.dsl.compile.state_layout import (
+    INSIDE,
+    KNOWN,
+    LIVE,
+    PLACE,
+    R_DESPITE,
+    R_LASTING,
+    R_PROCEDURES,
+    REGISTERS,
+    SILENCED,
+)
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import Read, Source
 from regelwerk.dsl.operations.table import OPERATIONS
-from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, Clause, Copy, Count, Modification
+from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, Clause, Copy, Count, Modification, Permission
 from regelwerk.dsl.tree.made_up_names import ME, made_up, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
@@ -63,6 +73,8 @@ class Resting:
         self._changed: dict[tuple[str, bool], Rests] = {}
         self._counted: Rests | None = None
         self._purse: Rests | None = None
+        self._possible: dict[str, Rests] = {}
+        self._permitting: dict[str, list[Permission]] = {}
         self._fields = {space.field for space in plan.world.spaces.values()}
         self._changing: dict[str, list[Modification]] = {}
         self._counting: list[Clause] = []
@@ -72,6 +84,8 @@ class Resting:
                 self._changing.setdefault(clause.target, []).append(clause)
             elif isinstance(clause, Count):
                 self._counting.append(clause)
+            elif isinstance(clause, Permission):
+                self._permitting.setdefault(clause.event, []).append(clause)
 
     @cached_property
     def holders(self) -> dict[str, frozenset[str]]:
@@ -100,6 +114,29 @@ class Resting:
                 found |= set(self._filled(self._change(titled("derived", id)), given))
             self._derived[id] = _joined(found)
         return self._derived[id]
+
+    def of_event(self, id: str) -> Rests:
+        """What it rests on whether an event is possible, by its fields: its own condition, what forbids it and what
+        lifts that. What would come instead of it is not looked through."""
+        if id not in self._possible:
+            self._possible[id] = UNKNOWN  # a condition that asks for itself
+            plan, event = self.plan, self.plan.world.events[id]
+            found: set[Rest] = set()
+            if event.condition is not None:
+                fields = {
+                    word: X("local", (_argument(place),), type)
+                    for place, (word, type) in enumerate(event.fields.items())
+                    if not type.many
+                }
+                self._walk(event.condition, fields, found)
+            forbidding, topic = plan.prohibitions.get(id, []), plan.topic("forbid", id)
+            found |= self._lasting(topic, forbidding)
+            found |= self._lasting(plan.topic("permit", id), self._permitting.get(id, []))
+            found.add(Under(topic, Single(REGISTERS, R_DESPITE)))
+            if any(one.substitute for one in forbidding):
+                found.add(Under(topic, Wide(ANYTHING)))
+            self._possible[id] = _joined(found)
+        return self._possible[id]
 
     def of_purse(self) -> Rests:
         """What it rests on with which a player (`ich`) can pay: all resources, and all means of paying."""
@@ -330,6 +367,10 @@ class Resting:
                 yield from self._entries(read, str(about or ""))
             case Source.TURN:
                 yield Entries(R_PROCEDURES, TURN)
+            case Source.POSSIBLE:
+                fixed = [self._single(one, names) for one in args["fields"]]
+                given = {_argument(place): one for place, one in enumerate(fixed) if one is not None}
+                yield from self._filled(self.of_event(str(about)), given)
             case _:
                 yield Wide(ANYTHING)
 
@@ -458,11 +499,14 @@ class Resting:
         for clause in clauses:
             names: Names = {}
             element = clause.element if isinstance(clause, Modification) else None
+            heard = dict(clause.fields)
             for x in _expressions(clause.asked):
                 if x.op == "param" and not x.type.many:
                     names[_argument(x.args[0])] = X("local", (_argument(x.args[0]),), x.type)
                 elif x.op == "local" and element is not None and x.args[0] == element:
                     names[element] = X("local", (_argument(0),), x.type)
+                elif x.op == "local" and x.args[0] in heard and not x.type.many:
+                    names[x.args[0]] = X("local", (_argument(heard[x.args[0]]),), x.type)
             self._walk(clause.asked, names, found)
             found |= self.of_bearer(clause)
         which = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
