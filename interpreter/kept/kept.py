@@ -29,7 +29,7 @@ MOST_STATES = 64
 """So many states of a game keep what they have worked out: a search may hold thousands, and comes back to few."""
 
 
-MANY_KEYS = 64
+MANY_KEYS = 32
 """If more values than this rest on one cell, all of their table are dropped: that is faster."""
 
 

@@ -368,9 +368,9 @@ class Resting:
             case Source.TURN:
                 yield Entries(R_PROCEDURES, TURN)
             case Source.POSSIBLE:
-                fixed = [self._single(one, names) for one in args["fields"]]
-                given = {_argument(place): one for place, one in enumerate(fixed) if one is not None}
-                yield from self._filled(self.of_event(str(about)), given)
+                said = [self._single(one, names) for one in args["fields"]]
+                fields = {_argument(place): one for place, one in enumerate(said) if one is not None}
+                yield from self._filled(self.of_event(str(about)), fields)
             case _:
                 yield Wide(ANYTHING)
 
