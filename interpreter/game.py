@@ -26,11 +26,11 @@ from regelwerk.interpreter.machine import segments
 from regelwerk.interpreter.machine.beginning import new_state
 from regelwerk.interpreter.machine.driver import go_on, play_out, run
 from regelwerk.interpreter.machine.looping import blamed
-from regelwerk.interpreter.machine.shared_set_ups import after_set_up
 from regelwerk.interpreter.naming import named_value, raw_value
 from regelwerk.interpreter.prepared import GameError, chosen_options, did_you_mean, linked, refused
 from regelwerk.interpreter.runtime.rows import finish
 from regelwerk.interpreter.saved_games import FORMAT, check_save, known, read_save, sealed
+from regelwerk.interpreter.shared_set_ups import after_set_up
 from regelwerk.interpreter.state.digest import digest
 from regelwerk.interpreter.state.saves import decode, encode, state_from_data, state_to_data
 from regelwerk.interpreter.state.state import BudgetError, Frame, NoSuchSide, State, fork, undo_to

@@ -37,8 +37,8 @@ from regelwerk.interpreter.machine import ask_everybody as table
 from regelwerk.interpreter.machine import listening as live
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, Limit
-from regelwerk.interpreter.machine.shared_set_ups import SetUp
 from regelwerk.interpreter.runtime.builtins.nets import Ground, ground
+from regelwerk.interpreter.shared_set_ups import SetUp
 from regelwerk.interpreter.state.records import WHOLE_GAME
 from regelwerk.interpreter.state.state import Frame, State, budget_for
 
