@@ -32,12 +32,12 @@ from regelwerk.interpreter.kept.kept import Keeping
 from regelwerk.interpreter.link import linked_clauses, linked_names, linked_values
 from regelwerk.interpreter.link.board import Board
 from regelwerk.interpreter.link.linked_things import Material
+from regelwerk.interpreter.link.shared_set_ups import SetUp
 from regelwerk.interpreter.machine import actions, beginning, buckets, guards, payments, procedures, turns
 from regelwerk.interpreter.machine import ask_everybody as table
 from regelwerk.interpreter.machine import listening as live
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, Limit
-from regelwerk.interpreter.machine.shared_set_ups import SetUp
 from regelwerk.interpreter.runtime.builtins.nets import Ground, ground
 from regelwerk.interpreter.state.records import WHOLE_GAME
 from regelwerk.interpreter.state.state import Frame, State, budget_for
