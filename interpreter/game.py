@@ -21,6 +21,7 @@ from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.rulebook import load as load_rulebook
 from regelwerk.interpreter.decisions import PROPOSING, Decision, Option, decision
 from regelwerk.interpreter.link.link import Linked
+from regelwerk.interpreter.link.shared_set_ups import after_set_up
 from regelwerk.interpreter.machine import ask_everybody as table
 from regelwerk.interpreter.machine import segments
 from regelwerk.interpreter.machine.beginning import new_state
@@ -30,7 +31,6 @@ from regelwerk.interpreter.naming import named_value, raw_value
 from regelwerk.interpreter.prepared import GameError, chosen_options, did_you_mean, linked, refused
 from regelwerk.interpreter.runtime.rows import finish
 from regelwerk.interpreter.saved_games import FORMAT, check_save, known, read_save, sealed
-from regelwerk.interpreter.shared_set_ups import after_set_up
 from regelwerk.interpreter.state.digest import digest
 from regelwerk.interpreter.state.saves import decode, encode, state_from_data, state_to_data
 from regelwerk.interpreter.state.state import BudgetError, Frame, NoSuchSide, State, fork, undo_to
