@@ -219,8 +219,8 @@ class Keeping:
     def forget(self, table: int) -> None:
         """A table is no longer used."""
         for numbers in self.entries.values():
-            for number, tables in numbers.items():
-                numbers[number] = [one for one in tables if one[1] != table]
+            for number, resting in numbers.items():
+                numbers[number] = [one for one in resting if one[1] != table]
         for column, cells in (*self._rows[table], *((column, (cell,)) for column, cell in self._cells[table])):
             whole, parts, under = self.whole[column], self.parts[column], self.under[column]
             within, heeded = self.within[column], self.heeded[column]
