@@ -13,8 +13,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.state_layout import PLACE, R_CHANCE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.rulebook import Rulebook
-from regelwerk.interpreter.machine.driver import run
-from regelwerk.interpreter.state.state import State, fork, own
+from regelwerk.interpreter.state.state import BUDGET, MOST_STEPS, State, fork, own
 from regelwerk.tools.workshop.oracle.ti4.ti4_names import UNITS, Names
 from regelwerk.tools.workshop.oracle.ti4.ti4_policy import Bots
 from regelwerk.tools.workshop.oracle.ti4.ti4_position import Position
@@ -33,8 +32,10 @@ TILE, NEBULA, CULTURAL = 36, 42, 26
 """Where battles are fought unless the record names a tile: with two planets, in a nebula, on a cultural planet."""
 TAKEN_AWAY = "system_36"
 """What lies there when a scenario begins."""
-STEPS = {"space": ("aktivierung", "bewegungsschritt", "raumkampfschritt"), "ground": ("einmarschschritt",)}
+AFTER = {"space": "einmarschschritt", "ground": "produktionsschritt"}
+"""What comes after the battle in a tactical action."""
 NEXT_DOOR, PLANET_NEXT_DOOR = "system_50", "saudor"
+HOME_NEXT_DOOR, FAR_AWAY = ("arcprime", "wrenterra"), "jord"
 BATTLESTATION = "experimental_battlestation"
 SHIPS = ("flagship", "war_sun", "dreadnought", "carrier", "cruiser", "destroyer", "fighter")
 STRUCTURES = ("pds", "space_dock")
@@ -63,6 +64,9 @@ class Battle:
         self.fighters: dict[str, list[tuple[str, str]]] = {side: [] for side in SIDES}
         self.fired_at = BATTLESTATION in setup["action_cards"]["defender"]
         self.flying = ""
+        for planet in HOME_NEXT_DOOR:  # nobody retreats, so nobody has a place to
+            self.position.put(planet, herr=None)
+        self.position.put(FAR_AWAY, herr="spieler_1")  # who has nothing at all is eliminated
         for side in SIDES:
             self._player(side)
             self._units(side)
@@ -76,12 +80,47 @@ class Battle:
             self.position.law(name, SEATS[side] if side else 0)
         self.start = self.position.start()
         link = self.start.link
-        steps = STEPS["space"] + (STEPS["ground"] if self.ground else ())
-        self.running = frozenset(link.plan.procedures[one] for one in steps)
+        self.action, self.after = link.plan.procedures["taktikaktion"], link.plan.procedures[AFTER[setup["place"]]]
+        self.tokens = link.plan.column("marken")
         self.place = link.by_id[self.system]
         self.field = link.by_id[self.target] if self.ground else self.place
         self.bots = Bots(self.start, setup, self.place, self.field, self.flying)
         self.start.submit("taktik")
+        self.eve, self.first_answer = self._before_dice()
+
+    def _before_dice(self) -> tuple[State, Any]:
+        """The battle right before its first die falls, and the answer that is given then, if any.
+
+        Up to there all battles are the same.
+        """
+        steps, _ = self._play(fork(self.start.state), self.place, until_dice=True)
+        S = fork(self.start.state)
+        return S, self._play(S, self.place, steps - 1)[1]
+
+    def _play(self, S: State, answer: Any, most: int = MOST_STEPS, until_dice: bool = False) -> tuple[int, Any]:
+        """The machine's own loop, but no further than the battle.
+
+        Gives how many segments were run, and the answer that is still to be given.
+        """
+        segments, bots, seen = S.link.segments, self.bots, None
+        S.fuel = BUDGET
+        for step in range(most):
+            raw = segments[S.top[0]](S, S.top, answer)
+            answer = None
+            registers = S.c[REGISTERS]
+            if registers[R_PROCEDURES] is not seen:
+                seen = registers[R_PROCEDURES]
+                running = {one[0] for one in seen}
+                if self.after in running or (self.action not in running and S.c[self.tokens][self.place]):
+                    return step + 1, None
+            if until_dice and registers[R_CHANCE] != self.start.state.c[REGISTERS][R_CHANCE]:
+                return step + 1, None
+            if raw is not None:
+                if not raw:
+                    return step + 1, None
+                S.fuel = BUDGET
+                answer = bots.answer(S, raw)
+        return most, answer
 
     def _player(self, side: str) -> None:
         told, seat, position = self.setup[side], SEATS[side], self.position
@@ -134,15 +173,11 @@ class Battle:
 
     def fight(self, seed: int) -> State:
         """One battle from the same position with dice of its own; the state in which it was over."""
-        S = fork(self.start.state)
+        S = fork(self.eve)
         own(S, REGISTERS)
         S.c[REGISTERS][R_CHANCE] = (seed, 0)
         self.bots.begin()
-        running, raw = self.running, run(S, self.place)
-        registers = S.c[REGISTERS]
-        while raw and any(one[0] in running for one in registers[R_PROCEDURES]):
-            raw = run(S, self.bots.answer(S, raw))
-            registers = S.c[REGISTERS]
+        self._play(S, self.first_answer)
         return S
 
     def survivors(self, S: State) -> dict[str, Counter[str]]:
