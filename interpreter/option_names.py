@@ -17,6 +17,7 @@ from regelwerk.dsl.declare.world import Event, Procedure, World
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.saying.terms import Name, OneOfMany, Term
+from regelwerk.dsl.tree.all_trees import bodies
 from regelwerk.dsl.tree.made_up_names import ME
 from regelwerk.dsl.tree.tree import (
     Ask,
@@ -35,7 +36,7 @@ from regelwerk.dsl.tree.tree import (
     same_meaning,
 )
 from regelwerk.dsl.tree.types import AMOUNT, THING
-from regelwerk.dsl.tree.walk import free_names
+from regelwerk.dsl.tree.walk import free_names, statements
 from regelwerk.interpreter.decisions import Decision, Option
 from regelwerk.interpreter.explain.evaluator import evaluate
 from regelwerk.interpreter.explain.excerpts import HIDDEN, plain_value
@@ -48,6 +49,8 @@ from regelwerk.interpreter.views.sight import visible_value
 
 Body = Sequence[Statement]
 Known = dict[str, Any]
+_STEPS_ON = 6
+"""So many steps after a question are looked at for what is done with the answer."""
 
 
 def with_proposals(S: State, asked: Decision, language: str) -> Decision:
@@ -62,6 +65,34 @@ def with_proposals(S: State, asked: Decision, language: str) -> Decision:
         case "action" | "ability":
             return _named(asked, [_rule(S.link, one, language) for one in asked.options])
     return asked
+
+
+def deed(S: State, name: str, value: Any, language: str) -> str:
+    """What is done with a chosen value, by the sentence of the first step after the question that needs it; "" if that
+    cannot be said: *eine Mine auf D2 errichten*."""
+    found = asking_statement(S)
+    if not isinstance(found, Ask):
+        return ""
+    site = S.link.compiled.site_of_segment[S.top[0]]
+    if site not in S.link.first_uses:
+        S.link.first_uses[site] = _first_use(S.link, found, name)
+    step = S.link.first_uses[site]
+    return _Saying(S, language, {name: value}).body((step,)) if step is not None else ""
+
+
+def _first_use(link: Linked, asking: Ask, name: str) -> Statement | None:
+    """The first step of the same text after a question that gives what was chosen to an event or a procedure."""
+    for _, body in bodies(link.world):
+        steps = list(statements(body))
+        at = next((place for place, one in enumerate(steps) if one is asking), None)
+        if at is not None:
+            given = (one for one in steps[at + 1 : at + 1 + _STEPS_ON] if isinstance(one, (Emit, Perform)))
+            return next((one for one in given if name in free_names(_given(one))), None)
+    return None
+
+
+def _given(step: Emit | Perform) -> tuple[X, ...]:
+    return step.fields if isinstance(step, Emit) else step.args
 
 
 def _either(S: State, asked: Decision, language: str) -> Decision:
@@ -97,7 +128,9 @@ def _rule(link: Linked, option: Option, language: str) -> str:
 class _Saying:
     """Says bodies of statements: with the values of a state, or, of a rule at any time, without."""
 
-    def __init__(self, of: State | Linked, language: str) -> None:
+    def __init__(self, of: State | Linked, language: str, chosen: Known | None = None) -> None:
+        self.chosen = chosen or {}
+        """What the asked player is about to choose, by its name."""
         self.state = of if isinstance(of, State) else None
         self.link = of.link if isinstance(of, State) else of
         self.told = Narrator(self.link, language)
@@ -197,6 +230,8 @@ class _Saying:
         """What is there already by its value; a thing that is not, by its kind."""
         if x.op == "const":
             return self.told.term(plain_value(self.link, x.args[0], x.type), x.type)
+        if x.op == "local" and x.args[0] in self.chosen and x.type.base != "thing":
+            return self.told.term(plain_value(self.link, self.chosen[x.args[0]], x.type), x.type)
         if x.type == AMOUNT:
             return self._amount(x)
         if x.op == "pattern" and isinstance(x.args[0], str):
@@ -219,7 +254,7 @@ class _Saying:
             return {}
         names = self.link.compiled.locals_of_segment.get(S.top[0], ())
         known = {name.removeprefix("v_"): value for name, value in zip(names, S.top[2:], strict=True)}
-        return {name: value for name, value in known.items() if name != ME}
+        return {**{name: value for name, value in known.items() if name != ME}, **self.chosen}
 
 
 def _sayable(world: World, id: str) -> Event | Procedure:

@@ -1,4 +1,4 @@
-"""The examples of the API page, run as they stand."""
+"""The examples of the pages on the API and on the protocol, run as they stand."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from pathlib import Path
 import pytest
 from fenced import blocks, write
 
-PAGE = "docs/api.md"
+PAGES = ("docs/api.md", "docs/protocol.md")
 
 
-def test_the_examples_of_the_api_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", PAGES)
+def test_the_examples_of_a_page(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
-    for block in blocks(PAGE):
+    for block in blocks(page):
         if block.language == "yaml":
             write(block)
             continue
-        example = doctest.DocTestParser().get_doctest(block.text, names, f"{PAGE}:{block.line}", PAGE, block.line)
+        example = doctest.DocTestParser().get_doctest(block.text, names, f"{page}:{block.line}", page, block.line)
         told: list[str] = []
         found = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=told.append, clear_globs=False)
         assert found.attempted, f"line {block.line}: an example begins with >>>"

@@ -17,8 +17,12 @@ from pathlib import Path
 import pytest
 from regelwerk.dsl.tree.what_is_hidden import answers_in_secret, hides_something
 from regelwerk.interpreter.explain.why import explain_decision, why, why_not
-from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.machine.listening import owner
+from regelwerk.interpreter.shown.moment import moment
+from regelwerk.interpreter.shown.question import preview, previews, question
+from regelwerk.interpreter.shown.static_data import static
+from regelwerk.interpreter.shown.told_log import log
 from regelwerk.interpreter.views.log import SPECTATOR, lines
 from regelwerk.interpreter.views.views import view
 from regelwerk.tools.play.autosave import Autosave
@@ -102,6 +106,7 @@ class Look:
     log: list[str]
     question: str
     reasons: list[str]
+    shown: str
 
 
 def look(game: Game, viewer: str, names: list[str]) -> Look:
@@ -110,7 +115,25 @@ def look(game: Game, viewer: str, names: list[str]) -> Look:
         lines(game, viewer),
         explain_decision(game, viewer),
         [say(game, name, viewer) for name in names for say in (why, why_not)],
+        json.dumps(shown(game, viewer or None), sort_keys=True),
     )
+
+
+def shown(game: Game, seat: str | None) -> list[object]:
+    """All that the protocol tells a seat; a preview is refused to who is not asked."""
+    assert game.decision is not None
+    ahead: list[object] = []
+    if game.decision.player == seat or not game.link.has_secrets:
+        ahead += previews(game, seat, 8)
+        if game.decision.kind == "number":
+            ahead.append(preview(game, str(game.decision.most), seat))
+    else:
+        for option in game.decision.options[:2]:
+            with pytest.raises(GameError) as refused:
+                preview(game, option.id, seat)
+            ahead.append(str(refused.value))
+            break
+    return [static(game.link)["hash"], moment(game, seat), question(game, seat), log(game, seat)["lines"], ahead]
 
 
 def names_to_try(games: tuple[Game, ...], rng: random.Random, most: int = 10) -> list[str]:

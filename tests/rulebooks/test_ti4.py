@@ -5,6 +5,7 @@ The full size is a command: `python -m regelwerk.tools.campaign ti4 --games 300`
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -39,6 +40,15 @@ def test_the_tables_of_a_campaign_reach_every_value_of_every_option() -> None:
     for option in rulebook().world.options.values():
         values = {str(one.get(option.id, option.values[0])) for _, one in chosen}
         assert values == set(map(str, option.values)), option.id
+
+
+def test_every_question_of_the_manual_is_shown_by_a_scenario() -> None:
+    cited = {
+        int(number)
+        for file in (FOLDER / "szenarien").glob("*.yaml")
+        for number in re.findall(r"\bFAQ (\d+)\b", file.read_text("utf-8"))
+    }
+    assert cited == set(range(1, 70))
 
 
 BROKEN: dict[str, list[tuple[str, str, object]]] = {

@@ -23,8 +23,9 @@ USAGE = 2
 STYLES = ("full", "concise", "json", "sarif", "github")
 
 SCHEMAS = (
-    "audit", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "fix", "migrate", "mutate",
-    "oracle", "package", "save", "simulate", "style", "test", "verbs", "why",
+    "audit", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "differences", "fix", "log",
+    "migrate", "moment", "mutate", "oracle", "package", "preview", "question", "save", "simulate", "static", "style",
+    "test", "verbs", "why",
 )
 """What has a published schema (`dsl/schemas/`), so that help need not look."""
 
@@ -287,11 +288,13 @@ def _about_whole_rulebooks(commands: Commands) -> None:
 
     mutate = _command(commands, "mutate", say("commands.mutate.what"))
     mutate.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game_or_mod"))
-    mutate.add_argument("entry", nargs="?", metavar=say("commands.metavar.entry"), help=say("commands.mutate.entry"))
+    mutate.add_argument("entries", nargs="*", metavar=say("commands.metavar.entry"),
+                        help=say("commands.mutate.entries"))
     mutate.add_argument("--sample", type=_at_least(1), default=0, metavar="N", help=say("commands.mutate.sample"))
     mutate.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"),
                         help=say("commands.mutate.seed"))
     mutate.add_argument("--jobs", type=_at_least(1), default=1, metavar="N", help=say("commands.jobs", default=1))
+    mutate.add_argument("--results", metavar=say("commands.metavar.file"), help=say("commands.mutate.results"))
     mutate.add_argument("--least", type=_at_least(0), default=0, metavar=say("commands.metavar.percent"),
                         help=say("commands.mutate.least"))
     _mods(mutate)

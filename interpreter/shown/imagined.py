@@ -1,0 +1,192 @@
+"""The game as one seat can imagine it: a state in which everything that this viewer cannot know is unknown.
+
+It is made of what the viewer may know and of nothing else: what is hidden is not in it. It can be played on, until
+something hidden would matter. Hidden things of others do not answer in it: it goes on as if nobody had such an answer.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regelwerk.dsl.compile.state_layout import (
+    INSIDE,
+    KNOWN,
+    LIVE,
+    PLACE,
+    R_APPLYING,
+    R_CHANCE,
+    R_EVENTS,
+    R_PROCEDURES,
+    R_RESULTS,
+    R_TABLE,
+    R_WAITING,
+    REGISTERS,
+)
+from regelwerk.interpreter.machine import segments as at
+from regelwerk.interpreter.machine.beginning import first_columns
+from regelwerk.interpreter.machine.listening import owner
+from regelwerk.interpreter.machine.windows import NOTHING, answers
+from regelwerk.interpreter.machine.windows import PLAYER as ASKED_PLAYER
+from regelwerk.interpreter.shown.unknown import (
+    Elsewhere,
+    Secrets,
+    Stopped,
+    Unknown,
+    UnknownRow,
+    UnknownThing,
+    Unpredictable,
+    Unseen,
+)
+from regelwerk.interpreter.state.records import RECORDS
+from regelwerk.interpreter.state.state import Frame, State, fork
+from regelwerk.interpreter.views.sight import sees, sees_attribute, sees_into
+
+_MACHINE = range(at.APPLIED + 1)
+"""The segments of the machine itself."""
+
+
+def imagined(S: State, viewer: int | None) -> tuple[State, Secrets]:
+    """A copy in which chance is unknown, and everything that a viewer cannot know; None is a referee, who knows all
+    but chance."""
+    other = fork(S)
+    other.c = [column[:] for column in S.c]
+    other.shared = 0
+    other.trace = None
+    registers = other.c[REGISTERS]
+    registers[R_CHANCE] = Unpredictable()
+    secrets = Secrets((), (), ())
+    if viewer is not None and S.link.has_secrets:
+        secrets = _secrets(S, viewer)
+        _hide_places(S, other, secrets)
+        _hide_values(S, other, viewer, secrets)
+        _silence(S, other, secrets)
+        _ask_nobody_in_vain(other)
+        for register in (R_EVENTS, R_WAITING):
+            registers[register] = tuple([_bucket(one, secrets) for one in registers[register]])
+        for register, at_place in ((R_PROCEDURES, 4), (R_APPLYING, 1), (R_RESULTS, 1)):
+            registers[register] = tuple([_in_place(one, at_place, secrets) for one in registers[register]])
+        other.top = _frame(other, S.top, secrets)
+        other.top = _asked(other, secrets)
+    return other, secrets
+
+
+def _secrets(S: State, viewer: int) -> Secrets:
+    things = range(len(S.link.things))
+    hidden = [one for one in things if not sees(S, viewer, one)]
+    held = set(hidden)
+    closed = [one for one in things if one in held or not sees_into(S, viewer, one)]
+    return Secrets(hidden, closed, [owner(S, one) for one in closed if one not in held])
+
+
+def _hide_places(S: State, other: State, secrets: Secrets) -> None:
+    inside, place, known = other.c[INSIDE], other.c[PLACE], other.c[KNOWN]
+    for one in secrets.closed:
+        if one in secrets.things:
+            inside[one] = UnknownRow.of(secrets)
+        else:
+            row = S.c[INSIDE][one]
+            inside[one] = Unseen.of(secrets, one, len(row), [thing for thing in row if thing not in secrets.things])
+    for one in secrets.things:
+        place[one] = Elsewhere(secrets)
+        known[one] = Unknown(secrets)
+
+
+def _hide_values(S: State, other: State, viewer: int, secrets: Secrets) -> None:
+    """Hidden values of others are unknown, and so are hidden things that open values name. What is written on a hidden
+    thing is taken to be what it began with: mostly nothing was ever written there."""
+    link, first = S.link, first_columns(S.link)
+    for kind in link.world.kinds.values():
+        for name, attribute in kind.attributes.items():
+            column = link.plan.columns.get(name)
+            if column is None:
+                continue
+            cells, begun = other.c[column], first[column]
+            names, is_open = attribute.type.base in ("thing", "rows"), attribute.sight == "all"
+            for thing in link.of_kind[kind.id]:
+                if thing in secrets.things:
+                    cells[thing] = begun[thing]
+                elif not is_open and not sees_attribute(S, viewer, thing, name):
+                    cells[thing] = UnknownRow.of(secrets) if attribute.type.many else Unknown(secrets)
+                elif names:
+                    cells[thing] = _without(cells[thing], secrets)
+
+
+def _silence(S: State, other: State, secrets: Secrets) -> None:
+    """Hidden things do not listen."""
+    link, live = S.link, other.c[LIVE]
+    gone: dict[int, set[int]] = {}
+    for thing in secrets.things:
+        for ref in link.instances_of[thing]:
+            gone.setdefault(link.instance_topic[ref], set()).add(ref)
+    for topic, refs in gone.items():
+        left = tuple(ref for ref in live[topic] if ref not in refs)
+        heard = link.heard_topic[topic]
+        if heard >= 0:
+            live[heard] -= len(live[topic]) - len(left)
+        live[topic] = left
+
+
+def _ask_nobody_in_vain(other: State) -> None:
+    """A table that asks whoever could hold an answer asks only whoever is seen to have one."""
+    registers, link = other.c[REGISTERS], other.link
+    if registers[R_TABLE]:
+        registers[R_TABLE] = 0
+        for topic in link.hidden_answers:
+            if link.heard_topic[topic] >= 0:
+                other.c[LIVE][link.heard_topic[topic]] -= 1
+
+
+# ---- what is running
+
+
+def _without(value: Any, secrets: Secrets) -> Any:
+    """A value in which hidden things are unknown."""
+    if isinstance(value, tuple) and not isinstance(value, (Unseen, UnknownRow)):
+        return tuple([_without(one, secrets) for one in value])
+    if type(value) is int and value in secrets.things:
+        return UnknownThing(secrets)
+    return value
+
+
+def _in_place(entry: tuple[Any, ...], place: int, secrets: Secrets) -> tuple[Any, ...]:
+    """An entry of a register, the fields or arguments that stand at one of its places without hidden things."""
+    return (*entry[:place], _without(entry[place], secrets), *entry[place + 1 :])
+
+
+def _bucket(bucket: Any, secrets: Secrets) -> Any:
+    if not isinstance(bucket, tuple) or len(bucket) <= RECORDS or not isinstance(bucket[RECORDS], tuple):
+        return bucket
+    records = tuple([(event, _without(fields, secrets), *rest) for event, fields, *rest in bucket[RECORDS]])
+    return (records, *bucket[1:])
+
+
+def _frame(S: State, frame: Frame, secrets: Secrets) -> Frame:
+    """A frame and those below it; locals of the rulebook's texts that name hidden things are unknown."""
+    frames = []
+    while frame:
+        frames.append(frame)
+        frame = frame[1]
+    made: Frame = ()
+    for one in reversed(frames):
+        if one[0] in _MACHINE:
+            made = (one[0], made, *one[2:])
+        else:
+            made = (one[0], made, *(_without(value, secrets) for value in one[2:]))
+    return made
+
+
+def _asked(S: State, secrets: Secrets) -> Frame:
+    """In an open window: nobody else is known to have an answer but those who are seen to have one."""
+    frame = S.top
+    if not frame or frame[0] != at.ANSWER:
+        return frame
+    *before, choices, _, bucket = frame
+    bucket = _bucket(bucket, secrets)
+    S.fuel = S.link.budget
+    try:
+        found = answers(S, bucket, frame[3])
+    except (Stopped, IndexError):
+        found = []
+    others = [one for one in found if one[ASKED_PLAYER] != S.who and one[4] != NOTHING]
+    return (*before, choices, (*choices, *others), bucket)
+

@@ -1,0 +1,283 @@
+"""The open question as data: who is asked, by which rule, and each answer with what it is about.
+
+Only who is asked hears it; all others hear who that is. In a game without secrets everybody hears it.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from regelwerk.dsl.compile.state_layout import BACK, PASS, ROUTE_PLACES
+from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.sentences.told_names import without_mods
+from regelwerk.interpreter.decisions import PROPOSING, Decision, Option, decision
+from regelwerk.interpreter.explain.excerpts import excerpt
+from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.link import linked_space
+from regelwerk.interpreter.link.link import Linked
+from regelwerk.interpreter.machine.windows import THIS
+from regelwerk.interpreter.option_names import deed, with_proposals
+from regelwerk.interpreter.prepared import refused
+from regelwerk.interpreter.shown.both_languages import Both, begun, both, names_of_entry, said
+from regelwerk.interpreter.shown.moment import number_of
+from regelwerk.interpreter.shown.preview import Preview, Previews
+from regelwerk.interpreter.state.state import State
+from regelwerk.interpreter.views.sight import sees
+
+MOST_PREVIEWS = 100
+"""So many options of a question are previewed at once; a number is previewed when somebody asks for it."""
+
+
+class Answer(TypedDict):
+    """One answer: `kind` says what it is about, `things` are the ids of what it is about, `sentence` tells the deed."""
+
+    id: str
+    kind: str
+    things: list[str]
+    entry: str | None
+    name: Both
+    sentence: Both
+    source: list[str]
+
+
+class Question(TypedDict):
+    """The open question; docs/protocol.md tells of each part."""
+
+    player: str
+    yours: bool
+    kind: str | None
+    entry: str | None
+    name: Both | None
+    ask: Both | None
+    source: list[str]
+    text: str
+    least: int | None
+    most: int | None
+    chosen: int
+    options: list[Answer]
+
+
+def question(game: Game, seat: str | None) -> Question | None:
+    """What is asked, as a seat may know it; None if nobody is asked."""
+    asked = game.decision
+    if asked is None:
+        return None
+    viewer = number_of(game.link, seat)
+    if game.link.has_secrets and viewer != game.state.who:
+        return {
+            "player": asked.player, "yours": False, "kind": None, "entry": None, "name": None, "ask": None,
+            "source": [], "text": "", "least": None, "most": None, "chosen": 0, "options": [],
+        }  # fmt: skip
+    told = {language: asked_in(game, language) for language in ("de", "en")}
+    name = names_of_entry(game.link, asked.entry)
+    options = [_answer(game, asked, told, at) for at in range(len(asked.options))]
+    return {
+        "player": asked.player,
+        "yours": viewer == game.state.who,
+        "kind": asked.kind,
+        "entry": asked.entry,
+        "name": name,
+        "ask": _ask(told, name),
+        "source": list(asked.source),
+        "text": excerpt(asked.span),
+        "least": asked.least,
+        "most": asked.most,
+        "chosen": asked.chosen,
+        "options": options,
+    }
+
+
+def asked_in(game: Game, language: str) -> Decision:
+    """The open question in a language. Ids are those of the game's own language."""
+    if language == game.language and game.decision is not None:
+        return game.decision
+    made = decision(game.state, game.raw, language)
+    return with_proposals(game.state, made, language) if made.kind in PROPOSING else made
+
+
+def _ask(told: dict[str, Decision], name: Both) -> Both:
+    """What is asked for: a yes to something by its sentence, all else by the rule that asks."""
+    return both(lambda language: begun(told[language].proposal) + "?" if told[language].proposal else name[language])
+
+
+# ---- answers
+
+
+def _answer(game: Game, asked: Decision, told: dict[str, Decision], at: int) -> Answer:
+    S, link, option = game.state, game.link, asked.options[at]
+    things = about(S, asked, option)
+    if asked.kind == "choice" and not all(sees(S, S.who, one) for one in things):
+        hidden = said("shown.hidden_option", number=at + 1)
+        return {
+            "id": f"#{at + 1}", "kind": "hidden", "things": [], "entry": None,
+            "name": hidden, "sentence": hidden, "source": [],
+        }  # fmt: skip
+    entry = _entry(S, asked, option)
+    name = both(lambda language: without_mods(told[language].options[at].label, link.world, language))
+    return {
+        "id": option.id,
+        "kind": _kind(S, asked, option, things),
+        "things": [link.things[one].id for one in things],
+        "entry": entry,
+        "name": both(lambda language: begun(name[language])),
+        "sentence": _sentence(S, asked, option, name),
+        "source": list(link.world.rules[entry].source) if entry in link.world.rules else _source(link, entry),
+    }
+
+
+def _source(link: Linked, entry: str | None) -> list[str]:
+    found = link.world.entries.get(entry or "")
+    return list(found.source) if found is not None else []
+
+
+def _sentence(S: State, asked: Decision, option: Option, name: Both) -> Both:
+    if option.value == PASS:
+        several = asked.kind == "choice" and S.link.compiled.sites[S.link.compiled.site_of_segment[S.top[0]]].several
+        return said("shown.done" if several else "shown.pass")
+    if asked.kind == "yes_no":
+        return both(lambda language: begun(name[language]))
+    chosen = said("shown.choose", name=name)
+    if asked.kind == "payment":
+        return said("shown.pay_with", name=name)
+    if asked.kind != "choice":
+        return both(lambda language: begun(name[language]))
+    return both(lambda language: begun(_deed(S, asked, option, language) or chosen[language]))
+
+
+def _deed(S: State, asked: Decision, option: Option, language: str) -> str:
+    site = S.link.compiled.sites[S.link.compiled.site_of_segment[S.top[0]]]
+    if site.several or isinstance(option.value, tuple):
+        return ""
+    return without_mods(deed(S, asked.prompt, option.value, language), S.link.world, language)
+
+
+def about(S: State, asked: Decision, option: Option) -> list[int]:
+    """The numbers of the things that an answer is about."""
+    value = option.value
+    if value in (PASS, BACK):
+        return []
+    if asked.kind == "ability":
+        this = S.top[6][value][THIS]
+        return [this] if this >= 0 else []
+    if asked.kind == "action":
+        this = S.top[5][value][1]
+        return [this] if this >= 0 else []
+    if asked.kind == "payment":
+        thing = S.link.by_id.get(option.id.partition("*")[0], -1)
+        return [thing] if thing >= 0 else []
+    if asked.kind != "choice":
+        return []
+    type = S.link.compiled.sites[S.link.compiled.site_of_segment[S.top[0]]].type
+    if type.base == "route":
+        return list(value[ROUTE_PLACES["fields"] :])
+    if type.base == "layout":
+        return [linked_space.layout(S.link, value)[0]]
+    if type.base in ("thing", "rows"):
+        return [one for one in (value if isinstance(value, tuple) else (value,)) if one >= 0]
+    return []
+
+
+_KINDS = {
+    "yes_no": "yes",
+    "either": "alternative",
+    "ability": "ability",
+    "action": "action",
+    "payment": "payment",
+}
+_BASES = {"enum": "value", "route": "route", "layout": "placement", "resource": "resource", "bool": "truth",
+          "int": "number", "pattern": "pattern"}
+
+
+def _kind(S: State, asked: Decision, option: Option, things: list[int]) -> str:
+    """What an answer is about: field, player, card, piece, place, things (several), value, number, action, pass, …"""
+    if option.value == PASS:
+        return "pass"
+    if asked.kind in _KINDS:
+        return _KINDS[asked.kind]
+    base = S.link.compiled.sites[S.link.compiled.site_of_segment[S.top[0]]].type.base
+    if base in _BASES:
+        return _BASES[base]
+    return kind_of_thing(S.link, things[0]) if len(things) == 1 else "things"
+
+
+def kind_of_thing(link: Linked, thing: int) -> str:
+    """What a thing is to a person: a field of a board, a player, a place, a card (a name and a text of its own), or
+    else a piece."""
+    found = link.things[thing]
+    if thing in link.board_of:
+        return "field"
+    if found.kind == PLAYER:
+        return "player"
+    if link.world.kinds[found.kind].place:
+        return "place"
+    return "card" if found.entry is not None and link.clauses_of_thing[thing] else "piece"
+
+
+def _entry(S: State, asked: Decision, option: Option) -> str | None:
+    """The rule or card that an action or ability is."""
+    if asked.kind not in ("ability", "action") or option.value == PASS:
+        return None
+    return option.id.partition("@")[0].partition("~")[0]
+
+
+# ---- what they do
+
+
+def preview(game: Game, option: str, seat: str | None) -> Preview:
+    """What an answer will do, as far as a seat may know. An answer without a name (`#2`) is the second one."""
+    return _Ahead(game, seat).of(option)
+
+
+def previews(game: Game, seat: str | None, most: int = MOST_PREVIEWS) -> list[Preview]:
+    """The previews of the answers of the open question, in their order; of a number none."""
+    asked = game.decision
+    if asked is None:
+        return []
+    ahead = _Ahead(game, seat)
+    return [ahead.at(place) for place in range(min(len(asked.options), most))]
+
+
+def groups(found: list[Preview]) -> list[int]:
+    """For each preview the number of the first one that does the same: same price, same gains, as many moves and
+    changes; for a page that tells what all have in common."""
+    first: dict[str, int] = {}
+    made = []
+    for at, one in enumerate(found):
+        moved = sorted((step["source"] or "", step["target"] or "") for step in one["moves"])
+        changed = sorted((change["attribute"], str(change["after"])) for change in one["changes"])
+        key = repr((one["price"], one["gains"], len(moved), changed, one["stop"], one["ends_turn"], one["next"]))
+        made.append(first.setdefault(key, at))
+    return made
+
+
+class _Ahead:
+    """The previews of the open question for one seat."""
+
+    def __init__(self, game: Game, seat: str | None) -> None:
+        asked = game.decision
+        if asked is None:
+            raise refused(game.rulebook, "games.over")
+        viewer = number_of(game.link, seat)
+        if game.link.has_secrets and viewer != game.state.who:
+            raise refused(game.rulebook, "games.not_your_question", player=asked.player)
+        self.game, self.asked = game, asked
+        last = len(game.answers) + 1 >= game.rulebook.world.decisions_at_most
+        self.made = Previews(game.state, game.state.who if game.link.has_secrets else None, last)
+
+    def of(self, id: str) -> Preview:
+        if id.startswith("#") and id[1:].isdecimal() and 1 <= int(id[1:]) <= len(self.asked.options):
+            return self.at(int(id[1:]) - 1)
+        found = self.asked.option(id)
+        if found is None:
+            raise refused(self.game.rulebook, "games.cannot_choose", player=self.asked.player, option=id)
+        for at, option in enumerate(self.asked.options):
+            if option is found:
+                return self.at(at)
+        return self.made.of(found.id, found.value)
+
+    def at(self, place: int) -> Preview:
+        S, option = self.game.state, self.asked.options[place]
+        if self.asked.kind == "choice" and not all(sees(S, S.who, one) for one in about(S, self.asked, option)):
+            return self.made.blindly(f"#{place + 1}")
+        return self.made.of(option.id, option.value)
+

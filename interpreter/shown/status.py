@@ -1,0 +1,118 @@
+"""How it stands: what is going on, whose turn it is, who is asked, in which window, and who leads.
+
+Of a question, others than the one who is asked hear only whose answer all are waiting for; so it is the same whether
+somebody has an answer or not, as far as the table asks everybody who could have one (docs/semantics.md A12).
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from regelwerk.dsl.compile.state_layout import R_OVER, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.tree.clauses import WINDOW_KINDS
+from regelwerk.dsl.tree.types import THING
+from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.machine import segments as at
+from regelwerk.interpreter.runtime.called_functions import fn_active_player
+from regelwerk.interpreter.shown.both_languages import Both, both, names_of_entry
+from regelwerk.interpreter.state.records import EVENT, FIELDS, RECORDS
+from regelwerk.interpreter.state.state import State
+from regelwerk.interpreter.views.narrator import Narrator
+from regelwerk.interpreter.views.sight import visible_value
+
+_SLOT, _BUCKET = 3, 8
+"""Where the frame of an open window has its number and what happens in it (`turns.py`)."""
+
+
+class Running(TypedDict):
+    """A running procedure: its name, its sentence if it has one (*Anna greift B3 an*), which round, whose."""
+
+    procedure: str
+    name: Both
+    sentence: Both | None
+    round: int | None
+    player: str | None
+
+
+class Window(TypedDict):
+    """The window in which somebody is asked: before, when, done, after an event, or the border of a procedure."""
+
+    kind: str
+    event: str | None
+    procedure: str | None
+    sentence: Both | None
+
+
+class Status(TypedDict):
+    """How it stands; docs/protocol.md tells of each part."""
+
+    over: bool
+    winners: list[str]
+    turn: str | None
+    round: int | None
+    running: list[Running]
+    waiting_for: list[str]
+    asked: bool
+    window: Window | None
+
+
+def status(game: Game, viewer: int) -> Status:
+    """How it stands, for one viewer."""
+    S = game.state
+    names = game.link.player_names
+    winners = S.c[REGISTERS][R_OVER]
+    turn = fn_active_player(S)
+    running = [_running(S, viewer, one) for one in S.c[REGISTERS][R_PROCEDURES]]
+    waiting = bool(game.raw) and winners is None
+    asked = waiting and S.who == viewer
+    return {
+        "over": not waiting,
+        "winners": [names[one] for one in winners or ()],
+        "turn": names[turn] if turn >= 0 else None,
+        "round": next((one["round"] for one in running if one["round"] is not None), None),
+        "running": running,
+        "waiting_for": [names[S.who]] if waiting else [],
+        "asked": asked,
+        "window": _window(S, viewer) if waiting and (asked or not game.link.has_secrets) else None,
+    }
+
+
+def _running(S: State, viewer: int, one: tuple[Any, ...]) -> Running:
+    number, _, round_, player, args = one
+    link = S.link
+    id = list(link.plan.procedures)[number]
+    types = link.world.procedures[id].parameters
+    sentence = None
+    if link.world.procedures[id].sentences and len(args) == len(types):
+        values = {
+            name: visible_value(S, viewer, value, type)
+            for (name, type), value in zip(types.items(), args, strict=True)
+        }
+        sentence = both(lambda language: Narrator(link, language).procedure(id, values))
+    return {
+        "procedure": id,
+        "name": names_of_entry(link, id),
+        "sentence": sentence,
+        "round": round_ or None,
+        "player": visible_value(S, viewer, player, THING),
+    }
+
+
+def _window(S: State, viewer: int) -> Window | None:
+    if S.top[0] != at.ANSWER:
+        return None
+    link, record = S.link, S.top[_BUCKET][RECORDS][0]
+    if record[EVENT] < 0:  # the border of a procedure
+        number, end = divmod(-1 - record[EVENT], 2)
+        procedure = list(link.plan.procedures)[number]
+        return {"kind": "end" if end else "start", "event": None, "procedure": procedure, "sentence": None}
+    name = link.event_names[record[EVENT]]
+    types = link.world.events[name].fields
+    hidden = link.world.events[name].hidden
+    values = {
+        field: visible_value(S, viewer, value, type)
+        for (field, type), value in zip(types.items(), record[FIELDS], strict=True)
+        if field not in hidden
+    }
+    told = both(lambda language: Narrator(link, language).event(name, values)) if len(values) == len(types) else None
+    return {"kind": WINDOW_KINDS[S.top[_SLOT]], "event": name, "procedure": None, "sentence": told}

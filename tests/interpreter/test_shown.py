@@ -1,0 +1,118 @@
+"""What a person sees, as data: as its published schemas say, the same after any detour, and true.
+
+Every rulebook is played at random; at some decisions everything is looked at from several seats.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from regelwerk.dsl import schemas
+from regelwerk.interpreter.explain.excerpts import HIDDEN
+from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.shown.differences import applied, differences
+from regelwerk.interpreter.shown.moment import Moment, moment
+from regelwerk.interpreter.shown.question import preview, previews, question
+from regelwerk.interpreter.shown.static_data import static
+from regelwerk.interpreter.shown.told_log import log
+from regelwerk.interpreter.views.views import view
+from samples import so_many
+from tables import folders, loaded, walk
+
+BOOKS = [pytest.param(folder, id=folder.name) for folder in folders()]
+STEPS, EVERY = so_many(40, 200), so_many(7, 3)
+
+
+def positions(folder: Path, seed: int) -> Iterator[Game]:
+    for step, game in enumerate(walk(loaded(folder), seed, STEPS)):
+        if step % EVERY == 0:
+            yield game
+
+
+def fits(schema: str, data: Any) -> None:
+    """It can be sent as JSON, and is as its schema says."""
+    assert schemas.misplaced(schema, json.loads(json.dumps(data))) is None
+
+
+@pytest.mark.parametrize("folder", BOOKS)
+def test_everything_is_as_its_schema_says(folder: Path) -> None:
+    rng, told = random.Random(3), False
+    for game in positions(folder, 3):
+        if not told:
+            fits("static", static(game.link))
+            told = True
+        assert game.decision is not None
+        asked = game.decision.player
+        for seat in {asked, rng.choice(game.players), None}:
+            fits("moment", moment(game, seat))
+            fits("question", question(game, seat))
+            fits("log", log(game, seat, max(-1, len(game.answers) - 3)))
+        for one in previews(game, asked, 4):
+            fits("preview", one)
+
+
+@pytest.mark.parametrize("folder", BOOKS)
+def test_differences_put_onto_a_moment_give_the_later_one(folder: Path) -> None:
+    before: dict[str | None, Moment] = {}
+    for game in positions(folder, 4):
+        for seat in (None, game.players[0], game.players[-1]):
+            now = moment(game, seat)
+            if seat in before:
+                between, back = differences(before[seat], now), differences(now, before[seat])
+                fits("differences", between)
+                assert applied(before[seat], between) == now
+                assert applied(now, back) == before[seat]
+            before[seat] = now
+    assert before or not list(walk(loaded(folder), 4, 1)), "some games ask nobody"
+
+
+@pytest.mark.parametrize("folder", BOOKS)
+def test_a_moment_with_what_is_static_tells_what_the_view_tells(folder: Path) -> None:
+    for game in positions(folder, 5):
+        fixed = static(game.link)["things"]
+        for seat in (None, game.players[-1]):
+            seen, now = view(game, seat), moment(game, seat)
+            assert now["things"].keys() == seen["things"].keys()
+            for id, thing in seen["things"].items():
+                here = now["things"][id]
+                assert (here["place"], here["owner"]) == (thing["place"], thing["owner"])
+                told = {**fixed[id]["printed"], **here["values"]}
+                # what is printed on a thing is known, even if it names one that nobody sees
+                assert {name: told[name] if one == HIDDEN else one for name, one in thing["attributes"].items()} == told
+            lying = {id: (one["count"], one["open"], one["things"]) for id, one in seen["places"].items()}
+            assert {id: (one["count"], one["open"], one["things"]) for id, one in now["places"].items()} == lying
+
+
+@pytest.mark.parametrize("folder", BOOKS)
+def test_a_preview_is_true_unless_somebody_answers(folder: Path) -> None:
+    """What is foretold whole, and rests on nothing that hidden things could change, comes about just so."""
+    rng = random.Random(6)
+    for game in positions(folder, 6):
+        assert game.decision is not None
+        asked, before = game.decision, game.hash
+        numbers = [str(asked.least), str(asked.most)] if asked.kind == "number" else []
+        options = numbers or [option.id for option in asked.options]
+        for id in rng.sample(options, min(3, len(options))):
+            foretold = preview(game, id, asked.player)
+            assert game.hash == before
+            if foretold["stop"] is not None or foretold["may_be_answered"] or foretold["option"].startswith("#"):
+                continue
+            other = game.fork()
+            other.submit(id)
+            for gain in (*foretold["price"], *foretold["gains"]):
+                sign = -1 if gain in foretold["price"] else 1
+                grown = other.value(gain["of"], gain["resource"]) - game.value(gain["of"], gain["resource"])
+                assert grown == sign * gain["amount"], (id, gain)
+            for step in foretold["moves"]:
+                assert (game.value(step["thing"], "ort"), other.value(step["thing"], "ort")) == (
+                    step["source"],
+                    step["target"],
+                )
+            assert foretold["over"] == other.over
+            if foretold["next"] is not None and other.decision is not None:
+                assert foretold["next"]["player"] == other.decision.player, id
