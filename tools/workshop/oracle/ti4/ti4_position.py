@@ -84,7 +84,8 @@ class Position:
     def unit(self, seat: int, unit: str, where: str, **values: Any) -> str:
         """The next unit of a type (as our rulebook calls it) in a place."""
         if unit == "flaggschiff":  # whose plan lies with its player, even where both have one faction
-            self.put(self.names.flagship(str(self.given[f"spieler_{seat}"]["volk"])), ort=f"fraktionsbogen:spieler_{seat}")
+            plan = self.names.flagship(str(self.given[f"spieler_{seat}"]["volk"]))
+            self.put(plan, ort=f"fraktionsbogen:spieler_{seat}")
         self.used[seat, unit] += 1
         id = unit_ids(unit, seat, self.used[seat, unit])[-1]
         self.put(id, ort=where, **values)
