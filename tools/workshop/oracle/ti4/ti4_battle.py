@@ -148,8 +148,9 @@ class Battle:
 
     def _units(self, side: str) -> None:
         told, seat, position = self.setup[side], SEATS[side], self.position
-        taking_part = ("infantry", "fighter") if self.ground else ("infantry", *SHIPS)
         matriarch = told["faction"] == "naalu" and "flagship" in told["units"]
+        on_the_ground = ("infantry", "fighter") if matriarch else ("infantry",)
+        taking_part = on_the_ground if self.ground else ("infantry", *SHIPS)
         for unit, count in told["units"].items():
             landed = side == "defender" and (unit in STRUCTURES or (unit == "infantry" and self.ground))
             if self.ground and side == "defender" and unit in SHIPS:

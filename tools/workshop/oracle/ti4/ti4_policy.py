@@ -165,6 +165,8 @@ class Bots:
             running = {one[0] for one in S.c[REGISTERS][R_PROCEDURES]}
             kind = self.bombs if self.bombing in running and self._bombs(S, units) else self.cannons
             return min(units, key=lambda one: (self._needed(S, one, kind), self.type_of[one] == "raumwerft", one))
+        if asker == "hinterhalt":  # cruisers, then destroyers
+            return self._first(units, "enemy")
         if asker == "exotrireme_ii":
             return min(units, key=lambda one: (not damaged[one], one))
         if asker == "schiffe_mitreißen":
