@@ -105,7 +105,7 @@ def _survivors(recorded: dict[str, Any], left: Counter[tuple[str, Left]], battle
     """The worst difference in who is left, and in which outcome."""
     worst, where = 0.0, ""
     for side in SIDES:
-        for outcome in recorded["survivors"][side]:
+        for outcome in recorded.get("survivors", {}).get(side, ()):
             if outcome["p"] * battles >= EXPECTED:
                 found = left[side, tuple(sorted(outcome["units"].items()))]
                 z = _z(found / battles, outcome["p"], battles, 0.0)
