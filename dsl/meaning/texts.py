@@ -455,6 +455,14 @@ class Texts:
                 Finding("RW454", world.main_span, "Der Hauptablauf hat keine Parameter.", "Streiche sie.")
             )
 
+        for name, span in world.phases.items():
+            if name not in world.procedures:
+                near = nearest(name, world.procedures)
+                hint = message("findings.RW300.meant", near=near) if near else message("findings.RW300.declare_phase")
+                said = message("findings.RW300.no_phase", name=name)
+                told = about(said, world.language), about(hint, world.language)
+                self.findings.append(Finding("RW300", span, *told, near))
+
     def _in_order(self, scalar: Scalar) -> None:
         tree = self._condition_tree(scalar, self.world.language)
         if tree is not None:

@@ -111,12 +111,14 @@ class Look:
 
 
 def look(game: Game, viewer: str, names: list[str]) -> Look:
+    seat = viewer or None
+    protocol = [*shown(game, seat), *(reasons(game, one, seat) for one in names)]
     return Look(
-        json.dumps(view(game, viewer or None), sort_keys=True),
+        json.dumps(view(game, seat), sort_keys=True),
         lines(game, viewer),
         explain_decision(game, viewer),
         [say(game, name, viewer) for name in names for say in (why, why_not)],
-        json.dumps([*shown(game, viewer or None), *(reasons(game, one, viewer or None) for one in names)], sort_keys=True)
+        json.dumps(protocol, sort_keys=True),
     )
 
 
