@@ -74,7 +74,7 @@ def test_the_game_is_the_same_without_it(tmp_path: Path) -> None:
         ("becken: {lage: {punkte: {nort: [0, 0]}}}", "RW300", "nord"),
         ("hafen: {ablauf: [lden]}", "RW300", "laden"),
         ("hafen: {grnd: papier}", "RW101", "grund"),
-        ("becken: {feld: [{als: scheibchen, wert: tiefe}]}", "RW106", "scheibe"),
+        ("becken: {feld: [{als: scheibchen, wert: tiefe}]}", "RW105", "scheibe"),
     ],
 )
 def test_what_is_wrong_is_told_once_at_its_place(tmp_path: Path, look: str, code: str, word: str) -> None:
