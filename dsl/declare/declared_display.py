@@ -31,7 +31,7 @@ class DeclaredDisplay(DeclaredValues):
         for item in data.entries("display") if "display" in known else ():
             if item.id in self.world.display:
                 said = message("findings.RW301.looks_twice", id=item.id)
-                self.fail("RW301", item.id_span, said, message("findings.RW301.join_both"))
+                self.fail("RW301", item.id_span, said, message("findings.RW301.verb_hint"))
                 continue
             self.world.display[item.id] = _plain(item.record)
             self._looks.append(item)
@@ -41,7 +41,7 @@ class DeclaredDisplay(DeclaredValues):
         declared = {*self._all_names()}
         for item in self._looks:
             if item.id != world.id and item.id not in declared:
-                self._unknown("Name", item.id, item.id_span, [*declared, world.id])
+                self._unknown("name", item.id, item.id_span, [*declared, world.id])
                 continue
             for key in (one.key for one in item.record.fields):
                 if key not in self._fitting(item.id):
@@ -57,10 +57,10 @@ class DeclaredDisplay(DeclaredValues):
                 self.fail("RW322", leaf.span, said, message("findings.RW322.hint"))
         for leaf in named_in_look(item.record):
             if leaf.text not in declared and leaf.text not in ("inhalt", "contents"):
-                self._unknown("Name", leaf.text, leaf.span, declared)
+                self._unknown("name", leaf.text, leaf.span, declared)
         for point in item.record.record("layout").entries("points") if "layout" in item.record else ():
             if point.id not in self.world.entries:
-                self._unknown("Feld", point.id, point.id_span, self.world.entries)
+                self._unknown("field", point.id, point.id_span, self.world.entries)
 
     def _spelling(self, item: MapEntry, key: str) -> str:
         shape = item.record.shape
