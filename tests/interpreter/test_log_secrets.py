@@ -10,6 +10,7 @@ import os
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from regelwerk.dsl.tree.what_is_hidden import hides_something
 from regelwerk.interpreter import prepared
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.views.log import SPECTATOR
+from regelwerk.tools.scenarios.scenario_reading import Scenario
 from secrets_swapped import twin
 from tables import folders, folders_saying, loaded, walk
 
@@ -78,11 +80,23 @@ DECLARED = [
 ]
 
 
+@cache
+def events_of_scenarios(folder: Path) -> list[tuple[Scenario, frozenset[int]]]:
+    """Each scenario of a rulebook with the events that happen in it: few come to any one of them."""
+    found = []
+    for scenario in scenarios_of(folder):
+        *_, game = [None, *scenario_positions(loaded(folder), scenario)]
+        notes = (game.state.trace or ()) if game is not None else ()
+        found.append((scenario, frozenset(note[1] for note in notes if note[0] == "event")))
+    return found
+
+
 def steps_before(folder: Path, event: str) -> Iterator[tuple[Game, list[str]]]:
     """Decisions of scenarios and of random games that a known row of answers separates from an event."""
     book = loaded(folder)
     number = list(book.world.events).index(event)
-    written = (scenario_positions(book, scenario) for scenario in scenarios_of(folder))
+    fitting = [scenario for scenario, happened in events_of_scenarios(folder) if number in happened]
+    written = (scenario_positions(book, scenario) for scenario in fitting)
     for games in (*written, *(walk(book, seed, 120) for seed in range(12))):
         passed: list[Game] = []
         for game in games:
