@@ -22,9 +22,11 @@ from regelwerk.dsl.rulebook import load as load_rulebook
 from regelwerk.interpreter.decisions import PROPOSING, Decision, Option, decision
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine import ask_everybody as table
+from regelwerk.interpreter.machine import segments
 from regelwerk.interpreter.machine.beginning import new_state
-from regelwerk.interpreter.machine.driver import play_out, run
+from regelwerk.interpreter.machine.driver import go_on, play_out, run
 from regelwerk.interpreter.machine.looping import blamed
+from regelwerk.interpreter.machine.shared_set_ups import after_set_up
 from regelwerk.interpreter.naming import named_value, raw_value
 from regelwerk.interpreter.prepared import GameError, chosen_options, did_you_mean, linked, refused
 from regelwerk.interpreter.runtime.rows import finish
@@ -91,22 +93,20 @@ class Game:
             raise refused(rulebook, wrong, game=name, least=least, most=most, count=count)
         chosen = chosen_options(rulebook, options, profile)
         link = linked(rulebook, count, chosen)
-        state = new_state(link, seed)
+        game = cls(rulebook, link, new_state(link, seed), seed)
         if ask_everybody:
-            table.ask_everybody(state)
-        if trace:
-            state.trace = []
-        game = cls(rulebook, link, state, seed)
-        if dice or draws or given:
-            told = {"dice": dice, "draws": draws, "given": given}
-            game.arranged = {name: one for name, one in told.items() if one}
-            state.forced = {
-                "dice": list(dice or ()),
-                "draws": [game._number(name) for name in draws or ()],
-                "given": game._given(given or {}),
-            }
+            table.ask_everybody(game.state)
         try:
-            game._go(None)
+            if dice or draws or given:
+                game._arrange({"dice": dice, "draws": draws, "given": given}, ask_everybody)
+            if not trace:
+                game.state.trace = None
+            elif game.state.trace is None:
+                game.state.trace = []
+            if game.state.top[0] == segments.START:
+                game.raw = go_on(game.state, None)
+            else:
+                game._go(None)
         except (BudgetError, RecursionError) as error:
             again = new_state(link, seed)
             if ask_everybody:
@@ -116,6 +116,17 @@ class Game:
         except NoSuchSide as error:
             raise game._no_such_side(error) from None
         return game
+
+    def _arrange(self, told: dict[str, Any], everybody: bool) -> None:
+        """Note what a scenario lays down, and leave the set-up out if one that is done can be taken over."""
+        self.arranged = {name: one for name, one in told.items() if one}
+        forced = {
+            "dice": list(told["dice"] or ()),
+            "draws": [self._number(name) for name in told["draws"] or ()],
+            "given": self._given(told["given"] or {}),
+        }
+        self.state = after_set_up(self.link, self.seed, everybody, forced) or self.state
+        self.state.forced = forced
 
     def _number(self, name: str) -> int:
         if name not in self.link.by_id:

@@ -18,7 +18,7 @@ from regelwerk.dsl.compile.module import Module, Segments
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.compile.planning import plan_for
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.tree.clauses import Guard
+from regelwerk.dsl.tree.clauses import WINDOW_KINDS, Guard
 from regelwerk.dsl.tree.payment_event import payment_event
 from regelwerk.dsl.tree.walk import names_in
 
@@ -42,9 +42,14 @@ class Patches:
         payment = payment_event(world)
         if payment is not None and ("event", payment.id) in changed:
             return None
-        if _common(fresh) != self._common:
+        common, before = _common(fresh), self._common
+        known = common.pop("clauses"), before["clauses"]
+        if common != {part: facts for part, facts in before.items() if part != "clauses"}:
             return None
-        affected = self._affected(changed)
+        heard = _heard_otherwise(*known)
+        if heard is None:
+            return None
+        affected = self._affected(changed | heard | _charged_otherwise(self._module.plan, fresh))
         if _guards(world, affected):
             return None
         if len(affected) > _MOST * len(self._names):
@@ -141,8 +146,27 @@ def _named(world: World, tree: Any) -> Iterator[Owner]:
             yield "table", word
 
 
-_TREES = ("world", "inline", "prohibitions", "guards", "simple_guards")
-"""What a plan holds of the rulebook itself; of the rest, the numbers."""
+def _charged_otherwise(before: Plan, fresh: Plan) -> frozenset[Owner]:
+    """The derived values that cost something else, or are now asked inside one another, or no longer: only their own
+    code and that of those who name them rests on it."""
+    tolls = {id for id, _ in before.tolls.items() ^ fresh.tolls.items()}
+    return frozenset(("derived", id) for id in tolls | (before.asked_inside ^ fresh.asked_inside))
+
+
+def _heard_otherwise(before: tuple[int, _Filed], fresh: tuple[int, _Filed]) -> frozenset[Owner] | None:
+    """The events that are now answered to in a window in which nobody answered, or no longer; None if clauses differ
+    in other ways, or in number. Whoever proposes an event names it."""
+    others = before[1] ^ fresh[1]
+    if before[0] != fresh[0] or any(kind not in WINDOW_KINDS for kind, _ in others):
+        return None
+    return frozenset(("event", topic) for _, topic in others)
+
+
+_Filed = set[tuple[str, str]]
+"""How clauses are filed: by kind and topic."""
+
+_TREES = ("world", "inline", "prohibitions", "guards", "simple_guards", "tolls", "asked_inside")
+"""What a patch takes from the plan of the changed rulebook; all the rest must be the same."""
 
 
 def _common(plan: Plan) -> Any:

@@ -37,6 +37,7 @@ from regelwerk.interpreter.machine import ask_everybody as table
 from regelwerk.interpreter.machine import listening as live
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, Limit
+from regelwerk.interpreter.machine.shared_set_ups import SetUp
 from regelwerk.interpreter.runtime.builtins.nets import Ground, ground
 from regelwerk.interpreter.state.records import WHOLE_GAME
 from regelwerk.interpreter.state.state import Frame, State, budget_for
@@ -106,6 +107,8 @@ class Linked(Material):
         self.segments = self._segment_table()
         self.plain_effects = linked_clauses.plain_effects(self)
         self.first_columns: list[list[Any]] | None = None
+        self.set_ups: dict[tuple[int, bool], SetUp] = {}
+        """Tables when the set-up is done, by seed and whether everybody is asked: for games that are arranged."""
 
     # ---- things
 

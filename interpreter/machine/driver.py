@@ -55,14 +55,34 @@ def _played_out(S: State, options: Any, pick: Callable[[], float], limit: int) -
 
 def run(S: State, answer: Any) -> Any:
     """Go on with an answer; gives the options of the next decision, or () when the game is over."""
-    segments = S.link.segments
     S.fuel = S.link.budget
+    return go_on(S, answer)
+
+
+def go_on(S: State, answer: Any) -> Any:
+    """The same with what is left of the budget."""
+    segments = S.link.segments
     for _ in _STEPS:
         F = S.top
         options = segments[F[0]](S, F, answer)
         if options is not None:
             return options
         answer = None
+        if S.fuel < 0:
+            break
+    raise BudgetError(S.link.running_name(S))
+
+
+def run_until(S: State, segment: int) -> bool:
+    """Go on until a segment is next; False if somebody is asked before."""
+    segments = S.link.segments
+    S.fuel = S.link.budget
+    for _ in _STEPS:
+        F = S.top
+        if F[0] == segment:
+            return True
+        if segments[F[0]](S, F, None) is not None:
+            return False
         if S.fuel < 0:
             break
     raise BudgetError(S.link.running_name(S))

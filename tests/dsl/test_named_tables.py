@@ -124,7 +124,8 @@ def test_tables_are_translated_and_back(tmp_path: Path) -> None:
 
 def test_a_cell_is_broken_where_it_is_written() -> None:
     original = Original(GAUNTLET)
-    broken = {mutant.change: mutant for slot in slots(original, "rekrutierungskosten") for mutant in mutants_of(slot)}
+    texts = slots(original, ("rekrutierungskosten",))
+    broken = {mutant.change: mutant for slot in texts for mutant in mutants_of(slot)}
     assert sorted(broken) == ["0 → 1", "1 → 0", "1 → 2", "2 → 1", "2 → 3", "3 → 2", "3 → 4"]
     made = original.broken(broken["1 → 2"].path, broken["1 → 2"].text)
     assert made is not None

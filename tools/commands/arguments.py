@@ -188,6 +188,7 @@ def _about_games(commands: Commands) -> None:
     play = _command(commands, "play", say("commands.play.what"))
     play.add_argument("game", nargs="?", metavar=say("commands.metavar.game"), help=say("commands.play.game"))
     _table(play)
+    play.add_argument("--profile", default="", metavar="NAME", help=say("commands.profile"))
     play.add_argument("--bots", default="", metavar="all|1,2", help=say("commands.play.bots"))
     play.add_argument("--ask-everybody", action="store_true", help=say("commands.play.ask_everybody"))
     play.add_argument("--save", metavar=say("commands.metavar.file"), help=say("commands.play.save"))
@@ -206,7 +207,9 @@ def _about_games(commands: Commands) -> None:
     simulate.add_argument("--minutes", type=_minutes, metavar="M", help=say("commands.simulate.minutes"))
     simulate.add_argument("--bot", choices=("random",), default="random", metavar=say("commands.metavar.kind"),
                           help=say("commands.simulate.bot"))
-    simulate.add_argument("--profile", action="store_true", help=say("commands.simulate.profile"))
+    simulate.add_argument("--costs", action="store_true", help=say("commands.simulate.costs"))
+    # Without a name it is what `--costs` says: what a program costs is called its profile, too.
+    simulate.add_argument("--profile", nargs="?", const="", metavar="NAME", help=say("commands.simulate.profile"))
     simulate.add_argument("--json", action="store_true", help=say("commands.json"))
 
     replay = _command(commands, "replay", say("commands.replay.what"))
@@ -288,11 +291,13 @@ def _about_whole_rulebooks(commands: Commands) -> None:
 
     mutate = _command(commands, "mutate", say("commands.mutate.what"))
     mutate.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game_or_mod"))
-    mutate.add_argument("entry", nargs="?", metavar=say("commands.metavar.entry"), help=say("commands.mutate.entry"))
+    mutate.add_argument("entries", nargs="*", metavar=say("commands.metavar.entry"),
+                        help=say("commands.mutate.entries"))
     mutate.add_argument("--sample", type=_at_least(1), default=0, metavar="N", help=say("commands.mutate.sample"))
     mutate.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"),
                         help=say("commands.mutate.seed"))
     mutate.add_argument("--jobs", type=_at_least(1), default=1, metavar="N", help=say("commands.jobs", default=1))
+    mutate.add_argument("--results", metavar=say("commands.metavar.file"), help=say("commands.mutate.results"))
     mutate.add_argument("--least", type=_at_least(0), default=0, metavar=say("commands.metavar.percent"),
                         help=say("commands.mutate.least"))
     _mods(mutate)

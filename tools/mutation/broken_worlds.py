@@ -3,6 +3,8 @@
 What other texts see of a text is little: the type of a derived value, the steps that a procedure names, how many
 clauses come before their own. Where a broken text leaves all that as it was, it is understood alone and put into a copy
 of the understood rulebook. In every other case all texts are understood anew.
+
+A clause that is gone keeps its number: it stays as one whose condition never holds, which is the same in play.
 """
 
 from __future__ import annotations
@@ -27,9 +29,14 @@ from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook
 from regelwerk.dsl.sources import Sources
+from regelwerk.dsl.tree.clauses import GRANTED, Clause, Guard, ParagraphText
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL
 from regelwerk.tools.mutation.edits import named_steps
 from regelwerk.tools.mutation.table_cells import TABLE, cell_places, put_cell
 from regelwerk.tools.mutation.text_slots import put
+
+_NEVER = X("const", (False,), BOOL)
 
 Unit = tuple[str, ...]
 """What is understood in one go: ("rule", id), ("entry", id, "effect")."""
@@ -103,6 +110,9 @@ class _OneUnit(Texts):
                 return ("rule", id), partial(self._rule, id)
             case "derived":
                 return ("derived", id), partial(self._derived, world.derived[id])
+            case "kind" | "entry" if part.startswith(STATED):
+                name = part.removeprefix(STATED)
+                return ("derived", name), partial(self._stated, world.derived[name])
             case "means":
                 return ("means",), self._means
             case "setup" | "in_order" | "window_order":
@@ -114,7 +124,7 @@ class _OneUnit(Texts):
         return None
 
     def _of_kind(self, kind: Kind, part: str) -> tuple[Unit, Callable[[], object]] | None:
-        """Who is present is no unit: every text that names the kind has the condition in it; nor is what is stated."""
+        """Who is present is no unit: every text that names the kind has the condition in it."""
         if part == "effect" and kind.effect is not None:
             return ("kind", kind.id), partial(self._on_things, kind.id, kind.id, kind.effect, kind.language, "karte")
         if part.startswith(PARAGRAPH):
@@ -139,7 +149,7 @@ class _OneUnit(Texts):
                 return None  # several of its texts have it
             work = partial(of_thing, shared.effect, shared.language, entry.layer, entry.arguments)
             return ("entry", entry.id, "template"), work
-        if entry.effect is None or part.startswith(STATED):
+        if entry.effect is None:
             return None
         return ("entry", entry.id, "effect"), partial(of_thing, entry.effect, entry.language, entry.layer)
 
@@ -191,7 +201,7 @@ class Original:
         try:
             if path[0] == TABLE:
                 return self._other_cell(path, text or "")
-            return self._anew(path, None) if text is None else self._alone(path, text)
+            return self._alone(path, text)
         except _Outside:
             return self._anew(path, text)
         except RecursionError:
@@ -217,34 +227,62 @@ class Original:
         put(world, path, self._scalar(path, text))
         return None if errors_in(Texts(world).understand()) else Broken(world)
 
-    def _alone(self, path: Path, text: str) -> Broken | None:
+    def _alone(self, path: Path, text: str | None) -> Broken | None:
         """The broken text understood by itself, and the ending of all texts."""
         place = self.places[path]
         was = named_steps(str(place.scalar.value), place.kind, place.language)
-        if named_steps(text, place.kind, place.language) != was:
+        if named_steps(text or "", place.kind, place.language) != was:
             raise _Outside
         world: World = pickle.loads(self._understood)
-        put(world, path, self._scalar(path, text))
         texts = _OneUnit(world)
+        gone = text is None and (path[0], path[2]) in _OF_CLAUSES_ALONE
+        if not gone:
+            put(world, path, self._scalar(path, text))
         work = texts.unit(path)
         if work is None:
             raise _Outside
         unit, understand = work
         first, end = self._clauses_of.get(unit, (len(world.clauses), len(world.clauses)))
-        later, known = world.clauses[end:], len(world.procedures)
+        before, later, known = world.clauses[first:end], world.clauses[end:], len(world.procedures)
         del world.clauses[first:]
-        understand()
+        if not gone:
+            understand()
         if errors_in(texts.findings):
             return None
-        if len(world.clauses) != end or len(world.procedures) != known:
+        if len(world.procedures) != known:
             raise _Outside
+        if len(world.clauses) != end:
+            world.clauses[first:] = _still_counted(world.clauses[first:], before)
         world.clauses += later
         texts.ending()
         if errors_in(texts.findings):
             return None
         owners = {("clause", str(number)) for number in range(first, end)}
-        if path[0] in ("event", "procedure", "derived", "setup"):
+        if path[2].startswith(STATED):
+            owners.add(("derived", path[2].removeprefix(STATED)))
+        elif path[0] in ("event", "procedure", "derived", "setup"):
             owners.add((path[0], path[1]))
-        elif path[0] in ("means", "kind", "in_order", "window_order"):
+        elif path[0] in ("means", "in_order", "window_order") or unit not in self._clauses_of:
             return Broken(world)
         return Broken(world, frozenset(owners))
+
+
+_OF_CLAUSES_ALONE = (("rule", "text"), ("entry", "effect"), ("kind", "effect"))
+"""Texts of which nothing is left without their clauses."""
+
+
+def _still_counted(made: Sequence[Clause], before: Sequence[Clause]) -> list[Clause]:
+    """The clauses of a text that has fewer now, each in the place of one that it had; in the other places stands what
+    was there, and never holds."""
+    left = list(made)
+    if any(isinstance(one, (Guard, ParagraphText)) or one.this == GRANTED for one in (*made, *before)):
+        raise _Outside  # others know them by their numbers
+    found = []
+    for number, clause in enumerate(before, before[0].number if before else 0):
+        if left and (left[0].kind, left[0].topic) == (clause.kind, clause.topic):
+            found.append(replace(left.pop(0), number=number))
+        else:
+            found.append(replace(clause, condition=_NEVER))
+    if left:
+        raise _Outside
+    return found

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import multiprocessing
 import random
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.tools.mutation.broken_worlds import Original
 from regelwerk.tools.mutation.judged import Judgement, stale
+from regelwerk.tools.mutation.known_trials import KnownTrials
 from regelwerk.tools.mutation.mutants import Mutant, mutants_of, slots
 from regelwerk.tools.mutation.scenario_reach import reach
-from regelwerk.tools.mutation.trials import INVALID, NOTICED, UNREACHED, Stand, Trial
+from regelwerk.tools.mutation.trials import INVALID, NOTICED, UNNOTICED, UNREACHED, Stand, Trial
 from regelwerk.tools.scenarios.scenarios_of_rulebook import scenarios_of
 
 
@@ -57,25 +58,54 @@ def stand(folder: Path, mods: Sequence[Path] = ()) -> Stand:
 
 
 def all_mutants(
-    at: Stand, entry: str = "", sample: int = 0, seed: int = 0, concerns: Callable[[Span], bool] = lambda span: True
+    at: Stand,
+    entries: Collection[str] = (),
+    sample: int = 0,
+    seed: int = 0,
+    concerns: Callable[[Span], bool] = lambda span: True,
 ) -> list[Mutant]:
-    """The mutants of a rulebook or of one entry, if they are asked about; with `sample`, so many drawn by a seed."""
-    found = [mutant for one in slots(at.original, entry) for mutant in mutants_of(one) if concerns(mutant.span)]
+    """The mutants of a rulebook or of some entries, if they are asked about; with `sample`, so many drawn by a seed."""
+    found = [mutant for one in slots(at.original, entries) for mutant in mutants_of(one) if concerns(mutant.span)]
     if 0 < sample < len(found):
         chosen = sorted(random.Random(seed).sample(range(len(found)), sample))
         found = [found[number] for number in chosen]
     return found
 
 
-def tried(at: Stand, mutants: Sequence[Mutant], jobs: int = 1) -> Iterator[Trial]:
+def tried(at: Stand, mutants: Sequence[Mutant], jobs: int = 1, known: KnownTrials | None = None) -> Iterator[Trial]:
     """Try mutants, on several processors if there are; the answers come in the order of the mutants."""
+    known = known or KnownTrials(None, at.original.rulebook, at.scenarios)
+    tasks = [_task(at, known, mutant) for mutant in mutants]
+    for mutant, task, trial in zip(mutants, tasks, _answers(at, tasks, jobs), strict=True):
+        if isinstance(task, Trial):
+            yield task
+            continue
+        chosen = at.chosen(mutant)
+        if trial.outcome == UNREACHED and chosen:
+            trial = Trial(UNNOTICED)
+        if trial.outcome == UNNOTICED:
+            trial = replace(trial, played=len(chosen))
+        known.keep(mutant, trial, chosen)
+        yield trial
+
+
+_Task = Trial | tuple[Mutant, list[int]]
+"""What is known of a mutant, or the mutant with the scenarios that are to be played."""
+
+
+def _task(at: Stand, known: KnownTrials, mutant: Mutant) -> _Task:
+    chosen = at.chosen(mutant)
+    return known.trial(mutant, chosen) or (mutant, known.left(mutant, chosen))
+
+
+def _answers(at: Stand, tasks: Sequence[_Task], jobs: int) -> Iterator[Trial]:
+    _Worker.at = at
     if jobs > 1 and "fork" in multiprocessing.get_all_start_methods():
-        _Worker.at = at
         with multiprocessing.get_context("fork").Pool(jobs) as pool:
-            yield from pool.imap(_Worker.run, mutants, chunksize=4)
+            yield from pool.imap(_Worker.run, tasks, chunksize=4)
         return
-    for mutant in mutants:
-        yield at.try_out(mutant)
+    for task in tasks:
+        yield _Worker.run(task)
 
 
 class _Worker:
@@ -84,8 +114,8 @@ class _Worker:
     at: Stand
 
     @classmethod
-    def run(cls, mutant: Mutant) -> Trial:
-        return cls.at.try_out(mutant)
+    def run(cls, task: _Task) -> Trial:
+        return task if isinstance(task, Trial) else cls.at.try_out(*task)
 
 
 def tally(mutants: Sequence[Mutant], trials: Sequence[Trial], judgements: Sequence[Judgement], whole: bool) -> Tally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from regelwerk.dsl.grammar.positions import text_span
@@ -40,8 +40,8 @@ class Mutant:
         return f"{self.span.file}:{self.span.line}:{self.span.column}"
 
 
-def slots(original: Original, entry: str = "") -> list[Slot]:
-    """The texts of a rulebook that are played, or those of one entry of it.
+def slots(original: Original, entries: Collection[str] = ()) -> list[Slot]:
+    """The texts of a rulebook that are played, or those of some entries of it.
 
     Texts that a library brings are not the rulebook's own. A derived value that no other text names is not played; it
     says what is always so, and whoever looks on may ask it.
@@ -53,7 +53,7 @@ def slots(original: Original, entry: str = "") -> list[Slot]:
         for place in original.places.values()
         if place.scalar.span.file not in world.libraries and (place.path[0] != "derived" or place.path[1] in played)
     ]
-    return [one for one in found if one is not None and entry in ("", one.entry)]
+    return [one for one in found if one is not None and (not entries or one.entry in entries)]
 
 
 def mutants_of(one: Slot) -> Iterator[Mutant]:

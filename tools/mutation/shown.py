@@ -112,7 +112,7 @@ def of_entry(at: Stand, entry: str, paragraphs: Sequence[str]) -> Shown:
     """Break an entry in one way after the other, until each of the paragraphs is shown or all ways are tried."""
     found = Shown(tried=list(paragraphs))
     left = {one: at.citing.naming(one) for one in paragraphs}
-    mutants = [mutant for one in slots(at.original, entry) for mutant in mutants_of(one)]
+    mutants = [mutant for one in slots(at.original, (entry,)) for mutant in mutants_of(one)]
     for mutant in sorted(mutants, key=lambda one: one.kind not in _TELLING):
         if found.breakable and not any(left.values()):
             break

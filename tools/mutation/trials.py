@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from types import FrameType
 
 from regelwerk.dsl.compile.compiled import Owner
+from regelwerk.dsl.compile.module import Module
 from regelwerk.dsl.compile.patching import Patches
 from regelwerk.dsl.declare.citations import cited
 from regelwerk.dsl.declare.world import World
@@ -78,9 +79,9 @@ class Stand:
         gc.freeze()  # all this stays, and need not be looked through for garbage again
         self.citing = Citing(original.rulebook.world, scenarios)
 
-    def try_out(self, mutant: Mutant) -> Trial:
-        """Play scenarios, the likeliest to notice first, until one fails."""
-        chosen = self.chosen(mutant)
+    def try_out(self, mutant: Mutant, left: Sequence[int] | None = None) -> Trial:
+        """Play scenarios, the likeliest to notice first, until one fails; or those that are `left`."""
+        chosen = self.chosen(mutant) if left is None else left
         if not chosen:
             return Trial(UNREACHED if self.sound(mutant) else INVALID)
         with self.trying():
@@ -128,10 +129,8 @@ class Stand:
         prepared.forget()
         rulebook = replace(self.original.rulebook, world=broken.world, digest=f"{self.original.rulebook.digest}!")
         patched = self.patches.patched(broken.world, broken.changed) if broken.changed else None
-        if patched is not None:
-            prepared.keep(rulebook, patched)
-        else:
-            prepared.compiled(rulebook)
+        made = patched if patched is not None else Module(broken.world).build()
+        prepared.keep(rulebook, replace(made, keepable={}))  # a short game asks too little for values to be kept
         return rulebook
 
     def chosen(self, mutant: Mutant) -> list[int]:

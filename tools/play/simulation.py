@@ -43,7 +43,7 @@ class Order:
     most_decisions: int = MOST_DECISIONS
     until: float = NEVER
     """When to stop, by `time.monotonic`."""
-    profile: bool = False
+    costs: bool = False
     """Whether to count what each entry costs."""
 
 
@@ -163,7 +163,7 @@ def _play(order: Order, number: int, share: Share) -> Outcome:
     try:
         rulebook = _rulebook(order.folder, order.mods)
         game = Game.start(rulebook, order.players, seed, dict(order.options), trace=True)
-        with much_at_once(), share.costs.counting(game.link) if order.profile else nullcontext():
+        with much_at_once(), share.costs.counting(game.link) if order.costs else nullcontext():
             return play_watched(game, share.evidence, number, order.most_decisions, order.until)
     except BudgetError as error:
         return Outcome(number, seed, 0, error=f"Die Regel {error.owner} {error.said}.")

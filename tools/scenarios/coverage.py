@@ -11,7 +11,7 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
@@ -72,6 +72,8 @@ class Watch:
         self.options: set[tuple[str, str]] = set()
         self.present: set[str] = set()
         self._name = f"<{rulebook.world.id}>"
+        self._unseen: dict[CodeType, set[int]] = {}
+        """The lines of a piece of code that never ran: where none is left, nobody needs to watch it any more."""
 
     def __enter__(self) -> Watch:
         self._before = sys.gettrace()
@@ -82,11 +84,18 @@ class Watch:
         sys.settrace(self._before)
 
     def _called(self, frame: FrameType, event: str, arg: Any) -> Any:
-        return self._ran if frame.f_code.co_filename == self._name else None
+        code = frame.f_code
+        if code.co_filename != self._name:
+            return None
+        if code not in self._unseen:
+            self._unseen[code] = {line for _, _, line in code.co_lines() if line is not None and line > 1}
+        return self._ran if self._unseen[code] else None
 
     def _ran(self, frame: FrameType, event: str, arg: Any) -> Any:
         if event == "line":
-            self.lines.add(frame.f_lineno)
+            line = frame.f_lineno
+            self.lines.add(line)
+            self._unseen[frame.f_code].discard(line)
         return self._ran
 
     def played(self, game: Game) -> None:

@@ -248,3 +248,34 @@ def test_it_is_told_in_english_as_well(tmp_path: Path, call: Call) -> None:
     assert re.search(r"^\S+: \d+ mutants, \d+ of them noticed \(\d+\.\d %\); 0 judged equivalent, ", answer.out)
     missing = call("--lang", "en", "mutate", str(tmp_path), "nichts")
     assert (missing.code, missing.err) == (2, "regelwerk: There is no entry nichts with a text.\n")
+
+
+def test_a_run_goes_on_from_its_results(tmp_path: Path, call: Call) -> None:
+    """What is known is not tried again; after a new scenario only what nobody had noticed is; another rulebook is."""
+    results = tmp_path / "results.jsonl"
+    folder = write(tmp_path / "game")
+    first = json.loads(call("mutate", str(folder), "--json", "--results", str(results)).out)
+    tries = results.read_text(encoding="utf-8").splitlines()
+    assert len(tries) == first["mutants"] + first["invalid"]
+    assert json.loads(call("mutate", str(folder), "--json", "--results", str(results)).out) == first
+    assert results.read_text(encoding="utf-8").splitlines() == tries
+    write(folder, SCENARIOS + SHOWING["dank"])
+    more = json.loads(call("mutate", str(folder), "--json", "--results", str(results)).out)
+    assert more == json.loads(call("mutate", str(folder), "--json").out)
+    tried_again = results.read_text(encoding="utf-8").splitlines()[len(tries) :]
+    assert 0 < len(tried_again) <= len(first["survivors"])
+    cut = "\n".join([*tries[:5], tries[5][:30]])
+    results.write_text(cut, encoding="utf-8")
+    assert json.loads(call("mutate", str(folder), "--json", "--results", str(results)).out) == more
+    write(folder, SCENARIOS + SHOWING["dank"], RULEBOOK.replace("gold von s ≥ 6", "gold von s ≥ 5"))
+    other = json.loads(call("mutate", str(folder), "--json", "--results", str(results)).out)
+    assert other == json.loads(call("mutate", str(folder), "--json").out)
+
+
+def test_entries_of_a_file_are_meant_by_its_name(tmp_path: Path, call: Call) -> None:
+    folder = write(tmp_path)
+    alone = json.loads(call("mutate", str(folder), "feiern", "dank", "--json").out)
+    assert {one["entry"] for one in alone["survivors"]} <= {"feiern", "dank"}
+    whole = json.loads(call("mutate", str(folder), "--json").out)
+    assert json.loads(call("mutate", str(folder), "rulebook.yaml", "--json").out) == whole
+    assert call("mutate", str(folder), "nichts.yaml").code == 2

@@ -6,6 +6,7 @@ import json
 import sys
 import time
 from argparse import Namespace
+from pathlib import Path
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
@@ -18,9 +19,12 @@ from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import UsageError
 from regelwerk.tools.commands.installed_mods import asked_for
 from regelwerk.tools.mutation.judged import judgements_of
+from regelwerk.tools.mutation.known_trials import KnownTrials
 from regelwerk.tools.mutation.measure import Tally, all_mutants, stand, tally, tried, why
 from regelwerk.tools.mutation.mutants import Mutant, slots
 from regelwerk.tools.mutation.trials import INVALID, NOTICED, Stand, Trial
+
+FILE = ".yaml"
 
 
 def run(args: Namespace) -> int:
@@ -28,10 +32,11 @@ def run(args: Namespace) -> int:
     rulebook, complete = asked.load()
     at = stand(asked.folder, [mod.folder for mod in rulebook.mods])
     _tell_failing(at)
-    entry = _known(at, args.entry or "")
-    mutants = all_mutants(at, entry, args.sample, args.seed or 0, asked.concerns)
-    trials = _watched(at, mutants, args.jobs)
-    whole = not entry and not args.sample and asked.own is None
+    entries = {one for written in args.entries for one in _known(at, written)}
+    mutants = all_mutants(at, entries, args.sample, args.seed or 0, asked.concerns)
+    known = KnownTrials(Path(args.results) if args.results else None, at.original.rulebook, at.scenarios)
+    trials = _watched(at, mutants, args.jobs, known)
+    whole = not entries and not args.sample and asked.own is None
     found = tally(mutants, trials, judgements_of(rulebook), whole)
     if args.json:
         print(json.dumps(_as_object(found), ensure_ascii=False, indent=2))
@@ -49,22 +54,27 @@ def _tell_failing(at: Stand) -> None:
         print(printable(say("mutation.failing", n=len(names), names=", ".join(names))), file=sys.stderr)
 
 
-def _known(at: Stand, written: str) -> str:
-    """The entry that is meant: by its id, or by the short name that a mod gave it."""
-    entries = [one.entry for one in slots(at.original)]
-    entry = next((one for one in entries if written and one.endswith(f"{SEPARATOR}{written}")), written)
-    if entry and entry not in entries:
+def _known(at: Stand, written: str) -> list[str]:
+    """The entries that are meant: one by its id or by the short name that a mod gave it, or all of a file."""
+    texts = slots(at.original)
+    if written.endswith(FILE):
+        found = [one.entry for one in texts if Path(one.place.scalar.span.file).match(written)]
+        if found:
+            return found
+    entries = [one.entry for one in texts]
+    entry = next((one for one in entries if one.endswith(f"{SEPARATOR}{written}")), written)
+    if entry not in entries:
         near = nearest(entry, entries)
         told = [say("mutation.no_entry", entry=entry), *([say("commands.did_you_mean", name=near)] if near else [])]
         raise UsageError(" ".join(told))
-    return entry
+    return [entry]
 
 
-def _watched(at: Stand, mutants: list[Mutant], jobs: int) -> list[Trial]:
+def _watched(at: Stand, mutants: list[Mutant], jobs: int, known: KnownTrials) -> list[Trial]:
     """Try all of them, with a line on the error output that tells how far it is."""
     shows = sys.stderr.isatty()
     began, noticed, trials = time.monotonic(), 0, []
-    for number, trial in enumerate(tried(at, mutants, jobs), 1):
+    for number, trial in enumerate(tried(at, mutants, jobs, known), 1):
         trials.append(trial)
         noticed += trial.outcome == NOTICED
         if shows or number % 200 == 0:

@@ -144,12 +144,15 @@ def _new(args: Namespace) -> Game:
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
     with made_for_good():
         rulebook, options = load_with(game_folder(args.game), args.mod), options_from(args.option)
-        return begin(rulebook, args.players, seed, options, trace=True, ask_everybody=args.ask_everybody)
+        return begin(
+            rulebook, args.players, seed, options, args.profile, trace=True, ask_everybody=args.ask_everybody
+        )
 
 
 def _resumed(args: Namespace) -> tuple[Game, frozenset[str]]:
     """A saved game with its automatons, unless `--bots` seats others."""
-    if args.players is not None or args.seed is not None or args.option or args.mod or args.ask_everybody:
+    numbers = args.players is not None or args.seed is not None
+    if numbers or args.option or args.profile or args.mod or args.ask_everybody:
         raise UsageError(message("saves.for_new_games"))
     data = read_save(save_file(args.load))
     # Played again from its beginning, so that all of it can be taken back.
