@@ -28,7 +28,8 @@ from regelwerk.tools.play.table_text import details, map_lines, place_lines, pla
 from regelwerk.tools.play.terminal import HEADING, QUESTION, QUIET, Terminal
 from regelwerk.tools.play.typed_answers import Offer, in_columns, listed, meant
 
-_MOST_NEWS = 12
+_MOST_NEWS, _MOST_WRITTEN = 12, 20
+"""So many lines of the log fit on a screen, and where it is written down."""
 _MOST_SHEET = 14
 """So many lines of what lies before a player stand on the screen; the rest is there on demand."""
 _MOST_PREVIEWS = 40
@@ -342,9 +343,10 @@ class Session:
         self._told[player] = len(self.game.answers)
         if lines:
             self.say("sitting.since_then", QUIET)
-            if len(lines) > _MOST_NEWS:
-                self.say("sitting.lines_before", QUIET, n=len(lines) - _MOST_NEWS)
-            self.terminal.lines(f"  {line}" for line in lines[-_MOST_NEWS:])
+            most = _MOST_NEWS if self.terminal.interactive else _MOST_WRITTEN
+            if len(lines) > most:
+                self.say("sitting.lines_before", QUIET, n=len(lines) - most)
+            self.terminal.lines(f"  {line}" for line in lines[-most:])
 
     def _log(self, player: str, since: int) -> list[str]:
         """What happened after a decision, as a player could witness it."""
