@@ -54,7 +54,8 @@ class DeclaredNouns(DeclaredTexts):
         for entries in (paragraphs, *(data.entries(one) for one in _NAMED_SECTIONS if one in known)):
             for item in entries:
                 name = item.record.get("name")
-                if "en" in item.record or (isinstance(name, RecordData) and "en" in name):
+                said = any(one in item.record for one in ("en", "sentence"))
+                if said or (isinstance(name, RecordData) and "en" in name):
                     self.world.english[item.id] = None
         for item in data.entries("words") if "words" in known else ():
             if item.id in self.world.words:
@@ -150,10 +151,10 @@ class DeclaredNouns(DeclaredTexts):
             kind = world.kinds.get(world.kind_of_form(word))
             if what == "ressource":
                 if world.forms.get(word, ("", ""))[0] != "resource":
-                    self._unknown("Ressource", word, span, world.resources)
+                    self._unknown("resource", word, span, world.resources)
             elif kind is None or (what == "ort" and not kind.place):
                 fitting = [one.id for one in world.kinds.values() if what == "art" or one.place]
-                self._unknown("Art" if what == "art" else "Ort", word, span, fitting)
+                self._unknown("kind" if what == "art" else "place", word, span, fitting)
 
     def _kinds(self, data: RecordData, language: Language) -> None:
         world = self.world
@@ -202,7 +203,7 @@ class DeclaredNouns(DeclaredTexts):
         if "owner" in record:
             kind.owner = record.text("owner")
             if kind.owner not in kind.attributes:
-                self._unknown("Attribut", kind.owner, record["owner"].span, kind.attributes)
+                self._unknown("attribute", kind.owner, record["owner"].span, kind.attributes)
                 kind.owner = ""
         kind.count = record.number("count")
         if "total" in record:

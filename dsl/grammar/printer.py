@@ -358,6 +358,7 @@ _RULES: dict[type[Node], Callable[[Any], list[_Item]]] = {
     syntax.ValueIf: lambda it: _before(it.else_word, it),
     syntax.EqualsSentence: lambda it: [it.left, _EQUAL, it.right],
     syntax.CompareEqual: lambda it: [it.left, _EQUAL, it.right],
+    syntax.Negative: lambda it: [it.sign, _GLUE, it.value],
     syntax.ByPhrase: lambda it: [it.by_word, it.sign, _GLUE, it.things],
     syntax.Things: lambda it: _between(_COMMA, it.items),
     syntax.Group: _bracketed,

@@ -16,14 +16,17 @@ _TWO_CASES = frozenset({"an", "auf", "hinter", "in", "neben", "über", "unter", 
 
 # Verbs that put or go somewhere, each as it is, without a particle.
 _PUTTING = (
-    "bewegen bringen fliegen führen gehen hängen kommen laden legen leiten rücken schicken schieben schleichen senden "
-    "setzen stecken stellen verlegen verschieben versetzen werfen ziehen"
+    "bewegen bringen einfliegen fliegen führen gehen hängen kommen laden legen leiten rücken schicken schieben "
+    "schleichen senden setzen stecken stellen verlegen verschieben versetzen werfen ziehen"
 )
 # Verbs that happen somewhere. Of *platzieren* both are right.
 _STAYING = (
-    "angreifen aufstellen bauen beginnen bleiben einsetzen enden errichten finden kämpfen landen liegen platzieren "
-    "sein spielen stationieren stehen suchen warten zerstören"
+    "angreifen ankommen aufstellen bauen beginnen bleiben einsetzen enden errichten finden gewinnen kämpfen landen "
+    "liegen platzieren sein spielen stationieren stehen suchen verwenden verwunden warten zerstören"
 )
+# Verbs that tell what it is about or whom somebody rules, with *über*: *über eine Karte abstimmen*.
+_RULING = "abstimmen beraten entscheiden erhalten erlangen gewinnen herrschen verfügen verlieren"
+_ABOUT = frozenset(_RULING.split())
 _WHERE_TO = frozenset(_PUTTING.split())
 _WHERE = frozenset(_STAYING.split())
 
@@ -36,6 +39,6 @@ def case_after(preposition: str, verb: GermanVerb) -> Case | None:
         return Case.ACCUSATIVE
     if preposition not in _TWO_CASES:
         return None
-    if verb.infinitive in _WHERE_TO:
+    if verb.infinitive in _WHERE_TO or (preposition == "über" and verb.infinitive in _ABOUT):
         return Case.ACCUSATIVE
     return Case.DATIVE if verb.infinitive in _WHERE else None

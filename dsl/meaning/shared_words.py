@@ -16,7 +16,7 @@ ANY_THING = ("ding", "thing")
 RESOURCES = ("ressourcen", "resources")
 ANOTHER = "another"
 """`another player` is `a` player who is an `other`."""
-OTHERS = ("andere", "anderen", "anderer", "others", "other")
+OTHERS = ("andere", "anderem", "anderen", "anderer", "anderes", "others", "other")
 INSIDE = ("IN", "ON", "AT", "FROM", "UNDER", "TO")
 COMPARISONS = {"≥": ">=", "≤": "<=", "≠": "!=", ">=": ">=", "<=": "<=", "!=": "!=", "<": "<", ">": ">", "=": "="}
 

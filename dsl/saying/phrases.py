@@ -16,6 +16,7 @@ from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.saying.fixed_words import FixedWords, fixed_words
+from regelwerk.dsl.saying.noun_words import EnglishWord
 from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.dsl.saying.terms import Amount, Name, Noun, Row, Term
 from regelwerk.dsl.tree.types import INT, RESOURCE, Type
@@ -234,11 +235,30 @@ def slot_cases(vocabulary: Vocabulary, pattern: Pattern) -> dict[str, Case]:
     said = vocabulary.world.behaviour(pattern.meaning)
     types = said.fields if said is not None else {}
     terms: dict[str, Term] = {}
+    before: Type | None = None
     for part in pattern.parts:
-        if part.slot:
-            amount = types.get(part.slot) in (INT, RESOURCE)
-            terms[part.slot] = Amount(1, pattern.language) if amount else Name(part.slot)
+        type = types.get(part.slot)
+        if part.slot and type == RESOURCE and before == INT and not part.prepositions:
+            terms[part.slot] = _COUNTED
+        elif part.slot:
+            counts = type in (INT, RESOURCE)
+            terms[part.slot] = Amount(len(terms), pattern.language) if counts else Name(part.slot)
+        before = type
     found = phrases(vocabulary, pattern, terms)
     return {
-        slot: one.case for slot, term in terms.items() for one in found if one.term is term and one.case is not None
+        slot: one.case
+        for slot, term in terms.items()
+        for one in found
+        if _is_in(one.term, term) and one.case is not None
     }
+
+
+_COUNTED = Noun(EnglishWord("", ""))
+"""Something that is counted, whatever it is: what stands behind a number belongs to that."""
+
+
+def _is_in(said: Term, term: Term) -> bool:
+    """Whether a term was said, with the noun that it counts or without."""
+    if isinstance(said, Amount) and isinstance(term, Amount):
+        return said.count == term.count
+    return said is term

@@ -101,7 +101,8 @@ def nouns_of(world: World) -> Iterator[tuple[str, GermanNoun]]:
     for id, words in world.nouns.items():
         article = _declared(words) or (guessed_article(_singular(words.german), declared) if words.german else None)
         if article is not None and words.german:
-            yield id, german_noun(words.german[0], words.german[1:], article)
+            singular = _singular(words.german)
+            yield id, german_noun(singular, tuple(one for one in words.german if one != singular), article)
 
 
 def _declared(words: NounWords) -> Article | None:
@@ -117,5 +118,8 @@ def singular_of(world: World, word: str, language: str) -> str:
 
 
 def _singular(forms: tuple[str, ...]) -> str:
-    """The singular among the forms of a noun, whose word may be its plural: *credits*, with the form *credit*."""
-    return next((form for form in forms[1:] if forms[0].startswith(form)), forms[0])
+    """The singular among the forms of a noun, whose word may be its plural: *credits*, with the form *credit*;
+    *zentren*, with *zentrum*."""
+    word = forms[0]
+    latin = word[:-2] + "um" if word.endswith("en") else word
+    return next((form for form in forms[1:] if word.startswith(form) or form == latin), word)

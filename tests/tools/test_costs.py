@@ -1,4 +1,4 @@
-"""`simulate --profile` tells which entries cost how much."""
+"""`simulate --costs` tells which entries cost how much."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ abläufe:
 def costs_of(folder: Path, games: int, jobs: int) -> Costs:
     (folder / "rulebook.yaml").write_text(BOOK, encoding="utf-8")
     load(folder)
-    return simulate(Order(str(folder), 2, (), 0, games, profile=True), jobs, lambda done: None).costs
+    return simulate(Order(str(folder), 2, (), 0, games, costs=True), jobs, lambda done: None).costs
 
 
 def test_the_dear_value_is_dearer_and_calls_are_the_same_every_time(tmp_path: Path) -> None:
@@ -62,10 +62,10 @@ def test_it_is_the_same_however_many_share_the_work(tmp_path: Path) -> None:
 
 def test_it_is_told_by_name_and_as_its_schema_says(call: Call, tmp_path: Path) -> None:
     (tmp_path / "rulebook.yaml").write_text(BOOK, encoding="utf-8")
-    shown = call("simulate", tmp_path, "--games", 1, "--profile").out
+    shown = call("simulate", tmp_path, "--games", 1, "--profile").out  # the same as --costs
     assert "Ableitung teuer" in shown
     assert "Wache reich" in shown
-    data = json.loads(call("simulate", tmp_path, "--games", 1, "--profile", "--json").out)
+    data = json.loads(call("simulate", tmp_path, "--games", 1, "--costs", "--json").out)
     assert schemas.misplaced("simulate", data) is None
-    assert abs(sum(one["share"] for one in data["profile"]) - 1) < 0.02
-    assert "profile" not in json.loads(call("simulate", tmp_path, "--games", 1, "--json").out)
+    assert abs(sum(one["share"] for one in data["costs"]) - 1) < 0.02
+    assert "costs" not in json.loads(call("simulate", tmp_path, "--games", 1, "--json").out)

@@ -23,9 +23,9 @@ USAGE = 2
 STYLES = ("full", "concise", "json", "sarif", "github")
 
 SCHEMAS = (
-    "audit", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "differences", "fix", "log",
-    "migrate", "moment", "mutate", "oracle", "package", "preview", "question", "save", "simulate", "static", "style",
-    "test", "verbs", "why",
+    "audit", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "differences", "fix",
+    "impossible", "log", "migrate", "moment", "mutate", "oracle", "package", "preview", "question", "reasons", "save",
+    "simulate", "static", "style", "test", "verbs", "why",
 )
 """What has a published schema (`dsl/schemas/`), so that help need not look."""
 
@@ -188,6 +188,7 @@ def _about_games(commands: Commands) -> None:
     play = _command(commands, "play", say("commands.play.what"))
     play.add_argument("game", nargs="?", metavar=say("commands.metavar.game"), help=say("commands.play.game"))
     _table(play)
+    play.add_argument("--profile", default="", metavar="NAME", help=say("commands.profile"))
     play.add_argument("--bots", default="", metavar="all|1,2", help=say("commands.play.bots"))
     play.add_argument("--ask-everybody", action="store_true", help=say("commands.play.ask_everybody"))
     play.add_argument("--save", metavar=say("commands.metavar.file"), help=say("commands.play.save"))
@@ -206,7 +207,9 @@ def _about_games(commands: Commands) -> None:
     simulate.add_argument("--minutes", type=_minutes, metavar="M", help=say("commands.simulate.minutes"))
     simulate.add_argument("--bot", choices=("random",), default="random", metavar=say("commands.metavar.kind"),
                           help=say("commands.simulate.bot"))
-    simulate.add_argument("--profile", action="store_true", help=say("commands.simulate.profile"))
+    simulate.add_argument("--costs", action="store_true", help=say("commands.simulate.costs"))
+    # Without a name it is what `--costs` says: what a program costs is called its profile, too.
+    simulate.add_argument("--profile", nargs="?", const="", metavar="NAME", help=say("commands.simulate.profile"))
     simulate.add_argument("--json", action="store_true", help=say("commands.json"))
 
     replay = _command(commands, "replay", say("commands.replay.what"))

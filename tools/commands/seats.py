@@ -28,12 +28,13 @@ def begin(
     players: int | None,
     seed: int,
     options: dict[str, Any],
+    profile: str = "",
     trace: bool = False,
     ask_everybody: bool = False,
 ) -> Game:
     """A new game; what the rulebook refuses was typed wrongly."""
     try:
-        return Game.start(rulebook, players, seed, options, trace=trace, ask_everybody=ask_everybody)
+        return Game.start(rulebook, players, seed, options, profile, trace=trace, ask_everybody=ask_everybody)
     except GameError as error:
         raise UsageError(str(error)) from error
 

@@ -8,13 +8,15 @@ is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from regelwerk.dsl.declare.world import Pattern, World
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Word
+from regelwerk.dsl.grammar.syntax import Word, changed, exchanged
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
+from regelwerk.dsl.inflection.german_cases import Case, Number
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.nouns.noun_groups import Item, described
 from regelwerk.dsl.meaning.scope import Scope
@@ -29,18 +31,25 @@ from regelwerk.dsl.meaning.sentences.told_conditions import (
 )
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.sentences.sentence_verbs import verb_of
-from regelwerk.tools.formatting.told_forms import items_of_noun, items_of_slots, person_of, said_alike
+from regelwerk.tools.formatting.noun_forms import NounForms
+from regelwerk.tools.formatting.told_forms import SECOND_PERSON, items_of_noun, items_of_slots, person_of, said_alike
 
 _LAST = re.compile(r"(\d+) zuletzt")
+InCases = Callable[[Pattern, Mapping[str, Noun]], dict[str, Noun]]
+"""Puts what fills the slots of a sentence into the cases that it has there."""
 CopulaTest = syntax.IsTest | syntax.HasTest | syntax.CopulaRow | syntax.ToldTest
 
 
 class Asking:
     """Turns the conditions of one text; counts the tests with `hat` and `ist`, and which of them have it last."""
 
-    def __init__(self, source: Scope, target: Scope, wanted: Iterable[str]) -> None:
+    def __init__(
+        self, source: Scope, target: Scope, wanted: Iterable[str], nouns: NounForms | None, in_cases: InCases
+    ) -> None:
         self.source = source
         self.target = target
+        self.nouns = nouns
+        self.in_cases = in_cases
         self._tests = 0
         self._wanted = {int(found[1]) for one in wanted if (found := _LAST.fullmatch(one))}
         self.last: list[str] = []
@@ -49,7 +58,8 @@ class Asking:
         """A condition in the other language; itself, if that has no sentence for it."""
         if isinstance(tree, syntax.ToldTest) and tree.copula is None:
             return self._told(tree)
-        return self._with_copula(tree)
+        made = _with_person(self._with_copula(tree), self.target.language)
+        return made if self.nouns is None else self._inflected(made, self.nouns)
 
     def _told(self, tree: syntax.ToldTest) -> syntax.Test:
         world, language = self.source.world, self.target.language
@@ -59,7 +69,11 @@ class Asking:
             return tree
         found = next(one for one in readings if one.match is best[0])
         for pattern in said_alike(world, found.match.pattern, language, found.match.slots):
-            beside = items_of_slots(world, pattern, found.match.slots, language, language == "de")
+            slots = self.in_cases(pattern, found.match.slots)
+            beside = items_of_slots(world, pattern, slots, language, language == "de")
+            if self.nouns is not None:
+                number = None if _is_several(found) else Number.SINGULAR
+                found = replace(found, subject=self.nouns.inflected(found.subject, Case.NOMINATIVE, number))
             return _row(found, pattern, beside, tree.not_word is not None, world, language)
         return tree
 
@@ -79,6 +93,24 @@ class Asking:
         behind = tree.right if isinstance(tree, syntax.CopulaRow) else (tree.right,)
         return syntax.ToldTest(tree.first, word, (tree.left, *negation, *behind), word)
 
+    def _inflected(self, tree: syntax.Test, nouns: NounForms) -> syntax.Test:
+        """Who is or has something in the nominative; what somebody has in the accusative."""
+        if isinstance(tree, (syntax.IsTest, syntax.HasTest)):
+            right = Case.NOMINATIVE if isinstance(tree, syntax.IsTest) else Case.ACCUSATIVE
+            cases = {id(tree.left): Case.NOMINATIVE, id(tree.right): right}
+            return changed(tree, lambda part: nouns.query(part, cases[id(part)]) if id(part) in cases else part)
+        if not isinstance(tree, (syntax.ToldTest, syntax.CopulaRow)) or tree.copula is None:
+            return tree
+        found = two_nouns(self.target, tree) if tree.not_word is None else None
+        if found is None:
+            return tree
+        right = Case.NOMINATIVE if tree.copula.type == "IS" else Case.ACCUSATIVE
+        subject = _queries(items_of_noun(nouns.inflected(found[0], Case.NOMINATIVE), None))
+        object_ = _queries(items_of_noun(nouns.inflected(found[1], right), None))
+        if isinstance(tree, syntax.ToldTest):
+            return replace(tree, first=subject[0].first, row=(*subject, *object_))
+        return replace(tree, first=subject[0].first, left=subject[0], right=object_) if len(subject) == 1 else tree
+
     def _between(self, tree: syntax.ToldTest) -> syntax.Test:
         assert tree.copula is not None
         nouns = two_nouns(self.source, tree)
@@ -91,6 +123,35 @@ class Asking:
             return syntax.CopulaRow(tree.first, tree.last, subject[0], tree.copula, tree.not_word, object_)
         of = syntax.IsTest if tree.copula.type == "IS" else syntax.HasTest
         return of(tree.first, tree.last, subject[0], tree.copula, tree.not_word, object_[0])
+
+
+_OF_PERSON: dict[tuple[Language, str], tuple[str, ...]] = {
+    ("de", "IS"): ("bin", "bist", "ist", "sind"),
+    ("de", "HAS"): ("habe", "hast", "hat", "haben"),
+    ("en", "IS"): ("am", "are", "is", "are"),
+    ("en", "HAS"): ("have", "have", "has", "have"),
+}
+"""The first, second and third person, and the third in the plural."""
+
+
+def _with_person(tree: syntax.Test, language: Language) -> syntax.Test:
+    """`ich habe`, `du hast`; whether one other is told of or several, the author knows."""
+    match tree:
+        case syntax.IsTest() | syntax.HasTest() | syntax.CopulaRow():
+            subject = only_thing(tree.left.head)
+            copula: Word | None = tree.has_word if isinstance(tree, syntax.HasTest) else _is_or_copula(tree)
+        case syntax.ToldTest():
+            subject, copula = only_thing(tree.nouns[0].head), tree.copula
+        case _:
+            return tree
+    forms = _OF_PERSON.get((language, copula.type)) if copula is not None else None
+    if copula is None or forms is None:
+        return tree
+    if isinstance(subject, syntax.Me):
+        form = forms[str(subject.word) in SECOND_PERSON]
+    else:
+        form = forms[2] if str(copula) in set(forms[:2]) - {forms[3]} else str(copula)
+    return exchanged(tree, copula, Word(copula.type, form, start_pos=copula.start_pos))
 
 
 def without_orders(wanted: Sequence[str]) -> list[str]:
@@ -129,11 +190,14 @@ def _denial(language: Language, form: VerbForm) -> str:
 def _form(found: AskedSentence) -> VerbForm:
     """The form of the verb: plural where all or several are told of."""
     form = person_of(found.subject)
+    return VerbForm.PLURAL if form is VerbForm.THIRD and _is_several(found) else form
+
+
+def _is_several(found: AskedSentence) -> bool:
     tree = only_thing(found.subject.tree)
     group = described(tree)
     counted = isinstance(tree, (syntax.Amount, syntax.AtLeast, syntax.UpTo)) and str(tree.first) != "1"
-    several = counted or (group is not None and group.article == "ALL") or found.verb.form is VerbForm.PLURAL
-    return VerbForm.PLURAL if form is VerbForm.THIRD and several else form
+    return counted or (group is not None and group.article == "ALL") or found.verb.form is VerbForm.PLURAL
 
 
 def _queries(items: Sequence[Item]) -> tuple[syntax.Query, ...]:

@@ -15,7 +15,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, changed
 from regelwerk.dsl.grammar.words import BY_TERMINAL
 from regelwerk.dsl.inflection.german_articles import Determiner, adjective_form, determiner_form
-from regelwerk.dsl.inflection.german_cases import Agreement, Case, Number
+from regelwerk.dsl.inflection.german_cases import Agreement, Case, Gender, Number
 from regelwerk.dsl.inflection.german_genders import guessed_article
 from regelwerk.dsl.inflection.german_nouns import GermanNoun
 from regelwerk.dsl.meaning.nouns.adjectives import is_adjective, stems
@@ -38,10 +38,18 @@ _PRONOUNS: Mapping[str, Mapping[Case, str]] = {
 }
 RULING = (syntax.Of, syntax.Phrase, syntax.QueryPhrase, syntax.Arg, syntax.Compare, syntax.CompareEqual)
 """Parts of a text in which a noun has one case, whatever the verb."""
+_BORDERS = (
+    syntax.During, syntax.DuringTest, syntax.ExceptDuring, syntax.Happened, syntax.UntilEnd, syntax.UntilStart,
+)  # fmt: skip
+"""Parts of a text that name a procedure behind a word for its time."""
+_BORDER_WINDOWS = frozenset({"AT_START", "AT_END", "ANY_TIME"})
+_TESTS = ("condition", "if_condition", "where", "until", "test")
+"""Where a condition stands: a noun with a phrase is one (`diese karte in hand`)."""
 Turned = TypeVar("Turned", bound=Node)
 _CASES = dict.fromkeys(("BY_WAY", "FOR", "WITHOUT", "BY"), Case.ACCUSATIVE)
 _CASES |= dict.fromkeys(("FROM", "WITH", "AT", "INTO", "EXCEPT"), Case.DATIVE)
 """Prepositions that have one case, whatever the verb."""
+_PLACES = frozenset({"IN", "ON", "UNDER", "OVER", "BESIDE", "BETWEEN", "AHEAD"})
 
 
 class Wording:
@@ -92,6 +100,73 @@ class NounForms:
             return self.piece(part, case)
 
         return changed(tree, told)
+
+    def tested(self, tree: Turned) -> Turned:
+        """A tree with what its conditions tell of in the nominative, and procedures behind words for their time in the
+        one form that is the same with and without `von`: `zu beginn der phase`, `während dieser phase`."""
+        if isinstance(tree, _BORDERS):
+            return changed(tree, lambda part: part if isinstance(part, Word) else self._procedure(part))
+        if isinstance(tree, syntax.WindowHead):
+            tree = self._window(tree)  # type: ignore[assignment]
+        junction = isinstance(tree, (syntax.AndCondition, syntax.OrCondition))
+        tests = [getattr(tree, name, None) for name in _TESTS]
+
+        def told(part: Node | Word) -> Node | Word:
+            if not isinstance(part, syntax.Query):
+                return part
+            made = part if isinstance(tree, (syntax.ToldTest, syntax.CopulaRow)) else self._located(part)
+            return self.query(made, Case.NOMINATIVE) if junction or any(part is one for one in tests) else made
+
+        queries = any(isinstance(part, syntax.Query) for part in tree.children)
+        return changed(tree, told) if queries else tree
+
+    def _located(self, tree: syntax.Query) -> syntax.Query:
+        """A noun of a condition with its phrases: without a verb, these tell where it is."""
+        phrases = tuple(
+            replace(one, target=self.piece(one.target, Case.DATIVE)) if one.first.type in _PLACES else one  # type: ignore[arg-type]
+            for one in tree.phrases
+        )
+        return replace(tree, phrases=phrases) if phrases != tree.phrases else tree
+
+    def query(self, tree: Node | Word, case: Case) -> Node | Word:
+        """A noun of a condition in a case."""
+        if not isinstance(tree, syntax.Query):
+            return tree
+        head = self.piece(tree.head, case)
+        return tree if head is tree.head else replace(tree, first=head.first, head=head)  # type: ignore[arg-type]
+
+    def _window(self, head: syntax.WindowHead) -> syntax.WindowHead:
+        others, window = [], head.window
+        heard = self._border(head.heard, window.word.type)
+        for other in head.others:
+            window = other.window or window
+            others.append(replace(other, heard=self._border(other.heard, window.word.type)))
+        return replace(head, heard=heard, others=tuple(others))
+
+    def _border(self, heard: syntax.Heard, window: str) -> syntax.Heard:
+        if window not in _BORDER_WINDOWS:
+            return heard
+
+        def named(part: Node | Word) -> Node | Word:
+            if isinstance(part, (syntax.Pieces, syntax.Things)):
+                return changed(part, named)
+            return part if isinstance(part, Word) else self._procedure(part)
+
+        return changed(heard, named)
+
+    def _procedure(self, tree: Node) -> Node:
+        """A procedure with its article, if that is `die`: of others the noun would have an ending of its own."""
+        if not isinstance(tree, syntax.Quantified) or not isinstance(tree.noun, Word):
+            return tree
+        word, determiner = tree.quantifier.word, _DETERMINERS.get(tree.quantifier.word.type)
+        known = str(tree.noun) in self.scope.world.procedures and guessed_article(str(tree.noun)) == "die"
+        if not known or determiner is None:
+            return tree
+        form = determiner_form(determiner, Agreement(Case.DATIVE, Number.SINGULAR, Gender.FEMININE))
+        if form not in BY_TERMINAL[word.type].de:
+            return tree
+        new = _as(word, form)
+        return replace(tree, first=new, quantifier=syntax.Quantifier(new, new, new))
 
     def piece(self, tree: Node, case: Case) -> Node:
         """A piece of a text behind a preposition: a pronoun, or a noun with its article."""
@@ -184,6 +259,8 @@ def _number(group: Described, noun: GermanNoun) -> Number | None:
     if group.article == "ALL":
         return Number.PLURAL
     said = {number for _, number in noun.forms().get(str(group.noun), ())}
+    if len(said) > 1 and group.article == "THIS":  # the thing that the text stands on
+        return Number.SINGULAR
     return next(iter(said)) if len(said) == 1 else None
 
 

@@ -128,10 +128,10 @@ class Turning:
         self.source = Scope(world, nothing, source)
         self.target = Scope(world, nothing, target)
         self.wanted = without_orders(wanted)
-        self.asking = Asking(self.source, self.target, wanted)
         self.meant = meant or Meant()
         self.wording = Wording.of(world)
         self.nouns = NounForms(self.target, self.wording.nouns) if target == "de" else None
+        self.asking = Asking(self.source, self.target, wanted, self.nouns, self._in_cases)
         self.markers: list[str] = []
         self.used: list[str] = []
 
@@ -172,7 +172,8 @@ class Turning:
                 return self._inside(part, FREE)
             return self.turn(part, self._modal(tree, part, modal))
 
-        return changed(tree, turned)
+        made = changed(tree, turned)
+        return made if self.nouns is None else self.nouns.tested(made)
 
     @staticmethod
     def _modal(tree: Node, child: Node, modal: str) -> str:
@@ -370,8 +371,7 @@ class Turning:
     def _reads_as(self, tree: Sentence, meaning: str, slots: Mapping[str, Noun], modal: str) -> bool:
         wanted = {slot: _parts(noun) for slot, noun in slots.items()}
         return any(
-            found.pattern.meaning == meaning
-            and {slot: _parts(noun) for slot, noun in found.slots.items()} == wanted
+            found.pattern.meaning == meaning and {slot: _parts(noun) for slot, noun in found.slots.items()} == wanted
             for found in readings_of(self.target, row_of(tree), bool(modal))
         )
 

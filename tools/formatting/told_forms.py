@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from types import MappingProxyType
 
 from regelwerk.dsl.declare.world import PLAYER, Part, Pattern, World
@@ -21,7 +22,7 @@ from regelwerk.dsl.sentences.sentence_verbs import singular_of, verb_of
 
 NOMINATIVES = {"den": "der", "einen": "ein", "meinen": "mein", "diesen": "dieser", "keinen": "kein", "jeden": "jeder"}
 """Articles in the accusative, as sentences declare them, that are others in the nominative."""
-_SECOND_PERSON = frozenset({"du", "dir", "dich"})
+SECOND_PERSON = frozenset({"du", "dir", "dich", "you"})
 
 
 def person_of(subject: Noun) -> VerbForm:
@@ -29,7 +30,7 @@ def person_of(subject: Noun) -> VerbForm:
     tree = only_thing(subject.tree)
     if not isinstance(tree, syntax.Me):
         return VerbForm.THIRD
-    return VerbForm.SECOND if str(tree.word) in _SECOND_PERSON else VerbForm.FIRST
+    return VerbForm.SECOND if str(tree.word) in SECOND_PERSON else VerbForm.FIRST
 
 
 def said_alike(world: World, pattern: Pattern, language: Language, slots: Mapping[str, Noun]) -> Iterator[Pattern]:
@@ -121,16 +122,20 @@ def is_per(item: Item) -> bool:
 
 
 def in_forms_of(pattern: Pattern, said: Pattern, tree: Node) -> Pattern:
-    """A sentence with its fixed words in the forms that another one was said with: `1 schritt`, `2 schritten`."""
-    written = {str(word) for word in words(tree)}
+    """A sentence with its fixed words in the forms that another one was said with: `1 schritt`, `n schritten`. Behind a
+    number that is written out, as it is declared: `2 schritte`."""
+    written = list(words(tree))
     used = iter([_form_in(written, part) for part in said.parts if part.forms])
     parts = tuple(_in_form(part, next(used, 0)) if part.forms else part for part in pattern.parts)
     return replace(pattern, parts=parts)
 
 
-def _form_in(written: set[str], part: Part) -> int:
+def _form_in(written: list[Word], part: Part) -> int:
     """Which form of a fixed word stands in a text."""
-    return next((place for place, form in enumerate((part.word, *part.forms)) if form in written), 0)
+    said = {str(word): before for before, word in pairwise([Word("", ""), *written])}
+    place, form = next(((i, form) for i, form in enumerate((part.word, *part.forms)) if form in said), (0, part.word))
+    counted = form in said and said[form].isdigit() and said[form] != "1"
+    return 0 if counted else place
 
 
 def _in_form(part: Part, place: int) -> Part:
@@ -207,7 +212,7 @@ def _words(group: Described, language: Language | None) -> list[Word]:
 
 
 def _other(word: Word, group: Described, language: Language | None) -> Word:
-    if str(word) not in OTHERS or language is None:
+    if str(word) not in OTHERS or language is None or (language == "de") == str(word).startswith("ander"):
         return word
     return Word("NAME", "other" if language == "en" else "anderer" if group.article == "A" else "andere")
 

@@ -16,7 +16,7 @@ from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.decisions import Decision, decision
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.driver import run
-from regelwerk.interpreter.state.state import BudgetError, undo_to
+from regelwerk.interpreter.state.state import BudgetError, never_back, undo_to
 from regelwerk.tools.play.costs import Costs
 from regelwerk.tools.play.evidence import Evidence, Note, Watching
 
@@ -27,7 +27,7 @@ NEVER = float("inf")
 _LARGEST_SHARE = 200
 _LAST_DECISIONS = 6
 _GLANCE = 64
-"""After how many decisions to look at the clock."""
+"""After how many decisions to look at the clock, and to forget the way to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Order:
     most_decisions: int = MOST_DECISIONS
     until: float = NEVER
     """When to stop, by `time.monotonic`."""
-    profile: bool = False
+    costs: bool = False
     """Whether to count what each entry costs."""
 
 
@@ -163,7 +163,7 @@ def _play(order: Order, number: int, share: Share) -> Outcome:
     try:
         rulebook = _rulebook(order.folder, order.mods)
         game = Game.start(rulebook, order.players, seed, dict(order.options), trace=True)
-        with much_at_once(), share.costs.counting(game.link) if order.profile else nullcontext():
+        with much_at_once(), share.costs.counting(game.link) if order.costs else nullcontext():
             return play_watched(game, share.evidence, number, order.most_decisions, order.until)
     except BudgetError as error:
         return Outcome(number, seed, 0, error=f"Die Regel {error.owner} {error.said}.")
@@ -203,9 +203,11 @@ def play_watched(
             S.trace = notes
         notes.clear()
         count += 1
-        if count % _GLANCE == 0 and not late and time.monotonic() >= until:
-            stopped, most = say("never.time_is_up"), min(most, count + _LAST_DECISIONS)
-            late = True
+        if count % _GLANCE == 0:
+            never_back(S)  # what it holds would be looked through for garbage when the game is over
+            if not late and time.monotonic() >= until:
+                stopped, most = say("never.time_is_up"), min(most, count + _LAST_DECISIONS)
+                late = True
     if not raw:
         return Outcome(number, game.seed, count, game.winners)
     if not stopped:

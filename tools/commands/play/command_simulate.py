@@ -36,22 +36,22 @@ def run(args: Namespace) -> int:
     seed = args.seed or 0
     # A first game shows whether players and options fit, before any process is started.
     with made_for_good():
-        first = begin(load_with(folder, args.mod), args.players, seed, options_from(args.option))
+        first = begin(load_with(folder, args.mod), args.players, seed, options_from(args.option), args.profile or "")
     mods = tuple(str(mod.folder) for mod in first.rulebook.mods)
     until = NEVER if args.minutes is None else time.monotonic() + 60 * args.minutes
     options = tuple(sorted(first.link.options.items()))
-    order = Order(str(folder), first.link.players, options, seed, args.games, mods, args.most_decisions, until,
-                  args.profile)
+    costs = args.costs or args.profile == ""
+    order = Order(str(folder), first.link.players, options, seed, args.games, mods, args.most_decisions, until, costs)
     summary = simulate(order, args.jobs, _progress(args.games))
     never = silences(first.link.compiled, summary.evidence)
     if args.json:
         told = _as_object(first.rulebook.id, order, summary, never)
-        if args.profile:
-            told["profile"] = costs_as_object(summary.costs, first.rulebook.world)
+        if costs:
+            told["costs"] = costs_as_object(summary.costs, first.rulebook.world)
         print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
         _tell(first.rulebook.world, order, summary)
-        if args.profile:
+        if costs:
             tell_costs(summary.costs, first.rulebook.world, summary.decisions)
         tell_silences(never, first.rulebook.world)
     left_out = len(mods) < len(set(args.mod))  # told on the error stream, and played without
