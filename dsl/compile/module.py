@@ -7,6 +7,7 @@ and the machine's own functions, and runs it once per number of players and set 
 from __future__ import annotations
 
 import ast
+from collections.abc import Hashable
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.commuting import commuting
@@ -19,11 +20,12 @@ from regelwerk.dsl.compile.bodies.bodies import Bodies
 from regelwerk.dsl.compile.bodies.listeners import clause_functions, limit_groups
 from regelwerk.dsl.compile.compiled import NOBODY, Compiled, Keepable, Owner, Site
 from regelwerk.dsl.compile.emit import value_functions as values
+from regelwerk.dsl.compile.emit.arithmetic import spell_out
 from regelwerk.dsl.compile.emit.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, set_top, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name
 from regelwerk.dsl.compile.emit.queries import Asked
-from regelwerk.dsl.compile.keepable import keep_test
+from regelwerk.dsl.compile.keepable import keep_guard, keep_purse, keep_test
 from regelwerk.dsl.compile.lines import Lines, place
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, Plan
 from regelwerk.dsl.compile.planning import plan_for, suspends
@@ -34,6 +36,7 @@ from regelwerk.dsl.tree.clauses import Clause, Guard, Window, hears_leaving
 from regelwerk.dsl.tree.made_up_names import ME, RECORD, THIS, titled
 from regelwerk.dsl.tree.tree import Ask, Body, Either, Statement, X
 from regelwerk.dsl.tree.types import NONE
+from regelwerk.dsl.tree.walk import free_names
 
 
 @record
@@ -58,6 +61,7 @@ class Module:
         self.sites: list[Site] = []
         self.sites_of_block: dict[int, dict[int, int]] = {}
         self.queries = 0
+        self.queries_made: dict[Hashable, str] = {}
         self.next_segment = FIXED_SEGMENTS
         self.segment_names: list[tuple[int, str]] = []
         self.site_of_segment: dict[int, int] = {}
@@ -65,6 +69,7 @@ class Module:
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
         self.indexes: dict[str, tuple[str, str, str]] = {}
         self.keepable: dict[str, Keepable] = {}
+        self.guards: dict[int, Keepable] = {}
         self.written: set[str] = set()  # attributes of which is asked whether a thing says anything
         self.limit_groups = limit_groups(world)
         self.guard_rows: dict[frozenset[int], str] = {}
@@ -82,6 +87,7 @@ class Module:
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
         self.lines = Lines()
         self.owner: Owner = NOBODY
+        self.arithmetic = False  # whether the code of this owner multiplies or compares numbers
         self.owners: dict[str, Owner] = {}
         self.only: frozenset[Owner] | None = None  # whose code is made; None: all (`patching.py`)
 
@@ -106,11 +112,15 @@ class Module:
     def begins(self, what: str, id: str) -> bool:
         """From here on, functions belong to this owner; False if no code is made for it."""
         self.owner = (what, id)
+        self.arithmetic = False
         return self.only is None or self.owner in self.only
 
     def function(self, title: str, args: list[str], body: list[Any]) -> None:
         arguments = ast.arguments([], [ast.arg(one) for one in args], None, [], [], None, [])
-        self.functions.append(ast.FunctionDef(title, arguments, body or [ast.Pass()], [], None, **TYPE_PARAMS))
+        function = ast.FunctionDef(title, arguments, body or [ast.Pass()], [], None, **TYPE_PARAMS)
+        if self.arithmetic:
+            spell_out(function)
+        self.functions.append(function)
         self.owners[title] = self.owner
 
     def columns(self) -> ast.stmt:
@@ -139,12 +149,12 @@ class Module:
             number = self.rows
             self.rows += 1
             title = self.lasting_rows[key] = f"row_{number}"
-            memory = name(f"ROWS_{number}")
+            memory = name(self.rows_of(title))
             words = [local(word) for word in others]
-            asked: ast.expr = ast.Tuple([name(word) for word in words], ast.Load())
+            asked = name(words[0]) if len(words) == 1 else ast.Tuple([name(word) for word in words], ast.Load())
             found = Expressions(self).binding(var)(test)
             loop = ast.comprehension(ast.Name(local(var), ast.Store()), name(titled("things", kind)), [found], 0)
-            self.functions.append(assign(f"ROWS_{number}", ast.Dict([], [])))
+            self.functions.append(assign(memory.id, ast.Dict([], [])))
             code = [
                 assign("asked", asked),
                 when(
@@ -165,6 +175,23 @@ class Module:
             self.function(title, ["S", *words], code)
             self.owners[title] = NOBODY  # whoever asks for the same row shares it
         return self.lasting_rows[key]
+
+    def query_title(self, x: X, made: Expressions) -> tuple[str, bool]:
+        """The function for a test over a row, and whether it is still to be made. A text that stands in several
+        functions of its owner, asked in the same way, is one function: what is kept of it is kept once."""
+        names = free_names(x)
+        renamed = tuple(sorted((word, to) for word, to in made.renamed.items() if word in names))
+        key = (self.owner, x, renamed, made.hears_leaving, made.asks_somebody, made.depth)
+        known = self.queries_made.get(key)
+        if known is not None:
+            return known, False
+        title = self.queries_made[key] = f"q{self.queries}"
+        self.queries += 1
+        return title, True
+
+    def rows_of(self, title: str) -> str:
+        """The table in which such a function keeps its rows. Who has the arguments at hand looks there first."""
+        return title.replace("row", "ROWS")
 
     def keep_test(self, title: str, x: X, names: Expressions, asked: Asked) -> None:
         """A test over a row whose answers can be kept."""
@@ -220,6 +247,8 @@ class Module:
         for number, function in made:
             if number == base + entry.number:
                 self._unpack_all(function, env)
+            if self.arithmetic:
+                spell_out(function)
             self.functions.append(function)
             self.owners[function.name] = self.owner
             self.segment_names.append((number, function.name))
@@ -296,7 +325,13 @@ class Module:
                 assign(f"FIRST_{number}", name(first)),
             ]
         clause_segments, later = self.clauses()
+        for guard in self.world.clauses:
+            if isinstance(guard, Guard):
+                self.begins("clause", str(guard.number))
+                keep_guard(self, guard)
         means = values.means(self)
+        self.begins("means", "")
+        keep_purse(self)
         setup = self.segment(self.world.setup, (), "aufbau", "setup") if self.begins("setup", "") else -1
         if self.world.in_order is not None and self.begins("in_order", ""):
             self.function("in_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.in_order))])
@@ -349,6 +384,7 @@ class Module:
             self.owners,
             test_of_site=self.test_of_site,
             keepable={} if self.only is not None else self.keepable,
+            guards=self.guards,
         )
 
 

@@ -22,7 +22,7 @@ from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.sentences.declared_sentences import Said, UnknownSlot, Unsaid, sentences
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.tree.payment_event import PAID_WORDS, amount_field, payer_field
-from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.tree.types import INT, Type
 
 _SLOT = re.compile(r"\{(\w+)[^}]*\}")
 _BARE = re.compile(r"\w+")
@@ -200,9 +200,9 @@ class DeclaredBehaviour(DeclaredValues):
 
     def _told_condition(self, derived: Derived, record: RecordData) -> list[Pattern]:
         """How a condition is said. Its sentence tells all that it is asked with, and of whom it tells."""
-        said = [leaf for key in ("sentence", "en") for leaf in record.leaves(key)]
+        said = [leaf for key in ("de", "sentence") for leaf in record.leaves(key)]
         if not derived.subject:
-            wrong = next((leaf for leaf in said if leaf in record.leaves("sentence") or " " in leaf.text), None)
+            wrong = next((leaf for leaf in said if leaf in record.leaves("de") or " " in leaf.text), None)
             if wrong is not None:
                 what = message("findings.RW650.subject", name=derived.id)
                 self.fail("RW650", wrong.span, what, message("findings.RW650.subject_hint"))

@@ -64,7 +64,8 @@ def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[F
 
 def _english_forms(record: RecordData) -> tuple[str, ...]:
     """The English forms of a word. What has a subject is said by a sentence instead."""
-    return () if "subject" in record else tuple(leaf.text for leaf in record.leaves("en"))
+    key = next((one for one in ("en", "sentence") if one in record), "")
+    return tuple(leaf.text for leaf in record.leaves(key)) if key and "subject" not in record else ()
 
 
 class DeclaredValues:
@@ -82,6 +83,8 @@ class DeclaredValues:
         self._first: dict[str, MapEntry] = {}
         self._borrowing = False
         self._shown: list[tuple[str, Leaf]] = []
+        self._looks: list[MapEntry] = []
+        """What the section on display says of which id, until everything is declared."""
         self._waiting: list[tuple[Kind, MapEntry, Record, Language]] = []
         """Rows of things, until all other things are known."""
         self._misspelt: set[str] = set()
@@ -294,7 +297,7 @@ class DeclaredValues:
         """Who cites which source and allows which warning; of things it is known already."""
         self._cited("", data)
         for section in SECTIONS:
-            for item in data.entries(section.en) if section.en not in ("things", "words", "verbs") else ():
+            for item in data.entries(section.en) if section.en not in ("things", "words", "verbs", "display") else ():
                 self._cited(item.id, item.record)
 
     def _cited(self, entry: str, record: RecordData) -> None:
