@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from regelwerk.dsl.declare.declared_values import DeclaredValues
 from regelwerk.dsl.declare.world import (
     DeclaredVerb,
@@ -22,10 +20,7 @@ from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.sentences.declared_sentences import Said, UnknownSlot, Unsaid, sentences
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.tree.payment_event import PAID_WORDS, amount_field, payer_field
-from regelwerk.dsl.tree.types import INT, Type
-
-_SLOT = re.compile(r"\{(\w+)[^}]*\}")
-_BARE = re.compile(r"\w+")
+from regelwerk.dsl.tree.types import Type
 
 
 class DeclaredBehaviour(DeclaredValues):
@@ -122,8 +117,6 @@ class DeclaredBehaviour(DeclaredValues):
             self.fail("RW316", item.id_span, f"Das Ereignis {item.id} sagt nicht, wer zahlt und wie viel.", hint)
         self._unique(self.world.events, item, event)
         event.sentences = self._sentences(Said(item.id, fields), record)
-        for leaf in (*record.leaves("sentence"), *record.leaves("en")):
-            self._bare_field(Said(item.id, fields), event.subject, leaf)
 
     def _defaults(self, record: RecordData, fields: dict[str, Type]) -> dict[str, Scalar]:
         """Values of fields or parameters that may be left out."""
@@ -150,20 +143,6 @@ class DeclaredBehaviour(DeclaredValues):
                 self.fail(wrong.code, leaf.span, wrong.message, wrong.hint, wrong.suggestion)
 
         return list(sentences(said, record, fail))
-
-    def _bare_field(self, said: Said, subject: str, leaf: Leaf) -> None:
-        """`satz: verwerte marker`: a field without its braces is a fixed word, and nothing fills it."""
-        slots = set(_SLOT.findall(leaf.text))
-        if leaf.text.count("{") != len(_SLOT.findall(leaf.text)):  # told as such
-            return
-        for found in _BARE.finditer(_SLOT.sub(lambda slot: " " * len(slot[0]), leaf.text)):
-            if said.fields.get(found[0], INT) != INT and found[0] not in slots and found[0] != subject:
-                right = f"{{{found[0]}}}"
-                what = message("findings.RW420.bare_field", word=found[0])
-                span = leaf.span
-                if keeps_positions(leaf.scalar):
-                    span = text_span(leaf.scalar, (1, found.start() + 1), (1, found.end() + 1))
-                self.fail("RW420", span, what, message("findings.RW210.write", said=right), right)
 
     def _derived(self, item: MapEntry, language: Language) -> None:
         record = item.record
