@@ -119,5 +119,5 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
         world.irrevocable = tuple(leaf.text for leaf in data.leaves("irrevocable"))
         for leaf in data.leaves("irrevocable"):
             if leaf.text not in world.layers:
-                self._unknown("Schicht", leaf.text, leaf.span, world.layers)
+                self._unknown("layer", leaf.text, leaf.span, world.layers)
         world.decisions_at_most = data.number("decisions_at_most", world.decisions_at_most)

@@ -50,7 +50,7 @@ class DeclaredBehaviour(DeclaredValues):
             )
             self._does_or_gathers(item, procedure)
             if procedure.actor and procedure.actor not in procedure.parameters:
-                self._unknown("Parameter", procedure.actor, record["actor"].span, procedure.parameters)
+                self._unknown("parameter", procedure.actor, record["actor"].span, procedure.parameters)
             procedure.sentences = self._sentences(Said(item.id, procedure.parameters), record)
             procedure.defaults = self._defaults(record, procedure.parameters)
             self._unique(world.procedures, item, procedure)
@@ -81,7 +81,7 @@ class DeclaredBehaviour(DeclaredValues):
             )
             for key in ("for", "resource"):
                 if key in record and record.text(key) not in world.resources:
-                    self._unknown("Ressource", record.text(key), record[key].span, world.resources)
+                    self._unknown("resource", record.text(key), record[key].span, world.resources)
 
     def _does_or_gathers(self, item: MapEntry, procedure: Procedure) -> None:
         """A procedure has a course, or gathers others; these have one."""
@@ -111,7 +111,7 @@ class DeclaredBehaviour(DeclaredValues):
         )
         for leaf in (record["subject"], *record.leaves("hidden")):
             if leaf.text and leaf.text not in fields:
-                self._unknown("Feld", leaf.text, leaf.span, fields)
+                self._unknown("field", leaf.text, leaf.span, fields)
         if item.id in PAID_WORDS and not (payer_field(event) and amount_field(event)):
             hint = "Zum Beispiel: felder: {spieler: spieler, n: zahl}."
             self.fail("RW316", item.id_span, f"Das Ereignis {item.id} sagt nicht, wer zahlt und wie viel.", hint)
@@ -122,7 +122,7 @@ class DeclaredBehaviour(DeclaredValues):
         """Values of fields or parameters that may be left out."""
         for entry in record.entries("defaults"):
             if entry.id not in fields:
-                self._unknown("Feld", entry.id, entry.id_span, fields)
+                self._unknown("field", entry.id, entry.id_span, fields)
         return {entry.id: entry.leaf.scalar for entry in record.entries("defaults") if isinstance(entry.data, Leaf)}
 
     def _sentences(self, said: Said, record: RecordData) -> list[Pattern]:
@@ -138,7 +138,7 @@ class DeclaredBehaviour(DeclaredValues):
                     span = _stretch(leaf, wrong.slot)
                     self.findings.append(Finding("RW300", span, what, hint, name=wrong.slot))
             elif isinstance(wrong, UnknownSlot):
-                self._unknown("Feld", wrong.slot, _stretch(leaf, wrong.slot), said.fields)
+                self._unknown("field", wrong.slot, _stretch(leaf, wrong.slot), said.fields)
             else:
                 self.fail(wrong.code, leaf.span, wrong.message, wrong.hint, wrong.suggestion)
 
@@ -187,7 +187,7 @@ class DeclaredBehaviour(DeclaredValues):
                 self.fail("RW650", wrong.span, what, message("findings.RW650.subject_hint"))
             return []
         if derived.subject not in derived.parameters:
-            self._unknown("Parameter", derived.subject, record["subject"].span, derived.parameters)
+            self._unknown("parameter", derived.subject, record["subject"].span, derived.parameters)
             derived.subject = ""
             return []
         if derived.text_kind != "condition":

@@ -150,10 +150,10 @@ class DeclaredNouns(DeclaredTexts):
             kind = world.kinds.get(world.kind_of_form(word))
             if what == "ressource":
                 if world.forms.get(word, ("", ""))[0] != "resource":
-                    self._unknown("Ressource", word, span, world.resources)
+                    self._unknown("resource", word, span, world.resources)
             elif kind is None or (what == "ort" and not kind.place):
                 fitting = [one.id for one in world.kinds.values() if what == "art" or one.place]
-                self._unknown("Art" if what == "art" else "Ort", word, span, fitting)
+                self._unknown("kind" if what == "art" else "place", word, span, fitting)
 
     def _kinds(self, data: RecordData, language: Language) -> None:
         world = self.world
@@ -202,7 +202,7 @@ class DeclaredNouns(DeclaredTexts):
         if "owner" in record:
             kind.owner = record.text("owner")
             if kind.owner not in kind.attributes:
-                self._unknown("Attribut", kind.owner, record["owner"].span, kind.attributes)
+                self._unknown("attribute", kind.owner, record["owner"].span, kind.attributes)
                 kind.owner = ""
         kind.count = record.number("count")
         if "total" in record:

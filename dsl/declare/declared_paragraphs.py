@@ -9,7 +9,7 @@ from __future__ import annotations
 from regelwerk.dsl.declare.declared_behaviour import DeclaredBehaviour
 from regelwerk.dsl.declare.declared_texts import ACTOR, WHAT
 from regelwerk.dsl.declare.world import PLAYER, Kind, Procedure
-from regelwerk.dsl.findings.findings import meant
+from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
@@ -70,19 +70,19 @@ class DeclaredParagraphs(DeclaredBehaviour):
             kind = world.kinds[entry.kind]
             own = self._paragraph_keys.get(entry.id, {})
             said = {**dict.fromkeys(self._paragraph_keys.get(entry.template, {}), entry.span), **own}
-            for name, span in said.items():
-                if name not in kind.paragraphs:
-                    self._no_such_paragraph(kind, name, span)
-            self._lacking(kind, entry.id, set(said), entry.span)
+            meant = {self._no_such_paragraph(kind, name, said[name]) for name in said if name not in kind.paragraphs}
+            self._lacking(kind, entry.id, {*said, *meant}, entry.span)
         for kind in world.kinds.values():
             if kind.count:
                 self._lacking(kind, kind.id, set(), kind.span)
 
-    def _no_such_paragraph(self, kind: Kind, name: str, span: Span) -> None:
-        _, near = meant(name, kind.paragraphs, "")
+    def _no_such_paragraph(self, kind: Kind, name: str, span: Span) -> str:
+        """Tells of a paragraph that things of a kind do not have; the one that is meant."""
+        near = nearest(name, kind.paragraphs)
         what = message("findings.RW590.message", kind=kind.id, name=name)
         hint = message("findings.RW590.meant", near=near) if near else message("findings.RW590.hint", kind=kind.id)
         self.fail("RW590", span, what, hint, near)
+        return near
 
     def _lacking(self, kind: Kind, id: str, given: set[str], span: Span) -> None:
         needed = [one.id for one in kind.paragraphs.values() if not one.optional and one.effect is None]

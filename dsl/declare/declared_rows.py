@@ -70,7 +70,7 @@ class DeclaredRows(DeclaredValues):
 
     def _is_attribute(self, kind: Kind, name: str, span: Span) -> bool:
         if name not in kind.attributes:
-            self._unknown("Attribut", name, span, kind.attributes)
+            self._unknown("attribute", name, span, kind.attributes)
         return name in kind.attributes
 
     def _listed(self, kind: Kind, entry: MapEntry) -> list[Any]:
@@ -143,7 +143,7 @@ class DeclaredRows(DeclaredValues):
         for language in ("de", "en") if given is not None else ():
             for name in _PLACEHOLDER.findall(given.text(language)) if given is not None else ():
                 if name not in names:
-                    self._unknown("Attribut", name, record["name"].span, names)
+                    self._unknown("attribute", name, record["name"].span, names)
 
 
 def _word(value: Any) -> str:

@@ -43,7 +43,7 @@ class DeclaredThings(DeclaredRows):
         for group in data.entries("things"):
             kind_id = self.world.kind_of_form(group.id)
             if not kind_id:
-                self._unknown("Art", group.id, group.id_span, self.world.kind_forms())
+                self._unknown("kind", group.id, group.id_span, self.world.kind_forms())
                 continue
             kind = self.world.kinds[kind_id]
             shape = Record(
@@ -206,7 +206,7 @@ class DeclaredThings(DeclaredRows):
             return None
         found = self.world.templates.get(str(written.value))
         if found is None:
-            self._unknown("Vorlage", str(written.value), written.span, self.world.templates)
+            self._unknown("template", str(written.value), written.span, self.world.templates)
         return found
 
     def _parameters(self, template: Template, item: MapEntry, shape: Record) -> list[str]:
@@ -226,10 +226,10 @@ class DeclaredThings(DeclaredRows):
         for leaf in self._starts:
             place = leaf.text
             if place and not self.world.kind_of_form(place) and place not in self.world.entries:
-                self._unknown("Ort", place, leaf.span, [*self.world.kinds, *self.world.entries])
+                self._unknown("place", place, leaf.span, [*self.world.kinds, *self.world.entries])
         for leaf in self._announced:
             if leaf.text and leaf.text not in self.world.events:
-                self._unknown("Ereignis", leaf.text, leaf.span, self.world.events)
+                self._unknown("event", leaf.text, leaf.span, self.world.events)
 
     def _check_shown(self) -> None:
         """What things and fields show: their attributes; of fields also what lies there, and players' sets of fields.
@@ -245,7 +245,7 @@ class DeclaredThings(DeclaredRows):
             if kind.space:
                 known += ["inhalt", "contents", *(one.name for one in players if one.type == Type("thing", id, True))]
             if leaf.text not in known:
-                self._unknown("Attribut", leaf.text, leaf.span, known)
+                self._unknown("attribute", leaf.text, leaf.span, known)
 
     def _check_fixed_numbers(self) -> None:
         """A number that never changes is said: for each thing, or with the attribute for all that say nothing."""
@@ -282,7 +282,7 @@ class DeclaredThings(DeclaredRows):
                 self.fail("RW306", one.span, f"Hier wird {one.type} erwartet, {one.name} ist {kind}.", hint)
             elif not kind:
                 names = [name for name, its_kind in made.items() if its_kind == wanted or not wanted]
-                self._unknown("Ding", one.name, one.span, names)
+                self._unknown("thing", one.name, one.span, names)
             elif entry is not None and entry.count > 1 and not one.copies:
                 first = f"{one.name}#1"
                 said = message("findings.RW320.message", thing=one.name, count=entry.count)

@@ -14,7 +14,8 @@ from regelwerk.dsl.declare.world import (
     basic_type_names,
     plain_name,
 )
-from regelwerk.dsl.findings.findings import Finding, meant, nearest
+from regelwerk.dsl.findings.findings import Finding, meant
+from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES
 from regelwerk.dsl.grammar.words import Language, reserved_words
 from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.operations.functions import BY_NAME
@@ -97,8 +98,8 @@ class DeclaredValues:
         self.fail("RW302", span, message("findings.RW302.message", word=word), message("findings.RW302.hint"))
         return True
 
-    def _unknown(self, what: str, word: str, span: Span, names: Iterable[str], hint: str = "") -> None:
-        """`hint` is for where no name is near."""
+    def _unknown(self, what: str, word: str, span: Span, names: Iterable[str], otherwise: Sayable = "") -> None:
+        """`otherwise` is the hint where no name is near."""
         choices = list(names)
         parts = word.split()
         if len(parts) > 1 and set(parts) <= set(choices):  # `[a1 a2, a3]`
@@ -106,16 +107,16 @@ class DeclaredValues:
             said = message("findings.RW300.no_comma", words=word)
             self.fail("RW300", span, said, message("findings.RW009.write", said=listed), listed)
             return
-        hint, near = meant(word, choices, hint)
-        self.findings.append(Finding("RW300", span, f"{what} {word} gibt es nicht.", hint, near, name=word))
+        hint, near = meant(word, choices, otherwise)
+        said = message("findings.RW300.nowhere", what=KINDS_OF_NAMES[what], word=word)
+        self.findings.append(Finding("RW300", span, said, hint, near, name=word))
 
     def _no_such_value(self, option: str, value: object, span: Span) -> None:
         values = [_spelled(one) for one in self.world.options[option].values]
         word = _spelled(value)
-        near = nearest(word, values)
-        hint = f"Meintest du {near}?" if near else f"Möglich ist: {', '.join(values)}."
-        message = f"Die Option {option} kann nicht {word} sein."
-        self.findings.append(Finding("RW300", span, message, hint, near, name=word))
+        hint, near = meant(word, values, message("findings.RW300.possible", names=", ".join(values)))
+        said = message("findings.RW300.no_value", option=option, word=word)
+        self.findings.append(Finding("RW300", span, said, hint, near, name=word))
 
     def _unique(self, table: dict[str, Any], item: MapEntry, value: Any) -> None:
         if self._reserved(item.id, item.id_span, item.id in BY_NAME):
@@ -149,7 +150,7 @@ class DeclaredValues:
             name, value, span = entry.id, plain(entry.data), entry.id_span
             option = self.world.options.get(name)
             if option is None:
-                self._unknown("Option", name, span, self.world.options)
+                self._unknown("option", name, span, self.world.options)
                 continue
             if isinstance(option.values[0], bool) and isinstance(value, str):
                 value = TRUTHS.get(value, value)
@@ -171,8 +172,8 @@ class DeclaredValues:
             many = next((word for word in MANY_WORDS if written.text.startswith(word)), "")
             names = [many + name for name in self.world.type_names(self.world.language)]
             basic = ", ".join(basic_type_names(self.world.language))
-            hint = f"Es gibt {basic}, und jede Art und Aufzählung, die das Regelbuch deklariert."
-            self._unknown("Art", written.text, written.span, names, hint)
+            hint = message("findings.RW300.types", basic=basic)
+            self._unknown("kind", written.text, written.span, names, hint)
         return type or ANY
 
     def _typed_result(self, record: RecordData) -> Type | None:
@@ -211,16 +212,16 @@ class DeclaredValues:
             expected = lambda v: isinstance(v, bool)  # noqa: E731
         elif type.base == "enum":
             if value not in self.world.enumerations[type.name]:
-                self._unknown("Wert", str(value), span, self.world.enumerations[type.name])
+                self._unknown("value", str(value), span, self.world.enumerations[type.name])
             return value
         elif type.base == "resource":
             what, id = self.world.forms.get(str(value), ("", ""))
             if what != "resource":
-                self._unknown("Ressource", str(value), span, self.world.resources)
+                self._unknown("resource", str(value), span, self.world.resources)
             return id
         elif type.base == "pattern":
             if value not in self.world.patterns:
-                self._unknown("Muster", str(value), span, self.world.patterns)
+                self._unknown("pattern", str(value), span, self.world.patterns)
             return value
         else:
             expected = lambda v: isinstance(v, str)  # noqa: E731
@@ -231,8 +232,10 @@ class DeclaredValues:
             meant = "" if number is None else str(number)
             if type == BOOL and value in (0, 1):
                 meant = "ja" if value else "nein"
+            if isinstance(value, tuple) and len(value) == 1:  # `[terraforming]`
+                meant = str(value[0])
             hint = message("findings.RW306.write", said=meant) if meant else message("findings.RW306.hint")
-            self.fail("RW306", span, f"Hier wird {type} erwartet.", hint, meant)
+            self.fail("RW306", span, message("findings.RW306.expected", type=type), hint, meant)
             return None
         return value
 
@@ -267,7 +270,7 @@ class DeclaredValues:
         leaf = record[key]
         kind = self.world.kind_of_form(leaf.text)
         if not kind:
-            self._unknown("Art oder Ort", leaf.text, leaf.span, self.world.kind_forms())
+            self._unknown("kind_or_place", leaf.text, leaf.span, self.world.kind_forms())
         return kind
 
     def _places(self, record: RecordData) -> tuple[str, ...]:
@@ -277,7 +280,7 @@ class DeclaredValues:
             if kind:
                 places.append(kind)
             else:
-                self._unknown("Ort", leaf.text, leaf.span, self.world.kinds)
+                self._unknown("place", leaf.text, leaf.span, self.world.kinds)
         return tuple(places)
 
     def _names(self, record: RecordData, id: str) -> dict[str, str]:
@@ -296,7 +299,7 @@ class DeclaredValues:
     def _cited(self, entry: str, record: RecordData) -> None:
         layer = record.get("layer")
         if isinstance(layer, Leaf) and layer.text not in self.world.layers:
-            self._unknown("Schicht", layer.text, layer.span, self.world.layers)
+            self._unknown("layer", layer.text, layer.span, self.world.layers)
         if "source" in record:
             self.world.citations += (Citation(entry, leaf.text, leaf.span) for leaf in record.leaves("source"))
         if entry and "allowed" in record:

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable
 from enum import StrEnum
 
-from regelwerk.dsl.messages.message import Sayable
+from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.record_classes import record
 
@@ -63,6 +63,23 @@ def nearest(word: str, names: Iterable[str]) -> str:
     return folded[longer[0]] if len(longer) == 1 else ""
 
 
+def plain(name: str) -> str:
+    """A name as its author wrote it: without the mod that brought it."""
+    return name.rpartition("__")[2] or name
+
+
+_LIKE = 0.6
+_MOST_LIKE = 8
+
+
+def alike(word: str, names: Iterable[str]) -> list[str]:
+    """The names that are like `word`, the most alike first. They may be further from it than one that is offered as
+    it is: whoever asks sees which of them can stand there."""
+    folded = {plain(name).casefold(): name for name in names if name != word}
+    close = difflib.get_close_matches(word.casefold(), list(folded), n=_MOST_LIKE, cutoff=_LIKE)
+    return [folded[one] for one in close]
+
+
 _SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
@@ -75,13 +92,13 @@ _MOST_CHOICES = 8
 """So many names are told, where one of them is meant and none is near."""
 
 
-def meant(word: str, names: Iterable[str], otherwise: str = "") -> tuple[str, str]:
+def meant(word: str, names: Iterable[str], otherwise: Sayable = "") -> tuple[Sayable, str]:
     """Advice on a word that is not among these names, and the one that is probably meant. `otherwise` is told where
     none is near, instead of a short list of them."""
-    choices = list(dict.fromkeys(names))
+    choices = list(dict.fromkeys(map(plain, names)))
     near = nearest(word, choices)
     if near:
-        return f"Meintest du {near}?", near
+        return message("findings.RW300.meant", name=near), near
     if not otherwise and 0 < len(choices) <= _MOST_CHOICES:
-        return f"Möglich ist: {', '.join(choices)}.", ""
-    return otherwise or "Deklariere den Namen oder prüfe die Schreibung.", ""
+        return message("findings.RW300.possible", names=", ".join(choices)), ""
+    return otherwise or message("findings.RW300.declare"), ""

@@ -11,21 +11,24 @@ from typing import cast
 
 from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.grammar.advice.verbs_alike import means_nearly
 from regelwerk.dsl.grammar.syntax import Node, Of, Word, name, words
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
+from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.meaning.nouns.noun_groups import Item
 from regelwerk.dsl.meaning.nouns.noun_names import is_known
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.fitting_readings import fits_slots, fixed_words
+from regelwerk.dsl.meaning.sentences.fitting_readings import MayBe, fits_slots, fixed_words, may_be
 from regelwerk.dsl.meaning.sentences.matcher import laid
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
+from regelwerk.dsl.sentences.sentence_verbs import verb_of
 
 
-def fitting_sentences(scope: Scope, rest: Row) -> list[Pattern]:
+def fitting_sentences(scope: Scope, rest: Row, fitting_noun: MayBe = may_be) -> list[Pattern]:
     """The declared sentences, but for their verbs and particles, that fit the pieces of a row without its verb: those
-    that have the most fixed words of it."""
+    that have the most fixed words of it. `fitting_noun` says what can fill a slot."""
     rest = replace(rest, particle=None)
     declared = [one for patterns in scope.world.sentences.values() for one in patterns]
     phrased = [one for one, _ in NATIVE if any(part.slot and part.prepositions for part in one.parts)]
@@ -34,12 +37,20 @@ def fitting_sentences(scope: Scope, rest: Row) -> list[Pattern]:
         if pattern.language != scope.language or (pattern.held < 0 and _closes(pattern)):
             continue
         plain = (one for one in laid(scope, pattern, rest, True) if one.whole_amount is None)
-        match = next((one for one in plain if fits_slots(scope, one)), None)
+        match = next((one for one in plain if fits_slots(scope, one, fitting_noun)), None)
         known = found.get(pattern.verb)
         if match is not None and (known is None or fixed_words(match) > fixed_words(known)):
             found[pattern.verb] = match
     most = max(map(fixed_words, found.values()), default=0)
     return [one.pattern for one in found.values() if fixed_words(one) == most]
+
+
+def nearly_the_same(scope: Scope, word: str, fitting: list[Pattern]) -> Pattern | None:
+    """The one of several sentences whose verb means nearly the same as a word that is no verb of the rulebook."""
+    verbs = [(one, verb_of(one, scope.world.verbs)) for one in fitting]
+    named = [(one, verb.infinitive if isinstance(verb, GermanVerb) else verb.base) for one, verb in verbs]
+    near = [one for one, name in named if means_nearly(word, name, scope.language)]
+    return near[0] if len(near) == 1 else None
 
 
 def can_say(scope: Scope, verb: str, rest: Row, at_end: bool) -> bool:

@@ -22,9 +22,13 @@ PLAYER_TYPE = thing(PLAYER)
 class Fault(Exception):
     """A text cannot be understood; the finding says why. Caught line by line."""
 
-    def __init__(self, finding: Finding) -> None:
+    def __init__(self, finding: Finding, word: Word | None = None, choices: tuple[str, ...] = ()) -> None:
         super().__init__(finding.message)
         self.finding = finding
+        self.word = word
+        """The word of the text that nobody knows, if that is what is wrong,"""
+        self.choices = choices
+        """and the names among which the one that is meant may be. Which of those that are like it, a trial shows."""
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ _CLASSES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("{THEN}/{AFTERWARDS}", ("THEN", "AFTERWARDS")),
     ("{MAY}/{MUST}", ("MAY", "MUST")),
     ("eine Präposition", PREPOSITIONS),
-    ("ein Gleichheitszeichen", ("EQUAL",)),
+    ("„=“", ("EQUAL",)),
     ("ein Rechenzeichen", ("SIGN", "TIMES")),
     ("ein Strichpunkt", ("SEMICOLON",)),
 )

@@ -70,6 +70,9 @@ LINE_STARTS: dict[Language, tuple[tuple[str, str], ...]] = {
 # Turns of phrase: a pattern and what to write for it. Tried before single words.
 PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
     "de": (
+        (r"gibt es", "es gibt"),
+        (r"statt dessen", "stattdessen"),
+        (r"und (?:dann|danach|anschließend)", "danach"),
         (r"wenn möglich", "falls möglich"),
         (r"wenn unmöglich", "falls unmöglich"),
         (r"sonst wenn", "sonst falls"),
@@ -95,6 +98,7 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:ist |sind )?(?:ungleich|nicht gleich)", "≠"),
         (r"(?:ist |sind )?gleich", "="),
         (r"(?:zählt|gillt|gild) als", "gilt als"),
+        (r"für jede[nmrs]? (\w+) aus", r"für alle \1 aus"),
         (r"für (?:alle|jeden|jede|jedes) (\w+) aus", r"nacheinander für \1 aus"),
         (r"(\w+(?: von \w+)*) \+= (\w+)", r"erhöhe \1 um \2"),
         (r"(\w+(?: von \w+)*) -= (\w+)", r"senke \1 um \2"),
@@ -110,6 +114,9 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"kein(?:e|en|er)? (\w+)", r"ist nicht \1"),
     ),
     "en": (
+        (r"is there", "there is"),
+        (r"for (?:each|every) (\w+) from", r"for all \1 from"),
+        (r"and then", "afterwards"),
         (r"if possible", "if able"),
         (r"if (\w+) (?:agrees|consents)", r"with consent of \1"),
         (r"(?:can't|cannot|can not|mustn't|must not)", "may not"),
@@ -146,10 +153,12 @@ SENTENCES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:subtrahiere|ziehe) (.+) von (.+?)(?: ab)?", r"senke \2 um \1"),
         (r"(?:steigere|vergrößere|vermehre) (.+) um (.+)", r"erhöhe \1 um \2"),
         (r"(?:erniedrige|verringere|vermindere|reduziere|verkleinere) (.+) um (.+)", r"senke \1 um \2"),
-        (r"(?:erhöhe|senke) (.+) auf (.+)", r"\1 = \2"),
         (r"(.+) (?:gewinnt|gewinnen)(?: das spiel)?", r"spielsieg(\1)"),
         (r"(\w+ \d+ \w+) pro (.+)", r"\1 je \2"),
         (r"(\w+ von \w+) ([+-] ?\d+)", r"\1 um \2"),
+        (r"(\w+(?: von \w+)+) (?:auf|gleich) (.+)", r"\1 = \2"),
+        (r"würfle (\w+) mit (\d+)[wWdD](\d+)", r"würfle \1 mit [\2, \3]"),
+        (r"würfle (\w+) mit 1?[wWdD](\d+)", r"würfle \1 mit \2"),
     ),
     "en": (
         (r"set (.+) to (.+)", r"\1 = \2"),
@@ -157,11 +166,25 @@ SENTENCES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"subtract (.+) from (.+)", r"lower \2 by \1"),
         (r"(?:increase|increment) (.+) by (.+)", r"raise \1 by \2"),
         (r"(?:decrease|reduce|decrement) (.+) by (.+)", r"lower \1 by \2"),
-        (r"(?:raise|lower) (.+) to (.+)", r"\1 = \2"),
         (r"(.+) (?:wins|win)(?: the game)?", r"victory(\1)"),
         (r"(\w+ of \w+) ([+-] ?\d+)", r"\1 by \2"),
+        (r"(\w+(?: of \w+)+) to (.+)", r"\1 = \2"),
+        (r"roll (\w+) with (\d+)[dD](\d+)", r"roll \1 with [\2, \3]"),
+        (r"roll (\w+) with 1?[dD](\d+)", r"roll \1 with \2"),
     ),
 }
+
+AT_MOST_WORDS: dict[Language, frozenset[str]] = {
+    "de": frozenset({"maximal", "max", "maximum", "allerhöchstens"}),
+    "en": frozenset({"maximum", "max", "maximally"}),
+}
+"""Words before a number that it may not exceed, in a sentence."""
+
+RAISED_TO: dict[Language, str] = {
+    "de": r"(?P<verb>erhöhe|senke) (?P<what>.+) (?P<to>auf) (?P<value>.+)",
+    "en": r"(?P<verb>raise|lower) (?P<what>.+) (?P<to>to) (?P<value>.+)",
+}
+"""A value is raised by something; to something it is set by a sign."""
 
 NAMED_OTHERWISE: dict[Language, dict[str, str]] = {
     "de": {"null": "leer", "keins": "leer", "keiner": "niemand", "selbst": "mich"},
@@ -176,8 +199,8 @@ FILLERS: dict[Language, frozenset[str]] = {
 """Words that print adds and that say nothing here."""
 
 TRUTH_WORDS: dict[Language, dict[str, str]] = {
-    "de": {"wahr": "ja", "richtig": "ja", "falsch": "nein"},
-    "en": {"yes": "true", "right": "true", "wrong": "false"},
+    "de": {"wahr": "ja", "richtig": "ja", "falsch": "nein", "niemals": "nein", "nie": "nein"},
+    "en": {"yes": "true", "right": "true", "wrong": "false", "never": "false"},
 }
 
 _COUNTED: dict[Language, str] = {
@@ -194,6 +217,11 @@ NUMBER_WORDS: dict[Language, dict[str, int]] = {
 SIGNS: dict[str, str] = {
     "==": "=",
     "===": "=",
+    ">==": "≥",
+    "<==": "≤",
+    ">>": ">",
+    "<<": "<",
+    "=/=": "≠",
     "=>": "≥",
     "=<": "≤",
     "≥=": "≥",

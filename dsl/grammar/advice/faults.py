@@ -38,6 +38,8 @@ _RECIPES: tuple[Callable[[Case], Advice | None], ...] = (
     words.compared_in_words,
     words.with_for_where,
     words.condition_for_event,
+    words.other_sign,
+    words.until_for_while,
     spelling.other_language,
     words.doubled,
     sentences.and_in_head,

@@ -189,8 +189,12 @@ def separator(case: Case) -> Advice | None:
 
 
 def cost(case: Case) -> Advice | None:
-    """`darf diese karte ablegen:` with what it pays for in the next line."""
-    if case.at is None or case.at.text != ":" or not any(word.terminal == "MAY" for word in case.statement):
+    """`darf diese karte ablegen:` with what it pays for in the next line; `aktion: zahle 1 gold: …`."""
+    if case.at is None or case.at.text != ":":
+        return None
+    begun = case.pieces.index(case.statement[0])
+    headed = begun > 0 and case.pieces[begun - 1].text == ":"
+    if not headed and not any(word.terminal == "MAY" for word in case.statement):
         return None
     if case.attempt(case.at.start, case.at.end, ";") is not Effect.MENDED:
         return None

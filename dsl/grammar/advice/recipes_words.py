@@ -236,6 +236,27 @@ def condition_for_event(case: Case) -> Advice | None:
     return Advice("RW210", first.start, first.end, what, hint, when)
 
 
+def other_sign(case: Case) -> Advice | None:
+    """`sei start auf feld`: what has a name behind `sei` stands behind an equals sign."""
+    piece = case.at
+    if piece is None or case.fault.expected != {"EQUAL"} or case.attempt(piece.start, piece.end, "=") is Effect.NONE:
+        return None
+    what = message("findings.RW200.message", word=piece.text)
+    return Advice("RW200", piece.start, piece.end, what, message("findings.RW210.write", said="="), "=")
+
+
+def until_for_while(case: Case) -> Advice | None:
+    """`wiederhole abwurf solange n > 4:`: a repetition says what ends it."""
+    piece = case.at
+    if piece is None or piece.terminal != "WHILE" or case.statement[0].terminal != "REPEAT":
+        return None
+    until = spoken("UNTIL", case.language)
+    if case.attempt(piece.start, piece.end, until) is Effect.NONE:
+        return None
+    what = message("findings.RW210.until_for_while", word=piece.text)
+    return Advice("RW210", piece.start, piece.end, what, message("findings.RW210.until_for_while_hint", until=until))
+
+
 def false_friend(case: Case) -> Advice | None:
     if case.at is None or case.at.text not in INSTEAD_OF[case.language]:
         return None

@@ -49,7 +49,7 @@ def _endings(duration: syntax.Until, scope: Scope) -> tuple[Until, ...]:
         if args:
             without_effect(scope, args[0], message("findings.RW459.hint_until", event=name))
         if name not in scope.world.events:
-            unknown(scope, "Ereignis", name, duration.event, scope.world.events)
+            unknown(scope, "event", name, duration.event, scope.world.events)
         return (Until("event", name),)
     target = duration.procedure
     names = procedure_names(scope, target, owned=True)

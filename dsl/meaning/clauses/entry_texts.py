@@ -7,13 +7,14 @@ as long as it lives. Both become `Clause`s; what an effect grants also remembers
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.meaning.clauses.event_patterns import limit
 from regelwerk.dsl.meaning.clauses.guard_clauses import guard
 from regelwerk.dsl.meaning.clauses.lasting_clauses import lasting
 from regelwerk.dsl.meaning.clauses.window_clauses import announced, unwrap, window
-from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Made, Scope
 from regelwerk.dsl.meaning.sentences.effect_lines import broken
 from regelwerk.dsl.meaning.sentences.statements import body_of, statements_of
 from regelwerk.dsl.meaning.shared_words import conjunction
@@ -34,12 +35,16 @@ def understand_entry(so_far: Understanding, entry: str, text: syntax.Text, scope
     for line in text.lines:
         scope = scope.in_paragraph(line)
         try:
-            if not _begins_clause(so_far, line, scope):
-                body, scope = statements_of(so_far, line, scope)
-                plain += body
+            body, scope = _understood(so_far, scope, line)
+            plain += body
         except Fault as fault:
-            scope = broken(so_far, line, scope, fault)
+            scope = broken(so_far, line, scope, fault, partial(_understood, so_far, scope))
     return tuple(plain)
+
+
+def _understood(so_far: Understanding, scope: Scope, line: syntax.Line) -> Made:
+    """A line of an entry: a clause of it, or statements."""
+    return ((), scope) if _begins_clause(so_far, line, scope) else statements_of(so_far, line, scope)
 
 
 def _begins_clause(so_far: Understanding, line: syntax.Line, scope: Scope) -> bool:

@@ -44,10 +44,10 @@ def _fields_of(so_far: Understanding, name: str, tree: Node, scope: Scope, borde
     world = so_far.world
     if border:
         if name not in world.procedures:
-            unknown(scope, "Ablauf", name, tree, world.procedures)
+            unknown(scope, "procedure", name, tree, world.procedures)
         return world.procedures[name].parameters
     if name not in world.events:
-        unknown(scope, "Ereignis", name, tree, world.events)
+        unknown(scope, "event", name, tree, world.events)
     return world.events[name].fields
 
 
@@ -56,7 +56,7 @@ def _position(arg: syntax.Arg, next_one: int, spoken: SpokenEvent) -> int:
     word, names = leading_word(arg.value), spoken.names
     if arg.field is not None:
         if arg.field not in spoken.known:
-            unknown(spoken.scope, "Feld", str(arg.field), arg.field, names)
+            unknown(spoken.scope, "field", str(arg.field), arg.field, names)
         return names.index(arg.field)
     if word in spoken.known and word not in spoken.scope.locals:
         return names.index(word)  # a field named by itself stands for that field
@@ -108,7 +108,7 @@ def cause(tree: Node, scope: Scope) -> X:
     if not world.kind_of_form(word) and word not in world.entries and word not in world.rules:
         if word in world.events:
             return applied(scope, word, owner, tree)
-        unknown(scope, "Ursache", word, tree, [*world.entries, *world.rules, *world.events, *world.forms])
+        unknown(scope, "cause", word, tree, [*world.entries, *world.rules, *world.events, *world.forms])
     return X("caused", (world.kind_of_form(word) or word, owner), BOOL, scope.span(tree))
 
 

@@ -15,17 +15,21 @@ from regelwerk.dsl.declare.world import Pattern, ToldVerb
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.advice.faults import slip_in_row, told_event
+from regelwerk.dsl.grammar.advice.verbs_alike import is_past_of
 from regelwerk.dsl.grammar.advice.vocabulary import Vocabulary
 from regelwerk.dsl.grammar.parse import SyntaxFault
 from regelwerk.dsl.grammar.parsed_texts import parsed, vocabulary_of
 from regelwerk.dsl.grammar.syntax import Node, Word, first_word, last_word, words
 from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.nouns.noun_groups import Item, free
 from regelwerk.dsl.meaning.nouns.noun_names import is_known
+from regelwerk.dsl.meaning.other_verbs import fitting_sentences, nearly_the_same
 from regelwerk.dsl.meaning.scope import Fault, Scope
-from regelwerk.dsl.meaning.sentences.sentence_rows import items_of, word_of
+from regelwerk.dsl.meaning.sentences.fitting_readings import may_be_heard
+from regelwerk.dsl.meaning.sentences.sentence_rows import Row, items_of, word_of
 from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.values.missing_brackets import written
@@ -196,6 +200,10 @@ def _no_verb(scope: Scope, tree: syntax.Heard, items: list[Item]) -> NoReturn:
     own = {word for word, told in world.told.items() if any(one.pattern.language == scope.language for one in told)}
     names = [word for word in words(tree) if word.type == "NAME"]
     unknown = [word for word in names if not is_known(scope, str(word))]
+    for one in unknown:
+        _in_the_past(scope, tree, one)
+    if unknown:
+        _other_verb(scope, tree, items, unknown[-1 if scope.language == "de" else 0])
     close = [(*nearest_form(str(word), own), word) for word in unknown]
     near, likeness, word = max(close, default=("", 0.0, None), key=lambda one: one[1])
     if word is not None and near and likeness > _event_likeness(scope, str(word)):
@@ -214,6 +222,49 @@ def _no_verb(scope: Scope, tree: syntax.Heard, items: list[Item]) -> NoReturn:
         scope.fail("RW422", strange, message("findings.RW422.told", word=strange), hint)
     last = items_of(tree.rest)[-1][1] if tree.rest is not None else items[-1][1]
     scope.fail("RW422", last, message("findings.RW422.head"), hint)
+
+
+def _in_the_past(scope: Scope, tree: syntax.Heard, word: Word) -> None:
+    """`nachdem ich eine mine baute`: a German head tells in the present, behind `nachdem` in the perfect."""
+    if scope.language != "de":
+        return
+    for pattern in dict.fromkeys(told.pattern for all in scope.world.told.values() for told in all):
+        verb = verb_of(pattern, scope.world.verbs)
+        if isinstance(verb, GermanVerb) and is_past_of(str(word), verb.infinitive, verb.joined(VerbForm.THIRD)):
+            said = _told_form(scope, tree, verb)
+            what = message("findings.RW420.past", verb=word)
+            scope.fail("RW420", word, what, message("findings.RW420.past_hint", said=said), said)
+
+
+def _told_form(scope: Scope, tree: syntax.Heard, verb: GermanVerb | EnglishVerb) -> str:
+    """The form of a verb that a head needs: of the person who acts, behind `nachdem` in the perfect."""
+    me = isinstance(only_thing(items_of(tree.pieces)[0][1]), syntax.Me)
+    form = VerbForm.FIRST if me else VerbForm.THIRD
+    if not isinstance(verb, GermanVerb):
+        return verb.person(form)
+    first = first_word(tree)
+    line = str(scope.scalar.value).split("\n")[(first.line or 1) - 1][: (first.column or 1) - 1].split()
+    after = bool(line) and line[-1] == spoken("AFTER", "de")
+    return verb.perfect(form) if after and tree.copula is None else verb.joined(form)
+
+
+def _other_verb(scope: Scope, tree: syntax.Heard, items: list[Item], word: Word) -> None:
+    """`sobald ich n gold bekomme`: the verb of the rulebook that says this."""
+    place = next((place for place, (_, piece) in enumerate(items) if word_of(piece) == word), 0)
+    if not place or tree.copula is not None:
+        return
+    row = Row([*items[1:place], *items[place + 1 :]], None, None, tree)
+    fitting = fitting_sentences(scope, row, may_be_heard) if row.items else []
+    fitting = [one for one in fitting if one.meaning in scope.world.events]
+    same = nearly_the_same(scope, str(word), fitting)
+    if not fitting or (same is None and nearest_form(str(word), scope.world.told)[0]):
+        return
+    shown = [same] if same is not None else fitting[:_MOST_SHOWN]
+    said = _told_form(scope, tree, verb_of(same, scope.world.verbs)) if same is not None else ""
+    what = about(message("findings.RW422.told", word=word), scope.language)
+    told = " · ".join(f"`{_as_head(scope, one, False)}`" for one in shown)
+    hint = about(message("findings.RW420.head_hint", shown=told), scope.language)
+    raise Fault(Finding("RW422", scope.span(word), what, hint, said, name=str(word)))
 
 
 def _event_by_name(scope: Scope, tree: syntax.Heard, word: str) -> None:

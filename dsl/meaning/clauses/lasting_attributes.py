@@ -57,7 +57,7 @@ def attribute_modifier(
             return on_elements(so_far, titled("derived", name), step, row, made, test, scope, unit, captured)
         if name not in so_far.world.attributes:
             known = [id for id, one in so_far.world.derived.items() if len(one.parameters) == 1]
-            unknown(scope, "Attribut", name, inner.thing, [*so_far.world.attributes, *known])
+            unknown(scope, "attribute", name, inner.thing, [*so_far.world.attributes, *known])
         made = valued(value, so_far.world.attributes[name].type, scope, unit)
         return on_elements(so_far, titled("attr", name), step, row, made, test, scope, unit, captured)
     called = derived_called(inner, scope)

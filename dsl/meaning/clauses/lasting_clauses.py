@@ -205,7 +205,7 @@ def counted(
         if isinstance(piece, syntax.Things) and word == "COUNTS_AS":
             kind = so_far.world.kind_of_form(word_of(piece))
             if not kind:
-                unknown(scope, "Art", word_of(piece), piece, so_far.world.forms)
+                unknown(scope, "kind", word_of(piece), piece, so_far.world.forms)
         elif isinstance(piece, syntax.Phrase) and piece.preposition.word.type != "FOR":
             without_effect(scope, piece)
         else:

@@ -102,11 +102,11 @@ def _by_sentence(
     if found is None or found.pattern.meaning not in events:
         misspelt(scope, unit)
         if isinstance(call, syntax.Call):
-            unknown(scope, "Ereignis", str(call.name), call.name, events)
+            unknown(scope, "event", str(call.name), call.name, events)
         piece = row.items[-1][1] if word_of(row.items[-1][1]) else row.items[0][1]
         if not word_of(piece):
             no_verb(scope, row, True)
-        unknown(scope, "Ereignis", word_of(piece), piece, events)
+        unknown(scope, "event", word_of(piece), piece, events)
     spoken = SpokenEvent(found.pattern.meaning, events[found.pattern.meaning].fields, scope)
     for slot, noun in found.slots.items():
         position = spoken.names.index(slot)

@@ -12,5 +12,5 @@ def known_prohibition(path: syntax.Path, scope: Scope) -> str:
     name = ".".join(map(str, path.words))
     known = [*scope.world.rules, *scope.world.entries]
     if name not in known:
-        unknown(scope, "Verbot", name, path, known)
+        unknown(scope, "prohibition", name, path, known)
     return name

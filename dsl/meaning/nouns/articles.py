@@ -11,6 +11,7 @@ from typing import NoReturn
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.nouns.adjectives import adjective_test, is_random
 from regelwerk.dsl.meaning.nouns.noun_groups import Described
 from regelwerk.dsl.meaning.nouns.noun_names import any_copy, named, one_of_two, this
@@ -29,6 +30,7 @@ def quantified(scope: Scope, tree: syntax.Quantified) -> X:
     """A noun behind an article or a quantifier. `ein` means any of them here; where one is chosen, the verb says so."""
     quantifier, noun = tree.quantifier.word.type, tree.noun
     _no_name(scope, tree.quantifier.word)
+    _no_truth(scope, tree.quantifier.word, noun)
     if quantifier == "THIS" and isinstance(noun, Word):
         return this(scope, noun)
     if quantifier in ("THE", "THAT") and isinstance(noun, Word):
@@ -46,6 +48,15 @@ def _no_name(scope: Scope, article: Word) -> None:
     if str(article) in scope.locals:
         said = message("findings.RW661.message", word=article)
         scope.fail("RW661", article, said, message("findings.RW661.hint", word=article))
+
+
+def _no_truth(scope: Scope, article: Word, noun: Node | Word) -> None:
+    """`kein gepasst von mir`: what is true or not is denied by `nicht`; there are none of things."""
+    known = scope.world.attributes.get(str(noun)) if article.type == "NO" and isinstance(noun, Word) else None
+    if known is not None and known.type == BOOL and str(noun) not in scope.world.forms:
+        right = spoken("NOT", scope.language)
+        said = message("findings.RW210.no_truth", word=article, name=noun)
+        scope.fail("RW210", article, said, message("findings.RW210.write", said=right), right)
 
 
 def pointed(scope: Scope, article: Word, noun: Word) -> X:
@@ -97,6 +108,7 @@ def group(scope: Scope, tree: Described) -> X:
         without_effect(scope, tree.name)
     if tree.quantifier is not None:
         _no_name(scope, tree.quantifier)
+        _no_truth(scope, tree.quantifier, tree.noun)
     x = _row(scope, tree)
     by_chance = next((one for one in tree.adjectives if is_random(str(one))), None)
     if by_chance is not None:

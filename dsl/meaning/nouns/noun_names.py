@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import NoReturn
 
 from regelwerk.dsl.declare.world import PLAYER, World
-from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.findings.findings import Finding, alike, nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import spoken
-from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.meaning.shared_words import ANY_THING, NOTHING, OTHERS, PRESENT, RESOURCES, TRUTHS
+from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope, tried
+from regelwerk.dsl.meaning.shared_words import ANY_THING, NOTHING, OTHERS, PRESENT, RESOURCES, TRUTHS, fits
 from regelwerk.dsl.meaning.uses import noting_names, noting_this
 from regelwerk.dsl.meaning.values.applied import builtin, derived_call
 from regelwerk.dsl.meaning.values.understood_values import bare_word, expression, understands, unwrapped
@@ -22,7 +22,7 @@ from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import BOOL, NONE, RESOURCE, Type
+from regelwerk.dsl.tree.types import BOOL, INT, NONE, RESOURCE, Type
 
 
 @understands(syntax.Name)
@@ -38,6 +38,14 @@ def me(scope: Scope, tree: syntax.Me) -> X:
 @noting_names
 def named(scope: Scope, word: str, tree: Node | Word, hint: Type | None = None) -> X:
     """What a bare word means here."""
+    found = _found(scope, word, tree, hint)
+    if found is not None:
+        return found
+    return unknown(scope, "name", word, tree, _names_for(scope, word, hint), number=hint == INT)
+
+
+def _found(scope: Scope, word: str, tree: Node | Word, hint: Type | None = None) -> X | None:
+    """The same, None if it means nothing."""
     scope, world, span = scope, scope.world, scope.span(tree)
     if word in scope.locals:
         if word in scope.twice:
@@ -59,10 +67,26 @@ def named(scope: Scope, word: str, tree: Node | Word, hint: Type | None = None) 
     if word in OTHERS:
         me = scope.need_me(tree)
         return X("without", (X("kind", (PLAYER,), PLAYER_TYPE.row()), me), PLAYER_TYPE.row(), span)
-    found = declared(scope, word, tree)
-    if found is not None:
-        return found
-    return unknown(scope, "Name", word, tree, known_names(scope))
+    return declared(scope, word, tree)
+
+
+def _names_for(scope: Scope, word: str, hint: Type | None) -> list[str]:
+    """The names that may be meant where a type is expected: those of it that are like the word, and all values that an
+    enumeration or a kind has."""
+    names = known_names(scope)
+    if hint is None or hint.base in ("any", "none"):
+        return names
+    world, wanted = scope.world, hint.each()
+    fitting = [one for one in alike(word, names) if _is_of(scope, one, wanted)]
+    own = list(world.enumerations.get(hint.name, ())) if hint.base == "enum" else []
+    if hint.base == "thing" and hint.name:
+        own = [entry.id for entry in world.entries.values() if entry.kind == hint.name]
+    return [*fitting, *own] or names
+
+
+def _is_of(scope: Scope, name: str, wanted: Type) -> bool:
+    x = tried(scope, lambda: _found(scope, name, Word("NAME", name), wanted))
+    return x is not None and fits(x.type.each(), wanted)
 
 
 def one_of_two(scope: Scope, noun: str, tree: Node | Word) -> NoReturn:
@@ -170,11 +194,7 @@ def declared(scope: Scope, word: str, tree: Node | Word) -> X | None:
 
 def is_known(scope: Scope, word: str) -> bool:
     """Whether a bare word means anything here."""
-    try:
-        named(scope, word, Word("NAME", word))
-    except Fault:
-        return False
-    return True
+    return tried(scope, lambda: _found(scope, word, Word("NAME", word))) is not None
 
 
 def known_names(scope: Scope) -> list[str]:
@@ -201,7 +221,7 @@ def this(scope: Scope, noun: Word) -> X:
             message, hint = f"Der Text gehört zu {this.type}, nicht zu {word}.", f"Meintest du {this.type.name}?"
             scope.fail("RW412", noun, message, hint, this.type.name)
         if nearest(word, known):
-            unknown(scope, "Art", word, noun, known)
+            unknown(scope, "kind", word, noun, known)
     if this is None or not kind:
         scope.fail(
             "RW412",

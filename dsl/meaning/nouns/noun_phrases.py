@@ -156,8 +156,10 @@ def all_but(scope: Scope, x: X, other: X, target: Node) -> X:
     span = scope.span(target)
     if x.type.many:
         return X("without", (x, other), x.type, span)
-    return X("not", (X("in", (x, other), BOOL, span),), BOOL, span) if other.type.many else X(
-        "compare", ("!=", x, other), BOOL, span
+    return (
+        X("not", (X("in", (x, other), BOOL, span),), BOOL, span)
+        if other.type.many
+        else X("compare", ("!=", x, other), BOOL, span)
     )
 
 
@@ -420,7 +422,7 @@ def member(scope: Scope, tree: syntax.Member) -> X:
     if x.type.base == "layout":
         roles = {one for pattern in scope.world.patterns.values() for one in pattern}
         if word not in roles:
-            unknown(scope, "Rolle", word, field, sorted(roles))
+            unknown(scope, "role", word, field, sorted(roles))
         return role(scope, x, word, scope.span(tree))
     if x.type.base == "route" and not x.type.many and word in ROUTE_PARTS:
         part = ROUTE_PARTS[word]

@@ -8,9 +8,10 @@ from typing import Any
 
 from regelwerk.dsl.declare.world import Procedure
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.grammar.syntax import Node, words
 from regelwerk.dsl.meaning.clauses.granted import granted, granted_lasting
 from regelwerk.dsl.meaning.clauses.prohibited_events import known_prohibition
+from regelwerk.dsl.meaning.nouns.noun_names import is_known
 from regelwerk.dsl.meaning.scope import Made, Scope
 from regelwerk.dsl.meaning.sentences.proposals import paid
 from regelwerk.dsl.meaning.sentences.statements import actor, body_of
@@ -42,6 +43,16 @@ from regelwerk.dsl.tree.types import BOOL, INT, INTS, Type
 _MODES = {"ONE_BY_ONE": "one_by_one", "AT_ONCE": "at_once", "SECRETLY": "secretly", "IN_TURN": "in_turn"}
 
 
+def _named_each(scope: Scope, over: syntax.LoopEach) -> None:
+    """`nacheinander für jedes x aus felder:`: what has a name is taken from a row, without `jedes`."""
+    found = list(words(over.query))
+    chosen = len(found) > 1 and found[0].type == "NAME" and found[1].type == "FROM"
+    if chosen and not is_known(scope, str(found[0])):
+        said = message("findings.RW222.each_named", word=over.each_word, name=found[0])
+        hint = message("findings.RW210.write", said=str(found[0]))
+        scope.fail("RW222", Node(over.each_word, found[0]), said, hint, str(found[0]))
+
+
 def loop_head(so_far: Understanding, head: syntax.LoopHead, tail: syntax.Tail, scope: Scope) -> Made:
     mode, over = _MODES[head.mode.word.type], head.over
     if isinstance(over, syntax.LoopPairs):
@@ -50,6 +61,8 @@ def loop_head(so_far: Understanding, head: syntax.LoopHead, tail: syntax.Tail, s
                 without_effect(scope, part)
         return pairs(so_far, mode, over, tail, scope, scope.span(head))
     query, condition = over.query, over.where
+    if isinstance(over, syntax.LoopEach):
+        _named_each(scope, over)
     row = as_row(scope, expression(scope, query), query)
     name = str(over.name) if isinstance(over, syntax.LoopNamed) else row.type.word
     again: X | None = None

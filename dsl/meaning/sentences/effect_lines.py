@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.meaning.clauses.event_fields import declared
+from regelwerk.dsl.meaning.proven_names import proven
 from regelwerk.dsl.meaning.scope import Fault, Made, Scope
 from regelwerk.dsl.meaning.sentences.effect_heads import HEADS
 from regelwerk.dsl.meaning.sentences.effect_steps import chain, step, subject
@@ -30,14 +32,21 @@ def text(so_far: Understanding, tree: syntax.Text, scope: Scope) -> Made:
             body, scope = statements_of(so_far, line, scope)
             made += body
         except Fault as fault:
-            scope = broken(so_far, line, scope, fault)
+            scope = broken(so_far, line, scope, fault, partial(_again, so_far, scope))
     return tuple(made), scope
 
 
-def broken(so_far: Understanding, line: syntax.Line, scope: Scope, fault: Fault) -> Scope:
-    """One root cause, one finding: what a broken line might have named counts as known in the lines after it."""
+def _again(so_far: Understanding, scope: Scope, line: syntax.Line) -> object:
+    return statements_of(so_far, line, scope)
+
+
+def broken(
+    so_far: Understanding, line: syntax.Line, scope: Scope, fault: Fault, again: Callable[[syntax.Line], object]
+) -> Scope:
+    """One root cause, one finding: what a broken line might have named counts as known in the lines after it.
+    `again` understands a line where this one stands."""
     if not _unknown_words(line, scope):
-        so_far.findings.append(fault.finding)
+        so_far.findings.append(proven(so_far, line, fault, again, scope.language))
     for name in _names(line):
         if not declared(scope.world, str(name)) and str(name) not in scope.locals:
             scope = scope.with_local(str(name), ANY)

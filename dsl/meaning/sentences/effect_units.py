@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.printer import show
-from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.syntax import Node, Word, last_word
 from regelwerk.dsl.grammar.words import LANGUAGES, spoken
 from regelwerk.dsl.meaning.coordinated_amounts import as_one
 from regelwerk.dsl.meaning.nouns.noun_names import hinted, is_known, known_names
@@ -120,14 +120,14 @@ def sentence(
     made = called(so_far, row, scope, modal)
     if made is not None:
         return made
-    found = match(scope, row, modal)
-    if found is not None:
-        try:
+    try:
+        found = match(scope, row, modal)
+        if found is not None:
             return _said(so_far, found, scope, tree, until)
-        except Fault as fault:
-            if not fault.finding.suggestion or fault.finding.name in scope.world.fixed_words:
-                ill_filled(scope, row, modal, fault.finding.code)
-            raise
+    except Fault as fault:
+        if not fault.finding.suggestion or fault.finding.name in scope.world.fixed_words:
+            ill_filled(scope, row, modal, fault.finding.code)
+        raise
     clause = None if modal else told(scope, row)
     if clause is not None:
         inner, several = done_by(scope, clause.subject)
@@ -286,7 +286,7 @@ def change(name: str, right: syntax.Pieces, scope: Scope, tree: Node) -> Made:
     fields = list(scope.world.events[scope.event].fields)
     field = scope.event_fields.get(name, name)
     if field not in fields:
-        unknown(scope, "Feld", field, tree, fields)
+        unknown(scope, "field", field, tree, fields)
     if name not in scope.locals:
         note(scope, tree, name, "field", f"{scope.event}.{field}")
     type = scope.world.events[scope.event].fields[field]
@@ -299,18 +299,24 @@ def change(name: str, right: syntax.Pieces, scope: Scope, tree: Node) -> Made:
     return (Change(fields.index(field), local, value, scope.span(tree)),), scope
 
 
+def _sign_behind(left: syntax.Pieces, scope: Scope) -> Word:
+    """The sign that stands behind the left side of an equation."""
+    last = last_word(left)
+    line, end = last.end_line or 1, (last.end_column or 1) - 1
+    column = str(scope.scalar.value).split("\n")[line - 1].index("=", end) + 1
+    return Word("EQUAL", "=", line=line, column=column, end_line=line, end_column=column + 1)
+
+
 def assignment(left: syntax.Pieces, right: syntax.Pieces, scope: Scope, span: Span) -> Statement:
     word = bare_word(left)
     if word and scope.event and word not in scope.locals and word in scope.world.events[scope.event].fields:
-        scope.fail(
-            "RW434",
-            left,
-            f"{word} ist ein Feld des Ereignisses {scope.event}; es bekommt seinen Wert mit `wird`.",
-            f"Schreibe: {word} wird ….",
-        )
+        becomes = spoken("BECOMES", scope.language)
+        said = message("findings.RW434.becomes", word=word, event=scope.event, becomes=becomes)
+        hint = message("findings.RW434.becomes_hint", word=word, becomes=becomes)
+        scope.fail("RW434", _sign_behind(left, scope), said, hint, becomes)
     if word and not is_known(scope, word):
         let = spoken("LET", scope.language)
-        unknown(scope, "Name", word, left, known_names(scope), f"Einen neuen Namen gibt „{let} {word} = …“.")
+        unknown(scope, "name", word, left, known_names(scope), message("findings.RW300.new_name", let=let, word=word))
     target = noun_in(scope, left)
     value = as_amount(scope, hinted_pieces(scope, right, target.type), target, right)
     if target.op not in ("attr", "attr_of"):

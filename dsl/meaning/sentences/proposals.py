@@ -142,7 +142,7 @@ def called(so_far: Understanding, row: Row, scope: Scope, modal: bool = False) -
         return (Act(actor(scope), False, span),), scope
     if isinstance(inner, syntax.Call):
         near_to = [*scope.world.events, *scope.world.procedures, VICTORY_WORDS[scope.language == "en"]]
-        unknown(scope, "Ereignis oder Ablauf", name, inner.name, near_to)
+        unknown(scope, "event_or_procedure", name, inner.name, near_to)
     return None
 
 

@@ -10,14 +10,17 @@ from typing import NoReturn
 
 from regelwerk.dsl.declare.world import Pattern, World
 from regelwerk.dsl.findings.findings import Finding, nearest
-from regelwerk.dsl.grammar.advice.false_friends import SENTENCES
+from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES
+from regelwerk.dsl.grammar.advice.false_friends import AT_MOST_WORDS, RAISED_TO, SENTENCES
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.parsed_texts import vocabulary_of
 from regelwerk.dsl.grammar.syntax import (
     Amount,
     BoundSentence,
+    Me,
     Node,
     Number,
+    Of,
     Pieces,
     Things,
     Word,
@@ -33,6 +36,7 @@ from regelwerk.dsl.meaning.nouns.noun_names import is_known
 from regelwerk.dsl.meaning.other_verbs import (
     can_say,
     fitting_sentences,
+    nearly_the_same,
     particle_word,
     with_missing_prepositions,
     with_other_genitive,
@@ -43,7 +47,7 @@ from regelwerk.dsl.meaning.other_verbs import (
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.sentences.fitting_readings import fits_slots
 from regelwerk.dsl.meaning.sentences.matcher import laid, patterns_for, split_last_row, spoken_pattern
-from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE, NATIVE_INFINITIVES
+from regelwerk.dsl.meaning.sentences.native_sentences import CHOOSING, NATIVE, NATIVE_INFINITIVES
 from regelwerk.dsl.meaning.sentences.sentence_rows import Row, items_of, word_of
 from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form, telling
 from regelwerk.dsl.meaning.shared_words import VICTORY_WORDS, only_thing
@@ -68,6 +72,9 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
     for (_, piece), (preposition, following) in zip(row.items, row.items[1:], strict=False):
         if preposition is None:
             check_brackets(scope, word_of(piece), piece, following)
+    _up_to(scope, row)
+    _inverted(scope, patterns, row)
+    _wholly_of_another_verb(scope, row)
     _other_preposition(scope, [one for one in patterns if scope.world.told_of(one.meaning) is not None], row)
     _said_with_a_sign(scope, row)
     _second_sentence(scope, row)
@@ -96,6 +103,43 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
     others = [one for one in fitting_sentences(scope, row) if any(part.word for part in one.parts)]
     shown = " · ".join([shown, *(f"`{spoken_pattern(one)}`" for one in others[:_MOST_READINGS])])
     scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", f"Möglich ist: {shown}.")
+
+
+def _up_to(scope: Scope, row: Row) -> None:
+    """`mache maximal 2 planeten spielbereit`: a number with a bound is said otherwise."""
+    for word in _names(row.tree):
+        if str(word) in AT_MOST_WORDS[scope.language] and not is_known(scope, str(word)):
+            right = spoken("UP_TO", scope.language)
+            what = message("findings.RW210.amount", word=word)
+            scope.fail("RW210", word, what, message("findings.RW210.write", said=right), right)
+
+
+def _inverted(scope: Scope, patterns: list[Pattern], row: Row) -> None:
+    """`dann ziehe ich 1 karte`: who does it stands before the verb."""
+    preposition, who = row.items[0] if row.items else (None, None)
+    subject = only_thing(who) if who is not None else None
+    if preposition is not None or not isinstance(subject, Me):
+        return
+    rest = replace(row, items=row.items[1:])
+    if any(fits_slots(scope, one) for pattern in patterns for one in laid(scope, pattern, rest, False)):
+        verb = first_word(row.tree)
+        said = f"{subject.word} {verb}"
+        what = message("findings.RW420.inverted", word=subject.word)
+        scope.fail("RW420", Node(verb, subject.word), what, message("findings.RW210.write", said=said), said)
+
+
+def _wholly_of_another_verb(scope: Scope, row: Row) -> None:
+    """`mit x in y 5 einheiten produzieren`, where `bauen` says just this: so much fits by no chance."""
+    fitting = [one for one in fitting_sentences(scope, row) if len([part for part in one.parts if part.slot]) > 2]
+    if len(fitting) == 1:
+        kept = {id(word) for _, piece in row.items for word in words(piece)}
+        verb = next((word for word in _names(row.tree) if id(word) not in kept), None)
+        if verb is not None and str(verb) not in (fitting[0].verb, fitting[0].infinitive):
+            at_end = str(verb) in scope.world.infinitives
+            said = (fitting[0].infinitive if at_end else fitting[0].verb) if not particle_word(fitting[0]) else ""
+            what = message("findings.RW420.other_verb", verb=verb)
+            hint = message("findings.RW420.head_hint", shown=f"`{spoken_pattern(fitting[0])}`")
+            scope.fail("RW420", verb, what, hint, said)
 
 
 def _other_preposition(scope: Scope, patterns: list[Pattern], row: Row) -> None:
@@ -143,6 +187,9 @@ def ill_filled(scope: Scope, row: Row, modal: bool, code: str) -> None:
     if found is None or code not in _ILL_FILLED:
         return
     patterns, rest = found
+    if code == "RW300":
+        _chosen_from(scope, patterns, rest)
+        _like_fixed_word(scope, patterns, rest)
     if code == "RW404":
         declared = [one for one in patterns if scope.world.told_of(one.meaning) is not None]
         _other_preposition(scope, declared, replace(rest, items=grouped(scope, rest.items)))
@@ -150,6 +197,31 @@ def ill_filled(scope: Scope, row: Row, modal: bool, code: str) -> None:
     verb = next((piece for _, piece in (row.items[0], row.items[-1]) if piece not in kept), None)
     if verb is not None:
         _of_another_verb(scope, rest, verb)
+
+
+def _chosen_from(scope: Scope, patterns: list[Pattern], rest: Row) -> None:
+    """`bestimme ziel von bezirke`: what is chosen has a new name, and stands before `aus`."""
+    genitive = only_thing(rest.items[0][1]) if len(rest.items) == 1 and rest.items[0][0] is None else None
+    if not any(one.meaning in CHOOSING for one in patterns) or not isinstance(genitive, Of):
+        return
+    if word_of(genitive.thing) and not is_known(scope, word_of(genitive.thing)):
+        said = spoken("FROM", scope.language)
+        what = message("findings.RW420.other_word", word=genitive.of_word)
+        scope.fail("RW420", genitive.of_word, what, message("findings.RW215.preposition_hint", said=said), said)
+
+
+def _like_fixed_word(scope: Scope, patterns: list[Pattern], rest: Row) -> None:
+    """`erhalte 3 kommandomarken`, where the sentence is `erhalte {n} kommandomarker`."""
+    for _, piece in rest.items:
+        amount = only_thing(piece)
+        noun = amount.noun if isinstance(amount, Amount) and isinstance(amount.noun, Word) else None
+        if noun is None or is_known(scope, str(noun)):
+            continue
+        fixed = [one for pattern in patterns for part in pattern.parts for one in (part.word, *part.forms) if one]
+        near = nearest(str(noun), fixed)
+        if near:
+            what = message("findings.RW300.here", what=KINDS_OF_NAMES["name"], word=noun)
+            scope.fail("RW300", noun, what, message("findings.RW300.meant", name=near), near)
 
 
 def ill_told(scope: Scope, row: Row, code: str) -> None:
@@ -185,11 +257,35 @@ def _strange_end(scope: Scope, patterns: list[Pattern], row: Row) -> None:
 def _said_with_a_sign(scope: Scope, row: Row) -> None:
     """`setze x von y auf 3`: here it is `x von y = 3`."""
     text = " ".join(written(scope, row.tree).split())
+    raised = re.fullmatch(RAISED_TO[scope.language], text)
+    if raised is not None:
+        to = next(word for word in reversed(list(words(row.tree))) if str(word) == raised["to"])
+        by, said = spoken("BY", scope.language), f"{raised['what']} = {raised['value']}"
+        what = message("findings.RW210.raised_to", verb=raised["verb"])
+        scope.fail("RW210", to, what, message("findings.RW210.raised_to_hint", by=by, said=said))
     for pattern, right in SENTENCES[scope.language]:
         found = re.fullmatch(pattern, text)
         if found is not None:
-            said = found.expand(right)
-            scope.fail("RW210", row.tree, "Diesen Satz schreibt man hier anders.", f"Schreibe „{said}“.", said)
+            _written_otherwise(scope, row.tree, text, found.expand(right))
+
+
+def _written_otherwise(scope: Scope, tree: Node, text: str, said: str) -> NoReturn:
+    """The finding for a sentence that is written otherwise, at the words in which the two differ."""
+    what, hint = message("findings.RW210.otherwise_message"), message("findings.RW210.write", said=said)
+    old, new = text.split(), said.split()
+    before = next((place for place, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), 0)
+    pairs = enumerate(zip(old[::-1], new[::-1], strict=False))
+    behind = min(next((place for place, (one, other) in pairs if one != other), 0), len(old) - before - 1)
+    start, end = len(" ".join([*old[:before], ""])), len(" ".join(old[: len(old) - behind]))
+    pieces, at = [], 0
+    for word in words(tree):
+        at = text.index(str(word), at)
+        pieces += [word] if start <= at < end else []
+        at += len(word)
+    stretch = Node(pieces[0], pieces[-1])
+    if not before or written(scope, stretch) != text[start:end]:  # a bracket or a sign at its end is no word
+        scope.fail("RW210", tree, what, hint, said)
+    scope.fail("RW210", stretch, what, hint, " ".join(new[before : len(new) - behind]))
 
 
 def _second_sentence(scope: Scope, row: Row) -> None:
@@ -237,8 +333,10 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     last = row.items[-1][1] if row.items and row.items[-1][0] is None else None
     if modal and last is not None and len(row.items) > 1:
         _without_sentence(scope, row, word_of(last))
+        _by_name(scope, row, last)
     if modal and scope.language == "de" and last is not None and len(row.items) > 1 and word_of(last):
         word = word_of(last)
+        _imperative_last(scope, row, last, word)
         near = nearest(word, [*NATIVE_INFINITIVES, *world.infinitives])
         if near or not is_known(scope, word):
             _missing_verb(scope, last, word, near, replace(row, items=row.items[:-1]), at_end=True)
@@ -282,6 +380,32 @@ def infinitive_first(scope: Scope, row: Row, modal: bool) -> None:
         said = f"{written(scope, row.tree).removeprefix(word).strip()} {word}"
         what = message("findings.RW420.infinitive_first", word=word)
         scope.fail("RW420", row.tree, what, message("findings.RW420.infinitive_first_hint", said=said), said)
+
+
+def _imperative_last(scope: Scope, row: Row, last: Node, word: str) -> None:
+    """`darf diese karte lege ab`: behind `darf` and `muss` stands the infinitive."""
+    native = [(infinitive, "") for one, infinitive in NATIVE if one.verb == word and one.language == scope.language]
+    said = [(one.infinitive, particle_word(one)) for one in scope.world.sentences.get(word, ()) if one.language == "de"]
+    particle = str(row.particle) if row.particle is not None else ""
+    right = next((infinitive for infinitive, end in (*said, *native) if infinitive and end == particle), "")
+    if right:
+        whole = Node(first_word(last), row.particle if row.particle is not None else last_word(last))
+        what = message("findings.RW420.imperative_last", word=f"{word} {particle}".strip())
+        scope.fail("RW420", whole, what, message("findings.RW420.imperative_last_hint", said=right), right)
+
+
+def _by_name(scope: Scope, row: Row, last: Node) -> None:
+    """`darf wieder auferstehen`, where the event `auferstehen` is said `stehe wieder auf`."""
+    word = word_of(last)
+    known = word in scope.world.events or word in scope.world.procedures
+    said = [one for one in scope.world.said(word) if one.language == scope.language] if known else []
+    if not said or word in scope.world.infinitives:
+        return
+    rest = replace(row, items=row.items[:-1])
+    fitting = [one for one in said if any(fits_slots(scope, match) for match in laid(scope, one, rest, True))]
+    what = message("findings.RW420.by_name", word=word, name=word)
+    hint = message("findings.RW420.by_name_hint", infinitive=said[0].infinitive, shown=f"`{spoken_pattern(said[0])}`")
+    scope.fail("RW420", last, what, hint, fitting[0].infinitive if fitting else "")
 
 
 def _without_sentence(scope: Scope, row: Row, word: str) -> None:
@@ -345,11 +469,14 @@ def _unknown_told(scope: Scope, row: Row, verb: Node, word: str) -> None:
     fitting = fitting_sentences(scope, replace(row, items=row.items[place + 1 :]))
     if not fitting:
         return
+    same = nearly_the_same(scope, word, fitting)
+    fitting = [same] if same is not None else fitting
     verbs = [(one, verb_of(one, scope.world.verbs).person(VerbForm.THIRD)) for one in fitting[:_MOST_READINGS]]
     shown = " · ".join(f"`{said}{spoken_pattern(one).removeprefix(one.verb)}`" for one, said in verbs)
     what = about(message("findings.RW422.told", word=word), scope.language)
     hint = about(message("findings.RW420.told_hint", shown=shown), scope.language)
-    raise Fault(Finding("RW422", scope.span(verb), what, hint, name=word))
+    near = verbs[0][1] if same is not None and not particle_word(same) else ""
+    raise Fault(Finding("RW422", scope.span(verb), what, hint, near, name=word))
 
 
 def relative_clause(scope: Scope, pieces: Pieces) -> None:
@@ -405,6 +532,8 @@ def _missing_verb(
     if near and rest is not None and can_say(scope, near, rest, at_end):
         fitting = []
     near = "" if fitting else near
+    same = nearly_the_same(scope, word, fitting)
+    fitting = [same] if same is not None else fitting
     if len(fitting) == 1 and not particle_word(fitting[0]):
         near = fitting[0].infinitive if at_end else fitting[0].verb
         hint = f"Meintest du {near}?"

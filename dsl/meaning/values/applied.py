@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
@@ -37,7 +38,11 @@ def derived_call(scope: Scope, id: str, args: list[X], tree: Node | Word) -> X:
     for x, (name, type) in zip(args, derived.parameters.items(), strict=True):
         if not fits(x.type, type):
             said = message("findings.RW404.message_argument", name=name, want=type, have=x.type)
-            scope.fail_at(x.span, "RW404", tree, said, f"Prüfe die Angaben von {id}.")
+            hint = message("findings.RW404.argument_hint", id=id)
+            if x.type.many and fits(x.type.each(), type):
+                each = spoken("OF_THE", scope.language)
+                hint = message("findings.RW404.one_by_one", id=id, each=each)
+            scope.fail_at(x.span, "RW404", tree, said, hint)
     type_of = understand_derived(scope.world, derived, scope, tree)
     return X("derived", (id, *args), type_of, scope.span(tree))
 

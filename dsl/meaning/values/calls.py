@@ -58,7 +58,7 @@ def written_call(scope: Scope, tree: syntax.Call) -> X:
         what = "ein Ereignis" if word in world.events else "ein Ablauf"
         hint = "Was geschehen soll, beginnt in einer eigenen Zeile, hinter „;“, „und“ oder „:“."
         scope.fail("RW402", tree.name, f"{word} ist {what}, kein Wert.", hint)
-    return unknown(scope, "Funktion", word, tree.name, [*world.derived, *BY_NAME, *world.attributes])
+    return unknown(scope, "function", word, tree.name, [*world.derived, *BY_NAME, *world.attributes])
 
 
 def possible_event(scope: Scope, args: Args, tree: syntax.Call) -> X:
@@ -75,7 +75,7 @@ def possible_event(scope: Scope, args: Args, tree: syntax.Call) -> X:
     name, given = event_call(scope, inner)
     event = scope.world.events.get(name)
     if event is None:
-        unknown(scope, "Ereignis", name, inner, scope.world.events)
+        unknown(scope, "event", name, inner, scope.world.events)
     values = given_values(scope, name, event.fields, given, "Feld", tree)
     return X("may", (name, tuple(values), ()), BOOL, scope.span(tree))
 
@@ -137,7 +137,7 @@ def call_builtin(scope: Scope, function: Function, args: Args, tree: syntax.Call
             index = function.named_like(field) if field else place - len(function.needs)
             if not 0 <= index < len(function.named):
                 names = [one.de for one in function.named]
-                unknown(scope, "Angabe", field or str(place + 1), arg.field or arg, names)
+                unknown(scope, "argument", field or str(place + 1), arg.field or arg, names)
             named[index] = piece
         elif place < len(function.needs) and function.needs[place] == "pair":
             values.append(named_test(scope, bare_word(piece), 2, arg))
@@ -217,7 +217,7 @@ def place_of_kind(scope: Scope, function: Function, args: Args, tree: syntax.Cal
     """`ort(x, feld)`: where it lies, if that is a field."""
     kind = scope.world.kind_of_form(bare_word(args[1]))
     if not kind:
-        unknown(scope, "Art", bare_word(args[1]), args[1], scope.world.kinds)
+        unknown(scope, "kind", bare_word(args[1]), args[1], scope.world.kinds)
     place = builtin(scope, BY_NAME["ort"], [expression(scope, argument_of(args[0])[1])], tree)
     number = X("const", (list(scope.world.kinds).index(kind),), INT)
     return X("call", ("of_kind", place, number), Type("thing", kind), place.span)
@@ -231,8 +231,8 @@ def named_test(scope: Scope, word: str, count: int, tree: Node) -> X:
         if len(one.parameters) == count and one.text_kind == "condition"
     ]
     if word not in fitting:
-        what = "Bedingung über zwei Dinge" if count == 2 else f"Bedingung mit {count} Parametern"
-        unknown(scope, what, word, tree, fitting)
+        several = message("findings.named.relation_of", count=count)
+        unknown(scope, "relation" if count == 2 else several, word, tree, fitting)
     return X("function", (word,), Type("function", word), scope.span(tree))
 
 
@@ -240,7 +240,7 @@ def option(scope: Scope, function: Function, args: Args, tree: syntax.Call) -> X
     word = bare_word(args[0]) if args else ""
     option = scope.world.options.get(word)
     if option is None:
-        unknown(scope, "Option", word, args[0] if word else tree, scope.world.options)
+        unknown(scope, "option", word, args[0] if word else tree, scope.world.options)
     first = option.values[0]
     type = BOOL if isinstance(first, bool) else INT if isinstance(first, int) else Type("enum", "option:" + word)
     return X("option", (word,), type, scope.span(tree))

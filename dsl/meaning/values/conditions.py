@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.grammar.syntax import Node, words
+from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.nouns.noun_names import copied, copies, hinted
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability, fits
 from regelwerk.dsl.meaning.uses import noting_binders
 from regelwerk.dsl.meaning.values.applied import derived_call
+from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.meaning.values.named_behaviour import during, event_call, procedure_names
 from regelwerk.dsl.meaning.values.quantities import compared, had
 from regelwerk.dsl.meaning.values.understood_values import (
@@ -24,6 +26,7 @@ from regelwerk.dsl.meaning.values.understood_values import (
     unwrapped,
 )
 from regelwerk.dsl.meaning.values.unknown_names import unknown
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, RESOURCE, Type
@@ -44,20 +47,23 @@ def junction(scope: Scope, op: str, tree: syntax.AndCondition | syntax.OrConditi
     for before, child in zip((None, *tree.tests), tree.tests, strict=False):
         parts.append(condition_of(scope, child))
         if before is not None:
-            _must_be_whole(scope, parts[-2], child, parts[-1])
+            _must_be_whole(scope, parts[-2], before, child, parts[-1])
     return X(op, tuple(parts), BOOL, scope.span(tree))
 
 
-def _must_be_whole(scope: Scope, before: X, tree: Node, x: X) -> None:
-    """`s = a oder b` would mean that b is there; a person means `s = a oder s = b`."""
-    bare = x.op == "is_some" and x.args[0].op in ("local", "entry", "me", "const")
-    if bare and before.op == "compare" and before.args[0] in ("=", "!=") and before.args[2].type == x.args[0].type:
-        scope.fail(
-            "RW401",
-            tree,
-            f"Hier wird eine Bedingung erwartet, das ist {x.args[0].type}.",
-            "Schreibe den Vergleich auch hier ganz aus, oder nimm „in [… , …]“.",
-        )
+def _must_be_whole(scope: Scope, before: X, written_before: Node, tree: Node, x: X) -> None:
+    """`s = a oder b` would mean that b is there; a person means `s = a oder s = b`. Likewise with `a von k` and
+    `b von k`."""
+    if x.op != "is_some" or before.op != "compare" or before.args[0] not in ("=", "!="):
+        return
+    compared_with, bare = before.args[2], x.args[0]
+    alike = bare.op == compared_with.op and any(one in compared_with.args for one in bare.args)
+    if compared_with.type == bare.type and (alike or bare.op in ("local", "entry", "me", "const")):
+        left = next((part for part in written_before.children if isinstance(part, Node)), None)
+        sign = "=" if before.args[0] == "=" else "≠"
+        said = f"{written(scope, left)} {sign} {written(scope, tree)}" if left is not None else ""
+        what = message("findings.RW401.compared_once", type=bare.type)
+        scope.fail("RW401", tree, what, message("findings.RW401.compared_once_hint", said=said), said)
 
 
 @understands(syntax.NotTest)
@@ -73,6 +79,15 @@ def compare(scope: Scope, tree: syntax.Compare) -> X:
 @understands(syntax.CompareEqual)
 def compare_equal(scope: Scope, tree: syntax.CompareEqual) -> X:
     return comparison(scope, tree.left, "=", tree.right, tree)
+
+
+def _with_for_where(scope: Scope, left: Node) -> None:
+    """`planeten von mir mit merkmal = kulturell`: what is compared stands behind `wo`."""
+    having = [word for word in words(left) if word.type == "WITH"]
+    if having:
+        where = spoken("WHERE", scope.language)
+        what = message("findings.RW210.with_for_where", word=having[-1])
+        scope.fail("RW210", having[-1], what, message("findings.RW210.write", said=where), where)
 
 
 def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> X:
@@ -97,6 +112,7 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
                     "Zähle mit anzahl(…) oder vergleiche mit =.",
                 )
     elif not (fits(a.type, b.type) or fits(b.type, a.type)):
+        _with_for_where(scope, left)
         scope.fail(
             "RW404",
             right,
@@ -205,7 +221,7 @@ def happened(scope: Scope, tree: syntax.Happened) -> X:
     name, args = event_call(scope, tree.event)
     event = scope.world.events.get(name)
     if event is None:
-        unknown(scope, "Ereignis", name, tree.event, scope.world.events)
+        unknown(scope, "event", name, tree.event, scope.world.events)
     tests: list[tuple[int, X]] = []
     fields = list(event.fields)
     for position, arg in enumerate(args):

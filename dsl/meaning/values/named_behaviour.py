@@ -90,7 +90,7 @@ def _procedure(scope: Scope, tree: Node, owned: bool) -> str:
     if word in ("spiel", "game"):
         return ""
     if word not in scope.world.procedures:
-        unknown(scope, "Ablauf", word, inner, scope.world.procedures)
+        unknown(scope, "procedure", word, inner, scope.world.procedures)
     return word
 
 

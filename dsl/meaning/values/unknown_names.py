@@ -6,38 +6,58 @@ from collections.abc import Iterable
 from typing import NoReturn
 
 from regelwerk.dsl.findings.findings import Finding, meant
+from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES
 from regelwerk.dsl.grammar.advice.false_friends import FILLERS, NAMED_OTHERWISE, NUMBER_WORDS, TRUTH_WORDS
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.meaning.scope import Fault, Scope
+from regelwerk.dsl.messages.message import Message, Sayable, about, message
 from regelwerk.dsl.tree.made_up_names import is_made_up
 
 _MOST_LOCALS = 6
 
 
-def unknown(scope: Scope, what: str, word: str, tree: Node | Word, names: Iterable[str], more: str = "") -> NoReturn:
-    """The finding for a word that nobody has declared; `more` is what else may be meant."""
+def unknown(
+    scope: Scope,
+    what: str | Message,
+    word: str,
+    tree: Node | Word,
+    names: Iterable[str],
+    more: Sayable = "",
+    number: bool = False,
+) -> NoReturn:
+    """The finding for a word that nobody has declared: `what` it would name; `more` is what else may be
+    meant. `number` says that a number is expected."""
     choices = list(names)
-    hint, near = meant(word, choices, "" if choices else "Lass es weg, oder deklariere den Namen.")
+    hint, near = meant(word, choices, "" if choices else message("findings.RW300.leave_out"))
     token = next((one for one in words(tree) if one == word), None)
     if not near:
         keyword = misspelt_keyword(token, scope.scalar, scope.language) if token is not None else None
         if keyword is not None:
             raise Fault(keyword)
     if word in FILLERS[scope.language]:
-        said = f"„{word}“ sagt hier nichts."
-        raise Fault(Finding("RW300", scope.span(tree if token is None else token), said, "Lass es weg.", name=word))
-    number = NUMBER_WORDS[scope.language].get(word, 0)
+        what_it_says = message("findings.RW300.filler", word=word), message("findings.RW300.filler_hint")
+        raise Fault(_finding(scope, tree if token is None else token, *what_it_says, "", word))
+    figures = NUMBER_WORDS[scope.language].get(word, "")
+    if number and word in NAMED_OTHERWISE[scope.language]:  # `= null`
+        figures = "0"
     truth = TRUTH_WORDS[scope.language].get(word, "") or NAMED_OTHERWISE[scope.language].get(word, "")
     if truth:
-        near, hint = truth, f"Meintest du {truth}?"
-    if number:
-        near, hint = str(number), f"Zahlen stehen in Ziffern: {number}."
+        near, hint = truth, message("findings.RW300.meant", name=truth)
+    if figures:
+        near, hint = str(figures), message("findings.RW300.figures", number=figures)
     named = [one for one in scope.locals if not is_made_up(one)]
-    if what == "Name" and not near and named and not more:
-        hint = f"{hint} Einen Namen hat hier: {', '.join(named[:_MOST_LOCALS])}."
+    if what == "name" and not near and named and not more:
+        hint = message("findings.RW300.locals", hint=hint, names=", ".join(named[:_MOST_LOCALS]))
     if near == word:
-        near, hint = "", f"{word} ist ein Attribut: sage, wovon ({word} von …)."
-    hint = f"{hint} {more}" if more else hint
-    message = f"{what} {word} gibt es hier nicht."
-    raise Fault(Finding("RW300", scope.span(tree if token is None else token), message, hint, near, name=word))
+        near, hint = "", message("findings.RW300.attribute", word=word)
+    hint = message("findings.RW300.and_more", hint=hint, more=more) if more else hint
+    named_as = KINDS_OF_NAMES[what] if isinstance(what, str) else what
+    said = message("findings.RW300.here", what=named_as, word=word)
+    finding = _finding(scope, tree if token is None else token, said, hint, near, word)
+    raise Fault(finding, token, () if truth or figures else tuple(choices))
+
+
+def _finding(scope: Scope, tree: Node | Word, said: Sayable, hint: Sayable, suggestion: str, word: str) -> Finding:
+    told = about(said, scope.language), about(hint, scope.language)
+    return Finding("RW300", scope.span(tree), *told, suggestion, name=word)
