@@ -21,12 +21,12 @@ from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.rulebook import load as load_rulebook
 from regelwerk.interpreter.decisions import PROPOSING, Decision, Option, decision
 from regelwerk.interpreter.link.link import Linked
+from regelwerk.interpreter.link.shared_set_ups import after_set_up
 from regelwerk.interpreter.machine import ask_everybody as table
 from regelwerk.interpreter.machine import segments
 from regelwerk.interpreter.machine.beginning import new_state
 from regelwerk.interpreter.machine.driver import go_on, play_out, run
 from regelwerk.interpreter.machine.looping import blamed
-from regelwerk.interpreter.machine.shared_set_ups import after_set_up
 from regelwerk.interpreter.naming import named_value, raw_value
 from regelwerk.interpreter.prepared import GameError, chosen_options, did_you_mean, linked, refused
 from regelwerk.interpreter.runtime.rows import finish

@@ -19,6 +19,7 @@ from regelwerk.dsl.compile.bodies.bodies import Bodies
 from regelwerk.dsl.compile.bodies.listeners import clause_functions, limit_groups
 from regelwerk.dsl.compile.compiled import NOBODY, Compiled, Keepable, Owner, Site
 from regelwerk.dsl.compile.emit import value_functions as values
+from regelwerk.dsl.compile.emit.arithmetic import spell_out
 from regelwerk.dsl.compile.emit.blocks import TYPE_PARAMS, Block, Jump, assign, functions, ret, set_top, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name
@@ -82,6 +83,7 @@ class Module:
         self.locals_of_segment: dict[int, tuple[str, ...]] = {}
         self.lines = Lines()
         self.owner: Owner = NOBODY
+        self.arithmetic = False  # whether the code of this owner multiplies or compares numbers
         self.owners: dict[str, Owner] = {}
         self.only: frozenset[Owner] | None = None  # whose code is made; None: all (`patching.py`)
 
@@ -106,11 +108,15 @@ class Module:
     def begins(self, what: str, id: str) -> bool:
         """From here on, functions belong to this owner; False if no code is made for it."""
         self.owner = (what, id)
+        self.arithmetic = False
         return self.only is None or self.owner in self.only
 
     def function(self, title: str, args: list[str], body: list[Any]) -> None:
         arguments = ast.arguments([], [ast.arg(one) for one in args], None, [], [], None, [])
-        self.functions.append(ast.FunctionDef(title, arguments, body or [ast.Pass()], [], None, **TYPE_PARAMS))
+        function = ast.FunctionDef(title, arguments, body or [ast.Pass()], [], None, **TYPE_PARAMS)
+        if self.arithmetic:
+            spell_out(function)
+        self.functions.append(function)
         self.owners[title] = self.owner
 
     def columns(self) -> ast.stmt:
@@ -139,12 +145,12 @@ class Module:
             number = self.rows
             self.rows += 1
             title = self.lasting_rows[key] = f"row_{number}"
-            memory = name(f"ROWS_{number}")
+            memory = name(self.rows_of(title))
             words = [local(word) for word in others]
-            asked: ast.expr = ast.Tuple([name(word) for word in words], ast.Load())
+            asked = name(words[0]) if len(words) == 1 else ast.Tuple([name(word) for word in words], ast.Load())
             found = Expressions(self).binding(var)(test)
             loop = ast.comprehension(ast.Name(local(var), ast.Store()), name(titled("things", kind)), [found], 0)
-            self.functions.append(assign(f"ROWS_{number}", ast.Dict([], [])))
+            self.functions.append(assign(memory.id, ast.Dict([], [])))
             code = [
                 assign("asked", asked),
                 when(
@@ -165,6 +171,10 @@ class Module:
             self.function(title, ["S", *words], code)
             self.owners[title] = NOBODY  # whoever asks for the same row shares it
         return self.lasting_rows[key]
+
+    def rows_of(self, title: str) -> str:
+        """The table in which such a function keeps its rows. Who has the arguments at hand looks there first."""
+        return title.replace("row", "ROWS")
 
     def keep_test(self, title: str, x: X, names: Expressions, asked: Asked) -> None:
         """A test over a row whose answers can be kept."""
@@ -220,6 +230,8 @@ class Module:
         for number, function in made:
             if number == base + entry.number:
                 self._unpack_all(function, env)
+            if self.arithmetic:
+                spell_out(function)
             self.functions.append(function)
             self.owners[function.name] = self.owner
             self.segment_names.append((number, function.name))

@@ -24,7 +24,7 @@ def _extreme(function: str) -> EmitCall:
         values = [made(arg) for arg in args]
         if len(args) == 1 and args[0].type.many:
             return ast.Call(name(function), values, [ast.keyword("default", const(0))])
-        return call(function, *values)
+        return made.worked_out(function, *values)
 
     return emit
 

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name, negated, sub
+from regelwerk.dsl.compile.emit.python_nodes import call, const, is_at_hand, local, name, negated, sub
 from regelwerk.dsl.operations.evaluation import Env, Evaluation
 from regelwerk.dsl.operations.reads import NOTHING
 from regelwerk.dsl.operations.record import Cost, Emit, Evaluate, Operation, Said, Say
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.expressions import Expressions
 
 _CMP = {"=": ast.Eq, "!=": ast.NotEq, "<": ast.Lt, ">": ast.Gt, "<=": ast.LtE, ">=": ast.GtE}
+_NONE_OR_SOME = {("=", 0): True, ("<", 1): True, ("<=", 0): True, (">", 0): False, (">=", 1): False, ("!=", 0): False}
+"""Comparisons of a number of things that ask whether there is none, and those that ask whether there is one."""
 _MATH = {"+": ast.Add, "-": ast.Sub}
 _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     "=": lambda a, b: bool(a == b),
@@ -43,6 +45,10 @@ def emit_compare(made: Expressions, x: X) -> ast.expr:
     left, right = made(a), made(b)
     if a.type.many and b.type.many:
         left, right = call("sorted", left), call("sorted", right)
+    if b.op == "const" and (sign, b.args[0]) in _NONE_OR_SOME and isinstance(left, ast.Call):
+        if isinstance(left.func, ast.Name) and left.func.id == "len":  # whether a row is empty can be seen from itself
+            none = ast.UnaryOp(ast.Not(), left.args[0])
+            return none if _NONE_OR_SOME[sign, b.args[0]] else ast.UnaryOp(ast.Not(), none)
     return ast.Compare(left, [_CMP[sign]()], [right])
 
 
@@ -104,13 +110,18 @@ def emit_math(made: Expressions, x: X) -> ast.expr:
     sign, a, b = x.args
     by_something = b.op == "const" and b.args[0] != 0
     if sign == "/":
-        return ast.BinOp(made(a), ast.FloorDiv(), made(b)) if by_something else call("divide", made(a), made(b))
+        share, among = made(a), made(b)
+        if by_something:
+            return ast.BinOp(share, ast.FloorDiv(), among)
+        if is_at_hand(among):
+            return ast.IfExp(among, ast.BinOp(share, ast.FloorDiv(), made(b)), const(0))
+        return call("divide", share, among)
     if sign == "ceil" and by_something:  # rounded up is rounded down on the other side of 0
         return ast.UnaryOp(ast.USub(), ast.BinOp(ast.UnaryOp(ast.USub(), made(a)), ast.FloorDiv(), made(b)))
     if sign == "ceil":
         return call("divide_up", made(a), made(b))
     if sign == "*":
-        return call("product", made(a), made(b))
+        return made.worked_out("product", made(a), made(b))
     return ast.BinOp(made(a), _MATH[sign](), made(b))
 
 

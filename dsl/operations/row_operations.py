@@ -90,7 +90,7 @@ def emit_exists(made: Expressions, x: X) -> ast.expr:
     if plain and row.op == "filter":
         return made.query(X("exists", row.args, x.type))
     if plain:
-        return ast.Compare(call("len", made(row)), [ast.Gt()], [const(0)])
+        return ast.UnaryOp(ast.Not(), ast.UnaryOp(ast.Not(), made(row)))
     return made.query(x)
 
 
@@ -173,7 +173,7 @@ def emit_count(made: Expressions, x: X) -> ast.expr:
 
 def emit_per(made: Expressions, x: X) -> ast.expr:
     number, row = x.args
-    return call("product", made(number), call("len", made(row)))
+    return made.worked_out("product", made(number), call("len", made(row)))
 
 
 def value_per(game: Evaluation, x: X, env: Env) -> Any:

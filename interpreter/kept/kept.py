@@ -185,25 +185,28 @@ class Keeping:
 
     def forget(self, table: int) -> None:
         """A table is no longer used."""
-        rows = ((column, cell) for column, cells in self._rows[table] for cell in cells)
-        for column, cell in (*rows, *self._cells[table]):
+        for column, cells in (*self._rows[table], *((column, (cell,)) for column, cell in self._cells[table])):
             whole, parts, under = self.whole[column], self.parts[column], self.under[column]
-            within = self.within[column]
+            within, heeded = self.within[column], self.heeded[column]
             assert whole is not None
             assert parts is not None
             assert within is not None
             assert under is not None
-            if table in whole[cell]:
-                whole[cell] = tuple(one for one in whole[cell] if one != table)
-            if cell in parts:
-                parts[cell].pop(table, None)
-            if cell in within:
-                within[cell].pop(table, None)
-            if cell in under:
-                under[cell] = tuple(one for one in under[cell] if one[1] != table)
-            heeded = self.heeded[column]
-            if isinstance(heeded, set) and not (whole[cell] or parts.get(cell) or under.get(cell)):
-                heeded.discard(cell)
+            left: dict[tuple[int, ...], tuple[int, ...]] = {}  # cells that share their tables go on sharing them
+            for cell in cells:
+                tables = whole[cell]
+                if table in tables:
+                    if tables not in left:
+                        left[tables] = tuple([one for one in tables if one != table])
+                    tables = whole[cell] = left[tables]
+                if cell in parts and table in parts[cell]:
+                    del parts[cell][table]
+                if cell in within and table in within[cell]:
+                    del within[cell][table]
+                if cell in under:
+                    under[cell] = tuple([one for one in under[cell] if one[1] != table])
+                if not tables and isinstance(heeded, set) and not ((parts.get(cell)) or under.get(cell)):
+                    heeded.discard(cell)
         self._cells[table].clear()
         self._rows[table].clear()
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from regelwerk.interpreter.kept.kept import current
+from regelwerk.interpreter.kept.kept import refresh
 from regelwerk.interpreter.kept.trial import QUESTIONS
 from regelwerk.interpreter.state.state import State
 
@@ -80,7 +80,7 @@ class Index:
         self.stale.clear()
 
 
-_ASKING, _CORRECTING = 20, 150
+_ASKING, _CORRECTING = 20, 60
 """What asking for a row takes, and what correcting it after a write, in things that are looked at."""
 
 
@@ -117,11 +117,15 @@ def kept_index(keeping: Keeping, among: Among) -> tuple[int, Having]:
         keeping.drops_one(table, column, thing, thing)
 
     def having(S: State, value: Any) -> Sequence[int]:
-        index = current(S).tables[table]
+        kept = S.kept
+        if kept is None or kept.known != len(S.log) or kept.undone:
+            kept = refresh(S)
+        index = kept.tables[table]
         if not index.values:
             index.fill(S.c[column], things)
         elif index.stale:
             index.correct(S.c[column])
-        return () if owned and value < 0 else index.rows.get(value, ())
+        rows = index.rows
+        return rows[value] if value in rows and not (owned and value < 0) else ()
 
     return table, having

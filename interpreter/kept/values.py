@@ -94,23 +94,27 @@ def kept_value(table: int, arguments: int, plain: Value, cells: Cells) -> Value:
         if kept is None or kept.known != len(S.log) or kept.undone:
             kept = refresh(S)
         known = kept.tables[table]
-        found = known.get(a)
-        if found is None:
+        if a not in known:
             return missed(S, known, a, a)
-        if found[1]:
-            consume(S, found[1])
-        return found[0]
+        value, cost = known[a]
+        if cost:
+            S.fuel -= cost
+            if S.fuel < 0:
+                consume(S, 0)
+        return value
 
     def more(S: State, *args: Any) -> Any:
         kept = S.kept
         if kept is None or kept.known != len(S.log) or kept.undone:
             kept = refresh(S)
         known = kept.tables[table]
-        found = known.get(args)
-        if found is None:
+        if args not in known:
             return missed(S, known, args, *args)
-        if found[1]:
-            consume(S, found[1])
-        return found[0]
+        value, cost = known[args]
+        if cost:
+            S.fuel -= cost
+            if S.fuel < 0:
+                consume(S, 0)
+        return value
 
     return one if arguments == 1 else more

@@ -32,12 +32,12 @@ from regelwerk.interpreter.kept.kept import Keeping
 from regelwerk.interpreter.link import linked_clauses, linked_names, linked_values
 from regelwerk.interpreter.link.board import Board
 from regelwerk.interpreter.link.linked_things import Material
+from regelwerk.interpreter.link.shared_set_ups import SetUp
 from regelwerk.interpreter.machine import actions, beginning, buckets, guards, payments, procedures, turns
 from regelwerk.interpreter.machine import ask_everybody as table
 from regelwerk.interpreter.machine import listening as live
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, Limit
-from regelwerk.interpreter.machine.shared_set_ups import SetUp
 from regelwerk.interpreter.runtime.builtins.nets import Ground, ground
 from regelwerk.interpreter.state.records import WHOLE_GAME
 from regelwerk.interpreter.state.state import Frame, State, budget_for
@@ -87,10 +87,13 @@ class Linked(Material):
         self._know_events()
         self._know_windows()
         self.resource_columns = [self.plan.column(name) for name in self.world.resources]
+        self.rows_lying: list[dict[tuple[int, ...], list[int]]] = [{} for _ in self.kind_names]
+        """By kind: of what lies in a place, the things of that kind, in their order. It is asked again and again."""
         self.namespace = linked_names.namespace(self)
         owning = [linked_values.owner_rule(self, kind) for kind in self.world.kinds.values()]
         self.owner_column = [column for column, _ in owning]
         self.owner_table = [table for _, table in owning]
+        self.owner_steps = linked_values.owner_steps(self)
         exec(compiled.code, self.namespace)
         if compiled.patch is not None:
             for title in compiled.gone:
@@ -107,6 +110,8 @@ class Linked(Material):
         self.segments = self._segment_table()
         self.plain_effects = linked_clauses.plain_effects(self)
         self.first_columns: list[list[Any]] | None = None
+        self.acting: list[dict[tuple[int, ...], tuple[int, ...]]] = [{} for _ in range(self.players)]
+        """By player: of the clauses under a topic, those that are not another player's."""
         self.set_ups: dict[tuple[int, bool], SetUp] = {}
         """Tables when the set-up is done, by seed and whether everybody is asked: for games that are arranged."""
 

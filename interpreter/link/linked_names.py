@@ -43,6 +43,7 @@ def _things(link: Linked) -> Names:
     names: Names = {"KIND": link.kind}
     for kind, numbers in link.of_kind.items():
         names[titled("things", kind)] = tuple(numbers)
+        names[titled("lying", kind)] = link.rows_lying[link.plan.kinds[kind]]
     copies_of: dict[str, list[int]] = {}
     for thing in link.things:
         if thing.entry is not None:

@@ -10,6 +10,7 @@ from regelwerk.dsl.declare.world import Kind
 from regelwerk.dsl.tree.made_up_names import OWNER, titled
 from regelwerk.dsl.tree.types import OTHERWISE, Type
 from regelwerk.dsl.tree.walk import expressions
+from regelwerk.interpreter.machine.listening import MOST_STEPS_TO_OWNER
 from regelwerk.interpreter.state.state import BUDGET, BudgetError, State
 
 if TYPE_CHECKING:
@@ -148,6 +149,22 @@ def owner_rule(link: Linked, kind: Kind) -> tuple[int, list[int]]:
     if link.world.attributes[kind.owner].fixed:
         return -1, link.namespace[titled("fixed", kind.owner)]
     return link.plan.column(kind.owner), []
+
+
+def owner_steps(link: Linked) -> list[tuple[int, int]]:
+    """For each thing (and last for nothing) where its owner stands: in the cell of a thing in a column, or for good
+    (then the column is -1). What stands in tables, one after the other, is one step."""
+    found = []
+    for thing in range(len(link.things)):
+        column, here, left = -1, thing, MOST_STEPS_TO_OWNER
+        while here >= link.players and left:
+            column = link.owner_column[link.kind[here]]
+            if column >= 0:
+                break
+            here = link.owner_table[link.kind[here]][here]
+            left -= 1
+        found.append((column, here if left else -1))
+    return [*found, (-1, -1)]
 
 
 def initial(link: Linked, name: str) -> list[Any]:

@@ -6,16 +6,19 @@ What it does is docs/semantics.md T1 to T4.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.compile.state_layout import LIVE, PASS, R_ANNULLED, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.compile.state_layout import LIVE, PASS, R_ANNULLED, R_PROCEDURES, REGISTERS, SILENCED
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.ask_everybody import could_act
 from regelwerk.interpreter.machine.limits import count_use, next_use, take_back_use
-from regelwerk.interpreter.machine.listening import Answer, copies_under, push_cause, silent, standing, usual
+from regelwerk.interpreter.machine.listening import Answer, push_cause, silent, standing
 from regelwerk.interpreter.machine.noting import note_done, note_held, note_skipped
 from regelwerk.interpreter.machine.windows import CLAUSE, THIS, answers_now
-from regelwerk.interpreter.state.state import Frame, State, put
+from regelwerk.interpreter.state.state import MOST_ROWS, Frame, State, put
+
+if TYPE_CHECKING:
+    from regelwerk.interpreter.link.link import Linked
 
 
 def open_actions(S: State, player: int, first: bool = False) -> list[tuple[int, int, int]]:
@@ -32,7 +35,7 @@ def open_actions(S: State, player: int, first: bool = False) -> list[tuple[int, 
     for running in ((), *S.c[REGISTERS][R_PROCEDURES]):
         if running:
             topic, free = link.any_time_topic[running[0]], 1
-        if live[topic] or copies_under(S, topic):
+        if live[topic] or (topic in link.copied_topics and live[link.copy_topic]):
             found += [(clause, this, free) for clause, this in _open_under(S, topic, player, first)]
             if found and first:
                 break
@@ -41,18 +44,28 @@ def open_actions(S: State, player: int, first: bool = False) -> list[tuple[int, 
 
 def _open_under(S: State, topic: int, player: int, first: bool) -> list[tuple[int, int]]:
     link, columns = S.link, S.c
-    row = columns[LIVE][topic]
-    if not usual(S, topic):
+    live = columns[LIVE]
+    row = live[topic]
+    if live[SILENCED] or (row and row[0] < 0) or (topic in link.copied_topics and live[link.copy_topic]):
         return _open_closely(S, topic, player)
     found: list[Answer] = []
-    for ref in row:
-        listen, this = link.listeners[ref]
-        if 0 <= this < link.players and this != player:
-            continue
+    known, listeners = link.acting[player], link.listeners
+    if row not in known:
+        known[row] = _not_of_others(link, row, player)
+    for ref in known[row]:
+        listen, this = listeners[ref]
         listen(S, columns, (), this, ref, player, found)
         if first and found:
             break
     return [(one[CLAUSE], one[THIS]) for one in found]
+
+
+def _not_of_others(link: Linked, row: tuple[int, ...], player: int) -> tuple[int, ...]:
+    """Of the clauses under a topic, those that are not another player's. Rows are mostly the same for a long time."""
+    if len(link.acting[player]) >= MOST_ROWS:
+        link.acting[player].clear()
+    whose = [link.listeners[ref][1] for ref in row]
+    return tuple([ref for ref, this in zip(row, whose, strict=True) if this == player or not 0 <= this < link.players])
 
 
 def _open_closely(S: State, topic: int, player: int) -> list[tuple[int, int]]:

@@ -30,6 +30,7 @@ from regelwerk.interpreter.state.records import (
     OPEN,
     OWED,
     PART,
+    PLACE_BITS,
     PROPOSED,
     RECORDS,
     REPLACED,
@@ -44,7 +45,6 @@ from regelwerk.interpreter.state.records import (
     buckets,
     clause_frame,
     lay,
-    leave_stack,
     listeners_of,
     place_of,
     put_buckets,
@@ -65,7 +65,7 @@ def open_bucket(
 ) -> Any:
     """Propose events that happen at once. The frame on top is where to go on afterwards."""
     link = S.link
-    stack = buckets(S)
+    stack: tuple[Bucket, ...] = S.c[REGISTERS][R_EVENTS]
     if len(stack) >= DEEPEST:
         raise BudgetError(link.event_names[events[0][0]])
     records: list[Record] = []
@@ -109,7 +109,7 @@ def open_bucket(
 
 def open_one(S: State, event: int, fields: Fields, despite: tuple[int, ...], keep_open: bool) -> Any:
     """The same for one event that has no condition and is never nothing."""
-    stack = buckets(S)
+    stack: tuple[Bucket, ...] = S.c[REGISTERS][R_EVENTS]
     depth = len(stack)
     if depth >= DEEPEST or may_be_forbidden(S, event):
         return open_bucket(S, ((event, fields, despite),), False, keep_open)
@@ -120,8 +120,10 @@ def open_one(S: State, event: int, fields: Fields, despite: tuple[int, ...], kee
 
 def answered_before(S: State, stack: tuple[Bucket, ...]) -> tuple[Mark, ...]:
     """What was replaced and what replaces it are one occurrence: who has answered to the one has answered."""
-    if stack and any(record[STATUS] == REPLACING for record in stack[-1][RECORDS]):
-        return stack[-1][USED]
+    if stack:
+        for record in stack[-1][RECORDS]:
+            if record[STATUS] == REPLACING:
+                return stack[-1][USED]
     return ()
 
 
@@ -187,10 +189,13 @@ def _live(S: State, begin: int, up: Frame, depth: int, keep: bool, dropped: int,
             lay(S, depth, bucket)
             return turn(S, bucket, found, going_on, depth, slots.DONE)
     if begin <= at.GUARDS and link.has_guards and not S.c[REGISTERS][R_MUTE]:
-        if any(link.guards_of_event[record[0]] for record in bucket[RECORDS]) and not calm(S):
-            lay(S, depth, _with_heard(S, bucket))
-            S.top = (at.GUARD, (at.AFTER, up, depth, keep, dropped), 0)
-            return None
+        for record in bucket[RECORDS]:
+            if link.guards_of_event[record[0]]:
+                if calm(S):
+                    break
+                lay(S, depth, _with_heard(S, bucket))
+                S.top = (at.GUARD, (at.AFTER, up, depth, keep, dropped), 0)
+                return None
     # the last window; a `dann` comes before it, and what it does joins it
     if keep:
         S.ret = outcome(S, bucket, dropped)
@@ -241,7 +246,7 @@ def _apply(S: State, bucket: Bucket, depth: int) -> Bucket | None:
                 heard = listeners_of(S, records)
             if S.trace is not None:
                 told(S, event, fields)
-            if link.apply[event](S, fields, place_of(depth, len(applied))) is not None:
+            if link.apply[event](S, fields, depth << PLACE_BITS | len(applied)) is not None:
                 return None
             if event in link.self_changing:
                 fields = buckets(S)[depth][RECORDS][len(applied)][FIELDS]
@@ -274,7 +279,7 @@ def applied(S: State, F: Frame, a: Any) -> Any:
 def _apply_next(S: State, up: Frame, depth: int, keep: bool, dropped: int, index: int) -> Any:
     link = S.link
     while True:
-        records = buckets(S)[depth][RECORDS]
+        records = S.c[REGISTERS][R_EVENTS][depth][RECORDS]
         if index >= len(records):
             break
         event, fields, _, status = records[index]
@@ -327,7 +332,7 @@ def outcome(S: State, bucket: Bucket, dropped: int) -> int:
 
 def _joins(S: State, depth: int, bucket: Bucket) -> bool:
     """Inside a `dann`, events are heard together with those of its first half."""
-    outer = buckets(S)[depth - 1]
+    outer: Bucket = S.c[REGISTERS][R_EVENTS][depth - 1]
     if outer[OPEN] != 1:
         return False
     records, used, heard, owed, kept_open = outer
@@ -357,8 +362,9 @@ def close_now(S: State, up: Frame, depth: int, dropped: int, bucket: Bucket) -> 
     S.ret = status if status <= FULL else outcome(S, bucket, dropped)
     if link.window_limits:
         forget_uses(S, WINDOW_LIMIT - depth - 1)
-    if len(S.c[REGISTERS][R_EVENTS]) > depth:
-        leave_stack(S, depth)
+    stack = S.c[REGISTERS][R_EVENTS]
+    if len(stack) > depth:
+        put_buckets(S, stack[:depth])
     if link.ending_events:
         for event, _, _, status in records:
             if event in link.ending_events and status in (FULL, PART):

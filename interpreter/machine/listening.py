@@ -25,6 +25,9 @@ from regelwerk.dsl.tree.clauses import EACH_PLAYER
 from regelwerk.dsl.tree.made_up_names import ME, THIS
 from regelwerk.interpreter.state.state import BudgetError, State, put
 
+MOST_STEPS_TO_OWNER = 64
+"""A thing lies in a thing that lies in a thing: further than this nobody looks whose it is."""
+
 COPIED = 1 << 48
 """References from here on are clauses of a copied text."""
 
@@ -202,26 +205,15 @@ def copied_reference(ref: int, clause: int) -> int:
     return (1 << 60) + (ref << 24) + clause
 
 
-def usual(S: State, topic: int) -> bool:
-    """Whether the clauses under a topic speak for themselves: none is silenced, granted, or had from another thing."""
-    live = S.c[LIVE]
-    row = live[topic]
-    return not (live[SILENCED] or (row and row[0] < 0) or copies_under(S, topic))
-
-
-def copies_under(S: State, topic: int) -> bool:
-    """Whether things have texts of others now, and these could have a clause under the topic."""
-    link = S.link
-    return topic in link.copied_topics and bool(S.c[LIVE][link.copy_topic])
-
-
 def matching(S: State, topic: int, fields: tuple[Any, ...]) -> list[tuple[int, int, int, tuple[Any, ...], int]]:
-    """Those of the clauses that live under a topic whose condition holds."""
+    """Those of the clauses that live under a topic whose condition holds.
+
+    Mostly they speak for themselves: none is silenced, granted, or had from another thing."""
     link, live = S.link, S.c[LIVE]
     row = live[topic]
     if not (
         live[SILENCED] or (row and row[0] < 0) or (topic in link.copied_topics and live[link.copy_topic])
-    ):  # `usual`, asked too often for a call
+    ):
         columns, listeners = S.c, link.listeners
         found: list[Answer] = []
         for ref in row:
@@ -247,14 +239,14 @@ def silent(S: State, clause: int, this: int = -1) -> bool:
 
 def owner(S: State, thing: int) -> int:
     """Whose thing it is: by its own attribute, else by the place it lies in."""
-    link, columns = S.link, S.c
-    players, kinds, columns_of, tables_of = link.players, link.kind, link.owner_column, link.owner_table
-    for _ in range(64):
-        if thing < players:
+    columns, steps = S.c, S.link.owner_steps
+    if thing < 0:
+        return thing
+    for _ in range(MOST_STEPS_TO_OWNER):
+        column, thing = steps[thing]
+        if column < 0:
             return thing
-        kind = kinds[thing]
-        column = columns_of[kind]
-        thing = columns[column][thing] if column >= 0 else tables_of[kind][thing]
+        thing = columns[column][thing]
     return -1
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regelwerk.dsl.compile.state_layout import LIVE, R_DESPITE, REGISTERS
-from regelwerk.interpreter.machine.listening import copies_under, matching, resolve, silent
+from regelwerk.dsl.compile.state_layout import LIVE, R_DESPITE, REGISTERS, SILENCED
+from regelwerk.interpreter.machine.listening import Answer, matching, resolve, silent
 from regelwerk.interpreter.state.state import State
 
 
@@ -58,15 +58,26 @@ def _excepted(S: State, event: int, fields: tuple[Any, ...], entry: int, forbidd
 
 def may_be_forbidden(S: State, event: int) -> bool:
     """Whether any prohibition on this event lives, its own or by a copied text."""
-    topic = S.link.forbid_topic[event]
-    return bool(S.c[LIVE][topic]) or copies_under(S, topic)
+    link, live = S.link, S.c[LIVE]
+    topic = link.forbid_topic[event]
+    return bool(live[topic]) or (topic in link.copied_topics and bool(live[link.copy_topic]))
 
 
 def permitted(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int, ...]) -> bool:
     """No prohibition holds, or each that holds brings its substitute."""
-    forbidding = matching(S, S.link.forbid_topic[event], fields)
+    link, columns = S.link, S.c
+    live, topic = columns[LIVE], link.forbid_topic[event]
+    row = live[topic]
+    if not (live[SILENCED] or (row and row[0] < 0) or (topic in link.copied_topics and live[link.copy_topic])):
+        found: list[Answer] = []  # `matching`, on the spot: asked for every option, and mostly nothing holds
+        for ref in row:
+            listen, this = link.listeners[ref]
+            listen(S, columns, fields, this, ref, 0, found)
+        forbidding = [(clause, me, this, (), ref) for me, _, ref, _, clause, this in found] if found else []
+    else:
+        forbidding = matching(S, topic, fields)
     if not forbidding:
-        return True  # asked for every option that is listed, and mostly nothing holds
+        return True
     for clause, me, this, kept in _without_exceptions(S, event, fields, despite, forbidding):
         substitute = S.link.substitute.get(clause)
         if substitute is None or not substitute(S, fields, me, this, kept):

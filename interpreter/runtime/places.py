@@ -11,38 +11,45 @@ from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE
 from regelwerk.interpreter.machine.listening import moved
-from regelwerk.interpreter.state.state import BudgetError, State, put
+from regelwerk.interpreter.state.state import MOST_ROWS, BudgetError, State, own_if_shared, put
 
 LARGEST = 2**31 - 1
+PLACES = 1 << PLACE | 1 << INSIDE
 
 
 def move(S: State, thing: int, place: int, under: bool) -> None:
     """A thing comes to lie on top of a place, or under everything in it; in a heap things lie sorted."""
     if thing < 0:
         return
+    link, log = S.link, S.log
     old = S.c[PLACE][thing]
-    if place >= 0 and place != old and S.link.room[S.link.kind[place]] is not None and not room_in(S, place):
+    if place >= 0 and place != old and link.room[link.kind[place]] is not None and not room_in(S, place):
         return
+    if S.shared & PLACES:
+        own_if_shared(S, PLACE)
+        own_if_shared(S, INSIDE)
+    inside = S.c[INSIDE]
     if old >= 0:
-        row = S.c[INSIDE][old]
+        row = inside[old]
         here = row.index(thing)
-        put(S, INSIDE, old, row[:here] + row[here + 1 :])
-    put(S, PLACE, thing, place)
+        log.append((INSIDE, old, row))
+        inside[old] = row[:here] + row[here + 1 :]
+    log.append((PLACE, thing, old))
+    S.c[PLACE][thing] = place
     if place >= 0:
-        row = S.c[INSIDE][place]
-        order = S.link.order[S.link.kind[place]]
-        if order == "heap":
+        row = inside[place]
+        log.append((INSIDE, place, row))
+        if link.order[link.kind[place]] == "heap":
             here = bisect(row, thing)
-            row = row[:here] + (thing,) + row[here:]
+            inside[place] = row[:here] + (thing,) + row[here:]
         else:
-            row = (thing,) + row if under else row + (thing,)
-        put(S, INSIDE, place, row)
+            inside[place] = (thing,) + row if under else row + (thing,)
         known = S.c[KNOWN][thing]
         if known:
-            kept = known & S.link.keeps_knowing(S, old, place)
+            kept = known & link.keeps_knowing(S, old, place)
             if kept != known:
                 put(S, KNOWN, thing, kept)
-    if S.link.instances_of[thing]:
+    if link.instances_of[thing]:
         moved(S, thing, old, place)
     if S.trace is not None:
         S.trace.append(("move", thing, old, place))
@@ -76,14 +83,21 @@ def lying(S: State, place: int, kind: int, everything: Sequence[int], charged: b
         if not inside:
             found = []
         else:
-            kinds = S.link.kind
-            found = some = [thing for thing in inside if kinds[thing] == kind]
-            if some and S.link.order[kinds[place]] != "heap":
-                some.sort()
+            known = S.link.rows_lying[kind]
+            found = known[inside] if inside in known else _of_kind(S, inside, kind)
     if charged:
         S.fuel -= 1 + len(found) if found else 1
         if S.fuel < 0:
             raise BudgetError(S.link.running_name(S))
+    return found
+
+
+def _of_kind(S: State, inside: tuple[int, ...], kind: int) -> list[int]:
+    """The same, worked out: the next one who asks of a place where these lie finds it."""
+    known, kinds = S.link.rows_lying[kind], S.link.kind
+    if len(known) >= MOST_ROWS:
+        known.clear()
+    found = known[inside] = sorted([thing for thing in inside if kinds[thing] == kind])
     return found
 
 

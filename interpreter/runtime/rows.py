@@ -27,8 +27,11 @@ def clamp(value: int, most: int) -> int:
 def product(a: int, b: int) -> int:
     """Numbers stay within bounds, whatever a rulebook multiplies (docs/semantics.md N2)."""
     value = a * b
-    if SMALLEST <= value <= LARGEST:
-        return value
+    return value if SMALLEST <= value <= LARGEST else saturated(value)
+
+
+def saturated(value: int) -> int:
+    """A number beyond the bounds is as large as numbers can be; compiled code has looked whether it is."""
     return LARGEST if value > 0 else SMALLEST
 
 
@@ -231,7 +234,9 @@ def charged(S: State, row: Sequence[Any]) -> Sequence[Any]:
 
 def charged_as(S: State, row: Sequence[Any], whole: Sequence[Any]) -> Sequence[Any]:
     """A part of a row that was found without looking; it costs as much as looking through the whole."""
-    charged(S, whole)
+    S.fuel -= 1 + len(whole)
+    if S.fuel < 0:
+        raise BudgetError(S.link.running_name(S))
     return row
 
 
@@ -244,6 +249,7 @@ def first_value(S: State, column: int, thing: int) -> Any:
 
 CALLED: tuple[Callable[..., Any], ...] = (
     at_once, charged, charged_as, counting, divide, divide_up, finish, first_value, hush, looked_up, modified,
-    next_pieces, pieces_together, product, settled, side_by_side, spend, starting, subset, union, unlike, unlike_pieces,
+    next_pieces, pieces_together, product, saturated, settled, side_by_side, spend, starting, subset, union, unlike,
+    unlike_pieces,
 )  # fmt: skip
 """What compiled code may call of this module."""

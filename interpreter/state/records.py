@@ -71,7 +71,7 @@ def put_buckets(S: State, stack: tuple[Bucket, ...]) -> None:
 
 
 def replace_bucket(S: State, depth: int, bucket: Bucket) -> None:
-    stack = buckets(S)
+    stack: tuple[Bucket, ...] = S.c[REGISTERS][R_EVENTS]
     put_buckets(S, stack[:depth] + (bucket,) + stack[depth + 1 :])
 
 
@@ -82,13 +82,6 @@ def lay(S: State, depth: int, bucket: Bucket) -> None:
         put_buckets(S, (*stack, bucket))
     elif stack[depth] is not bucket:
         put_buckets(S, stack[:depth] + (bucket,) + stack[depth + 1 :])
-
-
-def leave_stack(S: State, depth: int) -> None:
-    """A bucket that may stand on the stack leaves it."""
-    stack: tuple[Bucket, ...] = S.c[REGISTERS][R_EVENTS]
-    if len(stack) > depth:
-        put_buckets(S, stack[:depth])
 
 
 def set_status(S: State, ev: int | Box, status: int) -> None:

@@ -41,6 +41,8 @@ class NoSuchSide(Exception):
 
 
 MOST_STEPS = 20_000
+MOST_ROWS = 2_000
+"""What is worked out from a row of numbers alone is remembered for so many rows; then it is noted anew."""
 BUDGET = MOST_STEPS * STEP
 """What a decision may cost: so many steps, and as much again for loops and for looking through rows."""
 
@@ -154,16 +156,19 @@ def never_back_between(S: State, mark: int) -> None:
     log, kept = S.log, S.kept
     if kept is not None:
         kept.undone += log[kept.known :]
-    seen: set[tuple[int, int]] = set()
-    first: list[tuple[int, int, Any]] = []
-    for entry in log[mark:]:
-        cell = entry[:2]
-        if cell not in seen:
-            seen.add(cell)
-            first.append(entry)
-    log[mark:] = first
+    # of a cell that was written more than once, the last entry that is found going back is the first one
+    log[mark:] = {entry[:2]: entry for entry in reversed(log[mark:])}.values()
     if kept is not None:
         kept.known = len(log)
+
+
+def never_back(S: State) -> None:
+    """Nobody will go back to any moment before now: the log begins anew."""
+    log, kept = S.log, S.kept
+    if kept is not None:
+        kept.undone += log[kept.known :]
+        kept.known = 0
+    log.clear()
 
 
 CALLED: tuple[Callable[..., Any], ...] = (consume, own, own_if_shared, suppose, take_back)

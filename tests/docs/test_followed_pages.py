@@ -12,12 +12,13 @@ from regelwerk.tools.scenarios import scenarios
 pytestmark = pytest.mark.long
 
 GUIDE, MODS, TUTORIAL = "docs/guide.md", "docs/mods.md", "docs/tutorial.md"
+TI4_MODS = "docs/ti4-mods.md"
 MINUTES = 15
 WORDS_A_MINUTE = 130
 """How fast people read who type along."""
 
 
-@pytest.mark.parametrize("page", [GUIDE, MODS, TUTORIAL])
+@pytest.mark.parametrize("page", [GUIDE, MODS, TUTORIAL, TI4_MODS])
 def test_a_page_from_its_first_to_its_last_line(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("REGELWERK_FORMAT", raising=False)
@@ -29,7 +30,7 @@ def test_a_page_from_its_first_to_its_last_line(page: str, tmp_path: Path, monke
     assert compared >= 5, "a page to type along with runs commands"
 
 
-@pytest.mark.parametrize("page", [GUIDE, MODS, TUTORIAL])
+@pytest.mark.parametrize("page", [GUIDE, MODS, TUTORIAL, TI4_MODS])
 def test_nothing_on_a_page_is_left_untried(page: str) -> None:
     for block in blocks(page):
         tried = block.language == "console" or bool(block.note)

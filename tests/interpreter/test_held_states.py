@@ -12,7 +12,7 @@ from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.kept import kept as keeping
 from regelwerk.interpreter.machine.driver import play_out
 from regelwerk.interpreter.state.digest import digest
-from regelwerk.interpreter.state.state import State, fork, undo_to
+from regelwerk.interpreter.state.state import State, fork, never_back, undo_to
 from regelwerk.tools.commands.games import game_folder
 
 GAMES = ("funkenflug", "hexpanse", "rex")
@@ -48,6 +48,22 @@ def test_playing_out_leaves_one_way_back_for_each_cell(name: str) -> None:
         undo_to(S, mark)
         S.top, S.ret, S.who = top
         assert digest(S) == before
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_state_to_which_nobody_goes_back_goes_on_the_same(name: str) -> None:
+    S, options = underway(name)
+    with_way_back, without = fork(S), fork(S)
+    found = []
+    for other in (with_way_back, without):
+        pick, left = random.Random(6).random, options
+        while left:  # what was worked out before is right afterwards
+            left, _ = play_out(other, left, pick, 3)
+            if other is without:
+                never_back(other)
+                assert not other.log
+        found.append((digest(other), left))
     assert found[0] == found[1]
 
 

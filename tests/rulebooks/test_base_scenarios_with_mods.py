@@ -39,6 +39,8 @@ TOUCHED: dict[str, dict[str, str]] = {
         "xxcha_verbietet_auch_wenn_es_den_kampf_führt": COMMAND,
     },
     "wiedergang": {},
+    "neue_kunde": {"voller_aufbau_zu_dritt": "It lists all factions to choose from."},
+    "maessiges_pluendern": {"plündern_je_ware": "It shows what the house rule takes away: to pillage twice in a turn."},
 }
 EVERY_TURN = {"tauschrunde": {"archiv_nur_für_den_besitzer", "mehr_als_sechs_funken_hat_niemand"}}
 """Mods that put a question at the beginning of every turn: what passes with them are the scenarios in which nobody is

@@ -119,6 +119,31 @@ def test_a_race_comes_with_all_that_belongs_to_it_and_the_counts_grow(call: Call
     assert "2 von 2 Partien beendet" in played.out
 
 
+def test_what_a_race_shares_with_others_is_joined_and_not_made_anew(call: Call, here: Path) -> None:
+    assert call("new", "rulebook", "steine").code == 0
+    main = here / "steine" / "rulebook.yaml"
+    more = """
+arten:
+  volk: {formen: [völker], quelle: [Probe]}
+  können: {formen: [fertigkeiten], quelle: [Probe], attribute: {startet_bei: {art: mehrere volk, fest: true}}}
+dinge:
+  volk: {riesen: {quelle: [Probe]}, zwerge: {quelle: [Probe]}}
+  können:
+    schmieden: {quelle: [Probe], startet_bei: [riesen, zwerge]}
+    werfen: {quelle: [Probe], startet_bei: [riesen]}
+"""
+    (here / "steine" / "volk.yaml").write_text("sprache: de" + more, encoding="utf-8")
+    main.write_text(with_file(main.read_text(encoding="utf-8"), "volk.yaml"), encoding="utf-8")
+    assert call("new", "mod", "elfen", "--game", "steine").code == 0
+    assert call("new", "race", "elben", "--in", "elfen", "--like", "riesen").code == 0
+    text = files(here)["elfen/elben.yaml"]
+    assert "    elben_werfen:" in text  # the giants alone begin with it
+    assert "elben_schmieden" not in text
+    assert "dinge.können.schmieden.startet_bei: {füge_hinzu: elben}" in text
+    assert call("check", "elfen").out.startswith("0 Befunde")
+    assert call("test", "elfen").code == 0
+
+
 def test_counts_grow_in_a_rulebook_as_well(call: Call, here: Path) -> None:
     call("new", "rulebook", "reich")
     path = here / "reich" / "rulebook.yaml"

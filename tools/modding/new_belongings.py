@@ -39,11 +39,16 @@ def copies(book: Rulebook, models: dict[str, Model], model: Model, name: str) ->
     """The new thing and everything that belongs to it, in the order of the kinds.
 
     What names the model in one of its values belongs to it, and so on: the card of a leader of a race is of that race.
+    What names it beside others of its kind is shared with them, and is not made anew (`shared`).
     """
     found = {model.id: model}
     growing = True
     while growing:
-        more = {one.id: one for one in models.values() if one.id not in found and _names(book, one) & found.keys()}
+        more = {
+            one.id: one
+            for one in models.values()
+            if one.id not in found and any(named <= found.keys() for named in _names(book, one).values() if named)
+        }
         found |= more
         growing = bool(more)
     ids = {one.id: name if one is model else _renamed(one.short, model.short, name) for one in found.values()}
@@ -51,15 +56,25 @@ def copies(book: Rulebook, models: dict[str, Model], model: Model, name: str) ->
     return sorted((Copy(ids[one.id], one) for one in found.values()), key=lambda one: order.index(one.like.kind))
 
 
-def _names(book: Rulebook, one: Model) -> set[str]:
-    """The things that the values of a thing name."""
+def shared(book: Rulebook, models: dict[str, Model], made: list[Copy]) -> Iterator[tuple[Model, str]]:
+    """Things that name the model in a list beside others, and the attribute with that list: a technology with which
+    several races begin. The new thing joins the list."""
+    copied = {copy.like.id for copy in made}
+    for one in models.values():
+        for attribute, named in _names(book, one).items():
+            if one.id not in copied and made[0].like.id in named:
+                yield one, attribute
+
+
+def _names(book: Rulebook, one: Model) -> dict[str, set[str]]:
+    """The things that the values of a thing name, by the attribute that names them."""
     attributes = book.world.kinds[one.kind].attributes
-    named: set[str] = set()
+    named: dict[str, set[str]] = {}
     for entry in one.slot.node.entries if isinstance(one.slot.node, Mapping) else ():
         attribute = attributes.get(str(entry.key.value))
         if attribute is not None and attribute.type.base == "thing":
             value = plain(entry.value)
-            named |= set(map(str, value)) if isinstance(value, list) else {str(value)}
+            named[str(entry.key.value)] = set(map(str, value)) if isinstance(value, list) else {str(value)}
     return named
 
 

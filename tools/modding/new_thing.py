@@ -23,7 +23,7 @@ from regelwerk.dsl.shape.shapes import Language
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.commands.games import SCENARIO_FOLDER, UsageError
-from regelwerk.tools.modding.new_belongings import Copy, Model, added, copies, reprinted, with_ids
+from regelwerk.tools.modding.new_belongings import Copy, Model, added, copies, reprinted, shared, with_ids
 from regelwerk.tools.modding.new_files import Made, loaded, title
 from regelwerk.tools.modding.nodes_text import entry_lines, flow, plain
 
@@ -48,7 +48,9 @@ def thing(made: Made, what: str, name: str, folder: Path, kind: str, like: str) 
     main = folder / (MOD_FILE if (folder / MOD_FILE).is_file() else MAIN_FILE)
     copied = [] if model is None else copies(book, models, model, name) if what == RACE else [Copy(name, model)]
     totals = list(_raised(made, book, slots, folder, copied))
-    text = _file(name, wanted, copied, totals, model.slot.language if model is not None else "de")
+    # Only a mod can say of an entry that is not its own that something joins one of its lists.
+    joined = list(shared(book, models, copied)) if what == RACE and copied and main.name == MOD_FILE else []
+    text = _file(name, wanted, copied, totals, joined, model.slot.language if model is not None else "de")
     made.write(folder / f"{name}.yaml", "".join(f"{line}\n" for line in text))
     made.change(main, with_file(main.read_text(encoding="utf-8"), f"{name}.yaml"))
     made.write(folder / SCENARIO_FOLDER / f"{name}.yaml", _scenario(loaded(folder), name, folder))
@@ -102,7 +104,12 @@ def _has_effect(model: Model) -> bool:
 
 
 def _file(
-    name: str, kind: str, made: list[Copy], totals: list[tuple[str, int]], language: Language
+    name: str,
+    kind: str,
+    made: list[Copy],
+    totals: list[tuple[str, int]],
+    joined: list[tuple[Model, str]],
+    language: Language,
 ) -> Iterator[str]:
     """The file of a new thing and of what belongs to it."""
     top = {key.en: key.spelling(language) for key in (*BOOK.keys, CHANGES)}
@@ -119,11 +126,17 @@ def _file(
         for copy in made:
             if copy.like.group == group:
                 yield from _entry(copy.id, copy, name, ids, language, like.short)
+    own = {key.en: key.spelling(language) for key in (*KIND.keys, *CHANGE.keys)}
+    if totals or joined:
+        yield from ("", f"{top['changes']}:")
     if totals:
-        own = {key.en: key.spelling(language) for key in (*KIND.keys, *CHANGE.keys)}
-        yield from ("", "# Um so viel wächst das Material.", f"{top['changes']}:")
+        yield "  # Um so viel wächst das Material."
         for one, more in totals:
             yield f"  {top['kinds']}.{one}.{own['total']}: {{{own['by']}: {more}}}"
+    if joined:
+        yield f"  # Was {like.short} mit anderen teilt."
+        for other, attribute in joined:
+            yield f"  {top['things']}.{other.group}.{other.id}.{attribute}: {{{own['add']}: {name}}}"
 
 
 def _entry(

@@ -16,7 +16,7 @@ from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.decisions import Decision, decision
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.driver import run
-from regelwerk.interpreter.state.state import BudgetError, undo_to
+from regelwerk.interpreter.state.state import BudgetError, never_back, undo_to
 from regelwerk.tools.play.costs import Costs
 from regelwerk.tools.play.evidence import Evidence, Note, Watching
 
@@ -27,7 +27,7 @@ NEVER = float("inf")
 _LARGEST_SHARE = 200
 _LAST_DECISIONS = 6
 _GLANCE = 64
-"""After how many decisions to look at the clock."""
+"""After how many decisions to look at the clock, and to forget the way to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +203,11 @@ def play_watched(
             S.trace = notes
         notes.clear()
         count += 1
-        if count % _GLANCE == 0 and not late and time.monotonic() >= until:
-            stopped, most = say("never.time_is_up"), min(most, count + _LAST_DECISIONS)
-            late = True
+        if count % _GLANCE == 0:
+            never_back(S)  # what it holds would be looked through for garbage when the game is over
+            if not late and time.monotonic() >= until:
+                stopped, most = say("never.time_is_up"), min(most, count + _LAST_DECISIONS)
+                late = True
     if not raw:
         return Outcome(number, game.seed, count, game.winners)
     if not stopped:

@@ -20,6 +20,7 @@ from regelwerk.dsl.findings.findings import Finding, errors_in
 from regelwerk.dsl.findings.render import render
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook
+from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.shape.shapes import Language
 from regelwerk.dsl.sources import DISK, Sources
 from regelwerk.interpreter import prepared
@@ -151,7 +152,8 @@ def run_scenario(rulebook: Rulebook, scenario: Scenario, language: Language) -> 
         Playing(begin(rulebook, scenario)).play(scenario)
     except Difference as difference:
         lines = [f"erwartet: {difference.expected}", f"vorgefunden: {difference.found}", *difference.more]
-        return Result(scenario.name, False, span.file, difference.span.line, "\n".join(map(printable, lines)))
+        told = without_mods("\n".join(map(printable, lines)), rulebook.world)
+        return Result(scenario.name, False, span.file, difference.span.line, told)
     except GameError as error:
         return Result(scenario.name, False, span.file, span.line, printable(f"kann nicht beginnen: {error}"))
     except Exception as error:  # a fault of the machine fails this scenario, and the others still run

@@ -13,7 +13,7 @@ from typing import Any
 from regelwerk.dsl.compile.analysis.budget import DEEPEST
 from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles
 from regelwerk.dsl.compile.bodies.outcomes import FULL, traced
-from regelwerk.dsl.compile.emit.blocks import Leave, assign, logged, owned, ret, set_ret, set_top, when
+from regelwerk.dsl.compile.emit.blocks import Leave, assign, logged, logged_together, owned, ret, set_ret, set_top, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, name, sub
 from regelwerk.dsl.compile.state_layout import R_PROCEDURES, R_SERIAL, REGISTER_COUNT, REGISTERS
 from regelwerk.dsl.tree.tree import Perform
@@ -82,8 +82,10 @@ def _begun(bodies: Bodies, procedure: str, instance: ast.expr) -> list[Any]:
         *_noting(),
         when(deep, [ast.Expr(call("too_deep", name("S")))]),
         assign("serial", _register(R_SERIAL)),
-        _logged(R_SERIAL, name("serial")),
-        _logged(R_PROCEDURES, name("stack")),
+        logged_together(
+            (const(REGISTERS), const(R_SERIAL), name("serial")),
+            (const(REGISTERS), const(R_PROCEDURES), name("stack")),
+        ),
         ast.AugAssign(ast.Name("serial", ast.Store()), ast.Add(), const(1)),
         _set(R_SERIAL, name("serial")),
         _set(R_PROCEDURES, ast.Tuple([ast.Starred(name("stack"), ast.Load()), instance], ast.Load())),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
-from regelwerk.dsl.compile.emit.python_nodes import const, name
+from regelwerk.dsl.compile.emit.python_nodes import call, const, name
 
 TYPE_PARAMS: dict[str, Any] = {"type_params": []}  # Python 3.12 wants it, 3.11 does not know it
 INLINE_SIZE = 260
@@ -88,6 +88,21 @@ def logged(column: ast.expr, index: ast.expr, old: ast.expr) -> ast.Expr:
     """What takes a write back."""
     log = ast.Attribute(ast.Attribute(name("S"), "log", ast.Load()), "append", ast.Load())
     return ast.Expr(ast.Call(log, [ast.Tuple([column, index, old], ast.Load())], []))
+
+
+def logged_together(*writes: tuple[ast.expr, ast.expr, ast.expr]) -> ast.AugAssign:
+    """What takes several writes back."""
+    entries = ast.Tuple([ast.Tuple([*write], ast.Load()) for write in writes], ast.Load())
+    return ast.AugAssign(ast.Attribute(name("S"), "log", ast.Store()), ast.Add(), entries)
+
+
+def consumed(price: ast.expr) -> list[ast.stmt]:
+    """Take so much of the budget of a decision, without a call unless it is used up."""
+    fuel = ast.Attribute(name("S"), "fuel", ast.Load())
+    return [
+        ast.AugAssign(ast.Attribute(name("S"), "fuel", ast.Store()), ast.Sub(), price),
+        when(ast.Compare(fuel, [ast.Lt()], [const(0)]), [ast.Expr(call("consume", name("S"), const(0)))]),
+    ]
 
 
 def children(node: ast.AST) -> list[Any]:

@@ -63,6 +63,11 @@ class Expressions:
         row, levels = self.levels(x)
         return row, [names(test) for names, _, test in levels if test is not TRUE]
 
+    def worked_out(self, function: str, *numbers: ast.expr) -> ast.expr:
+        """A function of numbers, which is spelled out where that can be done (`arithmetic.py`)."""
+        self.module.arithmetic = True
+        return call(function, *numbers)
+
     def query(self, x: X) -> ast.expr:
         """A test over a row."""
         return queries.query(self.module, x, self)

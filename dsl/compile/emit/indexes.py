@@ -64,7 +64,13 @@ def is_kept_row(row: ast.expr) -> bool:
 
 def _row(names: Expressions, kind: str, title: str, values: list[X]) -> ast.expr:
     if title.startswith("row_"):
-        return ast.Call(name(title), [name("S"), *(names(value) for value in values)], [])
+        asked = [names(value) for value in values]
+        found = ast.Call(name(title), [name("S"), *asked], [])
+        if not all(isinstance(one, ast.Name) for one in asked):
+            return found
+        key = asked[0] if len(asked) == 1 else ast.Tuple(asked, ast.Load())
+        rows = name(names.module.rows_of(title))
+        return ast.IfExp(ast.Compare(key, [ast.In()], [rows]), ast.Subscript(rows, key, ast.Load()), found)
     (value,) = values
     if title == "lying":
         number = ast.Constant(names.module.plan.kinds[kind])

@@ -101,6 +101,13 @@ def _is_cell(test: ast.expr, var: str) -> bool:
     return isinstance(test.value, ast.Name) or _is_column(test.value)
 
 
+def is_at_hand(value: ast.expr) -> bool:
+    """Whether it is a name or a cell, so that it costs little to be said twice."""
+    while isinstance(value, ast.Subscript) and isinstance(value.slice, (ast.Name, ast.Constant)):
+        value = value.value
+    return isinstance(value, ast.Name)
+
+
 def _is_column(node: ast.AST) -> bool:
     return (
         isinstance(node, ast.Subscript)

@@ -7,8 +7,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.compile.emit.blocks import assign, ret, when
-from regelwerk.dsl.compile.emit.python_nodes import call, const, free_locals, hold_columns, local, name, negated
+from regelwerk.dsl.compile.emit.blocks import assign, consumed, ret, when
+from regelwerk.dsl.compile.emit.python_nodes import (
+    call,
+    cell,
+    const,
+    free_locals,
+    hold_columns,
+    is_at_hand,
+    local,
+    name,
+    negated,
+)
+from regelwerk.dsl.compile.state_layout import INSIDE
+from regelwerk.dsl.tree.made_up_names import titled, untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import conjuncts, expressions, free_names
@@ -97,17 +109,42 @@ def _loop_test(module: Module, x: X, made: Expressions, found: list[Any]) -> lis
 
 def looking_through(var: str, row: ast.expr, code: list[Any], otherwise: list[Any]) -> list[Any]:
     """A loop over a row. What the row costs is taken in its place, since a call would cost more than the counting."""
-    target = ast.Name(var, ast.Store())
-    if not (isinstance(row, ast.Call) and isinstance(row.func, ast.Name) and row.func.id == "charged"):
-        return [ast.For(target, row, code, otherwise)]
-    held_row, fuel = f"{var}_row", ast.Attribute(name("S"), "fuel", ast.Load())
+    target, held_row = ast.Name(var, ast.Store()), f"{var}_row"
+    asked = row.func.id if isinstance(row, ast.Call) and isinstance(row.func, ast.Name) else ""
+    costs = asked == "charged"
+    if isinstance(row, ast.Call):
+        costs = costs or (asked == "lying" and len(row.args) > len(_LYING))
+        row = row.args[1] if asked == "charged" else row
+    if not costs:
+        return [ast.For(target, _found_before(row), code, otherwise)]
     price = ast.BinOp(const(1), ast.Add(), call("len", name(held_row)))
     return [
-        assign(held_row, row.args[1]),
-        ast.AugAssign(ast.Attribute(name("S"), "fuel", ast.Store()), ast.Sub(), price),
-        when(ast.Compare(fuel, [ast.Lt()], [const(0)]), [ast.Expr(call("consume", name("S"), const(0)))]),
+        assign(held_row, _found_before(row)),
+        *consumed(price),
         ast.For(target, name(held_row), code, otherwise),
     ]
+
+
+_LYING = ("S", "place", "kind", "everything")
+"""What `lying` is asked with; one more argument says that it costs what it is long."""
+
+
+def _found_before(row: ast.expr) -> ast.expr:
+    """What lies in a place, without a call where it was asked before what of this kind is among all that lies there."""
+    if isinstance(row, ast.IfExp):
+        return ast.IfExp(row.test, row.body, _found_before(row.orelse))
+    if not (isinstance(row, ast.Call) and isinstance(row.func, ast.Name) and row.func.id == "lying"):
+        return row
+    state, place, kind, everything = row.args[: len(_LYING)]
+    if not is_at_hand(place) or not isinstance(everything, ast.Name):
+        return row
+    known, inside = name(titled("lying", untitled(everything.id)[1])), cell(INSIDE, place)
+    found = ast.IfExp(
+        ast.Compare(inside, [ast.In()], [known]),
+        ast.Subscript(known, cell(INSIDE, place), ast.Load()),
+        ast.Call(row.func, [state, place, kind, everything], []),
+    )
+    return ast.IfExp(ast.Compare(place, [ast.Lt()], [const(0)]), everything, found)
 
 
 def _unrolled(module: Module, row: X, var: str, test: X, made: Expressions) -> tuple[ast.stmt, list[ast.expr]] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.dsl.compile.emit.blocks import assign, ret, when
+from regelwerk.dsl.compile.emit.blocks import assign, consumed, ret, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
 from regelwerk.dsl.compile.keepable import keep_derived
@@ -26,7 +26,7 @@ def derived_values(module: Module) -> None:
         topic = titled("derived", derived.id)
         body: list[Any] = [module.columns()]
         if derived.id in module.plan.tolls:
-            body.append(ast.Expr(call("consume", name("S"), const(module.plan.tolls[derived.id]))))
+            body += consumed(const(module.plan.tolls[derived.id]))
         if topic in module.plan.modified:
             module.function(titled("base", derived.id), ["S", *args], [module.columns(), ret(value)])
             value = call(titled("base", derived.id), name("S"), *(name(one) for one in args))
