@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from regelwerk.dsl.declare.declared_display import DeclaredDisplay
 from regelwerk.dsl.declare.declared_nouns import DeclaredNouns
 from regelwerk.dsl.declare.declared_paragraphs import DeclaredParagraphs
 from regelwerk.dsl.declare.declared_tables import DeclaredTables
@@ -28,7 +29,7 @@ from regelwerk.dsl.sentences.spoken_verbs import know_sentences
 from regelwerk.dsl.shape.checked_data import Leaf, RecordData
 
 
-class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagraphs):
+class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagraphs, DeclaredDisplay):
     """Builds a World out of the checked files of a rulebook."""
 
     def build(
@@ -48,7 +49,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
         self.world.nouns[PLAYER] = PLAYER_WORDS
         for collect in (
             self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._tables,
-            self._paragraphs, self._rest,
+            self._paragraphs, self._rest, self._display,
         ):  # fmt: skip
             for data, language in files:
                 collect(data, language)
@@ -68,6 +69,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
         self._check_fixed_numbers()
         self._check_paragraphs()
         self._check_stated()
+        self._check_display()
         for data, _ in files:
             self._cite(data)
         return self.world

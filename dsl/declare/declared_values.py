@@ -82,6 +82,8 @@ class DeclaredValues:
         self._first: dict[str, MapEntry] = {}
         self._borrowing = False
         self._shown: list[tuple[str, Leaf]] = []
+        self._looks: list[MapEntry] = []
+        """What the section on display says of which id, until everything is declared."""
         self._waiting: list[tuple[Kind, MapEntry, Record, Language]] = []
         """Rows of things, until all other things are known."""
         self._misspelt: set[str] = set()
@@ -293,7 +295,7 @@ class DeclaredValues:
         """Who cites which source and allows which warning; of things it is known already."""
         self._cited("", data)
         for section in SECTIONS:
-            for item in data.entries(section.en) if section.en not in ("things", "words", "verbs") else ():
+            for item in data.entries(section.en) if section.en not in ("things", "words", "verbs", "display") else ():
                 self._cited(item.id, item.record)
 
     def _cited(self, entry: str, record: RecordData) -> None:

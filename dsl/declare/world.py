@@ -558,6 +558,10 @@ class World:
     """What words are called that have no other name in a language: in books, in the log, in questions."""
     nouns: dict[str, NounWords] = field(default_factory=dict)
     """What kinds, places, resources, derived values, tables and enumerations are called; of things only an article."""
+    display: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """How what is declared is to look, by id: plain data with canonical keys. Never a rule."""
+    phases: dict[str, Span] = field(default_factory=dict)
+    """The procedures that are told as phases, and where that is said; steps are known only when texts are read."""
     verbs: dict[str, DeclaredVerb] = field(default_factory=dict)
     """Declared forms of verbs, by the word with which sentences begin."""
     english: dict[str, None] = field(default_factory=dict)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Container, Iterable, Iterator
 from typing import cast
 
+from regelwerk.dsl.declare.declared_display import named_in_look
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.editing.names_in_texts import names_in_text
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, whole_word
@@ -55,10 +56,14 @@ def names_in_file(world: World, data: RecordData) -> Iterator[Occurrence]:
         for item in data.entries(section):
             yield Occurrence(_key_span(item), item.id, Symbol(what, item.id), True)
             yield from reading.entry(section, item)
-    for item in data.entries("words"):
+    for item in (*data.entries("words"), *data.entries("display")):
         symbol = _only_symbol(world, item.id)
         if symbol is not None:
             yield Occurrence(_key_span(item), item.id, symbol)
+    for leaf in (leaf for item in data.entries("display") for leaf in named_in_look(item.record)):
+        symbol = _only_symbol(world, leaf.text)
+        if symbol is not None:
+            yield Occurrence(leaf.span, leaf.text, symbol)
     rows: dict[Span, list[str]] = {}
     for entry in world.entries.values():
         rows.setdefault(entry.span, []).append(entry.id)

@@ -29,7 +29,7 @@ _MADE_FROM_OTHERS = frozenset(
 _OUTSIDE = frozenset(
     {
         "id", "version", "names", "source", "setup_text", "window_order_text", "in_order_text", "main", "main_span",
-        "citations", "allowed", "paragraphs", "titles", "words", "english",
+        "citations", "allowed", "paragraphs", "titles", "words", "english", "display", "phases",
     }
 )  # fmt: skip
 _NOT_NOTICED = frozenset(

@@ -183,4 +183,18 @@ CODES_NAMES: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         _HEAD + _GAME + _COPIES.format("burg"),
         _HEAD + _GAME + _COPIES.format("burg#1"),
     ),
+    (
+        "RW321",
+        message("findings.RW321.title"),
+        message("findings.RW321.story"),
+        _HEAD + _GAME + "ressourcen: {gold: {anfang: 1}}\ndarstellung:\n  gold: {zeile: [gold]}\n",
+        _HEAD + _GAME + "ressourcen: {gold: {anfang: 1}}\ndarstellung:\n  spieler: {zeile: [gold]}\n",
+    ),
+    (
+        "RW322",
+        message("findings.RW322.title"),
+        message("findings.RW322.story"),
+        _HEAD + _GAME + "ressourcen: {gold: {anfang: 1}}\ndarstellung:\n  gold: {farbe: gelb}\n",
+        _HEAD + _GAME + "ressourcen: {gold: {anfang: 1}}\ndarstellung:\n  gold: {farbe: \"#e8c24a\"}\n",
+    ),
 )

@@ -14,6 +14,7 @@ from typing import cast
 
 from regelwerk.dsl.declare.world import PLAYER, Derived, Event, Kind, Means, Procedure, SaidParagraph, World
 from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Word, walk
@@ -454,6 +455,14 @@ class Texts:
             self.findings.append(
                 Finding("RW454", world.main_span, "Der Hauptablauf hat keine Parameter.", "Streiche sie.")
             )
+
+        for name, span in world.phases.items():
+            if name not in world.procedures:
+                near = nearest(name, world.procedures)
+                hint = message("findings.RW300.meant", name=near) if near else message("findings.RW300.declare_phase")
+                said = message("findings.RW300.nowhere", what=KINDS_OF_NAMES["procedure"], word=name)
+                told = about(said, world.language), about(hint, world.language)
+                self.findings.append(Finding("RW300", span, *told, near))
 
     def _in_order(self, scalar: Scalar) -> None:
         tree = self._condition_tree(scalar, self.world.language)

@@ -6,6 +6,7 @@ The checker, the JSON Schema for editors and the language reference are all made
 from __future__ import annotations
 
 from regelwerk.dsl.shape.cell_keys import CELL
+from regelwerk.dsl.shape.display_shape import DISPLAY
 from regelwerk.dsl.shape.shapes import Either, Key, ListOf, MapOf, Named, Number, Record, Ref, Shape, Text, Truth
 
 NAME = Text("name")
@@ -509,6 +510,13 @@ SECTIONS: tuple[Key, ...] = (
         MapOf(WORD),
         doc="What a book calls words that name themselves nowhere else: attributes, values, fields, steps, local "
         "names, and entries without a `name` in the language of the book.",
+    ),
+    Key(
+        "darstellung",
+        "display",
+        DISPLAY,
+        doc="How things, kinds, values and boards are to look, each under its id; never a rule "
+        "([the protocol](protocol.md)).",
     ),
 )
 

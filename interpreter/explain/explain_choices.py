@@ -175,7 +175,7 @@ def said(voice: Teller, told: list[Told]) -> list[str]:
 # ---- alternatives
 
 
-def alternative(voice: Teller, id: str) -> list[str]:
+def alternative(voice: Teller, id: str) -> list[Told]:
     """Why one of several ways (`x oder y`, named by its number) cannot be gone."""
     S = voice.S
     found = asking_statement(S)
@@ -185,6 +185,6 @@ def alternative(voice: Teller, id: str) -> list[str]:
     if is_true(test):
         return []
     try:
-        return said(voice, [voice.tell(test, asking_environment(S))])
+        return [voice.tell(test, asking_environment(S))]
     except KeyError:  # a name that the question itself no longer needs
         return []

@@ -11,7 +11,7 @@ from regelwerk.interpreter.decisions import entry_label, label, source_of
 from regelwerk.interpreter.explain.excerpts import excerpt, located
 from regelwerk.interpreter.explain.explain_choices import failing
 from regelwerk.interpreter.explain.live_clauses import Standing, is_spent, stands, used_up
-from regelwerk.interpreter.explain.telling import Teller, lines
+from regelwerk.interpreter.explain.telling import Reason, Teller, lines, reason_lines
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.listening import COPIED, silent
 from regelwerk.interpreter.machine.windows import OPTIONAL
@@ -84,11 +84,12 @@ def why_not_chosen(voice: Teller, option: str) -> list[str]:
     told = []
     for clause in clauses_named(voice.S, option):
         told.append(heading(voice, clause))
-        told += [f"  {line}" for line in _against(voice, clause, option)]
+        told += reason_lines(against_clause(voice, clause, option), voice.language, 1)
     return told
 
 
-def _against(voice: Teller, clause: Ability, option: str) -> list[str]:
+def against_clause(voice: Teller, clause: Ability, option: str) -> list[Reason]:
+    """What stands against a clause that an option of this name could mean."""
     S = voice.S
     if isinstance(clause, Played):
         return [voice.say("explanations.when_played")]
@@ -103,8 +104,8 @@ def _against(voice: Teller, clause: Ability, option: str) -> list[str]:
         return [voice.say("explanations.window_closed", head=head)]
     carriers = _carriers(voice, clause, option)
     if not carriers:
-        return _asleep(voice, clause)
-    return [line for one in carriers for fields in occasions for line in _fails(voice, one, fields)]
+        return [*_asleep(voice, clause)]
+    return [reason for one in carriers for fields in occasions for reason in against_carrier(voice, one, fields)]
 
 
 def _running(S: State) -> list[str]:
@@ -160,7 +161,8 @@ def _asleep(voice: Teller, clause: Clause) -> list[str]:
     return told[:3] or [voice.say("explanations.all_asleep")]
 
 
-def _fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[str]:
+def against_carrier(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[Reason]:
+    """What stands against a clause of one thing, for one player."""
     S, link, clause, language = voice.S, voice.S.link, one.clause, voice.language
     if silent(S, clause.number, one.this):
         return [voice.say("explanations.suspended")]
@@ -177,11 +179,11 @@ def _fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[str]:
     return [voice.say("explanations.nothing_against")]
 
 
-def what_fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[str]:
+def what_fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[Reason]:
     """The conditions of a clause that do not hold, or else its limit if that is reached."""
     failed = failing(list(voice.clause(one, fields).parts))
     if failed:
-        return [line for part in failed for line in lines(part, voice.language)]
+        return [*failed]
     used, limit = used_up(voice.S, one, fields), limit_of(one.clause)
     if used is not None and limit is not None and is_spent(voice.S, one, fields):
         if not limit.scope:

@@ -9,7 +9,7 @@ from regelwerk.interpreter.decisions import label
 from regelwerk.interpreter.explain.excerpts import excerpt
 from regelwerk.interpreter.explain.explain_clauses import heading, what_fails
 from regelwerk.interpreter.explain.live_clauses import actions_of
-from regelwerk.interpreter.explain.telling import Teller, lines
+from regelwerk.interpreter.explain.telling import Teller, lines, reason_lines
 from regelwerk.interpreter.machine.prohibitions import reasons
 from regelwerk.interpreter.state.state import State
 
@@ -64,5 +64,5 @@ def _no_action(voice: Teller, player: int) -> list[str]:
     told: list[str] = []
     for one in own[:_MOST_ACTIONS]:
         told += [f"{one.clause.entry}: {excerpt(one.clause.span)}".rstrip(": ")]
-        told += [f"  {line}" for line in what_fails(voice, one, ())]
+        told += reason_lines(what_fails(voice, one, ()), voice.language, 1)
     return [*told, voice.say("never.more_actions", n=len(own) - _MOST_ACTIONS)] if len(own) > _MOST_ACTIONS else told

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
+from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Modification
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import BOOL, Type
+from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, Type
 from regelwerk.dsl.tree.walk import free_names
 from regelwerk.interpreter.decisions import entry_label, source_of
 from regelwerk.interpreter.explain import live_clauses as standing
@@ -36,6 +37,15 @@ MOST_EXAMPLES = 5
 MOST_LOOKED_AT = 60
 MOST_NEARLY = 2
 _PLAIN = ("const", "kind", "function", "pattern")
+_COMPARED = {
+    "=": "explanations.must_equal",
+    "!=": "explanations.must_differ",
+    "<": "explanations.must_be_less",
+    "<=": "explanations.must_be_at_most",
+    ">": "explanations.must_be_more",
+    ">=": "explanations.must_be_at_least",
+}
+"""What is said of a comparison of numbers that does not hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +57,20 @@ class Told:
     parts: tuple[Told, ...] = ()
     source: tuple[str, ...] = ()
     entry: str = ""
+    because: str = ""
+    """A sentence that says what is wrong if it does not hold, where there is a better one than its text."""
+
+
+Reason: TypeAlias = Told | str
+"""What stands against something: a condition with its parts, or a sentence."""
+
+
+def reason_lines(reasons: Iterable[Reason], language: str, depth: int = 0) -> list[str]:
+    """Reasons as indented lines."""
+    told: list[str] = []
+    for one in reasons:
+        told += ["  " * depth + one] if isinstance(one, str) else lines(one, language, depth)
+    return told
 
 
 def tell(S: State, x: X, env: Env, language: str, viewer: int | None = None) -> Told:
@@ -80,6 +104,10 @@ def _said(value: Any, language: str) -> str:
     return nothing(language) if value is None or value == [] else str(value)
 
 
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 class Teller:
     """Tells expressions of one moment of one game to one listener."""
 
@@ -88,7 +116,9 @@ class Teller:
         self.language = language
         self.viewer = viewer
         self.narrator = Narrator(S.link, language)
-        self.phrases = Phrases(S, self.name, self.knows, language)
+        self.phrases = Phrases(S, self.name, self.knows, language, language == S.link.world.language)
+        """The rulebook's own words, for who reads its language; others hear it in words of theirs."""
+        self.by_names = Phrases(S, self.called, self.knows, language, False)
 
     def say(self, id: str, /, **arguments: object) -> str:
         """A message in the language of the listener."""
@@ -98,7 +128,29 @@ class Teller:
         value = self.value(x, env)
         source = self.S.link.world.derived[x.args[0]].source if x.op == "derived" else ()
         parts = () if value == HIDDEN and x.op not in ("and", "or") else self.parts(x, env)
-        return Told(self.words(x, env), value, parts, source)
+        return Told(self.words(x, env), value, parts, source, because=self._because(x, env, value, parts))
+
+    def _because(self, x: X, env: Env, value: Any, parts: tuple[Told, ...]) -> str:
+        """A sentence for what does not hold: a price that cannot be paid, an event that cannot happen."""
+        if value is not False:
+            return ""
+        if x.op == "payable" and len(parts) == 2 and len(x.args) == 1 and not isinstance(parts[0].value, bool):
+            return self._lacking(evaluate(self.S, x.args[0], env)[2], parts)
+        if x.op == "compare" and x.args[1].type == INT and x.args[1].op != "const":
+            sign, left, right = x.args
+            have, need = self.value(left, env), self.value(right, env)
+            return self.say(_COMPARED[sign], what=_begun(self.by_names.phrase(left, env)), have=have, need=need)
+        if x.op == "during":
+            return self.say("explanations.not_now", procedure=_begun(self._called(x.args[0])))
+        if x.op == "exists":
+            kind = x.args[0].type.name
+            if kind in self.S.link.world.kinds:
+                things = self.narrator.words.noun(kind, self.language).several()
+                return self.say("explanations.nothing_suitable", things=things)
+        return ""
+
+    def _called(self, entry: str) -> str:
+        return entry_label(self.S.link, entry, self.language)
 
     def clause(self, one: Standing, fields: tuple[Any, ...]) -> Told:
         """Whether a clause answers now: its entry, and each of its tests."""
@@ -106,7 +158,8 @@ class Teller:
         parts = tuple(self.tell(test, env) for test in tests_of(self.S, one.clause))
         entry = one.clause.entry
         holds = all(part.value for part in parts)
-        return Told(excerpt(one.clause.span) or entry, holds, parts, source_of(self.S.link, entry), entry)
+        words = self.phrases.quoted(one.clause.span) or entry_label(self.S.link, entry, self.language)
+        return Told(words, holds, parts, source_of(self.S.link, entry), entry)
 
     def value(self, x: X, env: Env) -> Any:
         if self.viewer is not None and not rests_on_what_is_seen(self.S, x, env, self.viewer):
@@ -126,7 +179,7 @@ class Teller:
         if possible:
             return possible
         only_half = x.op in ("in", "compare") and any(isinstance(one, X) and one.span == x.span for one in x.args)
-        return (not only_half and excerpt(x.span)) or self.phrases.phrase(x, env)
+        return (not only_half and self.phrases.quoted(x.span)) or self.phrases.phrase(x, env)
 
     def _possibility(self, x: X, env: Env) -> str:
         """That an event can happen, by its sentence: *Spieler 1 kann D2 besiedeln*."""
@@ -139,7 +192,15 @@ class Teller:
         """A value in a sentence; of a hidden thing only its kind."""
         if type.base == "thing" and isinstance(value, int) and value >= 0 and self.hides((value,)):
             return self.say("explanations.hidden_thing", kind=self.S.link.things[value].kind)
+        if not self.phrases.quotes:
+            return self.called(value, type)
         return shown(self.S.link, value, type, self.language)
+
+    def called(self, value: Any, type: Type) -> str:
+        """A value by the name that is printed on it."""
+        if type.base == "thing" and isinstance(value, int) and value >= 0 and not self.hides((value,)):
+            return self.narrator.name(self.S.link.things[value].id)
+        return self.name(value, type) if self.phrases.quotes else shown(self.S.link, value, type, self.language)
 
     def hides(self, things: Iterable[int]) -> bool:
         return self.viewer is not None and not all(sees(self.S, self.viewer, one) for one in things)
@@ -198,7 +259,7 @@ class Teller:
             net = asked_net(self.S, row, env)
             text = self.say("explanations.nothing_to_choose", row=self.words(row, env))
             more = f"; {nothing_to_join(self.S, net, self.say)}" if net is not None else ""
-            return (Told(text + more, False, self._nearly(row, env)),)
+            return (Told(text + more, False, self._nearly(row, env), because=_begun(f"{text}{more}.") if more else ""),)
         if test.op == "const":
             return ()
         example = next((one for one in found if bool(evaluate(self.S, test, {**env, word: one})) == wanted), None)
@@ -243,7 +304,7 @@ class Teller:
         substitute = known and standing.has_substitute(self.S, one, fields)
         name = entry_label(self.S.link, one.clause.entry, self.language)
         stands = self.say("explanations.replaced" if substitute else "explanations.forbidden", name=name)
-        return replace(told, text=f"{stands}: {told.text}", value=substitute)
+        return replace(told, text=f"{stands}: {told.text}", value=substitute, because=_begun(f"{stands}."))
 
     def _paid(self, x: X, env: Env) -> tuple[Told, ...]:
         """Of each part of a price what is owed and what there is for it; and whether they can be paid together."""
@@ -260,10 +321,19 @@ class Teller:
                 parts.append((plan.alone(number), part[2], both))
         if len(parts) == 1:
             return parts[0][2]
-        told = [Told(f"{both[0].value} {resource}", alone, both) for alone, resource, both in parts]
+        told = [
+            Told(f"{both[0].value} {resource}", alone, both, because=self._lacking(resource, both))
+            for alone, resource, both in parts
+        ]
         if all(alone for alone, _, _ in parts) and not plan.payable():
             told.append(Told(self.say("explanations.not_together"), False))
         return tuple(told)
+
+    def _lacking(self, resource: str, both: tuple[Told, ...]) -> str:
+        """That there is too little of a resource."""
+        due, there = (one.value for one in both)
+        named = self.narrator.term({resource: due}, AMOUNT).said(Case.ACCUSATIVE)
+        return self.say("explanations.lacking", amount=named, there=there)
 
     def _defined(self, x: X, env: Env) -> tuple[Told, ...]:
         """A named value: its own definition, and what changes it."""
@@ -283,7 +353,8 @@ class Teller:
             value = standing.of_kind(one, Modification).value
             entry = one.clause.entry
             name = entry_label(self.S.link, entry, self.language)
-            text = f"{self.say('explanations.changed_by', name=name)}: {excerpt(one.clause.span)}"
+            quoted = self.phrases.quoted(one.clause.span)
+            text = self.say("explanations.changed_by", name=name) + (f": {quoted}" if quoted else "")
             told.append(Told(text, self.value(value, environment(one, args)), (), source_of(self.S.link, entry), entry))
         return tuple(told)
 

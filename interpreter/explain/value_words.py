@@ -8,6 +8,8 @@ from typing import Any
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.record import Said
 from regelwerk.dsl.operations.table import OPERATIONS
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.sentences.told_names import called
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import free_names
@@ -24,12 +26,14 @@ class Phrases:
 
     def __init__(
         self, S: State, name: Callable[[Any, Type], str], knows: Callable[[Callable[[State], object]], bool],
-        language: str,
+        language: str, quotes: bool,
     ) -> None:  # fmt: skip
         self.S = S
         self.name = name
         self.knows = knows
         self.language = language
+        self.quotes = quotes
+        """Whether the words of the rulebook are quoted; else all is said by names."""
 
     def phrase(self, x: X, env: Env) -> str:
         """An expression in words."""
@@ -76,7 +80,20 @@ class Phrases:
     def _part(self, one: Any, env: Env, by_value: bool = False) -> str:
         """A part as the author wrote it, or in words; a plain name beside a sign is said by its value."""
         if not isinstance(one, X):
-            return str(one)
+            return self._word(one)
         if by_value and OPERATIONS[one.op].said(one).by_value:
             return self.phrase(one, env)
-        return excerpt(one.span) or self.phrase(one, env)
+        return self.quoted(one.span) or self.phrase(one, env)
+
+    def quoted(self, span: Span) -> str:
+        """The words of the rulebook, where they are quoted."""
+        return excerpt(span) if self.quotes else ""
+
+    def _word(self, word: object) -> str:
+        """A word of the rulebook as it is called in the language that is spoken."""
+        world, id = self.S.link.world, str(word)
+        if self.quotes:
+            return id
+        if id in world.resources or id in world.kinds:
+            return self.S.link.vocabulary.noun(id, self.language).alone(None)
+        return called(id, world, self.language)

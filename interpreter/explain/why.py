@@ -34,7 +34,7 @@ from regelwerk.interpreter.explain.explain_choices import (
     value_of,
 )
 from regelwerk.interpreter.explain.explain_clauses import clauses_named, what_it_needs, why_chosen, why_not_chosen
-from regelwerk.interpreter.explain.telling import Teller
+from regelwerk.interpreter.explain.telling import Reason, Teller, reason_lines
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.payments import paid_so_far, purse_of
 from regelwerk.interpreter.runtime.builtins.payment import most_payable
@@ -107,7 +107,7 @@ def _why(game: Game, option_id: str, viewer: str | None) -> str:
         return _say(game, "explanations.over")
     voice = _voice(game, viewer)
     found = asked.option(option_id)
-    if found is None or _is_secret(voice, asked, option_id):
+    if found is None or is_secret(voice, asked, option_id):
         return _why_not(game, option_id, viewer)
     return "\n".join([*_asked(game, asked), *_in_favour(voice, asked, found)])
 
@@ -119,7 +119,7 @@ def _in_favour(voice: Teller, asked: Decision, found: Option) -> list[str]:
     if asked.kind in ("ability", "action"):
         return why_chosen(voice, found.value)
     if asked.kind == "either":
-        return alternative(voice, found.id) or ["  " + voice.say("never.always_open")]
+        return said(voice, alternative(voice, found.id)) or ["  " + voice.say("never.always_open")]
     row = asking_row(S) if asked.kind in ("choice", "number") else None
     if row is None:
         return []
@@ -140,18 +140,18 @@ def _why_not(game: Game, option_id: str, viewer: str | None) -> str:
     if asked is None:
         return _say(game, "explanations.over")
     voice = _voice(game, viewer)
-    if _is_secret(voice, asked, option_id):
+    if is_secret(voice, asked, option_id):
         return "\n".join(_without_verdict(game, asked, option_id, voice))
     if asked.option(option_id) is not None:
         return f"{_say(game, 'explanations.offered', option=option_id)}\n{_why(game, option_id, viewer)}"
-    reasons = _against(game, asked, option_id, voice)
+    reasons = _told_against(game, asked, option_id, voice)
     return "\n".join([_say(game, "explanations.not_offered", option=option_id), *_asked(game, asked), *reasons])
 
 
 # ---- what a listener may not know
 
 
-def _is_secret(voice: Teller, asked: Decision, option: str) -> bool:
+def is_secret(voice: Teller, asked: Decision, option: str) -> bool:
     """Whether the listener may not know if this is offered: others are asked, or it is a thing hidden from them."""
     if not _is_told(voice):
         return True
@@ -169,14 +169,23 @@ def _without_verdict(game: Game, asked: Decision, option: str, voice: Teller) ->
 # ---- what stands against an option
 
 
-def _against(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
+def _told_against(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
     if asked.kind in ("ability", "action"):
         told = why_not_chosen(voice, option)
         return told or [voice.say("explanations.no_such_entry", option=option)]
+    return [
+        line
+        for reason in against(game, asked, option, voice)
+        for line in reason_lines([reason], voice.language, int(not isinstance(reason, str)))
+    ]
+
+
+def against(game: Game, asked: Decision, option: str, voice: Teller) -> list[Reason]:
+    """What stands against an answer that is not offered, in a question that asks for no ability and no action."""
     if asked.kind == "number":
         return [voice.say("explanations.a_number", least=asked.least, most=asked.most)]
     if asked.kind == "either":
-        return alternative(voice, option) or [voice.say("explanations.choices", options=_ids(voice, asked))]
+        return [*alternative(voice, option)] or [voice.say("explanations.choices", options=_ids(voice, asked))]
     if asked.kind == "payment":
         return _not_payable(game, asked, option, voice)
     if asked.kind == "yes_no":
@@ -186,7 +195,7 @@ def _against(game: Game, asked: Decision, option: str, voice: Teller) -> list[st
 
 def _ids(voice: Teller, asked: Decision) -> str:
     """What is offered, as the listener may know it: what is drawn blindly has no name."""
-    secret = [_is_secret(voice, asked, option.id) for option in asked.options]
+    secret = [is_secret(voice, asked, option.id) for option in asked.options]
     told = [HIDDEN if one else option.id for one, option in zip(secret, asked.options, strict=True)]
     return ", ".join(told)
 
@@ -197,7 +206,7 @@ def _elsewhere(game: Game, option: str) -> list[str]:
     return [_say(game, "explanations.asked_elsewhere", option=option)] if found else []
 
 
-def _not_in_row(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
+def _not_in_row(game: Game, asked: Decision, option: str, voice: Teller) -> list[Reason]:
     S, link = game.state, game.link
     site = link.compiled.sites[link.compiled.site_of_segment[S.top[0]]]
     if option in ("passen", "pass", "fertig", "done"):
@@ -218,7 +227,7 @@ def _not_in_row(game: Game, asked: Decision, option: str, voice: Teller) -> list
     except KeyError:  # a name that the question itself no longer needs
         told = []
     if told:
-        return said(voice, told)
+        return [*told]
     if site.several:
         if value in env.get(site.variable, ()):
             return [voice.say("explanations.chosen_already", option=option)]
@@ -226,20 +235,20 @@ def _not_in_row(game: Game, asked: Decision, option: str, voice: Teller) -> list
     return [voice.say("explanations.not_among", option=option, options=_ids(voice, asked))]
 
 
-def _no_route(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
+def _no_route(game: Game, asked: Decision, option: str, voice: Teller) -> list[Reason]:
     S, env, row = game.state, asking_environment(game.state), asking_row(game.state)
     try:
         value = route_named(S, row, env, option) if row is not None else None
         told = failing(belonging(voice, row, env, value)) if row is not None and value is not None else []
         if told:
-            return said(voice, told)
+            return [*told]
     except KeyError:  # a name that the question itself no longer needs
         pass
     choices = voice.say("explanations.choices", options=_ids(voice, asked))
     return [voice.say("explanations.no_route", option=option), choices]
 
 
-def _not_payable(game: Game, asked: Decision, option: str, voice: Teller) -> list[str]:
+def _not_payable(game: Game, asked: Decision, option: str, voice: Teller) -> list[Reason]:
     S, link = game.state, game.link
     resource = asked.entry
     _, _, owed, kept, chosen = S.top
@@ -247,11 +256,11 @@ def _not_payable(game: Game, asked: Decision, option: str, voice: Teller) -> lis
     plan = paid_so_far(purse.plan, chosen)
     now = plan.first_open()
     due, there = purse.plan.demands[now].amount, most_payable(purse.plan.pieces, now)
-    told = [voice.say("explanations.price", amount=due, resource=resource, there=there)]
+    told: list[Reason] = [voice.say("explanations.price", amount=due, resource=resource, there=there)]
     thing = link.by_id.get(option, -1)
     for means in link.world.means_for(resource):
         if means.things is not None and thing >= 0:
-            told += said(voice, failing(belonging(voice, means.things, {ME: S.who}, thing)))
+            told += failing(belonging(voice, means.things, {ME: S.who}, thing))
     if any(
         demand == now and worth > 0 and one.available and paid_with(link, purse, place, use) == option
         for place, one in enumerate(plan.pieces)
@@ -261,4 +270,4 @@ def _not_payable(game: Game, asked: Decision, option: str, voice: Teller) -> lis
     return [*told, voice.say("explanations.payable_with", options=_ids(voice, asked))]
 
 
-__all__ = ["asking_environment", "explain_decision", "why", "why_not"]
+__all__ = ["against", "asking_environment", "explain_decision", "is_secret", "why", "why_not"]

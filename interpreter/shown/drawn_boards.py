@@ -6,8 +6,9 @@ there are steps between them (least stress), always in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import cos, hypot, pi, sin, sqrt
+from types import MappingProxyType
 
 from regelwerk.interpreter.link.board import Board
 
@@ -19,10 +20,14 @@ _MOST_BY_STRESS = 150
 FLAT, POINTED = "flat", "pointed"
 
 
-def positions(board: Board, orientation: str = POINTED, turn: int = 0) -> list[Point]:
+def positions(
+    board: Board, orientation: str = POINTED, turn: int = 0, given: Mapping[str, Point] = MappingProxyType({})
+) -> list[Point]:
     """A point for each field of a board. Hexagons stand on a point or lie flat; `turn` turns the board clockwise, in
-    degrees."""
+    degrees. Where the fields of a graph lie can be `given`: those of which it is not are put among their neighbours."""
     shape = board.space.shape
+    if given:
+        return _from_nought(_turned(_among(board, given), turn))
     if shape in ("hexagon", "rhombus"):
         # a board of flat hexagons is one of pointed ones that is turned by a twelfth
         points = _turned(list(_hexagons(board)), turn - (30 if orientation == FLAT else 0))
@@ -33,6 +38,19 @@ def positions(board: Board, orientation: str = POINTED, turn: int = 0) -> list[P
     else:
         points = _turned(_graph(board.neighbours), turn)
     return _from_nought(points)
+
+
+def _among(board: Board, given: Mapping[str, Point]) -> list[Point]:
+    known = [given.get(label) for label in board.labels]
+    middle = _mean([one for one in known if one is not None]) or (0.0, 0.0)
+    near = ([there for other in row if (there := known[other]) is not None] for row in board.neighbours)
+    return [one or _mean(others) or middle for one, others in zip(known, near, strict=True)]
+
+
+def _mean(points: list[Point]) -> Point | None:
+    if not points:
+        return None
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def _hexagons(board: Board) -> Iterator[Point]:

@@ -32,6 +32,15 @@ PROTOCOL = 1
 """The version of the protocol (docs/protocol.md): another one if something is gone or means something else."""
 
 
+class StaticSeat(TypedDict):
+    """A player: what they are called, and how their pieces are told from those of others."""
+
+    id: str
+    name: Both
+    colour: str
+    shape: str
+
+
 class Text(TypedDict):
     """A text of an entry in the words of the rulebook; `paragraph` is its name where an entry has several."""
 
@@ -115,7 +124,7 @@ class Static(TypedDict):
     protocol: int
     hash: str
     game: dict[str, Any]
-    seats: list[dict[str, Any]]
+    seats: list[StaticSeat]
     options: dict[str, Any]
     kinds: dict[str, StaticKind]
     attributes: dict[str, StaticAttribute]
@@ -160,7 +169,7 @@ def _static(link: Linked) -> Static:
             "name": both(lambda language: world.names.get(language) or world.names.get(world.language) or world.id),
             "source": list(world.source),
         },
-        "seats": [{"id": name, "name": names_of_thing(link, at)} for at, name in enumerate(link.player_names)],
+        "seats": [_seat(link, at) for at in range(link.players)],
         "options": dict(link.options),
         "kinds": {kind.id: _kind(link, kind) for kind in world.kinds.values()},
         "attributes": {name: _attribute(link, name) for name in world.attributes if not is_made_up(name)},
@@ -186,7 +195,23 @@ def _static(link: Linked) -> Static:
             name: {role: [list(cell) for cell in cells] for role, cells in roles.items()}
             for name, roles in world.patterns.items()
         },
-        "display": {},
+        "display": {id: dict(look) for id, look in world.display.items()},
+    }
+
+
+SEAT_COLOURS = ("#3b8be0", "#e8693a", "#16a583", "#f2cc3d", "#cf6fb0", "#74c9ef", "#7d5a38", "#c9ced6")
+SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "cross", "hexagon", "star")
+"""Seats are told apart by colour and by shape: colours alone are not safe for everybody."""
+
+
+def _seat(link: Linked, at: int) -> StaticSeat:
+    id = link.player_names[at]
+    given = link.world.display.get(id, {}).get("colour")
+    return {
+        "id": id,
+        "name": names_of_thing(link, at),
+        "colour": given[0] if given else SEAT_COLOURS[at % len(SEAT_COLOURS)],
+        "shape": SEAT_SHAPES[at % len(SEAT_SHAPES)],
     }
 
 
@@ -287,8 +312,13 @@ def _entry(link: Linked, entry: Entry) -> StaticEntry:
 
 def _board(link: Linked, name: str, board: Board) -> StaticBoard:
     ids = [link.things[number].id for number in board.numbers]
-    cell = {"hexagon": "hexagon_pointed", "rhombus": "hexagon_pointed", "rectangle": "square"}
-    places = positions(board, POINTED)
+    layout = link.world.display.get(name, {}).get("layout", {})
+    orientation = layout.get("hexagon", POINTED)
+    hexagon = f"hexagon_{orientation}"
+    cell = {"hexagon": hexagon, "rhombus": hexagon, "rectangle": "square"}
+    unit = layout.get("unit", 100)
+    given = {id: (x / unit, y / unit) for id, (x, y) in layout.get("points", {}).items()}
+    places = positions(board, orientation, layout.get("turn", 0), given)
     fields: list[StaticField] = [
         {
             "id": ids[at],

@@ -11,14 +11,17 @@ from typing import Any, TypedDict
 from regelwerk.dsl.compile.state_layout import R_OVER, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree.clauses import WINDOW_KINDS
 from regelwerk.dsl.tree.types import THING
+from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine import segments as at
+from regelwerk.interpreter.naming import attribute_reader
 from regelwerk.interpreter.runtime.called_functions import fn_active_player
 from regelwerk.interpreter.shown.both_languages import Both, both, names_of_entry
 from regelwerk.interpreter.state.records import EVENT, FIELDS, RECORDS
 from regelwerk.interpreter.state.state import State
 from regelwerk.interpreter.views.narrator import Narrator
-from regelwerk.interpreter.views.sight import visible_value
+from regelwerk.interpreter.views.sight import sees_attribute, visible_value
 
 _SLOT, _BUCKET = 3, 8
 """Where the frame of an open window has its number and what happens in it (`turns.py`)."""
@@ -50,6 +53,8 @@ class Status(TypedDict):
     winners: list[str]
     turn: str | None
     round: int | None
+    phase: str | None
+    scores: dict[str, Any] | None
     running: list[Running]
     waiting_for: list[str]
     asked: bool
@@ -70,10 +75,31 @@ def status(game: Game, viewer: int) -> Status:
         "winners": [names[one] for one in winners or ()],
         "turn": names[turn] if turn >= 0 else None,
         "round": next((one["round"] for one in running if one["round"] is not None), None),
+        "phase": _phase(game.link, [one["procedure"] for one in running]),
+        "scores": _scores(S, viewer),
         "running": running,
         "waiting_for": [names[S.who]] if waiting else [],
         "asked": asked,
         "window": _window(S, viewer) if waiting and (asked or not game.link.has_secrets) else None,
+    }
+
+
+def _phase(link: Linked, running: list[str]) -> str | None:
+    """The innermost of the procedures that the rulebook tells as phases; where it says nothing, the second one."""
+    if link.world.phases:
+        return next((one for one in reversed(running) if one in link.world.phases), None)
+    return running[1] if len(running) > 1 else None
+
+
+def _scores(S: State, viewer: int) -> dict[str, Any] | None:
+    """Who leads, if the rulebook says by what (`darstellung`), as far as the viewer may know."""
+    name = S.link.world.display.get(S.link.world.id, {}).get("score")
+    if name not in S.link.world.attributes:
+        return None
+    read, type = attribute_reader(S, name), S.link.world.attributes[name].type
+    return {
+        id: visible_value(S, viewer, read(at), type) if sees_attribute(S, viewer, at, name) else HIDDEN
+        for at, id in enumerate(S.link.player_names)
     }
 
 

@@ -21,6 +21,7 @@ from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.shown.question import preview, previews, question
+from regelwerk.interpreter.shown.reasons import impossible, reasons
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.shown.told_log import log
 from regelwerk.interpreter.views.log import SPECTATOR, lines
@@ -110,12 +111,14 @@ class Look:
 
 
 def look(game: Game, viewer: str, names: list[str]) -> Look:
+    seat = viewer or None
+    protocol = [*shown(game, seat), *(reasons(game, one, seat) for one in names)]
     return Look(
-        json.dumps(view(game, viewer or None), sort_keys=True),
+        json.dumps(view(game, seat), sort_keys=True),
         lines(game, viewer),
         explain_decision(game, viewer),
         [say(game, name, viewer) for name in names for say in (why, why_not)],
-        json.dumps(shown(game, viewer or None), sort_keys=True),
+        json.dumps(protocol, sort_keys=True),
     )
 
 
@@ -133,7 +136,8 @@ def shown(game: Game, seat: str | None) -> list[object]:
                 preview(game, option.id, seat)
             ahead.append(str(refused.value))
             break
-    return [static(game.link)["hash"], moment(game, seat), question(game, seat), log(game, seat)["lines"], ahead]
+    told = (static(game.link)["hash"], moment(game, seat), question(game, seat), log(game, seat)["lines"])
+    return [*told, impossible(game, seat, 6), *ahead]
 
 
 def names_to_try(games: tuple[Game, ...], rng: random.Random, most: int = 10) -> list[str]:

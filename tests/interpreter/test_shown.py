@@ -17,12 +17,14 @@ from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.shown.differences import applied, differences
 from regelwerk.interpreter.shown.moment import Moment, moment
+from regelwerk.interpreter.shown.printed_names import all_names, meant_by
 from regelwerk.interpreter.shown.question import preview, previews, question
+from regelwerk.interpreter.shown.reasons import impossible, reasons
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.shown.told_log import log
 from regelwerk.interpreter.views.views import view
 from samples import so_many
-from tables import folders, loaded, walk
+from tables import ROOT, folders, loaded, walk
 
 BOOKS = [pytest.param(folder, id=folder.name) for folder in folders()]
 STEPS, EVERY = so_many(40, 200), so_many(7, 3)
@@ -54,6 +56,9 @@ def test_everything_is_as_its_schema_says(folder: Path) -> None:
             fits("log", log(game, seat, max(-1, len(game.answers) - 3)))
         for one in previews(game, asked, 4):
             fits("preview", one)
+        fits("impossible", impossible(game, asked))
+        for name in rng.sample(all_names(game.link), 4):
+            fits("reasons", reasons(game, name, asked))
 
 
 @pytest.mark.parametrize("folder", BOOKS)
@@ -116,3 +121,29 @@ def test_a_preview_is_true_unless_somebody_answers(folder: Path) -> None:
             assert foretold["over"] == other.over
             if foretold["next"] is not None and other.decision is not None:
                 assert foretold["next"]["player"] == other.decision.player, id
+
+
+@pytest.mark.parametrize("folder", BOOKS)
+def test_what_is_not_possible_has_a_sentence_in_both_languages(folder: Path) -> None:
+    """Every action that the asked player has is either offered or told with a reason."""
+    for game in positions(folder, 7):
+        assert game.decision is not None
+        if game.decision.kind != "action":
+            continue
+        offered = {option.id.partition("@")[0].partition("~")[0] for option in game.decision.options}
+        for one in impossible(game, game.decision.player, 12)["actions"]:
+            assert one["entry"] not in offered
+            assert one["reasons"], one["id"]
+            assert all(text for reason in one["reasons"] for text in reason["sentence"].values())
+            asked = reasons(game, one["entry"], game.decision.player)
+            assert asked["offered"] is False
+            assert asked["reasons"]
+
+
+def test_everything_is_found_by_the_name_that_is_printed() -> None:
+    game = Game.start(loaded(ROOT / "rulebooks" / "gaia"), 2, 1)
+    assert meant_by(game.link, "Mine errichten")[0] == "mine_errichten"
+    assert "mine_errichten" in meant_by(game.link, "build a mine")
+    assert "gaia_projekt_beginnen" in meant_by(game.link, "GP 13.3")
+    assert meant_by(game.link, "D6") == ["D6"]
+    assert meant_by(game.link, "quatsch") == []

@@ -23,9 +23,9 @@ USAGE = 2
 STYLES = ("full", "concise", "json", "sarif", "github")
 
 SCHEMAS = (
-    "audit", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "differences", "fix", "log",
-    "migrate", "moment", "mutate", "oracle", "package", "preview", "question", "save", "simulate", "static", "style",
-    "test", "verbs", "why",
+    "audit", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "differences", "fix",
+    "impossible", "log", "migrate", "moment", "mutate", "oracle", "package", "preview", "question", "reasons", "save",
+    "simulate", "static", "style", "test", "verbs", "why",
 )
 """What has a published schema (`dsl/schemas/`), so that help need not look."""
 

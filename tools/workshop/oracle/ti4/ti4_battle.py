@@ -13,21 +13,34 @@ from typing import Any
 
 from regelwerk.dsl.compile.state_layout import PLACE, R_CHANCE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.rulebook import Rulebook
-from regelwerk.interpreter.machine.driver import run
-from regelwerk.interpreter.state.state import State, fork, own
+from regelwerk.interpreter.state.state import BUDGET, MOST_STEPS, State, fork, own
 from regelwerk.tools.workshop.oracle.ti4.ti4_names import UNITS, Names
-from regelwerk.tools.workshop.oracle.ti4.ti4_policy import TARGET, Bots
+from regelwerk.tools.workshop.oracle.ti4.ti4_policy import Bots
 from regelwerk.tools.workshop.oracle.ti4.ti4_position import Position
 
 SIDES = ("attacker", "defender")
 SEATS = {"attacker": 1, "defender": 2}
-FIELD = "system_36"
-NEBULA = "system_42"
-PLANETS = {"attacker": "lor", "defender": "arnor"}
-STEPS = {"space": ("aktivierung", "bewegungsschritt", "raumkampfschritt"), "ground": ("einmarschschritt",)}
-NEXT_DOOR = "system_50"
+READINGS = {
+    "grenzen_geprüft": "nie",
+    "treffer_zu_kampfbeginn": "gemeinsam",
+    "jäger_der_matriarchin": "auch_als_verteidiger",
+}
+"""What the records take for granted, said by the rulebook's own options: nobody asks for fleet pool and capacity; hits
+made at the start of a combat are assigned together; fighters under the Matriarch defend a planet, too."""
+FIELD = "B4"
+TILE, NEBULA, CULTURAL = 36, 42, 26
+"""Where battles are fought unless the record names a tile: with two planets, in a nebula, on a cultural planet."""
+TAKEN_AWAY = "system_36"
+"""What lies there when a scenario begins."""
+AFTER = {"space": "einmarschschritt", "ground": "produktionsschritt"}
+"""What comes after the battle in a tactical action."""
+NEXT_DOOR, PLANET_NEXT_DOOR = "system_50", "saudor"
+HOME_NEXT_DOOR, FAR_AWAY = ("arcprime", "wrenterra"), "jord"
 BATTLESTATION = "experimental_battlestation"
 SHIPS = ("flagship", "war_sun", "dreadnought", "carrier", "cruiser", "destroyer", "fighter")
+STRUCTURES = ("pds", "space_dock")
+NOTE_COSTS = 2
+"""So many trade goods the owner of a note has to lose by it."""
 
 
 class Battle:
@@ -39,14 +52,21 @@ class Battle:
         """`beside` are further units: the side, the type and the place of each."""
         self.setup = setup
         self.ground = setup["place"] == "ground"
-        self.system = NEBULA if setup["nebula"] else FIELD
-        self.position = Position(rulebook, names)
-        if setup["nebula"]:
-            self.position.put(FIELD, ort="schachtel")
-            self.position.put(NEBULA, ort="B4")
+        self.position = Position(rulebook, names, READINGS)
+        tile = setup.get("tile") or (NEBULA if setup["nebula"] else TILE)
+        if "conventions_of_war" in setup["laws"] and "tile" not in setup:
+            tile = CULTURAL  # the record reads the law as: no bombs on this planet
+        self.system = f"system_{tile}"
+        self.position.put(TAKEN_AWAY, ort="schachtel")
+        self.position.put(self.system, ort=FIELD)
+        planets = [one.id for one in names.of("planet") if one.values["lage"] == self.system]
+        self.target = names.find("planet", setup["planet"]) if "planet" in setup else (planets or [""])[0]
         self.fighters: dict[str, list[tuple[str, str]]] = {side: [] for side in SIDES}
         self.fired_at = BATTLESTATION in setup["action_cards"]["defender"]
         self.flying = ""
+        for planet in HOME_NEXT_DOOR:  # nobody retreats, so nobody has a place to
+            self.position.put(planet, herr=None)
+        self.position.put(FAR_AWAY, herr="spieler_1")  # who has nothing at all is eliminated
         for side in SIDES:
             self._player(side)
             self._units(side)
@@ -60,12 +80,47 @@ class Battle:
             self.position.law(name, SEATS[side] if side else 0)
         self.start = self.position.start()
         link = self.start.link
-        steps = STEPS["space"] + (STEPS["ground"] if self.ground else ())
-        self.running = frozenset(link.plan.procedures[one] for one in steps)
-        self.bots = Bots(self.start, setup, self.flying)
-        self.field = link.by_id[TARGET if self.ground else self.system]
+        self.action, self.after = link.plan.procedures["taktikaktion"], link.plan.procedures[AFTER[setup["place"]]]
+        self.tokens = link.plan.column("marken")
         self.place = link.by_id[self.system]
+        self.field = link.by_id[self.target] if self.ground else self.place
+        self.bots = Bots(self.start, setup, self.place, self.field, self.flying)
         self.start.submit("taktik")
+        self.eve, self.first_answer = self._before_dice()
+
+    def _before_dice(self) -> tuple[State, Any]:
+        """The battle right before its first die falls, and the answer that is given then, if any.
+
+        Up to there all battles are the same.
+        """
+        steps, _ = self._play(fork(self.start.state), self.place, until_dice=True)
+        S = fork(self.start.state)
+        return S, self._play(S, self.place, steps - 1)[1]
+
+    def _play(self, S: State, answer: Any, most: int = MOST_STEPS, until_dice: bool = False) -> tuple[int, Any]:
+        """The machine's own loop, but no further than the battle.
+
+        Gives how many segments were run, and the answer that is still to be given.
+        """
+        segments, bots, seen = S.link.segments, self.bots, None
+        S.fuel = BUDGET
+        for step in range(most):
+            raw = segments[S.top[0]](S, S.top, answer)
+            answer = None
+            registers = S.c[REGISTERS]
+            if registers[R_PROCEDURES] is not seen:
+                seen = registers[R_PROCEDURES]
+                running = {one[0] for one in seen}
+                if self.after in running or (self.action not in running and S.c[self.tokens][self.place]):
+                    return step + 1, None
+            if until_dice and registers[R_CHANCE] != self.start.state.c[REGISTERS][R_CHANCE]:
+                return step + 1, None
+            if raw is not None:
+                if not raw:
+                    return step + 1, None
+                S.fuel = BUDGET
+                answer = bots.answer(S, raw)
+        return most, answer
 
     def _player(self, side: str) -> None:
         told, seat, position = self.setup[side], SEATS[side], self.position
@@ -75,63 +130,66 @@ class Battle:
         position.player(seat, told["faction"], upgrades, told["techs"])
         for name, count in self.setup["action_cards"][side].items():
             position.card(seat, name, count)
-        for name in told["promissory"]:
-            id = position.names.find("vertragskarte", name)
-            printed = position.names.world.entries[id].values["fraktion"]
-            owners = [SEATS[one] for one in SIDES if self.setup[one]["faction"] == printed and one != side]
-            position.put(id, ort=f"hand:spieler_{seat}", eigner=f"spieler_{(owners or [3])[0]}")
         goods = told["abilities"].get("hacan_flagship_trade_goods", 0)
         position.put(f"spieler_{seat}", handelswaren=goods + 2 * told["abilities"].get("munitions_reserves", 0))
+        for name in told["promissory"]:
+            self._note(side, name)
+
+    def _note(self, side: str, name: str) -> None:
+        """A note is held by somebody else than the faction that it is printed for: the other side, or a third one."""
+        position = self.position
+        id = position.names.find("vertragskarte", name)
+        printed = position.names.world.entries[id].values["fraktion"]
+        others = [one for one in SIDES if one != side and position.names.faction(self.setup[one]["faction"]) == printed]
+        owner = f"spieler_{SEATS[others[0]] if others else 3}"
+        position.put(id, ort=f"hand:spieler_{SEATS[side]}", eigner=owner)
+        if not others:
+            position.put(owner, volk=printed, handelswaren=NOTE_COSTS)
 
     def _units(self, side: str) -> None:
         told, seat, position = self.setup[side], SEATS[side], self.position
-        planet = PLANETS[side] if self.system == FIELD else self.system  # a nebula has no planet to stand on
-        taking_part = ("infantry", "fighter") if self.ground else ("infantry", *SHIPS)
+        matriarch = told["faction"] == "naalu" and "flagship" in told["units"]
+        on_the_ground = ("infantry", "fighter") if matriarch else ("infantry",)
+        taking_part = on_the_ground if self.ground else ("infantry", *SHIPS)
         for unit, count in told["units"].items():
+            landed = side == "defender" and (unit in STRUCTURES or (unit == "infantry" and self.ground))
             if self.ground and side == "defender" and unit in SHIPS:
-                continue  # nobody lands where ships still defend: a record that lists some says that they do nothing
+                # Nobody lands where ships still defend, so they do nothing; but what the Matriarch commands does.
+                if not matriarch or unit not in ("fighter", "flagship"):
+                    continue
+                landed = True
             hurt = told.get("damaged", {}).get(unit, 0)
-            landed = unit in ("pds", "space_dock") or (unit == "infantry" and self.ground and side == "defender")
             for place in range(count):
                 comes = self.fired_at and side == "attacker" and not self.flying and unit in SHIPS and unit != "fighter"
-                where = planet if landed else NEXT_DOOR if comes else self.system
+                where = self.target if landed and self.target else NEXT_DOOR if comes else self.system
                 id = position.unit(seat, UNITS[unit], where, beschädigt=place < hurt)
                 if comes:
                     self.flying = id
                 if unit in taking_part:
                     self.fighters[side].append((unit, id))
-        if self.system == FIELD:
-            position.put(planet, herr=f"spieler_{seat}")
-        if told["units"].get("fighter"):  # space docks hold three fighters each: a setup does not ask for capacity
-            for _ in range(3 - told["units"].get("space_dock", 0)):
-                position.unit(seat, "raumwerft", planet)
-        if side == "defender" and self.fired_at and not told["units"].get("space_dock"):
-            position.unit(seat, "raumwerft", planet)
-        if side == "attacker" and self.ground:
-            for _ in range(
-                -(-told["units"].get("infantry", 0) // 4)
-            ):  # they bring the ground forces and do not bombard
-                position.unit(seat, "träger", self.system)
+        if self.target and side == "defender":
+            position.put(self.target, herr=f"spieler_{seat}")
+        if self.fired_at and side == "defender" and not told["units"].get("space_dock"):
+            position.unit(seat, "raumwerft", self.target or PLANET_NEXT_DOOR)
 
     def fight(self, seed: int) -> State:
         """One battle from the same position with dice of its own; the state in which it was over."""
-        S = fork(self.start.state)
+        S = fork(self.eve)
         own(S, REGISTERS)
         S.c[REGISTERS][R_CHANCE] = (seed, 0)
         self.bots.begin()
-        running, raw = self.running, run(S, self.place)
-        registers = S.c[REGISTERS]
-        while raw and any(one[0] in running for one in registers[R_PROCEDURES]):
-            raw = run(S, self.bots.answer(S, raw))
-            registers = S.c[REGISTERS]
+        self._play(S, self.first_answer)
         return S
 
     def survivors(self, S: State) -> dict[str, Counter[str]]:
-        """Who is left of both sides, as the records say it: `dreadnought:damaged`."""
+        """Who is left of both sides, as the records say it: `dreadnought:damaged`.
+
+        Fighters that fought on the ground are back in space by then.
+        """
         place, damaged, by_id = S.c[PLACE], S.c[S.link.plan.column("beschädigt")], S.link.by_id
         found = {side: Counter[str]() for side in SIDES}
         for side in SIDES:
             for unit, id in self.fighters[side]:
-                if place[by_id[id]] == self.field:
+                if place[by_id[id]] in (self.field, self.place):
                     found[side][unit + (":damaged" if damaged[by_id[id]] else "")] += 1
         return found

@@ -56,9 +56,8 @@ def rulebook() -> Rulebook:
 class Names:
     """Entries of the rulebook by what records call them: their printed English name in small letters."""
 
-    def __init__(self, rulebook: Rulebook, stand_ins: bool = False) -> None:
+    def __init__(self, rulebook: Rulebook) -> None:
         self.world = rulebook.world
-        self.stand_ins = stand_ins
         self.fields = _fields(rulebook)
         self.by_name: dict[tuple[str, str], str] = {}
         for entry in self.world.entries.values():
@@ -79,10 +78,9 @@ class Names:
         return self.find("technologie", name)
 
     def faction(self, name: str) -> str:
-        """A faction whose sheet is written; with `stand_ins` any, with what is written of it."""
         id = FACTIONS.get(name, name)
         entry = self.world.entries.get(id)
-        if entry is None or not (self.stand_ins or entry.values.get("ausgearbeitet")):
+        if entry is None or entry.kind != "fraktion":
             raise Missing(name)
         return id
 
@@ -91,10 +89,12 @@ class Names:
         kinds = ("fraktionsfähigkeit", "bauplan")
         return [one.id for one in self.of(*kinds) if one.values.get("fraktion") == faction]
 
-    def flagship(self, faction: str) -> None:
-        """Without its flagship a faction is not there, whatever stands in for the rest."""
-        if not any(self.world.entries[id].values.get("bauart") == "flaggschiff" for id in self.sheet(faction)):
+    def flagship(self, faction: str) -> str:
+        """The plan of a faction's flagship."""
+        plans = [id for id in self.sheet(faction) if self.world.entries[id].values.get("bauart") == "flaggschiff"]
+        if not plans:
             raise Missing(faction)
+        return plans[0]
 
     def upgrade(self, unit: str, faction: str) -> str:
         """The technology that improves a type of unit for a faction: its own one, else the generic one."""

@@ -1,7 +1,7 @@
 """How both sides of a recorded battle decide: the policy that its record states. Nothing here knows a rule of combat.
 
-Everything optional is used as early as it is offered; nobody retreats. What is left to decide is which unit takes a
-hit, which one is lost, and which one profits.
+Everything optional that a record models is used as early as it is offered; nobody retreats. What is left to decide is
+which unit takes a hit, which one is lost, and which one profits.
 """
 
 from __future__ import annotations
@@ -9,38 +9,45 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from regelwerk.dsl.compile.state_layout import INSIDE, PASS
+from regelwerk.dsl.compile.state_layout import INSIDE, PASS, R_PROCEDURES, REGISTERS
+from regelwerk.dsl.tree.clauses import Border, Clause
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine import segments as at
-from regelwerk.interpreter.machine.windows import CLAUSE
+from regelwerk.interpreter.machine.windows import CLAUSE, OPTIONAL
 from regelwerk.interpreter.state.state import State
 from regelwerk.tools.workshop.oracle.ti4.ti4_names import UNITS
 
 SUSTAINED_FIRST = ("schlachtschiff", "träger", "flaggschiff", "kriegssonne")
 LOST_FIRST = ("jäger", "zerstörer", "infanterie", "kreuzer", "träger", "schlachtschiff", "flaggschiff", "kriegssonne")
 ENEMY_FIRST = ("kriegssonne", "flaggschiff", "schlachtschiff", "träger", "kreuzer", "infanterie", "zerstörer", "jäger")
+ENEMY_SUSTAINING = ("kriegssonne", "flaggschiff", "träger", "schlachtschiff")
+"""In this order an enemy is hit of whom every unit can still sustain damage."""
 REPAIRED_FIRST = ("flaggschiff", "kriegssonne", "schlachtschiff", "träger")
-BEST_SHOT = ("kriegssonne", "flaggschiff", "schlachtschiff")
 NEVER = {"raumkampf", "schiffe_bewegen", "route_festlegen", "produktionsschritt"}
 """What is offered by these (a retreat, a movement, cargo, production) is declined."""
-LEFT_OUT = {"technologische_singularität", "indoktrination"}
-"""What is not modelled in the records."""
+SHEETS = {"fraktionsfähigkeit", "bauplan"}
+MODELLED = {"hinterhalt", "geißel", "munitionsreserven"}
+"""Of what stands on faction sheets and may be used, the records model these (munitions as long as goods last) …"""
+TOLD = {"fanatismus": "devotion", "exotrireme_ii": "exotrireme_2_sacrifice"}
+"""… and these if a setup lists them. All else (Indoctrination, Foresight, …) is not used."""
+SACRIFICES = {"fanatismus", "impulskern"}
 UPGRADING = "plan_flaggschiff_hacan"
-REROLLING = "eigene_würfel_wiederholen"
-TARGET = "arnor"
+REROLLING = {"eigene_würfel_wiederholen", "feuergruppe"}
 
 
 class Bots:
     """Both sides of one setup. They keep nothing between battles."""
 
-    def __init__(self, game: Game, setup: dict[str, Any], flying: str = "") -> None:
-        """`flying` is the ship that the attacker moves, if any."""
-        self.link, self.setup = game.link, setup
+    def __init__(self, game: Game, setup: dict[str, Any], place: int, target: int, flying: str = "") -> None:
+        """`place` is the system, `target` where the fight is, `flying` the ship that the attacker moves, if any."""
+        self.link, self.place, self.target = game.link, place, target
         self.flying = game.link.by_id[flying] if flying else PASS
         self.cannon = setup.get("cannon", setup["place"] == "space")
+        sides = [setup[side] for side in ("attacker", "defender")]
         self.policy = [setup["policy"][side] for side in ("attacker", "defender")]
-        self.upgraded = [set(map(UNITS.__getitem__, setup[side]["upgrades"])) for side in ("attacker", "defender")]
+        self.upgraded = [set(map(UNITS.__getitem__, side["upgrades"])) for side in sides]
+        self.listed = [{ours for ours, theirs in TOLD.items() if side["abilities"].get(theirs)} for side in sides]
         link = game.link
         self.type_of = {
             number: thing.entry.values["bauart"]
@@ -52,15 +59,18 @@ class Bots:
         self.hits = plan.column("zahl_der_treffer")
         self.thrown_for, self.kind_of_roll, self.shown = map(plan.column, ("geworfen_für", "wurfart", "augen"))
         self.incoming = [link.by_id[f"einschläge:spieler_{seat}"] for seat in (1, 2)]
-        self.target, self.rolled = link.by_id[TARGET], link.by_id["wurf"]
+        self.rolled = link.by_id["wurf"]
+        self.assigning, self.bombing = plan.procedures["zuweisung"], plan.procedures["einmarschschritt"]
+        rolls = link.world.enumerations["wurfart"]
+        self.cannons, self.bombs = rolls.index("kanonenwürfe"), rolls.index("bombenwürfe")
         self.rank = {
             name: {unit: place for place, unit in enumerate(order)}
             for name, order in (
                 ("lost", LOST_FIRST),
                 ("enemy", ENEMY_FIRST),
+                ("enemy_sustaining", ENEMY_SUSTAINING),
                 ("sustained", SUSTAINED_FIRST),
                 ("repaired", REPAIRED_FIRST),
-                ("best", BEST_SHOT),
             )
         }
         self.sustained: set[int] = set()
@@ -77,24 +87,47 @@ class Bots:
             return self._ability(S, raw)
         if segment in (at.ACT_ANSWER, at.PAYMENT_ANSWER):
             return raw[0]
-        site = self.link.compiled.sites[self.link.compiled.site_of_segment[segment]]
-        if site.owner == "schiffe_bewegen" and self.flying in raw:
+        owner = self.link.compiled.sites[self.link.compiled.site_of_segment[segment]].owner
+        if owner == "schiffe_bewegen" and self.flying in raw:
             return self.flying
-        if site.owner in NEVER or (not self.cannon and site.owner == "offensiv_schießen"):
+        if owner in NEVER or (not self.cannon and owner == "offensiv_schießen"):
             return PASS if PASS in raw else raw[0]
-        if site.owner == UPGRADING:
+        if owner == UPGRADING:
             return self._die(S, raw)
-        if site.owner == REROLLING:
+        if owner in REROLLING:
             return next((die for die in raw if die != PASS and self._short_of(S, die) >= 1), PASS)
         if raw[0] not in self.type_of:
             return self.target if self.target in raw else raw[0]
-        return self._unit(S, site.owner, raw)
+        if owner in TOLD and PASS in raw and owner not in self.listed[S.who]:
+            return PASS
+        return self._unit(S, owner, raw)
 
     def _ability(self, S: State, raw: Sequence[int]) -> int:
-        """The first that is offered, unless the records leave it out."""
+        """The first that is offered, unless the record does not have it used now."""
         clauses, choices = self.link.world.clauses, S.top[6]
-        wanted = [one for one in raw if one == PASS or clauses[choices[one][CLAUSE]].entry not in LEFT_OUT]
-        return wanted[0] if wanted else raw[0]
+        for one in raw:
+            if one == PASS or not choices[one][OPTIONAL] or self._used(S, clauses[choices[one][CLAUSE]]):
+                return one
+        return raw[0]
+
+    def _used(self, S: State, clause: Clause) -> bool:
+        """Whether the record has an offered ability used at this moment."""
+        entry = clause.entry
+        if entry in SACRIFICES and not self._worth_a_sacrifice(S):
+            return False
+        if entry == "schilder_halten":  # against the hits of a round only
+            return any(one[0] == self.assigning for one in S.c[REGISTERS][R_PROCEDURES])
+        if entry == "notreparaturen":  # at the end of a round only
+            return isinstance(clause, Border) and clause.border == "end"
+        if self.link.world.entries[entry].kind in SHEETS:
+            return entry in MODELLED or entry in self.listed[S.who]
+        return True
+
+    def _worth_a_sacrifice(self, S: State) -> bool:
+        """Not with the last unit, if all ships of the enemy can still sustain damage."""
+        here = [one for one in S.c[INSIDE][self.place] if one in self.type_of]
+        own = [one for one in here if S.c[self.owner][one] == S.who]
+        return len(own) > 1 or not all(self._sustains(S, one) for one in here if S.c[self.owner][one] != S.who)
 
     def _die(self, S: State, raw: Sequence[int]) -> int:
         """A die that misses by exactly 1, if there is one; first whether, then which."""
@@ -105,28 +138,48 @@ class Bots:
 
     def _short_of(self, S: State, die: int) -> int:
         """By how much a die misses; 0 or less if it hits."""
-        derived = self.link.namespace
-        unit, kind = S.c[self.thrown_for][die], S.c[self.kind_of_roll][die]
-        needed: int = derived[titled("derived", "zielwert")](S, unit, kind)
-        bonus: int = derived[titled("derived", "wurfbonus")](S, unit, kind)
         shown: int = S.c[self.shown][die]
-        return needed - bonus - shown
+        return self._needed(S, S.c[self.thrown_for][die], S.c[self.kind_of_roll][die]) - shown
+
+    def _needed(self, S: State, unit: int, kind: int) -> int:
+        """What a die of a unit must show."""
+        value: int = self.link.namespace[titled("derived", "zielwert")](S, unit, kind)
+        bonus: int = self.link.namespace[titled("derived", "wurfbonus")](S, unit, kind)
+        return value - bonus
+
+    def _sustains(self, S: State, unit: int) -> bool:
+        return not S.c[self.damaged][unit] and bool(
+            self.link.namespace[titled("derived", "schadensresistenz")](S, unit)
+        )
 
     def _unit(self, S: State, asker: str, raw: Sequence[int]) -> int:
         """Which of several units."""
         units = [one for one in raw if one != PASS]
+        damaged = S.c[self.damaged]
         if asker == "schaden_hinnehmen":
             return self._sustaining(S, units)
         self.losing = asker == "zuweisen"
         if asker == "duranium_panzerung":
             return self._first(units, "repaired")
         if asker == "plasmabrenner":
-            docks = [one for one in units if self.type_of[one] == "raumwerft" and "pvs" not in self.upgraded[S.who]]
-            return self._first(docks or units, "best")
+            running = {one[0] for one in S.c[REGISTERS][R_PROCEDURES]}
+            kind = self.bombs if self.bombing in running and self._bombs(S, units) else self.cannons
+            return min(units, key=lambda one: (self._needed(S, one, kind), self.type_of[one] == "raumwerft", one))
+        if asker == "hinterhalt":  # cruisers, then destroyers
+            return self._first(units, "enemy")
+        if asker == "exotrireme_ii":
+            return min(units, key=lambda one: (not damaged[one], one))
+        if asker == "schiffe_mitreißen":
+            rank = self.rank["enemy"]
+            return min(units, key=lambda one: (rank[self.type_of[one]], damaged[one], one))
         if S.c[self.owner][units[0]] != S.who:
             return self._of_the_enemy(S, units)
-        rank, damaged = self.rank["lost"], S.c[self.damaged]
+        rank = self.rank["lost"]
         return min(units, key=lambda one: (rank.get(self.type_of[one], 0), damaged[one], one in self.sustained, one))
+
+    def _bombs(self, S: State, units: list[int]) -> bool:
+        """Whether it is ships that roll: on a planet, cannons do."""
+        return any(one in S.c[INSIDE][self.place] for one in units)
 
     def _sustaining(self, S: State, units: list[int]) -> int:
         if self.losing:
@@ -146,9 +199,7 @@ class Bots:
     def _last_resort(self, S: State, units: list[int]) -> int:
         """Hits go by the order of losses; who is next and can sustain damage does, else it would be lost."""
         left = sum(S.c[self.hits][one] for one in S.c[INSIDE][self.incoming[S.who]])
-        place = S.c[INSIDE]
-        system = next(field for field, inside in enumerate(place) if units[0] in inside)
-        own = [one for one in place[system] if one in self.type_of and S.c[self.owner][one] == S.who]
+        own = [one for one in S.c[INSIDE][self.place] if one in self.type_of and S.c[self.owner][one] == S.who]
         for unit in LOST_FIRST:
             able = [one for one in units if self.type_of[one] == unit]
             if left > 0 and able:
@@ -158,17 +209,8 @@ class Bots:
 
     def _of_the_enemy(self, S: State, units: list[int]) -> int:
         """The most valuable unit that cannot sustain damage any more, else the most valuable."""
-        rank, damaged = self.rank["enemy"], S.c[self.damaged]
-        owner = S.c[self.owner][units[0]]
-        return min(
-            units, key=lambda one: (self._sustains(owner, one) and not damaged[one], rank[self.type_of[one]], one)
-        )
-
-    def _sustains(self, owner: int, unit: int) -> bool:
-        if self.type_of[unit] == "träger":
-            side = self.setup["attacker" if owner == 0 else "defender"]
-            return side["faction"] == "sol" and "carrier" in side["upgrades"]
-        return self.type_of[unit] in SUSTAINED_FIRST
+        weak = [one for one in units if not self._sustains(S, one)]
+        return self._first(weak, "enemy") if weak else self._first(units, "enemy_sustaining")
 
     def _first(self, units: list[int], order: str) -> int:
         rank = self.rank[order]

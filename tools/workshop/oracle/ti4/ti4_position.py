@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from regelwerk.dsl.rulebook import Rulebook
@@ -11,20 +12,25 @@ from regelwerk.tools.scenarios.scenario_values import value_now
 from regelwerk.tools.workshop.oracle.ti4.ti4_names import UNITS, Names, unit_ids
 
 TILES = range(1, 52)
+COPYING = "nekro"
+ASSIMILATORS = ("valefar_assimilator_x", "valefar_assimilator_y")
+"""Technologies of other factions are copied by these."""
 
 
 class Position:
     """What is given before the first decision, built up piece by piece."""
 
-    def __init__(self, rulebook: Rulebook, names: Names) -> None:
+    def __init__(self, rulebook: Rulebook, names: Names, readings: Mapping[str, str] | None = None) -> None:
+        """`readings` are options of the rulebook that a record takes for granted."""
         self.rulebook, self.names = rulebook, names
+        self.options = {"aufbau": "szenario", **(readings or {})}
         self.given: dict[str, dict[str, Any]] = {}
         self.used: Counter[tuple[int, str]] = Counter()
         self.fields = names.fields
 
     def begin(self) -> Game:
         """The game at its first decision, whatever that is."""
-        return Game.start(self.rulebook, players=3, options={"aufbau": "szenario"}, given=self.given)
+        return Game.start(self.rulebook, players=3, options=self.options, given=self.given)
 
     def start(self) -> Game:
         """The game at its first turn; what guards ask before that is answered with the first."""
@@ -55,6 +61,11 @@ class Position:
             self.technology(seat, one)
 
     def technology(self, seat: int, id: str) -> None:
+        printed = self.names.world.entries[id].values.get("fraktion")
+        copying = [one for one in ASSIMILATORS if one not in self.given]
+        if printed not in (None, COPYING) and self.given[f"spieler_{seat}"]["volk"] == COPYING and copying:
+            self.put(copying[0], ort=f"technikbereich:spieler_{seat}", markierte=id)
+            return
         copy = f"{id}#{seat}" if self.names.world.entries[id].count > 1 else id
         self.put(copy, ort=f"technikbereich:spieler_{seat}")
 
@@ -72,8 +83,9 @@ class Position:
 
     def unit(self, seat: int, unit: str, where: str, **values: Any) -> str:
         """The next unit of a type (as our rulebook calls it) in a place."""
-        if unit == "flaggschiff":
-            self.names.flagship(str(self.given[f"spieler_{seat}"]["volk"]))
+        if unit == "flaggschiff":  # whose plan lies with its player, even where both have one faction
+            plan = self.names.flagship(str(self.given[f"spieler_{seat}"]["volk"]))
+            self.put(plan, ort=f"fraktionsbogen:spieler_{seat}")
         self.used[seat, unit] += 1
         id = unit_ids(unit, seat, self.used[seat, unit])[-1]
         self.put(id, ort=where, **values)

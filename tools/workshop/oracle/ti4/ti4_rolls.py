@@ -13,7 +13,7 @@ from regelwerk.dsl.compile.state_layout import INSIDE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.state.state import BUDGET, State, fork
-from regelwerk.tools.workshop.oracle.ti4.ti4_battle import BATTLESTATION, SEATS, SIDES, Battle
+from regelwerk.tools.workshop.oracle.ti4.ti4_battle import BATTLESTATION, NEBULA, SEATS, SIDES, Battle
 from regelwerk.tools.workshop.oracle.ti4.ti4_names import OUR_UNITS, UNITS, Names
 
 KINDS = {
@@ -25,8 +25,8 @@ KINDS = {
     "space_cannon_defense": "kanonenwürfe",
 }
 ON_THE_GROUND = {"ground_combat", "bombardment", "space_cannon_defense"}
-ADJACENT = "saudor"
-NEBULA_TILE = 42
+ADJACENT = {"system_23": "saudor", "system_31": "sakulag"}
+"""Planets next door, by their system."""
 MOST_SEGMENTS = 100_000
 
 
@@ -44,12 +44,15 @@ def _setup(case: dict[str, Any], sides: dict[str, str]) -> dict[str, Any]:
     setup: dict[str, Any] = {
         "id": case["id"],
         "place": "ground" if case["roll"] in ON_THE_GROUND else "space",
-        "nebula": case["tile"] == NEBULA_TILE,
+        "nebula": case["tile"] == NEBULA,
+        "tile": case["tile"],
         "laws": [f"{law}:{sides[holder]}" if holder in sides else law for law, holder in case["laws"].items()],
         "policy": dict.fromkeys(SIDES, "sustain_first"),
         "action_cards": {},
         "cannon": case["roll"] == "space_cannon_offense",
     }
+    if case.get("planet"):
+        setup["planet"] = case["planet"]
     for who, side in sides.items():
         told = case[who]
         legion = case.get("tekklar_legion_played_by") == who
@@ -62,7 +65,7 @@ def _setup(case: dict[str, Any], sides: dict[str, str]) -> dict[str, Any]:
             "promissory": ["tekklar_legion"] if legion else [],
         }
         setup["action_cards"][side] = dict.fromkeys(told["cards"], 1)
-    if "disable" in case["self"]["cards"]:  # it opens a planet to bombs, and our rules drop none where nobody is left
+    if case["roll"] == "bombardment":  # asked is who would roll; our rules drop no bombs where there is nobody to hit
         setup[sides["opponent"]]["units"] = {"infantry": 1, **case["opponent"]["units"]}
     return setup
 
@@ -70,7 +73,8 @@ def _setup(case: dict[str, Any], sides: dict[str, str]) -> dict[str, Any]:
 def _adjacent(case: dict[str, Any], side: str) -> list[tuple[str, str, str]]:
     """Units of the asked player on a planet next door."""
     units = case["self"].get("adjacent_units") or {}
-    return [(side, UNITS[unit], ADJACENT) for unit, count in units.items() for _ in range(count)]
+    planet = next(planet for system, planet in ADJACENT.items() if system != f"system_{case['tile']}")
+    return [(side, UNITS[unit], planet) for unit, count in units.items() for _ in range(count)]
 
 
 class Table:

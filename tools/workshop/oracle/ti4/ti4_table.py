@@ -106,7 +106,6 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("folder", type=Path, help="a folder with recorded situations (JSON)")
     parser.add_argument("--only", choices=SECTIONS, help="one file alone")
     parser.add_argument("--first", type=int, help="so many cases of each file")
-    parser.add_argument("--stand-ins", action="store_true", help="factions without a sheet have generic units")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args(arguments)
     files = {name: given.folder / f"{name}.json" for name in SECTIONS if given.only in (None, name)}
@@ -115,7 +114,7 @@ def main(arguments: list[str]) -> int:
         print(f"{given.folder}: {', '.join(path.name for path in files.values())}", file=sys.stderr)
         return 2
     rules = rulebook()
-    names = Names(rules, given.stand_ins)
+    names = Names(rules)
     report, began = {}, time.process_time()
     for name, path in found.items():
         cases = json.loads(path.read_text(encoding="utf-8"))[: given.first]
