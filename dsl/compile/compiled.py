@@ -6,11 +6,12 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from types import CodeType
 
-from regelwerk.dsl.compile.analysis.rests import Rest, Single, Under, Wide
+from regelwerk.dsl.compile.analysis.rests import Entries, Single, Under, Wide
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.record_classes import record
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
 
@@ -19,6 +20,8 @@ Owner = tuple[str, str]
 FIXED, OWNED, CHANGING, CHANGING_OWNED = "fixed", "owned", "changing", "changing_owned"
 """Tables of things by the value of an attribute: whether it can change; `owned` leaves out what belongs to nobody."""
 NOBODY: Owner = ("", "")
+PURSE = titled("purse", "pieces")
+"""The function that gives everything with which a player can pay something."""
 Line = tuple[str, Hashable]
 """What a line number stands for: ("statement", its class and span) or ("clause", its number), where its test holds."""
 
@@ -50,18 +53,29 @@ class View:
 
 
 @record
+class NearCells:
+    """Cells of one column that a kept value rests on, found by its arguments."""
+
+    column: int
+    where: int | str
+    """The place of the argument whose cell it is, or the function that gives the things."""
+    compared: bool = False
+    """Whether nothing can be kept if that is nothing (`rests.Near`)."""
+    within: bool = False
+    """Whether the cells are meant of what lies in these things."""
+    of_row: bool = False
+    """Of a test over a row: whether the element has no part in it, so that all elements rest on the same cells."""
+
+
+@record
 class Keepable:
     """A function whose values can be kept. Its last arguments are those that tell its values apart."""
 
     title: str
     arguments: tuple[Type, ...]
     wide: tuple[Wide, ...]
-    single: tuple[Single, ...]
-    near: tuple[tuple[int, int | str, bool], ...]
-    """Columns, each with the place of the argument whose cell is read, or with the function that gives the things; and
-    whether nothing can be kept if that is nothing (`Near.compared`)."""
-    within: tuple[tuple[int, int | str], ...]
-    """The same for the things that lie in these."""
+    single: tuple[Single | Entries, ...]
+    near: tuple[NearCells, ...]
     under: tuple[Under, ...]
     tree: X
     view: View | None = None
@@ -116,7 +130,6 @@ class Facts:
 
     clauses: tuple[ClauseFacts, ...]
     events: tuple[EventFacts, ...]
-    guards_rest_on: dict[int, tuple[Rest, ...]]
     guards_end: dict[int, frozenset[int]]
     """The procedures that the text of a guard may end."""
     holders: dict[str, frozenset[str]]
@@ -169,3 +182,5 @@ class Compiled:
     skipped has the values."""
     keepable: dict[str, Keepable] = field(default_factory=dict)
     """The functions whose values can be kept; none where a patch may have changed what they rest on."""
+    guards: dict[int, Keepable] = field(default_factory=dict)
+    """What the conditions of guards rest on, as far as that is known; those of each player by their player."""

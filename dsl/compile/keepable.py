@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from regelwerk.dsl.compile.analysis.rests import (
     ANYTHING,
+    Entries,
     Near,
     Rests,
     Single,
@@ -22,15 +23,17 @@ from regelwerk.dsl.compile.analysis.rests import (
     Within,
     is_known_in_quiet,
 )
-from regelwerk.dsl.compile.compiled import Keepable, View
+from regelwerk.dsl.compile.compiled import PURSE, Keepable, NearCells, View
 from regelwerk.dsl.compile.emit.blocks import ret
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import local
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
-from regelwerk.dsl.tree.made_up_names import titled, untitled
+from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.tree.clauses import EACH_PLAYER, Guard
+from regelwerk.dsl.tree.made_up_names import ME, made_up, titled, untitled
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import Type
-from regelwerk.dsl.tree.walk import BINDERS, expressions, filled
+from regelwerk.dsl.tree.types import INT, Type
+from regelwerk.dsl.tree.walk import BINDERS, expressions, filled, free_names
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.queries import Asked
@@ -44,6 +47,32 @@ def keep_derived(module: Module, id: str) -> None:
     if derived.value is None or not _tells_apart(derived.parameters.values()) or not _works(derived.value):
         return
     _keep(module, titled("derived", id), derived.parameters, rests, derived.value, Expressions(module))
+
+
+def keep_guard(module: Module, guard: Guard) -> None:
+    """That a guard finds nothing is kept for each of its instances; of those that each player has, what they rest on is
+    told apart."""
+    resting = module.plan.resting
+    parameters = {ME: Type("thing", PLAYER)} if guard.this == EACH_PLAYER else {}
+    rests = resting.of(guard.condition, parameters) | resting.of_bearer(guard)
+    if is_known_in_quiet(rests):
+        title = titled("guard", str(guard.number))
+        module.guards[guard.number] = _keepable(
+            module, title, parameters, rests, guard.condition, Expressions(module), None
+        )
+
+
+def keep_purse(module: Module) -> None:
+    """What a player can pay with is kept for each player and each kind of price."""
+    means = module.world.means.values()
+    trees = [tree for one in means for tree in (one.things, one.condition, one.worth) if tree is not None]
+    if trees:
+        parameters = {ME: Type("thing", PLAYER), _PARTS: INT}
+        work = X("list", tuple(trees), INT)
+        _keep(module, PURSE, parameters, module.plan.resting.of_purse(), work, Expressions(module))
+
+
+_PARTS = made_up("parts")
 
 
 def _tells_apart(types: Iterable[Type]) -> bool:
@@ -68,33 +97,50 @@ def _keep(
     """Note what a function rests on, if that is known and can change."""
     if not rests or not is_known_in_quiet(rests):
         return False
+    module.keepable[title] = _keepable(module, title, parameters, rests, tree, names, view)
+    return True
+
+
+def _keepable(
+    module: Module,
+    title: str,
+    parameters: dict[str, Type],
+    rests: Rests,
+    tree: X,
+    names: Expressions,
+    view: View | None,
+) -> Keepable:
+    """What a function rests on, with functions that find the cells of its arguments."""
     places = {word: place for place, word in enumerate(parameters)}
     functions: dict[X, str] = {}
 
-    def said(where: X) -> int | str:
-        if where.op == "local":
-            return places[where.args[0]]
-        if where not in functions:
+    def cells(one: Near | Within) -> NearCells:
+        where, element = one.where, next(reversed(parameters), "")
+        of_row = view is not None and element not in free_names(where)
+        if where.op != "local" and where not in functions:
             functions[where] = titled("near", title, str(len(functions)))
-            words = [names.renamed.get(word, local(word)) for word in parameters]
+            words = [names.renamed.get(word, local(word)) for word in parameters if not of_row or word != element]
             body = [module.columns(), ret(names.again(dict(names.renamed))(where))]
             module.function(functions[where], ["S", *words], body)
-        return functions[where]
+        found = places[where.args[0]] if where.op == "local" else functions[where]
+        if isinstance(one, Within):
+            return NearCells(one.column, found, compared=True, within=True, of_row=of_row)
+        return NearCells(one.column, found, one.compared, of_row=of_row)
 
-    near = sorted((one for one in rests if isinstance(one, Near)), key=lambda one: (one.column, repr(one.where)))
-    within = sorted((one for one in rests if isinstance(one, Within)), key=lambda one: (one.column, repr(one.where)))
-    module.keepable[title] = Keepable(
+    near = sorted(
+        (one for one in rests if isinstance(one, (Near, Within))),
+        key=lambda one: (isinstance(one, Within), one.column, repr(one.where)),
+    )
+    return Keepable(
         title,
         tuple(parameters.values()),
         tuple(sorted((one for one in rests if isinstance(one, Wide)), key=lambda one: (one.column, one.kind))),
-        tuple(sorted((one for one in rests if isinstance(one, Single)), key=lambda one: (one.column, one.index))),
-        tuple((one.column, said(one.where), one.compared) for one in near),
-        tuple((one.column, said(one.where)) for one in within),
+        tuple(sorted((one for one in rests if isinstance(one, (Single, Entries))), key=repr)),
+        tuple(cells(one) for one in near),
         tuple(sorted((one for one in rests if isinstance(one, Under)), key=repr)),
         tree,
         view,
     )
-    return True
 
 
 def keep_test(module: Module, title: str, x: X, names: Expressions, asked: Asked) -> None:

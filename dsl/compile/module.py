@@ -7,6 +7,7 @@ and the machine's own functions, and runs it once per number of players and set 
 from __future__ import annotations
 
 import ast
+from collections.abc import Hashable
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.commuting import commuting
@@ -24,7 +25,7 @@ from regelwerk.dsl.compile.emit.blocks import TYPE_PARAMS, Block, Jump, assign, 
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name
 from regelwerk.dsl.compile.emit.queries import Asked
-from regelwerk.dsl.compile.keepable import keep_test
+from regelwerk.dsl.compile.keepable import keep_guard, keep_purse, keep_test
 from regelwerk.dsl.compile.lines import Lines, place
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, Plan
 from regelwerk.dsl.compile.planning import plan_for, suspends
@@ -35,6 +36,7 @@ from regelwerk.dsl.tree.clauses import Clause, Guard, Window, hears_leaving
 from regelwerk.dsl.tree.made_up_names import ME, RECORD, THIS, titled
 from regelwerk.dsl.tree.tree import Ask, Body, Either, Statement, X
 from regelwerk.dsl.tree.types import NONE
+from regelwerk.dsl.tree.walk import free_names
 
 
 @record
@@ -59,6 +61,7 @@ class Module:
         self.sites: list[Site] = []
         self.sites_of_block: dict[int, dict[int, int]] = {}
         self.queries = 0
+        self.queries_made: dict[Hashable, str] = {}
         self.next_segment = FIXED_SEGMENTS
         self.segment_names: list[tuple[int, str]] = []
         self.site_of_segment: dict[int, int] = {}
@@ -66,6 +69,7 @@ class Module:
         self.tables: dict[str, tuple[str, tuple[int | None, ...]]] = {}
         self.indexes: dict[str, tuple[str, str, str]] = {}
         self.keepable: dict[str, Keepable] = {}
+        self.guards: dict[int, Keepable] = {}
         self.written: set[str] = set()  # attributes of which is asked whether a thing says anything
         self.limit_groups = limit_groups(world)
         self.guard_rows: dict[frozenset[int], str] = {}
@@ -171,6 +175,19 @@ class Module:
             self.function(title, ["S", *words], code)
             self.owners[title] = NOBODY  # whoever asks for the same row shares it
         return self.lasting_rows[key]
+
+    def query_title(self, x: X, made: Expressions) -> tuple[str, bool]:
+        """The function for a test over a row, and whether it is still to be made. A text that stands in several
+        functions of its owner, asked in the same way, is one function: what is kept of it is kept once."""
+        names = free_names(x)
+        renamed = tuple(sorted((word, to) for word, to in made.renamed.items() if word in names))
+        key = (self.owner, x, renamed, made.hears_leaving, made.asks_somebody, made.depth)
+        known = self.queries_made.get(key)
+        if known is not None:
+            return known, False
+        title = self.queries_made[key] = f"q{self.queries}"
+        self.queries += 1
+        return title, True
 
     def rows_of(self, title: str) -> str:
         """The table in which such a function keeps its rows. Who has the arguments at hand looks there first."""
@@ -308,7 +325,13 @@ class Module:
                 assign(f"FIRST_{number}", name(first)),
             ]
         clause_segments, later = self.clauses()
+        for guard in self.world.clauses:
+            if isinstance(guard, Guard):
+                self.begins("clause", str(guard.number))
+                keep_guard(self, guard)
         means = values.means(self)
+        self.begins("means", "")
+        keep_purse(self)
         setup = self.segment(self.world.setup, (), "aufbau", "setup") if self.begins("setup", "") else -1
         if self.world.in_order is not None and self.begins("in_order", ""):
             self.function("in_order", ["S"], [self.columns(), ret(Expressions(self)(self.world.in_order))])
@@ -361,6 +384,7 @@ class Module:
             self.owners,
             test_of_site=self.test_of_site,
             keepable={} if self.only is not None else self.keepable,
+            guards=self.guards,
         )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.emit.python_nodes import call, const, name, sub
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.evaluation import Evaluation
-from regelwerk.dsl.operations.reads import NOTHING, RUNNING
+from regelwerk.dsl.operations.reads import NOTHING, RUNNING, TURN
 from regelwerk.dsl.operations.record import Cost, EmitCall, EvaluateCall, Function, Said
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import INT
@@ -83,6 +83,6 @@ FUNCTIONS = (
     Function(
         id="active_player", de="zugspieler", en="turn_player", takes="", gives="player",
         doc="The player whose turn it is.",
-        reads=RUNNING, cost=Cost.FREE, say=Said("Spieler am Zug", "player whose turn it is"),
+        reads=TURN, cost=Cost.FREE, say=Said("Spieler am Zug", "player whose turn it is"),
     ),
 )  # fmt: skip

@@ -30,6 +30,9 @@ class Source(Enum):
     COUNTS = "what counts as a thing of another kind, and what does not count"
     TOPIC = "which clauses live under the topic that a slot names"
     REGISTER = "one of the machine's own cells"
+    ENTRIES = "the entries of one of the machine's own rows that are about the procedure or event that a slot names"
+    TURN = "whose turn it is"
+    POSSIBLE = "the condition of the event that a slot names, and who forbids or permits it"
     DERIVED = "what the derived value that a slot names rests on"
     FUNCTION = "what the function that a slot names rests on"
     ANYTHING = "more than can be told"
@@ -59,8 +62,14 @@ def in_register(*registers: int) -> Reads:
     return tuple(Read(Source.REGISTER, register=one) for one in registers)
 
 
-RUNNING: Reads = in_register(R_PROCEDURES)
-"""Which procedures run."""
+def entries_of(slot: str, register: int) -> Reads:
+    return (Read(Source.ENTRIES, slot, register=register),)
+
+
+RUNNING: Reads = entries_of("procedure", R_PROCEDURES)
+"""How a procedure runs: which instances of it, with what."""
+
+TURN: Reads = (Read(Source.TURN),)
 
 
 def place_of(slot: str = "") -> Reads:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from regelwerk.dsl.compile.emit.python_nodes import LOAD, call, cell, const, name
 from regelwerk.dsl.compile.state_layout import LIVE, R_APPLYING, R_HISTORY, R_PROCEDURES, R_RESULTS, REGISTERS
 from regelwerk.dsl.operations.evaluation import Env, Evaluation
-from regelwerk.dsl.operations.reads import RUNNING, UNKNOWN, Read, Reads, Source, in_register
+from regelwerk.dsl.operations.reads import RUNNING, UNKNOWN, Read, Reads, Source, entries_of, in_register
 from regelwerk.dsl.operations.record import Cost, Emit, Evaluate, Operation, Said, Say
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
@@ -202,9 +202,9 @@ OPERATIONS = (
     _running("during", "procedure owner", emit_during, value_during, say_during),
     _running(
         "happened", "event tests scope", emit_happened, value_happened, say_happened,
-        in_register(R_HISTORY, R_PROCEDURES),
+        (*entries_of("event", R_HISTORY), *entries_of("scope", R_PROCEDURES)),
     ),
-    _running("applying", "event owner", emit_applying, value_applying, say_applying, in_register(R_APPLYING)),
+    _running("applying", "event owner", emit_applying, value_applying, say_applying, entries_of("event", R_APPLYING)),
     _running("caused", "what owner", emit_caused, value_caused, say_caused, UNKNOWN),
     _running(
         "round_number",
@@ -213,7 +213,15 @@ OPERATIONS = (
         lambda game, x, env: game.round_number(x.args[0]),
         say_round_number,
     ),
-    _permitted("may", "event fields despite", emit_may, value_may, say_may),
+    Operation(
+        name="may",
+        slots=("event", "fields", "despite"),
+        emit=emit_may,
+        evaluate=value_may,
+        reads=(Read(Source.POSSIBLE, "event"),),
+        cost=Cost.WORK,
+        say=say_may,
+    ),
     _permitted(
         "can_act",
         "player",

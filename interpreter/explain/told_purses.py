@@ -9,7 +9,7 @@ from regelwerk.dsl.operations.evaluation import Part
 from regelwerk.dsl.tree.made_up_names import ME
 from regelwerk.dsl.tree.tree import X
 from regelwerk.interpreter.explain import evaluator
-from regelwerk.interpreter.runtime.purses import Owed, Purse, Way, purse_for
+from regelwerk.interpreter.runtime.purses import Owed, Purse, Way, filling, purse_with
 from regelwerk.interpreter.runtime.rows import LARGEST, clamp
 from regelwerk.interpreter.state.state import State, suppose, take_back
 
@@ -36,11 +36,12 @@ def purse_told(S: State, parts: Sequence[Part]) -> Purse:
                 for thing in evaluator.evaluate(S, means.things, {ME: player}):
                     yield Way(number, -1, thing, _worth(S, means.worth, player, thing))
 
-    owed = (
+    owed = [
         Owed(player, amount, world.resources[purse].number, link.plan.purpose(purpose), itself)
         for player, amount, purse, purpose, itself in parts
-    )
-    return purse_for(owed, counted, ways, link.paid_exactly)
+    ]
+    asked = [(one.player, one.resource, one.purpose, one.itself) for one in owed]
+    return purse_with(owed, filling(asked, counted, ways), link.paid_exactly)
 
 
 def _worth(S: State, worth: X | None, player: int, thing: int) -> int:

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from regelwerk.dsl.compile.analysis.rests import Single, Under, Wide, is_known
 from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED
-from regelwerk.dsl.tree.clauses import Guard
-from regelwerk.interpreter.kept.kept import MOST_KEYS, Keeping
+from regelwerk.interpreter.kept.kept import MOST_KEYS, Keeping, Values
 from regelwerk.interpreter.kept.rows_by_value import Among, index_on_trial, looking
 from regelwerk.interpreter.kept.tested_rows import Views, kept_test
 from regelwerk.interpreter.kept.trial import value_on_trial, view_on_trial
@@ -39,10 +37,7 @@ def install(link: Linked) -> None:
             keeping.plain[title] = link.namespace[title] = looking(among)
             if len(among.things) > FEW:
                 index_on_trial(keeping, title, among)
-    for ref, clause in enumerate(link.instance_clause):
-        guard = link.world.clauses[clause]
-        if isinstance(guard, Guard):
-            _calm(keeping, ref, guard)
+    _calm(keeping)
 
 
 def _keys(link: Linked, keepable: Keepable) -> int:
@@ -70,9 +65,8 @@ def nothing_kept(link: Linked) -> Iterator[None]:
 
 def _keep(keeping: Keeping, keepable: Keepable) -> None:
     names, title, view = keeping.link.namespace, keepable.title, keepable.view
-    table = keeping.table(dict if view is None else Views)
-    keeping.drops_all(table, keepable.wide, keepable.single)
-    keeping.drops_all_under(table, keepable.under)
+    table = keeping.table(Values if view is None else Views)
+    keeping.drops_all(table, (*keepable.wide, *keepable.single, *keepable.under))
     cells = Cells(keeping, table, keepable)
     if view is None:
         names[title] = value_on_trial(
@@ -85,12 +79,14 @@ def _keep(keeping: Keeping, keepable: Keepable) -> None:
         )
 
 
-def _calm(keeping: Keeping, ref: int, guard: Guard) -> None:
+def _calm(keeping: Keeping) -> None:
     """A guard whose condition did not hold is not asked before something that it rests on was written."""
-    rests = keeping.link.compiled.facts.guards_rest_on[guard.number]
-    if is_known(rests):
-        keeping.dependable.add(ref)
-        table = keeping.guards[ref] = keeping.table(dict)
-        wide = [one for one in rests if isinstance(one, Wide)]
-        keeping.drops_all(table, wide, [one for one in rests if isinstance(one, Single)])
-        keeping.drops_all_under(table, [one for one in rests if isinstance(one, Under)])
+    link = keeping.link
+    known: dict[int, Cells] = {}
+    for clause, keepable in link.compiled.guards.items():
+        table = keeping.table(Values)
+        keeping.drops_all(table, (*keepable.wide, *keepable.single, *keepable.under))
+        known[clause] = Cells(keeping, table, keepable)
+    keeping.guards = {ref: known[clause] for ref, clause in enumerate(link.instance_clause) if clause in known}
+    keeping.dependable = frozenset(keeping.guards)
+    keeping.unquiet = tuple(sorted({topic for cells in known.values() for topic in cells.unquiet}))

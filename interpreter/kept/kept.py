@@ -12,11 +12,12 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from weakref import ref
 
-from regelwerk.dsl.compile.analysis.rests import ANYTHING, Single
+from regelwerk.dsl.compile.analysis.rests import ANYTHING, TURN, Entries, Single, Under, Wide
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, REGISTER_COUNT, REGISTERS
 
 if TYPE_CHECKING:
-    from regelwerk.dsl.compile.analysis.rests import Under, Wide
+    from regelwerk.dsl.compile.analysis.rests import Rest
+    from regelwerk.interpreter.kept.values import Cells
     from regelwerk.interpreter.link.link import Linked
     from regelwerk.interpreter.state.state import State
 
@@ -32,26 +33,45 @@ MANY_KEYS = 32
 """If more values than this rest on one cell, all of their table are dropped: that is faster."""
 
 
-class Drops(Protocol):
-    """What keeps something: it can be told to drop one of its values, or all."""
+ALWAYS = -1
+"""In place of a topic: whoever lives."""
 
-    def pop(self, key: Any, default: None, /) -> Any: ...
+
+class Drops(Protocol):
+    """What keeps something: it can be told to drop some of its values, or all. If it is empty, that is no work."""
+
+    def drop(self, keys: list[Key], /) -> None: ...
 
     def clear(self) -> None: ...
 
+
+Row: TypeAlias = tuple[tuple[Any, ...], ...]
+"""One of the machine's own rows: its entries begin with the number of what they are about."""
 
 Key: TypeAlias = Any
 """The arguments that tell the values of a function apart: one alone, or a tuple of them."""
 
 
+class Values(dict[Key, Any]):
+    """Values by what tells them apart."""
+
+    __slots__ = ()
+
+    def drop(self, keys: list[Key], /) -> None:
+        for key in keys:
+            self.pop(key, None)
+
+
 class Kept:
     """What one state keeps, as the log told it up to `known`, but for what was `undone` since."""
 
-    __slots__ = ("known", "tables", "undone")
+    __slots__ = ("known", "rows", "tables", "undone")
 
     def __init__(self, tables: list[Any]) -> None:
         self.tables = tables
         self.known = 0
+        self.rows: dict[int, Row] = {}
+        """The machine's own rows as they were then, as far as values rest on single entries of them."""
         self.undone: list[tuple[int, int, Any]] = []
 
 
@@ -63,7 +83,7 @@ class Moved:
     def __init__(self) -> None:
         self.happened = False
 
-    def pop(self, key: Key, default: None, /) -> None:
+    def drop(self, keys: list[Key], /) -> None:
         self.happened = True
 
     def clear(self) -> None:
@@ -78,10 +98,12 @@ class Keeping:
         self.makers: list[Callable[[], Drops]] = []
         self.plain: dict[str, Callable[..., Any]] = {}
         """The functions whose values are kept, as they work them out."""
-        self.guards: dict[int, int] = {}
-        """The tables of guards by their instance: something is in it while the condition is known not to hold."""
-        self.dependable: set[int] = set()
-        """The guards of which is known what they rest on."""
+        self.guards: dict[int, Cells] = {}
+        """By the instance of a guard: what it rests on. In its table stands, while the condition of an instance is
+        known not to hold, what asking for it costs."""
+        self.dependable: frozenset[int] = frozenset()
+        """The instances of guards of which is known what they rest on, as long as nobody lives under `unquiet`."""
+        self.unquiet: tuple[int, ...] = ()
         holders = link.compiled.facts.holders
         self.staying: tuple[int, ...] = tuple(
             thing
@@ -100,6 +122,9 @@ class Keeping:
         self.under: list[dict[int, tuple[tuple[int, int], ...]] | None] = [None] * columns
         """By column and cell: the tables that drop everything when it is written while somebody lives under a topic:
         (topic, table)."""
+        self.entries: dict[int, dict[int, list[tuple[int, int]]]] = {}
+        """By register and by what entries of it are about: the tables that drop everything when these are others, and
+        the topic under which somebody must live for that, or `ALWAYS`: (topic, table)."""
         self.heeded: list[set[int] | range] = [set() for _ in range(columns)]
         """By column: the cells that anything rests on. Most writes are of others."""
         self._cells: list[set[tuple[int, int]]] = []
@@ -125,24 +150,31 @@ class Keeping:
         self._rows.append([])
         return len(self.makers) - 1
 
-    def drops_all(self, table: int, wide: Iterable[Wide], single: Iterable[Single]) -> None:
-        """A table drops everything when a cell of these is written."""
-        cells: list[Wide | Single] = [*wide, *single]
-        for one in cells:
-            self.drops_all_by(table, one.column, self._cells_of(one))
+    def drops_all(self, table: int, rests: Iterable[Rest]) -> None:
+        """A table drops everything when a cell of these is written that are no matter of its arguments."""
+        for one in rests:
+            if isinstance(one, Entries):
+                self._drops_all_by_entries(table, one, ALWAYS)
+            elif isinstance(one, (Wide, Single)):
+                self.drops_all_by(table, one.column, self._cells_of(one))
+            elif isinstance(one, Under) and one.column != ANYTHING:  # else nothing is kept at all (`Cells.note`)
+                self._drops_all_under(table, one)
 
-    def drops_all_under(self, table: int, under: Iterable[Under]) -> None:
+    def _drops_all_under(self, table: int, one: Under) -> None:
         """A table drops everything when a cell of these is written while somebody lives under their topic."""
-        for one in under:
-            if one.column == ANYTHING:
-                continue  # then nothing is kept at all (`Cells.note`)
-            self._whole(one.column)
-            tables = self.under[one.column]
-            assert tables is not None
-            cells = self._cells_of(one.rest)
-            for cell in cells:
-                tables[cell] = (*tables.get(cell, ()), (one.topic, table))
-            self._note_row(table, one.column, cells)
+        if isinstance(one.rest, Entries):
+            self._drops_all_by_entries(table, one.rest, one.topic)
+            return
+        self._whole(one.column)
+        tables = self.under[one.column]
+        assert tables is not None
+        cells = self._cells_of(one.rest)
+        for cell in cells:
+            tables[cell] = (*tables.get(cell, ()), (one.topic, table))
+        self._note_row(table, one.column, cells)
+
+    def _drops_all_by_entries(self, table: int, one: Entries, topic: int) -> None:
+        self.entries.setdefault(one.register, {}).setdefault(one.number, []).append((topic, table))
 
     def _cells_of(self, rest: Wide | Single) -> Collection[int]:
         if isinstance(rest, Single):
@@ -181,10 +213,14 @@ class Keeping:
 
     def give_up(self, title: str) -> None:
         """From now on the values of a function are worked out. What states have kept of them stays right."""
-        self.link.namespace[title] = self.plain[title]
+        if title in self.plain:
+            self.link.namespace[title] = self.plain[title]
 
     def forget(self, table: int) -> None:
         """A table is no longer used."""
+        for numbers in self.entries.values():
+            for number, resting in numbers.items():
+                numbers[number] = [one for one in resting if one[1] != table]
         for column, cells in (*self._rows[table], *((column, (cell,)) for column, cell in self._cells[table])):
             whole, parts, under = self.whole[column], self.parts[column], self.under[column]
             within, heeded = self.within[column], self.heeded[column]
@@ -238,11 +274,48 @@ def current(S: State) -> Kept:
 
 def _drop(tables: list[Any], values: dict[int, list[Key]]) -> None:
     for number, keys in values.items():
-        if len(keys) > MANY_KEYS:
-            tables[number].clear()
-        else:
-            for key in keys:
-                tables[number].pop(key, None)
+        table = tables[number]
+        if table:
+            if len(keys) > MANY_KEYS:
+                table.clear()
+            else:
+                table.drop(keys)
+
+
+def _drop_by_entries(S: State, kept: Kept, entries: dict[int, dict[int, list[tuple[int, int]]]]) -> None:
+    """Drop what rests on entries of the machine's own rows that are others than they were."""
+    registers, rows = S.c[REGISTERS], kept.rows
+    for register in entries:
+        before, now = rows.get(register, ()), registers[register]
+        if now is not before:
+            rows[register] = now
+            numbers = entries[register]
+            about = {entry[0] for entry in _changed(before, now) if entry[0] in numbers}
+            if TURN in numbers and _turn(before) != _turn(now):
+                about.add(TURN)
+            for number in about:
+                for topic, table in numbers[number]:
+                    if topic == ALWAYS or lives(S, topic):
+                        kept.tables[table].clear()
+
+
+def _changed(before: Row, now: Row) -> Row:
+    """The entries that only one of two rows has. Mostly one of them is the beginning of the other."""
+    shorter = len(before)
+    if shorter <= len(now):
+        if now[:shorter] == before:
+            return now[shorter:]
+    else:
+        shorter = len(now)
+        if before[:shorter] == now:
+            return before[shorter:]
+    same = next(place for place in range(shorter) if before[place] != now[place])
+    return (*before[same:], *now[same:])
+
+
+def _turn(running: Row) -> Any:
+    """Whose turn it is, if these procedures run."""
+    return next((one[3] for one in reversed(running) if one[3] >= 0), -1)
 
 
 def refresh(S: State) -> Kept:
@@ -252,6 +325,8 @@ def refresh(S: State) -> Kept:
         places = S.c[PLACE]
         kept = S.kept = Kept([make() for make in keeping.makers])
         keeping.hold(S)
+        registers = S.c[REGISTERS]
+        kept.rows = {register: registers[register] for register in keeping.entries}
         kept.tables[keeping.moved].happened = any(places[one] >= 0 for one in keeping.staying)
     else:
         written: Sequence[tuple[int, int, Any]] = log[kept.known :]
@@ -278,6 +353,8 @@ def refresh(S: State) -> Kept:
                 for topic, number in unheard[cell]:
                     if lives(S, topic):
                         tables[number].clear()
+        if keeping.entries:
+            _drop_by_entries(S, kept, keeping.entries)
         for numbers in dropped:
             for number in numbers:
                 tables[number].clear()

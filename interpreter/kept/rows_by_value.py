@@ -52,9 +52,9 @@ class Index:
         self.values: dict[int, Any] = {}
         self.stale: set[int] = set()
 
-    def pop(self, thing: int, default: None = None, /) -> None:
-        """The value of a thing may be another one."""
-        self.stale.add(thing)
+    def drop(self, keys: list[int], /) -> None:
+        """The values of these things may be others."""
+        self.stale.update(keys)
 
     def clear(self) -> None:
         self.rows.clear()

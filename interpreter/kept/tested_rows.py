@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.interpreter.kept.kept import Key, refresh
-from regelwerk.interpreter.kept.values import Cells, Value
+from regelwerk.interpreter.kept.values import ALL_ELEMENTS, Cells, Value
 from regelwerk.interpreter.state.state import State, consume
 
 if TYPE_CHECKING:
@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 class Tested:
     """What is known of the elements of one row, and the answer, if nothing was dropped since it was found."""
 
-    __slots__ = ("answer", "costs", "disturbed", "dropped", "passing", "places", "row", "row_cost", "whole")
+    __slots__ = ("answer", "costs", "disturbed", "dropped", "lasts", "passing", "places", "row", "row_cost", "whole")
 
-    def __init__(self, row: Sequence[Any], row_cost: int) -> None:
+    def __init__(self, row: Sequence[Any], row_cost: int, lasts: bool) -> None:
         self.row = row
         self.row_cost = row_cost
+        self.lasts = lasts
+        """Whether anything can be kept of it: the cells are known that all its elements rest on."""
         self.places = {element: place for place, element in enumerate(row)}
         self.costs: dict[Any, tuple[bool, int]] = {}
         """For each element that was tested: whether the test holds, and what it costs."""
@@ -35,19 +37,20 @@ class Tested:
         """And those that passed all that is kept, and failed in what is not."""
 
 
-class Views:
+class Views(dict[Key, Tested]):
     """The rows that are kept of one test, by its arguments."""
 
-    __slots__ = ("rows",)
+    __slots__ = ()
 
-    def __init__(self) -> None:
-        self.rows: dict[Key, Tested] = {}
-
-    def pop(self, key: Key, default: None, /) -> None:
-        """One element of one row must be tested again."""
-        args, element = key
-        tested = self.rows.get(args)
-        if tested is not None:
+    def drop(self, keys: list[Key], /) -> None:
+        """Elements of rows must be tested again, or all of a row."""
+        for args, element in keys:
+            tested = self.get(args)
+            if tested is None:
+                continue
+            if element is ALL_ELEMENTS:
+                del self[args]
+                continue
             known = tested.costs.pop(element, None)
             if known is not None:
                 tested.answer = None
@@ -57,27 +60,24 @@ class Views:
                     tested.passing.discard(element)
                     tested.whole -= known[1]
 
-    def clear(self) -> None:
-        self.rows.clear()
-
 
 def kept_test(
     table: int, view: View, cells: Cells, row_of: Value, test: Value, then: Value | None = None
 ) -> Value:
     """The function that keeps the answers of a test over a row; what is to be asked `then` is not kept."""
-    finds_thing = view.finds == "first"
-    nothing: Any = -1 if finds_thing else False
+    testing = Testing(view, cells, row_of, test, then)
+    nothing, going_through, still_nothing = testing.nothing, testing.go_through, testing.still_nothing
 
     def found(S: State, C: Any, *args: Any) -> Any:
         kept = S.kept
         if kept is None or kept.known != len(S.log) or kept.undone:
             kept = refresh(S)
-        views = kept.tables[table].rows
+        views = kept.tables[table]
         tested = views.get(args)
         if tested is None:
             fuel = S.fuel
             row = row_of(S, *args)
-            tested = views[args] = Tested(row, fuel - S.fuel)
+            tested = views[args] = Tested(row, fuel - S.fuel, cells.note_row(S, args))
         elif tested.answer is not None:
             if tested.whole:
                 consume(S, tested.whole)
@@ -86,21 +86,41 @@ def kept_test(
             return nothing
         elif tested.row_cost:
             consume(S, tested.row_cost)
-        known, whole = tested.costs, tested.row_cost
+        return going_through(S, tested, args, views)
+
+    return found
+
+
+class Testing:
+    """How the elements of rows are tested, and what is noted of that."""
+
+    def __init__(self, view: View, cells: Cells, row_of: Value, test: Value, then: Value | None) -> None:
+        self.cells, self.row_of, self.test, self.then = cells, row_of, test, then
+        self.finds_thing = view.finds == "first"
+        self.nothing: Any = -1 if self.finds_thing else False
+
+    def anew(self, S: State, tested: Tested, args: tuple[Any, ...], element: Any) -> tuple[bool, int, bool]:
+        """Test one element: whether it passes what is kept, what that cost, and whether that is known from now on."""
+        fuel = S.fuel
+        holds = self.test(S, *args, element)
+        cost = fuel - S.fuel
+        noted = tested.lasts and self.cells.note(S, (args, element), (*args, element))
+        if noted:
+            tested.costs[element] = holds, cost
+        return holds, cost, noted
+
+    def go_through(self, S: State, tested: Tested, args: tuple[Any, ...], views: Views) -> Any:
+        """Go through the whole row until the answer is known; only what is not known of it is tested."""
+        known, whole, then = tested.costs, tested.row_cost, self.then
         passing: set[Any] = set()
-        answer = nothing
+        answer = self.nothing
         keeps = True
         tested.disturbed = False
         for element in tested.row:
             result = known.get(element)
             if result is None:
-                fuel = S.fuel
-                holds = test(S, *args, element)
-                cost = fuel - S.fuel
-                if cells.note(S, (args, element), (*args, element)):
-                    known[element] = holds, cost
-                else:
-                    keeps = False
+                holds, cost, noted = self.anew(S, tested, args, element)
+                keeps = keeps and noted
             else:
                 holds, cost = result
                 if cost:
@@ -110,50 +130,45 @@ def kept_test(
                 passing.add(element)
                 holds = then(S, *args, element)
             if holds:
-                answer = element if finds_thing else True
+                answer = element if self.finds_thing else True
                 break
         if keeps and not tested.disturbed and views.get(args) is tested:
             tested.whole = whole
-            if answer == nothing and len(tested.places) == len(tested.row):
+            if answer == self.nothing and len(tested.places) == len(tested.row):
                 tested.dropped, tested.passing = [], passing
             if not passing:
                 tested.answer = answer
         return answer
 
-    def still_nothing(S: State, tested: Tested, args: tuple[Any, ...]) -> bool:
+    def still_nothing(self, S: State, tested: Tested, args: tuple[Any, ...]) -> bool:
         """Test only what was dropped, and what has passed so far. If something is found, nothing has been charged."""
         dropped, tested.dropped, tested.disturbed = tested.dropped, None, False
         assert dropped is not None
         fuel, S.fuel = S.fuel, S.link.budget  # it is charged at the end, and only if all elements would be looked at
-        if len(dropped) > 1:
-            dropped.sort(key=tested.places.__getitem__)
-        for element in dropped:
-            begin = S.fuel
-            holds = test(S, *args, element)
-            cost = begin - S.fuel
-            noted = cells.note(S, (args, element), (*args, element))
-            if noted:
-                tested.costs[element] = holds, cost
-            if not noted or (holds and then is None):
-                S.fuel = fuel
-                return False
-            tested.whole += cost
-            if holds:
-                tested.passing.add(element)
+        holds = self._of_dropped(S, tested, args, dropped)
         begin = S.fuel
-        if then is not None and not tested.disturbed:
-            for element in sorted(tested.passing, key=tested.places.__getitem__):
-                if then(S, *args, element):
-                    S.fuel = fuel
-                    return False
+        if not holds and self.then is not None and not tested.disturbed:
+            passing = sorted(tested.passing, key=tested.places.__getitem__) if tested.passing else ()
+            holds = any(self.then(S, *args, element) for element in passing)
         price, S.fuel = tested.whole + begin - S.fuel, fuel
-        if tested.disturbed:
+        if holds or tested.disturbed:
             return False
         tested.dropped = []
         if not tested.passing:
-            tested.answer = nothing
+            tested.answer = self.nothing
         if price:
             consume(S, price)
         return True
 
-    return found
+    def _of_dropped(self, S: State, tested: Tested, args: tuple[Any, ...], dropped: list[Any]) -> bool:
+        """Whether one of the dropped elements passes all that is asked, or it cannot be kept whether it does."""
+        if len(dropped) > 1:
+            dropped.sort(key=tested.places.__getitem__)
+        for element in dropped:
+            holds, cost, noted = self.anew(S, tested, args, element)
+            if not noted or (holds and self.then is None):
+                return True
+            tested.whole += cost
+            if holds:
+                tested.passing.add(element)
+        return False

@@ -22,10 +22,15 @@ QUESTIONS = 32
 """After so many questions that had been asked before it is decided."""
 MOST_QUESTIONS = 100
 """And in any case after so many."""
+DEAR, LONGER = 4, 8
+"""What takes so many times what storing it takes is not given up before so many times as many questions: the beginning
+of a game says little."""
 CLEARLY = 2
 """It must save so many times what it costs: what is kept is also looked at when others ask."""
 FIRST_AGAIN, RARER = 300, 4
 """What pays is put to the test again when so many values had to be worked out, then after four times as many."""
+ENOUGH = (QUESTIONS, LONGER * QUESTIONS)
+AT_MOST = (MOST_QUESTIONS, LONGER * MOST_QUESTIONS)
 SAMPLES, EVERY = 4, 3
 """So many of them are looked at closely; of a test over a row, every third."""
 LOOKING_UP, STORING = 60, 400
@@ -45,11 +50,22 @@ class Trial:
         self.cells = cells
         self.first = 0
         self.asked = self.missed = self.sampled = self.saved = self.entries = 0
+        self.counted = self.work = 0
 
     def missing(self, S: State, *args: Any) -> Any:
         """Work something out that was not kept, and count that."""
         self.missed += 1
-        return self.work_out(S, *args)
+        if self.counted >= SAMPLES:
+            return self.work_out(S, *args)
+        self.counted += 1
+        taken, value = operations(self.work_out, S, *args)
+        self.work += taken
+        return value
+
+    @property
+    def is_dear(self) -> bool:
+        """Whether working it out takes far more than storing it."""
+        return self.work > DEAR * STORING * self.counted
 
     @property
     def first_times(self) -> int:
@@ -92,11 +108,13 @@ def value_on_trial(
         if missed == trial.missed and trial.sampled < SAMPLES:
             trial.saved += trial.worked_out(S, args)
         again = trial.asked - trial.first_times
-        if again == QUESTIONS or trial.asked == MOST_QUESTIONS:
+        if again in ENOUGH or trial.asked in AT_MOST:
             each = trial.saved / trial.sampled if trial.sampled else 0
             dropped = trial.missed - trial.first_times
             costs = again * LOOKING_UP + dropped * STORING + trial.entries * PASSING_OVER
             pays = (again - dropped) * each > CLEARLY * costs
+            if not pays and trial.is_dear and again < ENOUGH[-1] and trial.asked < AT_MOST[-1]:
+                return value
             cells.again = lambda: _replace(keeping, title, value_on_trial(keeping, title, cells, make, after * RARER))
             _decide(keeping, title, cells, make(plain) if pays else None, after)
         return value
@@ -112,7 +130,8 @@ def view_on_trial(
     make: Callable[[Value], Value],
     after: int = FIRST_AGAIN,
 ) -> Value:
-    """The same for a test over a row: some elements may have to be tested again, so both ways are counted."""
+    """The same for a test over a row: some elements may have to be tested again, so both ways are counted. Values that
+    both ask for are kept by the first of them; so they take turns in being the first."""
     trial = Trial(keeping.plain[title], test, cells)
     tried, untried = make(trial.missing), make(test)
 
@@ -124,9 +143,13 @@ def view_on_trial(
         if trial.asked % EVERY:
             value = tried(S, *args)
         else:
+            plain_first = bool(trial.asked // EVERY % 2)
+            worked_out = trial.worked_out(S, args) if plain_first else 0
             taken, value = operations(tried, S, *args)
-            if first == trial.first_times:
-                trial.saved += trial.worked_out(S, args) - taken
+            if first != trial.first_times:
+                trial.sampled -= plain_first
+            else:
+                trial.saved += (worked_out if plain_first else trial.worked_out(S, args)) - taken
         if trial.sampled == SAMPLES or trial.asked == MOST_QUESTIONS:
             cells.again = lambda: _replace(
                 keeping, title, view_on_trial(keeping, title, cells, test, make, after * RARER)

@@ -10,12 +10,14 @@ from regelwerk.interpreter.kept.kept import MOST_KEYS, Key, lives, refresh
 from regelwerk.interpreter.state.state import State, consume
 
 if TYPE_CHECKING:
-    from regelwerk.dsl.compile.compiled import Keepable
+    from regelwerk.dsl.compile.compiled import Keepable, NearCells
     from regelwerk.interpreter.kept.kept import Keeping
 
 Value: TypeAlias = Callable[..., Any]
 
 
+ALL_ELEMENTS = None
+"""What stands for all elements of a row in the key under which it is dropped."""
 LONG = 8
 """Values that rest on cells of more things than this are dropped together, when one of them is written."""
 
@@ -26,19 +28,16 @@ class Cells:
     def __init__(self, keeping: Keeping, table: int, keepable: Keepable) -> None:
         self.keeping, self.table, self.title = keeping, table, keepable.title
         names = keeping.link.namespace
-        self.near: list[tuple[int, int | Value, bool, bool]] = [
-            (column, names[where] if isinstance(where, str) else where, compared, False)
-            for column, where, compared in keepable.near
+        found = [
+            (one, names[one.where] if isinstance(one.where, str) else one.where) for one in keepable.near
         ]
-        self.near += [
-            (column, names[where] if isinstance(where, str) else where, True, True)
-            for column, where in keepable.within
-        ]
-        """Columns, whose cells, whether nothing is kept if that is nothing, and whether the cells are meant of what
-        lies in them."""
+        self.near = [(cells, where) for cells, where in found if not cells.of_row]
+        self.near_row = [(cells, where) for cells, where in found if cells.of_row]
+        """What all elements of a row rest on that is tested."""
         self.unquiet = [one.topic for one in keepable.under if one.column == ANYTHING]
         """While somebody lives under one of these topics, nothing is kept: what they rest on is not known."""
         self.noted: dict[Key, bool] = {}
+        self.noted_rows: dict[Key, bool] = {}
         self.left = -1
         self.again: Callable[[], None] | None = None
         """After so many values that had to be worked out (never, below 0), what puts keeping to the test again."""
@@ -53,28 +52,37 @@ class Cells:
             if len(self.noted) >= MOST_KEYS:
                 self.keeping.give_up(self.title)
                 return False
-            known = self.noted[key] = self._note(S, key, args)
+            known = self.noted[key] = self._note(S, key, args, self.near)
         return known and not (self.unquiet and any(lives(S, topic) for topic in self.unquiet))
 
-    def _note(self, S: State, key: Key, args: tuple[Any, ...]) -> bool:
-        found: list[tuple[int, tuple[int, ...], bool]] = []
+    def note_row(self, S: State, args: tuple[Any, ...]) -> bool:
+        """The same for what all elements of a row rest on: when one of these cells is written, the row is dropped once
+        and not once for each element."""
+        known = self.noted_rows.get(args)
+        if known is None:
+            known = self.noted_rows[args] = self._note(S, (args, ALL_ELEMENTS), args, self.near_row)
+        return known
+
+    def _note(self, S: State, key: Key, args: tuple[Any, ...], near: list[tuple[NearCells, int | Value]]) -> bool:
+        found: list[tuple[NearCells, tuple[int, ...]]] = []
         fuel = S.fuel
-        for column, where, compared, within in self.near:
+        for cells, where in near:
             things = args[where] if isinstance(where, int) else where(S, *args)
             row = (things,) if isinstance(things, int) else tuple(things)
             there = tuple(thing for thing in row if thing >= 0)
-            if compared and len(there) < len(row):
+            if cells.compared and len(there) < len(row):
                 S.fuel = fuel
                 return False
-            found.append((column, there, within))
+            found.append((cells, there))
         S.fuel = fuel  # finding the cells is no part of the decision
-        for column, row, within in found:
+        keeping = self.keeping
+        for cells, row in found:
             if len(row) > LONG:
-                cells = range(len(self.keeping.link.things)) if within else row
-                self.keeping.drops_all_by(self.table, column, cells)
+                all_cells = range(len(keeping.link.things)) if cells.within else row
+                keeping.drops_all_by(self.table, cells.column, all_cells)
             else:
                 for thing in row:
-                    self.keeping.drops_one(self.table, column, thing, key, within)
+                    keeping.drops_one(self.table, cells.column, thing, key, cells.within)
         return True
 
 

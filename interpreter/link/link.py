@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from regelwerk.dsl.compile.compiled import Compiled
+from regelwerk.dsl.compile.compiled import PURSE, Compiled
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, INSIDE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree.clauses import (
     MODIFIER_STEPS,
@@ -102,6 +102,7 @@ class Linked(Material):
         linked_values.fill_tables(self)
         self._collect_functions()
         self.keeping = Keeping(self)
+        self.namespace[PURSE] = payments.pieces_for
         install(self)
         self.asking: dict[int, Statement | None] = {}
         """The statements that ask, by the number of their site, as far as somebody has looked for them."""

@@ -11,49 +11,59 @@ from collections.abc import Callable
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import LIVE, R_CAUSE, R_MUTE, R_PROCEDURES, REGISTERS, SILENCED
-from regelwerk.interpreter.kept.kept import current
+from regelwerk.interpreter.kept.kept import current, lives
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.listening import pop_cause, push_cause, resolve, silent
 from regelwerk.interpreter.machine.noting import note_held
 from regelwerk.interpreter.state.state import BudgetError, Frame, State, consume
 
 MOST_ALARMS = 1000
+NEVER_CALM: dict[int, int] = {}
+"""Of a guard of which is not known what it rests on."""
 
 
 def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tuple[Any, ...]] | None:
     link, row = S.link, S.c[LIVE][S.link.guard_topic]
     if not row:
         return None
-    tables_of, tables = link.keeping.guards, current(S).tables
-    running, answering = S.c[REGISTERS][R_PROCEDURES], S.c[REGISTERS][R_CAUSE]
-    plain = not answering and not S.c[LIVE][SILENCED]
+    cells_of, tables = link.keeping.guards, current(S).tables
+    answering, silenced = S.c[REGISTERS][R_CAUSE], S.c[LIVE][SILENCED]
+    entries = {one[0] for one in answering} if answering else ()
+    running = {one[0] for one in S.c[REGISTERS][R_PROCEDURES]} if link.sleeping_in else ()
     for ref in row:
         if among is not None and ref >= 0 and link.instance_clause[ref] not in among:
             continue
-        known = tables[tables_of[ref]] if ref in tables_of else None
-        if known and plain and link.guard_sleeps[link.instance_clause[ref]] < 0:
-            consume(S, known[()])  # nobody keeps it from looking, and it would find nothing
-            continue
+        cells, calm = None, NEVER_CALM
+        if ref in cells_of:
+            cells = cells_of[ref]
+            calm = tables[cells.table]
+        if ref in calm and not silenced:
+            clause = link.instance_clause[ref]
+            if link.entry_of_clause[clause] not in entries:
+                if calm[ref] and link.guard_sleeps[clause] not in running:
+                    consume(S, calm[ref])
+                continue  # only its own sleep can keep it from looking, and it would find nothing
         clause, me, this, kept = resolve(S, ref)
         if (among is not None and clause not in among) or silent(S, clause, this):
             continue
-        asleep = link.guard_sleeps[clause]
-        if asleep >= 0 and any(one[0] == asleep for one in running):
+        if link.guard_sleeps[clause] in running:
             continue
         if link.needs_me[clause] and me < 0:
             continue
         if (link.entry_of_clause[clause], this, me) in answering:
             continue  # what it has proposed is still being answered
-        if known:
-            consume(S, known[()])
+        if ref in calm:
+            consume(S, calm[ref])
             continue
         fuel = S.fuel
         if link.match[clause](S, (), me, this, kept):
             if clause in link.guards_that_end and _would_cut_off(S, link.guards_that_end[clause]):
                 continue  # it looks again when the running ability is finished
             return clause, me, this, kept
-        if known is not None:
-            known[()] = fuel - S.fuel
+        if cells is not None:
+            cost = fuel - S.fuel
+            if cells.note(S, ref, (me,)):
+                calm[ref] = cost
     return None
 
 
@@ -80,7 +90,10 @@ def alarmed(S: State, among: tuple[int, ...]) -> bool:
 
 def calm(S: State) -> bool:
     """Whether no guard would act now, as far as that can be told from what lies open."""
-    return S.link.keeping.dependable.issuperset(S.c[LIVE][S.link.guard_topic]) and _first(S, None) is None
+    keeping = S.link.keeping
+    if not keeping.dependable.issuperset(S.c[LIVE][S.link.guard_topic]):
+        return False
+    return not any(lives(S, topic) for topic in keeping.unquiet) and _first(S, None) is None
 
 
 def open_guards(S: State) -> None:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
+from regelwerk.dsl.compile.compiled import PURSE
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.runtime.builtins.payment import PaymentPlan
 from regelwerk.interpreter.runtime.builtins.payment import most_payable as most
-from regelwerk.interpreter.runtime.purses import ITSELF, Owed, Purse, Way, purse_for
+from regelwerk.interpreter.runtime.purses import ITSELF, Asked, Filling, Owed, Purse, Way, filling, purse_with
 from regelwerk.interpreter.runtime.searches import bounded
 from regelwerk.interpreter.state.state import MOST_STEPS, BudgetError, Frame, State, put
 
@@ -28,7 +29,19 @@ BUNDLED = 20
 
 
 def purse_of(S: State, owed: tuple[Part, ...]) -> Purse:
-    """Everything that can pay these parts now."""
+    """Everything that can pay these parts now. As long as one player owes them all, what there is can be kept."""
+    asked = tuple([(player, resource, purpose, itself) for player, _, resource, purpose, itself in owed])
+    payer = asked[0][0]
+    filled: Filling
+    if payer >= 0 and all(one[0] == payer for one in asked):
+        filled = S.link.namespace[PURSE](S, payer, asked)
+    else:
+        filled = pieces_for(S, payer, asked)
+    return purse_with([Owed(*one) for one in owed], filled, S.link.paid_exactly)
+
+
+def pieces_for(S: State, payer: int, asked: tuple[Asked, ...]) -> Filling:
+    """Everything that can pay parts like these now, however large they are."""
     link = S.link
 
     def counted(resource: int, player: int) -> int:
@@ -45,7 +58,7 @@ def purse_of(S: State, owed: tuple[Part, ...]) -> Purse:
             for thing in means.things(S, player):
                 yield Way(number, -1, thing, means.worth(S, player, thing))
 
-    return purse_for((Owed(*one) for one in owed), counted, ways, link.paid_exactly)
+    return filling(asked, counted, ways)
 
 
 def payable(S: State, *owed: Part) -> bool:

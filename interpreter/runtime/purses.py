@@ -49,6 +49,19 @@ Ways = Callable[[int, int, int], Iterable[Way]]
 """The means that can pay a resource for a player and a purpose now."""
 
 
+Asked = tuple[int, int, int, bool]
+"""A part of a price without its amount: who owes, which resource, for which purpose, and whether only with itself."""
+
+
+class Filling(NamedTuple):
+    """All that can pay some parts of a price, however large they are: the pieces, what they are, and by which means
+    each of their uses pays."""
+
+    pieces: tuple[Pieces, ...]
+    held: tuple[Held, ...]
+    means: tuple[tuple[int, ...], ...]
+
+
 @dataclass(slots=True)
 class Purse:
     """A plan, with what its pieces are, by which means each of their uses pays, and what its demands are for."""
@@ -59,19 +72,15 @@ class Purse:
     resources: tuple[int, ...]
 
 
-def purse_for(owed: Iterable[Owed], counted: Counter, ways: Ways, exact: tuple[bool, ...]) -> Purse:
+def filling(parts: Iterable[Asked], counted: Counter, ways: Ways) -> Filling:
     """Everything that can pay some parts of a price: first each resource itself, then its means in their order."""
-    demands: list[Demand] = []
-    resources: list[int] = []
     found: dict[Held, list[tuple[int, int, int]]] = {}
-    for number, one in enumerate(owed):
-        demands.append(Demand(max(one.amount, 0), exact[one.resource]))
-        resources.append(one.resource)
-        found.setdefault(Held(one.resource, one.player), []).append((number, 1, ITSELF))
-        if one.itself:
+    for number, (player, resource, purpose, itself) in enumerate(parts):
+        found.setdefault(Held(resource, player), []).append((number, 1, ITSELF))
+        if itself:
             continue
-        for way in ways(one.resource, one.player, one.purpose):
-            held = Held(-1, way.thing) if way.other < 0 else Held(way.other, one.player)
+        for way in ways(resource, player, purpose):
+            held = Held(-1, way.thing) if way.other < 0 else Held(way.other, player)
             found.setdefault(held, []).append((number, way.worth, way.means))
     pieces = tuple(
         Pieces(
@@ -80,5 +89,14 @@ def purse_for(owed: Iterable[Owed], counted: Counter, ways: Ways, exact: tuple[b
         )
         for held, uses in found.items()
     )
-    means = tuple(tuple(way for _, _, way in uses) for uses in found.values())
-    return Purse(PaymentPlan(tuple(demands), pieces), tuple(found), means, tuple(resources))
+    return Filling(pieces, tuple(found), tuple(tuple(way for _, _, way in uses) for uses in found.values()))
+
+
+def purse_with(owed: Iterable[Owed], filled: Filling, exact: tuple[bool, ...]) -> Purse:
+    """The plan for a price, with what can pay it."""
+    demands: list[Demand] = []
+    resources: list[int] = []
+    for one in owed:
+        demands.append(Demand(max(one.amount, 0), exact[one.resource]))
+        resources.append(one.resource)
+    return Purse(PaymentPlan(tuple(demands), filled.pieces), filled.held, filled.means, tuple(resources))

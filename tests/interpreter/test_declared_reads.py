@@ -15,12 +15,13 @@ from typing import Any, SupportsIndex
 
 import pytest
 from regelwerk.dsl.compile.analysis.resting import Resting
-from regelwerk.dsl.compile.analysis.rests import Near, Rests, Single, Under, Wide, Within, is_known
+from regelwerk.dsl.compile.analysis.rests import TURN, Entries, Near, Rests, Single, Under, Wide, Within, is_known
 from regelwerk.dsl.compile.state_layout import INSIDE, LIVE, PLACE, REGISTERS
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import NOTHING
 from regelwerk.dsl.operations.table import OPERATIONS
-from regelwerk.dsl.tree.made_up_names import titled
+from regelwerk.dsl.tree.clauses import EACH_PLAYER
+from regelwerk.dsl.tree.made_up_names import ME, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, Type
 from regelwerk.interpreter.explain.evaluator import evaluate
@@ -76,6 +77,7 @@ def undeclared(link: Linked, rests: Rests, near: set[Read], noted: set[Read]) ->
     if not is_known(rests):
         return set()
     single = {(one.column, one.index) for one in rests if isinstance(one, Single)}
+    single |= {(one.column, one.register) for one in rests if isinstance(one, Entries)}  # see `without_others`
     wide = {(one.column, one.kind) for one in rests if isinstance(one, Wide)}
     columns = {one.column for one in rests}
     found = set()
@@ -90,6 +92,22 @@ def undeclared(link: Linked, rests: Rests, near: set[Read], noted: set[Read]) ->
             if not kinds & {"", link.things[thing].kind}:
                 found.add(f"column {column} of {link.things[thing].id}")
     return found
+
+
+NO_SUCH = -99
+
+
+def without_others(S: State, rests: Rests) -> None:
+    """Of the rows of which single entries are declared, make the others be about something that no rulebook has."""
+    whole = {one.index for one in rests if isinstance(one, Single) and one.column == REGISTERS}
+    entries = {(one.register, one.number) for one in rests if isinstance(one, Entries)}
+    S.c[REGISTERS] = list(S.c[REGISTERS])
+    for register in {one for one, _ in entries} - whole:
+        turn = (register, TURN) in entries
+        S.c[REGISTERS][register] = tuple(
+            entry if (register, entry[0]) in entries else (NO_SUCH, *[-1] * 2, entry[3] if turn else -1, ())
+            for entry in S.c[REGISTERS][register]
+        )
 
 
 def counting_now(S: State, rests: Rests) -> Rests:
@@ -149,7 +167,8 @@ def values(game: Game, rng: random.Random) -> dict[str, tuple[Rests, dict[str, A
         def alarm(S: State, clause: int = clause, whose: list[Any] = whose) -> Any:
             return link.match[clause](S, (), *whose)
 
-        found[f"guard {ref}"] = resting.of(link.world.clauses[clause].condition), {}, alarm
+        me = {ME: whose[0]} if link.world.clauses[clause].this == EACH_PLAYER else {}
+        found[f"guard {ref}"] = resting.of(link.world.clauses[clause].condition, me), me, alarm
     return found
 
 
@@ -163,8 +182,14 @@ def read_and_not_declared(game: Game, rng: random.Random) -> tuple[dict[str, set
         rests = counting_now(game.state, rests)
         S, noted = noting(game.state)
         with nothing_kept(game.link):
-            ask(S)
+            value = ask(S)
+            other = fork(game.state)
+            other.fuel = 10**9
+            without_others(other, rests)
+            again = ask(other)
         count += len(noted)
+        if is_known(rests) and value != again:
+            found[name] = {"entries about something else"}
         wrong = undeclared(game.link, rests, cells_near(game.link, rests, arguments, game.state), noted)
         if wrong:
             found[name] = wrong

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from regelwerk.dsl.compile.analysis.rests import ANYTHING, Under, Wide, is_known
-from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED, Keepable, View
-from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, INSIDE, LIVE, PLACE
+from regelwerk.dsl.compile.analysis.rests import ANYTHING, TURN, Entries, Under, Wide, is_known
+from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED, Keepable, NearCells, View
+from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, INSIDE, KNOWN, LIVE, PLACE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import INT
@@ -23,7 +23,7 @@ from regelwerk.interpreter import game as games
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.kept import install, trial
 from regelwerk.interpreter.kept.install import nothing_kept
-from regelwerk.interpreter.kept.kept import Keeping, current
+from regelwerk.interpreter.kept.kept import Keeping, Values, current
 from regelwerk.interpreter.kept.operations import operations
 from regelwerk.interpreter.kept.rows_by_value import Among, kept_index
 from regelwerk.interpreter.kept.tested_rows import Views, kept_test
@@ -177,7 +177,7 @@ NEVER_ASLEEP = {
 def sleeping_guards_do_not_hold(game: Game) -> int:
     """How many guards that are not asked again were asked again."""
     S, link = game.state, game.link
-    asleep = [ref for ref, table in link.keeping.guards.items() if current(S).tables[table]]
+    asleep = [ref for ref, cells in link.keeping.guards.items() if ref in current(S).tables[cells.table]]
     for ref in asleep:
         clause, me, this, known = resolve(S, ref)
         assert not link.match[clause](S, (), me, this, known), link.entry_name(link.entry_of_clause[clause])
@@ -235,11 +235,11 @@ class Asked:
     def __init__(self, value: Value, under: tuple[Under, ...] = ()) -> None:
         self.link = Linked(compiled(load(ROOT / "rulebooks" / "tictactoe")), 2, {})
         self.value, self.names, self.keeping = value, self.link.namespace, self.link.keeping
-        self.table = table = self.keeping.table(dict)
+        self.table = table = self.keeping.table(Values)
         self.keeping.drops_all_by(table, PLACE, (0,))
         self.keeping.drops_all_by(table, LIVE, [one.topic for one in under])
-        self.keeping.drops_all_under(table, under)
-        cells = Cells(self.keeping, table, Keepable("value", (INT,), (), (), (), (), under, X("const", (0,), INT)))
+        self.keeping.drops_all(table, under)
+        cells = Cells(self.keeping, table, Keepable("value", (INT,), (), (), (), under, X("const", (0,), INT)))
         self.keeping.plain["value"] = value
         self.names["value"] = trial.value_on_trial(
             self.keeping, "value", cells, lambda plain: kept_value(table, 1, plain, cells)
@@ -304,7 +304,7 @@ def test_what_clauses_read_counts_only_while_one_lives(rest: Wide) -> None:
         one.names["value"](one.state, 5)
         return len(counted) > before
 
-    S, known = one.state, Keepable("value", (INT,), (), (), (), (), (Under(TOPIC, rest),), X("const", (0,), INT))
+    S, known = one.state, Keepable("value", (INT,), (), (), (), (Under(TOPIC, rest),), X("const", (0,), INT))
     one.names["value"] = kept_value(one.table, 1, one.value, Cells(one.keeping, one.table, known))
     assert asked_again()
     put(S, PLACE, 1, -1)
@@ -321,21 +321,23 @@ def test_what_clauses_read_counts_only_while_one_lives(rest: Wide) -> None:
 
 
 class Row:
-    """A kept test over ten things, each of which rests on where it lies; it holds for those that lie nowhere."""
+    """A kept test over ten things, each of which rests on where it lies; it holds for those that lie nowhere. The row
+    is asked for by one argument, thing 4, and all its elements rest on who knows that."""
 
     def __init__(self, then: Value | None = None) -> None:
         self.tested: list[int] = []
         link = Linked(compiled(load(ROOT / "rulebooks" / "tictactoe")), 2, {})
         keeping = link.keeping
         table = keeping.table(Views)
-        known = Keepable("test", (INT,), (), (), ((PLACE, 0, False),), (), (), X("const", (0,), INT))
+        near = (NearCells(PLACE, 1), NearCells(KNOWN, 0, of_row=True))
+        known = Keepable("test", (INT, INT), (), (), near, (), X("const", (0,), INT))
         cells = Cells(keeping, table, known)
-        self.found = kept_test(table, View("", "", "first"), cells, lambda S: range(10), self.test, then)
+        self.found = kept_test(table, View("", "", "first"), cells, lambda S, of: range(10), self.test, then)
         self.state = new_state(link, 1)
         for thing in range(10):
             put(self.state, PLACE, thing, 0)
 
-    def test(self, S: State, thing: int) -> bool:
+    def test(self, S: State, of: int, thing: int) -> bool:
         self.tested.append(thing)
         S.fuel -= thing
         return bool(S.c[PLACE][thing] < 0)
@@ -344,7 +346,7 @@ class Row:
         """What is found, the elements that were tested for it, and what it cost."""
         self.tested.clear()
         self.state.fuel = 1_000
-        return self.found(self.state, self.state.c), list(self.tested), 1_000 - self.state.fuel
+        return self.found(self.state, self.state.c, 4), list(self.tested), 1_000 - self.state.fuel
 
 
 def test_only_elements_whose_cells_were_written_are_tested_again() -> None:
@@ -369,7 +371,7 @@ def test_only_elements_whose_cells_were_written_are_tested_again() -> None:
 def test_what_is_not_kept_is_asked_anew_of_those_that_pass() -> None:
     held, asked = set[int](), list[int]()
 
-    def then(S: State, thing: int) -> bool:
+    def then(S: State, of: int, thing: int) -> bool:
         asked.append(thing)
         S.fuel -= 100
         return thing in held
@@ -397,7 +399,8 @@ def test_what_lies_in_a_place_counts_where_it_lies() -> None:
     one comes or goes; not when it is written of something else."""
     one = Asked(cheap)
     column, (first, place, other) = FIRST_ATTRIBUTE, one.link.of_kind["feld"][:3]
-    known = Keepable("value", (INT,), (), (), ((INSIDE, 0, True),), ((column, 0),), (), X("const", (0,), INT))
+    near = (NearCells(INSIDE, 0, compared=True), NearCells(column, 0, compared=True, within=True))
+    known = Keepable("value", (INT,), (), (), near, (), X("const", (0,), INT))
     one.names["value"] = kept_value(one.table, 1, one.value, Cells(one.keeping, one.table, known))
     S = one.state
 
@@ -422,6 +425,42 @@ def test_what_lies_in_a_place_counts_where_it_lies() -> None:
     put(S, column, first, S.c[column][first])
     move(S, first, other, False)
     assert not kept(), "written while it lay there, and gone since"
+
+
+def test_what_rests_on_one_procedure_is_not_dropped_by_others() -> None:
+    """Procedures begin and end all the time. What rests on whose turn it is, is dropped only when that is another."""
+    one = Asked(cheap)
+    S, tables = one.state, [one.keeping.table(Values) for _ in range(3)]
+    for table, number in zip(tables, (0, 1, TURN), strict=True):
+        one.keeping.drops_all(table, [Entries(R_PROCEDURES, number)])
+
+    def dropped(*running: tuple[int, int, int, int, tuple[int, ...]]) -> list[int]:
+        """Which of the tables are empty when these procedures run."""
+        for table in tables:
+            current(S).tables[table][()] = True
+        put(S, REGISTERS, R_PROCEDURES, running)
+        return [number for number, table in enumerate(tables) if not current(S).tables[table]]
+
+    game, turn, step = (0, 1, 0, -1, ()), (1, 2, 0, 1, (1,)), (2, 3, 0, 1, ())
+    assert dropped(game) == [0]
+    assert dropped(game, turn) == [1, 2]
+    assert dropped(game, turn, step) == []
+    assert dropped(game, turn) == []
+    assert dropped(game, (1, 4, 1, 1, (1,))) == [1], "another turn of the same player"
+    assert dropped(game, step) == [1]
+    assert dropped() == [0, 2]
+
+
+def test_what_all_elements_rest_on_drops_a_row_once() -> None:
+    row = Row()
+    every = list(range(10))
+    assert row.asked() == (-1, every, sum(every))
+    put(row.state, PLACE, 3, 1)
+    assert row.asked() == (-1, [3], sum(every))
+    put(row.state, KNOWN, 4, 0)
+    assert row.asked() == (-1, every, sum(every)), "each element rests on what is known of the argument"
+    put(row.state, KNOWN, 5, 0)
+    assert row.asked() == (-1, [], sum(every)), "that is another argument"
 
 
 def test_where_a_place_is_moved_nothing_is_kept() -> None:

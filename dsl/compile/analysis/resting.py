@@ -14,15 +14,38 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.dsl.compile.analysis.holders import holders
-from regelwerk.dsl.compile.analysis.rests import ANYTHING, UNKNOWN, Near, Rest, Rests, Single, Under, Wide, Within
-from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE, R_LASTING, REGISTERS, SILENCED
+from regelwerk.dsl.compile.analysis.rests import (
+    ANYTHING,
+    TURN,
+    UNKNOWN,
+    Entries,
+    Near,
+    Rest,
+    Rests,
+    Single,
+    Under,
+    Wide,
+    Within,
+)
+from regelwerk.dsl.compile.state_layout import (
+    INSIDE,
+    KNOWN,
+    LIVE,
+    PLACE,
+    R_DESPITE,
+    R_LASTING,
+    R_PROCEDURES,
+    REGISTERS,
+    SILENCED,
+)
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import Read, Source
 from regelwerk.dsl.operations.table import OPERATIONS
-from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, Clause, Copy, Count, Modification
-from regelwerk.dsl.tree.made_up_names import made_up, titled
+from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, Clause, Copy, Count, Modification, Permission
+from regelwerk.dsl.tree.made_up_names import ME, made_up, titled
 from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import BINDERS, bound_names, conjuncts, filled, free_names, parts_of
 
 if TYPE_CHECKING:
@@ -33,6 +56,9 @@ _NOTHING: Rests = frozenset()
 Names: TypeAlias = dict[str, X]
 """What names stand for, as far as that is fixed: an expression in parameters, which is the thing itself or a row that
 it is in. Of an element of a row that lies in a fixed place, that place is noted under a made-up name (`_holder`)."""
+
+THING_PAID_WITH = ("ding", "thing")
+"""The names of a thing that pays, in what it is worth."""
 
 _LONGEST = 24
 """An expression of more operations is no short way to name a thing; then all things of its kind are meant."""
@@ -46,6 +72,9 @@ class Resting:
         self._derived: dict[str, Rests] = {}
         self._changed: dict[tuple[str, bool], Rests] = {}
         self._counted: Rests | None = None
+        self._purse: Rests | None = None
+        self._possible: dict[str, Rests] = {}
+        self._permitting: dict[str, list[Permission]] = {}
         self._fields = {space.field for space in plan.world.spaces.values()}
         self._changing: dict[str, list[Modification]] = {}
         self._counting: list[Clause] = []
@@ -55,6 +84,8 @@ class Resting:
                 self._changing.setdefault(clause.target, []).append(clause)
             elif isinstance(clause, Count):
                 self._counting.append(clause)
+            elif isinstance(clause, Permission):
+                self._permitting.setdefault(clause.event, []).append(clause)
 
     @cached_property
     def holders(self) -> dict[str, frozenset[str]]:
@@ -83,6 +114,45 @@ class Resting:
                 found |= set(self._filled(self._change(titled("derived", id)), given))
             self._derived[id] = _joined(found)
         return self._derived[id]
+
+    def of_event(self, id: str) -> Rests:
+        """What it rests on whether an event is possible, by its fields: its own condition, what forbids it and what
+        lifts that. What would come instead of it is not looked through."""
+        if id not in self._possible:
+            self._possible[id] = UNKNOWN  # a condition that asks for itself
+            plan, event = self.plan, self.plan.world.events[id]
+            found: set[Rest] = set()
+            if event.condition is not None:
+                fields = {
+                    word: X("local", (_argument(place),), type)
+                    for place, (word, type) in enumerate(event.fields.items())
+                    if not type.many
+                }
+                self._walk(event.condition, fields, found)
+            forbidding, topic = plan.prohibitions.get(id, []), plan.topic("forbid", id)
+            found |= self._lasting(topic, forbidding)
+            found |= self._lasting(plan.topic("permit", id), self._permitting.get(id, []))
+            found.add(Under(topic, Single(REGISTERS, R_DESPITE)))
+            if any(one.substitute for one in forbidding):
+                found.add(Under(topic, Wide(ANYTHING)))
+            self._possible[id] = _joined(found)
+        return self._possible[id]
+
+    def of_purse(self) -> Rests:
+        """What it rests on with which a player (`ich`) can pay: all resources, and all means of paying."""
+        if self._purse is None:
+            self._purse = UNKNOWN  # a means that asks what can be paid
+            world, plan = self.plan.world, self.plan
+            me = X("local", (ME,), Type("thing", PLAYER))
+            found: set[Rest] = {Near(plan.column(name), me) for name in world.resources}
+            for means in world.means.values():
+                self._walk([means.things, means.condition], {ME: me}, found)
+                names = {ME: me}
+                for word in THING_PAID_WITH:
+                    names = self._bound(names, word, means.things)
+                self._walk(means.worth, names, found)
+            self._purse = _joined(found)
+        return self._purse
 
     def of_bearer(self, clause: Clause) -> Rests:
         """What it rests on whose a clause is."""
@@ -146,8 +216,8 @@ class Resting:
             self._walk(asked, names, found)
             self._walk(cases, {}, found)  # `dies` and `ich` are others there
             return
-        if x.op == "settled":
-            self._settled(x.args[0], names, found)
+        if x.op in ("settled", "base"):
+            self._settled(x.args[0], names, found, changed=x.op == "settled")
             return
         compared = _lies_in(x)
         for lying in (_lies_among(x), compared):
@@ -167,8 +237,9 @@ class Resting:
             if isinstance(arg, (X, tuple)):
                 self._walk(arg, names, found)
 
-    def _settled(self, x: X, names: Names, found: set[Rest]) -> None:
-        """A value before it is swapped rests on what it is made of and on what changes it so far: not on the swap."""
+    def _settled(self, x: X, names: Names, found: set[Rest], changed: bool) -> None:
+        """A value before it is swapped rests on what it is made of and on what changes it so far: not on the swap. Its
+        base rests on nothing that changes it."""
         id, *args = x.args
         self._walk(args, names, found)
         fixed = [self._fixed(argument, names) for argument in args]
@@ -180,7 +251,8 @@ class Resting:
             derived = self.plan.world.derived[id]
             called = {word: given[_argument(n)] for n, word in enumerate(derived.parameters) if _argument(n) in given}
             found |= set(self._filled(self.of(derived.value, derived.parameters), called))
-        found |= set(self._filled(self._change(titled(x.op, id), swapped=False), given))
+        if changed:
+            found |= set(self._filled(self._change(titled(x.op, id), swapped=False), given))
 
     def _bound(self, names: Names, word: str, value: X | None) -> Names:
         """The same names with one more, which stands for what is fixed, or for something that is not."""
@@ -283,15 +355,32 @@ class Resting:
             case Source.PURSE:
                 yield from self._cells(plan.column(str(about)), thing, names)
                 if plan.world.means_for(str(about)):
-                    yield Wide(ANYTHING)
+                    who = self._single(thing, names) if isinstance(thing, X) else None
+                    yield from self._filled(self.of_purse(), {} if who is None else {ME: who})
             case Source.COUNTS:
                 yield from self._counts()
             case Source.TOPIC:
                 yield Single(LIVE, int(str(about)))
             case Source.REGISTER:
                 yield Single(REGISTERS, read.register)
+            case Source.ENTRIES:
+                yield from self._entries(read, str(about or ""))
+            case Source.TURN:
+                yield Entries(R_PROCEDURES, TURN)
+            case Source.POSSIBLE:
+                said = [self._single(one, names) for one in args["fields"]]
+                fields = {_argument(place): one for place, one in enumerate(said) if one is not None}
+                yield from self._filled(self.of_event(str(about)), fields)
             case _:
                 yield Wide(ANYTHING)
+
+    def _entries(self, read: Read, about: str) -> Iterator[Rest]:
+        """What is noted of a procedure or event; of an innermost procedure that is not named, of all."""
+        plan = self.plan
+        if about:
+            yield Entries(read.register, (plan.procedures if read.register == R_PROCEDURES else plan.events)[about])
+        elif read.slot != "scope":
+            yield Single(REGISTERS, read.register)
 
     def _cells(self, column: int, thing: Any, names: Names) -> Iterator[Rest]:
         """The cell of a thing, or of the things of a row."""
@@ -410,15 +499,19 @@ class Resting:
         for clause in clauses:
             names: Names = {}
             element = clause.element if isinstance(clause, Modification) else None
+            heard = dict(clause.fields)
             for x in _expressions(clause.asked):
                 if x.op == "param" and not x.type.many:
                     names[_argument(x.args[0])] = X("local", (_argument(x.args[0]),), x.type)
                 elif x.op == "local" and element is not None and x.args[0] == element:
                     names[element] = X("local", (_argument(0),), x.type)
+                elif x.op == "local" and x.args[0] in heard and not x.type.many:
+                    names[x.args[0]] = X("local", (_argument(heard[x.args[0]]),), x.type)
             self._walk(clause.asked, names, found)
             found |= self.of_bearer(clause)
         which = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
-        return _joined({*which, *(Under(topic, one) if isinstance(one, (Wide, Single)) else one for one in found)})
+        read = (Under(topic, one) if isinstance(one, (Wide, Single, Entries)) else one for one in found)
+        return _joined({*which, *read})
 
 
 def _lies_in(x: X) -> tuple[X, X] | None:

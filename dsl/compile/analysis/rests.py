@@ -6,7 +6,8 @@
 | `Within` | those of the things that lie in such a thing |
 | `Wide` | those of all things of a kind; of all things at all, if the kind is "" |
 | `Single` | one register or topic of the machine |
-| `Under` | some of the last two, read only by clauses under a topic: while none lives there, it does not count |
+| `Entries` | those entries of a register that are about one procedure or event |
+| `Under` | some of the last three, read only by clauses under a topic: while none lives there, it does not count |
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from regelwerk.dsl.compile.state_layout import REGISTERS
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.tree import X
 
@@ -60,20 +62,37 @@ class Single:
     index: int
 
 
+TURN = -1
+"""In place of a procedure: whose turn it is, as the procedures that run tell."""
+
+
+@record
+class Entries:
+    """The entries of a register that are about one procedure or event. The register is a row of entries, each of which
+    begins with the number of what it is about; others come and go without a change of these."""
+
+    register: int
+    number: int
+
+    @property
+    def column(self) -> int:
+        return REGISTERS
+
+
 @record
 class Under:
     """What only the clauses under a topic read. Who lives there is a cell of its own, which the value rests on too; so
     while none does, and none has since the value was worked out, these cells were not read."""
 
     topic: int
-    rest: Wide | Single
+    rest: Wide | Single | Entries
 
     @property
     def column(self) -> int:
         return self.rest.column
 
 
-Rest: TypeAlias = Wide | Near | Within | Single | Under
+Rest: TypeAlias = Wide | Near | Within | Single | Entries | Under
 Rests: TypeAlias = frozenset[Rest]
 
 UNKNOWN: Rests = frozenset({Wide(ANYTHING)})

@@ -42,10 +42,6 @@ def facts(plan: Plan) -> Facts:
     return Facts(
         clauses=tuple(_of_clause(clause, groups[clause.number]) for clause in world.clauses),
         events=tuple(_of_event(plan, name) for name in world.events),
-        guards_rest_on={
-            guard.number: tuple(sorted(plan.resting.of(guard.condition) | plan.resting.of_bearer(guard), key=repr))
-            for guard in guards
-        },
         guards_end={
             guard.number: frozenset(plan.procedures[name] for name in _ended_by(world, guard.body)) for guard in guards
         },

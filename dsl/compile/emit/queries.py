@@ -47,9 +47,11 @@ def query(module: Module, x: X, asker: Expressions) -> ast.expr:
     special = sorted(
         {one for node in expressions(x) for one in ({"field": "f", "param": "p"}.get(node.op),) if one}
     )
-    title = f"q{module.queries}"
-    module.queries += 1
     made = asker.again(dict(asker.renamed))
+    title, is_new = module.query_title(x, made)
+    asked = call(title, name("S"), name("C"), *(name(one) for one in special), *(name(one) for one in needed))
+    if not is_new:
+        return asked
     if x.op == "first":
         code = _loop_test(module, X("exists", x.args, x.type), made, [ret(name(local(x.args[1])))])
         code.append(ret(-1))
@@ -58,7 +60,7 @@ def query(module: Module, x: X, asker: Expressions) -> ast.expr:
     if x.op in ("first", "exists") and not special:
         _keep(module, title, x, asker, needed)
     module.function(title, ["S", "C", *special, *needed], held(code))
-    return call(title, name("S"), name("C"), *(name(one) for one in special), *(name(one) for one in needed))
+    return asked
 
 
 def _keep(module: Module, title: str, x: X, asker: Expressions, needed: list[str]) -> None:
