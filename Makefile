@@ -4,7 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= tictactoe
 PLAYERS ?=
-BOTS ?=
+# The seats of automatons: `all`, or numbers. Without anything said, a new player plays the small game against one.
+BOTS ?= $(if $(filter tictactoe,$(GAME)),2)
 # Two processes; tests of one rulebook stay together, in the order that they are put in (tests/rulebook_order.py).
 TWO := -n 2 --dist loadgroup --no-loadscope-reorder
 
@@ -21,7 +22,7 @@ $(VENV)/.ready: pyproject.toml
 	touch $@
 
 play: setup
-	$(BIN)/regelwerk play $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(if $(BOTS),--bots all)
+	$(BIN)/regelwerk play $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(if $(BOTS),--bots $(BOTS))
 
 # The browser is for a few tests of printed books; where it cannot be installed, they say so and are skipped.
 test: setup

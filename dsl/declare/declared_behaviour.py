@@ -179,9 +179,9 @@ class DeclaredBehaviour(DeclaredValues):
 
     def _told_condition(self, derived: Derived, record: RecordData) -> list[Pattern]:
         """How a condition is said. Its sentence tells all that it is asked with, and of whom it tells."""
-        said = [leaf for key in ("sentence", "en") for leaf in record.leaves(key)]
+        said = [leaf for key in ("de", "sentence") for leaf in record.leaves(key)]
         if not derived.subject:
-            wrong = next((leaf for leaf in said if leaf in record.leaves("sentence") or " " in leaf.text), None)
+            wrong = next((leaf for leaf in said if leaf in record.leaves("de") or " " in leaf.text), None)
             if wrong is not None:
                 what = message("findings.RW650.subject", name=derived.id)
                 self.fail("RW650", wrong.span, what, message("findings.RW650.subject_hint"))

@@ -54,7 +54,8 @@ class DeclaredNouns(DeclaredTexts):
         for entries in (paragraphs, *(data.entries(one) for one in _NAMED_SECTIONS if one in known)):
             for item in entries:
                 name = item.record.get("name")
-                if "en" in item.record or (isinstance(name, RecordData) and "en" in name):
+                said = any(one in item.record for one in ("en", "sentence"))
+                if said or (isinstance(name, RecordData) and "en" in name):
                     self.world.english[item.id] = None
         for item in data.entries("words") if "words" in known else ():
             if item.id in self.world.words:

@@ -64,7 +64,8 @@ def _shaped(node: Node, shape: Record, language: Language) -> tuple[Data, list[F
 
 def _english_forms(record: RecordData) -> tuple[str, ...]:
     """The English forms of a word. What has a subject is said by a sentence instead."""
-    return () if "subject" in record else tuple(leaf.text for leaf in record.leaves("en"))
+    key = next((one for one in ("en", "sentence") if one in record), "")
+    return tuple(leaf.text for leaf in record.leaves(key)) if key and "subject" not in record else ()
 
 
 class DeclaredValues:

@@ -194,7 +194,7 @@ class _Names:
         """The verbs, fixed words and slots of how something is said; the slots are its fields or parameters (`what`),
         if it has any of its own.
         """
-        for key in ("sentence", "en"):
+        for key in ("de", "sentence"):
             for leaf in record.leaves(key):
                 for found in _SENTENCE_WORD.finditer(leaf.text):
                     word = found[1] or found[0]

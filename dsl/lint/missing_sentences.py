@@ -66,7 +66,7 @@ def missing_sentences(world: World) -> Iterator[Finding]:
         if said.id not in used or language not in _silent(said) or said.span.file in world.libraries:
             continue
         what = message("findings.RW575.message", id=said.id, where=used[said.id] or world.id)
-        key = "satz" if language == "de" else "en"
+        key = "satz" if language == "de" else "sentence"
         hint = message("findings.RW575.hint", key=key, sentence=proposal(world, said, language))
         yield Finding("RW575", said.span, about(what, language), about(hint, language), severity=Severity.WARNING)
 

@@ -167,7 +167,7 @@ def _other(node: Mapping, language: Language) -> Named:
             if section in ("events", "derived", "procedures"):
                 yield from _keys(_child(entry.value, "felder", "fields", "parameter", "parameters"))
             if section in ("events", "derived"):
-                for sentence, span in _texts(entry.value, "satz", "sentence", "en"):
+                for sentence, span in _texts(entry.value, "satz", "de", "en", "sentence"):
                     for word in IDENTIFIER.findall(sentence):
                         yield word, span
             if section == "procedures":

@@ -51,7 +51,7 @@ _MOST_OPTIONAL = 4
 CASE_WORDS = {"akkusativ": Case.ACCUSATIVE, "dativ": Case.DATIVE, "genitiv": Case.GENITIVE}
 """What may stand behind a slot: {empfänger:dativ}."""
 _MARKED = re.compile(r"\{(\w+):(\w*)\}")
-KEYS: tuple[tuple[Language, str], ...] = (("de", "sentence"), ("en", "en"))
+KEYS: tuple[tuple[Language, str], ...] = (("de", "de"), ("en", "sentence"))
 
 
 class UnknownSlot(Exception):

@@ -17,6 +17,17 @@ DATUM = Text("angabe")
 TYPE = Text("art")
 SET = Text("menge")
 SENTENCE = Text("satz")
+SENTENCES = ListOf(SENTENCE, single=True)
+
+
+def _told(german: str, english: str) -> tuple[Key, Key]:
+    """How something is said, in both languages: what is in the language of the file is its sentence."""
+    return (
+        Key("satz", "de", SENTENCES, doc=german, abroad="sentence"),
+        Key("en", "sentence", SENTENCES, doc=english, abroad="satz"),
+    )
+
+
 SIGN = Text()
 FORM = Text()
 SOURCES = ListOf(Text(), single=True)
@@ -97,13 +108,10 @@ _ROOM = Key(
 PARAGRAPH = Record(
     (
         *_COMMON,
-        Key(
-            "satz",
-            "sentence",
-            ListOf(SENTENCE, single=True),
-            doc="How it is performed, said in German: `handle die primärfähigkeit von {ding} ab`.",
+        *_told(
+            "How it is performed, said in German: `handle die primärfähigkeit von {ding} ab`.",
+            "How it is performed, said in English.",
         ),
-        Key("en", "en", ListOf(SENTENCE, single=True), doc="How it is performed, said in English."),
         Key("darf_fehlen", "optional", Truth(), doc="A thing need not have it; to perform it then does nothing."),
         Key("effekt", "effect", EFFECT, doc="What it does for things that say nothing else."),
     )
@@ -221,15 +229,12 @@ EVENT = Record(
     (
         *_COMMON,
         Key("felder", "fields", MapOf(TYPE), doc="The typed fields, in order."),
-        Key(
-            "satz",
-            "sentence",
-            ListOf(SENTENCE, single=True),
-            doc="How the event is said in German, e.g. `lege {karte} ab`. Where neither verb nor preposition tells the "
+        *_told(
+            "How the event is said in German, e.g. `lege {karte} ab`. Where neither verb nor preposition tells the "
             "case of a slot, it is marked for printing: `gib {empfänger:dativ} {karte}`. A noun of the sentence itself "
             "may have a capital, with which it is printed; texts write it small: `eröffne die Versteigerung`.",
+            "How the event is said in English.",
         ),
-        Key("en", "en", ListOf(SENTENCE, single=True), doc="How the event is said in English."),
         Key("subjekt", "subject", NAME, doc="The field that is filled with whoever acts."),
         Key("vorgaben", "defaults", MapOf(VALUE), doc="Values of fields that a sentence leaves out."),
         Key("bedingung", "condition", CONDITION, doc="When the event is possible at all."),
@@ -249,12 +254,6 @@ DERIVED = Record(
     (
         *_COMMON,
         _GERMAN_FORMS,
-        Key(
-            "en",
-            "en",
-            ListOf(SENTENCE, single=True),
-            doc="The English forms of the word; of a condition with a subject, how it is said in English.",
-        ),
         ARTICLE,
         Key("parameter", "parameters", MapOf(TYPE), doc="The typed parameters, in order."),
         Key(
@@ -263,11 +262,9 @@ DERIVED = Record(
             NAME,
             doc="Of a condition: the parameter that its sentences tell of (`falls ich das feld beherrsche`).",
         ),
-        Key(
-            "satz",
-            "sentence",
-            ListOf(SENTENCE, single=True),
-            doc="How a condition with a subject is said in German, e.g. `beherrsche {feld}`.",
+        *_told(
+            "How a condition with a subject is said in German, e.g. `beherrsche {feld}`.",
+            "How a condition with a subject is said in English; of anything else, the English forms of the word.",
         ),
         Key("wert", "value", VALUE, doc="The value, as an expression."),
         Key("bedingung", "condition", CONDITION, doc="The value, as a condition."),
@@ -311,13 +308,10 @@ PROCEDURE = Record(
             doc="Instead of `ablauf`: procedures and steps that it gathers under its name (`zu beginn jeder phase`).",
         ),
         Key("spieler", "actor", NAME, doc="The parameter that `ich` means: the subject of its sentences."),
-        Key(
-            "satz",
-            "sentence",
-            ListOf(SENTENCE, single=True),
-            doc="How the procedure is said in German, e.g. `greife {ziel} an`.",
+        *_told(
+            "How the procedure is said in German, e.g. `greife {ziel} an`.",
+            "How the procedure is said in English.",
         ),
-        Key("en", "en", ListOf(SENTENCE, single=True), doc="How the procedure is said in English."),
         Key("vorgaben", "defaults", MapOf(VALUE), doc="Values of parameters that a sentence or a call leaves out."),
         Key(
             "gleich_mit",

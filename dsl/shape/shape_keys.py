@@ -89,7 +89,7 @@ class ShapeKeys(ShapeFaults):
         keys = [shape.spelled(entry.key.text, self.language) for entry in node.entries]
         taken = {key.en for key in keys if key}
         foreign = [
-            None if own else shape.spelled(entry.key.text, self.other)
+            None if own else shape.meant(entry.key.text, self.language)
             for entry, own in zip(node.entries, keys, strict=True)
         ]
         unavailable = taken | {key.en for key in foreign if key}
@@ -143,7 +143,7 @@ class ShapeKeys(ShapeFaults):
         self.findings.append(Finding(code, reading.entry.key.span, message, hint, right))
 
     def spelled_anyhow(self, record: Record, written: str) -> Key | None:
-        return record.spelled(written, self.language) or record.spelled(written, self.other)
+        return record.spelled(written, self.language) or record.meant(written, self.language)
 
     def keys_below(self, record: Record, written: str) -> list[tuple[Key, Key]]:
         """The keys of `record` under which a record has the key `written`, each with that inner key."""

@@ -88,13 +88,19 @@ class MapOf:
 
 @record
 class Key:
-    """One key of a record, with its one German and its one English spelling. The English one is canonical."""
+    """One key of a record, with its one German and its one English spelling. The English one is canonical.
+
+    A key for what is said in one of the two languages is called by the language where the file is in the other one: the
+    German sentence is `satz` in a German file and `de` in an English one. `abroad` is what somebody calls it who
+    thinks of the other language's word for its subject (`sentence`).
+    """
 
     de: str
     en: str
     shape: Shape
     required: bool = False
     doc: str = ""
+    abroad: str = ""
 
     def spelling(self, language: Language) -> str:
         return self.de if language == "de" else self.en
@@ -132,6 +138,11 @@ class Record:
     def spelled(self, word: str, language: Language) -> Key | None:
         """The key that `word` spells in `language`."""
         return (self.german if language == "de" else self.english).get(word)
+
+    def meant(self, word: str, language: Language) -> Key | None:
+        """The key that somebody means by a word of the other language in a file that is in `language`."""
+        crossed = next((key for key in self.keys if key.abroad == word), None)
+        return crossed or self.spelled(word, "en" if language == "de" else "de")
 
 
 @record

@@ -22,7 +22,7 @@ from regelwerk.tools.commands.command import main
 
 ROOT = Path(__file__).resolve().parents[2]
 _BLOCK = re.compile(r"^```(\w+)[ ]*([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_TYPED = re.compile(r"^\w+> (.*)$")
+_TYPED = re.compile(r"^\w+(?: \w+)*> (.*)$")
 
 
 @dataclass(frozen=True)

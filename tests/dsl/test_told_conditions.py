@@ -41,8 +41,8 @@ derived:
   controls:
     parameters: {s: player, f: field}
     subject: s
-    sentence: beherrsche {f}
-    en: control {f}
+    de: beherrsche {f}
+    sentence: control {f}
     condition: lord of f = s
 procedures:
   match: {course: "one by one for p from players: turn(p)"}

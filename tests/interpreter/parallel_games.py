@@ -1,7 +1,9 @@
 """Two games side by side that differ only in what one viewer cannot know.
 
 Hidden things lie elsewhere; everybody gives the same answers, or, where an answer is a thing that only one of them can
-have, another such thing. As long as the viewer's view stays the same in both, so must be all that the viewer is told.
+have, another such thing. Where the answers are given, one that is a hidden thing is another in the twin, if there is
+any to choose: what was exchanged for it, else any that is hidden, too. As long as the view stays the same in both,
+so must be all that the viewer is told.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.views.log import entries
 from regelwerk.interpreter.views.log_lines import line_of
+from regelwerk.interpreter.views.sight import sees
 from regelwerk.interpreter.views.views import view
 from regelwerk.tools.scenarios.scenario_names import begin
 from regelwerk.tools.scenarios.scenario_reading import Move, Scenario, Undo, read_scenarios
@@ -36,16 +39,19 @@ def side_by_side(
     number = eye(game, viewer)
     reorder_hidden_places(other, number, rng)
     busy = {*_numbers(game.state.top), *_numbers(list(game.raw))}  # what the question is about stays as it is
+    lies_there: dict[str, str] = {}
     for _ in range(_EXCHANGED):
         kept = seen_before(other, viewer) | busy
         pairs = [pair for pair in hidden_pairs(other.state, number, with_abilities=True) if not kept & {*pair}]
         held = [pair for pair in pairs if any(owner(other.state, one) >= 0 for one in pair)]
         if pairs:
-            exchange(other, *rng.choice(held or pairs))
+            pair = rng.choice(held or pairs)
+            exchange(other, *pair)
+            _note_exchange(lies_there, *(game.link.things[number].id for number in pair))
     if not ask_anew(other) or view(one, viewer or None) != view(other, viewer or None):
         return
     for step in range(steps):
-        if not _go_on_alike(one, other, viewer, rng, answers[step : step + 1]):
+        if not _go_on_alike(one, other, viewer, rng, answers[step : step + 1], lies_there):
             return
         yield one, other
 
@@ -88,7 +94,15 @@ def scenario_positions(book: Rulebook, scenario: Scenario) -> Iterator[Game]:
         yield game
 
 
-def _go_on_alike(one: Game, other: Game, viewer: str, rng: random.Random, given: Sequence[str]) -> bool:
+def _note_exchange(lies_there: dict[str, str], a: str, b: str) -> None:
+    """Where a thing lay lies now what lies where the other was, and the other way round."""
+    origins = {now: first for first, now in lies_there.items()}
+    lies_there[origins.get(a, a)], lies_there[origins.get(b, b)] = b, a
+
+
+def _go_on_alike(
+    one: Game, other: Game, viewer: str, rng: random.Random, given: Sequence[str], lies_there: dict[str, str]
+) -> bool:
     """Both go on by one decision; False if they are over or if a viewer can tell them apart, whatever is answered."""
     for _ in range(_TRIES):
         if one.decision is None or other.decision is None or one.decision.player != other.decision.player:
@@ -96,7 +110,9 @@ def _go_on_alike(one: Game, other: Game, viewer: str, rng: random.Random, given:
         mine = theirs = given[0] if given else pick(one, rng)
         if one.decision.option(mine) is None:
             return False
-        if other.decision.option(mine) is None:
+        if given and (others := _hidden_answers(other, viewer, mine, lies_there)):
+            theirs = rng.choice(others)
+        elif other.decision.option(mine) is None:
             only = [option.id for option in other.decision.options if one.decision.option(option.id) is None]
             if not only:
                 continue
@@ -109,6 +125,17 @@ def _go_on_alike(one: Game, other: Game, viewer: str, rng: random.Random, given:
             other.undo()
         one.undo()
     return False
+
+
+def _hidden_answers(game: Game, viewer: str, answer: str, lies_there: dict[str, str]) -> list[str]:
+    """What may be answered in the twin in the place of a thing that is hidden from a viewer."""
+    by_id, asked = game.link.by_id, game.decision
+    assert asked is not None
+    if lies_there.get(answer, answer) != answer and asked.option(lies_there[answer]) is not None:
+        return [lies_there[answer]]
+    things = [one.id for one in asked.options if one.id in by_id]
+    hidden = [one for one in things if not sees(game.state, eye(game, viewer), by_id[one])]
+    return [one for one in hidden if one != answer] if answer in hidden else []
 
 
 def _answered(game: Game, answer: str) -> bool:

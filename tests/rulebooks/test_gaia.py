@@ -13,13 +13,12 @@ from pathlib import Path
 import pytest
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.views.views import view
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.board_text import board_lines
+from regelwerk.tools.play.seen_table import SeenTable
 from regelwerk.tools.play.session import Session
 from regelwerk.tools.play.table_text import table_lines
-from regelwerk.tools.play.values_text import grouped
 from regelwerk.tools.workshop.bench.bench_records import replays
 from regelwerk.tools.workshop.campaign import play, table
 from regelwerk.tools.workshop.campaign_invariants import Invariants
@@ -222,11 +221,11 @@ def test_the_table_shows_the_map_the_bowls_and_the_research() -> None:
         "D5": {"gaiaformer_von": "spieler_2"},
     }
     game = Game.start(rulebook(), 2, 1, given=given)
-    board = "\n".join(board_lines(game.link.world, view(game, "spieler_1"), "galaxie"))
+    board = "\n".join(board_lines(SeenTable(game, "spieler_1", "de"), "galaxie"))
     assert "G4:teM1" in board
     assert "G5:s1" in board
     assert "D5:tdG2" in board
-    shown = table_lines(game, "spieler_1")
+    shown = table_lines(SeenTable(game, "spieler_1", "de"))
     assert next(line.split() for line in shown if line.startswith("Schale II ")) == ["Schale", "II", "7", "0"]
     assert any(line.startswith("Level Navigation") for line in shown)
     assert not any(line.startswith(("verbinder", "einkommensfolge")) for line in shown)
@@ -253,11 +252,5 @@ def test_a_person_sees_what_stands_on_a_field_and_what_power_costs(
     assert "G4:teM1" in shown.partition("gebäude_aufwerten")[2]
     assert "hat nur eine Möglichkeit" in shown
     assert "Handelszentrum [preis credits 6, preis erz 2, rabatt 3]" in shown
-    assert "spieler_2 ist gefragt: Macht durch einen Bau" in shown
+    assert "Spieler 2 ist gefragt: Macht durch einen Bau" in shown
     assert "neue_macht: 2" in shown
-
-
-def test_what_lies_in_order_is_told_in_order() -> None:
-    seen = {"things": {one: {"name": one[0], "owner": None} for one in ("a1", "a2", "b1", "a3")}}
-    assert grouped(seen, ["a1", "a2", "b1", "a3"]) == ["3 × a", "b"]
-    assert grouped(seen, ["a1", "a2", "b1", "a3"], in_order=True) == ["2 × a", "b", "a"]

@@ -18,6 +18,7 @@ from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
 from regelwerk.interpreter.views.views import view
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.play.board_text import board_lines
+from regelwerk.tools.play.seen_table import SeenTable
 from regelwerk.tools.play.table_text import table_lines
 from regelwerk.tools.workshop.campaign import play, table
 from regelwerk.tools.workshop.campaign_invariants import Invariants, declared
@@ -142,11 +143,10 @@ def test_who_did_not_take_a_mission_reads_the_same_whoever_did(options: dict[str
 def test_the_table_shows_units_sources_prices_and_the_mission() -> None:
     given = {"terraner#1": {"ort": "F6"}, "alita": {"ort": "F4"}}
     game = Game.start(rulebook(), 2, 1, profile="schnell", given=given, draws=["raute"])
-    seen = view(game, "spieler_1")
-    board = "\n".join(board_lines(game.link.world, seen, "spielplan"))
+    board = "\n".join(board_lines(SeenTable(game, "spieler_1", "de"), "spielplan"))
     assert "F6:T1" in board
     assert "*F4:K2" in board
-    shown = "\n".join(table_lines(game, "spieler_1"))
+    shown = "\n".join(table_lines(SeenTable(game, "spieler_1", "de")))
     assert "Gemeinsamer Auftrag: " in shown
     assert "[Preis" in shown or "[preis" in shown
     assert "f f f" in shown

@@ -23,6 +23,7 @@ from regelwerk.interpreter.views.log_lines import lines_of
 from regelwerk.interpreter.views.views import view
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.play.autosave import Autosave
+from regelwerk.tools.play.seen_table import SeenTable
 from regelwerk.tools.play.session import Session
 from regelwerk.tools.play.table_text import table_lines
 from samples import so_many
@@ -337,10 +338,11 @@ def test_the_table_shows_the_city() -> None:
         "sol_einheit#1": {"ort": "kaiserpalast"}, "sol_einheit#2": {"ort": "kaiserpalast"},
         "holonet_mitte": {"einfluss": 8}, "dreadnoughtverband": {"standort": 7},
     }
-    told = table_lines(Game.start(rex(), 4, 1, {"aufbau": "ohne_alles"}, given=given), "spieler_1")
-    assert "Kaiserpalast: sektor 16, festung, schild, 2 × Einheit der Sol (spieler_1)" in told
+    game = Game.start(rex(), 4, 1, {"aufbau": "ohne_alles"}, given=given)
+    told = [line.lstrip(" 0123456789") for line in table_lines(SeenTable(game, "spieler_1", "de"))]
+    assert "Kaiserpalast: sektor 16, festung, schild, 2 × Einheit der Sol (Spieler 1)" in told
     assert "Holonet Mitte: sektor 8, Einfluss 8" in told
     assert "Mecatol-Machtbereich Süd: sektor 12, festung, schild, gesperrt" in told
     assert "Dreadnought-Verband [standort 7]" in told
-    assert "spieler_1: volk Sol-Föderation, Einfluss 3" in told
+    assert "Spieler 1: volk Sol-Föderation, Einfluss 3" in told
 

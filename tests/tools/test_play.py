@@ -14,11 +14,12 @@ from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.decisions import Decision, Option
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.saved_games import sealed
-from regelwerk.interpreter.views.views import view
 from regelwerk.tools.commands.games import bundled, game_folder
 from regelwerk.tools.play.board_text import board_lines
-from regelwerk.tools.play.session import Offer, folded, listed, meant
+from regelwerk.tools.play.seen_table import SeenTable, SeenThing
+from regelwerk.tools.play.session import folded
 from regelwerk.tools.play.table_text import table_lines
+from regelwerk.tools.play.typed_answers import Offer, listed, meant
 
 
 @pytest.fixture(autouse=True)
@@ -36,9 +37,9 @@ WON = lines("a1", "a2", "b1", "b2", "c1")
 def test_two_people_play_to_the_end(call: Call) -> None:
     answer = call("play", "tictactoe", typed=WON)
     assert answer.code == 0
-    assert "kreuz ist gefragt: Partie" in answer.out
-    assert "3  · · ·\n2  O O ·\n1  X X X\n   a b c\n(stein)  X kreuz  O kreis" in answer.out
-    assert answer.out.endswith("Das Spiel ist zu Ende: gewonnen hat kreuz.\n")
+    assert "Kreuz ist gefragt: Partie" in answer.out
+    assert "3  · · ·\n2  O O ·\n1  X X X\n   a b c\n(stein)  X Kreuz  O Kreis" in answer.out
+    assert answer.out.endswith("Das Spiel ist zu Ende: gewonnen hat Kreuz.\n")
 
 
 def test_options_can_be_named_by_number(call: Call) -> None:
@@ -73,7 +74,7 @@ def test_undo_goes_back_to_the_last_person(call: Call) -> None:
 
 def test_nobody_is_asked_where_only_one_thing_can_be_done(call: Call) -> None:
     answer = call("play", "tictactoe", typed=lines("a1", "a2", "b1", "b2", "c2", "c1", "a3", "b3"))
-    assert "kreuz hat nur eine Möglichkeit (Partie): c3." in answer.out
+    assert "Kreuz hat nur eine Möglichkeit (Partie): C3." in answer.out
     assert answer.out.endswith("Das Spiel ist zu Ende: niemand hat gewonnen.\n")
 
 
@@ -103,7 +104,7 @@ def test_undo_skips_what_was_forced(call: Call, tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "rulebook.yaml").write_text(THREE_TIMES, encoding="utf-8")
     answer = call("play", folder, typed=lines("1", "u", "2", "q"))
-    assert "spieler_1 hat nur eine Möglichkeit (partie): 7." in answer.out
+    assert "Spieler 1 hat nur eine Möglichkeit (Partie): 7." in answer.out
     saved = json.loads(Path("dreimal.spielstand.json").read_text(encoding="utf-8"))
     assert saved["answers"] == ["2", "7"]
 
@@ -114,7 +115,7 @@ def test_what_was_forced_at_the_beginning_cannot_be_taken_back(call: Call, tmp_p
     (folder / "rulebook.yaml").write_text(THREE_TIMES.replace("zahlen(1, 2)", "zahlen(1, 1)", 1), encoding="utf-8")
     answer = call("play", folder, typed=lines("u", "q"))
     assert "Weiter zurück geht es nicht." in answer.out
-    assert answer.out.count("spieler_1 hat nur eine Möglichkeit") == 2  # once each: nothing is told again
+    assert answer.out.count("Spieler 1 hat nur eine Möglichkeit") == 2  # once each: nothing is told again
     saved = json.loads(Path("dreimal.spielstand.json").read_text(encoding="utf-8"))
     assert saved["answers"] == ["1", "7"]
 
@@ -124,9 +125,9 @@ def test_a_single_possibility_is_asked_like_any_question_at_a_table_with_secrets
     typed = lines("", "karte_spielen", "blitz#3", "spieler_2", "", "passen", "passen", "", "q")
     answer = call("play", "funkenflug", "--seed", "3", typed=typed)
     first, second, again = answer.out.split("-" * 60)[1:]
-    assert "spieler_1 ist gefragt: Blitz" in first
+    assert "Spieler 1 ist gefragt: Blitz" in first
     assert "nur eine" not in first + second + again
-    assert "spieler_1 hat gewählt" not in answer.out
+    assert "Spieler 1 hat gewählt" not in answer.out
 
 
 def test_questions_are_explained(call: Call) -> None:
@@ -149,7 +150,7 @@ def test_saving_and_resuming(call: Call) -> None:
     second = call("play", "--load", "halb.json", typed=lines("u", "b1", "b2", "c1"))
     assert second.code == 0
     assert "Zurückgenommen." in second.out
-    assert second.out.endswith("Das Spiel ist zu Ende: gewonnen hat kreuz.\n")
+    assert second.out.endswith("Das Spiel ist zu Ende: gewonnen hat Kreuz.\n")
 
 
 def test_the_end_of_the_input_saves_too(call: Call) -> None:
@@ -161,7 +162,7 @@ def test_resuming_keeps_the_automatons_and_the_rulebook_outside(call: Call, shop
     call("play", shop, "--bots", "2", "--seed", "1", "--save", "s.json", typed=lines("q"))
     answer = call("play", "--load", "s.json", typed=lines("1"))
     assert answer.code == 0
-    assert "spieler_2 (Automat)" in answer.out
+    assert "Spieler 2 (Automat)" in answer.out
     assert "Das Spiel ist zu Ende" in answer.out
 
 
@@ -232,26 +233,26 @@ def test_automatons_play_alone(call: Call, game: str) -> None:
 
 
 def test_nobody_sees_the_hand_of_another(call: Call) -> None:
-    answer = call("play", "kuhn", "--seed", "2", typed=lines("", "schieben", "", "q"))
-    first, second = answer.out.split("bert ist dran.")
+    answer = call("play", "kuhn", "--seed", "2", typed=lines("", "t", "schieben", "", "q"))
+    first, second = answer.out.split("Bert ist dran.")
     cards = {"Bube", "Dame", "König"}
     seen_by_anna = {card for card in cards if card in first}
     seen_by_bert = {card for card in cards if card in second}
     assert len(seen_by_anna) == len(seen_by_bert) == 1
     assert seen_by_anna != seen_by_bert
-    assert "hand:bert: 1 verdeckt" in first
+    assert "Hand (Bert): 1 verdeckt" in first
 
 
 def test_sealed_choices_stay_sealed(call: Call) -> None:
     answer = call("play", "schere_stein_papier", "--seed", "2", typed=lines("", "papier", "", "q"))
-    second = answer.out.split("bert ist dran.")[1]
+    second = answer.out.split("Bert ist dran.")[1]
     assert "faust verdeckt" in second
     assert "Anna formt" not in second
 
 
 def test_hidden_fields_of_events_are_covered(call: Call) -> None:
     answer = call("play", SHOP, "--seed", "4", typed=lines("", "2", "", "q"))
-    first, second = answer.out.split("spieler_2 ist dran.")
+    first, second = answer.out.split("Spieler 2 ist dran.")
     assert "karte: Uhr)" in first
     assert "Uhr" not in second
     assert "eine Zahl von 0 bis 3" in first
@@ -278,18 +279,19 @@ def test_an_option_that_is_hidden_is_chosen_by_its_number_alone() -> None:
 # ---- replay
 
 
-def test_a_word_that_only_one_label_has_names_its_option() -> None:
-    """A field of a placement, the number on a card; what is told in brackets does not count."""
+def test_nothing_is_taken_by_a_part_of_its_name() -> None:
+    """The whole name, or the number; what is told in brackets does not count."""
     offers = [Offer("F6/0", "angriff E6; einsatz G5, G6"), Offer("F6/1", "angriff F7; einsatz F5, G5"),
               Offer("notfall", "Medizinischer Notfall (A21) [preis 2]")]
     options = tuple(Option(offer.id, offer.label, place) for place, offer in enumerate(offers))
     decision = Decision("spieler_1", "choice", options, "", (), NOWHERE, "")
-    typed = {"g6": "F6/0", "F7": "F6/1", "G5": "", "einsatz": "", "A21": "notfall", "notfall": "notfall", "preis": ""}
+    typed = {"g6": "", "F7": "", "2": "F6/1", "A21": "", "medizinischer notfall (a21)": "notfall", "notfall": "notfall",
+             "Medizinischer": "", "preis": ""}
     assert {word: meant(decision, offers, word) for word in typed} == typed
 
 
 def test_the_same_news_many_times_is_told_once(call: Call) -> None:
-    assert folded(["a", "b", "b", "b", "a"]) == ["a", "b (3-mal)", "a"]
+    assert folded(["a", "b", "b", "b", "a"], "de") == ["a", "b (3-mal)", "a"]
     answer = call("play", "hexpanse", "--option", "aufstellung=nach_sitzen", "--seed", "1", typed=lines("", "q"))
     assert "Cyberier kommt von Schachtel nach Reserve von Spieler 2. (12-mal)" in answer.out
 
@@ -305,8 +307,8 @@ def test_an_explanation_does_not_tell_where_a_hidden_card_lies(call: Call) -> No
 def test_what_lies_in_a_place_is_told_when_asked(call: Call) -> None:
     typed = lines("", "? markt", "? stapel", "? reserve:spieler_2", "q")
     answer = call("play", "hexpanse", "--option", "aufstellung=nach_sitzen", "--seed", "1", typed=typed)
-    assert "spieler_1> Kartenstapel: 45 verdeckt\n" in answer.out
-    assert "spieler_1> Reserve (spieler_2): 12 × Cyberier, Lady Alita\n" in answer.out
+    assert "Spieler 1> Kartenstapel: 45 verdeckt\n" in answer.out
+    assert "Spieler 1> Reserve (Spieler 2): 12 × Cyberier, Lady Alita\n" in answer.out
     assert answer.out.count("Markt:\n") == 2
 
 
@@ -314,7 +316,7 @@ def test_of_a_high_stack_only_the_top_is_shown() -> None:
     cards = ("lowry", "cheyen", "mörser", "späher", "jongleur", "phönix", "attentat")
     given: dict[str, dict[str, object]] = {card: {"ort": "ablage"} for card in cards}
     game = Game.start(load(game_folder("hexpanse")), 2, 1, profile="schnell", given=given)
-    (line,) = [one for one in table_lines(game, "spieler_1") if one.startswith("Ablagestapel")]
+    (line,) = [one for one in table_lines(SeenTable(game, "spieler_1", "de")) if one.startswith("Ablagestapel")]
     assert line == "Ablagestapel: 7, oben Attentat (A14) [preis 4, sorte aktionskarte]; alle: ? ablage"
 
 
@@ -359,12 +361,12 @@ def test_the_whole_command_in_a_process_of_its_own(tmp_path: Path) -> None:
 
 def test_a_board_of_hexagons() -> None:
     game = Game.start(load(SHOP), given={"B2": {"höhe": 7}})
-    assert board_lines(game.link.world, view(game, None), "insel") == ["  A1  A2", "B1  7   B3", "  C1  C2", "(höhe)"]
+    assert board_lines(SeenTable(game, None, "de"), "insel") == ["  A1  A2", "B1  7   B3", "  C1  C2", "(höhe)"]
 
 
 def test_a_rhombus() -> None:
     game = Game.start(load(bundled()["hex"]), given={"b1": {"stein": "rot"}, "a2": {"stein": "blau"}})
-    drawn = board_lines(game.link.world, view(game, None), "brett")
+    drawn = board_lines(SeenTable(game, None, "de"), "brett")
     assert drawn[0] == "   a b c d e f g h i j k"
     assert drawn[1] == " 1 · X · · · · · · · · ·"
     assert drawn[2] == "  2 O · · · · · · · · · ·"
@@ -374,3 +376,48 @@ def test_a_card_is_read_out_and_its_patterns_are_drawn(call: Call) -> None:
     answer = call("play", "hexpanse", "--seed", "1", typed=lines("", "? cheyen", "q"))
     assert "setze einheiten nach cheyen_einsatz ein" in answer.out
     assert "  cheyen_muster:\n" in answer.out
+
+
+# ---- things
+
+
+def test_what_lies_in_order_is_told_in_order() -> None:
+    seen = SeenTable(Game.start(load(game_folder("tictactoe"))), None, "de")
+    seen.things = {one: SeenThing("stein", one[0], "", None, None, {}) for one in ("a1", "a2", "b1", "a3")}
+    assert seen.grouped(["a1", "a2", "b1", "a3"]) == ["3 × a", "b"]
+    assert seen.grouped(["a1", "a2", "b1", "a3"], in_order=True) == ["2 × a", "b", "a"]
+
+
+def test_answers_tell_what_they_cost(call: Call) -> None:
+    answer = call("play", "kuhn", "--seed", "2", typed=lines("", "q"))
+    assert "  → −1 chips" in answer.out
+    assert "schieben\n" in answer.out
+
+
+def test_an_english_table_speaks_english(call: Call) -> None:
+    typed = lines("", "t", "h", "zz", "u", "r", "q")
+    answer = call("--lang", "en", "play", "rex", "--seed", "1", "--players", "3", typed=typed)
+    assert "is not on offer" in answer.out
+    assert "takes your last decision back" in answer.out
+    assert not {"gefragt", "verdeckt", "Seither", "spieler_1", "leer"} & set(answer.out.replace(":", " ").split())
+
+
+def test_a_graph_is_drawn_as_a_map(call: Call) -> None:
+    game = Game.start(load(game_folder("rex")), 3, 1)
+    drawn = board_lines(SeenTable(game, None, "de"), "stadt", marked=frozenset({"galaktischer_rat"}))
+    places = len(game.link.boards["stadt"].numbers)
+    on_map = "\n".join(drawn[:-places])
+    assert "<1>" in on_map
+    assert drawn[-places].startswith(" 1< Galaktischer Rat")
+    assert sorted(map(int, on_map.replace("<", " ").replace(">", " ").split())) == list(range(1, places + 1))
+
+
+def test_a_paragraph_and_a_printed_name_are_known(call: Call) -> None:
+    answer = call("play", "hexpanse", "--seed", "1", typed=lines("", "c Cheyen (A17)", "? HX032", "c nirgends", "q"))
+    assert "setze einheiten nach cheyen_einsatz ein" in answer.out
+    assert "Eine Karte nirgends gibt es hier nicht." in answer.out
+
+
+def test_what_was_taken_back_can_be_done_again(call: Call) -> None:
+    call("play", "tictactoe", typed=lines("a1", "u", "r", "u", "b2", "r", "q"))
+    assert json.loads(Path("tictactoe.spielstand.json").read_text(encoding="utf-8"))["answers"] == ["b2"]

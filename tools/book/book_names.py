@@ -76,8 +76,9 @@ class Naming:
                 self.notes[(what, item.id)] = {one: note.text(one) for one in ("de", "en") if note.text(one)}
             if "source" in record:
                 self.sources[(what, item.id)] = self._cited(leaf.text for leaf in record.leaves("source"))
-            if what in ("kind", "resource", "derived", "table") and "en" in record and "subject" not in record:
-                self.forms_en[(what, item.id)] = tuple(leaf.text for leaf in record.leaves("en"))
+            key = "sentence" if what == "derived" else "en"
+            if what in ("kind", "resource", "derived", "table") and key in record and "subject" not in record:
+                self.forms_en[(what, item.id)] = tuple(leaf.text for leaf in record.leaves(key))
 
     def _cited(self, sources: Iterable[str]) -> tuple[str, ...]:
         """Sources as they are, but for single words that have a name: `rekonstruiert`."""

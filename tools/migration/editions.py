@@ -26,6 +26,7 @@ REWRITINGS: tuple[Rewriting, ...] = (
     Rewriting("table", message("migration.table"), unsaid_values.tables, ("RW319",)),
     Rewriting("even_if_nothing", message("migration.even_if_nothing"), unsaid_values.even_if_nothing, ("RW461",)),
     Rewriting("total", message("migration.total"), unsaid_values.totals, ("RW541",)),
+    Rewriting("sentence_keys", message("migration.sentence_keys"), unsaid_values.sentence_keys, ("RW102",)),
     Rewriting("who", message("migration.who"), idle_words.whoever_acts, ("RW415",)),
     Rewriting("pay", message("migration.pay"), idle_words.as_suggested, ("RW441",)),
     Rewriting("idle", message("migration.idle"), idle_words.without_effect, ("RW458", "RW459")),

@@ -103,11 +103,20 @@ def a_name_for_each(finding: Finding, written: WrittenFiles, reason: str) -> Ite
             yield (Edit(source.span(finding.span.file, start, end), f"[{', '.join(kept)}]", reason),)
 
 
+def sentence_keys(finding: Finding, written: WrittenFiles, reason: str) -> Iterator[tuple[Edit, ...]]:
+    """In an English file, `sentence` was the German sentence and `en` the English one; now `de` and `sentence`."""
+    new = {"sentence": "de", "en": "sentence"}
+    for step in written.path_to(finding.span):
+        entries = step.value.entries if isinstance(step.value, Mapping) else ()
+        if any(one.key.span == finding.span for one in entries):
+            yield tuple(Edit(one.key.span, new[one.key.text], reason) for one in entries if one.key.text in new)
+
+
 def without_sentence(finding: Finding, written: WrittenFiles, reason: str) -> Iterator[tuple[Edit, ...]]:
     """One of two that have the same sentence is called by its name."""
     for step in written.path_to(finding.span)[:2]:
         for entry in step.value.entries if isinstance(step.value, Mapping) else ():
-            if entry.key.text in ("satz", "en", "sentence") and isinstance(step.value, Mapping):
+            if entry.key.text in ("satz", "en", "de", "sentence") and isinstance(step.value, Mapping):
                 yield (without_entry(written.files, step.value, entry, reason),)
 
 

@@ -140,8 +140,10 @@ class _OneUnit(Texts):
     def _of_entry(self, entry: Entry, part: str) -> tuple[Unit, Callable[[], object]] | None:
         of_thing = partial(self._on_things, entry.id, entry.kind)
         said = {one.name: one for one in self.world.paragraphs_of(entry)}
-        if part.startswith(PARAGRAPH) and part.removeprefix(PARAGRAPH) in said:
-            own = said[part.removeprefix(PARAGRAPH)]
+        if part.startswith(PARAGRAPH):
+            own = said.get(part.removeprefix(PARAGRAPH))
+            if own is None:
+                return None  # it is taken away: that of the kind may come in its place
             return ("entry", entry.id, part), partial(self._paragraph, entry.id, entry.kind, own, entry.layer)
         if part.startswith("argument:"):
             shared = self.world.templates[entry.template]

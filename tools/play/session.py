@@ -3,47 +3,37 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable
 from itertools import groupby
-from typing import Any, NamedTuple
 
 from regelwerk.dsl.findings.findings import nearest
-from regelwerk.dsl.messages.printable import printable
-from regelwerk.dsl.overlay import SEPARATOR
+from regelwerk.dsl.messages.languages import language_for
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.sentences.told_names import without_mods
-from regelwerk.interpreter.decisions import Decision, entry_label
-from regelwerk.interpreter.explain.excerpts import HIDDEN
+from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game, GameError
+from regelwerk.interpreter.shown.both_languages import names_of_entry
+from regelwerk.interpreter.shown.question import Question, previews, question
+from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.views.log import SPECTATOR, entries
 from regelwerk.interpreter.views.log_lines import lines_of
-from regelwerk.interpreter.views.views import view
-from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.seats import random_answer
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.board_text import field_text, pattern_lines
+from regelwerk.tools.play.consequences import amounts_told, consequence, shared
 from regelwerk.tools.play.log_columns import in_two_columns
-from regelwerk.tools.play.table_text import details, place_lines, seen_lines
-from regelwerk.tools.play.values_text import outcome
+from regelwerk.tools.play.named_things import entries_citing, ids_called
+from regelwerk.tools.play.seen_table import SeenTable
+from regelwerk.tools.play.table_text import details, map_lines, place_lines, player_lines, sheet_lines, table_lines
+from regelwerk.tools.play.terminal import HEADING, QUESTION, QUIET, Terminal
+from regelwerk.tools.play.typed_answers import Offer, in_columns, listed, meant
 
-HELP = """Gib die Nummer einer Möglichkeit oder ihr Wort ein. Außerdem:
-  ?         worum es geht und welche Regel fragt
-  ? WORT    warum das geht oder nicht geht; was auf einer Karte steht; was an einem Ort liegt
-  t         der Tisch noch einmal
-  u         nimmt deine letzte Entscheidung zurück
-  q         speichert und hört auf
-  h         diese Hilfe"""
-
-_CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-_WIDTH = 100
-_MOST_NEWS = 20
-
-
-class Offer(NamedTuple):
-    """An option as a person sees it."""
-
-    id: str
-    label: str
+_MOST_NEWS, _MOST_WRITTEN = 12, 20
+"""So many lines of the log fit on a screen, and where it is written down."""
+_MOST_SHEET = 14
+"""So many lines of what lies before a player stand on the screen; the rest is there on demand."""
+_MOST_PREVIEWS = 40
+_COMMANDS = ("?", "t", "l", "c", "u", "r", "q", "h")
 
 
 class Stopped(Exception):
@@ -60,6 +50,8 @@ class Session:
     def __init__(self, game: Game, bots: frozenset[str], autosave: Autosave, attribute: str = "") -> None:
         self.game = game
         self.autosave = autosave
+        self.terminal = Terminal()
+        self.language = language_for(game.language)
         self.stopped_by = 0
         """The signal that ends this sitting as soon as the game is at a decision."""
         self.input_ended = False
@@ -68,11 +60,14 @@ class Session:
         self.people = [player for player in game.players if player not in bots]
         self.attribute = attribute
         self.hidden = game.link.has_secrets
+        self.names = {one["id"]: one["name"][self.language] for one in static(game.link)["seats"]}
         if game.state.trace is None:
             game.state.trace = []
         # Up to which decision each person has read the log.
         self._told: dict[str, int] = {}
-        self._view: tuple[Decision | None, str | None, dict[str, Any]] | None = None
+        self._undone: list[list[str]] = []
+        """What was taken back and can be done again, the last first."""
+        self._look: tuple[int, str | None, SeenTable] | None = None
         self._last_person = self.people[0] if len(self.people) == 1 else ""
 
     def play(self) -> bool:
@@ -101,16 +96,23 @@ class Session:
         if self._waiting:
             raise Stopped(signal)
 
+    def say(self, id: str, /, style: str = "", **arguments: object) -> None:
+        """A message to whoever sits here."""
+        self._tell(message(id, **arguments).told(self.language), style)
+
+    def _tell(self, text: str, style: str = "") -> None:
+        self.terminal.lines(text.split("\n"), style)
+
     # ---- automatons
 
     def _automaton(self, decision: Decision) -> None:
         answer = without_mods(self._chosen(decision), self.game.link.world)
         if not self.people:
-            _say(f"{decision.player}: {answer}")
+            self._tell(f"{self.names[decision.player]}: {answer}")
         elif self.hidden:
-            _say(f"{decision.player} hat gewählt.")
+            self.say("sitting.has_chosen", player=self.names[decision.player])
         else:
-            _say(f"{decision.player} wählt {answer}.")
+            self.say("sitting.chooses", player=self.names[decision.player], answer=answer)
 
     def _chosen(self, decision: Decision) -> str:
         """What an automaton chooses; where a rule does not come to an end, it chooses something else."""
@@ -123,7 +125,7 @@ class Session:
             except GameError as error:
                 if not others:
                     raise
-                _say(str(error))
+                self._tell(str(error))
                 answer = others.pop(0)
 
     # ---- people
@@ -131,44 +133,65 @@ class Session:
     def _person(self, decision: Decision) -> bool:
         """Ask a person until the game goes on; False if they want to stop."""
         self._hand_over(decision.player)
-        self._table(decision.player)
-        self._news(decision.player)
-        self._question(decision)
+        self._screen(decision)
         while True:
-            typed = self._read(f"{decision.player}> ")
+            offers = self._offers(decision)
+            words = [*_COMMANDS, *(offer.id for offer in offers), *(offer.label for offer in offers)]
+            typed = self._read(f"{self.names[decision.player]}> ", words)
             if typed is None or typed == "q":
                 return False
+            command, _, word = typed.partition(" ")
             if typed == "u":
                 if self._undo():
                     return True
+            elif typed == "r":
+                if self._redo():
+                    return True
             elif typed == "h" or not typed:
-                print(HELP)
+                self.say("sitting.help")
             elif typed == "t":
                 self._table(decision.player)
                 self._question(decision)
+            elif typed == "l":
+                self.terminal.lines(self._log(decision.player, -1))
+            elif command == "c" and word:
+                self._card(decision, word.strip())
             elif typed.startswith("?"):
                 self._explain(decision, typed[1:].strip())
             elif self._answer(decision, typed):
                 return True
 
     def _answer(self, decision: Decision, typed: str) -> bool:
-        chosen = meant(decision, self._offers(decision), typed)
+        offers = self._offers(decision)
+        chosen = meant(decision, offers, typed)
         if not chosen:
-            near = nearest(typed, [offer.id for offer in self._offers(decision)])
-            hint = f" Meintest du {near}?" if near else ""
-            _say(f"{typed} steht nicht zur Wahl.{hint} „? {typed}“ sagt, warum; h hilft.")
+            near = nearest(typed, [offer.id for offer in offers])
+            self.say("sitting.not_offered_near" if near else "sitting.not_offered", typed=typed, near=near or "")
+            return False
+        if not self._is_sure(decision, chosen):
             return False
         try:
             self.game.submit(chosen)
         except GameError as error:
-            _say(str(error))
+            self._tell(str(error))
             return False
+        self._undone.clear()
         return True
 
+    def _is_sure(self, decision: Decision, chosen: str) -> bool:
+        """Whoever passes while there is something else to do is asked again; only where a person types."""
+        if not self.terminal.interactive or decision.kind == "number":
+            return True
+        kinds = {one["id"]: one["kind"] for one in self._question_data(decision)["options"]}
+        if kinds.get(chosen) != "pass" or decision.kind != "action" or len(kinds) < 2:
+            return True
+        answer = self._read(message("sitting.sure").told(self.language))
+        return answer is not None and answer.casefold() in message("sitting.sure_yes").told(self.language).split()
+
     def _forced(self, decision: Decision, answer: str) -> None:
-        entry = entry_label(self.game.link, decision.entry, self.game.language)
+        entry = names_of_entry(self.game.link, decision.entry)[self.language]
         what = answer if decision.kind == "number" else self._offers(decision)[0].label
-        _say(f"{decision.player} hat nur eine Möglichkeit ({entry}): {what}.")
+        self.say("sitting.only_one", player=self.names[decision.player], entry=entry, what=what)
         self.game.submit(answer)
 
     def _is_passed_over(self, decision: Decision) -> bool:
@@ -186,57 +209,86 @@ class Session:
         else:
             while len(self.game.answers) < len(before):  # nobody was asked up to here: it stays as it was
                 self.game.submit(before[len(self.game.answers)])
-            _say("Weiter zurück geht es nicht.")
+            self.say("sitting.no_further_back")
             return False
         now = len(self.game.answers)
+        self._undone.append(before[now:])
         self._told = {player: min(seen, now) for player, seen in self._told.items()}
-        _say("Zurückgenommen.")
+        self.say("sitting.taken_back")
+        return True
+
+    def _redo(self) -> bool:
+        """What was taken back last, once more."""
+        if not self._undone:
+            self.say("sitting.nothing_to_redo")
+            return False
+        for answer in self._undone.pop():
+            self.game.submit(answer)
+        self.say("sitting.done_again")
         return True
 
     def _explain(self, decision: Decision, word: str) -> None:
-        world, seen = self.game.link.world, self._seen(decision.player)
-        place = seen["places"].get(word)
-        if place is not None and world.kinds[place["kind"]].place and decision.option(word) is None:
-            _say("\n".join(place_lines(world, seen, word)))
+        seen = self._seen(decision.player)
+        if word in seen.places and seen.kinds[seen.things[word].kind]["place"] and decision.option(word) is None:
+            self.terminal.lines(place_lines(seen, word))
             return
         if word:
             self._explain_option(decision, word)
             return
         from regelwerk.interpreter.explain.why import explain_decision  # loaded when somebody asks
 
-        _say(explain_decision(self.game, decision.player))
+        self._tell(explain_decision(self.game, decision.player))
         self._question(decision, headline=False)
 
     def _explain_option(self, decision: Decision, word: str) -> None:
-        """Why something is offered or not, and what stands on it; of what is drawn blindly neither is told."""
-        offers = self._offers(decision)
-        chosen = meant(decision, offers, word) or word
+        """Why something is offered or not, and what stands on it; of what is drawn blindly neither is told. What is
+        printed is known by its name, and a paragraph by its number."""
+        offers, world = self._offers(decision), self.game.link.world
+        chosen = meant(decision, offers, word)
         place = next((place for place, option in enumerate(decision.options) if option.id == chosen), None)
         if place is not None and chosen != word and offers[place].id != chosen:
-            _say(f"Was {word} ist, ist dir verborgen.")
+            self.say("sitting.hidden_from_you", word=word)
             return
+        citing = entries_citing(world, word)
+        if citing and not chosen:
+            for entry in citing:
+                self._tell(f"{entry}:", QUESTION)
+                self._read_out(entry)
+            return
+        if not chosen and word not in self.game.link.by_id:
+            chosen = next(iter(ids_called(self._seen(decision.player).fixed, word)), "")
         from regelwerk.interpreter.explain.why import why
 
-        _say(why(self.game, chosen, decision.player))
-        self._read_out(chosen.split("#")[0])
+        self._tell(why(self.game, chosen or word, decision.player))
+        self._read_out((chosen or word).split("#")[0])
+
+    def _card(self, decision: Decision, word: str) -> None:
+        """What stands on a card, by its id or its printed name."""
+        fixed = self._seen(decision.player).fixed
+        found = [word] if word in fixed["entries"] else ids_called(fixed, word)
+        if not found:
+            self.say("sitting.no_card", word=word)
+        for id in found[:1]:
+            self._tell(fixed["entries"][id]["name"][self.language] if id in fixed["entries"] else id, QUESTION)
+            self._read_out(id.split("#")[0])
 
     def _read_out(self, entry: str) -> None:
         """What stands on a card, a board, a tile; patterns that it names are drawn."""
         from regelwerk.tools.modding.entries import find
 
         world = self.game.link.world
-        for label, text in find(world, entry)[0].texts if entry in world.entries else ():
-            _say(f"{label}:")
-            for line in text.rstrip("\n").split("\n"):
-                _say(f"    {line}")
+        for label, text in (text for one in find(world, entry)[:1] for text in one.texts):
+            self._tell(f"{label}:")
+            self.terminal.lines(f"    {line}" for line in text.rstrip("\n").split("\n"))
             for name in dict.fromkeys(word for word in re.findall(r"\w+", text) if word in world.patterns):
-                _say("\n".join([f"  {name}:", *(f"    {line}" for line in pattern_lines(world, name))]))
+                pattern = {role: [list(cell) for cell in cells] for role, cells in world.patterns[name].items()}
+                self.terminal.lines([f"  {name}:", *(f"    {line}" for line in pattern_lines(pattern))])
 
-    def _read(self, prompt: str) -> str | None:
+    def _read(self, prompt: str, words: Iterable[str] = ()) -> str | None:
         """What somebody types; None when the input ends or they interrupt it."""
         self._waiting = True
         try:
-            return input(prompt).strip()
+            return self.terminal.read(prompt, words)
         except (EOFError, KeyboardInterrupt) as end:
             self._waiting = False
             self.input_ended = isinstance(end, EOFError)
@@ -250,64 +302,107 @@ class Session:
     def _hand_over(self, player: str) -> None:
         """Nobody sees another's cards: before somebody else looks, the screen is cleared."""
         if self.hidden and player != self._last_person:
-            print(_CLEAR if sys.stdout.isatty() else "-" * 60)
-            self._read(f"{player} ist dran. Wenn nur {player} hersieht: Eingabetaste. ")
+            self.terminal.clear()
+            self._read(message("sitting.hand_over", player=self.names[player]).told(self.language))
         self._last_person = player
 
-    def _seen(self, player: str | None) -> dict[str, Any]:
+    def _seen(self, player: str | None) -> SeenTable:
         """The game as a player sees it; looked at once for each decision."""
-        asked = self.game.decision
-        if asked is None or self._view is None or self._view[0] is not asked or self._view[1] != player:
-            self._view = asked, player, view(self.game, player)
-        return self._view[2]
+        now = len(self.game.answers)
+        if self._look is None or self._look[:2] != (now, player):
+            self._look = now, player, SeenTable(self.game, player, self.language)
+        return self._look[2]
+
+    def _screen(self, decision: Decision) -> None:
+        """What a person needs to answer: where the game stands, the map, what lies before them, what happened."""
+        if self.terminal.interactive:
+            self.terminal.clear()
+        seen = self._seen(decision.player)
+        self.terminal.line()
+        self.terminal.line(heading(seen), HEADING)
+        self.terminal.lines(map_lines(seen, self.attribute, self._choosable(decision)))
+        self.terminal.lines(player_lines(seen))
+        sheet = sheet_lines(seen)
+        self.terminal.lines(sheet[:_MOST_SHEET])
+        if len(sheet) > _MOST_SHEET:
+            self.say("sitting.more_with_t", QUIET, n=len(sheet) - _MOST_SHEET)
+        self._news(decision.player)
+        self._question(decision)
+
+    def _choosable(self, decision: Decision) -> frozenset[str]:
+        """What can be chosen now, to be marked on the boards."""
+        options = self._question_data(decision)["options"]
+        return frozenset(id for one in options for id in one["things"])
 
     def _table(self, player: str | None) -> None:
-        print()
-        for line in seen_lines(self.game.link.world, self._seen(player), self.attribute):
-            print(printable(line))
+        self.terminal.line()
+        self.terminal.lines(table_lines(self._seen(player), self.attribute))
 
     def _news(self, player: str) -> None:
         lines = self._log(player, self._told.get(player, -1))
         self._told[player] = len(self.game.answers)
         if lines:
-            print("Seither geschah:")
-            if len(lines) > _MOST_NEWS:
-                print(f"  … ({counted(len(lines) - _MOST_NEWS, 'Zeile', 'Zeilen')} davor)")
-            for line in lines[-_MOST_NEWS:]:
-                print(f"  {printable(line)}")
+            self.say("sitting.since_then", QUIET)
+            most = _MOST_NEWS if self.terminal.interactive else _MOST_WRITTEN
+            if len(lines) > most:
+                self.say("sitting.lines_before", QUIET, n=len(lines) - most)
+            self.terminal.lines(f"  {line}" for line in lines[-most:])
 
     def _log(self, player: str, since: int) -> list[str]:
         """What happened after a decision, as a player could witness it."""
-        link, language = self.game.link, self.game.language
         told = [entry for entry in entries(self.game, player) if entry["decision"] > since and entry["kind"] != "over"]
-        return folded(in_two_columns(line) for line in lines_of(link, told, language))
+        lines = (in_two_columns(line) for line in lines_of(self.game.link, told, self.language))
+        return folded(lines, self.language)
+
+    def _question_data(self, decision: Decision) -> Question:
+        asked = question(self.game, decision.player)
+        assert asked is not None, "somebody is asked"
+        return asked
 
     def _question(self, decision: Decision, headline: bool = True) -> None:
-        if headline:
+        asked = self._question_data(decision)
+        if headline and asked["name"] is not None:
             source = f" [{', '.join(decision.source)}]" if decision.source else ""
-            entry = entry_label(self.game.link, decision.entry, self.game.language)
-            about = self._seen(decision.player)["decision"].get("about", [])
-            told = [f"{one['name']}: {one['value']}" if one["name"] else one["value"] for one in about]
-            more = f" ({', '.join(told)})" if told else ""
-            _say(f"{decision.player} ist gefragt: {entry}{more}{source}")
-        if decision.proposal:
-            print(f"  {printable(decision.proposal)}?")
+            told = {"player": self.names[decision.player], "entry": asked["name"][self.language], "source": source}
+            self.say("sitting.is_asked", QUESTION, **told, about=self._about(decision))
+        if decision.proposal and asked["ask"] is not None:
+            self.terminal.line(f"  {asked['ask'][self.language]}")
         if decision.kind == "number":
-            print(f"  eine Zahl von {decision.least} bis {decision.most}")
+            self.say("sitting.a_number", least=decision.least, most=decision.most)
             return
-        for line in in_columns(listed(self._offers(decision))):
-            print(f"  {printable(line)}")
+        everywhere, offers = self._weighed(decision)
+        if everywhere:
+            self.say("sitting.everywhere", QUIET, amounts=everywhere)
+        self.terminal.lines(f"  {line}" for line in in_columns(listed(offers)))
+
+    def _about(self, decision: Decision) -> str:
+        """What a question is about: the thing or player that the rule has in its hand."""
+        from regelwerk.interpreter.views.views import view
+
+        told = view(self.game, decision.player)["decision"].get("about", [])
+        said = [f"{one['name']}: {one['value']}" if one["name"] else one["value"] for one in told]
+        return f" ({', '.join(said)})" if said else ""
 
     def _offers(self, decision: Decision) -> list[Offer]:
-        """The options as the asked player may know them: one that is drawn blindly has no name."""
+        """The answers as the asked player may know them: one that is drawn blindly has no name."""
         seen = self._seen(decision.player)
-        world = self.game.link.world
         offers = []
-        for one in seen["decision"]["options"]:
-            on_board = field_text(world, seen, one["id"])
-            told = details(world, seen, one["id"]) + (f":{on_board}" if on_board else "")
-            offers.append(Offer(one["id"], "verdeckt" if one["label"] == HIDDEN else one["label"] + told))
+        for one in self._question_data(decision)["options"]:
+            on_board = field_text(seen, one["id"])
+            told = details(seen, one["id"]) + (f":{on_board}" if on_board else "")
+            offers.append(Offer(one["id"], one["name"][self.language] + told))
         return offers
+
+    def _weighed(self, decision: Decision) -> tuple[str, list[Offer]]:
+        """The answers with what each costs and does, and what all of them change alike."""
+        offers, seen = self._offers(decision), self._seen(decision.player)
+        if len(offers) > _MOST_PREVIEWS:
+            return "", offers
+        ahead = {one["option"]: one for one in previews(self.game, decision.player, _MOST_PREVIEWS)}
+        alike = shared([ahead[one.id] for one in offers if one.id in ahead])
+        more = [consequence(seen, ahead[one.id], alike) if one.id in ahead else "" for one in offers]
+        told = [offer._replace(more=text) for offer, text in zip(offers, more, strict=True)]
+        return amounts_told(seen, alike), told
 
     def _finish(self) -> None:
         if self.people:
@@ -317,70 +412,32 @@ class Session:
         else:
             self._table(None)
             lines = []
-        for line in lines[-_MOST_NEWS:]:
-            print(f"  {printable(line)}")
-        _say(f"Das Spiel ist zu Ende: {outcome(self.game)}.")
+        self.terminal.lines(f"  {line}" for line in lines[-_MOST_NEWS:])
+        if self.game.winners:
+            self.say("sitting.over_won", QUESTION, winners=", ".join(self.names[one] for one in self.game.winners))
+        else:
+            self.say("sitting.over_nobody", QUESTION)
         if self.game.ended_because:
-            _say(f"Es endete, weil es zu lange dauerte ({self.game.ended_because}).")
+            self.say("sitting.over_too_long", reason=self.game.ended_because)
 
 
-def meant(decision: Decision, offers: list[Offer], typed: str) -> str:
-    """The id of the option that somebody typed: its id, also without the name of its mod, its number in the list, its
-    label, or a word that only its label has, such as a field of a placement. "" if there is none."""
-    if decision.kind == "number":
-        return typed if decision.option(typed) is not None else ""
-    said = typed.casefold()
-    exact = [place for place, offer in enumerate(offers) if offer.id == typed]
-    alike = [
-        place
-        for place, offer in enumerate(offers)
-        if said in (offer.id.casefold(), offer.id.rpartition(SEPARATOR)[2].casefold(), offer.label.casefold())
-    ]
-    alike = alike or [place for place, offer in enumerate(offers) if said in _words(offer.label)]
-    by_number = typed.isdecimal() and not _speak_numbers(offers) and 1 <= int(typed) <= len(offers)
-    places = exact or ([int(typed) - 1] if by_number else alike)
-    return decision.options[places[0]].id if len(places) == 1 else ""
+def heading(seen: SeenTable) -> str:
+    """Where the game stands: its name, the round, the procedures that run, whose turn it is."""
+    status, language = seen.status, seen.language
+    parts = [seen.fixed["game"]["name"][language]]
+    if status["round"] is not None:
+        parts.append(seen.say("sitting.round", round=status["round"]))
+    parts += [one["name"][language] for one in status["running"][1:4]]
+    if status["turn"] in seen.seats:
+        parts.append(seen.say("sitting.turn", player=seen.seats[status["turn"]]))
+    return " · ".join(dict.fromkeys(parts))
 
 
-def _words(label: str) -> list[str]:
-    """The words of a label, without what is told of the thing in brackets."""
-    return re.findall(r"\w+", label.partition(" [")[0].casefold())
-
-
-def listed(offers: list[Offer]) -> list[str]:
-    """The options as a list to choose from. Where they are numbers themselves, they get no others."""
-    lines = []
-    for number, offer in enumerate(offers, 1):
-        alike = offer.label.replace(" ", "_").casefold() == offer.id.casefold()
-        on_board = offer.label.startswith(f"{offer.id}:")
-        name = offer.id if alike else offer.label if on_board else f"{offer.label} ({offer.id})"
-        lines.append(name if _speak_numbers(offers) else f"{number:>2} {name}")
-    return lines
-
-
-def folded(lines: Iterable[str]) -> list[str]:
+def folded(lines: Iterable[str], language: str) -> list[str]:
     """The same line many times in a row is told once."""
     found = []
     for line, group in groupby(lines):
         count = len(list(group))
-        found.append(line if count == 1 else f"{line} ({count}-mal)")
+        times = message("sitting.times", line=line, count=count).told(language)
+        found.append(line if count == 1 else times)
     return found
-
-
-def in_columns(items: list[str], width: int = _WIDTH) -> list[str]:
-    """Short items side by side, long ones below each other."""
-    widest = max(map(len, items), default=0) + 3
-    count = max(1, width // widest)
-    if len(items) <= 4 or count == 1:
-        return items
-    padded = [item.ljust(widest) for item in items]
-    return ["".join(padded[first : first + count]).rstrip() for first in range(0, len(items), count)]
-
-
-def _speak_numbers(offers: list[Offer]) -> bool:
-    return any(offer.id.lstrip("-").isdecimal() for offer in offers)
-
-
-def _say(text: str) -> None:
-    for line in text.split("\n"):
-        print(printable(line))

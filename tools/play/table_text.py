@@ -1,143 +1,159 @@
-"""The table as one player sees it: boards, what players have, what lies where."""
+"""The table in lines: boards, what players have, what lies where; all of it, or what is before one player."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from regelwerk.dsl.declare.world import PLAYER, World
-from regelwerk.dsl.tree.made_up_names import is_made_up
-from regelwerk.dsl.tree.types import Type
-from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.views.views import view
+from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.tools.play.board_text import board_lines, pattern_lines
-from regelwerk.tools.play.values_text import grouped, said
+from regelwerk.tools.play.seen_table import SeenTable
 
 _WIDTH = 110
 _MOST_OF_A_STACK = 6  # lines
 
 
-def table_lines(game: Game, viewer: str | None, attribute: str = "") -> list[str]:
-    """Everything `viewer` may see; all that is open where nobody in particular looks."""
-    return seen_lines(game.link.world, view(game, viewer), attribute)
+def table_lines(seen: SeenTable, attribute: str = "", marked: frozenset[str] = frozenset()) -> list[str]:
+    """Everything that is seen."""
+    places = [line for id in _shown_places(seen) for line in _place(seen, id)]
+    return map_lines(seen, attribute, marked) + player_lines(seen) + places + _things(seen) + _pictures(seen)
 
 
-def seen_lines(world: World, seen: dict[str, Any], attribute: str) -> list[str]:
-    """Everything that a view shows."""
+def map_lines(seen: SeenTable, attribute: str = "", marked: frozenset[str] = frozenset()) -> list[str]:
+    """All boards."""
     lines: list[str] = []
-    for name in seen["boards"]:
-        lines += [*board_lines(world, seen, name, attribute), ""]
-    return lines + _players(world, seen) + _places(world, seen) + _things(world, seen) + _pictures(world, seen)
+    for name in seen.boards:
+        lines += [*board_lines(seen, name, attribute, marked), ""]
+    return lines
 
 
-def _players(world: World, seen: dict[str, Any]) -> list[str]:
-    kind = world.kinds[PLAYER]
-    names = kind.shows or [name for name, one in kind.attributes.items() if one.display and not is_made_up(name)]
+def player_lines(seen: SeenTable) -> list[str]:
+    """What the rulebook wants told of each player."""
+    kind = seen.kinds[PLAYER]
+    names = kind["shows"] or [name for name in kind["attributes"] if seen.attributes[name]["display"]]
     if not names:
         return []
     lines = []
-    for player in seen["players"]:
-        known = seen["things"][player]["attributes"]
-        values = [_attribute(world, seen, known, name) for name in names]
-        lines.append(f"{player}: {', '.join(value for value in values if value)}")
-    return lines if max(map(len, lines)) <= _WIDTH else _side_by_side(world, seen, names)
+    for player in seen.players:
+        values = [_attribute(seen, player, name) for name in names]
+        lines.append(f"{seen.seats[player]}: {', '.join(value for value in values if value)}")
+    return lines if max(map(len, lines)) <= _WIDTH else _side_by_side(seen, names)
 
 
-def _side_by_side(world: World, seen: dict[str, Any], names: Sequence[str]) -> list[str]:
+def sheet_lines(seen: SeenTable) -> list[str]:
+    """What lies before the one who looks, and what is open to all; of what others have nothing."""
+    return [line for id in _shown_places(seen) if _is_near(seen, id) for line in _place(seen, id)]
+
+
+def _is_near(seen: SeenTable, place: str) -> bool:
+    owner = seen.things[place].owner
+    return owner == seen.seat or (owner is None and seen.places[place]["open"])
+
+
+def _side_by_side(seen: SeenTable, names: Sequence[str]) -> list[str]:
     """Players with much to tell: a row for each attribute, a column for each of them."""
-    rows = [["", *seen["players"]]]
+    rows = [["", *(seen.seats[player] for player in seen.players)]]
     for name in names:
-        found = [seen["things"][player]["attributes"].get(name, "verdeckt") for player in seen["players"]]
-        rows.append([_named(world, name), *("-" if one in (None, []) else said(one, seen) for one in found)])
+        cells = [_cell(seen, player, name) for player in seen.players]
+        rows.append([seen.title(name), *cells])
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return ["  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
-def _named(world: World, name: str) -> str:
-    return world.titles.get(name, {}).get("de", name.replace("_", " "))
-
-
-def _attribute(world: World, seen: dict[str, Any], known: dict[str, Any], name: str) -> str:
-    """An attribute with its value. If the rulebook chose what is told, yes is its name alone, and no is left out."""
-    title = _named(world, name)
+def _cell(seen: SeenTable, player: str, name: str) -> str:
+    known = seen.things[player].attributes
     if name not in known:
-        return f"{title} verdeckt"
-    value = known[name]
-    if world.kinds[PLAYER].shows and (value is None or value is False or value == []):
+        return seen.say("sitting.hidden")
+    return "-" if known[name] in (None, []) else seen.said(known[name])
+
+
+def _attribute(seen: SeenTable, player: str, name: str) -> str:
+    """An attribute with its value. If the rulebook chose what is told, yes is its name alone, and no is left out."""
+    title, known = seen.title(name), seen.things[player].attributes
+    if name not in known:
+        return f"{title} {seen.say('sitting.hidden')}"
+    value, chosen = known[name], bool(seen.kinds[PLAYER]["shows"])
+    if chosen and (value is None or value is False or value == []):
         return ""
-    return title if world.kinds[PLAYER].shows and value is True else f"{title} {said(value, seen)}"
+    return title if chosen and value is True else f"{title} {seen.said(value)}"
 
 
-def details(world: World, seen: dict[str, Any], id: str) -> str:
+def details(seen: SeenTable, id: str) -> str:
     """What the rulebook wants told with a thing (`zeigt`), behind its name."""
-    thing = seen["things"].get(id)
-    shows = world.kinds[thing["kind"]].shows if thing is not None and thing["kind"] != PLAYER else ()
-    known = thing["attributes"] if thing is not None else {}
-    told = [
-        _named(world, name) if known[name] is True else f"{_named(world, name)} {said(known[name], seen)}"
-        for name in shows
-        if known.get(name) not in (None, 0, False, [], "") and world.attributes[name].type != Type("pattern")
-    ]
+    thing = seen.things.get(id)
+    if thing is None or thing.kind == PLAYER:
+        return ""
+    told = []
+    for name in seen.kinds[thing.kind]["shows"]:
+        value: Any = thing.attributes.get(name)
+        if value not in (None, 0, False, [], "") and seen.attributes[name]["type"] != "pattern":
+            told.append(seen.title(name) if value is True else f"{seen.title(name)} {seen.said(value)}")
     return f" [{', '.join(told)}]" if told else ""
 
 
-def _places(world: World, seen: dict[str, Any]) -> list[str]:
-    """What lies where; empty places are not told."""
-    fields = {field["id"] for board in seen["boards"].values() for field in board["fields"]}
-    lines = []
-    for id, place in seen["places"].items():
-        if id in fields or not place["count"] or not world.kinds[place["kind"]].display:
-            continue
-        whole = place_lines(world, seen, id)
-        if place["open"] and world.kinds[place["kind"]].order == "stack" and len(whole) > _MOST_OF_A_STACK:
-            top = place["things"][-1]
-            told = f"{seen['things'][top]['name']}{details(world, seen, top)}"
-            whole = [f"{_title(world, seen, id)}: {place['count']}, oben {told}; alle: ? {id}"]
-        lines += whole
-    return lines
+def _shown_places(seen: SeenTable) -> list[str]:
+    """The places that the rulebook wants shown, but for fields of boards and empty ones."""
+    fields = {field["id"] for board in seen.boards.values() for field in board["fields"]}
+    return [
+        id
+        for id, place in seen.places.items()
+        if id not in fields and place["count"] and seen.kinds[seen.things[id].kind]["display"]
+    ]
 
 
-def place_lines(world: World, seen: dict[str, Any], id: str) -> list[str]:
+def _place(seen: SeenTable, id: str) -> list[str]:
+    """What lies in a place; of a high stack the top."""
+    whole, place = place_lines(seen, id), seen.places[id]
+    in_stack = seen.kinds[seen.things[id].kind]["order"] == "stack"
+    if not (place["open"] and in_stack and len(whole) > _MOST_OF_A_STACK):
+        return whole
+    top = place["things"][-1]
+    told = f"{seen.things[top].name}{details(seen, top)}"
+    return [seen.say("sitting.stack", title=_title(seen, id), count=place["count"], top=told, id=id)]
+
+
+def place_lines(seen: SeenTable, id: str) -> list[str]:
     """Everything that is seen in a place."""
-    place = seen["places"][id]
-    in_order = world.kinds[place["kind"]].order != "heap"
-    names = grouped(seen, place["things"], lambda one: details(world, seen, one), in_order)
+    place, title = seen.places[id], _title(seen, id)
+    in_order = seen.kinds[seen.things[id].kind]["order"] != "heap"
+    names = seen.grouped(place["things"], lambda one: details(seen, one), in_order)
     covered = place["count"] - len(place["things"])
-    names += [f"{covered} verdeckt"] if covered else []
-    line = f"{_title(world, seen, id)}: {', '.join(names) or 'leer'}"
-    return [line] if len(line) <= _WIDTH else [f"{_title(world, seen, id)}:", *(f"  {name}" for name in names)]
+    names += [seen.say("sitting.covered", count=covered)] if covered else []
+    line = f"{title}: {', '.join(names) or seen.say('sitting.empty')}"
+    return [line] if len(line) <= _WIDTH else [f"{title}:", *(f"  {name}" for name in names)]
 
 
-def _title(world: World, seen: dict[str, Any], place: str) -> str:
+def _title(seen: SeenTable, place: str) -> str:
     """What a place is called, and whose it is."""
-    thing = seen["things"][place]
-    if not world.kinds[thing["kind"]].place or thing["kind"] not in world.titles:
-        return str(thing["name"])
-    name = _named(world, thing["kind"])
-    return f"{name} ({thing['owner']})" if thing["owner"] else name
+    thing = seen.things[place]
+    if not seen.kinds[thing.kind]["place"]:
+        return thing.name
+    name = seen.title(thing.kind)
+    return f"{name} ({seen.seats[thing.owner]})" if thing.owner in seen.seats else name
 
 
-def _things(world: World, seen: dict[str, Any]) -> list[str]:
+def _things(seen: SeenTable) -> list[str]:
     """Things that lie nowhere and of which the rulebook wants something told; patterns are drawn."""
     found: dict[str, list[str]] = {}
-    fields = {field["id"] for board in seen["boards"].values() for field in board["fields"]}
-    for id, thing in seen["things"].items():
-        told = details(world, seen, id)
-        if thing["place"] is None and told and id not in fields and thing["kind"] != PLAYER:
-            found.setdefault(thing["kind"], []).append(f"{thing['name']}{told}")
+    fields = {field["id"] for board in seen.boards.values() for field in board["fields"]}
+    for id, thing in seen.things.items():
+        told = details(seen, id)
+        if thing.place is None and told and id not in fields and thing.kind != PLAYER:
+            found.setdefault(thing.kind, []).append(f"{thing.name}{told}")
     lines: list[str] = []
     for kind, things in found.items():
-        lines += things if len(things) == 1 else [f"{_named(world, kind)}:", *(f"  {one}" for one in things)]
+        lines += things if len(things) == 1 else [f"{seen.title(kind)}:", *(f"  {one}" for one in things)]
     return lines
 
 
-def _pictures(world: World, seen: dict[str, Any]) -> list[str]:
+def _pictures(seen: SeenTable) -> list[str]:
     """The patterns of things that show one: of cards on the table, missions, tiles."""
     lines: list[str] = []
-    for thing in seen["things"].values():
-        for name in world.kinds[thing["kind"]].shows:
-            pattern = thing["attributes"].get(name)
-            hidden = thing["place"] is not None and not world.kinds[seen["things"][thing["place"]]["kind"]].display
-            if world.attributes[name].type == Type("pattern") and pattern and not hidden:
-                lines += [f"{thing['name']}:", *(f"  {line}" for line in pattern_lines(world, pattern))]
+    for thing in seen.things.values():
+        hidden = thing.place in seen.things and not seen.kinds[seen.things[thing.place].kind]["display"]
+        for name in seen.kinds[thing.kind]["shows"]:
+            pattern = thing.attributes.get(name)
+            if seen.attributes[name]["type"] == "pattern" and pattern and not hidden:
+                drawn = pattern_lines(seen.patterns[pattern])
+                lines += [f"{thing.name}:", *(f"  {line}" for line in drawn)]
     return lines

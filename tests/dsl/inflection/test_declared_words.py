@@ -46,7 +46,7 @@ language: en
 players: {from: 2, to: 2}
 main: match
 events:
-  gleiten: {fields: {s: player}, sentence: 'gleite {s} ab', en: 'slide {s}'}
+  gleiten: {fields: {s: player}, de: 'gleite {s} ab', sentence: 'slide {s}'}
 procedures: {match: {course: 'victory([])'}}
 verbs:
   gleite: {participle: gegleitet, auxiliary: haben}

@@ -30,7 +30,7 @@ kinds:
     attributes: {captain: player}
     paragraphs:
       einkommen: {}
-      cargo: {sentence: "entlade {thing}", en: "unload {thing}"}
+      cargo: {de: "entlade {thing}", sentence: "unload {thing}"}
 rules:
   unloading: "action: choose s from ship afterwards unload s afterwards take the income of s"
 """
@@ -70,7 +70,7 @@ def test_a_mod_changes_and_adds_paragraphs(tmp_path: Path) -> None:
         ("{primärfähigkeit: gain 2 ore afterwards", "{primärfähigkiet: gain 2 ore afterwards", {"RW590", "RW591"}),
         ("cargo: gain 3 coins", "freight: gain 3 coins", {"RW590", "RW591"}),
         (", cargo: gain 3 coins", "", {"RW591"}),
-        ("einkommen: {}", "einkommen: {sentence: 'plündere {thing}'}", {"RW592"}),
+        ("einkommen: {}", "einkommen: {de: 'plündere {thing}'}", {"RW592"}),
     ],
 )
 def test_what_is_wrong_is_told_in_the_mod(old: str, new: str, code: set[str], tmp_path: Path) -> None:

@@ -42,9 +42,10 @@ def run(args: Namespace) -> int:
         bots = bot_seats(args.bots, game.players)
     world = game.rulebook.world
     check_attribute(world, args.show)
-    seats = ", ".join(f"{player} (Automat)" if player in bots else player for player in game.players)
-    print(printable(f"{world.names.get('de', world.id)}: {seats}. Samen {game.seed}. h hilft."))
     session = Session(game, bots, Autosave(game, bots, kept), args.show)
+    name = world.names.get(session.language, world.id)
+    name = world.names.get(session.language, world.id)
+    session.say("sitting.seats_and_seed", game=name, seats=_seats(session), seed=game.seed)
     target = Path(args.save or (args.load if not kept else "") or f"{world.id}.spielstand.json")
     try:
         with _signals(session):
@@ -59,6 +60,14 @@ def run(args: Namespace) -> int:
             session.autosave.now()
         _tell(session)
         raise
+
+
+def _seats(session: Session) -> str:
+    told = {
+        player: message("sitting.automaton", player=name).told(session.language) if player in session.bots else name
+        for player, name in session.names.items()
+    }
+    return ", ".join(told.values())
 
 
 def _sitting(session: Session, target: Path, wanted: bool) -> int:
@@ -131,7 +140,7 @@ def _check_target(path: Path) -> None:
 
 def _new(args: Namespace) -> Game:
     if not args.game:
-        raise UsageError(f"Welches Spiel? Mitgeliefert sind: {', '.join(bundled())}.")
+        raise UsageError(message("sitting.which_game", games=", ".join(bundled())))
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
     with made_for_good():
         rulebook, options = load_with(game_folder(args.game), args.mod), options_from(args.option)

@@ -1,0 +1,64 @@
+"""What an answer costs and does, in a few words, from its preview (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from regelwerk.interpreter.shown.preview import Amount, Preview
+from regelwerk.tools.play.seen_table import SeenTable
+
+_STOPS = {
+    "thrown": "sitting.ahead_thrown",
+    "shuffled": "sitting.ahead_shuffled",
+    "drawn": "sitting.ahead_drawn",
+    "hidden": "sitting.ahead_hidden",
+    "endless": "sitting.ahead_endless",
+}
+"""Why a preview cannot be told further, in a few words."""
+
+_STOPS = {
+    "thrown": "sitting.ahead_thrown",
+    "shuffled": "sitting.ahead_shuffled",
+    "drawn": "sitting.ahead_drawn",
+    "hidden": "sitting.ahead_hidden",
+    "endless": "sitting.ahead_endless",
+}
+"""Why a preview cannot be told further, in a few words."""
+
+
+def shared(found: Sequence[Preview]) -> tuple[Amount, ...]:
+    """The amounts that every answer changes in the same way: they are told once, above all answers."""
+    if len(found) < 2:
+        return ()
+    every = [_amounts(one) for one in found]
+    return tuple(amount for amount in every[0] if all(amount in other for other in every[1:]))
+
+
+def amounts_told(seen: SeenTable, amounts: Sequence[Amount]) -> str:
+    """`−1 Erz +2 Credits`; whose it is, if it is not the one who looks."""
+    return ", ".join(_amount(seen, one) for one in amounts)
+
+
+def consequence(seen: SeenTable, preview: Preview, already: Sequence[Amount] = ()) -> str:
+    """What an answer changes beyond what all of them change, where it cannot be told further, and whether it ends
+    something."""
+    told = [_amount(seen, one) for one in _amounts(preview) if one not in already]
+    if preview["stop"] is not None:
+        told.append(seen.say(_STOPS[preview["stop"]["why"]]))
+    if preview["over"]:
+        told.append(seen.say("sitting.ahead_over"))
+    return ", ".join(told)
+
+
+def _amounts(preview: Preview) -> list[Amount]:
+    """What becomes more is counted up, what becomes less down."""
+    less: list[Amount] = [{**one, "amount": -one["amount"]} for one in preview["price"]]
+    return less + preview["gains"]
+
+
+def _amount(seen: SeenTable, one: Amount) -> str:
+    sign = "−" if one["amount"] < 0 else "+"
+    told = f"{sign}{abs(one['amount'])} {seen.title(one['resource'])}"
+    if one["of"] == seen.seat or one["of"] not in seen.things:
+        return told
+    return f"{seen.things[one['of']].name}: {told}"
