@@ -11,8 +11,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
+from regelwerk.dsl.compile.analysis.asked_cells import (
+    Names,
+    all_expressions,
+    all_locals,
+    argument,
+    cells_of_kinds,
+    cells_within,
+    declared,
+    holder_of,
+    joined,
+    lies_among,
+    lies_in,
+    place_asked,
+    without,
+)
 from regelwerk.dsl.compile.analysis.holders import holders
 from regelwerk.dsl.compile.analysis.rests import (
     ANYTHING,
@@ -39,11 +54,9 @@ from regelwerk.dsl.compile.state_layout import (
     SILENCED,
 )
 from regelwerk.dsl.declare.world import PLAYER
-from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import Read, Source
-from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, Clause, Copy, Count, Modification, Permission
-from regelwerk.dsl.tree.made_up_names import ME, made_up, titled
+from regelwerk.dsl.tree.made_up_names import ME, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import BINDERS, bound_names, conjuncts, filled, free_names, parts_of
@@ -53,9 +66,6 @@ if TYPE_CHECKING:
 
 _NOTHING: Rests = frozenset()
 
-Names: TypeAlias = dict[str, X]
-"""What names stand for, as far as that is fixed: an expression in parameters, which is the thing itself or a row that
-it is in. Of an element of a row that lies in a fixed place, that place is noted under a made-up name (`_holder`)."""
 
 THING_PAID_WITH = ("ding", "thing")
 """The names of a thing that pays, in what it is worth."""
@@ -96,11 +106,11 @@ class Resting:
         """What a tree rests on; cells of its parameters are told apart."""
         names: Names = {}
         if isinstance(tree, X):
-            types = {x.args[0]: x for x in _locals(tree)}
+            types = {x.args[0]: x for x in all_locals(tree)}
             names = {word: types[word] for word in parameters if word in types and not types[word].type.many}
         found: set[Rest] = set()
         self._walk(tree, names, found)
-        return _joined(found)
+        return joined(found)
 
     def of_derived(self, id: str) -> Rests:
         """What a derived value rests on, with all that changes it; cells of its parameters are told apart."""
@@ -110,9 +120,9 @@ class Resting:
             found = set(self.of(derived.value, derived.parameters))
             if titled("derived", id) in self.plan.modified:
                 arguments = [X("local", (word,), type) for word, type in derived.parameters.items()]
-                given = {_argument(place): one for place, one in enumerate(arguments) if not one.type.many}
+                given = {argument(place): one for place, one in enumerate(arguments) if not one.type.many}
                 found |= set(self._filled(self._change(titled("derived", id)), given))
-            self._derived[id] = _joined(found)
+            self._derived[id] = joined(found)
         return self._derived[id]
 
     def of_event(self, id: str) -> Rests:
@@ -124,7 +134,7 @@ class Resting:
             found: set[Rest] = set()
             if event.condition is not None:
                 fields = {
-                    word: X("local", (_argument(place),), type)
+                    word: X("local", (argument(place),), type)
                     for place, (word, type) in enumerate(event.fields.items())
                     if not type.many
                 }
@@ -135,7 +145,7 @@ class Resting:
             found.add(Under(topic, Single(REGISTERS, R_DESPITE)))
             if any(one.substitute for one in forbidding):
                 found.add(Under(topic, Wide(ANYTHING)))
-            self._possible[id] = _joined(found)
+            self._possible[id] = joined(found)
         return self._possible[id]
 
     def of_purse(self) -> Rests:
@@ -151,7 +161,7 @@ class Resting:
                 for word in THING_PAID_WITH:
                     names = self._bound(names, word, means.things)
                 self._walk(means.worth, names, found)
-            self._purse = _joined(found)
+            self._purse = joined(found)
         return self._purse
 
     def of_bearer(self, clause: Clause) -> Rests:
@@ -201,7 +211,7 @@ class Resting:
             if place is not None:
                 found.add(Near(INSIDE, place, True))
                 for level, test in levels:
-                    self._walk(test, {**_without(names, level), _holder(level): place}, found)
+                    self._walk(test, {**without(names, level), holder_of(level): place}, found)
                 return
             self._walk(row, names, found)
             self._walk(inner, self._bound(names, word, row), found)
@@ -219,8 +229,8 @@ class Resting:
         if x.op in ("settled", "base"):
             self._settled(x.args[0], names, found, changed=x.op == "settled")
             return
-        compared = _lies_in(x)
-        for lying in (_lies_among(x), compared):
+        compared = lies_in(x)
+        for lying in (lies_among(x), compared):
             if lying is None:
                 continue
             element, where = lying
@@ -230,8 +240,8 @@ class Resting:
                 self._walk(element, names, found)
                 return
         if compared is not None:
-            found |= set(_all(INSIDE, compared[1]))
-        for read, args in _declared(x):
+            found |= set(cells_of_kinds(INSIDE, compared[1]))
+        for read, args in declared(x):
             found |= set(self._read(read, args, names))
         for arg in x.args:
             if isinstance(arg, (X, tuple)):
@@ -242,26 +252,26 @@ class Resting:
         base rests on nothing that changes it."""
         id, *args = x.args
         self._walk(args, names, found)
-        fixed = [self._fixed(argument, names) for argument in args]
-        given = {_argument(n): one for n, one in enumerate(fixed) if one is not None and not one.type.many}
+        fixed = [self._fixed(one, names) for one in args]
+        given = {argument(n): one for n, one in enumerate(fixed) if one is not None and not one.type.many}
         if x.op == "attr":
             if id in self.plan.columns:
                 found |= set(self._cells(self.plan.column(id), args[0], names))
         else:
             derived = self.plan.world.derived[id]
-            called = {word: given[_argument(n)] for n, word in enumerate(derived.parameters) if _argument(n) in given}
+            called = {word: given[argument(n)] for n, word in enumerate(derived.parameters) if argument(n) in given}
             found |= set(self._filled(self.of(derived.value, derived.parameters), called))
         if changed:
             found |= set(self._filled(self._change(titled(x.op, id), swapped=False), given))
 
     def _bound(self, names: Names, word: str, value: X | None) -> Names:
         """The same names with one more, which stands for what is fixed, or for something that is not."""
-        inner = _without(names, word)
+        inner = without(names, word)
         fixed = None if value is None else self._fixed(value, names)
         if fixed is not None:
             return {**inner, word: fixed}
         place = None if value is None else self._all_lie_in(value, names)
-        return inner if place is None else {**inner, _holder(word): place}
+        return inner if place is None else {**inner, holder_of(word): place}
 
     def _all_lie_in(self, row: X, names: Names) -> X | None:
         """The fixed place in which all elements of a row lie, if that can be told."""
@@ -298,7 +308,7 @@ class Resting:
             row, inner, asked = row.args
             levels.append((inner, asked))
         words = {level for level, _ in levels}
-        places = [_place_asked(part, level) for level, test in levels for part in conjuncts(test)]
+        places = [place_asked(part, level) for level, test in levels for part in conjuncts(test)]
         asked_for = [place for place in places if place is not None and not words & free_names(place)]
         if row.op != "kind" or len(asked_for) != 1:
             return levels, None
@@ -309,14 +319,14 @@ class Resting:
         if x.op == "local":
             return names.get(x.args[0])
         if x.op == "param":
-            return names.get(_argument(x.args[0]))
+            return names.get(argument(x.args[0]))
         free = free_names(x)
         if x.type.base != "thing" or not free or not all(name in names for name in free):
             return None
         if any(names[name].type.many for name in free) or self.of(x):
             return None
         said = filled(x, {name: names[name] for name in free})
-        return said if sum(1 for _ in _expressions(said)) <= _LONGEST else None
+        return said if sum(1 for _ in all_expressions(said)) <= _LONGEST else None
 
     # ---- what operations read
 
@@ -332,7 +342,7 @@ class Resting:
                     yield from self._cells(plan.column(str(about)), thing, names)
                 if titled("attr", str(about)) in plan.modified:
                     fixed = self._fixed(thing, names) if isinstance(thing, X) else None
-                    given = {} if fixed is None or fixed.type.many else {_argument(0): fixed}
+                    given = {} if fixed is None or fixed.type.many else {argument(0): fixed}
                     yield from self._filled(self._change(titled("attr", str(about))), given)
             case Source.PLACE:
                 yield from self._cells(PLACE, about, names)
@@ -369,7 +379,7 @@ class Resting:
                 yield Entries(R_PROCEDURES, TURN)
             case Source.POSSIBLE:
                 said = [self._single(one, names) for one in args["fields"]]
-                fields = {_argument(place): one for place, one in enumerate(said) if one is not None}
+                fields = {argument(place): one for place, one in enumerate(said) if one is not None}
                 yield from self._filled(self.of_event(str(about)), fields)
             case _:
                 yield Wide(ANYTHING)
@@ -388,13 +398,13 @@ class Resting:
             yield Wide(column)
             return
         where = self._fixed(thing, names)
-        holder = names.get(_holder(thing.args[0])) if thing.op == "local" else None
+        holder = names.get(holder_of(thing.args[0])) if thing.op == "local" else None
         if where is not None:
             yield Near(column, where)
         elif holder is not None:
-            yield from _within(column, thing, holder)
+            yield from cells_within(column, thing, holder)
         else:
-            yield from _all(column, thing)
+            yield from cells_of_kinds(column, thing)
 
     def _called(self, id: str, arguments: tuple[X, ...] | None, names: Names) -> Iterator[Rest]:
         derived = self.plan.world.derived.get(id)
@@ -402,12 +412,12 @@ class Resting:
             yield Wide(ANYTHING)
             return
         fixed: Names = {}
-        for word, argument in zip(derived.parameters, arguments or (), strict=False):
-            said = self._single(argument, names)
+        for word, given in zip(derived.parameters, arguments or (), strict=False):
+            said = self._single(given, names)
             if said is not None:
                 fixed[word] = said
-            elif argument.op == "local" and _holder(argument.args[0]) in names:
-                fixed[_holder(word)] = names[_holder(argument.args[0])]
+            elif given.op == "local" and holder_of(given.args[0]) in names:
+                fixed[holder_of(word)] = names[holder_of(given.args[0])]
         yield from self._filled(self.of_derived(id), fixed)
 
     def _filled(self, rests: Iterable[Rest], names: Names) -> Iterator[Rest]:
@@ -422,12 +432,12 @@ class Resting:
                     yield Within(one.column, filled(one.where, {word: names[word] for word in free}), one.kinds)
                 else:
                     yield from (Wide(one.column, kind) for kind in one.kinds)
-            elif one.where.op == "local" and _holder(one.where.args[0]) in names:
-                yield from _within(one.column, one.where, names[_holder(one.where.args[0])])
+            elif one.where.op == "local" and holder_of(one.where.args[0]) in names:
+                yield from cells_within(one.column, one.where, names[holder_of(one.where.args[0])])
             elif free <= names.keys():
                 yield Near(one.column, filled(one.where, {word: names[word] for word in free}), one.compared)
             else:
-                yield from _all(one.column, one.where)
+                yield from cells_of_kinds(one.column, one.where)
 
     # ---- who owns, who changes, what counts
 
@@ -500,132 +510,15 @@ class Resting:
             names: Names = {}
             element = clause.element if isinstance(clause, Modification) else None
             heard = dict(clause.fields)
-            for x in _expressions(clause.asked):
+            for x in all_expressions(clause.asked):
                 if x.op == "param" and not x.type.many:
-                    names[_argument(x.args[0])] = X("local", (_argument(x.args[0]),), x.type)
+                    names[argument(x.args[0])] = X("local", (argument(x.args[0]),), x.type)
                 elif x.op == "local" and element is not None and x.args[0] == element:
-                    names[element] = X("local", (_argument(0),), x.type)
+                    names[element] = X("local", (argument(0),), x.type)
                 elif x.op == "local" and x.args[0] in heard and not x.type.many:
-                    names[x.args[0]] = X("local", (_argument(heard[x.args[0]]),), x.type)
+                    names[x.args[0]] = X("local", (argument(heard[x.args[0]]),), x.type)
             self._walk(clause.asked, names, found)
             found |= self.of_bearer(clause)
         which = {Single(LIVE, one) for one in (topic, SILENCED, plan.topic("copy", ""))}
         read = (Under(topic, one) if isinstance(one, (Wide, Single, Entries)) else one for one in found)
-        return _joined({*which, *read})
-
-
-def _lies_in(x: X) -> tuple[X, X] | None:
-    """`ort(t) = p`: the thing and the place.
-
-    With a fixed p, whether it holds can change only when something is put into p or taken out. With another, what lies
-    there is looked through all the same, so that at least what it costs rests on that.
-    """
-    if x.op != "compare" or x.args[0] not in ("=", "!=") or x.args[1].type.many or x.args[2].type.many:
-        return None
-    for one, other in ((x.args[1], x.args[2]), (x.args[2], x.args[1])):
-        if one.op == "place" or (one.op == "call" and one.args[0] == "place"):
-            return one.args[-1], other
-    return None
-
-
-def _lies_among(x: X) -> tuple[X, X] | None:
-    """`ort(t) in P`: the thing and the row of places. It changes only when something is put into one of them or taken
-    out."""
-    if x.op != "in" or len(x.args) != 2:
-        return None
-    one, row = x.args
-    if one.op == "place" or (one.op == "call" and one.args[0] == "place"):
-        return one.args[-1], row
-    return None
-
-
-def _place_asked(part: X, word: str) -> X | None:
-    """The place of `ort(word) = place`."""
-    found = _lies_in(part) if part.op == "compare" and part.args[0] == "=" else None
-    return found[1] if found is not None and found[0].op == "local" and found[0].args[0] == word else None
-
-
-def _without(names: Names, word: str) -> Names:
-    return {name: one for name, one in names.items() if name not in (word, _holder(word))}
-
-
-def _holder(word: str) -> str:
-    """The name under which is noted where an element lies."""
-    return made_up("holder", word)
-
-
-def _within(column: int, thing: X, holder: X) -> Iterator[Rest]:
-    """The cells of a thing that lies in a fixed place. Where it lies changes only with what lies there."""
-    yield Near(INSIDE, holder, True)
-    if column != PLACE:
-        if thing.type.kinds:
-            yield Within(column, holder, thing.type.kinds)
-        else:
-            yield Wide(column)
-
-
-def _argument(place: int) -> str:
-    """The name of what a changed value was asked for, in what changes it."""
-    return made_up("argument", place)
-
-
-def _declared(x: X) -> Iterator[tuple[Read, dict[str, Any]]]:
-    """What the operation of an expression reads, with the arguments that this is about."""
-    operation = OPERATIONS.get(x.op)
-    if operation is None:
-        yield Read(Source.ANYTHING), {}
-        return
-    for read in operation.reads:
-        if read.source is Source.FUNCTION:
-            function, args = BY_ID[x.args[0]], x.args[1:]
-            for inner in function.reads:
-                yield inner, function.arguments(args)
-        else:
-            yield read, operation.arguments(x)
-
-
-def _all(column: int, thing: X) -> Iterator[Wide]:
-    kinds = thing.type.kinds if thing.type.base == "thing" else ()
-    for kind in kinds or ("",):
-        yield Wide(column, kind)
-
-
-def _joined(rests: Iterable[Rest]) -> Rests:
-    """The same without what is among the rest: the cells of a thing are among those of its kind."""
-    rests = set(rests)
-    whole = {(one.column, one.kind) for one in rests if isinstance(one, Wide)}
-    found: set[Rest] = set()
-    for one in rests:
-        if isinstance(one, Under):
-            inner = one.rest
-            if inner not in rests and not (isinstance(inner, Wide) and (inner.column, "") in whole):
-                found.add(one)
-        elif isinstance(one, Wide):
-            if not one.kind or (one.column, "") not in whole:
-                found.add(one)
-        elif isinstance(one, Near):
-            if not all(
-                ((wide.column, wide.kind) in whole) or (wide.column, "") in whole
-                for wide in _all(one.column, one.where)
-            ):
-                found.add(one)
-        elif isinstance(one, Within):
-            if (one.column, "") not in whole and not all((one.column, kind) in whole for kind in one.kinds):
-                found.add(one)
-        else:
-            found.add(one)
-    return frozenset(found)
-
-
-def _expressions(tree: Any) -> Iterator[X]:
-    if isinstance(tree, X):
-        yield tree
-        for arg in tree.args:
-            yield from _expressions(arg)
-    elif isinstance(tree, (tuple, list)):
-        for one in tree:
-            yield from _expressions(one)
-
-
-def _locals(tree: Any) -> Iterator[X]:
-    return (x for x in _expressions(tree) if x.op == "local")
+        return joined({*which, *read})
