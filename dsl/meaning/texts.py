@@ -269,7 +269,7 @@ class Texts:
         spoken = heard(self.so_far, tree.heard, scope, border=False)
         if tree.condition is not None:
             spoken.tests.append(condition_of(spoken.scope, tree.condition))
-        test = conjunction(spoken.tests)
+        test = conjunction([spoken.asked(one) for one in spoken.tests])
         layer = self.world.layers.index(rule.layer) if rule.layer in self.world.layers else 0
         self.so_far.entry = id
         made = Prohibition(span=rule.span, condition=test, fields=tuple(spoken.fields), event=spoken.topic, layer=layer,
