@@ -38,6 +38,13 @@ def _journey(text: str) -> str:
     )
 
 
+def _rule(text: str) -> str:
+    """The same with a rule that changes which field is robbed."""
+    return _journey("raube aue danach reise von aue nach berg") + (
+        f"regeln:\n  umlenken: |\n    sobald ich ein feld raube:\n      {text}\n"
+    )
+
+
 def _robbery(text: str) -> str:
     """A rulebook in English, in which one robs fields."""
     return (
@@ -86,5 +93,12 @@ CODES_CONDITIONS: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         message("findings.RW661.story"),
         _robbery("choose a from fields\n      rob a field"),
         _robbery("choose x from fields where x ≠ meadow\n      rob x"),
+    ),
+    (
+        "RW662",
+        message("findings.RW662.title"),
+        message("findings.RW662.story"),
+        _rule("sei f = erste(felder)\n      feld wird f dann herr von f = leer"),
+        _rule("sei f = erste(felder)\n      feld wird f dann herr von feld = leer"),
     ),
 )

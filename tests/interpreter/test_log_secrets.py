@@ -81,21 +81,26 @@ DECLARED = [
 
 
 @cache
-def events_of_scenarios(folder: Path) -> list[tuple[Scenario, frozenset[int]]]:
-    """Each scenario of a rulebook with the events that happen in it: few come to any one of them."""
+def told_in_scenarios(folder: Path) -> list[tuple[Scenario, frozenset[tuple[int, int]]]]:
+    """Each scenario of a rulebook with the events that happen in it and their fields that hold something: few come to
+    any one of them."""
     found = []
     for scenario in scenarios_of(folder):
         *_, game = [None, *scenario_positions(loaded(folder), scenario)]
         notes = (game.state.trace or ()) if game is not None else ()
-        found.append((scenario, frozenset(note[1] for note in notes if note[0] == "event")))
+        events = [(note[1], note[2]) for note in notes if note[0] == "event"]
+        held = {(event, place) for event, fields in events for place, one in enumerate(fields) if one not in (-1, ())}
+        found.append((scenario, frozenset(held)))
     return found
 
 
-def steps_before(folder: Path, event: str) -> Iterator[tuple[Game, list[str]]]:
-    """Decisions of scenarios and of random games that a known row of answers separates from an event."""
+def steps_before(folder: Path, event: str, field: str) -> Iterator[tuple[Game, list[str]]]:
+    """Decisions of scenarios and of random games that a known row of answers separates from an event; of scenarios, if
+    there is something in a field of it."""
     book = loaded(folder)
     number = list(book.world.events).index(event)
-    fitting = [scenario for scenario, happened in events_of_scenarios(folder) if number in happened]
+    place = list(book.world.events[event].fields).index(field)
+    fitting = [scenario for scenario, held in told_in_scenarios(folder) if (number, place) in held]
     written = (scenario_positions(book, scenario) for scenario in fitting)
     for games in (*written, *(walk(book, seed, 120) for seed in range(12))):
         passed: list[Game] = []
@@ -131,7 +136,7 @@ def test_without_it_something_would_be_betrayed(
     if event not in seen_by_all(world):
         return  # it happens inside `geheim` alone: its fields are told to nobody else anyway; it counts for mods
     rng = random.Random(1)
-    for game, answers in steps_before(folder, event):
+    for game, answers in steps_before(folder, event, field):
         for viewer in viewers(game):
             if betrayed(game, viewer, rng, answers) is not None:
                 return

@@ -24,6 +24,8 @@ from regelwerk.interpreter.shown.question import preview, previews, question
 from regelwerk.interpreter.shown.reasons import impossible, reasons
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.shown.told_log import log
+from regelwerk.interpreter.shown.unknown import Secrets
+from regelwerk.interpreter.state.state import State, fork
 from regelwerk.interpreter.views.log import SPECTATOR, lines
 from regelwerk.interpreter.views.views import view
 from regelwerk.tools.play.autosave import Autosave
@@ -196,6 +198,17 @@ def test_what_the_asked_player_cannot_know_changes_no_reason_that_they_hear(fold
             continue  # what is offered rests on it
         names = names_to_try((game, other), rng)
         assert look(game, viewer, names) == look(other, viewer, names), (viewer, names)
+
+
+def test_a_preview_of_the_real_game_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What keeps previews silent is that they are made in a game without secrets: made in the real one, they betray."""
+
+    def knowing_all(S: State, viewer: int | None) -> tuple[State, Secrets]:
+        return fork(S), Secrets((), (), ())
+
+    monkeypatch.setattr("regelwerk.interpreter.shown.preview.imagined", knowing_all)
+    with pytest.raises(AssertionError):
+        test_what_the_asked_player_cannot_know_changes_no_reason_that_they_hear(ROOT / "rulebooks" / "funkenflug")
 
 
 def is_sealed(game: Game) -> bool:

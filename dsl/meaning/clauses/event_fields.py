@@ -19,6 +19,7 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, RESOURCE, Type
+from regelwerk.dsl.tree.walk import filled
 
 _SIGNS = {"≥": ">=", "≤": "<=", "≠": "!="}
 
@@ -36,6 +37,13 @@ class SpokenEvent:
     tests: list[X] = field(default_factory=list)
     introduced: list[Type] = field(default_factory=list)
     """The types of what `ein …` introduced so far."""
+    owners: dict[str, X] = field(default_factory=dict)
+    """The names of those to whom something belongs: `ein feld von einem anderen spieler s`. What each of them means is
+    worked out when the text begins."""
+
+    def asked(self, x: X) -> X:
+        """What stands in a head, where no name of an owner is known yet."""
+        return filled(x, self.owners) if self.owners else x
 
     @property
     def names(self) -> list[str]:

@@ -148,7 +148,8 @@ def about(
 ) -> OfEvent:
     """The prohibition or permission, of the event that is said."""
     spoken: SpokenEvent = event_of(so_far, unit, subject, scope)
-    condition = conjunction(spoken.tests if test is None else [*spoken.tests, test])
+    told: list[X] = [spoken.asked(one) for one in spoken.tests]
+    condition = conjunction(told if test is None else [*told, test])
     made = replace(clause, span=scope.span(unit), condition=condition, fields=tuple(spoken.fields), event=spoken.topic)
     return so_far.add(made, scope, captured)
 

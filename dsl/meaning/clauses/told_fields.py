@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from regelwerk.dsl.declare.world import PLAYER, Binding, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
@@ -17,6 +19,7 @@ from regelwerk.dsl.meaning.shared_words import OTHERS, fits, only_thing, surely
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note
 from regelwerk.dsl.meaning.values.understood_values import condition_of, expression
+from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, Type
@@ -90,8 +93,27 @@ def _introduced(so_far: Understanding, group: Described, position: int, spoken: 
     for adjective in adjectives:
         spoken.tests.append(adjective_test(spoken.scope, adjective, element))
     if group.owner is not None:
-        spoken.tests.append(_belongs(spoken.scope, element, group.owner))
+        _owned(so_far, element, group.owner, spoken, spoken.names[position])
     return element
+
+
+def _owned(so_far: Understanding, element: X, tree: Node, spoken: SpokenEvent, field: str) -> None:
+    """`von mir`, `von einem anderen spieler s`: whose it is; a player may get a name by that."""
+    group = described(tree)
+    name = group.name if group is not None and group.article == "A" else None
+    whose = tree if group is None or name is None else replace(group, name=None)
+    spoken.tests.append(_belongs(spoken.scope, element, whose))
+    if name is None or group is None:
+        return
+    if expression(spoken.scope, whose).type != PLAYER_TYPE.row():
+        without_effect(spoken.scope, name)
+    spoken.owners[str(name)] = X("owner", (element,), PLAYER_TYPE, spoken.scope.span(name))
+    so_far.bound.append(Binding(str(name), field, spoken.scope.span(name)))
+    note(spoken.scope, name, str(name), "local", str(name), PLAYER_TYPE, True)
+    again = PLAYER_TYPE in spoken.introduced
+    spoken.introduced.append(PLAYER_TYPE)
+    spoken.scope = spoken.scope.introducing(str(name), str(group.noun), PLAYER_TYPE)
+    spoken.scope = spoken.scope.having_two(str(group.noun), PLAYER_TYPE) if again else spoken.scope
 
 
 def _belongs(scope: Scope, element: X, tree: Node) -> X:

@@ -33,7 +33,7 @@ from regelwerk.dsl.tree.clauses import (
 from regelwerk.dsl.tree.made_up_names import ME
 from regelwerk.dsl.tree.tree import Ask, Body, Cancel, Change, Emit, Let, May, Pay, Replace, Statement, Then, X
 from regelwerk.dsl.tree.types import ABILITY, Type
-from regelwerk.dsl.tree.walk import statements
+from regelwerk.dsl.tree.walk import expressions, statements
 
 _WINDOWS: dict[str, WindowKind] = {WORDS[kind]: kind for kind in WINDOW_KINDS if kind != "when_done"}
 _BORDERS: dict[str, BorderKind] = {WORDS[kind]: kind for kind in BORDER_KINDS}
@@ -106,9 +106,13 @@ def _one_window(
     topic, inner = spoken.topic, spoken.scope
     border = _BORDERS.get(word.type) or (PERFORMED.get(word.type) if topic in so_far.world.procedures else None)
     test, most = _tested(head, inner, condition, spoken.tests)
+    if spoken.owners:
+        test = spoken.asked(test) if test is not None else None
+        most = replace(most, keys=tuple(map(spoken.asked, most.keys))) if most is not None else None
+    owners = tuple(Let(name, value, value.span) for name, value in spoken.owners.items())
     bound, once = tuple(spoken.fields), head.once_word is not None
     if border is not None:
-        optional, body = unwrap(body_of(so_far, tail, inner))
+        optional, body = unwrap((*owners, *body_of(so_far, tail, inner)))
         body = announced(so_far, body, inner, optional)
         return so_far.add(
             Border(span=span, condition=test, fields=bound, body=body, optional=optional, limit=most,
@@ -119,8 +123,9 @@ def _one_window(
     if window in ("before", "when"):
         names = list(so_far.world.events[topic].fields)
         inner = replace(inner, event=topic, event_fields={name: names[index] for name, index in bound})
-    optional, body = unwrap(body_of(so_far, tail, inner))
+    optional, body = unwrap((*owners, *body_of(so_far, tail, inner)))
     window, body, later = _split_when(window, body)
+    _knows(inner, head, body, later)
     body = announced(so_far, body, inner, optional)
     return so_far.add(
         Window(span=span, condition=test, fields=bound, body=body, optional=optional, limit=most,
@@ -180,6 +185,16 @@ def _split_when(window: WindowKind, body: Body) -> tuple[WindowKind, Body, Body]
         else:
             first.append(statement)
     return "when", tuple(first), tuple(later)
+
+
+def _knows(scope: Scope, head: syntax.WindowHead, body: Body, later: Body) -> None:
+    """What waits for the changed event knows its fields, and none of the names that were given before it happened."""
+    given = {one.name for one in statements(body) if isinstance(one, (Let, Ask))}
+    given -= {one.name for one in statements(later) if isinstance(one, (Let, Ask))}
+    lost = next((x for x in expressions(later) if x.op == "local" and x.args[0] in given), None)
+    if lost is not None:
+        said = message("findings.RW662.message", word=lost.args[0])
+        scope.fail_at(lost.span, "RW662", head, said, message("findings.RW662.hint"))
 
 
 def _after(statement: Then) -> Body:

@@ -121,6 +121,21 @@ def described(tree: Node) -> Described | None:
     return None
 
 
+def owner_name(group: Described) -> Word | None:
+    """The name of whoever something belongs to: `ein feld von einem anderen spieler s`."""
+    owner = described(group.owner) if group.owner is not None else None
+    return owner.name if owner is not None and owner.article == "A" else None
+
+
+def without_owner_name(tree: Node) -> Node:
+    """A noun group without that name; whoever chooses what it describes gives it."""
+    group = described(tree)
+    owner = described(group.owner) if group is not None and group.owner is not None else None
+    if group is None or owner is None or owner_name(group) is None:
+        return tree
+    return replace(group, owner=replace(owner, name=None))
+
+
 class _Group:
     """A noun group that is being put together."""
 

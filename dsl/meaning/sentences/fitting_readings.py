@@ -7,10 +7,11 @@ with all that stands there. What remains is a sentence that can be read in two w
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
-from regelwerk.dsl.meaning.nouns.noun_groups import described, free
+from regelwerk.dsl.meaning.nouns.noun_groups import described, free, without_owner_name
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope, tried
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, word_of
 from regelwerk.dsl.meaning.shared_words import OTHERS, fits, only_thing
@@ -22,7 +23,8 @@ MayBe = Callable[[Scope, Noun, Type], bool]
 
 def may_be(scope: Scope, noun: Noun, wanted: Type) -> bool:
     """Whether a noun can fill a slot: one for one, each of several, all together, or so many of them."""
-    x = tried(scope, lambda: noun.expression(scope, wanted))
+    plain = replace(noun, tree=without_owner_name(noun.tree))
+    x = tried(scope, lambda: plain.expression(scope, wanted))
     if x is None:
         return False
     if x.op == "amount":

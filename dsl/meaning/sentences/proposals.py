@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from regelwerk.dsl.declare.world import Event, Procedure
+from regelwerk.dsl.declare.world import PLAYER, Event, Procedure
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
-from regelwerk.dsl.meaning.nouns.noun_groups import Described, described
+from regelwerk.dsl.meaning.nouns.noun_groups import Described, described, owner_name, without_owner_name
 from regelwerk.dsl.meaning.nouns.noun_phrases import narrowed
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.meaning.selections import chosen_name, implied, is_one
@@ -228,7 +228,10 @@ def declared(so_far: Understanding, found: Match, scope: Scope, tree: Node) -> M
     world, id = scope.world, found.pattern.meaning
     event = world.events.get(id)
     wanted = event.fields if event is not None else world.procedures[id].parameters
-    given = {slot: noun.expression(scope, wanted[slot]) for slot, noun in found.slots.items()}
+    given = {
+        slot: replace(noun, tree=without_owner_name(noun.tree)).expression(scope, wanted[slot])
+        for slot, noun in found.slots.items()
+    }
     if found.whole_amount is not None:
         return each_part(so_far, event or world.procedures[id], given, found.whole_amount, scope, tree), scope
     groups = {slot: group for slot, noun in found.slots.items() if (group := described(noun.tree)) is not None}
@@ -237,7 +240,28 @@ def declared(so_far: Understanding, found: Match, scope: Scope, tree: Node) -> M
         body = proposed(so_far, event, given, scope, tree, spoken=True, called=called)
     else:
         body = performed(so_far, world.procedures[id], given, scope, tree, spoken=True, called=called)
-    return body, _introducing(scope, body, groups, scope.span(tree))
+    made = _introducing(scope, body, groups, scope.span(tree))
+    return _naming_owners(made, body, groups, scope.span(tree))
+
+
+def _naming_owners(scope: Scope, body: Body, groups: Mapping[str, Described], span: Span) -> Made:
+    """Whoever has what was chosen has a name from then on, before anything happens to it."""
+    asked = {one.name: one.options.type.each() for one in body if isinstance(one, Ask)}
+    owners: list[Statement] = []
+    for slot, group in groups.items():
+        word = owner_name(group)
+        if word is None:
+            continue
+        chosen = str(group.name) if group.name is not None else chosen_name(slot, span)
+        owner = described(group.owner) if group.owner is not None else None
+        if chosen not in asked or owner is None or scope.world.kind_of_form(str(owner.noun)) != PLAYER:
+            without_effect(scope, word)
+        value = X("owner", (X("local", (chosen,), asked[chosen], span),), PLAYER_TYPE, scope.span(word))
+        owners.append(Let(str(word), value, scope.span(word)))
+        note(scope, word, str(word), "local", str(word), PLAYER_TYPE, True)
+        scope = scope.introducing(str(word), str(owner.noun), PLAYER_TYPE)
+    split = next((place for place, one in enumerate(body) if not isinstance(one, Ask)), len(body))
+    return (*body[:split], *owners, *body[split:]), scope
 
 
 def _introducing(scope: Scope, body: Body, groups: Mapping[str, Described], span: Span) -> Scope:
