@@ -268,14 +268,9 @@ class Texts:
         rule = self.world.rules[id]
         spoken = heard(self.so_far, tree.heard, scope, border=False)
         if tree.condition is not None:
-<<<<<<< HEAD
             inner = replace(spoken.scope, event=spoken.topic, event_fields={one: one for one in spoken.scope.locals})
             spoken.tests.append(condition_of(inner, tree.condition))
-        test = conjunction(spoken.tests)
-=======
-            spoken.tests.append(condition_of(spoken.scope, tree.condition))
         test = conjunction([spoken.asked(one) for one in spoken.tests])
->>>>>>> main
         layer = self.world.layers.index(rule.layer) if rule.layer in self.world.layers else 0
         self.so_far.entry = id
         made = Prohibition(span=rule.span, condition=test, fields=tuple(spoken.fields), event=spoken.topic, layer=layer,
