@@ -59,7 +59,7 @@ WRONG = [
         "ein feld wird abgebrannt",
         "ein feld abgebrannt wird",
     ),
-    Told("nachdem ein feld besiedelt: erhalte 1 gold", "RW560", "ein feld besiedelt", "ein feld besiedelt wird"),
+    Told("nachdem ein feld besiedelt: erhalte 1 gold", "RW560", "besiedelt", "besiedelt wird"),
     english("after I a field settle: gain 1 gold", "RW560", "I a field settle", "I settle a field"),
     english("after a field I settle: gain 1 gold", "RW560", "a field I settle", "I settle a field"),
     english("after a field settled: gain 1 gold", "RW560", "a field settled", "a field is settled"),
