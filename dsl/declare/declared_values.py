@@ -15,7 +15,7 @@ from regelwerk.dsl.declare.world import (
     plain_name,
 )
 from regelwerk.dsl.findings.findings import Finding, meant
-from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES
+from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES, KindOfName
 from regelwerk.dsl.grammar.words import Language, reserved_words
 from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.operations.functions import BY_NAME
@@ -101,7 +101,7 @@ class DeclaredValues:
         self.fail("RW302", span, message("findings.RW302.message", word=word), message("findings.RW302.hint"))
         return True
 
-    def _unknown(self, what: str, word: str, span: Span, names: Iterable[str], otherwise: Sayable = "") -> None:
+    def _unknown(self, what: KindOfName, word: str, span: Span, names: Iterable[str], otherwise: Sayable = "") -> None:
         """`otherwise` is the hint where no name is near."""
         choices = list(names)
         parts = word.split()

@@ -60,6 +60,8 @@ def names_in_file(world: World, data: RecordData) -> Iterator[Occurrence]:
         symbol = _only_symbol(world, item.id)
         if symbol is not None:
             yield Occurrence(_key_span(item), item.id, symbol)
+    for leaf in (leaf for item in data.entries("display") for leaf in item.record.leaves("phases")):
+        yield Occurrence(leaf.span, leaf.text, Symbol("procedure", leaf.text))
     for leaf in (leaf for item in data.entries("display") for leaf in named_in_look(item.record)):
         symbol = _only_symbol(world, leaf.text)
         if symbol is not None:

@@ -2,9 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from regelwerk.dsl.messages.message import Message, message
 
-KINDS_OF_NAMES: dict[str, Message] = {
+KindOfName = Literal[
+    "kind_or_place",
+    "kind",
+    "attribute",
+    "thing",
+    "event",
+    "field",
+    "pattern",
+    "option",
+    "place",
+    "parameter",
+    "resource",
+    "layer",
+    "template",
+    "value",
+    "procedure",
+    "function",
+    "argument",
+    "name",
+    "event_or_procedure",
+    "cause",
+    "prohibition",
+    "role",
+    "relation",
+]
+
+KINDS_OF_NAMES: dict[KindOfName, Message] = {
     "kind_or_place": message("findings.named.kind_or_place"),
     "kind": message("findings.named.kind"),
     "attribute": message("findings.named.attribute"),

@@ -28,6 +28,7 @@ RARE = {
 TABLES = {
     "things", "thing", "copies", "place", "option", "pattern", "written", "fixed", "lookup", "known", "having",
     "having_for_good",
+    "lying",
     "table",
     "cells",
 }

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.what_is_hidden import answers_in_secret, hides_something
 from regelwerk.interpreter.explain.why import explain_decision, why, why_not
 from regelwerk.interpreter.game import Game, GameError
@@ -286,9 +287,10 @@ def test_a_question_with_one_answer_looks_like_any_other_to_who_is_not_asked(
             for one in twins
             if one is game or ask_anew(one)
         ]
-        assert {one.strip() for one in shown} == {
-            f"{'-' * 60}\n{asked} ist dran. Wenn nur {asked} hersieht: Eingabetaste."
-        }
+        language = game.language
+        names = {one["id"]: one["name"][language] for one in static(game.link)["seats"]}
+        wanted = message("sitting.hand_over", player=names[asked]).told(language)
+        assert {one.strip() for one in shown} == {f"{'-' * 60}\n{wanted.strip()}"}
 
 
 def test_who_has_no_shield_is_asked_like_who_has_one(screen: list[str], tmp_path: Path) -> None:

@@ -320,7 +320,7 @@ def _at_the_keyboard(
     Session(game, frozenset(), Autosave(game, frozenset(), kept)).play()
     shown = capsys.readouterr().out
     assert "-" * 60 in shown
-    return shown.split("Wenn nur spieler_1 hersieht")[1]
+    return shown.split("Wenn nur Spieler 1 hersieht")[1]
 
 
 def test_a_plan_of_battle_is_not_shown_to_the_next_at_the_keyboard(

@@ -96,7 +96,7 @@ def derived_called(inner: Node, scope: Scope) -> CalledValue | None:
     if not id or word in scope.locals:
         return None
     parameters = scope.world.derived[id].parameters
-    given = given_values(scope, id, parameters, args, "Parameter", inner)
+    given = given_values(scope, id, parameters, args, "parameter", inner)
     tests: list[X] = []
     alike: list[X] = []
     for index, (x, type) in enumerate(zip(given, parameters.values(), strict=True)):

@@ -116,7 +116,7 @@ def called(so_far: Understanding, row: Row, scope: Scope, modal: bool = False) -
             without_effect(scope, args[0])
         return argument_text(so_far, name, scope), scope
     if name in VICTORY_WORDS:
-        winners = given_values(scope, name, {"s": PLAYER_TYPE.row()}, args, "Feld", inner)[0]
+        winners = given_values(scope, name, {"s": PLAYER_TYPE.row()}, args, "field", inner)[0]
         if not winners.type.many:
             winners = X("list", (winners,), winners.type.row(), winners.span)
         if not fits(winners.type, PLAYER_TYPE.row()):
@@ -130,11 +130,11 @@ def called(so_far: Understanding, row: Row, scope: Scope, modal: bool = False) -
         return (Win(winners, span),), scope
     event = scope.world.events.get(name)
     if event is not None:
-        given = given_by_name(scope, name, event.fields, args, "Feld")
+        given = given_by_name(scope, name, event.fields, args, "field")
         return proposed(so_far, event, given, scope, inner, modal), scope
     procedure = scope.world.procedures.get(name)
     if procedure is not None:
-        given = given_by_name(scope, name, procedure.parameters, args, "Parameter")
+        given = given_by_name(scope, name, procedure.parameters, args, "parameter")
         return performed(so_far, procedure, given, scope, inner), scope
     if scope.locals.get(name) is not None and scope.locals[name].base == "thing" and isinstance(inner, syntax.Name):
         return None

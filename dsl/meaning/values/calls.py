@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Sequence
 from typing import NoReturn
 
 from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.findings.kinds_of_names import KindOfName
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.nouns.noun_names import hinted
@@ -77,18 +78,20 @@ def possible_event(scope: Scope, args: Args, tree: syntax.Call) -> X:
     event = scope.world.events.get(name)
     if event is None:
         unknown(scope, "event", name, inner, scope.world.events)
-    values = given_values(scope, name, event.fields, given, "Feld", tree)
+    values = given_values(scope, name, event.fields, given, "field", tree)
     return X("may", (name, tuple(values), ()), BOOL, scope.span(tree))
 
 
-def given_values(scope: Scope, called: str, wanted: dict[str, Type], args: Args, what: str, tree: Node) -> list[X]:
+def given_values(
+    scope: Scope, called: str, wanted: dict[str, Type], args: Args, what: KindOfName, tree: Node
+) -> list[X]:
     """The values of a call in the order of its declaration; none missing."""
     values = given_by_name(scope, called, wanted, args, what)
     none_missing(scope, called, wanted, values, tree)
     return [values[name] for name in wanted]
 
 
-def given_by_name(scope: Scope, called: str, wanted: dict[str, Type], args: Args, what: str) -> dict[str, X]:
+def given_by_name(scope: Scope, called: str, wanted: dict[str, Type], args: Args, what: KindOfName) -> dict[str, X]:
     """What a call says, by place or by name: each of what is declared at most once."""
     names = list(wanted)
     values: dict[str, X] = {}
@@ -125,7 +128,7 @@ def too_many(scope: Scope, called: str, names: list[str], arg: Node) -> NoReturn
 
 def call_derived(scope: Scope, id: str, args: Args, tree: syntax.Call) -> X:
     parameters = scope.world.derived[id].parameters
-    return derived_call(scope, id, given_values(scope, id, parameters, args, "Parameter", tree), tree)
+    return derived_call(scope, id, given_values(scope, id, parameters, args, "parameter", tree), tree)
 
 
 def call_builtin(scope: Scope, function: Function, args: Args, tree: syntax.Call) -> X:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NoReturn
 
 from regelwerk.dsl.findings.findings import Finding, meant, nearest
-from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES
+from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES, KindOfName
 from regelwerk.dsl.grammar.advice.false_friends import FILLERS, NAMED_OTHERWISE, NUMBER_WORDS, TRUTH_WORDS
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.syntax import Node, Word, words
@@ -20,7 +20,7 @@ _MOST_LOCALS = 6
 
 def unknown(
     scope: Scope,
-    what: str | Message,
+    what: KindOfName | Message,
     word: str,
     tree: Node | Word,
     names: Iterable[str],
