@@ -70,8 +70,8 @@ def text_places(world: World) -> Iterator[TextPlace]:
             yield from place("template", template.id, part, scalar, "effect", template.language, nothing)
     for one in world.kinds.values():
         here = {"ort": Type("thing", one.id), "place": Type("thing", one.id)}
-        yield from place("kind", one.id, "effect", one.effect, "effect", world.language, nothing)
-        yield from place("kind", one.id, "after_use", one.after_use, "effect", world.language, nothing)
+        yield from place("kind", one.id, "effect", one.effect, "effect", one.language, nothing)
+        yield from place("kind", one.id, "after_use", one.after_use, "effect", one.language, nothing)
         for paragraph in one.paragraphs.values():
             part = PARAGRAPH + paragraph.id
             yield from place("kind", one.id, part, paragraph.effect, "effect", one.language, nothing)

@@ -329,7 +329,7 @@ def test_a_plan_of_battle_is_not_shown_to_the_next_at_the_keyboard(
     kept = tmp_path / "rex.json"
     bold = _at_the_keyboard(("2", "letnev_6", "nur_angriff"), kept, monkeypatch, capsys)
     weak = _at_the_keyboard(("0", "letnev_1", "ohne_karten"), kept, monkeypatch, capsys)
-    assert "spieler_1 ist gefragt: zahl festlegen" in bold
+    assert "Spieler 1 ist gefragt: Zahl festlegen" in bold
     assert bold == weak
 
 

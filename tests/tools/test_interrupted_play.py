@@ -67,9 +67,9 @@ def answers() -> list[str]:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
 def test_a_game_that_was_killed_goes_on(number: signal.Signals, call: Call) -> None:
     terminal = Terminal("tictactoe", "--seed", "3")
-    terminal.until("kreuz> ")
+    terminal.until("Kreuz> ")
     terminal.type("b2")
-    terminal.until("kreis> ")
+    terminal.until("Kreis> ")
     terminal.process.send_signal(number)
     code, _, err = terminal.end()
     assert code == (-number if number == signal.SIGKILL else 128 + number)
@@ -87,14 +87,14 @@ def no_files() -> None:
 
 def test_a_full_disk_is_told_and_the_game_goes_on() -> None:
     terminal = Terminal("tictactoe", limits=no_files)
-    for player, typed in (("kreuz", "a1"), ("kreis", "q"), ("kreis", "a2"), ("kreuz", "b1"), ("kreis", "b2")):
+    for player, typed in (("Kreuz", "a1"), ("Kreis", "q"), ("Kreis", "a2"), ("Kreuz", "b1"), ("Kreis", "b2")):
         terminal.until(f"{player}> ")
         terminal.type(typed)
-    terminal.until("kreuz> ")
+    terminal.until("Kreuz> ")
     terminal.type("c1")
     code, out, err = terminal.end()
     assert code == 0
-    assert "gewonnen hat kreuz" in out
+    assert "gewonnen hat Kreuz" in out
     assert err.count("lässt sich gerade nirgends sichern") == 1
     assert "ließ sich nicht in tictactoe.spielstand.json speichern" in err
     assert "Es geht weiter" in err

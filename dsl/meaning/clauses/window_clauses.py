@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Word
+from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.clauses.event_patterns import limit, running
 from regelwerk.dsl.meaning.clauses.heard_events import PERFORMED, bordered, heard
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
@@ -241,11 +243,12 @@ def _after_use(so_far: Understanding, scope: Scope) -> Body:
     kind = so_far.world.kinds.get(scope.this_kind)
     if kind is None or kind.after_use is None:
         return ()
-    tree = parse_text(kind.after_use, "effect", scope.language, so_far.findings, so_far.world)
+    language = cast(Language, kind.language)  # the text stands with the kind, whatever the thing is written in
+    tree = parse_text(kind.after_use, "effect", language, so_far.findings, so_far.world)
     if tree is None:
         return ()
-    body, _ = statements_of(so_far, tree.text, replace(scope, scalar=kind.after_use, event="", event_fields={}))
-    return body
+    there = replace(scope, scalar=kind.after_use, language=language, home=language, event="", event_fields={})
+    return statements_of(so_far, tree.text, there)[0]
 
 
 def _is_me(x: X) -> bool:
