@@ -51,7 +51,7 @@ def _robbery(text: str) -> str:
         "id: example\nversion: 1\nlanguage: en\nplayers: {from: 2, to: 4}\nmain: match\n"
         "kinds: {field: {en: [fields], attributes: {lord: {type: player}}}}\nthings: {field: {meadow: {}, hill: {}}}\n"
         "events:\n  robbing:\n    fields: {player: player, field: field}\n    subject: player\n"
-        "    en: rob {field}\n    effect: lord of field = player\n"
+        "    sentence: rob {field}\n    effect: lord of field = player\n"
         "procedures:\n  match:\n    course: 'one by one for p from players: turn(p)'\n"
         "  turn:\n    parameters: {s: player}\n    actor: s\n"
         f"    course: |\n      if lord of meadow = s: victory(s)\n      {text}\n"

@@ -135,7 +135,7 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         "Wendung ohne Halt",
         "Ein Teil mit „in“, „mit“ oder „auf“ beschreibt das Wort davor. Hier passt er zu keinem; oft fehlt eine "
         "Klammer, oder „wo“ sagt es deutlicher.",
-        _course("falls anzahl(karten gegen stapel) ≥ 1: spielsieg([])", _CARDS + _PLACES),
+        _course("falls 3 in stapel: spielsieg([])", _CARDS + _PLACES),
         _course("falls anzahl(karten in stapel) ≥ 1: spielsieg([])", _CARDS + _PLACES),
     ),
     (

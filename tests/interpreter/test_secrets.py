@@ -303,7 +303,7 @@ def test_who_has_no_shield_is_asked_like_who_has_one(screen: list[str], tmp_path
                 asked = game.decision.player
                 reading = next(one for one in game.players if one != asked)
                 shown = shown_before_the_keyboard_is_handed_over(game.fork(), reading, tmp_path / "kept.json", screen)
-                assert f"{asked} ist dran." in shown
+                assert f"{asked.replace('_', ' ').capitalize()} ist dran." in shown
                 assert "gewählt" not in shown
                 forced += 1
     assert forced

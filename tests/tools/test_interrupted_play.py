@@ -76,7 +76,7 @@ def test_a_game_that_was_killed_goes_on(number: signal.Signals, call: Call) -> N
     assert ("regelwerk play --resume" in err) == (number != signal.SIGKILL)
     assert answers() == ["b2"]
     resumed = call("play", "--resume", typed="a1\nq\n")
-    assert "b2" not in resumed.out.split("kreis ist gefragt")[1].split("kreis>")[0]
+    assert "b2" not in resumed.out.split("Kreis ist gefragt")[1].split("Kreis>")[0]
     assert json.loads(Path("tictactoe.spielstand.json").read_text(encoding="utf-8"))["answers"] == ["b2", "a1"]
     assert begun() == []
 
@@ -135,7 +135,7 @@ def test_an_automaton_chooses_something_else_where_a_rule_does_not_end(
     monkeypatch.setattr(Game, "submit", submit)
     answers = [call("play", "tictactoe", "--bots", "all", "--seed", seed) for seed in range(4)]
     assert any("Die Regel x kommt nicht zu einem Ende." in answer.out for answer in answers)
-    assert not any("kreuz: b2" in answer.out or "kreis: b2" in answer.out for answer in answers)
+    assert not any("Kreuz: b2" in answer.out or "Kreis: b2" in answer.out for answer in answers)
 
 
 def test_a_finished_game_leaves_nothing(call: Call) -> None:

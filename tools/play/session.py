@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.messages.languages import language_for
@@ -13,20 +14,21 @@ from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.shown.both_languages import names_of_entry
-from regelwerk.interpreter.shown.question import Question, previews, question
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.views.log import SPECTATOR, entries
 from regelwerk.interpreter.views.log_lines import lines_of
 from regelwerk.tools.commands.seats import random_answer
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.board_text import field_text, pattern_lines
-from regelwerk.tools.play.consequences import amounts_told, consequence, shared
 from regelwerk.tools.play.log_columns import in_two_columns
 from regelwerk.tools.play.named_things import entries_citing, ids_called
 from regelwerk.tools.play.seen_table import SeenTable
 from regelwerk.tools.play.table_text import details, map_lines, place_lines, player_lines, sheet_lines, table_lines
 from regelwerk.tools.play.terminal import HEADING, QUESTION, QUIET, Terminal
 from regelwerk.tools.play.typed_answers import Offer, in_columns, listed, meant
+
+if TYPE_CHECKING:
+    from regelwerk.interpreter.shown.question import Question
 
 _MOST_NEWS, _MOST_WRITTEN = 12, 20
 """So many lines of the log fit on a screen, and where it is written down."""
@@ -355,6 +357,8 @@ class Session:
         return folded(lines, self.language)
 
     def _question_data(self, decision: Decision) -> Question:
+        from regelwerk.interpreter.shown.question import question  # loaded when a person is asked
+
         asked = question(self.game, decision.player)
         assert asked is not None, "somebody is asked"
         return asked
@@ -395,6 +399,9 @@ class Session:
 
     def _weighed(self, decision: Decision) -> tuple[str, list[Offer]]:
         """The answers with what each costs and does, and what all of them change alike."""
+        from regelwerk.interpreter.shown.question import previews
+        from regelwerk.tools.play.consequences import amounts_told, consequence, shared
+
         offers, seen = self._offers(decision), self._seen(decision.player)
         if len(offers) > _MOST_PREVIEWS:
             return "", offers

@@ -6,6 +6,8 @@ noun before it. Inside `wo`, the attributes of the thing in question stand witho
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
@@ -239,9 +241,12 @@ def lying(scope: Scope, x: X, other: X, target: Node, span: object) -> X:
         if x.op == "kind" and other.type.base == "thing" and not other.type.many:
             return X("kind_inside", (x.args[0], other), x.type, x.span)
         name = fresh(scope, x.type)
-        if other.type.many and other.type.name == x.type.name and x.type.name:
+        alike = other.type.name == x.type.name and x.type.name
+        if other.type.many and (alike or other.type.base == x.type.base != "thing"):
             member = X("in", (X("local", (name,), x.type.each()), other), BOOL)
             return X("filter", (x, name, member), x.type, x.span)
+        if _NO_THING & {x.type.base, other.type.base}:
+            _lies_nowhere(scope, x, other, target)
         place = X("place", (X("local", (name,), x.type.each()),), Type("thing"))
         op = "in" if other.type.many else "compare"
         test = X("in", (place, other), BOOL) if op == "in" else X("compare", ("=", place, other), BOOL)
@@ -249,10 +254,21 @@ def lying(scope: Scope, x: X, other: X, target: Node, span: object) -> X:
     if other.type.many:
         if other.type.base == x.type.base and fits(x.type, other.type.each()):
             return X("in", (x, other), BOOL, x.span)
+        if _NO_THING & {x.type.base, other.type.base}:
+            _lies_nowhere(scope, x, other, target)
         return X("in", (X("place", (x,), Type("thing")), other), BOOL, x.span)
     if x.type.base == "thing" and other.type.base == "thing":
         return X("compare", ("=", X("place", (x,), Type("thing")), other), BOOL, x.span)
-    return scope.fail("RW409", target, f"{x.type} kann nicht in {other.type} liegen.", "Prüfe die beiden Namen.")
+    return _lies_nowhere(scope, x, other, target)
+
+
+_NO_THING = frozenset({"int", "bool", "enum", "resource"})
+"""What is no thing lies nowhere, and nothing lies in it."""
+
+
+def _lies_nowhere(scope: Scope, x: X, other: X, target: Node) -> NoReturn:
+    what = message("findings.RW409.lies_nowhere", what=x.type, where=other.type)
+    scope.fail("RW409", target, what, message("findings.RW409.check_names"))
 
 
 @understands(syntax.Of)

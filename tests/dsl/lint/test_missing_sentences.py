@@ -83,7 +83,7 @@ def test_what_things_use_and_what_is_offered(tmp_path: Path) -> None:
 
 def test_an_english_file_is_asked_for_english(tmp_path: Path) -> None:
     assert {id: _advice(finding) for id, finding in _found(tmp_path, ENGLISH).items()} == {
-        "take_gold": "en: take {n} gold"
+        "take_gold": "sentence: take {n} gold"
     }
 
 
