@@ -10,7 +10,7 @@ from regelwerk.dsl.declare.declared_display import named_in_look
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.editing.names_in_texts import names_in_text
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, whole_word
-from regelwerk.dsl.grammar.words import Language, hard_words
+from regelwerk.dsl.grammar.words import SOMETIMES_ARTICLES, Language, reserved_words
 from regelwerk.dsl.library import KIND
 from regelwerk.dsl.meaning.text_places import TextPlace
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
@@ -196,12 +196,14 @@ class _Names:
         """The verbs, fixed words and slots of how something is said; the slots are its fields or parameters (`what`),
         if it has any of its own.
         """
-        for key in ("de", "sentence"):
+        keys: tuple[tuple[str, Language], ...] = (("de", "de"), ("sentence", "en"))
+        for key, language in keys:
+            fixed = reserved_words(language) | SOMETIMES_ARTICLES
             for leaf in record.leaves(key):
                 for found in _SENTENCE_WORD.finditer(leaf.text):
                     word = found[1] or found[0]
-                    if (word in hard_words()) if not found[1] else not what:
-                        continue  # a preposition, or a slot that is called so everywhere
+                    if (word in fixed) if not found[1] else not what:
+                        continue  # a preposition, an article, or a slot that is called so everywhere
                     symbol = Symbol(what, f"{owner}.{word}") if found[1] else Symbol("verb", f"{owner}:{word.lower()}")
                     span = whole_word(leaf.scalar, word, found.start(1) if found[1] else found.start())
                     if span is not None:
