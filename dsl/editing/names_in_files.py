@@ -10,7 +10,7 @@ from regelwerk.dsl.declare.declared_display import named_in_look
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.editing.names_in_texts import names_in_text
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, whole_word
-from regelwerk.dsl.grammar.words import SOMETIMES_ARTICLES, Language, reserved_words
+from regelwerk.dsl.grammar.words import Language, reserved_words
 from regelwerk.dsl.library import KIND
 from regelwerk.dsl.meaning.text_places import TextPlace
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
@@ -198,7 +198,7 @@ class _Names:
         """
         keys: tuple[tuple[str, Language], ...] = (("de", "de"), ("sentence", "en"))
         for key, language in keys:
-            fixed = reserved_words(language) | SOMETIMES_ARTICLES
+            fixed = reserved_words(language)
             for leaf in record.leaves(key):
                 for found in _SENTENCE_WORD.finditer(leaf.text):
                     word = found[1] or found[0]
