@@ -70,6 +70,7 @@ class Session:
         self._undone: list[list[str]] = []
         """What was taken back and can be done again, the last first."""
         self._look: tuple[int, str | None, SeenTable] | None = None
+        self._asked: tuple[Decision, Question] | None = None
         self._last_person = self.people[0] if len(self.people) == 1 else ""
 
     def play(self) -> bool:
@@ -278,13 +279,12 @@ class Session:
         """What stands on a card, a board, a tile; patterns that it names are drawn."""
         from regelwerk.tools.modding.entries import find
 
-        world = self.game.link.world
+        world, patterns = self.game.link.world, static(self.game.link)["patterns"]
         for label, text in (text for one in find(world, entry)[:1] for text in one.texts):
             self._tell(f"{label}:")
             self.terminal.lines(f"    {line}" for line in text.rstrip("\n").split("\n"))
-            for name in dict.fromkeys(word for word in re.findall(r"\w+", text) if word in world.patterns):
-                pattern = {role: [list(cell) for cell in cells] for role, cells in world.patterns[name].items()}
-                self.terminal.lines([f"  {name}:", *(f"    {line}" for line in pattern_lines(pattern))])
+            for name in dict.fromkeys(word for word in re.findall(r"\w+", text) if word in patterns):
+                self.terminal.lines([f"  {name}:", *(f"    {line}" for line in pattern_lines(patterns[name]))])
 
     def _read(self, prompt: str, words: Iterable[str] = ()) -> str | None:
         """What somebody types; None when the input ends or they interrupt it."""
@@ -357,11 +357,14 @@ class Session:
         return folded(lines, self.language)
 
     def _question_data(self, decision: Decision) -> Question:
-        from regelwerk.interpreter.shown.question import question  # loaded when a person is asked
+        """The question as data; looked at once for each decision."""
+        if self._asked is None or self._asked[0] is not decision:
+            from regelwerk.interpreter.shown.question import question  # loaded when a person is asked
 
-        asked = question(self.game, decision.player)
-        assert asked is not None, "somebody is asked"
-        return asked
+            asked = question(self.game, decision.player)
+            assert asked is not None, "somebody is asked"
+            self._asked = decision, asked
+        return self._asked[1]
 
     def _question(self, decision: Decision, headline: bool = True) -> None:
         asked = self._question_data(decision)
