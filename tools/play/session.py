@@ -14,6 +14,7 @@ from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.shown.both_languages import names_of_entry
+from regelwerk.interpreter.shown.printed_names import meant_by
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.views.log import SPECTATOR, entries
 from regelwerk.interpreter.views.log_lines import lines_of
@@ -21,7 +22,6 @@ from regelwerk.tools.commands.seats import random_answer
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.board_text import field_text, pattern_lines
 from regelwerk.tools.play.log_columns import in_two_columns
-from regelwerk.tools.play.named_things import entries_citing, ids_called
 from regelwerk.tools.play.seen_table import SeenTable
 from regelwerk.tools.play.table_text import details, map_lines, place_lines, player_lines, sheet_lines, table_lines
 from regelwerk.tools.play.terminal import HEADING, QUESTION, QUIET, Terminal
@@ -252,23 +252,27 @@ class Session:
         if place is not None and chosen != word and offers[place].id != chosen:
             self.say("sitting.hidden_from_you", word=word)
             return
-        citing = entries_citing(world, word)
-        if citing and not chosen:
-            for entry in citing:
+        called = self._called(word)
+        if not chosen and any(one.text.casefold() == word.casefold() for one in world.citations):
+            for entry in called:
                 self._tell(f"{entry}:", QUESTION)
                 self._read_out(entry)
             return
         if not chosen and word not in self.game.link.by_id:
-            chosen = next(iter(ids_called(self._seen(decision.player).fixed, word)), "")
+            chosen = next(iter(called), "")
         from regelwerk.interpreter.explain.why import why
 
         self._tell(why(self.game, chosen or word, decision.player))
         self._read_out((chosen or word).split("#")[0])
 
+    def _called(self, word: str) -> list[str]:
+        """The ids of what is called so, cards before their copies."""
+        entries_first = static(self.game.link)["entries"]
+        return sorted(meant_by(self.game.link, word), key=lambda id: id not in entries_first)
+
     def _card(self, decision: Decision, word: str) -> None:
         """What stands on a card, by its id or its printed name."""
-        fixed = self._seen(decision.player).fixed
-        found = [word] if word in fixed["entries"] else ids_called(fixed, word)
+        fixed, found = self._seen(decision.player).fixed, self._called(word)
         if not found:
             self.say("sitting.no_card", word=word)
         for id in found[:1]:
