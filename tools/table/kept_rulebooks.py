@@ -19,13 +19,11 @@ _GAME, _MOD = "game", "mod"
 
 def packed(rulebook: Rulebook) -> bytes:
     """The files that a rulebook and its mods were read from, as one piece."""
-    folders: dict[str, tuple[Path, tuple[str, ...]]] = {
-        _GAME: (rulebook.folder, (MAIN_FILE, *rulebook.files))
-    }
-    folders |= {f"{_MOD}{at}": (mod.folder, (MOD_FILE, *mod.files)) for at, mod in enumerate(rulebook.mods)}
+    folders: list[tuple[str, Path, tuple[str, ...]]] = [(_GAME, rulebook.folder, (MAIN_FILE, *rulebook.files))]
+    folders += [(f"{_MOD}{at}", mod.folder, (MOD_FILE, *mod.files)) for at, mod in enumerate(rulebook.mods)]
     files = {
         f"{name}/{file}": (folder / file).read_text(encoding="utf-8")
-        for name, (folder, paths) in folders.items()
+        for name, folder, paths in folders
         for file in (*paths, PARAGRAPH_FILE)
         if (folder / file).is_file()
     }

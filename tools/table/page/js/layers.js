@@ -80,9 +80,10 @@ function stacks(model, layer, things) {
   for (const id of things) {
     const owner = ownerOf(model, layer, id);
     const by = (layer.by ?? []).filter((name) => name !== layer.of).map((name) => model.value(id, name));
-    const what = by.find((one) => typeof one === "string") ?? model.fixed.things[id]?.entry ?? model.kind(id);
+    const named = by.find((one) => typeof one === "string");
+    const what = named ?? model.fixed.things[id]?.entry ?? model.kind(id);
     const key = JSON.stringify([owner, what, by]);
-    if (!found.has(key)) found.set(key, { as: "stack", owner, what, marked: by.some((one) => one === true), count: 0, id });
+    if (!found.has(key)) found.set(key, { as: "stack", owner, what, drawn: named ?? id, marked: by.some((one) => one === true), count: 0 });
     found.get(key).count += 1;
   }
   return [...found.values()].map((one) => ({ ...one, said: `${one.count} ${model.name(one.what)} ${one.owner ? model.name(one.owner) : ""}` }));
@@ -103,11 +104,12 @@ function drawn(model, looks, field, parts, size) {
     else if (part.as === "pattern") made.push(pattern(looks, part, size));
   }
   if (size.plate) return [...made, ...plate(model, looks, field, symbols, pills, pieces, size), ...tokenRow(looks, tokens, size.height / 2 - 6)];
-  const spots = discPlaces(discs.length, unit, pills.length > 0);
+  const plain = pills.length === 0 && !discs.some((part) => part.numbers);
+  const spots = discPlaces(discs.length, unit, pills.length > 0, plain);
   discs.forEach((part, at) => made.push(disc(model, looks, part, spots[at], discs.length, pieces.length > 0)));
   for (const part of parts) if (part.as === "ring") made.push(...ring(looks, part, unit, discs.length > 0));
-  pieces.filter((part) => !part.small).forEach((part, at, all) => made.push(piece(looks, part, (at - (all.length - 1) / 2) * unit * 0.3, 0, unit * (discs.length ? 0.4 : 0.5), discs.length === 0)));
-  pieces.filter((part) => part.small).forEach((part) => made.push(piece(looks, part, -unit * 0.24, unit * 0.2, unit * 0.2, false)));
+  pieces.filter((part) => !part.small).forEach((part, at, all) => made.push(piece(looks, part, (at - (all.length - 1) / 2) * unit * 0.3, 0, unit * (discs.length ? 0.48 : 0.58), discs.length === 0)));
+  pieces.filter((part) => part.small).forEach((part) => made.push(piece(looks, part, -unit * 0.24, unit * 0.2, unit * 0.26, false)));
   if (symbols.length) made.push(...symbolRow(model, looks, symbols, 0, -unit * 0.36));
   if (pills.length) made.push(...pillRows(looks, pills, discs.length ? -unit * 0.3 : 0, unit));
   made.push(...tokenRow(looks, tokens, unit * (discs.length || pieces.length ? 0.4 : 0)));
@@ -133,9 +135,9 @@ function pattern(looks, part, size) {
   return s("g", {}, s("circle", { r: r * 1.02, fill: colour, opacity: 0.2 }), dots.map(([x, y, w]) => s("circle", { cx: x, cy: y, r: w, fill: colour, opacity: 0.45 })));
 }
 
-function discPlaces(count, unit, below) {
+function discPlaces(count, unit, below, plain) {
   const y = below ? unit * 0.08 : 0;
-  if (count <= 1) return [[0, y, unit * (count === 1 ? 0.25 : 0.2)]];
+  if (count <= 1) return [[0, y, unit * (plain ? 0.33 : 0.25)]];
   const gap = unit * 0.44;
   if (count === 2) return [[-gap / 2, y, unit * 0.19], [gap / 2, y, unit * 0.19]];
   return [...Array(count)].map((_, at) => { const a = (at / count) * 2 * Math.PI - Math.PI / 2; return [Math.cos(a) * gap * 0.6, y + Math.sin(a) * gap * 0.5, unit * 0.15]; });
@@ -180,7 +182,7 @@ function pill(looks, part, x, y, tall) {
   const width = part.count > 1 ? (part.count > 9 ? 27 : 21) : 14;
   return s("g", { transform: `translate(${x} ${y})` },
     s("rect", { x: 0, y: -tall / 2, width, height: tall, rx: 3.5, fill: colour, stroke: part.marked ? "var(--ink)" : "var(--rim)", "stroke-width": part.marked ? 1.6 : 0.8 }),
-    looks.glyph(part.what, 7, 0, tall * 0.82, ink, colour),
+    looks.glyph(part.drawn, 7, 0, tall * 0.82, ink, colour),
     part.count > 1 ? s("text", { class: "lab", x: part.count > 9 ? 20 : 16.500, y: 3.2, style: { fill: ink, "font-weight": 750, "font-size": "9px" } }, part.count) : null);
 }
 

@@ -76,7 +76,7 @@ export class Peek {
   next(next) {
     const { model } = this.table;
     if (next.player !== model.seat) return word("next_other", { name: model.seatName(next.player) });
-    return next.entry ? word("next_you_about", { what: model.name(next.entry), n: next.options ?? "" }) : word("next_you");
+    return next.entry && next.options !== null ? word("next_you_about", { what: model.name(next.entry), n: next.options ?? "" }) : word("next_you");
   }
 
   // ---- things

@@ -106,7 +106,7 @@ export class QuestionPanel {
   width(list, longest) {
     const marked = list.some((option) => this.mark(option)) ? 4 : 0;
     const size = longest + marked + (list.some((option) => this.table.choices.preview(option.id)?.price.length) ? 4 : 0);
-    return size > 26 ? "100%" : size > 9 ? "145px" : size > 4 ? "98px" : "60px";
+    return size > 36 ? "100%" : size > 9 ? "145px" : size > 4 ? "98px" : "60px";
   }
 
   label(option) { const { model } = this.table; return model.told(option.kind === "pass" ? option.sentence : option.name); }
