@@ -15,10 +15,10 @@ from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.play.autosave import Autosave
-from regelwerk.tools.play.board_text import board_lines
-from regelwerk.tools.play.seen_table import SeenTable
+from regelwerk.tools.play.screen.board_text import board_lines
+from regelwerk.tools.play.screen.seen_table import SeenTable
+from regelwerk.tools.play.screen.table_text import table_lines
 from regelwerk.tools.play.session import Session
-from regelwerk.tools.play.table_text import table_lines
 from regelwerk.tools.workshop.bench.bench_records import replays
 from regelwerk.tools.workshop.campaign import play, table
 from regelwerk.tools.workshop.campaign_invariants import Invariants

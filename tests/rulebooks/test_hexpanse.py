@@ -17,9 +17,9 @@ from regelwerk.interpreter.state.state import put
 from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
 from regelwerk.interpreter.views.views import view
 from regelwerk.tools.commands.games import game_folder
-from regelwerk.tools.play.board_text import board_lines
-from regelwerk.tools.play.seen_table import SeenTable
-from regelwerk.tools.play.table_text import table_lines
+from regelwerk.tools.play.screen.board_text import board_lines
+from regelwerk.tools.play.screen.seen_table import SeenTable
+from regelwerk.tools.play.screen.table_text import table_lines
 from regelwerk.tools.workshop.campaign import play, table
 from regelwerk.tools.workshop.campaign_invariants import Invariants, declared
 

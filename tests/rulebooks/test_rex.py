@@ -23,9 +23,9 @@ from regelwerk.interpreter.views.log_lines import lines_of
 from regelwerk.interpreter.views.views import view
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.play.autosave import Autosave
-from regelwerk.tools.play.seen_table import SeenTable
+from regelwerk.tools.play.screen.seen_table import SeenTable
+from regelwerk.tools.play.screen.table_text import table_lines
 from regelwerk.tools.play.session import Session
-from regelwerk.tools.play.table_text import table_lines
 from samples import so_many
 
 pytestmark = pytest.mark.long

@@ -15,10 +15,10 @@ from regelwerk.interpreter.decisions import Decision, Option
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.saved_games import sealed
 from regelwerk.tools.commands.games import bundled, game_folder
-from regelwerk.tools.play.board_text import board_lines
-from regelwerk.tools.play.seen_table import SeenTable, SeenThing
-from regelwerk.tools.play.session import folded
-from regelwerk.tools.play.table_text import table_lines
+from regelwerk.tools.play.screen.board_text import board_lines
+from regelwerk.tools.play.screen.seen_table import SeenTable, SeenThing
+from regelwerk.tools.play.screen.table_text import table_lines
+from regelwerk.tools.play.screen.told_turns import folded
 from regelwerk.tools.play.typed_answers import Offer, listed, meant
 
 
@@ -390,8 +390,8 @@ def test_what_lies_in_order_is_told_in_order() -> None:
 
 def test_answers_tell_what_they_cost(call: Call) -> None:
     answer = call("play", "kuhn", "--seed", "2", typed=lines("", "q"))
-    assert "  → −1 chips" in answer.out
-    assert "schieben\n" in answer.out
+    assert "  → −1 Chip\n" in answer.out
+    assert "Schieben\n" in answer.out
 
 
 def test_an_english_table_speaks_english(call: Call) -> None:
