@@ -148,7 +148,7 @@ def test_the_table_shows_units_sources_prices_and_the_mission() -> None:
     assert "*F4:K2" in board
     shown = "\n".join(table_lines(SeenTable(game, "spieler_1", "de")))
     assert "Gemeinsamer Auftrag: " in shown
-    assert "[Preis" in shown or "[preis" in shown
+    assert "[Preis" in shown
     assert "f f f" in shown
 
 

@@ -38,7 +38,7 @@ def test_two_people_play_to_the_end(call: Call) -> None:
     answer = call("play", "tictactoe", typed=WON)
     assert answer.code == 0
     assert "Kreuz ist gefragt: Partie" in answer.out
-    assert "3  · · ·\n2  O O ·\n1  X X X\n   a b c\n(stein)  X Kreuz  O Kreis" in answer.out
+    assert "3  · · ·\n2  O O ·\n1  X X X\n   a b c\n(Stein)  X Kreuz  O Kreis" in answer.out
     assert answer.out.endswith("Das Spiel ist zu Ende: gewonnen hat Kreuz.\n")
 
 
@@ -246,7 +246,7 @@ def test_nobody_sees_the_hand_of_another(call: Call) -> None:
 def test_sealed_choices_stay_sealed(call: Call) -> None:
     answer = call("play", "schere_stein_papier", "--seed", "2", typed=lines("", "papier", "", "q"))
     second = answer.out.split("Bert ist dran.")[1]
-    assert "faust verdeckt" in second
+    assert "Faust verdeckt" in second
     assert "Anna formt" not in second
 
 
@@ -317,7 +317,7 @@ def test_of_a_high_stack_only_the_top_is_shown() -> None:
     given: dict[str, dict[str, object]] = {card: {"ort": "ablage"} for card in cards}
     game = Game.start(load(game_folder("hexpanse")), 2, 1, profile="schnell", given=given)
     (line,) = [one for one in table_lines(SeenTable(game, "spieler_1", "de")) if one.startswith("Ablagestapel")]
-    assert line == "Ablagestapel: 7, oben Attentat (A14) [preis 4, sorte aktionskarte]; alle: ? ablage"
+    assert line == "Ablagestapel: 7, oben Attentat (A14) [Preis 4, Sorte aktionskarte]; alle: ? ablage"
 
 
 def test_replay_tells_and_compares(call: Call) -> None:
@@ -361,7 +361,7 @@ def test_the_whole_command_in_a_process_of_its_own(tmp_path: Path) -> None:
 
 def test_a_board_of_hexagons() -> None:
     game = Game.start(load(SHOP), given={"B2": {"höhe": 7}})
-    assert board_lines(SeenTable(game, None, "de"), "insel") == ["  A1  A2", "B1  7   B3", "  C1  C2", "(höhe)"]
+    assert board_lines(SeenTable(game, None, "de"), "insel") == ["  A1  A2", "B1  7   B3", "  C1  C2", "(Höhe)"]
 
 
 def test_a_rhombus() -> None:

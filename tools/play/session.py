@@ -437,7 +437,8 @@ class Session:
 
     def _closed_lines(self, decision: Decision, width: int) -> list[Styled]:
         """What is not possible now, in a line; why stands behind `n`."""
-        names = [one.partition(":")[0] for one in self._closed(decision)]
+        offered = {offer.label for offer in self._offers(decision)}
+        names = [name for one in self._closed(decision) if (name := one.partition(":")[0]) not in offered]
         if not names:
             return []
         told = message("sitting.closed", names=", ".join(names)).told(self.language)
