@@ -18,7 +18,7 @@ from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine.windows import THIS
 from regelwerk.interpreter.option_names import deed, with_proposals
 from regelwerk.interpreter.prepared import refused
-from regelwerk.interpreter.shown.both_languages import Both, begun, both, names_of_entry, said
+from regelwerk.interpreter.shown.both_languages import Both, begun, both, names_of_entry, names_of_thing, said
 from regelwerk.interpreter.shown.moment import number_of
 from regelwerk.interpreter.shown.preview import Preview, Previews
 from regelwerk.interpreter.state.state import State
@@ -113,10 +113,14 @@ def _answer(game: Game, asked: Decision, told: dict[str, Decision], at: int) -> 
             "name": hidden, "sentence": hidden, "source": [],
         }  # fmt: skip
     entry = _entry(S, asked, option)
-    name = both(lambda language: without_mods(told[language].options[at].label, link.world, language))
+    kind = _kind(S, asked, option, things)
+    if kind == "player":
+        name = names_of_thing(link, things[0])
+    else:
+        name = both(lambda language: without_mods(told[language].options[at].label, link.world, language))
     return {
         "id": option.id,
-        "kind": _kind(S, asked, option, things),
+        "kind": kind,
         "things": [link.things[one].id for one in things],
         "entry": entry,
         "name": both(lambda language: begun(name[language])),

@@ -141,16 +141,16 @@ def _decision(of: Game | State, S: State, viewer: int) -> dict[str, Any] | None:
         "source": list(asked.source),
         "prompt": asked.prompt,
         "proposal": asked.proposal,
-        "about": _about(S, viewer, asked),
+        "about": about_question(S, viewer, asked, S.link.world.language),
         "least": asked.least,
         "most": asked.most,
         "options": [_option(S, viewer, asked, place, option) for place, option in enumerate(asked.options)],
     }
 
 
-def _about(S: State, viewer: int, asked: Decision) -> list[dict[str, str]]:
+def about_question(S: State, viewer: int, asked: Decision, language: str) -> list[dict[str, str]]:
     """What a question is about: the ability that is running, what the text names where it asks, and its numbers."""
-    link, language = S.link, S.link.world.language
+    link = S.link
     running = S.c[REGISTERS][R_CAUSE][-1:]
     told = []
     for entry, thing, _ in running:

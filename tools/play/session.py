@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from regelwerk.dsl.findings.findings import nearest
@@ -87,9 +88,9 @@ class Session:
         self.people = [player for player in game.players if player not in bots]
         self.attribute = attribute
         self.hidden = game.link.has_secrets
-        seats = {one["id"]: one["name"][self.language] for one in static(game.link)["seats"]}
+        seats = {one["id"]: one["name"] for one in static(game.link)["seats"]}
         self.given_names = dict(names or {})
-        self._called = SeatNames(seats, self.given_names)
+        self._called = SeatNames(seats, self.given_names, self.language)
         self.names = self._called.names
         self.terminal.called = self._called.told
         if game.state.trace is None:
@@ -361,12 +362,13 @@ class Session:
         news = told_lines(self._log(decision.player, self._told.get(decision.player, -1)), self.language, column=0)
         self._told[decision.player] = len(self.game.answers)
         maps = [one for name in list(seen.boards)[:1] for one in drawings(seen, name, self.attribute, marked, width)]
-        blocks = (
+        blocks = [
             Block(own_lines(seen, min(width, _READABLE)), 3, self._more_with_t),
             Block(values_lines(seen, width), 1, self._more_with_t, QUIET),
             Block(news, 4, self._lines_before, newest=True),
             Block(common_lines(seen), 2, self._more_with_t, QUIET),
-        )
+        ]
+        blocks = [replace(block, lines=[self._called.told(line) for line in block.lines]) for block in blocks]
         question = [
             Styled(part, line.style, line.colours)
             for line in (*self._question_lines(decision, width), *self._closed_lines(decision, width))
@@ -494,10 +496,10 @@ class Session:
 
     def _about(self, decision: Decision) -> str:
         """What a question is about: the thing or player that the rule has in its hand."""
-        from regelwerk.interpreter.views.views import view
+        from regelwerk.interpreter.views.views import about_question
 
-        told = view(self.game, decision.player)["decision"].get("about", [])
-        said = [f"{one['name']}: {one['value']}" if one["name"] else one["value"] for one in told]
+        told = about_question(self.game.state, self.game.state.who, decision, self.language)
+        said = [f"{one['name']}: {one['value']}" if len(one["name"]) > 1 else one["value"] for one in told]
         return f" ({', '.join(said)})" if said else ""
 
     def _offers(self, decision: Decision) -> list[Offer]:

@@ -111,8 +111,10 @@ def test_the_log_is_told_by_turns() -> None:
 
 
 def test_people_have_names_where_something_is_shown() -> None:
-    seats = SeatNames({"spieler_1": "Spieler 1", "spieler_12": "Spieler 12"}, {"spieler_1": "Anna"})
+    printed = {f"spieler_{number}": {"de": f"Spieler {number}", "en": f"Player {number}"} for number in (1, 12)}
+    seats = SeatNames(printed, {"spieler_1": "Anna"}, "de")
     assert seats.told("Spieler 1 gibt Spieler 12 2; spieler_1 zahlt.") == "Anna gibt Spieler 12 2; Anna zahlt."
+    assert seats.told("Player 1's hand") == "Anna's hand"
     assert seats.names == {"spieler_1": "Anna", "spieler_12": "Spieler 12"}
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from regelwerk.dsl.messages.message import message
+from regelwerk.interpreter.shown.both_languages import Both
 from regelwerk.tools.commands.games import UsageError
 
 LONGEST = 40
@@ -39,9 +40,9 @@ def named_seats(written: Sequence[str], seats: Sequence[str]) -> dict[str, str]:
 class SeatNames:
     """Puts names in the place of seats."""
 
-    def __init__(self, printed: Mapping[str, str], given: Mapping[str, str]) -> None:
-        self.names = {**printed, **given}
-        instead = {printed[seat]: name for seat, name in given.items()} | dict(given)
+    def __init__(self, printed: Mapping[str, Both], given: Mapping[str, str], language: str) -> None:
+        self.names = {seat: given.get(seat, names[language]) for seat, names in printed.items()}
+        instead = {told: name for seat, name in given.items() for told in (seat, *printed[seat].values())}
         longest_first = sorted(instead, key=len, reverse=True)
         self._instead = instead
         self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\d)") if instead else None

@@ -122,6 +122,8 @@ def details(seen: SeenTable, id: str) -> str:
     told = []
     for name in seen.kinds[thing.kind]["shows"]:
         value: Any = thing.attributes.get(name)
+        if isinstance(value, str) and seen.said(value).casefold() == thing.name.casefold():
+            continue  # what a thing is called need not be said twice
         if value not in (None, 0, False, [], "") and seen.attributes[name]["type"] != "pattern":
             told.append(seen.title(name) if value is True else f"{seen.title(name)} {seen.said(value)}")
     return f" [{', '.join(told)}]" if told else ""
