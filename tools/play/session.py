@@ -41,7 +41,7 @@ from regelwerk.tools.play.screen.wrapping import all_wrapped, wrapped
 from regelwerk.tools.play.typed_answers import Offer, in_columns, listed, meant
 
 if TYPE_CHECKING:
-    from regelwerk.interpreter.shown.question import Question
+    from regelwerk.interpreter.shown.question import Question, Subject
 
 _MOST_WRITTEN = 20
 """So many lines of the log are written down with a question."""
@@ -472,7 +472,7 @@ class Session:
         if headline and asked["name"] is not None:
             source = f" [{', '.join(decision.source)}]" if decision.source else ""
             told = {"player": self.names[decision.player], "entry": asked["name"][self.language], "source": source}
-            about = self._about(decision)
+            about = self._about(asked["about"])
             lines.append(Styled(message("sitting.is_asked", **told, about=about).told(self.language), QUESTION))
         if decision.proposal and asked["ask"] is not None:
             lines.append(Styled(f"  {asked['ask'][self.language]}"))
@@ -494,12 +494,13 @@ class Session:
         offers = (offer.label.partition(" [")[0] for offer in self._offers(decision))
         return sorted({*own, *offers})
 
-    def _about(self, decision: Decision) -> str:
+    def _about(self, subjects: list[Subject]) -> str:
         """What a question is about: the thing or player that the rule has in its hand."""
-        from regelwerk.interpreter.views.views import about_question
-
-        told = about_question(self.game.state, self.game.state.who, decision, self.language)
-        said = [f"{one['name']}: {one['value']}" if len(one["name"]) > 1 else one["value"] for one in told]
+        language, said = self.language, []
+        for one in subjects:
+            # a name of one letter is the author's, not the reader's
+            named = one["name"] is not None and len(one["name"][language]) > 1
+            said.append((f"{one['name'][language]}: " if named and one["name"] else "") + one["value"][language])
         return f" ({', '.join(said)})" if said else ""
 
     def _offers(self, decision: Decision) -> list[Offer]:
