@@ -28,7 +28,7 @@ from regelwerk.tools.play.terminal import HEADING, QUESTION, QUIET, Terminal
 from regelwerk.tools.play.typed_answers import Offer, in_columns, listed, meant
 
 if TYPE_CHECKING:
-    from regelwerk.interpreter.shown.question import Question
+    from regelwerk.interpreter.shown.question import Question, Subject
 
 _MOST_NEWS, _MOST_WRITTEN = 12, 20
 """So many lines of the log fit on a screen, and where it is written down."""
@@ -375,7 +375,7 @@ class Session:
         if headline and asked["name"] is not None:
             source = f" [{', '.join(decision.source)}]" if decision.source else ""
             told = {"player": self.names[decision.player], "entry": asked["name"][self.language], "source": source}
-            self.say("sitting.is_asked", QUESTION, **told, about=self._about(decision))
+            self.say("sitting.is_asked", QUESTION, **told, about=self._about(asked["about"]))
         if decision.proposal and asked["ask"] is not None:
             self.terminal.line(f"  {asked['ask'][self.language]}")
         if decision.kind == "number":
@@ -386,12 +386,10 @@ class Session:
             self.say("sitting.everywhere", QUIET, amounts=everywhere)
         self.terminal.lines(f"  {line}" for line in in_columns(listed(offers)))
 
-    def _about(self, decision: Decision) -> str:
+    def _about(self, subjects: list[Subject]) -> str:
         """What a question is about: the thing or player that the rule has in its hand."""
-        from regelwerk.interpreter.views.views import view
-
-        told = view(self.game, decision.player)["decision"].get("about", [])
-        said = [f"{one['name']}: {one['value']}" if one["name"] else one["value"] for one in told]
+        language = self.language
+        said = [(f"{one['name'][language]}: " if one["name"] else "") + one["value"][language] for one in subjects]
         return f" ({', '.join(said)})" if said else ""
 
     def _offers(self, decision: Decision) -> list[Offer]:
