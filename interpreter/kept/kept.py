@@ -14,6 +14,7 @@ from weakref import ref
 
 from regelwerk.dsl.compile.analysis.rests import ANYTHING, TURN, Entries, Single, Under, Wide
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, REGISTER_COUNT, REGISTERS
+from regelwerk.interpreter.kept.decided import decided
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.analysis.rests import Rest
@@ -96,6 +97,7 @@ class Keeping:
     def __init__(self, link: Linked) -> None:
         self.link = link
         self.makers: list[Callable[[], Drops]] = []
+        self.decided = decided(link.compiled.name, link.players)
         self.plain: dict[str, Callable[..., Any]] = {}
         """The functions whose values are kept, as they work them out."""
         self.guards: dict[int, Cells] = {}

@@ -57,7 +57,8 @@ class State:
 
     __slots__ = (
         "__weakref__",
-        "c", "forced", "fuel", "hint", "kept", "link", "log", "ret", "shared", "top", "trace", "who", "worked_out",
+        "c", "forced", "forked", "fuel", "hint", "kept", "link", "log", "ret", "shared", "top", "trace", "who",
+        "worked_out",
     )  # fmt: skip
 
     def __init__(self, link: Linked, columns: list[list[Any]]) -> None:
@@ -72,6 +73,7 @@ class State:
         self.trace: list[tuple[Any, ...]] | None = None
         self.hint: tuple[int, int, int] | None = None  # the ability whose possibility is being asked
         self.forced: dict[str, list[Any]] | None = None
+        self.forked = False  # whether it began as a copy of another state
         self.kept: Kept | None = None
         self.worked_out: dict[Any, Any] | None = None  # while something is explained: derived values, by arguments
 
@@ -129,6 +131,7 @@ def fork(S: State) -> State:
     other.fuel = S.fuel
     other.trace = None if S.trace is None else []
     other.forced = None
+    other.forked = True
     other.hint = None
     other.kept = None
     other.worked_out = None
