@@ -88,6 +88,7 @@ def _calm(keeping: Keeping) -> None:
     known: dict[int, Cells] = {}
     for clause, keepable in link.compiled.guards.items():
         table = keeping.table(Values)
+        keeping.guard_tables.add(table)
         keeping.drops_all(table, (*keepable.wide, *keepable.single, *keepable.under))
         known[clause] = Cells(keeping, table, keepable)
     keeping.guards = {ref: known[clause] for ref, clause in enumerate(link.instance_clause) if clause in known}

@@ -7,6 +7,7 @@ Every write leaves `(column, index, old value)` in the log.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from regelwerk.interpreter.link.link import Linked
 
 Frame = tuple[Any, ...]
+CELL = itemgetter(0, 1)
+"""The cell that an entry of the log is about: (column, cell)."""
 
 
 ENDLESS = message("games.endless")
@@ -160,7 +163,8 @@ def never_back_between(S: State, mark: int) -> None:
     if kept is not None:
         kept.undone += log[kept.known :]
     # of a cell that was written more than once, the last entry that is found going back is the first one
-    log[mark:] = {entry[:2]: entry for entry in reversed(log[mark:])}.values()
+    written = log[mark:][::-1]
+    log[mark:] = dict(zip(map(CELL, written), written, strict=True)).values()
     if kept is not None:
         kept.known = len(log)
 
