@@ -16,6 +16,8 @@ from regelwerk.interpreter.machine.actions import ask_action
 from regelwerk.interpreter.machine.payments import payable, payment
 from regelwerk.interpreter.machine.windows import CLAUSE, NOTHING, OPTIONAL, PLAYER, answers
 from regelwerk.interpreter.runtime import rows
+from regelwerk.interpreter.shown.moment import Moment, moment
+from regelwerk.interpreter.shown.question import Question, question
 from regelwerk.interpreter.state.state import State, put
 from regelwerk.interpreter.views.log import SPECTATOR, entries
 from regelwerk.interpreter.views.sight import SPECTATOR as NOBODY
@@ -140,6 +142,11 @@ def ask_anew(game: Game) -> bool:
         raw = [*found, PASS] if list(raw)[-1:] == [PASS] else found
     game.raw, game._decision = raw, None
     return bool(raw)
+
+
+def seen(game: Game, viewer: str) -> tuple[Moment, Question | None]:
+    """All that a viewer has before them: the table, and the question as they may know it."""
+    return moment(game, viewer or None), question(game, viewer or None)
 
 
 def eye(game: Game, viewer: str) -> int:
