@@ -29,10 +29,10 @@ from regelwerk.interpreter.shown.unknown import Secrets
 from regelwerk.interpreter.state.state import State, fork
 from regelwerk.interpreter.views.log import SPECTATOR, lines
 from regelwerk.interpreter.views.views import view
+from regelwerk.interpreter.worlds.asking_anew import ask_anew
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.session import Session
 from secrets_swapped import (
-    ask_anew,
     change_hidden_values,
     change_what_others_know,
     exchange,
