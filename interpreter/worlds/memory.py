@@ -36,6 +36,8 @@ class Memory:
         self.place = list(first_columns(self.S.link)[PLACE])
         self.may_lie = [1 << place if place >= 0 else 0 for place in self.place]
         """For each thing the places where it may lie, as a mask; nothing for nowhere."""
+        self.other_values: dict[tuple[int, int, int, str], list[Any]] = {}
+        """What other answers would have written where the seat cannot look (`worlds.py`)."""
         self.seen_at = [0] * len(self.place)
         """For each thing, how many notes had been taken when it was seen last."""
 

@@ -4,7 +4,7 @@ Everything that the seat cannot know is drawn anew, from what it knows and from 
 
 - where hidden things lie (`memory.py`, `dealing.py`), and in which order they lie in closed stacks;
 - what others have answered in secret and not shown yet: they answer once more, at random;
-- hidden values of others that no such answer explains: they are as at the beginning;
+- hidden values of others: what another answer would have written, where one wrote them;
 - what chance will bring.
 
 The seat's view, log and explanations are the same in all of them. Nobody else's are promised to be.
@@ -21,7 +21,8 @@ from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.machine import listening as live
 from regelwerk.interpreter.machine.beginning import first_columns
-from regelwerk.interpreter.state.state import State, put, undo_to
+from regelwerk.interpreter.machine.driver import run
+from regelwerk.interpreter.state.state import BudgetError, NoSuchSide, State, put, undo_to
 from regelwerk.interpreter.views.sight import sees, sees_attribute, sees_into
 from regelwerk.interpreter.worlds.asking_anew import ask_anew
 from regelwerk.interpreter.worlds.dealing import dealt
@@ -30,6 +31,8 @@ from regelwerk.interpreter.worlds.running_values import change_running
 
 MOST_TRIES = 40
 """So often another world is looked for that offers the seat what it is offered."""
+MOST_ANSWERS = 40
+"""So many possible answers are tried to find out what might have been written in secret."""
 LONGEST_STRETCH = 60
 """No further back than so many decisions others answer once more."""
 _BITS = 61
@@ -50,7 +53,8 @@ class Worlds:
         self.secret_answers: set[int] = set()
         self.lies_in: dict[int, int] = {}
         self.begun = self._stretch()
-        self.before = self._before() if self.begun >= 0 else None
+        self.before = self._before(self.begun) if self.begun >= 0 else None
+        self.other_values = self._other_values()
         self.closed = [
             place
             for place, row in enumerate(S.c[INSIDE])
@@ -79,38 +83,46 @@ class Worlds:
     def _stretch(self) -> int:
         """The number of the decision, among those that can be taken back, from which on others answer once more: where
         a secret that is still kept began. -1 if there is none, or if it cannot be gone back to."""
-        marks = self.game._marks
-        positions, notes = [mark[0] for mark in marks], [mark[6] for mark in marks]
-        self.secret_answers = set()
-        if self.memory.hushed and self.remembers:
-            self.secret_answers |= {at for at, told in enumerate(notes) if told > self.memory.hushed_since}
-        for cell in self.secret_values:
-            self.secret_answers |= {bisect_right(positions, one) - 1 for one in self._written(cell)}
-        self.secret_answers.discard(-1)
+        if not (self.memory.hushed and self.remembers):
+            return -1
+        notes = [mark[6] for mark in self.game._marks]
+        self.secret_answers = {at for at, told in enumerate(notes) if told > self.memory.hushed_since}
         first = min(self.secret_answers, default=-1)
-        return first if first >= len(marks) - LONGEST_STRETCH else -1
+        return first if first >= len(notes) - LONGEST_STRETCH else -1
 
-    def _written(self, cell: tuple[int, int]) -> list[int]:
-        """Where in the log of writes a hidden value was written since it was as at the beginning."""
-        S, found = self.game.state, []
-        begun = first_columns(S.link)[cell[0]][cell[1]]
-        for position in range(len(S.log) - 1, -1, -1):
-            column, index, old = S.log[position]
-            if (column, index) == cell:
-                found.append(position)
-                if old == begun:
-                    break
+    def _other_values(self) -> dict[tuple[int, int], list[Any]]:
+        """For each hidden value that is not as at the beginning: what another answer would have written."""
+        game, found = self.game, {}
+        positions = [mark[0] for mark in game._marks]
+        for cell in self.secret_values:
+            number = bisect_right(positions, self._written(cell)) - 1
+            first = first_columns(game.link)[cell[0]][cell[1]]
+            if number < 0:
+                found[cell] = [first]
+                continue
+            key = (*cell, number, game.answers[len(game.answers) - len(positions) + number])
+            if key not in self.memory.other_values:
+                self.memory.other_values[key] = _what_else(self._before(number), cell) or [first]
+            found[cell] = self.memory.other_values[key]
         return found
 
-    def _before(self) -> Game:
-        """The game as it was before the secrets that are kept now."""
-        game, mark = self.game, self.game._marks[self.begun]
+    def _written(self, cell: tuple[int, int]) -> int:
+        """Where in the log of writes a hidden value was written last; -1 if nobody knows."""
+        log = self.game.state.log
+        for position in range(len(log) - 1, -1, -1):
+            if log[position][:2] == cell:
+                return position
+        return -1
+
+    def _before(self, number: int) -> Game:
+        """The game as it was when a decision was taken that can be taken back."""
+        game, mark = self.game, self.game._marks[number]
         other = game.fork()
         other.state.log = list(game.state.log)
         undo_to(other.state, mark[0])
         other.state.log.clear()
         other.state.top, other.state.ret, other.state.who, other.raw = mark[1], mark[2], mark[3], mark[4]
-        other.answers = game.answers[: len(game.answers) - len(game._marks) + self.begun]
+        other.answers = game.answers[: len(game.answers) - len(game._marks) + number]
         other.standing = {}
         return other
 
@@ -134,8 +146,8 @@ class Worlds:
         S.c[REGISTERS][R_CHANCE] = (rng.getrandbits(_BITS), 0)
         self.lies_in = {}
         if S.link.has_secrets:
+            self._write_otherwise(S, rng)
             self._deal(other, rng)
-            self._blank_values(S)
         S.log.clear()
         return other
 
@@ -206,11 +218,13 @@ class Worlds:
         for place in self.closed:
             _reorder(S, self.seat, place, rng)
 
-    def _blank_values(self, S: State) -> None:
-        """Hidden values that nobody answers once more are as at the beginning."""
+    def _write_otherwise(self, S: State, rng: random.Random) -> None:
+        """Hidden values are what another answer would have written; where that is not known, as at the beginning.
+        Whether anything was written at all is taken to be known."""
         first = first_columns(S.link)
         for column, index in _hidden_cells(S, self.seat):
-            put(S, column, index, first[column][index])
+            if S.c[column][index] != first[column][index]:
+                put(S, column, index, rng.choice(self.other_values.get((column, index), [first[column][index]])))
 
     def _with_log(self, made: Game) -> Game:
         """What the seat was told stays told."""
@@ -254,6 +268,28 @@ def _hidden_cells(S: State, seat: int) -> list[tuple[int, int]]:
                 if not sees_attribute(S, seat, thing, name):
                     found.append((column, thing))
     return found
+
+
+def _what_else(game: Game, cell: tuple[int, int]) -> list[Any]:
+    """What the possible answers to a decision write into a cell, before anybody decides again."""
+    column, index = cell
+    found: list[Any] = []
+    for answer in evenly(game.raw, MOST_ANSWERS):
+        trial = game.fork()
+        trial.state.trace = None
+        mark = len(trial.state.log)
+        try:
+            run(trial.state, answer)
+        except (BudgetError, RecursionError, NoSuchSide):
+            continue
+        if any(entry[:2] == cell for entry in trial.state.log[mark:]):
+            found.append(trial.state.c[column][index])
+    return found
+
+
+def evenly(row: Any, most: int) -> list[Any]:
+    """All of a row, or so many that lie evenly in it."""
+    return list(row[:: -(-len(row) // most)]) if row else []
 
 
 def _is_first(S: State, cell: tuple[int, int]) -> bool:
