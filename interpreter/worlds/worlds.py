@@ -7,7 +7,7 @@ Everything that the seat cannot know is drawn anew, from what it knows and from 
 - hidden values of others: what another answer would have written, where one wrote them;
 - what chance will bring.
 
-The seat's view, log and explanations are the same in all of them. Nobody else's are promised to be.
+What the seat sees, its log and explanations are the same in all of them. Nobody else's are promised to be.
 """
 
 from __future__ import annotations
@@ -193,11 +193,14 @@ class Worlds:
         return self._without_truth(other)
 
     def _looks_the_same(self, other: Game) -> bool:
-        from regelwerk.interpreter.views.log import entries  # most worlds are made without looking at them
-        from regelwerk.interpreter.views.views import view
+        from regelwerk.interpreter.shown.moment import moment  # most worlds are made without looking at them
+        from regelwerk.interpreter.shown.question import question
+        from regelwerk.interpreter.views.log import entries
 
         game, name = self.game, self.game.link.player_names[self.seat]
-        if other.over != game.over or len(other.answers) != len(game.answers) or view(other, name) != view(game, name):
+        if other.over != game.over or len(other.answers) != len(game.answers):
+            return False
+        if moment(other, name) != moment(game, name) or question(other, name) != question(game, name):
             return False
         return game.state.trace is None or entries(other, name) == entries(game, name)
 

@@ -9,6 +9,8 @@ from typing import Any
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine import listening as live
+from regelwerk.interpreter.shown.moment import Moment, moment
+from regelwerk.interpreter.shown.question import Question, question
 from regelwerk.interpreter.state.state import State, put
 from regelwerk.interpreter.views.log import SPECTATOR, entries
 from regelwerk.interpreter.views.sight import SPECTATOR as NOBODY
@@ -100,6 +102,11 @@ def change_what_others_know(game: Game, viewer: int, rng: random.Random) -> None
         if not sees(S, viewer, thing.number):
             mask = rng.getrandbits(S.link.players)
             put(S, KNOWN, thing.number, mask & ~(1 << viewer) if viewer >= 0 else mask)
+
+
+def seen(game: Game, viewer: str) -> tuple[Moment, Question | None]:
+    """All that a viewer has before them: the table, and the question as they may know it."""
+    return moment(game, viewer or None), question(game, viewer or None)
 
 
 def eye(game: Game, viewer: str) -> int:

@@ -18,7 +18,6 @@ from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.shown.question import question
 from regelwerk.interpreter.views.log import lines
 from regelwerk.interpreter.views.sight import sees
-from regelwerk.interpreter.views.views import view
 from regelwerk.interpreter.worlds.dealing import dealt
 from samples import so_many
 from tables import ROOT, folders, loaded, own, walk
@@ -29,7 +28,7 @@ BOOKS = [pytest.param(one, id=one.name) for one in folders() if hides_something(
 def told(game: Game, seat: str) -> list[object]:
     """All that a seat sees, reads and hears."""
     log, explained = lines(game, seat), explain_decision(game, seat)
-    return [view(game, seat), log, explained, moment(game, seat), question(game, seat)]
+    return [log, explained, moment(game, seat), question(game, seat)]
 
 
 @pytest.mark.parametrize("folder", BOOKS)

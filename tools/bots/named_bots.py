@@ -1,5 +1,5 @@
 """Bots by name: those that are here, and those that other packages bring by an entry point of the group
-`regelwerk.bots`. `ismcts:iterations=100,depth=20` gives settings."""
+`regelwerk.bots`. `ismcts:iterations=100+depth=20` gives settings."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def _number(settings: Mapping[str, str], name: str, otherwise: float) -> float:
 
 def bot_makers() -> dict[str, MakeBot]:
     """All bots that can be named. What another package brings does not take the place of ours."""
-    found: dict[str, MakeBot] = {one.name: one.load() for one in entry_points(group=GROUP)}
-    found.update({"random": random_bot, "greedy": greedy_bot, "ismcts": ismcts_bot})
-    return found
+    ours: dict[str, MakeBot] = {"random": random_bot, "greedy": greedy_bot, "ismcts": ismcts_bot}
+    brought = {one.name: one.load() for one in entry_points(group=GROUP) if one.name not in ours}
+    return {**brought, **ours}
 
 
 def named_bot(written: str) -> Bot:
@@ -72,7 +72,7 @@ def named_bot(written: str) -> Bot:
         near = did_you_mean(name, makers)
         raise NoSuchBot(message("bots.no_such_bot", name=name, known=", ".join(sorted(makers)), near=near))
     settings = {}
-    for part in filter(None, rest.split(",")):
+    for part in filter(None, rest.split("+")):
         key, _, value = part.partition("=")
         settings[key.strip()] = value.strip()
     return makers[name](settings)

@@ -5,21 +5,21 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Protocol
 
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.link import Linked
+from regelwerk.interpreter.shown.moment import Moment, moment
 from regelwerk.interpreter.shown.preview import Preview
-from regelwerk.interpreter.shown.question import previews
-from regelwerk.interpreter.views.views import view
+from regelwerk.interpreter.shown.question import Question, previews, question
 from regelwerk.interpreter.worlds.worlds import Worlds
 
 
 class Seat:
     """A game as the seat that is asked now knows it.
 
-    Everything here is what the seat may know: the question, the view, previews, and other worlds that it cannot tell
+    Everything here is what the seat may know: the question, the moment, previews, and other worlds that it cannot tell
     from the real one. A bot searches in those: what it finds in one of them is no secret, it was drawn at random.
     """
 
@@ -46,9 +46,13 @@ class Seat:
             return [str(one) for one in evenly(asked.least, asked.most)]
         return [option.id for option in asked.options]
 
-    def view(self) -> dict[str, Any]:
-        """What the seat sees (docs/api.md)."""
-        return view(self.__game, self.player)
+    def moment(self) -> Moment:
+        """What the seat sees (docs/protocol.md)."""
+        return moment(self.__game, self.player)
+
+    def question(self) -> Question | None:
+        """What the seat is asked, with everything that is said of its options (docs/protocol.md)."""
+        return question(self.__game, self.player)
 
     def previews(self, most: int = 60) -> list[Preview]:
         """What the options will do, as far as the seat may know (docs/protocol.md)."""

@@ -190,6 +190,7 @@ def _about_games(commands: Commands) -> None:
     _table(play)
     play.add_argument("--profile", default="", metavar="NAME", help=say("commands.profile"))
     play.add_argument("--bots", default="", metavar="all|1,2", help=say("commands.play.bots"))
+    play.add_argument("--name", action="append", default=[], metavar="NAME", help=say("commands.play.name"))
     play.add_argument("--ask-everybody", action="store_true", help=say("commands.play.ask_everybody"))
     play.add_argument("--save", metavar=say("commands.metavar.file"), help=say("commands.play.save"))
     play.add_argument("--load", metavar=say("commands.metavar.file"), help=say("commands.play.load"))

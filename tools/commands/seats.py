@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game, GameError
@@ -18,7 +19,7 @@ def options_from(written: Sequence[str]) -> dict[str, Any]:
     for one in written:
         name, sign, value = one.partition("=")
         if not sign or not name or not value:
-            raise UsageError(f"--option {one}: schreibe NAME=WERT.")
+            raise UsageError(message("sitting.option_form", written=one))
         found[name] = value
     return found
 
@@ -50,7 +51,7 @@ def bot_seats(written: str, players: Sequence[str]) -> frozenset[str]:
         elif part.isdecimal() and 1 <= int(part) <= len(players):
             found.add(players[int(part) - 1])
         else:
-            raise UsageError(f"--bots {part}: es gibt die Plätze 1 bis {len(players)}, oder all für alle.")
+            raise UsageError(message("sitting.bots_form", written=part, seats=len(players)))
     return frozenset(found)
 
 
