@@ -73,7 +73,7 @@ class Worlds:
 
     def _may_lie(self, group: list[int], S: State) -> dict[int, int]:
         if self.remembers:
-            return {one: self.memory.may_lie[one] for one in group}
+            return {one: self.memory.may_lie[one] | 1 << S.c[PLACE][one] for one in group}
         first = first_columns(S.link)[PLACE]
         everywhere: dict[int, int] = {}
         for one in group:
@@ -211,9 +211,12 @@ class Worlds:
         S = other.state
         slot_of: dict[int, int] = {}
         for group in self.groups:
-            lie = {one: S.c[PLACE][one] for one in group if S.c[PLACE][one] >= 0}
-            slots = dealt(list(lie), lie, self._may_lie(list(lie), S), rng)
-            slot_of.update({thing: slot for thing, slot in slots.items() if thing != slot})
+            lying = sorted([one for one in group if S.c[PLACE][one] >= 0], key=lambda one: (S.c[KNOWN][one], one))
+            slots = {(S.c[PLACE][one], number): one for number, one in enumerate(lying)}
+            found = dealt(lying, _numbered(slots), self._may_lie(lying, S), rng)
+            lies_in = dict(zip(_numbered(slots), sorted(slots), strict=True))
+            slot_of.update({thing: slots[lies_in[slot]] for thing, slot in found.items()})
+        slot_of = {thing: slot for thing, slot in slot_of.items() if thing != slot}
         self.lies_in = {slot: thing for thing, slot in slot_of.items()}
         if slot_of:
             _lay(S, slot_of)
@@ -300,6 +303,16 @@ def _is_first(S: State, cell: tuple[int, int]) -> bool:
     return bool(S.c[column][index] == first_columns(S.link)[column][index])
 
 
+def _numbered(slots: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
+    """Slots in the order of their places, numbered in each: so nothing of what lies in them shows."""
+    counts: dict[int, int] = {}
+    made = []
+    for place, _ in sorted(slots):
+        counts[place] = counts.get(place, -1) + 1
+        made.append((place, counts[place]))
+    return made
+
+
 def _lay(S: State, slot_of: dict[int, int]) -> None:
     """Each thing takes the slot of another: its place there, and who has seen what lies in it."""
     lies_in = {slot: thing for thing, slot in slot_of.items()}
@@ -350,7 +363,7 @@ def _reorder(S: State, seat: int, place: int, rng: random.Random) -> None:
     row = S.c[INSIDE][place]
     shown = [sees(S, seat, one) and not S.c[KNOWN][one] >> seat & 1 for one in row]
     covered = [one for one, is_shown in zip(row, shown, strict=True) if not is_shown]
-    others = iter(rng.sample(covered, len(covered)))
+    others = iter(rng.sample(sorted(covered), len(covered)))
     put(S, INSIDE, place, tuple(one if is_shown else next(others) for one, is_shown in zip(row, shown, strict=True)))
 
 

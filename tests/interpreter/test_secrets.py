@@ -246,7 +246,7 @@ def test_what_was_answered_in_secret_changes_nothing_that_others_are_told(folder
 
 def shown_before_the_keyboard_is_handed_over(game: Game, reading: str, kept: Path, typed: list[str]) -> str:
     """What the screen shows after `reading` has had their turn, until somebody touches the keyboard."""
-    session = Session(game, frozenset(), Autosave(game, frozenset(), kept))
+    session = Session(game, {}, Autosave(game, {}, kept))
     session._last_person = reading
     typed.clear()
     assert not session.play()

@@ -132,7 +132,9 @@ def _fitted(names: list[str], rows: list[list[float]], wanted: list[float]) -> l
     columns = sorted(sorted(columns, key=lambda at: -strength[at])[:MOST_MEASURES])
     scaled = [[row[at] / spread[at] for at in columns] for row in rows]
     size = len(columns)
-    matrix = [[sum(row[i] * row[j] for row in scaled) / count + _RIDGE * (i == j) for j in range(size)] for i in range(size)]
+    matrix = [
+        [sum(row[i] * row[j] for row in scaled) / count + _RIDGE * (i == j) for j in range(size)] for i in range(size)
+    ]
     right = [sum(row[i] * one for row, one in zip(scaled, wanted, strict=True)) / count for i in range(size)]
     weights = _solved(matrix, right)
     return [(names[at], weight / spread[at]) for at, weight in zip(columns, weights, strict=True)]

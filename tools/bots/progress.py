@@ -1,5 +1,5 @@
-"""How far a player has come, in numbers that the rulebook itself has: its score, its resources, the values of players, the
-values that it derives for a player (how many strongholds, which fields), and what lies where that is theirs.
+"""How far a player has come, in numbers that the rulebook itself has: its score, its resources, the values of players,
+the values that it derives for a player (how many strongholds, which fields), and what lies where that is theirs.
 
 No game is known here: a rulebook that derives a value for a player has found it worth a name.
 """

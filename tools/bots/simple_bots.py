@@ -24,8 +24,8 @@ class Random:
 
 
 class Greedy:
-    """What promises most at once: to win, then points, then more of anything; what is paid counts half, what others gain
-    counts against it. Among equals chance decides."""
+    """What promises most at once: to win, then points, then more of anything; what is paid counts half, what others
+    gain counts against it. Among equals chance decides."""
 
     def choose(self, seat: Seat, rng: random.Random) -> str:
         found = seat.previews()

@@ -28,7 +28,7 @@ def strength(game: str, bot: str, other: str, games: int, players: int, first: i
         if told:
             found = share(won, number + 1)
             print(f"{number + 1:4} {won:6.2f} {found.value:.3f} [{found.low:.3f} {found.high:.3f}] "
-                  f"{played.decisions} {time.process_time():.0f}s", file=sys.stderr, flush=True)  # fmt: skip
+                  f"{played.decisions} {time.process_time():.0f}s", file=sys.stderr, flush=True)
     return share(won, games)
 
 
@@ -45,7 +45,7 @@ def main() -> None:
     players = args.players or load(game_folder(args.game)).world.least_players
     found = strength(args.game, args.bot, args.other, args.games, players, args.seed, args.told)
     print(f"{args.game}, {players} players: {args.bot} against {args.other}: {found.value:.3f} "
-          f"[{found.low:.3f}, {found.high:.3f}] of {found.count} games, {time.process_time():.0f} s of CPU")  # fmt: skip
+          f"[{found.low:.3f}, {found.high:.3f}] of {found.count} games, {time.process_time():.0f} s of CPU")
 
 
 if __name__ == "__main__":
