@@ -24,7 +24,7 @@ def packed(rulebook: Rulebook) -> bytes:
     files = {
         f"{name}/{file}": (folder / file).read_text(encoding="utf-8")
         for name, folder, paths in folders
-        for file in [*paths, PARAGRAPH_FILE]
+        for file in [*paths, PARAGRAPH_FILE.as_posix()]
         if (folder / file).is_file()
     }
     return zlib.compress(json.dumps({"mods": len(rulebook.mods), "files": files}, ensure_ascii=False).encode())
