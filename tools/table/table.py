@@ -20,6 +20,7 @@ from regelwerk.interpreter.shown.question import question
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.shown.status import round_now
 from regelwerk.tools.table.automatons import KINDS
+from regelwerk.tools.table.breakpoints import Breakpoints
 from regelwerk.tools.table.past import Past
 from regelwerk.tools.table.store import ANSWER, BACK, STAND, Entry, Kept, Store
 from regelwerk.tools.table.streams import Stream
@@ -57,6 +58,7 @@ class Table:
         """Who passes whenever nothing but an answer of theirs is asked for, until it is their turn."""
         self.wish: dict[str, Any] | None = None
         """A step back that the others are asked about."""
+        self.breakpoints = Breakpoints()
         self.past = Past()
         self.past.note(self.game)
         self.turns: list[list[int]] = []
@@ -98,6 +100,7 @@ class Table:
         self.turns.append(turn)
         self.deeds.append(deed)
         self.past.note(self.game)
+        self.breakpoints.look(self.game)
         return [Entry(ANSWER, player, self.game.answers[-1])]
 
     def _go_back(self, to: int) -> None:
@@ -178,7 +181,7 @@ class Table:
 
     def _without_asking(self) -> str | None:
         asked = self.game.decision
-        if asked is None:
+        if asked is None or self.breakpoints.held:
             return None
         if asked.player in self.bots:
             rng = random.Random(f"{self.game.seed}/{len(self.game.answers)}")
@@ -288,7 +291,7 @@ class Table:
 
     def own(self, seat: str | None) -> dict[str, Any]:
         """What a seat is told beside the game: what it has chosen in this run of decisions, the wish of somebody."""
-        return {"crumbs": self._crumbs(seat), "wish": self.wish}
+        return {"crumbs": self._crumbs(seat), "wish": self.wish, "held": self.breakpoints.held}
 
     def _crumbs(self, seat: str | None) -> list[dict[str, Any]]:
         asked = self.game.decision
